@@ -1,7 +1,7 @@
 import type { Answer } from './connection.ts';
 
 /** One door device's WebSocket, with one scan in flight. */
-export class DoorLine {
+export class ScannerSocket {
   readonly #socket: WebSocket;
   #waiting: { requestId: string; resolve: (answer: Answer) => void; reject: (error: Error) => void } | null =
     null;
@@ -15,13 +15,13 @@ export class DoorLine {
   }
 
   /** @param path what `live.ticket` answered */
-  static async open(port: number, path: string): Promise<DoorLine> {
+  static async open(port: number, path: string): Promise<ScannerSocket> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
     await new Promise<void>((resolve, reject) => {
       socket.addEventListener('open', () => resolve(), { once: true });
       socket.addEventListener('error', () => reject(new Error('A socket was not opened.')), { once: true });
     });
-    return new DoorLine(socket);
+    return new ScannerSocket(socket);
   }
 
   /** @param message a scan as JSON. @returns its answer, in the shape that HTTP gives it */

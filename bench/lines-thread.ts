@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Connection } from './connection.ts';
-import { DoorLine } from './door-line.ts';
+import { ScannerSocket } from './door-line.ts';
 import { sendAll, type TimedAnswer } from './load.ts';
 import { pace } from './pace.ts';
 import { clockZeroMs } from './shared-clock.ts';
@@ -20,7 +20,7 @@ export interface Sent {
 const at = workerData as LinesAt;
 const lines =
   'paths' in at
-    ? await Promise.all(at.paths.map((path) => DoorLine.open(at.port, path)))
+    ? await Promise.all(at.paths.map((path) => ScannerSocket.open(at.port, path)))
     : Array.from({ length: at.connections }, () => new Connection(at.port));
 let requests: readonly string[] = [];
 parentPort?.on('message', async (what: ToSend) => {

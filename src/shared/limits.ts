@@ -205,11 +205,11 @@ export const COLD_START_MS = 60_000;
 /** People, or tickets, looked up in one read of D1: as many as one flush has members. */
 export const GROUPED_READ_MAX = 250;
 /** A session at the door is believed this long (ms) before D1 is asked again; signing out takes effect within it. */
-export const ASKER_LEASE_MS = 30_000;
+export const SESSION_LEASE_MS = 30_000;
 /** While D1 cannot be asked, a door goes on with the people it knew (ms). */
-export const ASKER_LEASE_STALE_MAX_MS = 15 * 60_000;
+export const SESSION_LEASE_STALE_MAX_MS = 15 * 60_000;
 /** Sessions that one door remembers; a stadium has fewer scanners. */
-export const ASKER_LEASES_MAX = 2_000;
+export const SESSION_LEASES_MAX = 2_000;
 
 /** A scanned or pasted code; ours is about 190 characters. */
 export const CODE_MAX_CHARS = 512;

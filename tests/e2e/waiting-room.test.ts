@@ -23,7 +23,7 @@ async function pressBuy(page: Page, night: FreeNight): Promise<void> {
 const lineOn = (page: Page) => page.getByRole('dialog', { name: "You're in line" });
 
 /** The demo's guest before a full sale, behind others. */
-async function standInLine(page: Page, request: APIRequestContext) {
+async function joinQueue(page: Page, request: APIRequestContext) {
   const night = await freeNight(request, { quantity: 500 });
   await signIn(page, 'client');
   const others = await crowd(request, night);
@@ -81,7 +81,7 @@ test('before a full sale a guest stands in line, leaves, comes back, and buys on
 
 test('two tabs of one guest stand in line once', async ({ page, context, request }) => {
   test.setTimeout(120_000);
-  const { night, others } = await standInLine(page, request);
+  const { night, others } = await joinQueue(page, request);
   const second = await context.newPage();
   const asked = new Set<string>();
   for (const tab of [page, second]) {
@@ -139,7 +139,7 @@ test('a phone that has lost its network says so, and does not blame the server',
   request,
 }) => {
   test.setTimeout(120_000);
-  const { line } = await standInLine(page, request);
+  const { line } = await joinQueue(page, request);
   await context.setOffline(true);
   await expect(line.getByText('No network on this device')).toBeVisible();
   await expect(
@@ -190,7 +190,7 @@ test('whoever waits hears at once that the event is cancelled', async ({ page, r
   test.setTimeout(120_000);
   const organizer = await apiPerson(request, 'organizer');
   await comeBackInAnHour(page);
-  const { night, line } = await standInLine(page, request);
+  const { night, line } = await joinQueue(page, request);
   await organizer.mutate('events.cancel', { requestId: randomUUID(), eventId: night.eventId });
   await expect(line).toBeHidden({ timeout: 30_000 });
   await expect(page.getByText("Tickets for this event aren't on sale.")).toBeVisible();
@@ -254,7 +254,7 @@ test('whoever gives a place up after a lost answer is told that it may have been
   request,
 }) => {
   test.setTimeout(120_000);
-  const { night, others, line } = await standInLine(page, request);
+  const { night, others, line } = await joinQueue(page, request);
   const answers = await loseAnswers(page, 'tickets.purchase');
   await others.comeBack();
   await expect(line.getByText("The server isn't answering")).toBeVisible({ timeout: 60_000 });

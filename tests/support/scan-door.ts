@@ -1,7 +1,7 @@
-import { createSightings, type Sightings } from '#client/features/scanner/camera/scan-dedupe.ts';
-import { openScans } from '#client/features/scanner/check-in/pending-scans.ts';
+import { createScanDedupe, type ScanDedupe } from '#client/features/scanner/camera/scan-dedupe.ts';
+import { pendingScans } from '#client/features/scanner/check-in/pending-scans.ts';
 import { createScanFlow } from '#client/features/scanner/check-in/scan-flow.ts';
-import { noteScan, recentScans } from '#client/features/scanner/check-in/scan-history.ts';
+import { noteScan, scanHistory } from '#client/features/scanner/check-in/scan-history.ts';
 import type { Untimely } from '#client/features/scanner/check-in/untimely.ts';
 import { bareVerdict, type Verdict, type VerdictKind } from '#client/features/scanner/check-in/verdict.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
@@ -46,7 +46,7 @@ export function openDoor() {
   const line = { network: 'good' as 'none' | 'dead' | 'good' };
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   const eventId = `event-${++doors}`;
-  const make = (sightings: Sightings) =>
+  const make = (sightings: ScanDedupe) =>
     createScanFlow({
       now: () => now,
       after: (ms, run) => {
@@ -82,7 +82,7 @@ export function openDoor() {
       onUntimely: () => {
         device.questions += 1;
       },
-      openScans: openScans(
+      pendingScans: pendingScans(
         eventId,
         () => now,
         () => `request-${++ids}`,
@@ -98,15 +98,15 @@ export function openDoor() {
         unseen.push({ kind: verdict.kind, requestId });
       },
     });
-  const sightings = createSightings();
+  const sightings = createScanDedupe();
   return {
     flow: make(sightings),
     /** As after a reload. */
-    reopen: () => make(createSightings()),
+    reopen: () => make(createScanDedupe()),
     /** As when the screen was left for another gate. */
     remount: () => make(sightings),
     /** Newest first, as the page lists them. */
-    lastScans: () => recentScans(eventId),
+    lastScans: () => scanHistory(eventId),
     calls,
     verdicts,
     unseen,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { scansMarked } from '#client/features/scanner/offline/pending-upload-mark.ts';
+import { hasPendingUploadMark } from '#client/features/scanner/offline/pending-upload-mark.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 
 /** The uploader's file could not be had: it is asked for again after so long (ms). */
@@ -17,10 +17,10 @@ export function ScansSender() {
     let left = false;
     const send = () => {
       clearTimeout(timer);
-      if (left || !navigator.onLine || !scansMarked(personId)) return;
+      if (left || !navigator.onLine || !hasPendingUploadMark(personId)) return;
       import('#client/features/scanner/offline/send-uploads.ts').then(
         // From here on the uploader tries again by itself.
-        ({ sendScans }) => sendScans(),
+        ({ sendUploads }) => sendUploads(),
         (error: unknown) => {
           console.error(error);
           if (!left) timer = setTimeout(send, LOAD_AGAIN_MS);

@@ -108,7 +108,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   }
 
   #buy(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
-    return this.#guesses.guard(request, () => this.#parts.ticketWindow.buy(request));
+    return this.#guesses.guard(request, () => this.#parts.queuedTicketSales.buy(request));
   }
 
   #order(request: OrderRequest): Promise<MaybeUnsynced<OrderReceipt>> {
@@ -118,16 +118,15 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** Lets one ticket in, or says why not. The same request id gets the first answer again. */
   async scan(request: ScanRequest): Promise<Outcome<ScanOutput>> {
     const answer = await this.#parts.door.scan(request);
-    if (answer.ok && answer.value.outcome === 'valid') this.#parts.doorSockets.tellCount();
+    if (answer.ok && answer.value.outcome === 'valid') this.#parts.scannerSockets.tellCount();
     return answer;
   }
 
   async scanAs(claim: Claim, request: Omit<ScanRequest, 'actor'>): Promise<MaybeUnsynced<ScanOutput>> {
-    const { askers, catalogue } = this.#parts;
+    const { sessions, snapshot } = this.#parts;
     // Of those who work here it hears when they lose their rights: they are believed for a while, an administrator is not.
-    const worksHere =
-      catalogue.current && mayWorkDoor(catalogue.current, { id: claim.userId, isAdmin: false });
-    const asker = worksHere ? await askers.findLeased(claim) : await askers.find(claim);
+    const worksHere = snapshot.current && mayWorkDoor(snapshot.current, { id: claim.userId, isAdmin: false });
+    const asker = worksHere ? await sessions.findLeased(claim) : await sessions.find(claim);
     if (asker.ok !== true) return asker;
     const { userId, role } = asker.value;
     return this.scan({ ...request, actor: { id: userId, isAdmin: !worksHere && role === 'admin' } });
@@ -135,11 +134,11 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   /** Takes an admission back. The same request id gets the first answer again. */
   async undoScan(request: UndoRequest): Promise<Outcome<UndoOutput>> {
-    const { door, doorSockets } = this.#parts;
+    const { door, scannerSockets } = this.#parts;
     const answer = await door.undo(request);
     if (answer.ok) {
-      doorSockets.ticketMoved(request.ticketId);
-      doorSockets.tellCount();
+      scannerSockets.ticketMoved(request.ticketId);
+      scannerSockets.tellCount();
     }
     return answer;
   }
@@ -152,18 +151,18 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** Sells tickets for cash, and lets their holders in if asked to. The same request id gets the first sale again. */
   async sellAtDoor(request: CashSaleRequest): Promise<Outcome<SoldForCash>> {
     const sold = await this.#parts.cashDesk.sell(request);
-    if (sold.ok && request.letIn) this.#parts.doorSockets.tellCount();
+    if (sold.ok && request.letIn) this.#parts.scannerSockets.tellCount();
     return sold;
   }
 
   /** Tickets by their holders' names, for whoever may work this door. */
   async lookUpGuests(actor: DoorActor, name: string): Promise<Outcome<LookupOutput>> {
-    return this.#parts.doorList.lookUp(actor, name);
+    return this.#parts.guestList.lookUp(actor, name);
   }
 
   /** Tickets that have changed after `since`, with their secrets: to be sealed before they leave the Worker. */
   async offlineChanges(actor: DoorActor, since: number): Promise<Outcome<OfflineChanges>> {
-    return this.#parts.doorList.changes(actor, since);
+    return this.#parts.guestList.changes(actor, since);
   }
 
   /** A ticket to the door's socket, for whoever may work this door; the claim's session is looked at again later. */
@@ -181,12 +180,12 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** The upgrade to a WebSocket; everything else comes by RPC. */
   override async fetch(request: Request): Promise<Response> {
     const holder = this.#parts.doorTickets.redeem(new URL(request.url).searchParams.get('ticket') ?? '');
-    if (holder) return this.#parts.doorSockets.open(holder);
+    if (holder) return this.#parts.scannerSockets.open(holder);
     return refuseSocket(CLOSE_CODES.ticketInvalid, 'ticket invalid');
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    await this.#parts.doorSockets.receive(socket, message);
+    await this.#parts.scannerSockets.receive(socket, message);
   }
 
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
@@ -202,9 +201,9 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const permitted = await this.#parts.door.permit(actor);
     if (!permitted.ok) return permitted;
     // A copy that a former life kept says who may be here, but not how many were sold since.
-    const catalogue = await this.#parts.freshCatalogue();
-    if (!catalogue) return refused('EVENT_NOT_FOUND');
-    await this.#parts.catchUp.once();
+    const snapshot = await this.#parts.freshSnapshot();
+    if (!snapshot) return refused('EVENT_NOT_FOUND');
+    await this.#parts.backfill.once();
     const conflicts = this.#parts.conflicts
       .newest(CONFLICTS_SHOWN_MAX)
       .map((conflict) => conflictFor(conflict, actor.id));
@@ -213,10 +212,10 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   /** What the organizer should see of their staff's work at the door: what was taken back, and which codes were unknown. */
   async doorOversight(actor: DoorActor): Promise<Outcome<DoorOversight>> {
-    const catalogue = await this.#parts.freshCatalogue();
-    if (!catalogue || !mayOrganize(catalogue, actor)) return refused('EVENT_NOT_FOUND');
-    const { undoAnswers, unknownCodes } = this.#parts;
-    return done({ undos: undoAnswers.report(), unknownCodes: unknownCodes.report() });
+    const snapshot = await this.#parts.freshSnapshot();
+    if (!snapshot || !mayOrganize(snapshot, actor)) return refused('EVENT_NOT_FOUND');
+    const { undoStore, unknownCodes } = this.#parts;
+    return done({ undos: undoStore.report(), unknownCodes: unknownCodes.report() });
   }
 
   async verifyOrder(request: PickUpRequest): Promise<Outcome<OrderVerdict>> {
@@ -234,11 +233,11 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** The guest who placed it, the bar, the organiser and administrators may cancel a pending order. */
   async cancelOrder(request: CancelOrderRequest): Promise<Outcome<RefundReceipt>> {
     const { parts, actor } = { parts: this.#parts, actor: request.actor };
-    const catalogue = await parts.freshCatalogue();
-    if (!catalogue) return refused('EVENT_NOT_FOUND');
+    const snapshot = await parts.freshSnapshot();
+    if (!snapshot) return refused('EVENT_NOT_FOUND');
     await parts.learnOrder(request.orderId);
-    const order = parts.counterStore.find({ id: request.orderId });
-    if (!order || (order.userId !== actor.id && !mayServe(catalogue, actor))) return refused('NOT_FOUND');
+    const order = parts.orderStore.find({ id: request.orderId });
+    if (!order || (order.userId !== actor.id && !mayServe(snapshot, actor))) return refused('NOT_FOUND');
     return this.#refundOne(actor, {
       subjectType: 'order',
       subjectId: request.orderId,
@@ -252,11 +251,11 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** Organiser or administrator. A used ticket only by an administrator who says why. */
   async refundTicket(request: RefundTicketRequest): Promise<Outcome<RefundReceipt>> {
     const { actor } = request;
-    const catalogue = await this.#parts.freshCatalogue();
-    if (!catalogue || !mayOrganize(catalogue, actor)) return refused('EVENT_NOT_FOUND');
-    if (!this.#parts.doorStore.findTicket({ id: request.ticketId })) {
-      const found = await readDoorTicket(this.#parts.reader, catalogue.eventId, request.ticketId);
-      if (found) this.#parts.doorStore.addTickets([found]);
+    const snapshot = await this.#parts.freshSnapshot();
+    if (!snapshot || !mayOrganize(snapshot, actor)) return refused('EVENT_NOT_FOUND');
+    if (!this.#parts.ticketStore.findTicket({ id: request.ticketId })) {
+      const found = await readDoorTicket(this.#parts.reader, snapshot.eventId, request.ticketId);
+      if (found) this.#parts.ticketStore.addTickets([found]);
     }
     return this.#refundOne(actor, {
       subjectType: 'ticket',
@@ -280,23 +279,23 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** Every ticket of a type that is active now. Organiser or administrator; to be called again until it is done. */
   async refundType(request: RefundTypeRequest): Promise<Outcome<TypeRefund>> {
     const { actor, ticketTypeId, ...asked } = request;
-    const catalogue = await this.#parts.freshCatalogue();
-    if (!catalogue || !mayOrganize(catalogue, actor)) return refused('EVENT_NOT_FOUND');
-    if (!catalogue.types.some(({ id }) => id === ticketTypeId)) return refused('NOT_FOUND');
-    const { covered, typeRefunds } = this.#parts;
+    const snapshot = await this.#parts.freshSnapshot();
+    if (!snapshot || !mayOrganize(snapshot, actor)) return refused('EVENT_NOT_FOUND');
+    if (!snapshot.types.some(({ id }) => id === ticketTypeId)) return refused('NOT_FOUND');
+    const { covered, bulkRefunds } = this.#parts;
     const { requestId, reason } = request;
-    const isDecided = () => typeRefunds.isKnown(actor.id, requestId);
+    const isDecided = () => bulkRefunds.isKnown(actor.id, requestId);
     return covered.run(
       { actor, requestId, reason, scope: { kind: 'type', id: ticketTypeId }, isDecided },
-      () => typeRefunds.refund({ actorId: actor.id, typeId: ticketTypeId, ...asked }),
+      () => bulkRefunds.refund({ actorId: actor.id, typeId: ticketTypeId, ...asked }),
     );
   }
 
   /** Whether the refunds of a cancelled event are all given; starts them where a crash left them. */
   async cancellation(actor: DoorActor): Promise<Outcome<{ done: boolean }>> {
-    await this.#parts.catalogue.reload();
-    const catalogue = this.#parts.catalogue.current;
-    if (!catalogue || !mayOrganize(catalogue, actor)) return refused('EVENT_NOT_FOUND');
+    await this.#parts.snapshot.reload();
+    const snapshot = this.#parts.snapshot.current;
+    if (!snapshot || !mayOrganize(snapshot, actor)) return refused('EVENT_NOT_FOUND');
     return done({ done: this.#parts.cancellation.isDone });
   }
 
@@ -309,14 +308,14 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** For administrators: how this object and D1 differ, page by page. Changes nothing. */
   async checkDrift(actor: DoorActor, cursor: ScanCursor | null): Promise<Outcome<ReconcilePage>> {
     if (!actor.isAdmin) return refused('FORBIDDEN');
-    if (!(await this.#parts.freshCatalogue())) return refused('EVENT_NOT_FOUND');
+    if (!(await this.#parts.freshSnapshot())) return refused('EVENT_NOT_FOUND');
     return done(await this.#parts.reconcile.check(cursor));
   }
 
   /** For administrators: mends what differs by new entries only; to be called again until it is done. */
   async repairDrift(actor: DoorActor, requestId: string): Promise<Outcome<RepairProgress>> {
     if (!actor.isAdmin) return refused('FORBIDDEN');
-    if (!(await this.#parts.freshCatalogue())) return refused('EVENT_NOT_FOUND');
+    if (!(await this.#parts.freshSnapshot())) return refused('EVENT_NOT_FOUND');
     return done(await this.#parts.repairs.carryOn({ actorId: actor.id, requestId }));
   }
 
@@ -324,25 +323,25 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   async forgetHolder(userId: string): Promise<void> {
     // What was sold a moment ago is learnt first, or it would be learnt with the old name.
     await Promise.all([this.#parts.tickets.settled(), this.#parts.orders.settled()]);
-    await this.#parts.freshCatalogue();
-    await this.#parts.catchUp.once();
+    await this.#parts.freshSnapshot();
+    await this.#parts.backfill.once();
     this.#parts.transaction(() => {
-      this.#parts.door.renameHolder(userId, NO_NAME, this.#parts.typeRefunds.promisedTo(userId));
-      this.#parts.counterStore.renameHolder(userId, NO_NAME);
+      this.#parts.door.renameHolder(userId, NO_NAME, this.#parts.bulkRefunds.promisedTo(userId));
+      this.#parts.orderStore.renameHolder(userId, NO_NAME);
     });
   }
 
   /** Somebody has lost rights, or their account: their sockets are closed, and who may still come asks anew. */
-  async showOut(userId: string): Promise<void> {
-    await this.#parts.catalogue.reload();
-    this.#parts.doorSockets.closePerson(userId);
+  async disconnect(userId: string): Promise<void> {
+    await this.#parts.snapshot.reload();
+    this.#parts.scannerSockets.closePerson(userId);
   }
 
   /** Called after every edit that a sale or the door depends on. */
-  async catalogueChanged(): Promise<void> {
+  async snapshotChanged(): Promise<void> {
     this.#parts.cancellation.askAgain();
-    await this.#parts.catalogue.reload();
-    this.#parts.hypeNews.changed();
+    await this.#parts.snapshot.reload();
+    this.#parts.hypeNotifier.changed();
   }
 
   override async alarm(): Promise<void> {

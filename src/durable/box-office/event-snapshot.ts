@@ -38,8 +38,8 @@ export class SnapshotCache {
     // A reading that is under way may have begun before that change.
     if (this.#loading) await this.#loading.catch(() => {});
     this.#loading ??= this.#load()
-      .then((catalogue) => {
-        this.#current = catalogue;
+      .then((snapshot) => {
+        this.#current = snapshot;
         this.#isStale = false;
       })
       .catch((error: unknown) => {

@@ -38,13 +38,13 @@ export class ObjectState {
   }
 
   /** The event as it was last read, so that a door that wakes up without D1 still knows its staff. */
-  get catalogue(): EventSnapshot | null {
+  get snapshot(): EventSnapshot | null {
     const text = this.#get('catalogue');
     return text ? (JSON.parse(text) as EventSnapshot) : null;
   }
 
-  set catalogue(catalogue: EventSnapshot) {
-    this.#set('catalogue', JSON.stringify(catalogue));
+  set snapshot(snapshot: EventSnapshot) {
+    this.#set('catalogue', JSON.stringify(snapshot));
   }
 
   /** How far the refunds of a cancelled event are; null when it is not cancelled. */
@@ -58,12 +58,12 @@ export class ObjectState {
   }
 
   /** Alarms in a row after which a refund, a repair or a cancellation was left to be carried out. */
-  get vainTries(): number {
+  get failedRuns(): number {
     return Number(this.#get('vain_tries') ?? 0);
   }
 
-  set vainTries(tries: number) {
-    if (tries !== this.vainTries) this.#set('vain_tries', String(tries));
+  set failedRuns(tries: number) {
+    if (tries !== this.failedRuns) this.#set('vain_tries', String(tries));
   }
 
   #get(key: string): string | null {

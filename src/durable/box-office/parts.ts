@@ -53,39 +53,39 @@ import { SessionLookup } from './session-lookup.ts';
 
 /** Builds the box office's parts and gives each the little it needs of the others and of the world. */
 export class Parts {
-  readonly catalogue: SnapshotCache;
-  readonly catchUp: Backfill;
-  readonly askers: SessionLookup;
+  readonly snapshot: SnapshotCache;
+  readonly backfill: Backfill;
+  readonly sessions: SessionLookup;
   readonly tickets: ReturnType<typeof saleParts>['tickets'];
   readonly orders: ReturnType<typeof saleParts>['orders'];
-  readonly ticketWindow: QueuedTicketSales;
+  readonly queuedTicketSales: QueuedTicketSales;
   readonly door: CheckIn;
   readonly cashDesk: CashSales;
-  readonly doorList: GuestList;
-  readonly doorSockets: ScannerSockets;
+  readonly guestList: GuestList;
+  readonly scannerSockets: ScannerSockets;
   readonly doorTickets: ConnectionTokens<DoorHolder>;
   readonly counter: OrderPickUp;
   readonly refunds: RefundService;
   readonly cancellation: EventCancellation;
-  readonly typeRefunds: BulkRefunds;
+  readonly bulkRefunds: BulkRefunds;
   /** Refunds by hand go through it: an event that was paid out may not be able to pay them. */
   readonly covered: CoveredRefunds;
   readonly reconcile: Reconciliation;
   readonly repairs: Repairs;
-  readonly doorStore: TicketStore;
+  readonly ticketStore: TicketStore;
   readonly conflicts: ConflictStore;
-  readonly undoAnswers: UndoStore;
+  readonly undoStore: UndoStore;
   readonly unknownCodes: UnknownCodeLimiter;
-  readonly counterStore: OrderStore;
+  readonly orderStore: OrderStore;
   readonly alarm: AlarmClock;
   /** All or nothing. */
   readonly transaction: (write: () => void) => void;
   readonly board: LiveFeed;
   readonly boardFeed: BoardFeed;
-  readonly hypeNews: HypeNotifier;
+  readonly hypeNotifier: HypeNotifier;
   readonly #ctx: DurableObjectState;
   readonly #env: BoxOfficeEnv;
-  readonly #kept: ObjectState;
+  readonly #state: ObjectState;
   readonly #outbox: Outbox;
   readonly #eventId: string;
   readonly #stores: { createTables: () => void }[];
@@ -99,38 +99,38 @@ export class Parts {
     const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
     const written = () => ctx.storage.sync();
 
-    this.#kept = new ObjectState(sql);
+    this.#state = new ObjectState(sql);
     // An alarm may wake the object without its name; what it kept of the event tells.
-    this.#eventId = ctx.id.name ?? (this.#kept.exists() ? (this.#kept.catalogue?.eventId ?? '') : '');
+    this.#eventId = ctx.id.name ?? (this.#state.exists() ? (this.#state.snapshot?.eventId ?? '') : '');
     this.alarm = new AlarmClock(ctx.storage);
     const onMoved = (ticketId: string) => this.board.ticketMoved(ticketId);
-    const doorLog = new CheckInLog({
-      ...{ sql, kept: this.#kept },
+    const checkInLog = new CheckInLog({
+      ...{ sql, state: this.#state },
       oneWrite: (write) => ctx.storage.transactionSync(write),
       onNews: () => this.#outbox.announce(),
       onUsed: (ticketId) => {
         onMoved(ticketId);
-        this.doorSockets.ticketMoved(ticketId);
+        this.scannerSockets.ticketMoved(ticketId);
       },
     });
-    const { transaction } = doorLog;
+    const { transaction } = checkInLog;
     this.transaction = transaction;
-    this.doorStore = new TicketStore(sql, doorLog, onMoved);
+    this.ticketStore = new TicketStore(sql, checkInLog, onMoved);
     this.conflicts = new ConflictStore(sql);
-    this.undoAnswers = new UndoStore(sql);
+    this.undoStore = new UndoStore(sql);
     this.unknownCodes = new UnknownCodeLimiter({
       ...{ sql, now },
       after: (ms, run) => void setTimeout(run, ms),
       onWritten: () => this.boardFeed.changed(),
     });
-    this.counterStore = new OrderStore(sql, (orderId, isFinal) => this.board.orderMoved(orderId, isFinal));
+    this.orderStore = new OrderStore(sql, (orderId, isFinal) => this.board.orderMoved(orderId, isFinal));
     const ticketOutcomes = new OutcomeStore<PurchaseReceipt>(sql, 'purchase_outcomes');
     const orderOutcomes = new OutcomeStore<OrderReceipt>(sql, 'order_outcomes');
     const intents = new RefundStore(sql);
     const room = new QueueCounterStore(sql);
-    const typeRefundStore = new BulkRefundStore(doorLog.folded);
+    const bulkRefundStore = new BulkRefundStore(checkInLog.folded);
     this.#outbox = new Outbox({
-      sql: doorLog.folded,
+      sql: checkInLog.folded,
       send: async (messages) => {
         await applyOutboxMessages(env.DB, this.#eventId, messages);
         for (const message of messages)
@@ -144,34 +144,34 @@ export class Parts {
     const repairStore = new RepairStore(sql);
     this.#stores = [
       repairStore,
-      this.#kept,
-      this.doorStore,
-      this.undoAnswers,
+      this.#state,
+      this.ticketStore,
+      this.undoStore,
       this.unknownCodes,
       this.conflicts,
-      this.counterStore,
+      this.orderStore,
       ticketOutcomes,
       orderOutcomes,
       intents,
-      typeRefundStore,
+      bulkRefundStore,
       room,
       this.#outbox,
-      doorLog,
+      checkInLog,
     ];
 
-    this.askers = new SessionLookup({
+    this.sessions = new SessionLookup({
       now,
       read: (keeper, keys, at) => readSessions(this.reader, keeper, keys, at),
     });
-    this.catalogue = new SnapshotCache(() => this.#load(), now);
-    this.catchUp = new Backfill({
+    this.snapshot = new SnapshotCache(() => this.#load(), now);
+    this.backfill = new Backfill({
       eventId: this.#eventId,
       reader: () => this.reader,
-      kept: this.#kept,
+      state: this.#state,
       ticketOutcomes,
       orderOutcomes,
-      door: this.doorStore,
-      counter: this.counterStore,
+      door: this.ticketStore,
+      counter: this.orderStore,
       transaction,
       onRead: () => this.door.recount(),
     });
@@ -179,14 +179,14 @@ export class Parts {
       sql,
       boards: () => env.LIVE_BOARD,
       eventId: this.#eventId,
-      catalogue: this.catalogue,
-      door: this.doorStore,
-      counter: this.counterStore,
+      snapshot: this.snapshot,
+      door: this.ticketStore,
+      counter: this.orderStore,
       checkedIn: () => this.door.checkedIn,
       conflicts: () => this.conflicts.count(),
-      undos: () => this.undoAnswers.count(),
+      undos: () => this.undoStore.count(),
       unknownCodes: () => this.unknownCodes.total(),
-      catchUp: () => this.catchUp.once(),
+      backfill: () => this.backfill.once(),
       readTicket: (ticketId) => readDoorTicket(this.reader, this.#eventId, ticketId),
       readRecentSales: (since) => readRecentSales(this.reader, this.#eventId, since),
       wakeSoon: () => this.alarm.ringAt(now() + BOARD_OWING_MS),
@@ -194,51 +194,51 @@ export class Parts {
     this.board = board.desk;
     this.boardFeed = board.feed;
     this.#stores.unshift(board.store);
-    this.hypeNews = new HypeNotifier({
+    this.hypeNotifier = new HypeNotifier({
       now,
       after: (ms, run) => void setTimeout(run, ms),
-      catalogue: () => this.catalogue.current,
+      snapshot: () => this.snapshot.current,
       tell: (city) => env.HYPE_METER.getByName(city).tell(city, this.#eventId),
       logError: logObjectError,
     });
     ({
       tickets: this.tickets,
       orders: this.orders,
-      ticketWindow: this.ticketWindow,
+      queuedTicketSales: this.queuedTicketSales,
     } = saleParts({
       ...{ env, eventId: this.#eventId, now, newId, pause, written, transaction },
-      ...{ ticketOutcomes, orderOutcomes, room, door: this.doorStore, counter: this.counterStore },
-      catalogue: this.catalogue,
-      catchUp: this.catchUp,
+      ...{ ticketOutcomes, orderOutcomes, room, door: this.ticketStore, counter: this.orderStore },
+      snapshot: this.snapshot,
+      backfill: this.backfill,
       onSold: () => {
-        this.doorSockets.tellCount();
+        this.scannerSockets.tellCount();
         this.boardFeed.changed();
       },
       onRecorded: (sold) => {
         board.recent.add(sold);
-        if (sold.length > 0) this.hypeNews.changed();
+        if (sold.length > 0) this.hypeNotifier.changed();
       },
     }));
     ({
       door: this.door,
-      doorList: this.doorList,
-      doorSockets: this.doorSockets,
+      guestList: this.guestList,
+      scannerSockets: this.scannerSockets,
       counter: this.counter,
     } = entryParts({
       ...{ ctx, env, eventId: this.#eventId, now, pause, written, transaction },
       ...{
-        doorStore: this.doorStore,
-        doorLog,
-        undoAnswers: this.undoAnswers,
+        ticketStore: this.ticketStore,
+        checkInLog,
+        undoStore: this.undoStore,
         unknownCodes: this.unknownCodes,
         conflicts: this.conflicts,
-        counterStore: this.counterStore,
+        orderStore: this.orderStore,
       },
       outbox: this.#outbox,
-      askers: this.askers,
-      catchUp: this.catchUp,
+      sessions: this.sessions,
+      backfill: this.backfill,
       known: () => this.#known(),
-      reload: () => this.catalogue.reload(),
+      reload: () => this.snapshot.reload(),
       onConflict: () => this.boardFeed.changed(),
     }));
     this.cashDesk = new CashSales(this, now);
@@ -246,34 +246,34 @@ export class Parts {
     ({
       refunds: this.refunds,
       cancellation: this.cancellation,
-      typeRefunds: this.typeRefunds,
+      bulkRefunds: this.bulkRefunds,
       covered: this.covered,
     } = refundParts({
       ...{
-        sql: doorLog.folded,
+        sql: checkInLog.folded,
         env,
         eventId: this.#eventId,
         now,
         newId,
         transaction,
         intents,
-        typeRefundStore,
+        bulkRefundStore,
       },
-      ...{ kept: this.#kept, door: this.doorStore, counter: this.counterStore, catchUp: this.catchUp },
+      ...{ state: this.#state, door: this.ticketStore, counter: this.orderStore, backfill: this.backfill },
       salesSettled: async () => {
         await Promise.all([this.tickets.settled(), this.orders.settled()]);
       },
       onRefunded: async () => {
         // A used ticket may have been among them.
         this.door.recount();
-        this.hypeNews.changed();
-        await this.catalogue.reload();
+        this.hypeNotifier.changed();
+        await this.snapshot.reload();
       },
       onOpen: () => this.alarm.ringAt(now() + 1_000),
     }));
     ({ reconcile: this.reconcile, repairs: this.repairs } = reconcileParts({
       ...{
-        sql: doorLog.folded,
+        sql: checkInLog.folded,
         env,
         eventId: this.#eventId,
         now,
@@ -283,7 +283,7 @@ export class Parts {
         store: repairStore,
         parts: this,
       },
-      ...{ kept: this.#kept, outbox: this.#outbox },
+      ...{ state: this.#state, outbox: this.#outbox },
     }));
   }
 
@@ -293,10 +293,10 @@ export class Parts {
 
   /** On every start: what a crash left behind is taken up again. */
   wake(): void {
-    if (!this.#kept.exists()) return;
+    if (!this.#state.exists()) return;
     this.#createTables();
     this.boardFeed.wake();
-    const desks = [this.refunds, this.typeRefunds, this.repairs];
+    const desks = [this.refunds, this.bulkRefunds, this.repairs];
     if (this.#outbox.hasWork || this.cancellation.isUnderWay || desks.some(({ hasOpen }) => hasOpen))
       this.alarm.ringAt(Date.now());
   }
@@ -313,31 +313,31 @@ export class Parts {
       const isDone = await work().catch((error: unknown) => logObjectError('alarm', error));
       if (!isDone) isLeft = true;
     };
-    for (const desk of [this.refunds, this.typeRefunds, this.repairs]) {
+    for (const desk of [this.refunds, this.bulkRefunds, this.repairs]) {
       if (desk.hasOpen) await carryOn(() => desk.finishOpen());
     }
     if (this.cancellation.isUnderWay) await carryOn(() => this.cancellation.carryOn());
     const isVain = isLeft && this.refunds.settledSoFar === settledBefore;
-    this.#kept.vainTries = isVain ? this.#kept.vainTries + 1 : 0;
-    if (isLeft) this.alarm.ringAt(Date.now() + waitAfter(this.#kept.vainTries));
+    this.#state.failedRuns = isVain ? this.#state.failedRuns + 1 : 0;
+    if (isLeft) this.alarm.ringAt(Date.now() + waitAfter(this.#state.failedRuns));
   }
 
   /** What needs a look; nothing of an event that this object has not been used for yet. */
   signs(): OfficeSigns {
-    if (!this.#kept.exists()) return { parked: 0, oldestAt: null, refundsStuck: false, declined: 0 };
+    if (!this.#state.exists()) return { parked: 0, oldestAt: null, refundsStuck: false, declined: 0 };
     return this.reconcile.signs();
   }
 
-  async freshCatalogue(): Promise<EventSnapshot | null> {
-    if (!this.catalogue.current) await this.catalogue.reload();
-    return this.catalogue.current;
+  async freshSnapshot(): Promise<EventSnapshot | null> {
+    if (!this.snapshot.current) await this.snapshot.reload();
+    return this.snapshot.current;
   }
 
   /** An order that a former life placed and did not write down is learnt from D1. */
   async learnOrder(orderId: string): Promise<void> {
-    if (this.counterStore.find({ id: orderId })) return;
+    if (this.orderStore.find({ id: orderId })) return;
     const found = await readPickUp(this.reader, this.#eventId, { orderId });
-    if (found) this.counterStore.addPickUps([found]);
+    if (found) this.orderStore.addPickUps([found]);
   }
 
   #createTables(): void {
@@ -345,31 +345,31 @@ export class Parts {
   }
 
   async #load(): Promise<EventSnapshot | null> {
-    const catalogue = await readEventSnapshot(this.reader, this.#eventId);
-    if (!catalogue) return null;
+    const snapshot = await readEventSnapshot(this.reader, this.#eventId);
+    if (!snapshot) return null;
     // Only an event that exists gets storage: a guessed id leaves nothing behind.
     this.#createTables();
-    this.hypeNews.read(this.#kept.catalogue, catalogue);
-    this.#kept.catalogue = catalogue;
-    this.doorSockets.closeStrangers(catalogue);
+    this.hypeNotifier.read(this.#state.snapshot, snapshot);
+    this.#state.snapshot = snapshot;
+    this.scannerSockets.closeStrangers(snapshot);
     this.boardFeed.changed();
-    if (this.cancellation.begins(catalogue.status)) {
-      this.doorSockets.tellCount();
+    if (this.cancellation.begins(snapshot.status)) {
+      this.scannerSockets.tellCount();
       this.alarm.ringAt(Date.now());
     }
-    return catalogue;
+    return snapshot;
   }
 
   /** A door that wakes up starts with what it last knew, and asks D1 beside its work. */
   #known(): EventSnapshot | null {
-    if (this.catalogue.current) return this.catalogue.current;
-    if (!this.#kept.exists()) return null;
-    this.#ctx.waitUntil(this.catalogue.reload().catch((error) => logObjectError('reload', error)));
-    return this.#kept.catalogue;
+    if (this.snapshot.current) return this.snapshot.current;
+    if (!this.#state.exists()) return null;
+    this.#ctx.waitUntil(this.snapshot.reload().catch((error) => logObjectError('reload', error)));
+    return this.#state.snapshot;
   }
 }
 
 /** Every second at first; what D1 does not take then is tried ever more seldom, so that it costs others nothing (ms). */
-function waitAfter(vainTries: number): number {
-  return Math.min(60_000, 1_000 * 2 ** Math.max(0, vainTries - STUCK_AFTER_TRIES));
+function waitAfter(failedRuns: number): number {
+  return Math.min(60_000, 1_000 * 2 ** Math.max(0, failedRuns - STUCK_AFTER_TRIES));
 }

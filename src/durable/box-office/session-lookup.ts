@@ -7,10 +7,10 @@ import {
 } from '#db/readers/accounts/sessions.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import {
-  ASKER_LEASE_MS,
-  ASKER_LEASE_STALE_MAX_MS,
-  ASKER_LEASES_MAX,
   GROUPED_READ_MAX,
+  SESSION_LEASE_MS,
+  SESSION_LEASE_STALE_MAX_MS,
+  SESSION_LEASES_MAX,
 } from '#shared/limits.ts';
 import { BatchLoader } from '../support/batch-loader.ts';
 
@@ -67,13 +67,13 @@ export class SessionLookup {
   }
 
   /**
-   * For the door: a scan does not wait for D1. A session that D1 knew is believed for `ASKER_LEASE_MS`, and longer
+   * For the door: a scan does not wait for D1. A session that D1 knew is believed for `SESSION_LEASE_MS`, and longer
    * while D1 cannot be asked. Only for staff, whose standing the box office is told of by itself.
    */
   async findLeased(claim: Claim): Promise<Answer> {
     const lease = this.#leases.get(claim.sessionId);
     const isOwn = lease?.asker.userId === claim.userId && lease.asker.aal === claim.aal;
-    if (lease && isOwn && this.#deps.now() - lease.readAt < ASKER_LEASE_MS) return done(lease.asker);
+    if (lease && isOwn && this.#deps.now() - lease.readAt < SESSION_LEASE_MS) return done(lease.asker);
     const readAt = this.#deps.now();
     try {
       const answer = await this.find(claim);
@@ -81,7 +81,7 @@ export class SessionLookup {
       if (answer.ok === true) this.#keep(claim.sessionId, { asker: answer.value, readAt });
       return answer;
     } catch (error) {
-      if (lease && isOwn && readAt - lease.readAt < ASKER_LEASE_STALE_MAX_MS) return done(lease.asker);
+      if (lease && isOwn && readAt - lease.readAt < SESSION_LEASE_STALE_MAX_MS) return done(lease.asker);
       throw error;
     }
   }
@@ -89,7 +89,7 @@ export class SessionLookup {
   #keep(sessionId: string, lease: { asker: SessionRow; readAt: number }): void {
     this.#leases.set(sessionId, lease);
     for (const oldest of this.#leases.keys()) {
-      if (this.#leases.size <= ASKER_LEASES_MAX) break;
+      if (this.#leases.size <= SESSION_LEASES_MAX) break;
       this.#leases.delete(oldest);
     }
   }

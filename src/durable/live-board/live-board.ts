@@ -88,7 +88,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   }
 
   /** Somebody has lost rights, or their account: who may still look asks anew, for a ticket too. */
-  async showOut(userId: string): Promise<void> {
+  async disconnect(userId: string): Promise<void> {
     this.#showOuts += 1;
     this.#tickets.revoke((holder) => holder.userId === userId);
     this.#audience.closePerson(userId);

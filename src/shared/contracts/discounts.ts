@@ -14,7 +14,7 @@ import {
   PURCHASE_TICKETS_MAX,
   SEARCH_MAX_CHARS,
 } from '../limits.ts';
-import { normaliseDiscountCode } from '../money/pricing.ts';
+import { normalizeDiscountCode } from '../money/pricing.ts';
 import { lineSchema, pageInput, pageOf, plannedTimeSchema } from './common.ts';
 import { amountSchema, currencySchema } from './values.ts';
 
@@ -37,7 +37,7 @@ export type DiscountState = (typeof DISCOUNT_STATES)[number];
 function codeText(minChars: number, maxChars: number) {
   return z
     .string()
-    .transform(normaliseDiscountCode)
+    .transform(normalizeDiscountCode)
     .pipe(
       z
         .string()

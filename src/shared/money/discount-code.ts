@@ -1,6 +1,6 @@
 import { type ErrorCode, type Outcome, type Refusal, refused } from '../errors/errors.ts';
 import type { Currency } from './money.ts';
-import { normaliseDiscountCode, type Price, type PriceLine, priceLines } from './pricing.ts';
+import { normalizeDiscountCode, type Price, type PriceLine, priceLines } from './pricing.ts';
 
 /** A discount code as it is judged: by the box office when it sells, by the Worker when a guest asks before. Times in Unix ms. */
 export interface CodeRules {
@@ -81,7 +81,7 @@ function findCode<Code extends CodeRules>(
   text: string,
   at: number,
 ): Outcome<Code> {
-  const wanted = normaliseDiscountCode(text);
+  const wanted = normalizeDiscountCode(text);
   const named = codes.filter(({ code }) => code === wanted);
   const here = [
     ...named.filter((code) => code.eventId === eventId),

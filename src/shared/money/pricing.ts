@@ -92,7 +92,7 @@ export function splitEvenly(totalMinor: number, parts: number): number[] {
 }
 
 /** Codes are compared trimmed and case-insensitively, and whether a letter's accent was typed as its own sign or not. */
-export function normaliseDiscountCode(code: string): string {
+export function normalizeDiscountCode(code: string): string {
   return code.trim().toUpperCase().normalize('NFC');
 }
 

@@ -7,7 +7,7 @@ import {
   resendTicketOutput,
 } from '#shared/contracts/attendees.ts';
 import { limitsApply } from '../auth/mode.ts';
-import { promptMails } from '../mail/debounced-mail-drain.ts';
+import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { mailDepsOf } from '../mail/mail-deps.ts';
 import { organizerProcedure, router, unwrap } from '../trpc/init.ts';
 import { exportAttendees, listAttendees } from './list-attendees.ts';
@@ -35,7 +35,7 @@ export const attendeesRouter = router({
         sendsMails: mailDepsOf(ctx.env) !== null,
       };
       const resent = unwrap(await resendTicket(deps, { ...input, actor: ctx.actor }));
-      promptMails(ctx.env, ctx.waitUntil);
+      debounceMailDrain(ctx.env, ctx.waitUntil);
       return resent;
     }),
 });

@@ -7,7 +7,7 @@ import { logWarning } from '../log.ts';
  */
 export async function notifyBoxOffice(deps: Pick<Deps, 'boxOffice'>, eventId: string): Promise<void> {
   try {
-    await deps.boxOffice(eventId).catalogueChanged();
+    await deps.boxOffice(eventId).snapshotChanged();
   } catch (error) {
     logWarning('box office not told of an edit', { eventId, error: String(error) });
   }

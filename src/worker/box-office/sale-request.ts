@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normaliseDiscountCode } from '#shared/money/pricing.ts';
+import { normalizeDiscountCode } from '#shared/money/pricing.ts';
 
 /** What a purchase and an order ask a box office for, beside their lines and who asks. */
 export interface SaleRequestFields {
@@ -20,7 +20,7 @@ export function saleRequest(
   items: readonly { id: string; quantity: number }[],
 ): SaleRequestFields {
   const lines = items.map(({ id, quantity }) => `${id}:${quantity}`).sort();
-  const text = JSON.stringify([input.eventId, lines, normaliseDiscountCode(input.discountCode ?? '')]);
+  const text = JSON.stringify([input.eventId, lines, normalizeDiscountCode(input.discountCode ?? '')]);
   return {
     requestId: input.requestId,
     requestHash: createHash('sha256').update(text).digest('base64url'),

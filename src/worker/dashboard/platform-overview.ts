@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { payableUntil } from '../payouts/payout-hold.ts';
 
 /** The whole house at a glance. */
-export async function showHouse(deps: Pick<Deps, 'db' | 'now' | 'payoutHoldDays'>): Promise<House> {
+export async function platformOverview(deps: Pick<Deps, 'db' | 'now' | 'payoutHoldDays'>): Promise<House> {
   const reader = readerOf(deps.db);
   const now = deps.now();
   const [house, payouts] = await Promise.all([

@@ -2,10 +2,10 @@ import { readerOf } from '#db/client.ts';
 import { readOwnFigures } from '#db/readers/events/own-figures.ts';
 import { houseOutput, ownFiguresOutput } from '#shared/contracts/dashboard.ts';
 import { adminProcedure, organizerProcedure, router } from '../trpc/init.ts';
-import { showHouse } from './platform-overview.ts';
+import { platformOverview } from './platform-overview.ts';
 
 export const dashboardRouter = router({
-  house: adminProcedure.output(houseOutput).query(({ ctx }) => showHouse(ctx.deps)),
+  house: adminProcedure.output(houseOutput).query(({ ctx }) => platformOverview(ctx.deps)),
 
   mine: organizerProcedure
     .output(ownFiguresOutput)

@@ -4,7 +4,7 @@ import type { CheckDiscountInput, CheckDiscountOutput } from '#shared/contracts/
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CODE_GUESS_EVERY_MS, CODE_GUESSES_BURST } from '#shared/limits.ts';
 import { isUsedUp, priceWithCode } from '#shared/money/discount-code.ts';
-import { normaliseDiscountCode } from '#shared/money/pricing.ts';
+import { normalizeDiscountCode } from '#shared/money/pricing.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
 
@@ -34,7 +34,7 @@ export async function checkDiscount(
   const itemIds = [...quantities.keys()];
   const trial = await readCodeTrial(readerOf(deps.db), {
     eventId,
-    code: normaliseDiscountCode(text),
+    code: normalizeDiscountCode(text),
     kind,
     itemIds,
   });

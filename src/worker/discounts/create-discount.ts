@@ -7,7 +7,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { editCodeOnce } from './edit-code-once.ts';
+import { idempotentDiscountEdit } from './edit-code-once.ts';
 import { settleDiscount } from './settle-discount.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function createDiscount(
   { actor, requestId, ...input }: CreateDiscountInput & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
   const reader = readerOf(deps.db);
-  return editCodeOnce(
+  return idempotentDiscountEdit(
     deps,
     { actor, requestId, action: 'discount.create', asked: input },
     async (auditOf) => {

@@ -9,7 +9,7 @@ import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { settleDiscount } from './settle-discount.ts';
-import { tellEvents } from './tell-events.ts';
+import { notifyEvents } from './tell-events.ts';
 
 /** 40 bits: nobody finds one by trying, and a guest can still type it. */
 const DRAWN_CHARS = 8;
@@ -55,7 +55,7 @@ export async function createDiscounts(
       },
     });
     if (inserted === 'yes') {
-      await tellEvents(deps, organizerId);
+      await notifyEvents(deps, organizerId);
       return done({ codes });
     }
     if (inserted === 'taken') continue;

@@ -6,8 +6,8 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { alreadyDeleted } from '../idempotency/already-deleted.ts';
-import { editCodeOnce } from './edit-code-once.ts';
-import { tellEvents } from './tell-events.ts';
+import { idempotentDiscountEdit } from './edit-code-once.ts';
+import { notifyEvents } from './tell-events.ts';
 
 /**
  * Deletes a code that nobody has used, once. One with uses stands in receipts and sums: it can be switched off instead.
@@ -20,7 +20,7 @@ export async function deleteDiscount(
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
   const action = 'discount.delete';
-  return editCodeOnce(deps, { actor, requestId, action, asked: discountId }, async (auditOf) => {
+  return idempotentDiscountEdit(deps, { actor, requestId, action, asked: discountId }, async (auditOf) => {
     const deletion = { action, subjectType: 'discount_code', actorId: actor.id, subjectId: discountId };
     const gone = () => alreadyDeleted(reader, deletion);
     const before = await readOwnDiscount(reader, discountId, ownerId);
@@ -28,7 +28,7 @@ export async function deleteDiscount(
     const { eventId, organizerId, code } = before;
     const audit = auditOf({ subjectId: discountId, eventId, details: { code } });
     if (await removeDiscount(deps.db, { discountId, ownerId, audit })) {
-      await tellEvents(deps, organizerId);
+      await notifyEvents(deps, organizerId);
       return done({ id: discountId, eventId });
     }
     const now = await readOwnDiscount(reader, discountId, ownerId);

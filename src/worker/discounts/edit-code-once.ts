@@ -10,10 +10,10 @@ import {
   idempotentMutation,
   type Subject,
 } from '../idempotency/idempotent-mutation.ts';
-import { tellEvents } from './tell-events.ts';
+import { notifyEvents } from './tell-events.ts';
 
 /** A code made or changed once. Events hear of it at every repeat; a code that is gone was told of when it went. */
-export async function editCodeOnce(
+export async function idempotentDiscountEdit(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
   { asked, ...ask }: Omit<Ask, 'subjectType'> & { actor: Actor },
   attempt: (auditOf: AuditOf) => Promise<Outcome<Subject>>,
@@ -23,6 +23,6 @@ export async function editCodeOnce(
   if (!answer.ok) return answer;
   const { id } = answer.value;
   const code = await readOwnDiscount(readerOf(deps.db), id, ownerScope(ask.actor));
-  if (code) await tellEvents(deps, code.organizerId);
+  if (code) await notifyEvents(deps, code.organizerId);
   return done({ id });
 }

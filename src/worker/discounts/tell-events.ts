@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
  * Lets every event of the organiser that sells see its codes anew, also those where the code does not count: they
  * say "does not work for this event". An event that is not told still sells right: D1's `sale_version` has moved.
  */
-export async function tellEvents(
+export async function notifyEvents(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
   organizerId: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { fieldsOf, worthOf } from './discount-fields.ts';
-import { editCodeOnce } from './edit-code-once.ts';
+import { idempotentDiscountEdit } from './edit-code-once.ts';
 
 /** Changes the given fields of a code, once. What it has taken off so far stays as it was. */
 export async function updateDiscount(
@@ -18,7 +18,7 @@ export async function updateDiscount(
   const { discountId, ...input } = wanted;
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
-  return editCodeOnce(
+  return idempotentDiscountEdit(
     deps,
     { actor, requestId, action: 'discount.update', asked: wanted },
     async (auditOf) => {

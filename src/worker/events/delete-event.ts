@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { alreadyDeleted } from '../idempotency/already-deleted.ts';
-import { editOnce } from './edit-once.ts';
+import { idempotentEventEdit } from './edit-once.ts';
 import { ownerScope } from './ownership.ts';
 
 /** Deletes a draft without sales, once. What somebody has deleted already is answered as done to them. */
@@ -15,7 +15,7 @@ export async function deleteEvent(
 ): Promise<Outcome<{ id: string }>> {
   const ownerId = ownerScope(actor);
   const deletion = { action: 'event.delete', subjectType: 'event' } as const;
-  return editOnce(deps, { ...deletion, actor, requestId, asked: eventId }, async (auditOf) => {
+  return idempotentEventEdit(deps, { ...deletion, actor, requestId, asked: eventId }, async (auditOf) => {
     const audit = auditOf({ subjectId: eventId, eventId });
     if (await removeEvent(deps.db, { eventId, ownerId, audit })) return done({ id: eventId, eventId });
     const reader = readerOf(deps.db);

@@ -12,7 +12,7 @@ import {
  * An edit of an event or of what belongs to it, done once. The box office hears of it at every repeat: the call that
  * made the edit may have died before it told.
  */
-export async function editOnce(
+export async function idempotentEventEdit(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
   ask: Ask,
   attempt: (auditOf: AuditOf) => Promise<Outcome<Subject>>,

@@ -6,7 +6,7 @@ import { publishGaps } from '#shared/events/publish-gaps.ts';
 import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { editOnce } from './edit-once.ts';
+import { idempotentEventEdit } from './edit-once.ts';
 import { ownerScope } from './ownership.ts';
 
 /** Puts a complete draft on sale, once. Publishing a published event is harmless. */
@@ -17,7 +17,7 @@ export async function publishEvent(
   if (!organizes(actor.role)) return refused('ORGANIZER_PENDING');
   const ask = { actor, requestId, action: 'event.publish', subjectType: 'event', asked: eventId } as const;
   const ownerId = ownerScope(actor);
-  return editOnce(deps, ask, async (auditOf) => {
+  return idempotentEventEdit(deps, ask, async (auditOf) => {
     const audit = auditOf({ subjectId: eventId, eventId });
     if (await commitPublication(deps.db, { eventId, ownerId, audit })) return done({ id: eventId, eventId });
     const own = await readOwnEvent(readerOf(deps.db), eventId, ownerId);

@@ -4,7 +4,7 @@ import { readOwnMenu } from '#db/readers/events/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { editOnce } from './edit-once.ts';
+import { idempotentEventEdit } from './edit-once.ts';
 import { isLocked } from './event-patch.ts';
 import { ownerScope } from './ownership.ts';
 
@@ -24,7 +24,7 @@ export async function reorder(
     asked: [eventId, ids],
   } as const;
   const ownerId = ownerScope(actor);
-  return editOnce(deps, ask, async (auditOf) => {
+  return idempotentEventEdit(deps, ask, async (auditOf) => {
     const audit = auditOf({ subjectId: eventId, eventId, details: { ids } });
     if (await commitDisplayOrder(deps.db, { kind, eventId, ownerId, ids, audit }))
       return done({ id: eventId, eventId });

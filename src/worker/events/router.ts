@@ -15,7 +15,7 @@ import {
 } from '#shared/contracts/events.ts';
 import { createFromTemplateInput, duplicateEventInput } from '#shared/contracts/new-events.ts';
 import { cancellationOutput } from '#shared/contracts/refunds.ts';
-import { promptMails } from '../mail/debounced-mail-drain.ts';
+import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { draftProcedure } from '../trpc/draft-procedure.ts';
 import { identifiedProcedure, organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
 import { browseEvents } from './browse-events.ts';
@@ -94,7 +94,7 @@ export const eventsRouter = router({
     .output(cancellationOutput)
     .mutation(async ({ ctx, input }) => {
       const cancellation = unwrap(await cancelEvent(ctx.deps, { ...input, actor: ctx.actor }));
-      promptMails(ctx.env, ctx.waitUntil);
+      debounceMailDrain(ctx.env, ctx.waitUntil);
       return cancellation;
     }),
 

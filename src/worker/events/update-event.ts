@@ -6,7 +6,7 @@ import type { UpdateEventInput } from '#shared/contracts/events.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { editOnce } from './edit-once.ts';
+import { idempotentEventEdit } from './edit-once.ts';
 import { eventPatch, expectedContent, lineUpPatch, patchRefusal } from './event-patch.ts';
 import { ownerScope } from './ownership.ts';
 
@@ -22,7 +22,7 @@ export async function updateEvent(
   const { eventId } = wanted;
   const ask = { actor, requestId, action: 'event.update', subjectType: 'event', asked: wanted } as const;
   const ownerId = ownerScope(actor);
-  return editOnce(deps, ask, async (auditOf) => {
+  return idempotentEventEdit(deps, ask, async (auditOf) => {
     for (let look = 1; look <= LOOKS_MAX; look++) {
       const own = await readOwnEvent(readerOf(deps.db), eventId, ownerId);
       if (!own) return refused('EVENT_NOT_FOUND');

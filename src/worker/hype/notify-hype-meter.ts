@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { logWarning } from '../log.ts';
 
 /** Tells the city's hype meter to look at this event again. What gets lost, the meter finds by itself. */
-export async function tellHypeMeter(deps: Pick<Deps, 'db' | 'hypeMeter'>, eventId: string): Promise<void> {
+export async function notifyHypeMeter(deps: Pick<Deps, 'db' | 'hypeMeter'>, eventId: string): Promise<void> {
   try {
     const key = cityKey((await readEventCity(readerOf(deps.db), eventId)) ?? '');
     if (key !== '') await deps.hypeMeter(key).tell(key, eventId);

@@ -3,7 +3,7 @@ import type { AuthMode } from '../auth/mode.ts';
 import { authMode, warnOfRefusal } from '../auth/mode.ts';
 import type { Env } from '../env.ts';
 import { logError } from '../log.ts';
-import { promptMails } from '../mail/debounced-mail-drain.ts';
+import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { devMailbox } from '../mail/dev-mailbox.ts';
 import { mailerOf } from '../mail/mail-provider.ts';
 import { fail } from './failures.ts';
@@ -78,7 +78,7 @@ function createIdentityDeps(
     siteUrl: mode.siteUrl,
     secret: mode.secret,
     mailer: mailerOf(env, now) ?? devMailbox({ db: env.DB, now }),
-    promptMails: () => promptMails(env, later),
+    debounceMailDrain: () => debounceMailDrain(env, later),
     limited: !(mode.loopback && env.AUTH_RATE_LIMITS === 'off'),
     later,
   };

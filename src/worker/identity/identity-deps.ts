@@ -14,7 +14,7 @@ export interface IdentityDeps {
   secret: string;
   mailer: Mailer;
   /** Sends owed mails soon; the notices of changed accounts are among them. */
-  promptMails: () => void;
+  debounceMailDrain: () => void;
   /** False lifts the limits; on loopback only. */
   limited: boolean;
   /** Keeps work going after the answer, so that the time of an answer does not tell whether a mail went out. */

@@ -14,7 +14,7 @@ const PACE = {
 const prompt = debouncedDrain(PACE, (error) => logError('mails', error));
 
 /** Sends the mails of a purchase, a refund or an order soon, once the sale is calm. */
-export function promptMails(env: Env, waitUntil: (work: Promise<unknown>) => void): void {
+export function debounceMailDrain(env: Env, waitUntil: (work: Promise<unknown>) => void): void {
   const deps = mailDepsOf(env);
   if (deps) prompt((forMs) => drainMails(deps, forMs), waitUntil);
 }

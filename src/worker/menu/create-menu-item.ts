@@ -8,7 +8,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { MENU_ITEMS_PER_EVENT_MAX, UNLIMITED_STOCK } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { editOnce } from '../events/edit-once.ts';
+import { idempotentEventEdit } from '../events/edit-once.ts';
 import { isLocked } from '../events/event-patch.ts';
 import { ownerScope } from '../events/ownership.ts';
 
@@ -22,7 +22,7 @@ export async function createMenuItem(
   const ask = { actor, requestId, action: 'menu_item.create', subjectType: 'menu_item', asked } as const;
   const ownerId = ownerScope(actor);
   const content: MenuItemContent = { ...fields, quantity: fields.quantity ?? UNLIMITED_STOCK };
-  return editOnce(deps, ask, async (auditOf) => {
+  return idempotentEventEdit(deps, ask, async (auditOf) => {
     const id = deps.newId();
     const audit = auditOf({ subjectId: id, eventId, details: { ...content } });
     if (await insertMenuItem(deps.db, { id, eventId, requestId, ownerId, content, audit }))

@@ -4,7 +4,7 @@ import { readOwnMenuItem } from '#db/readers/events/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { editOnce } from '../events/edit-once.ts';
+import { idempotentEventEdit } from '../events/edit-once.ts';
 import { isLocked } from '../events/event-patch.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { alreadyDeleted } from '../idempotency/already-deleted.ts';
@@ -17,7 +17,7 @@ export async function deleteMenuItem(
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
   const deletion = { action: 'menu_item.delete', subjectType: 'menu_item' } as const;
-  return editOnce(deps, { ...deletion, actor, requestId, asked: menuItemId }, async (auditOf) => {
+  return idempotentEventEdit(deps, { ...deletion, actor, requestId, asked: menuItemId }, async (auditOf) => {
     const gone = () => alreadyDeleted(reader, { ...deletion, actorId: actor.id, subjectId: menuItemId });
     const before = await readOwnMenuItem(reader, menuItemId, ownerId);
     if (!before) return gone();

@@ -7,7 +7,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { editOnce } from '../events/edit-once.ts';
+import { idempotentEventEdit } from '../events/edit-once.ts';
 import { isLocked } from '../events/event-patch.ts';
 import { ownerScope } from '../events/ownership.ts';
 
@@ -28,7 +28,7 @@ export async function updateMenuItem(
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
   const patch = itemPatch(wanted);
-  return editOnce(deps, ask, async (auditOf) => {
+  return idempotentEventEdit(deps, ask, async (auditOf) => {
     const before = await readOwnMenuItem(reader, menuItemId, ownerId);
     if (!before) return refused('NOT_FOUND');
     const { eventId } = before;

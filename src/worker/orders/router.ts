@@ -20,7 +20,7 @@ import { refundOutput } from '#shared/contracts/refunds.ts';
 import type { Actor } from '../auth/actor.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
-import { promptMails } from '../mail/debounced-mail-drain.ts';
+import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { requireEvent, router, signedInProcedure, unwrap, verifiedBearerProcedure } from '../trpc/init.ts';
 import { listBarEvents } from './list-bar-events.ts';
 import { listEventOrders } from './list-event-orders.ts';
@@ -78,7 +78,7 @@ export const ordersRouter = router({
           'OPERATION_FAILED',
         ),
       );
-      promptMails(ctx.env, ctx.waitUntil);
+      debounceMailDrain(ctx.env, ctx.waitUntil);
       return refund;
     }),
 
@@ -105,7 +105,7 @@ export const ordersRouter = router({
           'ORDER_VERIFY_FAILED',
         ),
       );
-      promptMails(ctx.env, ctx.waitUntil);
+      debounceMailDrain(ctx.env, ctx.waitUntil);
       return verdict;
     }),
 

@@ -3,7 +3,7 @@ import { changeOwnRow } from '#db/commits/accounts/profile.ts';
 import type { Profile, UpdateProfileInput } from '#shared/contracts/profile.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
-import { normalisePhone } from '#shared/people/phone.ts';
+import { normalizePhone } from '#shared/people/phone.ts';
 import type { Deps } from '../deps.ts';
 import { clearUploads } from '../files/clear-uploads.ts';
 import { getProfile } from './profile-view.ts';
@@ -25,7 +25,7 @@ export async function updateProfile(
 ): Promise<Outcome<Profile>> {
   const { requestId, name, language, currency } = input;
   if (name === '') return refused('NAME_REQUIRED');
-  const phone = input.phone === '' ? null : normalisePhone(input.phone);
+  const phone = input.phone === '' ? null : normalizePhone(input.phone);
   if (input.phone !== '' && phone === null) return refused('PHONE_INVALID');
   const columns = { name, phone, language, currency };
   const change = { userId, requestId, requestHash: hashOf(['profile', columns]), now: deps.now() };

@@ -16,7 +16,7 @@ import {
 } from '#shared/contracts/refunds.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
-import { promptMails } from '../mail/debounced-mail-drain.ts';
+import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { organizerProcedure, requireEvent, router, signedInProcedure, unwrap } from '../trpc/init.ts';
 import { findRefundable, listRefundableTypes } from './find-refundable.ts';
 import { listMyRefunds, listRefunds } from './list-refunds.ts';
@@ -44,7 +44,7 @@ export const refundsRouter = router({
           'OPERATION_FAILED',
         ),
       );
-      promptMails(ctx.env, ctx.waitUntil);
+      debounceMailDrain(ctx.env, ctx.waitUntil);
       return refund;
     }),
 
@@ -72,7 +72,7 @@ export const refundsRouter = router({
           'OPERATION_FAILED',
         ),
       );
-      promptMails(ctx.env, ctx.waitUntil);
+      debounceMailDrain(ctx.env, ctx.waitUntil);
       return refunds;
     }),
 });

@@ -7,7 +7,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { STAFF_EVENTS_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { editOnce } from '../events/edit-once.ts';
+import { idempotentEventEdit } from '../events/edit-once.ts';
 
 /** Work that somebody offers the actor: they accept or decline it. */
 export async function listOfferedShifts(
@@ -38,7 +38,7 @@ export async function answerInvitation(
     subjectType: 'user',
     asked: invitationId,
   } as const;
-  const answered = await editOnce(deps, ask, async (auditOf) => {
+  const answered = await idempotentEventEdit(deps, ask, async (auditOf) => {
     const invitation = await readInvitationOf(readerOf(deps.db), { userId: actor.id, invitationId });
     if (!invitation) return refused('NOT_FOUND');
     const { eventId, role } = invitation;

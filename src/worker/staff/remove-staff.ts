@@ -50,7 +50,7 @@ export async function removeStaff(
   // Who is not there is not taken off by a late repeat either, if they are there by then.
   if (!(await keepDone(deps.db, { audit, requestHash }, outcome))) return refused('REQUEST_ID_REUSED');
   const told = await callObject(
-    async () => done(await deps.boxOffice(eventId).catalogueChanged()),
+    async () => done(await deps.boxOffice(eventId).snapshotChanged()),
     'SERVER_ERROR',
   );
   return told.ok ? done(REMOVED) : told;

@@ -13,7 +13,7 @@ import {
   searchStaffOutput,
 } from '#shared/contracts/staff.ts';
 import { limitsApply } from '../auth/mode.ts';
-import { promptMails } from '../mail/debounced-mail-drain.ts';
+import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { organizerProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
 import { addStaff } from './add-staff.ts';
 import { answerInvitation, listOfferedShifts } from './answer-invitation.ts';
@@ -63,7 +63,7 @@ export const staffRouter = router({
     .mutation(async ({ ctx, input }) => {
       const deps = { ...ctx.deps, limited: limitsApply(ctx.env, ctx.request) };
       const added = unwrap(await addStaff(deps, { ...input, actor: ctx.actor }));
-      if (added.outcome === 'invited') promptMails(ctx.env, ctx.waitUntil);
+      if (added.outcome === 'invited') debounceMailDrain(ctx.env, ctx.waitUntil);
       return added;
     }),
 

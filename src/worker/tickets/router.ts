@@ -24,7 +24,7 @@ import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { linkPass } from '../documents/passes/link-pass.ts';
 import { siteUrlOf } from '../http/site-url.ts';
-import { promptMails } from '../mail/debounced-mail-drain.ts';
+import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { mailDepsOf } from '../mail/mail-deps.ts';
 import {
   refusal,
@@ -45,7 +45,7 @@ export const ticketsRouter = router({
     .mutation(async ({ ctx, input }) => {
       await requireEvent(ctx, input.eventId);
       const receipt = unwrap(await purchaseTickets(ctx.deps, ctx.bearer, input));
-      promptMails(ctx.env, ctx.waitUntil);
+      debounceMailDrain(ctx.env, ctx.waitUntil);
       return receipt;
     }),
 
@@ -67,7 +67,7 @@ export const ticketsRouter = router({
       const key = await ticketPrivateKey(ctx.env.TICKET_SIGNING_KEY);
       await requireEvent(ctx, input.eventId);
       const sale = unwrap(await sellAtDoor(ctx.deps, ctx.actor, input, key));
-      if (input.email) promptMails(ctx.env, ctx.waitUntil);
+      if (input.email) debounceMailDrain(ctx.env, ctx.waitUntil);
       return sale;
     }),
 

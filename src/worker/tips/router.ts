@@ -11,7 +11,7 @@ import {
   tipEventsOutput,
 } from '#shared/contracts/tips.ts';
 import { isLoopback } from '../auth/mode.ts';
-import { tellHypeMeter } from '../hype/notify-hype-meter.ts';
+import { notifyHypeMeter } from '../hype/notify-hype-meter.ts';
 import {
   organizerProcedure,
   publicProcedure,
@@ -38,7 +38,7 @@ export const tipsRouter = router({
       const loopback = isLoopback(new URL(ctx.request.url).hostname);
       const limited = !(loopback && ctx.env.AUTH_RATE_LIMITS === 'off');
       const sent = unwrap(await sendTip({ ...ctx.deps, limited }, { ...input, actor: ctx.actor }));
-      ctx.waitUntil(tellHypeMeter(ctx.deps, input.eventId));
+      ctx.waitUntil(notifyHypeMeter(ctx.deps, input.eventId));
       return sent;
     }),
 

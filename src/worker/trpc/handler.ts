@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import { newCsrfCookie } from '../http/csrf.ts';
 import { declaredBytes, readLimited } from '../http/request-body.ts';
 import { drainBody } from '../http/response-headers.ts';
-import { promptWebhooks } from '../integrations/webhooks/prompt-webhooks.ts';
+import { debounceWebhookDrain } from '../integrations/webhooks/prompt-webhooks.ts';
 import { logError } from '../log.ts';
 import { answerMutation, mutationAlone } from './answer-mutation.ts';
 import { cacheHeaders, isShared } from './cache-headers.ts';
@@ -75,7 +75,7 @@ function isJson({ headers }: Request): boolean {
 
 /** Whatever was changed, somebody's other system may want to know; what came over a door's socket waits for the minute. */
 function promptOthers(c: Calls): void {
-  if (c.req.path !== OPENS_A_LINE) promptWebhooks(c.env, (work) => c.executionCtx.waitUntil(work));
+  if (c.req.path !== OPENS_A_LINE) debounceWebhookDrain(c.env, (work) => c.executionCtx.waitUntil(work));
 }
 
 function commonTo(c: Calls, request: Request) {

@@ -8,7 +8,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { idempotencyKey } from '../idempotency/idempotency-key.ts';
-import { showOut } from './disconnect.ts';
+import { disconnect } from './disconnect.ts';
 
 /** A role that was read and is another when it is to be changed is read again this often. */
 const LOOKS_MAX = 3;
@@ -97,6 +97,6 @@ async function afterChange(
   if (outcome === 'unmet' && !isSo(user)) return refused('FORBIDDEN');
   if (!(await keepDone(deps.db, once, outcome))) return refused('REQUEST_ID_REUSED');
   // Sockets of an administrator may be anywhere, also of one who was one until now.
-  const out = await showOut(deps, { userId, isAdmin: true });
+  const out = await disconnect(deps, { userId, isAdmin: true });
   return out.ok ? done(user) : out;
 }

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
  * Closes every socket that somebody may have open, and lets each event's box office see who works there now. Whoever
  * still may asks for a new socket and gets it. Fails when an event could not be told; the repeat tells it again.
  */
-export async function showOut(
+export async function disconnect(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice' | 'liveBoard'>,
   person: { userId: string; isAdmin: boolean },
 ): Promise<Outcome<true>> {
@@ -34,8 +34,8 @@ export async function closeSockets(
   const told = await Promise.all(
     eventIds.map((eventId) =>
       callObject(async () => {
-        await deps.boxOffice(eventId).showOut(userId);
-        await deps.liveBoard({ eventId, shard }).showOut(userId);
+        await deps.boxOffice(eventId).disconnect(userId);
+        await deps.liveBoard({ eventId, shard }).disconnect(userId);
         return done(true as const);
       }, 'SERVER_ERROR'),
     ),

@@ -11,7 +11,7 @@ import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { idempotencyKey } from '../idempotency/idempotency-key.ts';
-import { showOut } from './disconnect.ts';
+import { disconnect } from './disconnect.ts';
 
 /** What has become of one's own wish to organise. */
 export async function getOrganizerRequest(
@@ -87,6 +87,6 @@ export async function decideOrganizer(
   const user = await readStanding(reader, userId);
   if (!user) return refused('USER_NOT_FOUND');
   // Who was an organiser before finds the doors of their events open again.
-  const told = granted ? await showOut(deps, { userId, isAdmin: false }) : done(true);
+  const told = granted ? await disconnect(deps, { userId, isAdmin: false }) : done(true);
   return told.ok ? done(user) : told;
 }

@@ -10,7 +10,7 @@ import {
   userHistoryInput,
   userHistoryOutput,
 } from '#shared/contracts/users.ts';
-import { promptMails } from '../mail/debounced-mail-drain.ts';
+import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { adminProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
 import { setRole, setStatus } from './change-user.ts';
 import { listUserHistory, listUsers } from './list-users.ts';
@@ -32,7 +32,7 @@ export const usersRouter = router({
     .output(changedUserOutput)
     .mutation(async ({ ctx, input }) => {
       const changed = unwrap(await setRole(ctx.deps, { ...input, actor: ctx.actor }));
-      promptMails(ctx.env, ctx.waitUntil);
+      debounceMailDrain(ctx.env, ctx.waitUntil);
       return changed;
     }),
 
@@ -46,7 +46,7 @@ export const usersRouter = router({
     .output(changedUserOutput)
     .mutation(async ({ ctx, input }) => {
       const changed = unwrap(await decideOrganizer(ctx.deps, { ...input, actor: ctx.actor }));
-      promptMails(ctx.env, ctx.waitUntil);
+      debounceMailDrain(ctx.env, ctx.waitUntil);
       return changed;
     }),
 

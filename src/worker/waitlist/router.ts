@@ -11,7 +11,7 @@ import {
   waitlistStatusOutput,
 } from '#shared/contracts/waitlist.ts';
 import { limitsApply } from '../auth/mode.ts';
-import { promptMails } from '../mail/debounced-mail-drain.ts';
+import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { mailDepsOf } from '../mail/mail-deps.ts';
 import { publicProcedure, router, unwrap } from '../trpc/init.ts';
 import { confirmEntry } from './confirm-entry.ts';
@@ -32,7 +32,7 @@ export const waitlistRouter = router({
       const clientAddress = ctx.request.headers.get('cf-connecting-ip') ?? 'unknown';
       const deps = { ...ctx.deps, limited, hasMailer: mailDepsOf(ctx.env) !== null };
       const answer = unwrap(await joinWaitlist(deps, { ...input, clientAddress }));
-      promptMails(ctx.env, ctx.waitUntil);
+      debounceMailDrain(ctx.env, ctx.waitUntil);
       return answer;
     }),
 

@@ -16,7 +16,7 @@ test('who is taken off the staff is shown out, and so is who was deactivated', a
   const path = await boardPath(removed, 'staff', sale.eventId);
   await env.DB.prepare('DELETE FROM staff_assignments WHERE user_id = ?').bind(removed.id).run();
   await env.DB.prepare("UPDATE users SET status = 'inactive' WHERE id = ?").bind(inactive.id).run();
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   await expect.poll(() => viewers[0]?.closed()).toBe(4403);
   await expect.poll(() => viewers[1]?.closed()).toBe(4403);
   expect(viewers[2]?.closed()).toBeNull();

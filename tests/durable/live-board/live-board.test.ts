@@ -158,7 +158,7 @@ test('a refund is told to the guest once the money is back, and the place is fre
 test('an order moves by itself for its guest, and is counted for the staff', async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 500, quantity: 5 });
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   const buyer = await buyerWith(1_000);
   const [mine, staff] = [
     await watch(buyer, 'mine', sale.eventId),
@@ -274,7 +274,7 @@ test('a scan that the box office died over is told by its next life', async () =
   await scan(sale, tickets[0]?.qr ?? '');
   await mend();
   await evictDurableObject(boxOfficeOf(sale.eventId));
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   await expect
     .poll(() => viewer.events)
     .toContainEqual(expect.objectContaining({ type: 'ticket', status: 'used' }));

@@ -47,7 +47,7 @@ export function waitOf(buyer: Buyer, answer: TrpcAnswer): Waiting {
 export async function crowd(options: { bound: number; waiting: number; stock?: number }): Promise<Crowd> {
   const { bound, waiting: waiters, stock = 1_000 } = options;
   const sale = await eventOnSale({ types: [{ quantity: stock, price: 100 }] });
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   await boundQueue(sale.eventId, bound);
   const { untilHeld, release } = await holdBatches(sale.eventId);
   const buyers = await Promise.all(Array.from({ length: 1 + bound + waiters }, () => newBuyer(sale)));

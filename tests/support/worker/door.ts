@@ -73,7 +73,7 @@ export function undoOf(sale: Sale, ticketId: string, more: Record<string, unknow
 export function doorLogOf(storage: DurableObjectStorage): CheckInLog {
   return new CheckInLog({
     sql: storage.sql,
-    kept: new ObjectState(storage.sql),
+    state: new ObjectState(storage.sql),
     oneWrite: (write) => storage.transactionSync(write),
     onNews: () => {},
     onUsed: () => {},

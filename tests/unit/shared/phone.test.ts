@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalisePhone } from '#shared/people/phone.ts';
+import { normalizePhone } from '#shared/people/phone.ts';
 
 test.each([
   ['+1 512 555 0100', '+15125550100'],
@@ -7,7 +7,7 @@ test.each([
   ['007 912 345-67-89', '+79123456789'],
   ['+7\u00a0912\u00a0345.67.89', '+79123456789'],
 ])('%s is %s', (typed, number) => {
-  expect(normalisePhone(typed)).toBe(number);
+  expect(normalizePhone(typed)).toBe(number);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   '+1234567890123456',
   '++15125550100',
 ])('"%s" is no telephone number', (typed) => {
-  expect(normalisePhone(typed)).toBeNull();
+  expect(normalizePhone(typed)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  normaliseDiscountCode,
+  normalizeDiscountCode,
   type PricedDiscount,
   priceLines,
   splitEvenly,
@@ -65,9 +65,9 @@ test('the minimum is tested before the discount', () => {
 });
 
 test('codes are the same in any case and with spaces around', () => {
-  expect(normaliseDiscountCode('  Früh-10 ')).toBe(normaliseDiscountCode('FRÜH-10'));
+  expect(normalizeDiscountCode('  Früh-10 ')).toBe(normalizeDiscountCode('FRÜH-10'));
   // As from the name of a file on a Mac.
-  expect(normaliseDiscountCode('май20'.normalize('NFD'))).toBe('МАЙ20');
+  expect(normalizeDiscountCode('май20'.normalize('NFD'))).toBe('МАЙ20');
 });
 
 describe('whatever is bought', () => {

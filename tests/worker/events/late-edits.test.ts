@@ -182,7 +182,7 @@ test('a repeat lets the box office hear of an edit whose first call could not te
     ...createDeps(env),
     boxOffice: (eventId: string) =>
       ({
-        catalogueChanged: () => {
+        snapshotChanged: () => {
           told.push(eventId);
           return told.length === 1
             ? Promise.reject(new Error('Network connection lost.'))

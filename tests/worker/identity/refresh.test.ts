@@ -31,7 +31,7 @@ function identityDeps(): IdentityDeps {
     siteUrl: SITE,
     secret: env.AUTH_SECRET ?? '',
     mailer: devMailbox({ db: env.DB, now: () => Date.now() }),
-    promptMails: () => {},
+    debounceMailDrain: () => {},
     limited: true,
     later: () => {},
   };

@@ -18,7 +18,7 @@ const deps: IdentityDeps = {
   issuer: 'http://localhost:8787/auth/v1',
   siteUrl: 'http://localhost:8787',
   mailer: { send: async () => {} } as never,
-  promptMails: () => {},
+  debounceMailDrain: () => {},
   limited: false,
   // What is written after the answer is not written: the isolate dies before.
   later: () => {},

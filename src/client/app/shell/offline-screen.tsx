@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pagesKept } from '#client/features/offline-shell/keep-shell.ts';
 import { lookNow } from '#client/features/offline-shell/reachable.ts';
-import { keptTicketsOwner } from '#client/features/saved-tickets/saved-owner.ts';
-import { doorsKnown } from '#client/features/scanner/event-choice/known-events.ts';
+import { savedTicketsOwner } from '#client/features/saved-tickets/saved-owner.ts';
+import { hasKnownEvents } from '#client/features/scanner/event-choice/known-events.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 
@@ -14,8 +14,8 @@ export default function OfflineScreen() {
   const { t } = useTranslation('app');
   const [trying, setTrying] = useState(false);
   const [kept, setKept] = useState({ tickets: false, door: false });
-  const tickets = kept.tickets && keptTicketsOwner() !== null;
-  const doors = kept.door && doorsKnown();
+  const tickets = kept.tickets && savedTicketsOwner() !== null;
+  const doors = kept.door && hasKnownEvents();
   useEffect(() => {
     pagesKept().then(setKept, () => {});
   }, []);

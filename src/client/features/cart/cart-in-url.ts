@@ -10,13 +10,13 @@ const ITEM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d?)$/;
 /** Bounds what a foreign link may say; the server has the real limits. */
 const ITEMS_MAX = 30;
 
-export interface CarriedCart {
+export interface CartInUrl {
   items: readonly { id: string; quantity: number }[];
   code: string;
 }
 
 /** Adds a cart to a query string: a sign-up finished in another tab or on another device still has it. */
-export function searchWithCart(search: string, { items, code }: CarriedCart): string {
+export function searchWithCart(search: string, { items, code }: CartInUrl): string {
   const params = new URLSearchParams(search);
   if (items.length > 0) params.set(ITEMS, items.map(({ id, quantity }) => `${id}.${quantity}`).join('~'));
   if (items.length > 0 && code) params.set(DISCOUNT, code);
@@ -24,7 +24,7 @@ export function searchWithCart(search: string, { items, code }: CarriedCart): st
 }
 
 /** Reads the cart of an address; null without one, and for anything malformed. */
-export function parseCarriedCart(params: URLSearchParams): CarriedCart | null {
+export function parseCartInUrl(params: URLSearchParams): CartInUrl | null {
   const texts = params.get(ITEMS)?.split('~') ?? [];
   const items = texts.flatMap((text) => {
     const [, id, quantity] = ITEM.exec(text) ?? [];
@@ -35,10 +35,10 @@ export function parseCarriedCart(params: URLSearchParams): CarriedCart | null {
 }
 
 /** The cart this page was opened with. The address is cleaned, so that a reload does not refill the cart. */
-export function useCarriedCart(): CarriedCart | null {
+export function useCartInUrl(): CartInUrl | null {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
-  const [carried] = useState(() => parseCarriedCart(params));
+  const [carried] = useState(() => parseCartInUrl(params));
   const inAddress = params.has(ITEMS);
   useEffect(() => {
     if (inAddress) changeParams({ [ITEMS]: null, [DISCOUNT]: null }, { replace: true });

@@ -29,7 +29,7 @@ const QUANTITY_KEPT_MAX = 50;
 const CODE_KEPT_MAX = 40;
 
 /** The carts by their events' ids; whoever signs out erases those of everybody who used this browser. */
-export const keptCarts = keptValues<MenuCart>('aforo-menu-cart:', parseMenuCart);
+export const storedCarts = keptValues<MenuCart>('aforo-menu-cart:', parseMenuCart);
 
 function isLine(value: unknown): value is CartLine {
   const line = value as Partial<CartLine> | null;

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { newRequestId } from '#client/lib/request-id.ts';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
-import { type CartLine, EMPTY_CART, keptCarts, type MenuCart } from './stored-cart.ts';
+import { type CartLine, EMPTY_CART, type MenuCart, storedCarts } from './stored-cart.ts';
 
 /** The cart for this person: a visitor's becomes theirs, somebody else's is nobody's business. */
 function forPerson(cart: MenuCart, userId: string | null): MenuCart {
@@ -14,16 +14,16 @@ function forPerson(cart: MenuCart, userId: string | null): MenuCart {
  * @param userId whoever is signed in; null for a visitor and while it is not known
  */
 export function useMenuCart(eventId: string, userId: string | null) {
-  const kept = useSyncExternalStore(keptCarts.subscribe, () => keptCarts.read(eventId));
+  const kept = useSyncExternalStore(storedCarts.subscribe, () => storedCarts.read(eventId));
   const cart = forPerson(kept, userId);
   const change = useCallback(
     (next: (cart: MenuCart) => MenuCart): MenuCart => {
-      keptCarts.change(eventId, (present) => {
+      storedCarts.change(eventId, (present) => {
         const changed = next(forPerson(present, userId));
         if (changed.lines.length === 0) return null;
         return userId === null ? changed : { ...changed, ownerId: userId };
       });
-      return keptCarts.read(eventId);
+      return storedCarts.read(eventId);
     },
     [eventId, userId],
   );

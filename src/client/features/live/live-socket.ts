@@ -1,6 +1,6 @@
 import { CLOSE_CODES } from '#shared/live/live.ts';
 import type { BoardEvent, PersonalChange } from '#shared/live/live-board.ts';
-import { createReopeningLine, type LineDeps } from './reconnecting-socket.ts';
+import { createReconnectingSocket, type LineDeps } from './reconnecting-socket.ts';
 
 /**
  * `live`: what changes is shown as it does. `reconnecting`: it was, and the line is being mended. `polling`: no line
@@ -22,7 +22,7 @@ export interface LiveView {
 
 export const NO_VIEW: LiveView = { state: 'off', board: null, at: 0 };
 
-export interface LiveLineDeps extends LineDeps {
+export interface LiveSocketDeps extends LineDeps {
   now: () => number;
   onView: (view: LiveView) => void;
   /** The line is open, for the first time or again: what was told to others meanwhile was missed. */
@@ -30,7 +30,7 @@ export interface LiveLineDeps extends LineDeps {
   onPersonal: (change: PersonalChange) => void;
 }
 
-export interface LiveLine {
+export interface LiveSocket {
   view: () => LiveView;
   hurry: () => void;
   /** The browser has lost the network: what is silent now would stay so, and must not be called live. */
@@ -39,14 +39,14 @@ export interface LiveLine {
 }
 
 /** A line to one event's live board. Snapshots are absolute, so only the one with the highest number counts. */
-export function createLiveLine(deps: LiveLineDeps): LiveLine {
+export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
   let view: LiveView = { state: 'connecting', board: null, at: 0 };
   const change = (next: Partial<LiveView>) => {
     view = { ...view, ...next };
     deps.onView(view);
   };
 
-  const line = createReopeningLine({
+  const line = createReconnectingSocket({
     ...deps,
     onMessage: (text) => {
       const event = JSON.parse(text) as BoardEvent;

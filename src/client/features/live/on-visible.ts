@@ -6,7 +6,7 @@ interface Returning {
 }
 
 /** Tells when lines break unheard, and when nobody should wait for them any longer. @returns what ends it */
-export function watchReturn({ onLost, onBack }: Returning): () => void {
+export function onVisible({ onLost, onBack }: Returning): () => void {
   const back = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) onBack();
   };

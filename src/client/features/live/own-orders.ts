@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { trpc } from '#client/lib/trpc.ts';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import type { PersonalChange } from '#shared/live/live-board.ts';
-import { createOwnChanges } from './refetch-own.ts';
+import { createOwnRefetch } from './refetch-own.ts';
 import { orderWithChange } from './with-board.ts';
 
 type OrderChange = Extract<PersonalChange, { type: 'order' }>;
 
 export const createOwnOrders = (client: QueryClient) =>
-  createOwnChanges<OwnOrderView, OrderChange>(client, {
+  createOwnRefetch<OwnOrderView, OrderChange>(client, {
     queryKey: trpc.orders.pathKey(),
     listKey: trpc.orders.mine.pathKey(),
     oneKey: trpc.orders.get.pathKey(),

@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { trpc } from '#client/lib/trpc.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
 import type { PersonalChange } from '#shared/live/live-board.ts';
-import { createOwnChanges } from './refetch-own.ts';
+import { createOwnRefetch } from './refetch-own.ts';
 import { ticketWithChange } from './with-board.ts';
 
 type TicketChange = Extract<PersonalChange, { type: 'ticket' }>;
 
 export const createOwnTickets = (client: QueryClient) =>
-  createOwnChanges<TicketView, TicketChange>(client, {
+  createOwnRefetch<TicketView, TicketChange>(client, {
     queryKey: trpc.tickets.pathKey(),
     listKey: trpc.tickets.mine.pathKey(),
     oneKey: trpc.tickets.get.pathKey(),

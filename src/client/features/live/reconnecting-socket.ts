@@ -44,7 +44,7 @@ interface ReopeningDeps extends LineDeps {
   onClosed: (code: number) => boolean | 'later';
 }
 
-export interface ReopeningLine {
+export interface ReconnectingSocket {
   /** Null while it is not open. */
   current: () => Line | null;
   /** Tries came to nothing again and again, or one to no word at all, or it was one line too many. */
@@ -60,7 +60,7 @@ export interface ReopeningLine {
  * One socket, opened again whenever it breaks, or no longer answers: a little later each time, and not by everybody at
  * once.
  */
-export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
+export function createReconnectingSocket(deps: ReopeningDeps): ReconnectingSocket {
   let line: Line | null = null;
   let open = false;
   let stopped = false;

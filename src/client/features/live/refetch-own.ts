@@ -21,7 +21,7 @@ interface OwnThings<Thing extends Owned, Change> {
 }
 
 /** Shows what has become of a person's own tickets or orders in whatever list or page has them. */
-export function createOwnChanges<Thing extends Owned, Change extends { status: string }>(
+export function createOwnRefetch<Thing extends Owned, Change extends { status: string }>(
   client: QueryClient,
   { queryKey, listKey, oneKey, idOf, withChange, spreadMs }: OwnThings<Thing, Change>,
 ) {

@@ -3,8 +3,8 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { mayPass } from '#client/lib/retry.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
 import { type BoardChannel, CLOSE_CODES } from '#shared/live/live.ts';
-import { type Board, createLiveLine, type LiveLine, type LiveView, NO_VIEW } from './live-socket.ts';
-import { watchReturn } from './on-visible.ts';
+import { type Board, createLiveSocket, type LiveSocket, type LiveView, NO_VIEW } from './live-socket.ts';
+import { onVisible } from './on-visible.ts';
 import { openSocket } from './open-socket.ts';
 import { createOwnOrders } from './own-orders.ts';
 import { createOwnTickets } from './own-tickets.ts';
@@ -25,7 +25,7 @@ const REPORTS_EVERY_MS = 3_000;
 const ENTRIES_AFTER_MS = 900;
 
 interface SharedLine {
-  line: LiveLine;
+  line: LiveSocket;
   listeners: Set<() => void>;
   closing: ReturnType<typeof setTimeout> | null;
 }
@@ -87,7 +87,7 @@ async function openBoard(channel: BoardChannel, eventId: string, events: LineEve
 function openShared(channel: BoardChannel, eventId: string): SharedLine {
   const listeners = new Set<() => void>();
   let board: Board | null = null;
-  const line = createLiveLine({
+  const line = createLiveSocket({
     open: (events) => openBoard(channel, eventId, events),
     after,
     random: Math.random,
@@ -116,7 +116,7 @@ function keyOf(channel: BoardChannel, eventId: string): string {
 }
 
 /** Joins the line to this event's board, or opens it. @returns what leaves it again */
-export function joinLine(channel: BoardChannel, eventId: string, listener: () => void): () => void {
+export function joinSharedSocket(channel: BoardChannel, eventId: string, listener: () => void): () => void {
   const key = keyOf(channel, eventId);
   const shared = lines.get(key) ?? openShared(channel, eventId);
   lines.set(key, shared);
@@ -138,8 +138,8 @@ export function viewOf(channel: BoardChannel, eventId: string): LiveView {
 }
 
 if (!import.meta.env.SSR) {
-  const all = (change: (line: LiveLine) => void) => () => {
+  const all = (change: (line: LiveSocket) => void) => () => {
     for (const { line } of lines.values()) change(line);
   };
-  watchReturn({ onLost: all((line) => line.drop()), onBack: all((line) => line.hurry()) });
+  onVisible({ onLost: all((line) => line.drop()), onBack: all((line) => line.hurry()) });
 }

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { BoardChannel } from '#shared/live/live.ts';
 import { type LiveState, type LiveView, NO_VIEW } from './live-socket.ts';
-import { joinLine, viewOf } from './shared-sockets.ts';
+import { joinSharedSocket, viewOf } from './shared-sockets.ts';
 
 /** Lines that one page opens at most: each is a socket, and a list may hold a hundred events. */
 const LIVE_EVENTS_MAX = 12;
@@ -20,7 +20,7 @@ export function useLiveBoards(
   const latest = useRef<ReadonlyMap<string, LiveView>>(new Map());
   const subscribe = useCallback(
     (listener: () => void) => {
-      const leave = idsOf(watched).map((eventId) => joinLine(channel, eventId, listener));
+      const leave = idsOf(watched).map((eventId) => joinSharedSocket(channel, eventId, listener));
       return () => {
         for (const each of leave) each();
       };

@@ -4,7 +4,7 @@ import type { LiveState } from './live-socket.ts';
 import { stateOfAll, useLiveBoards } from './use-live-board.ts';
 
 /** Keeps lines to one's own events open, for pages of sums: each sale makes the queries on screen read again. */
-export function useOwnLines(): LiveState {
+export function useOwnSockets(): LiveState {
   const { data } = useQuery(trpc.orders.barEvents.queryOptions());
   const current = (data?.items ?? [])
     .filter(({ own, phase }) => own && (phase === 'published' || phase === 'ongoing'))

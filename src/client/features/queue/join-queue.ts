@@ -1,6 +1,6 @@
 import type { RefusalDetails } from '#shared/errors/errors.ts';
 import { ROOM_RETRY_MAX_MS, ROOM_RETRY_MIN_MS } from '#shared/limits.ts';
-import type { KeptPlace } from './stored-queue-token.ts';
+import type { StoredQueueToken } from './stored-queue-token.ts';
 
 /** What became of one try: still waiting, decided one way or the other, or no word from the server. */
 export type Tried =
@@ -10,14 +10,14 @@ export type Tried =
 
 interface LineDeps {
   /** Asks with this place; never throws. */
-  ask: (kept: KeptPlace) => Promise<Tried>;
+  ask: (kept: StoredQueueToken) => Promise<Tried>;
   now: () => number;
   /** 0 to 1. */
   random: () => number;
   /** @returns what cancels it */
   after: (ms: number, run: () => void) => () => void;
   /** Told at every step; the place is to be kept. */
-  onStep: (kept: KeptPlace, heard: boolean) => void;
+  onStep: (kept: StoredQueueToken, heard: boolean) => void;
 }
 
 export interface Line {
@@ -30,7 +30,7 @@ export interface Line {
 const SPREAD = 0.2;
 
 /** The place after an answer. What the answer does not say stays as it was. */
-export function placeAfter(kept: KeptPlace, details: RefusalDetails, now: number): KeptPlace {
+export function placeAfter(kept: StoredQueueToken, details: RefusalDetails, now: number): StoredQueueToken {
   const ahead = typeof details.ahead === 'number' ? details.ahead : kept.ahead;
   return {
     ...kept,
@@ -51,7 +51,7 @@ export function waitOf({ retryAfterMs }: RefusalDetails, random: number): number
  * Stands in line with a place until it is decided: asks when it is told to, and again when no word came.
  * @param firstInMs when to ask first
  */
-export function standInLine(deps: LineDeps, first: KeptPlace, firstInMs: number): Line {
+export function joinQueue(deps: LineDeps, first: StoredQueueToken, firstInMs: number): Line {
   let kept = first;
   let asking = false;
   let stopped = false;

@@ -2,7 +2,7 @@ import type { PurchaseInput } from '#shared/contracts/tickets.ts';
 import { ROOM_PLACE_MS } from '#shared/limits.ts';
 
 /** A purchase that waits for its turn, as this browser keeps it. */
-export interface KeptPlace {
+export interface StoredQueueToken {
   /** What is asked for; the same in every try and every tab. */
   purchase: Omit<PurchaseInput, 'place'>;
   /** Signed by the server; null while it was too busy even for that. */
@@ -30,9 +30,9 @@ function keyOf(userId: string, eventId: string): string {
  * later. Of a purchase that has no place yet it knows nothing.
  * @returns null for anything odd, and for such a purchase after the time that a place counts
  */
-export function parseKeptPlace(text: string | null, now: number): KeptPlace | null {
+export function parseStoredQueueToken(text: string | null, now: number): StoredQueueToken | null {
   try {
-    const kept = JSON.parse(text ?? '') as Partial<KeptPlace> | null;
+    const kept = JSON.parse(text ?? '') as Partial<StoredQueueToken> | null;
     if (typeof kept?.purchase?.requestId !== 'string' || !Array.isArray(kept.purchase.lines)) return null;
     if (typeof kept.shownAt !== 'number') return null;
     const place = typeof kept.place === 'string' ? kept.place : null;
@@ -49,15 +49,15 @@ export function parseKeptPlace(text: string | null, now: number): KeptPlace | nu
   }
 }
 
-export function readKeptPlace(userId: string, eventId: string): KeptPlace | null {
+export function readStoredQueueToken(userId: string, eventId: string): StoredQueueToken | null {
   try {
-    return parseKeptPlace(localStorage.getItem(keyOf(userId, eventId)), Date.now());
+    return parseStoredQueueToken(localStorage.getItem(keyOf(userId, eventId)), Date.now());
   } catch {
     return null;
   }
 }
 
-export function writeKeptPlace(userId: string, eventId: string, kept: KeptPlace): void {
+export function writeStoredQueueToken(userId: string, eventId: string, kept: StoredQueueToken): void {
   try {
     localStorage.setItem(keyOf(userId, eventId), JSON.stringify(kept));
   } catch {
@@ -65,7 +65,7 @@ export function writeKeptPlace(userId: string, eventId: string, kept: KeptPlace)
   }
 }
 
-export function eraseKeptPlace(userId: string, eventId: string, why: 'settled' | 'given up'): void {
+export function eraseStoredQueueToken(userId: string, eventId: string, why: 'settled' | 'given up'): void {
   try {
     if (why === 'settled') localStorage.setItem(keyOf(userId, eventId), SETTLED);
     localStorage.removeItem(keyOf(userId, eventId));
@@ -75,7 +75,7 @@ export function eraseKeptPlace(userId: string, eventId: string, why: 'settled' |
 }
 
 /** Erases the places of everybody who used this browser: at sign-out. */
-export function eraseAllKeptPlaces(): void {
+export function eraseAllStoredQueueTokens(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   } catch {
@@ -87,13 +87,13 @@ export function eraseAllKeptPlaces(): void {
 export function onKeptPlaceChange(
   userId: string,
   eventId: string,
-  heard: (change: KeptPlace | 'settled' | 'gone') => void,
+  heard: (change: StoredQueueToken | 'settled' | 'gone') => void,
 ): () => void {
   const listen = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== keyOf(userId, eventId)) return;
     // What went with the answer was heard of when that came.
     if (newValue === null && oldValue === SETTLED) return;
-    heard(newValue === SETTLED ? 'settled' : (parseKeptPlace(newValue, Date.now()) ?? 'gone'));
+    heard(newValue === SETTLED ? 'settled' : (parseStoredQueueToken(newValue, Date.now()) ?? 'gone'));
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { after } from '#client/lib/delay.ts';
 import type { PurchaseInput } from '#shared/contracts/tickets.ts';
 import type { RefusalDetails } from '#shared/errors/errors.ts';
-import { type Line, placeAfter, standInLine, type Tried, waitOf } from './join-queue.ts';
+import { joinQueue, type Line, placeAfter, type Tried, waitOf } from './join-queue.ts';
 import {
-  eraseKeptPlace,
-  type KeptPlace,
+  eraseStoredQueueToken,
   onKeptPlaceChange,
-  readKeptPlace,
-  writeKeptPlace,
+  readStoredQueueToken,
+  type StoredQueueToken,
+  writeStoredQueueToken,
 } from './stored-queue-token.ts';
 
 export interface Standing {
-  kept: KeptPlace;
+  kept: StoredQueueToken;
   /** False: the last try got no answer. */
   heard: boolean;
   /** When to ask first (ms); what was kept is asked for at once. */
@@ -22,13 +22,13 @@ export interface Standing {
 interface LineDeps {
   ask: (input: PurchaseInput) => Promise<Tried>;
   /** A purchase waits for the person to agree to its new price. */
-  onHeld: (purchase: KeptPlace['purchase']) => void;
+  onHeld: (purchase: StoredQueueToken['purchase']) => void;
   /** Another tab gave the place up, and nothing was bought. */
   onGone: () => void;
 }
 
 /** The place that a person has in line for an event: taken up again by itself, and shared by their tabs. */
-export function useLine(userId: string | null, eventId: string, deps: LineDeps) {
+export function useQueue(userId: string | null, eventId: string, deps: LineDeps) {
   const [place, setPlace] = useState<Standing | null>(null);
   const latest = useRef(deps);
   const current = useRef(place);
@@ -42,25 +42,25 @@ export function useLine(userId: string | null, eventId: string, deps: LineDeps) 
   const held = place?.kept.isHeld ? place.kept : null;
   const requestId = standing?.kept.purchase.requestId ?? null;
 
-  const tryWith = useCallback((kept: KeptPlace) => {
+  const tryWith = useCallback((kept: StoredQueueToken) => {
     lastTry.current = latest.current.ask(inputOf(kept));
     return lastTry.current;
   }, []);
-  const take = useCallback((kept: KeptPlace, firstInMs: number) => {
+  const take = useCallback((kept: StoredQueueToken, firstInMs: number) => {
     lastTry.current = null;
     setPlace({ kept, heard: true, firstInMs });
     if (kept.isHeld) latest.current.onHeld(kept.purchase);
   }, []);
 
   useEffect(() => {
-    const kept = userId ? readKeptPlace(userId, eventId) : null;
+    const kept = userId ? readStoredQueueToken(userId, eventId) : null;
     setPlace(null);
     if (kept) take(kept, 0);
     if (!userId) return;
     return onKeptPlaceChange(userId, eventId, (change) => {
       const own = current.current?.kept;
       if (change === 'gone') {
-        if (!own || readKeptPlace(userId, eventId)) return;
+        if (!own || readStoredQueueToken(userId, eventId)) return;
         setPlace(null);
         // What a try that is under way finds is still to be heard.
         void Promise.resolve(lastTry.current).then((tried) => {
@@ -86,14 +86,14 @@ export function useLine(userId: string | null, eventId: string, deps: LineDeps) 
   useEffect(() => {
     const start = current.current;
     if (!userId || !requestId || !start) return;
-    const line = standInLine(
+    const line = joinQueue(
       {
         ask: tryWith,
         now: () => Date.now(),
         random: Math.random,
         after,
         onStep: (kept, heard) => {
-          writeKeptPlace(userId, eventId, kept);
+          writeStoredQueueToken(userId, eventId, kept);
           setPlace((now) => now && { ...now, kept, heard });
         },
       },
@@ -116,7 +116,7 @@ export function useLine(userId: string | null, eventId: string, deps: LineDeps) 
   }, [userId, eventId, requestId, tryWith]);
 
   const join = useCallback(
-    (purchase: KeptPlace['purchase'], details: RefusalDetails) => {
+    (purchase: StoredQueueToken['purchase'], details: RefusalDetails) => {
       if (!userId) return;
       const known = current.current?.kept;
       const before =
@@ -125,22 +125,22 @@ export function useLine(userId: string | null, eventId: string, deps: LineDeps) 
           : { place: null, ahead: null, aheadAtFirst: 0 };
       const now = Date.now();
       const kept = placeAfter({ ...before, purchase, shownAt: now, isHeld: false }, details, now);
-      writeKeptPlace(userId, eventId, kept);
+      writeStoredQueueToken(userId, eventId, kept);
       take(kept, waitOf(details, Math.random()));
     },
     [userId, eventId, take],
   );
   const hold = useCallback(
-    (kept: KeptPlace) => {
+    (kept: StoredQueueToken) => {
       const known = { ...kept, isHeld: true };
-      if (userId) writeKeptPlace(userId, eventId, known);
+      if (userId) writeStoredQueueToken(userId, eventId, known);
       setPlace({ kept: known, heard: true, firstInMs: 0 });
     },
     [userId, eventId],
   );
   const end = useCallback(
     (why: 'settled' | 'given up') => {
-      if (userId) eraseKeptPlace(userId, eventId, why);
+      if (userId) eraseStoredQueueToken(userId, eventId, why);
       setPlace(null);
     },
     [userId, eventId],
@@ -149,6 +149,6 @@ export function useLine(userId: string | null, eventId: string, deps: LineDeps) 
   return { standing, held, join, hold, end, hurry };
 }
 
-function inputOf({ purchase, place }: KeptPlace): PurchaseInput {
+function inputOf({ purchase, place }: StoredQueueToken): PurchaseInput {
   return { ...purchase, ...(place ? { place } : {}) };
 }

@@ -1,8 +1,8 @@
-import { keptTicketsOwner } from './saved-owner.ts';
+import { savedTicketsOwner } from './saved-owner.ts';
 
 /** Kept tickets of anybody but this person (null: nobody is signed in) are erased. Costs a visitor nothing. */
-export function guardKeptTickets(userId: string | null): void {
-  const owner = keptTicketsOwner();
+export function guardSavedTickets(userId: string | null): void {
+  const owner = savedTicketsOwner();
   if (owner === null || owner === userId) return;
   import('./forget-tickets.ts')
     .then(({ forgetTickets }) => forgetTickets())

@@ -6,9 +6,9 @@ import { keysFrom } from '#client/lib/device-database.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { MyTickets, TicketView } from '#shared/contracts/tickets.ts';
-import { writeKeptTicketsOwner } from './saved-owner.ts';
-import { keptPages } from './saved-pages.ts';
-import { type KeptTicket, ticketDatabase } from './ticket-database.ts';
+import { writeSavedTicketsOwner } from './saved-owner.ts';
+import { savedPages } from './saved-pages.ts';
+import { type SavedTicket, ticketDatabase } from './ticket-database.ts';
 
 /** Whose tickets are on screen; while a session waits for a network, the person of the last visit. */
 function currentPerson(): string | null {
@@ -20,7 +20,7 @@ function currentPerson(): string | null {
 let watching = false;
 
 /** From now on whatever ticket a page of this tab gets to see is kept for a visit without network. */
-export function keepTicketsSeen(): void {
+export function saveSeenTickets(): void {
   if (watching) return;
   watching = true;
   const cache = queryClient.getQueryCache();
@@ -49,7 +49,7 @@ async function keep(tickets: readonly TicketView[], keptAt: number): Promise<voi
   const database = await ticketDatabase();
   // They may have left while it opened. From here to the transaction nothing else runs, and erasing waits behind it.
   if (currentPerson() !== userId) return;
-  writeKeptTicketsOwner(userId);
+  writeSavedTicketsOwner(userId);
   const transaction = database.transaction('tickets', 'readwrite');
   const writes = tickets.map(async (ticket) => {
     const known = await transaction.store.get([userId, ticket.id]);
@@ -61,7 +61,7 @@ async function keep(tickets: readonly TicketView[], keptAt: number): Promise<voi
 }
 
 /** The current person's tickets, as they were last seen. */
-export async function readKeptTickets(): Promise<KeptTicket[]> {
+export async function readSavedTickets(): Promise<SavedTicket[]> {
   const userId = currentPerson();
   if (userId === null) return [];
   const kept = await (await ticketDatabase()).getAll('tickets', keysFrom(userId));
@@ -69,13 +69,13 @@ export async function readKeptTickets(): Promise<KeptTicket[]> {
 }
 
 /** Puts tickets of the last visit where the server's answer is still to come. That answer then takes their place. */
-export async function showKeptTickets(now: number): Promise<void> {
-  const kept = await readKeptTickets();
+export async function showSavedTickets(now: number): Promise<void> {
+  const kept = await readSavedTickets();
   for (const { ticket, keptAt } of kept) {
     fill(trpc.tickets.get.queryKey({ ticketId: ticket.id }), ticket, keptAt);
   }
   for (const when of ['coming', 'past'] as const) {
-    for (const page of keptPages(kept, when, now)) {
+    for (const page of savedPages(kept, when, now)) {
       fill(trpc.tickets.mine.queryKey({ when, page: page.list.page }), page.list, page.keptAt);
     }
   }

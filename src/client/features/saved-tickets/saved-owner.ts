@@ -2,7 +2,7 @@
 const KEY = 'aforo-tickets-of';
 
 /** Null when none are kept. */
-export function keptTicketsOwner(): string | null {
+export function savedTicketsOwner(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -11,7 +11,7 @@ export function keptTicketsOwner(): string | null {
 }
 
 /** @throws when the browser keeps nothing; then no tickets are kept either */
-export function writeKeptTicketsOwner(userId: string | null): void {
+export function writeSavedTicketsOwner(userId: string | null): void {
   if (userId === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, userId);
 }

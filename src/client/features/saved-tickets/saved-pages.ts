@@ -1,19 +1,19 @@
 import type { MyTickets } from '#shared/contracts/tickets.ts';
 import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
-import type { KeptTicket } from './ticket-database.ts';
+import type { SavedTicket } from './ticket-database.ts';
 
-export interface KeptPage {
+export interface SavedPage {
   list: MyTickets;
   /** The oldest of its tickets: nothing on the page is less fresh. */
   keptAt: number;
 }
 
 /** Kept tickets in the pages and the order in which the server lists them. @param now Unix ms */
-export function keptPages(kept: readonly KeptTicket[], when: 'coming' | 'past', now: number): KeptPage[] {
+export function savedPages(kept: readonly SavedTicket[], when: 'coming' | 'past', now: number): SavedPage[] {
   const chosen = kept
     .filter(({ ticket }) => Date.parse(ticket.event.endDate) > now === (when === 'coming'))
     .sort((a, b) => order(a, b, when));
-  const pages: KeptPage[] = [];
+  const pages: SavedPage[] = [];
   for (let at = 0; at < chosen.length; at += MY_TICKETS_PAGE_SIZE) {
     const part = chosen.slice(at, at + MY_TICKETS_PAGE_SIZE);
     pages.push({
@@ -29,13 +29,13 @@ export function keptPages(kept: readonly KeptTicket[], when: 'coming' | 'past', 
   return pages;
 }
 
-function order(a: KeptTicket, b: KeptTicket, when: 'coming' | 'past'): number {
+function order(a: SavedTicket, b: SavedTicket, when: 'coming' | 'past'): number {
   const start = Date.parse(a.ticket.event.startDate) - Date.parse(b.ticket.event.startDate);
   if (start !== 0) return when === 'coming' ? start : -start;
   const [one, other] = [sortKey(a), sortKey(b)];
   return one < other ? -1 : Number(one > other);
 }
 
-function sortKey({ ticket }: KeptTicket): string {
+function sortKey({ ticket }: SavedTicket): string {
   return `${ticket.event.id} ${ticket.purchasedAt} ${ticket.id}`;
 }

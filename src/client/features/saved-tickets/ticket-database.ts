@@ -3,7 +3,7 @@ import { deviceDatabase } from '#client/lib/device-database.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
 
 /** A ticket as its owner last saw it on this device. */
-export interface KeptTicket {
+export interface SavedTicket {
   userId: string;
   ticketId: string;
   ticket: TicketView;
@@ -12,7 +12,7 @@ export interface KeptTicket {
 }
 
 interface TicketSchema extends DBSchema {
-  tickets: { key: [userId: string, ticketId: string]; value: KeptTicket };
+  tickets: { key: [userId: string, ticketId: string]; value: SavedTicket };
 }
 
 export const ticketDatabase = deviceDatabase<TicketSchema>('aforo-tickets', 1, (database) => {

@@ -1,5 +1,5 @@
-import { keptCarts } from '#client/features/cart/stored-cart.ts';
-import { eraseAllKeptPlaces } from '#client/features/queue/stored-queue-token.ts';
+import { storedCarts } from '#client/features/cart/stored-cart.ts';
+import { eraseAllStoredQueueTokens } from '#client/features/queue/stored-queue-token.ts';
 import { authClient, mayHaveSession } from '#client/lib/auth-client.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { queryClient } from '#client/lib/query-client.ts';
@@ -14,8 +14,8 @@ const TOLD_WITHIN_MS = 3_000;
 /** Ends the session everywhere; without a network, in this browser at least. */
 export async function signOut(): Promise<void> {
   updateSession({ moving: 'out' });
-  eraseAllKeptPlaces();
-  keptCarts.eraseAll();
+  eraseAllStoredQueueTokens();
+  storedCarts.eraseAll();
   try {
     // First: after the session it would be refused.
     await Promise.race([
@@ -29,7 +29,7 @@ export async function signOut(): Promise<void> {
     // Again: a page that stood in line may have heard of its place meanwhile.
     eraseDrafts();
     forgetPerson();
-    await Promise.all([forgetDoors(), eraseTickets()]);
+    await Promise.all([forgetKnownEvents(), eraseTickets()]);
   }
 }
 
@@ -61,15 +61,15 @@ export async function signOutHere(why: 'expired' | 'inactive'): Promise<void> {
     forgetPerson();
     await eraseTickets();
     // Whoever has to sign in again finds their door as it was; somebody who may not work any more finds nothing.
-    if (why === 'inactive') await forgetDoors();
+    if (why === 'inactive') await forgetKnownEvents();
     updateSession({ ended: why === 'expired' ? how : null });
   }
 }
 
 /** What doors have left on this device is erased, save for scans that the server has not heard of. */
-async function forgetDoors(): Promise<void> {
-  const { leaveDoors } = await import('#client/features/scanner/event-choice/leave-scanner.ts');
-  await leaveDoors().catch((error: unknown) => console.error(error));
+async function forgetKnownEvents(): Promise<void> {
+  const { leaveScanner } = await import('#client/features/scanner/event-choice/leave-scanner.ts');
+  await leaveScanner().catch((error: unknown) => console.error(error));
 }
 
 /** The tickets that this device keeps for a visit without network. */

@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
-import { guardKeptTickets } from '#client/features/saved-tickets/guard-saved-tickets.ts';
+import { guardSavedTickets } from '#client/features/saved-tickets/guard-saved-tickets.ts';
 import {
   authClient,
   mayHaveSession,
@@ -37,7 +37,7 @@ function takeSession(event: AuthChangeEvent, session: Session | null): void {
   const resumed = stored && event === 'SIGNED_IN';
   stored = false;
   if (waitsForNetwork(sub)) return;
-  if (sub || gone) guardKeptTickets(sub);
+  if (sub || gone) guardSavedTickets(sub);
   updateSession({ ready: true, sub, ...(sub ? { ended: null } : ended ? { ended: 'signedOut' } : {}) });
   if (!session || !sub || sessionState().moving === 'in') return;
   const fresh = (event === 'SIGNED_IN' && !resumed && sub !== before) || event === 'USER_UPDATED';
@@ -83,7 +83,7 @@ export function startSession(): void {
   onAuthClient((client) => listen(client, link));
   if (!stored) {
     writeCachedUser(null);
-    guardKeptTickets(null);
+    guardSavedTickets(null);
   }
   if (stored || link) {
     connectUntilDone();

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTicketsKept } from '#client/features/saved-tickets/use-saved-tickets.ts';
+import { useHasSavedTickets } from '#client/features/saved-tickets/use-saved-tickets.ts';
 import { FullScreen, ROUND } from './full-screen.tsx';
 import { TicketSlide } from './ticket-slide.tsx';
 
@@ -28,7 +28,7 @@ export function TicketViewer({
   finalFocus,
 }: TicketViewerProps) {
   const { t } = useTranslation('tickets');
-  useTicketsKept();
+  useHasSavedTickets();
   const open = current !== null && ticketIds.length > 0;
   const index = Math.max(0, ticketIds.indexOf(current ?? ''));
   const move = (to: number) => {

@@ -3,7 +3,7 @@ import { ChartColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
-import { useOwnLines } from '#client/features/live/use-own-sockets.ts';
+import { useOwnSockets } from '#client/features/live/use-own-sockets.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -27,7 +27,7 @@ interface MineProps {
 export function Mine({ period, page, onPage }: MineProps) {
   const { t } = useTranslation('analytics');
   const { percent } = useFormats();
-  const live = useOwnLines();
+  const live = useOwnSockets();
   const query = useQuery({
     ...trpc.analytics.organizer.queryOptions({ period, page }),
     placeholderData: keepPreviousData,

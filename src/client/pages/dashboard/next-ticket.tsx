@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EventCover } from '#client/features/event-cover/event-cover.tsx';
 import { failureOf } from '#client/features/load-failure/load-failure.tsx';
-import { useTicketsKept } from '#client/features/saved-tickets/use-saved-tickets.ts';
+import { useHasSavedTickets } from '#client/features/saved-tickets/use-saved-tickets.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -56,7 +56,7 @@ export function NextTicket({ className }: { className?: string }) {
 }
 
 function Ticket({ ticket, others }: { ticket: TicketView; others: number }) {
-  useTicketsKept();
+  useHasSavedTickets();
   const { t } = useTranslation('dashboard');
   const format = useFormats();
   const now = useMinute();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TilesSkeleton } from '#client/features/figures/tiles-skeleton.tsx';
 import { failureOf } from '#client/features/load-failure/load-failure.tsx';
-import { type DoorEvent, doorEvents } from '#client/features/scanner/event-choice/assigned-events.ts';
+import { type AssignedEvent, assignedEvents } from '#client/features/scanner/event-choice/assigned-events.ts';
 import { worksTheDoor } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -67,11 +67,11 @@ function FirstShiftSkeleton() {
   );
 }
 
-function comingShifts(items: readonly DoorEvent[]): DoorEvent[] {
-  return doorEvents(items).filter(({ phase }) => phase === 'ongoing' || phase === 'published');
+function comingShifts(items: readonly AssignedEvent[]): AssignedEvent[] {
+  return assignedEvents(items).filter(({ phase }) => phase === 'ongoing' || phase === 'published');
 }
 
-function Shift({ event, first }: { event: DoorEvent; first: boolean }) {
+function Shift({ event, first }: { event: AssignedEvent; first: boolean }) {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
   const running = event.phase === 'ongoing';

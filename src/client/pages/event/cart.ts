@@ -1,4 +1,4 @@
-import type { CarriedCart } from '#client/features/cart/cart-in-url.ts';
+import type { CartInUrl } from '#client/features/cart/cart-in-url.ts';
 import { keptValues } from '#client/lib/kept-values.ts';
 import type { PurchaseInput } from '#shared/contracts/tickets.ts';
 import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
@@ -143,7 +143,7 @@ export function filledWith(
 
 /** A cart that came in the address, with the names of its types as they are now. */
 export function carriedCart(
-  { items, code }: CarriedCart,
+  { items, code }: CartInUrl,
   types: readonly { id: string; name: string }[],
 ): Cart {
   const lines = items.map(({ id, quantity }) => ({

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
-import { useCarriedCart } from '#client/features/cart/cart-in-url.ts';
+import { useCartInUrl } from '#client/features/cart/cart-in-url.ts';
 import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
 import { type LiveState, newestBoard } from '#client/features/live/live-socket.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
@@ -124,7 +124,7 @@ function LoadedEvent({
   const confirming = payment?.status === 'pending';
   const user = useCurrentUser();
   const { me } = user;
-  const carried = useCarriedCart();
+  const carried = useCartInUrl();
   const cart = useCart(
     event.id,
     user.status === 'signedOut' ? null : me?.id,

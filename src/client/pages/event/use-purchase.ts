@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
-import { useLine } from '#client/features/queue/use-queue.ts';
+import { useQueue } from '#client/features/queue/use-queue.ts';
 import { detailsOf, isDecided, isRefusal } from '#client/lib/error-record.ts';
 import { ANEW, api, trpc } from '#client/lib/trpc.ts';
 import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/tickets.ts';
@@ -81,7 +81,7 @@ export function usePurchase(
       if (isRefusal(error, 'INSUFFICIENT_BALANCE')) refresh(trpc.wallet.pathKey());
     },
   });
-  const line = useLine(userId, eventId, {
+  const line = useQueue(userId, eventId, {
     ask: async (input) => {
       try {
         const answer = await mutation.mutateAsync(input);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { LiveState } from '#client/features/live/live-socket.ts';
-import { watchReturn } from '#client/features/live/on-visible.ts';
+import { onVisible } from '#client/features/live/on-visible.ts';
 import { openSocket } from '#client/features/live/open-socket.ts';
-import { createReopeningLine } from '#client/features/live/reconnecting-socket.ts';
+import { createReconnectingSocket } from '#client/features/live/reconnecting-socket.ts';
 import { after } from '#client/lib/delay.ts';
 import type { HypeMessage } from '#shared/contracts/hype.ts';
 import type { HypePeriod } from '#shared/live/hype-clock.ts';
@@ -29,7 +29,7 @@ export function useHypeLine(city: string | null, period: HypePeriod): HypeLine {
         ...(known.path === path ? known : { path, state: 'connecting', message: null }),
         ...next,
       }));
-    const reopening = createReopeningLine({
+    const reopening = createReconnectingSocket({
       open: async (events) => openSocket(path, events),
       after,
       random: Math.random,
@@ -41,7 +41,7 @@ export function useHypeLine(city: string | null, period: HypePeriod): HypeLine {
         return !gone;
       },
     });
-    const unwatch = watchReturn({ onLost: reopening.renew, onBack: reopening.hurry });
+    const unwatch = onVisible({ onLost: reopening.renew, onBack: reopening.hurry });
     return () => {
       unwatch();
       reopening.stop();

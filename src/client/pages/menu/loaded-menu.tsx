@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCarriedCart } from '#client/features/cart/cart-in-url.ts';
+import { useCartInUrl } from '#client/features/cart/cart-in-url.ts';
 import { maxInCart, reconcileCart, seenLines } from '#client/features/cart/reconcile-cart.ts';
 import { type MenuCartHandle, useMenuCart } from '#client/features/cart/use-menu-cart.ts';
 import type { LiveState } from '#client/features/live/live-socket.ts';
@@ -124,7 +124,7 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
 
 /** Fills an empty cart with the one in the address, as after a sign-up that ended on another device. */
 function useFilledCart({ items }: MenuView, { cart, setLines, setCode }: MenuCartHandle): void {
-  const carried = useCarriedCart();
+  const carried = useCartInUrl();
   const done = useRef(false);
   useEffect(() => {
     if (!carried || done.current) return;

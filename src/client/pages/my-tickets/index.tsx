@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
-import { useKeptTickets } from '#client/features/saved-tickets/use-saved-tickets.ts';
+import { useSavedTickets } from '#client/features/saved-tickets/use-saved-tickets.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { TicketList } from './ticket-list.tsx';
@@ -11,7 +11,7 @@ export default function MyTicketsPage() {
   const { t } = useTranslation('tickets');
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
-  useKeptTickets();
+  useSavedTickets();
   const when = params.get('when') === 'past' ? 'past' : 'coming';
   const page = pageParam(params);
   const toPage = useCallback(

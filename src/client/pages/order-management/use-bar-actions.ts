@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createOpenChecks } from '#client/features/scanner/check-in/pending-checks.ts';
+import { createPendingChecks } from '#client/features/scanner/check-in/pending-checks.ts';
 import { handOversSlot } from '#client/features/scanner/event-choice/device-settings.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
@@ -28,7 +28,7 @@ export function useBarActions(eventId: string, timeZone: string): BarActions {
   const client = useQueryClient();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   // An answer that was lost is asked for again under its id, after a reload too.
-  const [open] = useState(() => createOpenChecks(handOversSlot(eventId)));
+  const [open] = useState(() => createPendingChecks(handOversSlot(eventId)));
   const cancelOrder = useMutation({
     mutationKey: trpc.orders.cancel.mutationKey(),
     networkMode: 'always',

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import type { OpenChecks } from '#client/features/scanner/check-in/pending-checks.ts';
+import type { PendingChecks } from '#client/features/scanner/check-in/pending-checks.ts';
 import { errorMessage, isDecided } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
@@ -20,7 +20,7 @@ interface HandOverDeps {
   eventId: string;
   /** The venue's. */
   timeZone: string;
-  open: OpenChecks;
+  open: PendingChecks;
   /** The order waits no more: lists that still show it are behind. */
   onClosed: (orderId: string) => void;
   onChanged: () => void;

@@ -1,4 +1,4 @@
-import { useOwnLines } from '#client/features/live/use-own-sockets.ts';
+import { useOwnSockets } from '#client/features/live/use-own-sockets.ts';
 import { isAdmin } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { EventStatement } from './event-statement.tsx';
@@ -10,7 +10,7 @@ import { usePayoutsAddress } from './use-payouts-address.ts';
 export default function PayoutsPage() {
   const me = useMe();
   const { eventId, organizerId } = usePayoutsAddress();
-  useOwnLines();
+  useOwnSockets();
   if (!me) return null;
   if (eventId) return <EventStatement key={eventId} eventId={eventId} />;
   if (!isAdmin(me)) return <OrganizerMoney organizerId={me.id} />;

@@ -19,7 +19,7 @@ import type { Profile } from '#shared/contracts/profile.ts';
 import { errorText } from '#shared/errors/errors.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
-import { normalisePhone } from '#shared/people/phone.ts';
+import { normalizePhone } from '#shared/people/phone.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -65,7 +65,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
     (checked && draft.name.trim() === '') || isRefusal(save.error, 'NAME_REQUIRED')
       ? errorText('NAME_REQUIRED', language)
       : null;
-  const isPhone = draft.phone.trim() === '' || normalisePhone(draft.phone) !== null;
+  const isPhone = draft.phone.trim() === '' || normalizePhone(draft.phone) !== null;
   const phoneProblem = checked && !isPhone ? errorText('PHONE_INVALID', language) : null;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

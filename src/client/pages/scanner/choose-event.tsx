@@ -6,7 +6,7 @@ import { useReachable } from '#client/features/offline-shell/reachable.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
-import { type DoorEvent, worksBarsOnly } from '#client/features/scanner/event-choice/assigned-events.ts';
+import { type AssignedEvent, worksBarsOnly } from '#client/features/scanner/event-choice/assigned-events.ts';
 import { DOORS_ASKED_EVERY_MS } from '#client/features/scanner/event-choice/use-assigned-events.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -23,7 +23,7 @@ import { UnsentScans } from './unsent-scans.tsx';
 
 /** The event whose door was left a moment ago. */
 export interface LeftDoor {
-  event: DoorEvent;
+  event: AssignedEvent;
   /** They worked there as an administrator, which they are no more; else its organiser took them off it. */
   wasAdmins: boolean;
 }
@@ -33,7 +33,7 @@ interface ChooseEventProps {
   notMine: boolean;
   left: LeftDoor | null;
   personId: string;
-  events: readonly DoorEvent[];
+  events: readonly AssignedEvent[];
   gate: string;
   onGate: (gate: string) => void;
   onChoose: (eventId: string) => void;

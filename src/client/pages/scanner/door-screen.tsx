@@ -14,14 +14,17 @@ import {
   UNTIMELY_ASKED,
 } from '#client/features/scanner/check-in/tones.ts';
 import { undoRight } from '#client/features/scanner/check-in/undo-right.ts';
-import { useDoor } from '#client/features/scanner/check-in/use-check-in.ts';
+import { useCheckIn } from '#client/features/scanner/check-in/use-check-in.ts';
 import { useLastCount } from '#client/features/scanner/connection/last-count.ts';
-import type { DoorEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
-import { readDoorMemory, rememberDoor } from '#client/features/scanner/event-choice/device-settings.ts';
-import { type DoorMode, modesOf, modeToOpen } from '#client/features/scanner/event-choice/scan-mode.ts';
-import { doorUploads } from '#client/features/scanner/offline/upload-queue.ts';
+import type { AssignedEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
+import {
+  readDeviceSettings,
+  saveDeviceSettings,
+} from '#client/features/scanner/event-choice/device-settings.ts';
+import { modesOf, modeToOpen, type ScanMode } from '#client/features/scanner/event-choice/scan-mode.ts';
+import { uploadQueue } from '#client/features/scanner/offline/upload-queue.ts';
 import { useBarConnection } from '#client/features/scanner/orders/use-bar-connection.ts';
-import { useCounter } from '#client/features/scanner/orders/use-order-pick-up.ts';
+import { useOrderPickUp } from '#client/features/scanner/orders/use-order-pick-up.ts';
 import { isOrganizer } from '#client/features/session/roles.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
 import type { Me } from '#shared/contracts/auth.ts';
@@ -43,10 +46,10 @@ import { hasActions, VerdictActions } from './verdict/verdict-actions.tsx';
 import { VerdictLayer } from './verdict/verdict-layer.tsx';
 
 interface DoorScreenProps {
-  event: DoorEvent;
+  event: AssignedEvent;
   gate: string;
   /** The mode that the address asks for. */
-  mode: DoorMode | null;
+  mode: ScanMode | null;
   me: Me;
   onChange: () => void;
   /** This person works here no more, or not as before. */
@@ -60,12 +63,12 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   const { t } = useTranslation('scanner');
   const { eventId, timeZone } = event;
   const allowed = modesOf(event.roles);
-  const [mode, setMode] = useState(() => modeToOpen(allowed, asked ?? readDoorMemory().mode));
-  const [muted, setMuted] = useState(() => readDoorMemory().muted);
+  const [mode, setMode] = useState(() => modeToOpen(allowed, asked ?? readDeviceSettings().mode));
+  const [muted, setMuted] = useState(() => readDeviceSettings().muted);
   const [sheet, setSheet] = useState<OpenSheet>(null);
   const [seen, setSeen] = useState(() => conflictsSeen(eventId));
   const awake = useSyncExternalStore(speaker.onChange, speaker.isAwake);
-  const waiting = useSyncExternalStore(doorUploads.subscribe, doorUploads.waiting);
+  const waiting = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.waiting);
   const sentSale = useSentSale(eventId, me.id);
   useWakeLock();
   useDarkPage();
@@ -80,7 +83,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
     [muted],
   );
   const tickets = allowed.includes('tickets');
-  const door = useDoor(
+  const door = useCheckIn(
     { event, gate, personId: me.id, tickets },
     {
       onVerdict: ({ kind }) => signal(SIGNALS[kind]),
@@ -95,7 +98,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   useEffect(() => {
     if (shownOut) leave();
   }, [shownOut]);
-  const counter = useCounter(eventId, {
+  const counter = useOrderPickUp(eventId, {
     onVerdict: ({ kind }) => signal(SIGNALS[kind]),
     onOrder: () => signal(ORDER_SHOWN),
   });
@@ -130,10 +133,10 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
     return lookAway;
   }, [isLooking, lookAgain, lookAway]);
 
-  const switchTo = (next: DoorMode) => {
+  const switchTo = (next: ScanMode) => {
     flow.clear();
     setMode(next);
-    rememberDoor({ mode: next });
+    saveDeviceSettings({ mode: next });
   };
 
   useEffect(() => {
@@ -195,7 +198,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
         yields={verdict !== null}
         onMuted={(next) => {
           setMuted(next);
-          rememberDoor({ muted: next });
+          saveDeviceSettings({ muted: next });
         }}
         onType={() => setSheet('code')}
       >

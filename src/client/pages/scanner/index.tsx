@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { holdDoor } from '#client/features/offline-shell/updates.ts';
 import { eventToOpen } from '#client/features/scanner/event-choice/assigned-events.ts';
-import { readDoorMemory, rememberDoor } from '#client/features/scanner/event-choice/device-settings.ts';
-import type { KnownDoor } from '#client/features/scanner/event-choice/known-events.ts';
-import { DOOR_MODES, modesOf } from '#client/features/scanner/event-choice/scan-mode.ts';
-import { useDoors } from '#client/features/scanner/event-choice/use-assigned-events.ts';
-import { doorUploads } from '#client/features/scanner/offline/upload-queue.ts';
+import {
+  readDeviceSettings,
+  saveDeviceSettings,
+} from '#client/features/scanner/event-choice/device-settings.ts';
+import type { KnownEvent } from '#client/features/scanner/event-choice/known-events.ts';
+import { modesOf, SCAN_MODES } from '#client/features/scanner/event-choice/scan-mode.ts';
+import { useAssignedEvents } from '#client/features/scanner/event-choice/use-assigned-events.ts';
+import { uploadQueue } from '#client/features/scanner/offline/upload-queue.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
@@ -25,13 +28,13 @@ export default function ScannerPage() {
 function Doors({ me }: { me: Me }) {
   const { t } = useTranslation(['scanner', 'common']);
   const [params, setParams] = useSearchParams();
-  const [gate, setGate] = useState(() => readDoorMemory().gate);
+  const [gate, setGate] = useState(() => readDeviceSettings().gate);
   const [choosing, setChoosing] = useState(false);
   const [left, setLeft] = useState<LeftDoor | null>(null);
   const asked = params.get('event');
   /** The door that this page opened last, or this device before: another page's door does not change this one's. */
-  const [last, setLast] = useState(() => readDoorMemory().eventId);
-  const { doors, status, isCertain, askAbout } = useDoors(me, { asked, last, isChoosing: choosing });
+  const [last, setLast] = useState(() => readDeviceSettings().eventId);
+  const { doors, status, isCertain, askAbout } = useAssignedEvents(me, { asked, last, isChoosing: choosing });
   const isOpening = !choosing && status === 'known';
   const open = isOpening ? eventToOpen(doors, { asked, last }) : null;
   const openId = open?.eventId ?? null;
@@ -39,16 +42,16 @@ function Doors({ me }: { me: Me }) {
   useEffect(() => {
     if (openId === null) return;
     setLast(openId);
-    rememberDoor({ eventId: openId });
+    saveDeviceSettings({ eventId: openId });
   }, [openId]);
   useEffect(() => {
-    doorUploads.kick();
-    window.addEventListener('online', doorUploads.kick);
-    return () => window.removeEventListener('online', doorUploads.kick);
+    uploadQueue.kick();
+    window.addEventListener('online', uploadQueue.kick);
+    return () => window.removeEventListener('online', uploadQueue.kick);
   }, []);
 
   /** The server says what is still theirs; where the account is closed, asking says so and signs out. */
-  const onShownOut = async (door: KnownDoor) => {
+  const onShownOut = async (door: KnownEvent) => {
     const rest = await askAbout(door);
     // The line asks again.
     if (rest === 'unheard') return;
@@ -66,7 +69,7 @@ function Doors({ me }: { me: Me }) {
         key={`${open.eventId} ${open.roles.join(' ')}`}
         event={open}
         gate={gate.trim()}
-        mode={DOOR_MODES.find((mode) => mode === params.get('mode')) ?? null}
+        mode={SCAN_MODES.find((mode) => mode === params.get('mode')) ?? null}
         me={me}
         onChange={() => setChoosing(true)}
         onShownOut={() => void onShownOut(open)}
@@ -89,7 +92,7 @@ function Doors({ me }: { me: Me }) {
       gate={gate}
       onGate={(next) => {
         setGate(next);
-        rememberDoor({ gate: next });
+        saveDeviceSettings({ gate: next });
       }}
       onChoose={(eventId) => {
         setParams({ event: eventId }, { replace: true });

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConflictText } from '#client/features/scanner/check-in/conflict-text.tsx';
 import type { ScanCheck } from '#client/features/scanner/check-in/scan-flow.ts';
-import { type RecentScan, useRecentScans } from '#client/features/scanner/check-in/scan-history.ts';
+import { type RecentScan, useScanHistory } from '#client/features/scanner/check-in/scan-history.ts';
 import { TicketPlace } from '#client/features/scanner/check-in/ticket-place.tsx';
 import { mayUndo, type UndoRight } from '#client/features/scanner/check-in/undo-right.ts';
-import type { DoorEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
+import type { AssignedEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
 import type { Upload } from '#client/features/scanner/offline/scanner-database.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -21,7 +21,7 @@ import { WaitingScans } from './waiting-scans.tsx';
 interface LastScansProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  event: DoorEvent;
+  event: AssignedEvent;
   conflicts: readonly DoorConflict[];
   waiting: readonly Upload[];
   personId: string;
@@ -80,7 +80,7 @@ type ScansProps = Pick<LastScansProps, 'event' | 'undo' | 'onAskAgain'>;
 
 function Scans({ event, undo, onAskAgain }: ScansProps) {
   const { t } = useTranslation('scanner');
-  const scans = useRecentScans(event.eventId);
+  const scans = useScanHistory(event.eventId);
   if (scans.length === 0) {
     return (
       <EmptyState

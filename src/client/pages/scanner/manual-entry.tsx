@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import type { DoorMode } from '#client/features/scanner/event-choice/scan-mode.ts';
+import type { ScanMode } from '#client/features/scanner/event-choice/scan-mode.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -14,7 +14,7 @@ interface ManualEntryProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onEnter: (code: string) => void;
-  mode: DoorMode;
+  mode: ScanMode;
   offline: boolean;
 }
 

@@ -1,21 +1,21 @@
 import { Banknote, History, ShoppingBag, Ticket, UserSearch } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DoorMode } from '#client/features/scanner/event-choice/scan-mode.ts';
+import type { ScanMode } from '#client/features/scanner/event-choice/scan-mode.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
 import { cn } from '#client/ui/class-names.ts';
 
 interface ModeBarProps {
-  allowed: readonly DoorMode[];
-  mode: DoorMode;
+  allowed: readonly ScanMode[];
+  mode: ScanMode;
   /** Makes room for a verdict where the text is so large that both would not fit. */
   yields: boolean;
   /** While the answer to a code is awaited, or has just come: another mode would hide it. */
   held: boolean;
   /** Somebody is being checked: nobody else is let in meanwhile. */
   checking: boolean;
-  onMode: (mode: DoorMode) => void;
+  onMode: (mode: ScanMode) => void;
   /** Conflicts that nobody at this device has looked at. */
   unseen: number;
   /** A sale for cash has had no answer. */
@@ -25,7 +25,7 @@ interface ModeBarProps {
   onLastScans: () => void;
 }
 
-const ICONS = { tickets: Ticket, orders: ShoppingBag } as const satisfies Record<DoorMode, typeof Ticket>;
+const ICONS = { tickets: Ticket, orders: ShoppingBag } as const satisfies Record<ScanMode, typeof Ticket>;
 
 /** Only when it takes long: most answers come at once. */
 const DIMMED_WHILE_HELD = 'transition-opacity aria-disabled:opacity-50 aria-disabled:delay-700';

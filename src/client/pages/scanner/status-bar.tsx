@@ -11,8 +11,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#client/features/scanner/connection/connection.ts';
 import type { LastCount } from '#client/features/scanner/connection/last-count.ts';
-import type { DoorEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
-import type { DoorMode } from '#client/features/scanner/event-choice/scan-mode.ts';
+import type { AssignedEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
+import type { ScanMode } from '#client/features/scanner/event-choice/scan-mode.ts';
 import type { Readiness } from '#client/features/scanner/offline/readiness.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
@@ -26,9 +26,9 @@ const LINES = {
 } as const satisfies Record<Connection, { Icon: LucideIcon; look: string }>;
 
 interface StatusBarProps {
-  event: DoorEvent;
+  event: AssignedEvent;
   gate: string;
-  mode: DoorMode;
+  mode: ScanMode;
   count: LastCount | null;
   connection: Connection;
   ready: Readiness;

@@ -2,9 +2,9 @@ import { CloudUpload } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketPlace } from '#client/features/scanner/check-in/ticket-place.tsx';
-import type { DoorEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
+import type { AssignedEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
 import type { Upload } from '#client/features/scanner/offline/scanner-database.ts';
-import { doorUploads } from '#client/features/scanner/offline/upload-queue.ts';
+import { uploadQueue } from '#client/features/scanner/offline/upload-queue.ts';
 import { isSender } from '#client/features/scanner/offline/uploader.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -12,15 +12,15 @@ import { WaitingScans } from './waiting-scans.tsx';
 
 interface UnsentScansProps {
   personId: string;
-  doors: readonly DoorEvent[];
+  doors: readonly AssignedEvent[];
   /** A door at which this person works no more. */
-  left: DoorEvent | null;
+  left: AssignedEvent | null;
 }
 
 /** Away from the door as well: guests whom this device let in, and of whom the server has not heard. */
 export function UnsentScans({ personId, doors, left }: UnsentScansProps) {
   const { t } = useTranslation('scanner');
-  const waiting = useSyncExternalStore(doorUploads.subscribe, doorUploads.waiting);
+  const waiting = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.waiting);
   if (waiting.length === 0) return null;
   const events = left ? [left, ...doors] : doors;
   const own = waiting.filter((upload) => isSender(upload, personId));
@@ -43,7 +43,7 @@ export function UnsentScans({ personId, doors, left }: UnsentScansProps) {
 
 interface GuestsProps {
   uploads: readonly Upload[];
-  events: readonly DoorEvent[];
+  events: readonly AssignedEvent[];
   /** What becomes of them. */
   children: ReactNode;
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { DoorEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
+import type { AssignedEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
 import { modesOf } from '#client/features/scanner/event-choice/scan-mode.ts';
 import type { Upload } from '#client/features/scanner/offline/scanner-database.ts';
-import { doorUploads } from '#client/features/scanner/offline/upload-queue.ts';
+import { uploadQueue } from '#client/features/scanner/offline/upload-queue.ts';
 import { isSender } from '#client/features/scanner/offline/uploader.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -13,7 +13,7 @@ interface WaitingScansProps {
   waiting: readonly Upload[];
   personId: string;
   /** Where this person works: what a colleague has let in there is for them to send as well. */
-  doors: readonly DoorEvent[];
+  doors: readonly AssignedEvent[];
 }
 
 /** How many scans the server has not heard of, whose they are, and which it would not take. */
@@ -40,7 +40,7 @@ export function WaitingScans({ waiting, personId, doors }: WaitingScansProps) {
         <Button
           variant="outline"
           className="mt-3"
-          onClick={() => void doorUploads.takeOver({ personId, eventIds })}
+          onClick={() => void uploadQueue.takeOver({ personId, eventIds })}
         >
           {t('waiting.takeOver')}
         </Button>
@@ -51,7 +51,7 @@ export function WaitingScans({ waiting, personId, doors }: WaitingScansProps) {
           className="mt-3"
           title={t('waiting.refused', { count: refused.length })}
           action={
-            <Button variant="outline" onClick={() => void doorUploads.retryRefused()}>
+            <Button variant="outline" onClick={() => void uploadQueue.retryRefused()}>
               {t('waiting.retry')}
             </Button>
           }

@@ -1,12 +1,12 @@
 import { type Query, readerOf } from '#db/client.ts';
 import {
-  type AskerQueryRow,
   type Assurance,
   type AuthProvider,
-  askersQuery,
-  askersRead,
   type SessionKey,
+  type SessionQueryRow,
   type SessionsRead,
+  sessionsQuery,
+  sessionsRead,
 } from '#db/readers/accounts/sessions.ts';
 import { DECIDED_ORDER, type DecidedOrder } from '#db/readers/sales/placed-orders.ts';
 import { DECIDED_PURCHASE, type DecidedPurchase } from '#db/readers/sales/sold-tickets.ts';
@@ -85,7 +85,7 @@ export interface FlushOutcome<Decided> {
   /** Members without a row are missing. */
   rows: (Decided & Named)[];
   /** The sessions of those whom this attempt gave no row. */
-  askers: SessionsRead;
+  sessions: SessionsRead;
 }
 
 /** Whom D1 has behind a row. */
@@ -147,7 +147,7 @@ const INSERT_TICKETS = `
  * wallet is short is recorded as refused and refuses nobody else. A member that does not fit the stock, or was
  * priced by an old version, gets no row: the caller looks again and decides anew. At most one member per wallet.
  *
- * Nor has a member whose session has ended, or whose person may not buy: `askers` tells.
+ * Nor has a member whose session has ended, or whose person may not buy: `sessions` tells.
  *
  * @param guests the people behind the members that pay in cash
  */
@@ -253,9 +253,9 @@ async function commitTrade<Member extends TradeMember, Status, Decided>(
   // What this attempt decided is known, whatever becomes of the look-up: the others are then asked for anew.
   const known = await readKnown<Decided>(db, others, selectDecided, now).catch((error: unknown) => {
     if (rows.length === 0) throw error;
-    return { rows: [], askers: askersRead([]) };
+    return { rows: [], sessions: sessionsRead([]) };
   });
-  return { rows: [...rows, ...known.rows], askers: known.askers };
+  return { rows: [...rows, ...known.rows], sessions: known.sessions };
 }
 
 /** Statements that only some flushes need: each costs as much as several members, also where it finds nothing to do. */
@@ -273,8 +273,8 @@ async function readKnown<Decided>(
   selectDecided: string,
   now: number,
 ): Promise<FlushOutcome<Decided>> {
-  if (others.length === 0) return { rows: [], askers: askersRead([]) };
-  const [rows = [], ...askers] = await readerOf(db).together<[Decided & Named, ...AskerQueryRow[]]>(
+  if (others.length === 0) return { rows: [], sessions: sessionsRead([]) };
+  const [rows = [], ...sessions] = await readerOf(db).together<[Decided & Named, ...SessionQueryRow[]]>(
     {
       sql: `SELECT d.*, u.name AS holderName
             FROM (${selectDecided} JOIN json_each(?1) AS m
@@ -284,7 +284,7 @@ async function readKnown<Decided>(
     },
     ...askersOf(others, now),
   );
-  return { rows, askers: askersRead(askers.flat()) };
+  return { rows, sessions: sessionsRead(sessions.flat()) };
 }
 
 /** One question per keeper of sessions: in one deployment all have the same. */
@@ -296,5 +296,5 @@ function askersOf(members: readonly TradeMember[], now: number): Query[] {
     known.push({ userId, sessionId, aal, issuedAt });
     keys.set(keeper, known);
   }
-  return [...keys].map(([keeper, list]) => askersQuery(keeper, list, now));
+  return [...keys].map(([keeper, list]) => sessionsQuery(keeper, list, now));
 }

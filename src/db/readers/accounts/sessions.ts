@@ -40,7 +40,7 @@ export function sessionName({ sessionId, aal }: Pick<SessionKey, 'sessionId' | '
   return `${sessionId}|${aal}`;
 }
 
-export interface AskerQueryRow {
+export interface SessionQueryRow {
   sessionId: string;
   aal: Assurance;
   userId: string | null;
@@ -65,18 +65,18 @@ export async function readSessions(
   keys: readonly SessionKey[],
   now: number,
 ): Promise<SessionsRead> {
-  const { sql, params } = askersQuery(keeper, keys, now);
-  return askersRead(await reader.all<AskerQueryRow>(sql, ...params));
+  const { sql, params } = sessionsQuery(keeper, keys, now);
+  return sessionsRead(await reader.all<SessionQueryRow>(sql, ...params));
 }
 
-export function askersQuery(keeper: AuthProvider, keys: readonly SessionKey[], now: number): Query {
+export function sessionsQuery(keeper: AuthProvider, keys: readonly SessionKey[], now: number): Query {
   const json = JSON.stringify(
     keys.map(({ userId, sessionId, aal, issuedAt }) => ({ userId, sessionId, aal, issuedAt })),
   );
   return keeper === 'embedded' ? { sql: EMBEDDED, params: [json, now] } : { sql: HOSTED, params: [json] };
 }
 
-export function askersRead(rows: readonly AskerQueryRow[]): SessionsRead {
+export function sessionsRead(rows: readonly SessionQueryRow[]): SessionsRead {
   const read: SessionsRead = { found: new Map(), ended: new Set(), barred: new Set(), weak: new Set() };
   for (const row of rows) {
     const { sessionId, aal, userId, name, role, status, verified, ended, barred, weak, steady } = row;

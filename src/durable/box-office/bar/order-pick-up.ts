@@ -30,7 +30,7 @@ export interface OrderPickUpDeps {
   newId: () => string;
   store: OrderStore;
   outbox: Outbox;
-  catalogue: () => EventSnapshot | null;
+  snapshot: () => EventSnapshot | null;
   reload: () => Promise<void>;
   /** D1's record of an order, checked by signature first where there is one; null when it is not ours. */
   lookUp: (subject: Subject) => Promise<PickUp | null>;
@@ -43,10 +43,10 @@ export interface OrderPickUpDeps {
 }
 
 /** Organiser, administrator, or a vendor of this event. */
-export function mayServe(catalogue: EventSnapshot, actor: DoorActor): boolean {
+export function mayServe(snapshot: EventSnapshot, actor: DoorActor): boolean {
   return (
-    mayOrganize(catalogue, actor) ||
-    catalogue.staff.some(({ userId, role }) => userId === actor.id && role === 'vendor')
+    mayOrganize(snapshot, actor) ||
+    snapshot.staff.some(({ userId, role }) => userId === actor.id && role === 'vendor')
   );
 }
 
@@ -115,13 +115,13 @@ export class OrderPickUp {
   }
 
   async #permit(actor: DoorActor): Promise<Outcome<EventSnapshot>> {
-    let catalogue = this.#deps.catalogue();
-    if (!catalogue || !mayServe(catalogue, actor)) {
+    let snapshot = this.#deps.snapshot();
+    if (!snapshot || !mayServe(snapshot, actor)) {
       await this.#deps.reload();
-      catalogue = this.#deps.catalogue();
+      snapshot = this.#deps.snapshot();
     }
-    if (!catalogue) return refused('EVENT_NOT_FOUND');
-    return mayServe(catalogue, actor) ? done(catalogue) : refused('COUNTER_NOT_PERMITTED');
+    if (!snapshot) return refused('EVENT_NOT_FOUND');
+    return mayServe(snapshot, actor) ? done(snapshot) : refused('COUNTER_NOT_PERMITTED');
   }
 
   async #answer(
@@ -130,10 +130,10 @@ export class OrderPickUp {
   ): Promise<Outcome<OrderVerdict>> {
     const permitted = await this.#permit(request.actor);
     if (!permitted.ok) return permitted;
-    const catalogue = permitted.value;
+    const snapshot = permitted.value;
 
     const subject = 'code' in request.subject ? readCode(request.subject.code) : request.subject;
-    const wrong = 'form' in subject ? wrongCode(subject, catalogue.eventId) : null;
+    const wrong = 'form' in subject ? wrongCode(subject, snapshot.eventId) : null;
     if (wrong) return done(refusal(wrong, null));
     if (!this.#find(subject)) {
       const foreign = await this.#learn(subject, request.actor.id);

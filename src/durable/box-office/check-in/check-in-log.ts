@@ -47,7 +47,7 @@ export interface LoggedScan extends AnsweredScan {
 
 export interface CheckInLogDeps {
   sql: SqlStorage;
-  kept: ObjectState;
+  state: ObjectState;
   /** All or nothing. */
   oneWrite: (write: () => void) => void;
   /** Something waits to be told to D1. */
@@ -118,7 +118,7 @@ export class CheckInLog {
         number INTEGER NOT NULL, entry INTEGER NOT NULL, changed_seq INTEGER NOT NULL, PRIMARY KEY (number)
       ) WITHOUT ROWID;
     `);
-    if (this.#deps.kept.foldedUpTo < this.#last()) this.#writeDown();
+    if (this.#deps.state.foldedUpTo < this.#last()) this.#writeDown();
     this.#takeOverAnswers();
   }
 
@@ -209,15 +209,15 @@ export class CheckInLog {
   }
 
   #writeDown(): void {
-    const { sql, kept, oneWrite } = this.#deps;
-    const [from, upTo] = [kept.foldedUpTo, this.#last()];
+    const { sql, state, oneWrite } = this.#deps;
+    const [from, upTo] = [state.foldedUpTo, this.#last()];
     oneWrite(() => {
       const { last } = sql.exec<{ last: number }>(`SELECT ${LAST_CHANGE} AS last`).one();
       sql.exec(FOLD.requests, from);
       sql.exec(FOLD.uses, from, last);
       sql.exec(FOLD.changes, from, last);
       sql.exec(FOLD.news, from);
-      kept.foldedUpTo = upTo;
+      state.foldedUpTo = upTo;
     });
     const isBusy = this.#answers.size >= BUSY_SCANS;
     this.#answers.clear();
@@ -239,7 +239,7 @@ export class CheckInLog {
 
   /** Answers of an object from before there was a log; all else that they led to is written down. */
   #takeOverAnswers(): void {
-    const { sql, kept, oneWrite } = this.#deps;
+    const { sql, state, oneWrite } = this.#deps;
     const isThere = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'scan_answers'";
     if (sql.exec(isThere).toArray().length === 0) return;
     addMissingColumns(sql, 'scan_answers', { offline: 'INTEGER NOT NULL DEFAULT 0' });
@@ -249,7 +249,7 @@ export class CheckInLog {
         INSERT INTO door_log (scanned_by, request_id, subject, offline, answer, gate, device)
         SELECT scanned_by, request_id, code, offline, answer, '', '' FROM scan_answers`);
       sql.exec(FOLD.requests, from);
-      kept.foldedUpTo = this.#last();
+      state.foldedUpTo = this.#last();
       sql.exec('DROP TABLE scan_answers');
     });
   }

@@ -38,7 +38,7 @@ export interface CheckInDeps {
   undos: UndoStore;
   unknownCodes: UnknownCodeLimiter;
   conflicts: ConflictStore;
-  catalogue: () => EventSnapshot | null;
+  snapshot: () => EventSnapshot | null;
   /** Reads the event anew from D1. */
   reload: () => Promise<void>;
   /** Whether the signature of a ticket's QR is good. Some 50 µs: a scan waits for it while others are written. */
@@ -92,9 +92,9 @@ export class CheckIn {
   }
 
   count(): DoorCount {
-    const catalogue = this.#deps.catalogue();
-    const sold = catalogue?.types.reduce((total, type) => total + type.sold, 0) ?? 0;
-    return { checkedIn: this.checkedIn, sold, isCancelled: catalogue?.status === 'cancelled' };
+    const snapshot = this.#deps.snapshot();
+    const sold = snapshot?.types.reduce((total, type) => total + type.sold, 0) ?? 0;
+    return { checkedIn: this.checkedIn, sold, isCancelled: snapshot?.status === 'cancelled' };
   }
 
   /** After tickets came in from D1, some of them used. */
@@ -114,14 +114,14 @@ export class CheckIn {
 
   /** The event, for whoever may work its door. */
   async permit(actor: DoorActor): Promise<Outcome<EventSnapshot>> {
-    let catalogue = this.#deps.catalogue();
-    if (!catalogue || !mayWorkDoor(catalogue, actor)) {
+    let snapshot = this.#deps.snapshot();
+    if (!snapshot || !mayWorkDoor(snapshot, actor)) {
       // Someone may have been put on the door a moment ago.
       await this.#deps.reload();
-      catalogue = this.#deps.catalogue();
+      snapshot = this.#deps.snapshot();
     }
-    if (!catalogue) return refused('EVENT_NOT_FOUND');
-    return mayWorkDoor(catalogue, actor) ? done(catalogue) : refused('SCAN_NOT_PERMITTED');
+    if (!snapshot) return refused('EVENT_NOT_FOUND');
+    return mayWorkDoor(snapshot, actor) ? done(snapshot) : refused('SCAN_NOT_PERMITTED');
   }
 
   async scan(asked: ScanRequest): Promise<ScanAnswer> {
@@ -186,13 +186,13 @@ export class CheckIn {
     const known = this.#recall(request);
     if (known && known.subject !== subject) return refused('REQUEST_ID_REUSED');
     if (known && !isNewlyLetIn(known, request)) return done(this.#asOfNow(known.answer, requestId));
-    const catalogue = this.#deps.catalogue();
-    if (!catalogue) return refused('EVENT_NOT_FOUND');
+    const snapshot = this.#deps.snapshot();
+    if (!snapshot) return refused('EVENT_NOT_FOUND');
 
     const found = this.#find(presented);
     const isOrder = !found && presented.form === 'short' && this.#deps.isOrder(presented.shortCode);
     const foreign = isOrder ? 'order' : facts.foreign?.kind;
-    const decision = decideCheckIn(catalogue, presented, found, { ...facts, foreign, offline });
+    const decision = decideCheckIn(snapshot, presented, found, { ...facts, foreign, offline });
     if (decision.kind === 'look_up') return null;
     const { ticket } = decision;
     if (!facts.isSigned && !isOrder) {
@@ -301,9 +301,9 @@ export class CheckIn {
     const asked = { userId: request.actor.id, requestId: request.requestId };
     const known = this.#deps.undos.recall(asked);
     if (known) return known.ticketId === request.ticketId ? known.answer : refused('REQUEST_ID_REUSED');
-    const catalogue = this.#deps.catalogue();
-    if (!catalogue) return refused('EVENT_NOT_FOUND');
-    const answer = this.#takeBack(request, catalogue);
+    const snapshot = this.#deps.snapshot();
+    if (!snapshot) return refused('EVENT_NOT_FOUND');
+    const answer = this.#takeBack(request, snapshot);
     // A refusal is kept too: sent again, it must not take back whoever has come in since.
     this.#deps.undos.keep(asked, request.ticketId, answer);
     return answer.answer;
@@ -311,7 +311,7 @@ export class CheckIn {
 
   #takeBack(
     request: UndoRequest,
-    catalogue: EventSnapshot,
+    snapshot: EventSnapshot,
   ): { answer: Outcome<UndoOutput>; takenBack: TakenBack | null } {
     const { store, outbox, now } = this.#deps;
     const refuse = (code: ErrorCode) => ({ answer: refused(code), takenBack: null });
@@ -321,7 +321,7 @@ export class CheckIn {
     const entry = store.entryOf(ticket.id);
     if (ticket.status !== 'used' || !entry) return refuse('NOT_CHECKED_IN');
     const at = now();
-    const refusal = undoRefusal(catalogue, request, entry, at);
+    const refusal = undoRefusal(snapshot, request, entry, at);
     if (refusal) return refuse(refusal);
 
     const before = this.checkedIn;

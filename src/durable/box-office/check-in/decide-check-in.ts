@@ -25,20 +25,20 @@ export type CheckInDecision<Ticket> =
   | { kind: 'look_up' };
 
 /** Whoever owns the event, for as long as they are an organiser: an owner who is one no more may do as much as a guest. */
-function isOrganizer(catalogue: EventSnapshot, { id }: DoorActor): boolean {
-  return id === catalogue.organizerId && catalogue.ownerOrganizes === 1;
+function isOrganizer(snapshot: EventSnapshot, { id }: DoorActor): boolean {
+  return id === snapshot.organizerId && snapshot.ownerOrganizes === 1;
 }
 
 /** Organiser or administrator. */
-export function mayOrganize(catalogue: EventSnapshot, actor: DoorActor): boolean {
-  return actor.isAdmin || isOrganizer(catalogue, actor);
+export function mayOrganize(snapshot: EventSnapshot, actor: DoorActor): boolean {
+  return actor.isAdmin || isOrganizer(snapshot, actor);
 }
 
 /** Organiser, administrator, or a scanner of this event. */
-export function mayWorkDoor(catalogue: EventSnapshot, actor: DoorActor): boolean {
+export function mayWorkDoor(snapshot: EventSnapshot, actor: DoorActor): boolean {
   return (
-    mayOrganize(catalogue, actor) ||
-    catalogue.staff.some(({ userId, role }) => userId === actor.id && role === 'scanner')
+    mayOrganize(snapshot, actor) ||
+    snapshot.staff.some(({ userId, role }) => userId === actor.id && role === 'scanner')
   );
 }
 
@@ -81,7 +81,7 @@ function isOwnCode(
  * the code's ticket id or short code. A ticket of another event gives away nothing about its holder.
  */
 export function decideCheckIn<Ticket extends DoorTicket>(
-  catalogue: EventSnapshot,
+  snapshot: EventSnapshot,
   code: PresentedTicket,
   ticket: Ticket | null,
   { lookedUp, offline, isGenuine, foreign }: ScanFacts,
@@ -91,23 +91,23 @@ export function decideCheckIn<Ticket extends DoorTicket>(
     code: refusal,
     ticket: subject,
   });
-  if (catalogue.status === 'cancelled') {
-    const own = ticket && isOwnCode(catalogue, code, ticket, isGenuine) ? ticket : null;
+  if (snapshot.status === 'cancelled') {
+    const own = ticket && isOwnCode(snapshot, code, ticket, isGenuine) ? ticket : null;
     // Its first entry speaks against it; the cancellation may well have come after both.
     if (offline && own?.status === 'used') return refuse('TICKET_ALREADY_USED', own);
     return refuse('EVENT_CANCELLED', own);
   }
-  if (catalogue.status !== 'published') return refuse('EVENT_NOT_PUBLISHED');
+  if (snapshot.status !== 'published') return refuse('EVENT_NOT_PUBLISHED');
   if (code.form === 'malformed') return refuse('QR_FORMAT_INVALID');
   if (code.form === 'qr') {
     if (code.qr.kind !== 'ticket') return refuse('WRONG_MODE');
-    if (code.qr.eventId !== catalogue.eventId) return refuse('WRONG_EVENT');
+    if (code.qr.eventId !== snapshot.eventId) return refuse('WRONG_EVENT');
     // As a device without network decides, which has nothing but the signature.
     if (!isGenuine) return refuse('TICKET_INVALID');
   }
   if (!ticket && foreign) return refuse(foreign === 'order' ? 'WRONG_MODE' : 'WRONG_EVENT');
   if (!ticket) return lookedUp ? refuse('TICKET_INVALID') : { kind: 'look_up' };
-  if (!isOwnCode(catalogue, code, ticket, isGenuine)) return refuse('TICKET_INVALID');
+  if (!isOwnCode(snapshot, code, ticket, isGenuine)) return refuse('TICKET_INVALID');
   if (ticket.status === 'refunded') return refuse('TICKET_REFUNDED', ticket);
   if (ticket.status === 'used') return refuse('TICKET_ALREADY_USED', ticket);
   return { kind: 'admit', ticket };

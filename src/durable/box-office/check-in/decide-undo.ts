@@ -17,14 +17,14 @@ export interface UndoRequest {
  * without network told of it later. An entry of which no device is known is the organizer's to undo.
  */
 export function undoRefusal(
-  catalogue: EventSnapshot,
+  snapshot: EventSnapshot,
   { actor, device }: UndoRequest,
   entry: DoorEntry,
   now: number,
 ): ErrorCode | null {
   // Its money was given back to whoever had not been let in; nobody may join them afterwards.
-  if (catalogue.status === 'cancelled') return 'EVENT_CANCELLED';
-  if (mayOrganize(catalogue, actor)) return null;
+  if (snapshot.status === 'cancelled') return 'EVENT_CANCELLED';
+  if (mayOrganize(snapshot, actor)) return null;
   if (entry.by !== actor.id || entry.device === '' || entry.device !== device) return 'UNDO_OTHER_DEVICE';
   return now - entry.at > UNDO_WITHIN_MS ? 'UNDO_TOO_LATE' : null;
 }

@@ -22,15 +22,15 @@ interface EntryNeeds extends Pick<CheckInDeps, 'now' | 'pause' | 'written' | 're
   env: BoxOfficeEnv;
   eventId: string;
   transaction: (write: () => void) => void;
-  doorStore: TicketStore;
-  doorLog: CheckInLog;
-  undoAnswers: UndoStore;
+  ticketStore: TicketStore;
+  checkInLog: CheckInLog;
+  undoStore: UndoStore;
   unknownCodes: UnknownCodeLimiter;
   conflicts: ConflictStore;
-  counterStore: OrderStore;
+  orderStore: OrderStore;
   outbox: Outbox;
-  askers: SessionLookup;
-  catchUp: Backfill;
+  sessions: SessionLookup;
+  backfill: Backfill;
   known: () => EventSnapshot | null;
   onConflict: () => void;
 }
@@ -38,43 +38,43 @@ interface EntryNeeds extends Pick<CheckInDeps, 'now' | 'pause' | 'written' | 're
 /** Builds what a code is shown to: the door, with its list and its sockets, and the bar's counter. */
 export function entryParts(needs: EntryNeeds) {
   const { ctx, env, eventId, now, pause, written, transaction, outbox, reload, unknownCodes } = needs;
-  const catalogue = needs.known;
+  const snapshot = needs.known;
   const { verify, findTicket, findOrder, findForeign } = findByCode({ env, eventId });
   const door = new CheckIn({
-    ...{ now, pause, written, outbox, catalogue, reload, unknownCodes },
-    store: needs.doorStore,
-    log: needs.doorLog,
-    undos: needs.undoAnswers,
+    ...{ now, pause, written, outbox, snapshot, reload, unknownCodes },
+    store: needs.ticketStore,
+    log: needs.checkInLog,
+    undos: needs.undoStore,
     conflicts: needs.conflicts,
     verify,
     lookUp: findTicket,
-    isOrder: (shortCode) => needs.counterStore.find({ shortCode }) !== null,
+    isOrder: (shortCode) => needs.orderStore.find({ shortCode }) !== null,
     lookUpForeign: (code, userId) => findForeign(code, { kind: 'ticket', userId }),
     onConflict: (conflict) => {
-      doorSockets.tellConflict(conflict);
+      scannerSockets.tellConflict(conflict);
       needs.onConflict();
     },
   });
-  const doorList = new GuestList({
-    store: new GuestListStore(needs.doorLog.folded),
+  const guestList = new GuestList({
+    store: new GuestListStore(needs.checkInLog.folded),
     permit: (actor) => door.permit(actor),
-    catchUp: needs.catchUp,
+    backfill: needs.backfill,
     pause: () => pause(0),
   });
-  const doorSockets = new ScannerSockets({
-    ...{ ctx, door, catalogue },
-    entryOf: (ticketId) => needs.doorStore.entryOf(ticketId),
-    find: (claim) => needs.askers.find(claim),
-    findLeased: (claim) => needs.askers.findLeased(claim),
+  const scannerSockets = new ScannerSockets({
+    ...{ ctx, door, snapshot },
+    entryOf: (ticketId) => needs.ticketStore.entryOf(ticketId),
+    find: (claim) => needs.sessions.find(claim),
+    findLeased: (claim) => needs.sessions.findLeased(claim),
     logError: logObjectError,
   });
   const counter = new OrderPickUp({
-    ...{ now, outbox, catalogue, reload, transaction, unknownCodes },
+    ...{ now, outbox, snapshot, reload, transaction, unknownCodes },
     newId: () => crypto.randomUUID(),
-    store: needs.counterStore,
+    store: needs.orderStore,
     lookUp: findOrder,
-    isTicket: (shortCode) => needs.doorStore.findTicket({ shortCode }) !== null,
+    isTicket: (shortCode) => needs.ticketStore.findTicket({ shortCode }) !== null,
     lookUpForeign: (subject, userId) => findForeign(subject, { kind: 'order', userId }),
   });
-  return { door, doorList, doorSockets, counter };
+  return { door, guestList, scannerSockets, counter };
 }

@@ -20,7 +20,7 @@ export interface GuestListDeps {
   /** The event, for whoever may work its door. */
   permit: (actor: DoorActor) => Promise<Outcome<EventSnapshot>>;
   /** Learns from D1 what was sold and is not known here: all of it, or once in a life of the object. */
-  catchUp: { run: () => Promise<void>; once: () => Promise<void> };
+  backfill: { run: () => Promise<void>; once: () => Promise<void> };
   /** Lets scans in between. */
   pause: () => Promise<void>;
 }
@@ -40,7 +40,7 @@ export class GuestList {
   async lookUp(actor: DoorActor, name: string): Promise<Outcome<LookupOutput>> {
     const permitted = await this.#deps.permit(actor);
     if (!permitted.ok) return permitted;
-    await this.#deps.catchUp.once();
+    await this.#deps.backfill.once();
     while (!this.#folded) {
       this.#folded = !this.#deps.store.foldNames(FOLD_AT_ONCE);
       if (!this.#folded) await this.#deps.pause();
@@ -53,7 +53,7 @@ export class GuestList {
   async changes(actor: DoorActor, since: number): Promise<Outcome<OfflineChanges>> {
     const permitted = await this.#deps.permit(actor);
     if (!permitted.ok) return permitted;
-    await (since === 0 ? this.#deps.catchUp.run() : this.#deps.catchUp.once());
+    await (since === 0 ? this.#deps.backfill.run() : this.#deps.backfill.once());
     const { store } = this.#deps;
     // A device that has seen more than there is learnt it before the records were built anew.
     const latest = store.latestChange();

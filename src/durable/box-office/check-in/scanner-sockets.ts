@@ -39,7 +39,7 @@ export interface ScannerSocketsDeps {
   find: (claim: Claim) => Promise<MaybeUnsynced<SessionRow>>;
   /** The same, as it was known a moment ago. */
   findLeased: (claim: Claim) => Promise<MaybeUnsynced<SessionRow>>;
-  catalogue: () => EventSnapshot | null;
+  snapshot: () => EventSnapshot | null;
   logError: (what: string, error: unknown) => void;
 }
 
@@ -73,8 +73,8 @@ export class ScannerSockets {
       return refuseSocket(CLOSE_CODES.renew, 'renew');
     // Somebody was shown out while D1 was asked: whoever it was not asks for another ticket.
     if (before !== this.#showOuts) return refuseSocket(CLOSE_CODES.renew, 'renew');
-    const catalogue = this.#deps.catalogue();
-    if (catalogue && !mayWorkDoor(catalogue, holder))
+    const snapshot = this.#deps.snapshot();
+    if (snapshot && !mayWorkDoor(snapshot, holder))
       return refuseSocket(CLOSE_CODES.notPermitted, 'not permitted');
     const { 0: client, 1: server } = new WebSocketPair();
     this.#deps.ctx.acceptWebSocket(server, [TAG]);
@@ -139,8 +139,8 @@ export class ScannerSockets {
    * not on. Theirs are few scans, and wait for D1 as over HTTP.
    */
   #isOnlyAdmin(actor: DoorActor): boolean {
-    const catalogue = this.#deps.catalogue();
-    return actor.isAdmin && !(catalogue && mayWorkDoor(catalogue, { ...actor, isAdmin: false }));
+    const snapshot = this.#deps.snapshot();
+    return actor.isAdmin && !(snapshot && mayWorkDoor(snapshot, { ...actor, isAdmin: false }));
   }
 
   /** Whether the session has ended, or has lost the rights that it came with. Fails where D1 does. */
@@ -190,9 +190,9 @@ export class ScannerSockets {
   }
 
   /** After the event's staff changed: who no longer works the door is shown out at once. */
-  closeStrangers(catalogue: EventSnapshot): void {
+  closeStrangers(snapshot: EventSnapshot): void {
     for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
-      if (!mayWorkDoor(catalogue, this.#seatOf(socket).actor))
+      if (!mayWorkDoor(snapshot, this.#seatOf(socket).actor))
         socket.close(CLOSE_CODES.notPermitted, 'not permitted');
     }
   }

@@ -13,7 +13,7 @@ import { purchaseAnswer } from '../sales/ticket-sale.ts';
 export interface BackfillDeps {
   eventId: string;
   reader: () => Reader;
-  kept: ObjectState;
+  state: ObjectState;
   ticketOutcomes: OutcomeStore<PurchaseReceipt>;
   orderOutcomes: OutcomeStore<OrderReceipt>;
   door: TicketStore;
@@ -54,12 +54,12 @@ export class Backfill {
   }
 
   async #readPurchases(): Promise<void> {
-    const { eventId, reader, kept, ticketOutcomes, door, transaction, onRead } = this.#deps;
+    const { eventId, reader, state, ticketOutcomes, door, transaction, onRead } = this.#deps;
     for (;;) {
       const { purchases, tickets } = await readPurchasesAfter(
         reader(),
         eventId,
-        kept.caughtUpTo('purchases'),
+        state.caughtUpTo('purchases'),
         PAGE,
       );
       const last = purchases.at(-1);
@@ -67,22 +67,22 @@ export class Backfill {
       transaction(() => {
         for (const purchase of purchases) ticketOutcomes.record(purchase, purchaseAnswer(purchase));
         door.addTickets(tickets);
-        kept.setCaughtUpTo('purchases', last.seq);
+        state.setCaughtUpTo('purchases', last.seq);
       });
       onRead();
     }
   }
 
   async #readOrders(): Promise<void> {
-    const { eventId, reader, kept, orderOutcomes, counter, transaction } = this.#deps;
+    const { eventId, reader, state, orderOutcomes, counter, transaction } = this.#deps;
     for (;;) {
-      const { orders, pickUps } = await readOrdersAfter(reader(), eventId, kept.caughtUpTo('orders'), PAGE);
+      const { orders, pickUps } = await readOrdersAfter(reader(), eventId, state.caughtUpTo('orders'), PAGE);
       const last = orders.at(-1);
       if (!last) return;
       transaction(() => {
         for (const order of orders) orderOutcomes.record(order, orderAnswer(order));
         counter.addPickUps(pickUps);
-        kept.setCaughtUpTo('orders', last.seq);
+        state.setCaughtUpTo('orders', last.seq);
       });
     }
   }

@@ -13,8 +13,8 @@ export interface BoardNumbers {
 }
 
 /** What an event's boards show. Nothing in it is older than the copy of the event and the box office's own records. */
-export function boardContent(catalogue: EventSnapshot, numbers: BoardNumbers): BoardContent {
-  const { status, version, types, capacity, menu, organizerId, ownerOrganizes, staff } = catalogue;
+export function boardContent(snapshot: EventSnapshot, numbers: BoardNumbers): BoardContent {
+  const { status, version, types, capacity, menu, organizerId, ownerOrganizes, staff } = snapshot;
   const leftOf = availabilityOf(types, capacity);
   const orders = (...states: string[]) =>
     states.reduce((total, state) => total + (numbers.orders.get(state) ?? 0), 0);

@@ -12,13 +12,13 @@ interface BoardNeeds extends Omit<LiveFeedDeps, 'feed' | 'logError' | 'reload'> 
   sql: SqlStorage;
   boards: () => BoxOfficeEnv['LIVE_BOARD'];
   eventId: string;
-  catalogue: SnapshotCache;
+  snapshot: SnapshotCache;
   checkedIn: () => number;
   conflicts: () => number;
   undos: () => number;
   unknownCodes: () => number;
   /** Learns what a former life sold; once is enough. */
-  catchUp: () => Promise<void>;
+  backfill: () => Promise<void>;
   readRecentSales: RecentSalesCountDeps['read'];
   /** Has this object woken up in a while. */
   wakeSoon: () => void;
@@ -31,7 +31,7 @@ export function boardParts(needs: BoardNeeds): {
   store: BoardStore;
   recent: RecentSalesCount;
 } {
-  const { sql, boards, eventId, catalogue, door, counter, readTicket } = needs;
+  const { sql, boards, eventId, snapshot, door, counter, readTicket } = needs;
   const store = new BoardStore(sql);
   const recent = new RecentSalesCount({ now: () => Date.now(), read: needs.readRecentSales });
   let ready = false;
@@ -44,8 +44,8 @@ export function boardParts(needs: BoardNeeds): {
     store,
     // Not the copy that a former life kept: its counts are those of when it was read.
     content: () =>
-      ready && catalogue.current
-        ? boardContent(catalogue.current, {
+      ready && snapshot.current
+        ? boardContent(snapshot.current, {
             checkedIn: needs.checkedIn(),
             conflicts: needs.conflicts(),
             undos: needs.undos(),
@@ -55,9 +55,9 @@ export function boardParts(needs: BoardNeeds): {
           })
         : null,
     prepare: async () => {
-      if (!catalogue.current) await catalogue.reload();
-      if (!catalogue.current) return;
-      await needs.catchUp();
+      if (!snapshot.current) await snapshot.reload();
+      if (!snapshot.current) return;
+      await needs.backfill();
       // The boards do without this one number when it cannot be had.
       await recent.read().catch((error: unknown) => logObjectError('recent sales', error));
       ready = true;
@@ -70,7 +70,7 @@ export function boardParts(needs: BoardNeeds): {
     feed,
     door,
     counter,
-    reload: () => catalogue.reload(),
+    reload: () => snapshot.reload(),
     readTicket,
     logError: logObjectError,
   });

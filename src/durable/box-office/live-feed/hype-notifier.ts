@@ -5,7 +5,7 @@ import { HYPE_NEWS_EVERY_MS } from '#shared/limits.ts';
 export interface HypeNotifierDeps {
   now: () => number;
   after: (ms: number, run: () => void) => void;
-  catalogue: () => Pick<EventSnapshot, 'status' | 'city'> | null;
+  snapshot: () => Pick<EventSnapshot, 'status' | 'city'> | null;
   /** Tells the meter of this city to look at this event. */
   tell: (city: string) => Promise<void>;
   logError: (what: string, error: unknown) => void;
@@ -35,7 +35,7 @@ export class HypeNotifier {
     after(Math.max(SETTLE_MS, this.#lastAt + HYPE_NEWS_EVERY_MS - now()), () => {
       this.#timer = false;
       this.#lastAt = now();
-      const event = this.#deps.catalogue();
+      const event = this.#deps.snapshot();
       // A draft has sold nothing, and is nobody's to see.
       if (event && event.status !== 'draft') this.#tell(event.city);
     });

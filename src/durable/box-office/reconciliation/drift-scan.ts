@@ -34,7 +34,7 @@ export interface DriftScanDeps {
   eventId: string;
   reader: () => Reader;
   known: LocalStateQueries;
-  kept: ObjectState;
+  state: ObjectState;
   /** Lets scans and sales have their turn between two pages. */
   pause: () => Promise<void>;
 }
@@ -102,12 +102,12 @@ export class DriftScan {
     onFound: (findings: Finding[]) => void,
   ): Promise<Finding[]> {
     if (ids.length === 0) return [];
-    const { eventId, reader, known, kept } = this.#deps;
+    const { eventId, reader, known, state } = this.#deps;
     const before = known.details(subject, ids);
     const recorded = await recordOf(subject).byIds(reader(), eventId, ids);
     const there = new Map(recorded.map((row) => [row.id, row]));
     const after = known.details(subject, ids);
-    const readUpTo = kept.caughtUpTo(subject === 'ticket' ? 'purchases' : 'orders');
+    const readUpTo = state.caughtUpTo(subject === 'ticket' ? 'purchases' : 'orders');
     const findings = ids.flatMap((id): Finding[] => {
       const sides = { here: after.get(id), there: there.get(id) };
       const comparison = compare(subject, before.get(id), sides.there, sides.here, readUpTo);

@@ -28,7 +28,7 @@ export interface ReconcilePartsDeps {
   /** Rings the alarm at once. */
   soon: () => void;
   intents: RefundStore;
-  kept: ObjectState;
+  state: ObjectState;
   outbox: Outbox;
   store: RepairStore;
   parts: Parts;
@@ -36,28 +36,28 @@ export interface ReconcilePartsDeps {
 
 /** Builds what checks a box office against D1 and mends it. */
 export function reconcileParts(deps: ReconcilePartsDeps) {
-  const { sql, env, eventId, now, transaction, soon, intents, kept, outbox, store, parts } = deps;
+  const { sql, env, eventId, now, transaction, soon, intents, state, outbox, store, parts } = deps;
   const reader = () => readerOf(env.DB);
   const known = new LocalStateQueries(sql);
   const view = new OutboxReport(sql);
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, RECONCILE_PAUSE_MS));
-  const walk = new DriftScan({ eventId, reader, known, kept, pause });
+  const walk = new DriftScan({ eventId, reader, known, state, pause });
   const reconcile = new Reconciliation({
     ...{ eventId, reader, walk, known, outbox, view },
-    catalogue: parts.catalogue,
-    catchUp: () => parts.catchUp.run(),
+    snapshot: parts.snapshot,
+    backfill: () => parts.backfill.run(),
     salesSettled: () => parts.tickets.settled(),
-    vainTries: () => kept.vainTries,
+    failedRuns: () => state.failedRuns,
   });
   const repairs = new Repairs({
     ...{ now, store, walk, outbox, view, intents, transaction },
-    door: parts.doorStore,
-    counter: parts.counterStore,
+    door: parts.ticketStore,
+    counter: parts.orderStore,
     recount: (by) => recount(env.DB, { eventId, ...by, now: now() }),
     countOverfull: async () => (await readDifferingCounters(reader(), eventId)).overfull,
     refresh: async () => {
-      await parts.catalogue.reload();
-      await parts.catchUp.run();
+      await parts.snapshot.reload();
+      await parts.backfill.run();
     },
     readDoorRecord: () => readDoorRecord(reader(), eventId),
     readTickets: (ids) => readDoorTickets(reader(), eventId, ids),

@@ -37,16 +37,16 @@ export interface ReconcilePage {
 export interface ReconciliationDeps {
   eventId: string;
   reader: () => Reader;
-  catalogue: SnapshotCache;
+  snapshot: SnapshotCache;
   /** Learns what D1 committed; afterwards whatever is older must be known here. */
-  catchUp: () => Promise<void>;
+  backfill: () => Promise<void>;
   /** Settles when no sale is undecided any more. */
   salesSettled: () => Promise<void>;
   walk: DriftScan;
   known: LocalStateQueries;
   outbox: Outbox;
   view: OutboxReport;
-  vainTries: () => number;
+  failedRuns: () => number;
 }
 
 /** Tells how an event's box office and D1 differ, without changing either. */
@@ -69,17 +69,17 @@ export class Reconciliation {
   }
 
   get #refundsStuck(): boolean {
-    return this.#deps.vainTries() >= STUCK_AFTER_TRIES && this.#deps.known.openRefunds() > 0;
+    return this.#deps.failedRuns() >= STUCK_AFTER_TRIES && this.#deps.known.openRefunds() > 0;
   }
 
   /** @param cursor the `next` of the page before; null for the first */
   async check(cursor: ScanCursor | null): Promise<ReconcilePage> {
-    const { catchUp, outbox, walk } = this.#deps;
+    const { backfill, outbox, walk } = this.#deps;
     const page: ReconcilePage = {
       ...{ summary: null, complete: true, compared: 0, onItsWay: 0, heldBack: 0, drift: [], next: null },
     };
     if (!cursor) {
-      await catchUp();
+      await backfill();
       page.summary = await this.#summary();
     }
     const { waiting, parked } = outbox.counts();
@@ -134,17 +134,17 @@ export class Reconciliation {
   async #sold(): Promise<ReconcileSummary['sold']> {
     const first = await this.#lookAtSold();
     if (first.agrees) return first;
-    await this.#deps.catalogue.reload();
+    await this.#deps.snapshot.reload();
     const second = await this.#lookAtSold();
     const still = second.here === first.here && second.counted === first.counted;
     return { ...second, agrees: second.agrees || (!still && second.counted === second.tickets) };
   }
 
   async #lookAtSold(): Promise<ReconcileSummary['sold']> {
-    const { eventId, reader, catalogue, salesSettled } = this.#deps;
+    const { eventId, reader, snapshot, salesSettled } = this.#deps;
     await salesSettled();
     const { counted, tickets } = await readSoldCounts(reader(), eventId);
-    const here = catalogue.current?.types.reduce((total, type) => total + type.sold, 0) ?? 0;
+    const here = snapshot.current?.types.reduce((total, type) => total + type.sold, 0) ?? 0;
     return { here, counted, tickets, agrees: here === counted && counted === tickets };
   }
 }

@@ -15,7 +15,7 @@ export interface BulkRefundDeps {
   store: BulkRefundStore;
   refunds: RefundService;
   /** Learns from D1 every ticket that was sold and is not known here. */
-  catchUp: () => Promise<void>;
+  backfill: () => Promise<void>;
   /** There is something for the alarm to carry on with. */
   onOpen: () => void;
 }
@@ -48,9 +48,9 @@ export class BulkRefunds {
 
   /** Begins it, or carries it on by some tickets. To be called again, under the same id, until it is done. */
   async refund({ expectedTickets, ...request }: TypeRefundAsked): Promise<Outcome<TypeRefund>> {
-    const { store, newId, catchUp, onOpen } = this.#deps;
+    const { store, newId, backfill, onOpen } = this.#deps;
     if (!store.find(request.actorId, request.requestId)) {
-      await catchUp();
+      await backfill();
       // Its repeat may have come in while D1 was asked.
       if (!store.find(request.actorId, request.requestId)) {
         // Fewer than agreed to is what a busy door makes of it; more would be money that nobody agreed to.

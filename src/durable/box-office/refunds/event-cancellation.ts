@@ -9,12 +9,12 @@ import type { RefundService } from './refunds.ts';
 const SUBJECTS = ['ticket', 'order'] as const satisfies readonly Subject[];
 
 export interface CancellationDeps {
-  kept: ObjectState;
+  state: ObjectState;
   store: CancellationStore;
   refunds: RefundService;
   /** Settles when no sale is undecided any more. */
   salesSettled: () => Promise<void>;
-  catchUp: () => Promise<void>;
+  backfill: () => Promise<void>;
 }
 
 /**
@@ -31,7 +31,7 @@ export class EventCancellation {
   }
 
   get isUnderWay(): boolean {
-    return this.#deps.kept.cancellation === 'under way';
+    return this.#deps.state.cancellation === 'under way';
   }
 
   /**
@@ -39,33 +39,33 @@ export class EventCancellation {
    * has learnt of a ticket. @returns whether there is work to begin
    */
   begins(status: EventStatus): boolean {
-    const { kept } = this.#deps;
+    const { state } = this.#deps;
     if (status !== 'cancelled' || this.isUnderWay) return false;
-    if (kept.cancellation === 'done' && !this.#owesMore) return false;
-    kept.cancellation = 'under way';
+    if (state.cancellation === 'done' && !this.#owesMore) return false;
+    state.cancellation = 'under way';
     return true;
   }
 
   /** D1 says that something is owed: what it declined for want of it may be there again. */
   askAgain(): void {
-    const { kept, store } = this.#deps;
-    const catalogue = kept.exists() ? kept.catalogue : null;
-    if (catalogue?.status === 'cancelled') store.forgetLost(catalogue.organizerId);
+    const { state, store } = this.#deps;
+    const snapshot = state.exists() ? state.snapshot : null;
+    if (snapshot?.status === 'cancelled') store.forgetLost(snapshot.organizerId);
   }
 
   get #owesMore(): boolean {
-    const { kept, store } = this.#deps;
-    const by = kept.catalogue?.organizerId;
+    const { state, store } = this.#deps;
+    const by = state.snapshot?.organizerId;
     return by !== undefined && SUBJECTS.some((subject) => store.owed(subject, by, '', 1).length > 0);
   }
 
   /** @returns whether all is refunded; if not, it is to be called again later */
   async carryOn(): Promise<boolean> {
-    const { kept, store, refunds, salesSettled, catchUp } = this.#deps;
+    const { state, store, refunds, salesSettled, backfill } = this.#deps;
     // The event's status is in D1, so whatever is still to be committed is refused there.
     await salesSettled();
-    await catchUp();
-    const refundedBy = kept.catalogue?.organizerId;
+    await backfill();
+    const refundedBy = state.snapshot?.organizerId;
     if (!refundedBy) return false;
     const owed = (subject: Subject) =>
       inOrder((after) => store.owed(subject, refundedBy, after, REFUNDS_PER_BATCH_MAX));
@@ -91,12 +91,12 @@ export class EventCancellation {
       if (settled < subjects.length) return false;
     }
     if (refunds.hasOpen && !(await refunds.finishOpen())) return false;
-    kept.cancellation = 'done';
+    state.cancellation = 'done';
     return true;
   }
 
   /** Whether all was given back but what D1 has declined. */
   get isDone(): boolean {
-    return this.#deps.kept.cancellation === 'done';
+    return this.#deps.state.cancellation === 'done';
   }
 }

@@ -26,11 +26,11 @@ interface RefundNeeds {
   newId: () => string;
   transaction: (write: () => void) => void;
   intents: RefundStore;
-  typeRefundStore: BulkRefundStore;
-  kept: ObjectState;
+  bulkRefundStore: BulkRefundStore;
+  state: ObjectState;
   door: TicketStore;
   counter: OrderStore;
-  catchUp: Backfill;
+  backfill: Backfill;
   salesSettled: () => Promise<void>;
   onRefunded: () => Promise<void>;
   /** Something is left to be carried out. */
@@ -39,12 +39,12 @@ interface RefundNeeds {
 
 /** Builds what gives money back: one ticket or order, all of a type, and everything of a cancelled event. */
 export function refundParts(needs: RefundNeeds) {
-  const { env, eventId, now, newId, transaction, intents, kept, door, counter, onOpen } = needs;
-  const catchUp = () => needs.catchUp.run();
+  const { env, eventId, now, newId, transaction, intents, state, door, counter, onOpen } = needs;
+  const backfill = () => needs.backfill.run();
   const refunds = new RefundService({
     ...{ newId, intents, door, counter, transaction },
     commit: (items) => {
-      const eventName = kept.catalogue?.eventName ?? '';
+      const eventName = state.snapshot?.eventName ?? '';
       return commitRefunds(env.DB, { eventId, eventName, now: now(), items });
     },
     isUsedElsewhere: (request) => isRefundRequestElsewhere(readerOf(env.DB), eventId, request),
@@ -53,14 +53,14 @@ export function refundParts(needs: RefundNeeds) {
     logError: logObjectError,
   });
   const cancellation = new EventCancellation({
-    ...{ kept, refunds, catchUp },
+    ...{ state, refunds, backfill },
     store: new CancellationStore(needs.sql),
     salesSettled: needs.salesSettled,
   });
-  const typeRefunds = new BulkRefunds({ newId, store: needs.typeRefundStore, refunds, catchUp, onOpen });
+  const bulkRefunds = new BulkRefunds({ newId, store: needs.bulkRefundStore, refunds, backfill, onOpen });
   const covered = new CoveredRefunds({
     read: (scope) => readRefundCover(readerOf(env.DB), eventId, scope),
     audit: (override) => recordRefundOverride(env.DB, { eventId, now: now(), ...override }),
   });
-  return { refunds, cancellation, typeRefunds, covered };
+  return { refunds, cancellation, bulkRefunds, covered };
 }

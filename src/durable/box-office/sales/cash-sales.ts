@@ -39,11 +39,11 @@ export interface SoldForCash {
 /** The box office's parts that a sale for cash goes through. */
 interface CashDeskParts {
   door: Pick<CheckIn, 'permit' | 'scan'>;
-  doorStore: Pick<TicketStore, 'findTicket'>;
+  ticketStore: Pick<TicketStore, 'findTicket'>;
   tickets: { ask: (request: PurchaseRequest, gate: Gate) => Promise<MaybeUnsynced<PurchaseReceipt>> };
-  catchUp: { run: () => Promise<void> };
+  backfill: { run: () => Promise<void> };
   /** The event as D1 has it, with its stock. */
-  freshCatalogue: () => Promise<EventSnapshot | null>;
+  freshSnapshot: () => Promise<EventSnapshot | null>;
 }
 
 /** A door has a handful of sellers and a person waits in front of each: they stand in no line. */
@@ -63,12 +63,12 @@ export class CashSales {
   async offer(actor: DoorActor): Promise<Outcome<BoxOfficeOffer>> {
     const permitted = await this.#parts.door.permit(actor);
     if (!permitted.ok) return permitted;
-    const catalogue = await this.#parts.freshCatalogue();
-    if (!catalogue) return refused('EVENT_NOT_FOUND');
-    if (catalogue.status === 'cancelled') return refused('EVENT_CANCELLED');
-    if (catalogue.status !== 'published' || this.#now() >= catalogue.endsAt)
+    const snapshot = await this.#parts.freshSnapshot();
+    if (!snapshot) return refused('EVENT_NOT_FOUND');
+    if (snapshot.status === 'cancelled') return refused('EVENT_CANCELLED');
+    if (snapshot.status !== 'published' || this.#now() >= snapshot.endsAt)
       return refused('EVENT_NOT_ON_SALE');
-    const { types, capacity, currency } = catalogue;
+    const { types, capacity, currency } = snapshot;
     const stock = new ItemStock({ items: types, codes: [], capacity });
     return done({
       currency,
@@ -97,9 +97,9 @@ export class CashSales {
     );
     if (bought.ok !== true) return bought.ok === 'unknown' ? refused('PURCHASE_FAILED') : bought;
     const { purchaseId, currency, totalMinor, ticketIds } = bought.value;
-    const known = () => ticketIds.flatMap((id) => this.#parts.doorStore.findTicket({ id }) ?? []);
+    const known = () => ticketIds.flatMap((id) => this.#parts.ticketStore.findTicket({ id }) ?? []);
     // A sale that a former life made may not have been written down here yet.
-    if (known().length < ticketIds.length) await this.#parts.catchUp.run();
+    if (known().length < ticketIds.length) await this.#parts.backfill.run();
     if (letIn) await Promise.all(ticketIds.map((ticketId) => this.#letIn(request, ticketId)));
     return done({ purchaseId, currency, totalMinor, tickets: known() });
   }

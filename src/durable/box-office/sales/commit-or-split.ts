@@ -1,5 +1,5 @@
 import type { Flush, FlushOutcome } from '#db/commits/sales/commit-sales.ts';
-import { askersRead, type SessionsRead } from '#db/readers/accounts/sessions.ts';
+import { type SessionsRead, sessionsRead } from '#db/readers/accounts/sessions.ts';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { isDataError, splitOnDataError } from '#durable/support/split-on-data-error.ts';
 import { FLUSH_ATTEMPTS_MAX } from '#shared/limits.ts';
@@ -21,7 +21,7 @@ export interface CommitDeps<M extends Member, Row> {
 
 export interface Committed<Row> {
   rows: FlushOutcome<Row>['rows'];
-  askers: SessionsRead;
+  sessions: SessionsRead;
   /** `<userId>|<requestId>` of members that no try could commit; nothing is known to have happened to them. */
   failed: Set<string>;
 }
@@ -33,18 +33,18 @@ export interface Committed<Row> {
  */
 export async function commitOrSplit<M extends Member, Row>(
   deps: CommitDeps<M, Row>,
-  catalogue: EventSnapshot,
+  snapshot: EventSnapshot,
   members: M[],
 ): Promise<Committed<Row>> {
-  const { results, refused } = await splitOnDataError(members, (some) => commitGroup(deps, catalogue, some));
-  const askers = results.map((result) => result.askers);
+  const { results, refused } = await splitOnDataError(members, (some) => commitGroup(deps, snapshot, some));
+  const sessions = results.map((result) => result.sessions);
   return {
     rows: results.flatMap(({ rows }) => rows),
-    askers: {
-      found: new Map(askers.flatMap(({ found }) => [...found])),
-      ended: new Set(askers.flatMap(({ ended }) => [...ended])),
-      barred: new Set(askers.flatMap(({ barred }) => [...barred])),
-      weak: new Set(askers.flatMap(({ weak }) => [...weak])),
+    sessions: {
+      found: new Map(sessions.flatMap(({ found }) => [...found])),
+      ended: new Set(sessions.flatMap(({ ended }) => [...ended])),
+      barred: new Set(sessions.flatMap(({ barred }) => [...barred])),
+      weak: new Set(sessions.flatMap(({ weak }) => [...weak])),
     },
     failed: new Set([...results.flatMap(({ failed }) => [...failed]), ...keysOf(refused)]),
   };
@@ -53,21 +53,21 @@ export async function commitOrSplit<M extends Member, Row>(
 /** @throws what the data itself causes */
 async function commitGroup<M extends Member, Row>(
   deps: CommitDeps<M, Row>,
-  catalogue: EventSnapshot,
+  snapshot: EventSnapshot,
   members: M[],
 ): Promise<Committed<Row>> {
   for (let tried = 0; tried < FLUSH_ATTEMPTS_MAX; tried++) {
     try {
-      const { rows, askers } = await deps.commit({
+      const { rows, sessions } = await deps.commit({
         attempt: deps.newId(),
-        eventId: catalogue.eventId,
-        eventName: catalogue.eventName,
-        currency: catalogue.currency,
-        version: catalogue.version,
+        eventId: snapshot.eventId,
+        eventName: snapshot.eventName,
+        currency: snapshot.currency,
+        version: snapshot.version,
         now: deps.now(),
         members,
       });
-      return { rows, askers, failed: new Set() };
+      return { rows, sessions, failed: new Set() };
     } catch (error) {
       deps.logError('group commit', error);
       if (isDataError(error)) throw error;
@@ -75,7 +75,7 @@ async function commitGroup<M extends Member, Row>(
       await deps.pause(20 * 2 ** tried);
     }
   }
-  return { rows: [], askers: askersRead([]), failed: keysOf(members) };
+  return { rows: [], sessions: sessionsRead([]), failed: keysOf(members) };
 }
 
 function keysOf(members: readonly Member[]): Set<string> {

@@ -18,23 +18,23 @@ export interface OrderRequest extends TradeRequest {
 
 /** Decides whether an order is allowed at `at`, and what it costs; its stock is the menu's. */
 export function decideOrder(
-  catalogue: EventSnapshot,
+  snapshot: EventSnapshot,
   request: OrderRequest,
   at: number,
 ): Outcome<PricedTrade> {
-  if (catalogue.status !== 'published' || at >= catalogue.endsAt) return refused('MENU_CLOSED');
+  if (snapshot.status !== 'published' || at >= snapshot.endsAt) return refused('MENU_CLOSED');
   const quantities = sumByItem(
     request.lines.map(({ menuItemId, quantity }) => ({ id: menuItemId, quantity })),
   );
   const lines: { itemId: string; name: string; quantity: number; unitMinor: number }[] = [];
   let portions = 0;
   for (const [itemId, quantity] of quantities) {
-    const item = catalogue.menu.find((candidate) => candidate.id === itemId);
+    const item = snapshot.menu.find((candidate) => candidate.id === itemId);
     if (!item) return refused('MENU_ITEM_GONE');
     lines.push({ itemId, name: item.name, quantity, unitMinor: item.price });
     portions += quantity;
   }
   if (portions > ORDER_PORTIONS_MAX) return refused('OVER_ORDER_LIMIT', { limit: ORDER_PORTIONS_MAX });
-  const priced = priceSale(catalogue, lines, request, at);
+  const priced = priceSale(snapshot, lines, request, at);
   return priced.ok ? done({ lines: lines.map(({ unitMinor, ...line }) => line), ...priced.value }) : priced;
 }

@@ -32,15 +32,15 @@ export interface CashPayment {
  * changes while a purchase waits. The same type on two lines counts as their sum.
  */
 export function decidePurchase(
-  catalogue: EventSnapshot,
+  snapshot: EventSnapshot,
   request: PurchaseRequest,
   at: number,
 ): Outcome<PricedTrade> {
   const { cash } = request;
-  if (cash && catalogue.status === 'cancelled') return refused('EVENT_CANCELLED');
-  if (catalogue.status !== 'published' || at >= catalogue.endsAt) return refused('EVENT_NOT_ON_SALE');
+  if (cash && snapshot.status === 'cancelled') return refused('EVENT_CANCELLED');
+  if (snapshot.status !== 'published' || at >= snapshot.endsAt) return refused('EVENT_NOT_ON_SALE');
 
-  if (!cash && catalogue.salesPaused === 1) return refused('SALES_PAUSED');
+  if (!cash && snapshot.salesPaused === 1) return refused('SALES_PAUSED');
 
   const quantities = sumByItem(
     request.lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity })),
@@ -49,7 +49,7 @@ export function decidePurchase(
     [];
   let tickets = 0;
   for (const [itemId, quantity] of quantities) {
-    const type = catalogue.types.find((candidate) => candidate.id === itemId);
+    const type = snapshot.types.find((candidate) => candidate.id === itemId);
     if (!type) return refused('EVENT_NOT_ON_SALE');
     const refusal = cash ? null : onlineRefusal(type, quantity, at);
     if (refusal) return refusal;
@@ -57,7 +57,7 @@ export function decidePurchase(
     tickets += quantity;
   }
   if (tickets > PURCHASE_TICKETS_MAX) return refused('OVER_ORDER_LIMIT', { limit: PURCHASE_TICKETS_MAX });
-  const priced = priceSale(catalogue, lines, request, at);
+  const priced = priceSale(snapshot, lines, request, at);
   if (!priced.ok) return priced;
   const { fee, ...price } = priced.value;
   return done({

@@ -57,8 +57,8 @@ export interface TradeKind<
   Row extends Decided,
   Value,
 > {
-  decide: (catalogue: EventSnapshot, request: Request, at: number) => Outcome<Priced>;
-  stock: (catalogue: EventSnapshot) => Stock<Priced>;
+  decide: (snapshot: EventSnapshot, request: Request, at: number) => Outcome<Priced>;
+  stock: (snapshot: EventSnapshot) => Stock<Priced>;
   /** Tickets or portions: what a flush is bounded by. */
   units: (priced: Priced) => number;
   /** The member that D1 is sent: priced, or refused and only to be written down. */
@@ -73,7 +73,7 @@ export interface TradeKind<
   /** Keeps what was decided, in one storage write. `members` are those that this flush sent and D1 took. */
   record: (rows: Row[], members: Member[]) => void;
   /** Adds what was sold to the copy of the event. */
-  count: (catalogue: EventSnapshot, members: Member[]) => void;
+  count: (snapshot: EventSnapshot, members: Member[]) => void;
   /** What is answered when D1 cannot be reached, however often. */
   failure: ErrorCode;
 }
@@ -84,9 +84,9 @@ export interface GroupDeps {
   pause: (ms: number) => Promise<void>;
   /** Settles when everything written so far is on the disk. */
   written: () => Promise<void>;
-  catalogue: SnapshotCache;
+  snapshot: SnapshotCache;
   /** Learns everything that D1 committed for this event in a former life. */
-  catchUp: () => Promise<void>;
+  backfill: () => Promise<void>;
   onSold: () => void;
   logError: (what: string, error: unknown) => void;
 }
@@ -162,8 +162,8 @@ export class GroupCommit<
 
   async ask(request: Request, gate: Gate = upToTheBound): Promise<MaybeUnsynced<Value>> {
     await this.#makeReady();
-    const catalogue = this.#deps.catalogue.current;
-    if (!catalogue) return refused('EVENT_NOT_FOUND');
+    const snapshot = this.#deps.snapshot.current;
+    if (!snapshot) return refused('EVENT_NOT_FOUND');
 
     // From here to the end nothing waits, so no other request can come in between.
     const key = `${request.userId}|${request.requestId}`;
@@ -178,8 +178,8 @@ export class GroupCommit<
       return stored.requestHash === request.requestHash ? stored.answer : refused('REQUEST_ID_REUSED');
 
     const arrivedAt = this.#deps.now();
-    const decision = this.#decide(catalogue, this.#kind.stock(catalogue), request, arrivedAt);
-    if ('refusal' in decision && this.#deps.catalogue.isOlderThan(REFUSED_BY_COPY_MS)) {
+    const decision = this.#decide(snapshot, this.#kind.stock(snapshot), request, arrivedAt);
+    if ('refusal' in decision && this.#deps.snapshot.isOlderThan(REFUSED_BY_COPY_MS)) {
       await this.#readAnew();
       return this.ask(request, gate);
     }
@@ -202,17 +202,17 @@ export class GroupCommit<
   }
 
   async #makeReady(): Promise<void> {
-    const { catalogue } = this.#deps;
-    if (!catalogue.current) {
-      await catalogue.reload();
-      if (!catalogue.current) return;
-      await this.#deps.catchUp();
-    } else if (catalogue.isStale) {
+    const { snapshot } = this.#deps;
+    if (!snapshot.current) {
+      await snapshot.reload();
+      if (!snapshot.current) return;
+      await this.#deps.backfill();
+    } else if (snapshot.isStale) {
       // Nobody is told "sold out" by a copy that lacks a refund, or an edit, for longer than D1 is away.
       await this.#readAnew();
     }
     if (!this.#warm && this.#deps.now() >= this.#coldUntil) {
-      await this.#deps.catchUp();
+      await this.#deps.backfill();
       this.#warm = this.#deps.now() >= this.#coldUntil;
     }
   }
@@ -239,12 +239,12 @@ export class GroupCommit<
 
   /** @param unsold the stock before anybody under way takes of it: they may yet be refused for their wallets */
   #decide(
-    catalogue: EventSnapshot,
+    snapshot: EventSnapshot,
     unsold: Stock<Priced>,
     request: Request,
     at: number,
   ): Waiting<Request, Priced, Value>['decision'] {
-    const decided = this.#kind.decide(catalogue, request, at);
+    const decided = this.#kind.decide(snapshot, request, at);
     if (!decided.ok) return { refusal: decided };
     const lack = unsold.lacks(decided.value);
     return lack ? { refusal: refused(lack) } : { purchase: decided.value };
@@ -283,13 +283,13 @@ export class GroupCommit<
    * only because of members before it waits; who can never fit is refused.
    */
   #takeMembers(): Waiting<Request, Priced, Value>[] {
-    const catalogue = this.#deps.catalogue.current;
-    if (!catalogue) {
+    const snapshot = this.#deps.snapshot.current;
+    if (!snapshot) {
       for (const waiting of this.#queue.splice(0)) waiting.settle(refused('EVENT_NOT_FOUND'));
       return [];
     }
-    const unsold = this.#kind.stock(catalogue);
-    const stock = this.#kind.stock(catalogue);
+    const unsold = this.#kind.stock(snapshot);
+    const stock = this.#kind.stock(snapshot);
     const wallets = new Set<string>();
     const members: Waiting<Request, Priced, Value>[] = [];
     const later: Waiting<Request, Priced, Value>[] = [];
@@ -301,7 +301,7 @@ export class GroupCommit<
       }
       if ('purchase' in waiting.decision) {
         // Looked at anew each time: prices, windows and stock may have changed while it waited.
-        waiting.decision = this.#decide(catalogue, unsold, waiting.request, waiting.arrivedAt);
+        waiting.decision = this.#decide(snapshot, unsold, waiting.request, waiting.arrivedAt);
       }
       if ('refusal' in waiting.decision) {
         if (this.#warm) waiting.settle(this.#refuse(waiting.request, waiting.decision.refusal));
@@ -322,14 +322,14 @@ export class GroupCommit<
   }
 
   async #flush(waiting: Waiting<Request, Priced, Value>[]): Promise<void> {
-    const catalogue = this.#deps.catalogue.current;
-    if (!catalogue) throw new Error('A flush needs its catalogue');
+    const snapshot = this.#deps.snapshot.current;
+    if (!snapshot) throw new Error('A flush needs its snapshot');
     const sent = waiting.map(({ request, decision }) =>
       this.#kind.memberOf(request, 'refusal' in decision ? { refusal: decision.refusal.code } : decision),
     );
-    const { rows, askers, failed } = await commitOrSplit(
+    const { rows, sessions, failed } = await commitOrSplit(
       { ...this.#deps, commit: this.#kind.commit, onUnknown: () => this.#chill() },
-      catalogue,
+      snapshot,
       sent,
     );
 
@@ -352,14 +352,14 @@ export class GroupCommit<
     }
     this.#kind.record(rows, taken);
     // A copy that was read meanwhile may hold this sale already; counting it twice would sell out too early.
-    const steady = this.#deps.catalogue.isSteady(catalogue);
-    if (steady) this.#kind.count(catalogue, taken);
+    const steady = this.#deps.snapshot.isSteady(snapshot);
+    if (steady) this.#kind.count(snapshot, taken);
     if (taken.length > 0) this.#deps.onSold();
 
     const misfits: Waiting<Request, Priced, Value>[] = [];
     for (const member of waiting) {
       const row = byKey.get(member.key);
-      const stranger = strangerOf(askers, member.request);
+      const stranger = strangerOf(sessions, member.request);
       if (row) member.settle(refusals.get(member.key) ?? this.#answer(row, member.request.requestHash));
       else if (stranger && !failed.has(member.key)) member.settle(stranger);
       else if (failed.has(member.key) || ++member.misfits > MISFITS_MAX)
@@ -369,7 +369,7 @@ export class GroupCommit<
     this.#queue.unshift(...misfits);
     if (taken.length < paid.size) {
       // A purchase that a former life made was read back: its tickets are learnt from D1, now or when one is shown.
-      await this.#deps.catchUp().catch((error: unknown) => this.#deps.logError('catch up', error));
+      await this.#deps.backfill().catch((error: unknown) => this.#deps.logError('catch up', error));
     }
     if (!steady || misfits.length > 0 || failed.size > 0) {
       await this.#readAnew();
@@ -378,7 +378,7 @@ export class GroupCommit<
 
   /** While D1 cannot be asked, the copy is gone by as it is. */
   async #readAnew(): Promise<void> {
-    await this.#deps.catalogue.reload().catch((error: unknown) => this.#deps.logError('reload', error));
+    await this.#deps.snapshot.reload().catch((error: unknown) => this.#deps.logError('reload', error));
   }
 
   #answer(row: Row, requestHash: string): Outcome<Value> {
@@ -387,9 +387,9 @@ export class GroupCommit<
 }
 
 /** Why D1 let nobody buy by this claim. Not kept: whoever signs in again may ask again. */
-function strangerOf(askers: SessionsRead, { claim }: TradeRequest): MaybeUnsynced<never> | null {
+function strangerOf(sessions: SessionsRead, { claim }: TradeRequest): MaybeUnsynced<never> | null {
   if (!claim) return null;
-  const asker = standingOf(askers, claim);
+  const asker = standingOf(sessions, claim);
   if (asker.ok !== true) return asker;
   return asker.value.emailVerified ? null : refused('EMAIL_NOT_VERIFIED');
 }

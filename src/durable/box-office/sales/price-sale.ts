@@ -13,15 +13,15 @@ interface PriceWish {
 
 /** Prices lines with the buyer's code, and works out the platform's fee. */
 export function priceSale(
-  catalogue: EventSnapshot,
+  snapshot: EventSnapshot,
   lines: readonly PriceLine[],
   wish: PriceWish,
   at: number,
 ): Outcome<{ price: Price; fee: number; code: CatalogueCode | null }> {
-  const priced = priceWithCode(catalogue, lines, wish.discountCode, at);
+  const priced = priceWithCode(snapshot, lines, wish.discountCode, at);
   if (!priced.ok) return priced;
   const { price, code } = priced.value;
   const expected = wish.expectedTotalMinor ?? price.totalMinor;
   if (price.totalMinor !== expected) return refused('PRICE_CHANGED', { totalMinor: price.totalMinor });
-  return done({ price, fee: shareOf(price.totalMinor, catalogue.feeBps, 10_000), code });
+  return done({ price, fee: shareOf(price.totalMinor, snapshot.feeBps, 10_000), code });
 }

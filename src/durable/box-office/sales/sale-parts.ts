@@ -24,18 +24,18 @@ interface SaleNeeds extends Pick<GroupDeps, 'now' | 'newId' | 'pause' | 'written
   room: QueueCounterStore;
   door: TicketStore;
   counter: OrderStore;
-  catalogue: SnapshotCache;
-  catchUp: Backfill;
+  snapshot: SnapshotCache;
+  backfill: Backfill;
   onRecorded: TicketTradeDeps['onRecorded'];
 }
 
 /** Builds what sells: tickets, with a waiting room before them, and what the bar has. */
 export function saleParts(needs: SaleNeeds) {
-  const { env, eventId, now, newId, pause, written, transaction, catalogue } = needs;
+  const { env, eventId, now, newId, pause, written, transaction, snapshot } = needs;
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const group: GroupDeps = {
-    ...{ now, newId, pause, written, catalogue },
-    catchUp: () => needs.catchUp.run(),
+    ...{ now, newId, pause, written, snapshot },
+    backfill: () => needs.backfill.run(),
     onSold: needs.onSold,
     logError: logObjectError,
   };
@@ -58,13 +58,13 @@ export function saleParts(needs: SaleNeeds) {
       commit: (flush) => commitOrders(env.DB, flush),
     }),
   );
-  const ticketWindow = new QueuedTicketSales({
+  const queuedTicketSales = new QueuedTicketSales({
     ...{ now, eventId },
     bound: () => saleQueueBound(env.SALE_QUEUE_MAX),
     key: () => placeKey(env.TICKET_SIGNING_KEY),
     store: needs.room,
-    catalogue: () => catalogue.current,
+    snapshot: () => snapshot.current,
     ask: (request, gate) => tickets.ask(request, gate),
   });
-  return { tickets, orders, ticketWindow };
+  return { tickets, orders, queuedTicketSales };
 }

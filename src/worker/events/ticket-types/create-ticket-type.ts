@@ -7,7 +7,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { editOnce } from '../edit-once.ts';
+import { idempotentEventEdit } from '../edit-once.ts';
 import { ownerScope } from '../ownership.ts';
 import { typeRefusal } from './ticket-type-rules.ts';
 
@@ -25,7 +25,7 @@ export async function createTicketType(
     salesStartAt: salesStart === null ? null : fromIso(salesStart),
     salesEndAt: salesEnd === null ? null : fromIso(salesEnd),
   };
-  return editOnce(deps, ask, async (auditOf) => {
+  return idempotentEventEdit(deps, ask, async (auditOf) => {
     const id = deps.newId();
     const audit = auditOf({ subjectId: id, eventId, details: { ...content } });
     if (await insertTicketType(deps.db, { id, eventId, requestId, ownerId, content, audit }))

@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { alreadyDeleted } from '#worker/idempotency/already-deleted.ts';
-import { editOnce } from '../edit-once.ts';
+import { idempotentEventEdit } from '../edit-once.ts';
 import { isLocked } from '../event-patch.ts';
 import { ownerScope } from '../ownership.ts';
 
@@ -17,19 +17,23 @@ export async function deleteTicketType(
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
   const deletion = { action: 'ticket_type.delete', subjectType: 'ticket_type' } as const;
-  return editOnce(deps, { ...deletion, actor, requestId, asked: ticketTypeId }, async (auditOf) => {
-    const gone = () => alreadyDeleted(reader, { ...deletion, actorId: actor.id, subjectId: ticketTypeId });
-    const before = await readOwnEventOfType(reader, ticketTypeId, ownerId);
-    if (!before) return gone();
-    const eventId = before.event.id;
-    const audit = auditOf({ subjectId: ticketTypeId, eventId });
-    if (await removeTicketType(deps.db, { ticketTypeId, ownerId, audit }))
-      return done({ id: ticketTypeId, eventId });
-    const own = await readOwnEventOfType(reader, ticketTypeId, ownerId);
-    const type = own?.types.find((candidate) => candidate.id === ticketTypeId);
-    if (!own || !type) return gone();
-    if (isLocked(own.event, audit.now)) return refused('EVENT_LOCKED');
-    if (type.sold > 0 || type.everSold) return refused('TICKET_TYPE_HAS_SALES', { sold: type.sold });
-    return refused('EVENT_INCOMPLETE', { gaps: ['no_ticket_types'] });
-  });
+  return idempotentEventEdit(
+    deps,
+    { ...deletion, actor, requestId, asked: ticketTypeId },
+    async (auditOf) => {
+      const gone = () => alreadyDeleted(reader, { ...deletion, actorId: actor.id, subjectId: ticketTypeId });
+      const before = await readOwnEventOfType(reader, ticketTypeId, ownerId);
+      if (!before) return gone();
+      const eventId = before.event.id;
+      const audit = auditOf({ subjectId: ticketTypeId, eventId });
+      if (await removeTicketType(deps.db, { ticketTypeId, ownerId, audit }))
+        return done({ id: ticketTypeId, eventId });
+      const own = await readOwnEventOfType(reader, ticketTypeId, ownerId);
+      const type = own?.types.find((candidate) => candidate.id === ticketTypeId);
+      if (!own || !type) return gone();
+      if (isLocked(own.event, audit.now)) return refused('EVENT_LOCKED');
+      if (type.sold > 0 || type.everSold) return refused('TICKET_TYPE_HAS_SALES', { sold: type.sold });
+      return refused('EVENT_INCOMPLETE', { gaps: ['no_ticket_types'] });
+    },
+  );
 }

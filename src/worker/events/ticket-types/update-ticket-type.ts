@@ -6,7 +6,7 @@ import type { TicketTypeBase, UpdateTicketTypeInput } from '#shared/contracts/ev
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { editOnce } from '../edit-once.ts';
+import { idempotentEventEdit } from '../edit-once.ts';
 import { ownerScope } from '../ownership.ts';
 import { typeRefusal } from './ticket-type-rules.ts';
 
@@ -33,7 +33,7 @@ export async function updateTicketType(
   const base = Object.fromEntries(
     Object.entries(typePatch(wanted.base ?? {})).filter(([field]) => field in patch),
   ) as Partial<TicketTypeContent>;
-  return editOnce(deps, ask, async (auditOf) => {
+  return idempotentEventEdit(deps, ask, async (auditOf) => {
     const before = await readOwnEventOfType(reader, ticketTypeId, ownerId);
     if (!before) return refused('NOT_FOUND');
     const { id: eventId } = before.event;

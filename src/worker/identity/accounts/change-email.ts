@@ -84,7 +84,7 @@ export async function confirmEmailChange(
     ...dropMailTokens(deps, user.id),
   ]);
   const row = changed?.results[0];
-  if (row) deps.promptMails();
+  if (row) deps.debounceMailDrain();
   // Somebody else confirmed the same address in the meantime.
   return row ? ok(row) : fail('email_exists');
 }

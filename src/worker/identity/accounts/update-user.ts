@@ -156,7 +156,7 @@ async function storePassword(deps: IdentityDeps, { user, session }: Bearer, hash
     deps.db.prepare('DELETE FROM identity_sessions WHERE user_id = ? AND id <> ?').bind(user.id, session.id),
     ...dropMailTokens(deps, user.id),
   ]);
-  deps.promptMails();
+  deps.debounceMailDrain();
 }
 
 /** Writes only over what it read; two tabs that save at once both get in. */

@@ -102,7 +102,7 @@ export async function updateUserById(
       : [deps.db.prepare('DELETE FROM identity_sessions WHERE user_id = ?').bind(id)]),
     ...(passwordHash.value !== null || email.value !== user.email ? dropMailTokens(deps, id) : []),
   ]);
-  deps.promptMails();
+  deps.debounceMailDrain();
   const changed = await findUserById(deps, id);
   return changed ? ok(await describeUser(deps, changed)) : fail('user_not_found', { status: 404 });
 }

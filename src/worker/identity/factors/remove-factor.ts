@@ -17,7 +17,7 @@ export async function removeFactor(
   if (factor.value.status === 'verified' && session.aal !== 'aal2')
     return fail('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
   await deps.db.batch(dropFactor(deps, user, factor.value));
-  deps.promptMails();
+  deps.debounceMailDrain();
   return ok({ id: factorId });
 }
 

@@ -75,7 +75,7 @@ async function tellOfGuesses(deps: IdentityDeps, { user }: Bearer, factor: Ident
     what: 'factor_guessed' as const,
   };
   await deps.db.batch(oweAccountNotice(deps.db, notice, 'always'));
-  deps.promptMails();
+  deps.debounceMailDrain();
 }
 
 async function takeTry(deps: IdentityDeps, input: VerifyFactor): Promise<Result<null>> {
@@ -136,6 +136,6 @@ async function raiseSession(
       .prepare("DELETE FROM identity_factors WHERE user_id = ? AND id <> ? AND status = 'unverified'")
       .bind(user.id, factor.id),
   ]);
-  if (factor.status !== 'verified') deps.promptMails();
+  if (factor.status !== 'verified') deps.debounceMailDrain();
   return raised?.results[0] ?? null;
 }

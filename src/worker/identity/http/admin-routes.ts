@@ -122,6 +122,6 @@ adminRoutes.delete('/admin/users/:id/factors/:factor', async (c) => {
   const user = await findUserById(deps, c.req.param('id'));
   if (!user) return answer(c, fail('user_not_found', { status: 404, message: 'User not found' }));
   await deps.db.batch(dropFactor(deps, user, factor.value));
-  deps.promptMails();
+  deps.debounceMailDrain();
   return answer(c, ok(viewFactor(factor.value)));
 });

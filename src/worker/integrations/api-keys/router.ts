@@ -5,7 +5,7 @@ import {
   revokeApiKeyInput,
   revokeApiKeyOutput,
 } from '#shared/contracts/api-keys.ts';
-import { promptMails } from '#worker/mail/debounced-mail-drain.ts';
+import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
 import { organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
 import { createKey, listKeys, revokeKey } from './manage-keys.ts';
 
@@ -21,7 +21,7 @@ export const apiKeysRouter = router({
     .mutation(async ({ ctx, input }) => {
       const deps = { ...ctx.deps, ticketKey: ctx.env.TICKET_SIGNING_KEY };
       const created = unwrap(await createKey(deps, { ...input, actor: ctx.actor }));
-      promptMails(ctx.env, ctx.waitUntil);
+      debounceMailDrain(ctx.env, ctx.waitUntil);
       return created;
     }),
 

@@ -27,7 +27,7 @@ const prompt = debouncedDrain(PACE, (error) => logError('webhooks', error));
  * Tells other systems soon of what has just happened.
  * @param isLookedAt somebody looks at who listens: what was known of that may be old
  */
-export function promptWebhooks(
+export function debounceWebhookDrain(
   env: Env,
   waitUntil: (work: Promise<unknown>) => void,
   isLookedAt = false,

@@ -25,14 +25,14 @@ import {
   rotateEndpoint,
   updateEndpoint,
 } from './manage-endpoints.ts';
-import { promptWebhooks } from './prompt-webhooks.ts';
+import { debounceWebhookDrain } from './prompt-webhooks.ts';
 import { mayReachThisMachine } from './webhook-deps.ts';
 
 /** Where an organiser's other systems listen. Everybody has their own; nobody sees another's. */
 export const webhooksRouter = router({
   list: organizerProcedure.output(listWebhooksOutput).query(async ({ ctx }) => {
     // Whoever looks wants to see what was just done, not what the last minute's turn did.
-    promptWebhooks(ctx.env, ctx.waitUntil, true);
+    debounceWebhookDrain(ctx.env, ctx.waitUntil, true);
     return { items: await listEndpoints(ctx.deps, { actor: ctx.actor }) };
   }),
 

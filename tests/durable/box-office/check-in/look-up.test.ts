@@ -189,7 +189,7 @@ test('tickets of an object from before names were folded are found, and tickets 
       ALTER TABLE door_tickets DROP COLUMN used_request;
     `);
   });
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   expect(await namesFor(sale, 'елкина')).toEqual(['Ивана Ёлкина']);
   const list = await sale.organizer.query('checkin.offlineList', { eventId: sale.eventId });
   expect(list.data).toMatchObject({ upTo: 1, more: false });

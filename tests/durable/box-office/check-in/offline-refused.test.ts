@@ -53,7 +53,7 @@ test('an event that was cancelled meanwhile: the entry is a conflict that says w
   const sale = await eventOnSale();
   const { id, code, who, shortCode } = await soldTicket(sale);
   await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   const key = await ticketPrivateKey(env.TICKET_SIGNING_KEY);
   const forged = {
     eventId: sale.eventId,
@@ -83,7 +83,7 @@ test('told of after a cancellation: who was in already was let in twice, or once
   for (const { code } of [twice, again])
     await sale.organizer.mutate('checkin.scan', upload(sale, code, { scannedAt: firstAt }));
   await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
 
   const other = { device: 'phone-b', gate: 'South' };
   expect((await sale.organizer.mutate('checkin.scan', upload(sale, twice.code, other))).data).toMatchObject({

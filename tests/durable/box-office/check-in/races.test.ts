@@ -158,7 +158,7 @@ test('a ticket of a draft or cancelled event opens no door', async () => {
   const sale = await eventOnSale();
   const { code } = await soldTicket(sale);
   await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   expect((await sale.organizer.mutate('checkin.scan', scanOf(sale, code))).data.code).toBe('EVENT_CANCELLED');
   const draft = await eventOnSale({ status: 'draft' });
   expect((await draft.organizer.mutate('checkin.scan', scanOf(draft, code))).data.code).toBe(
@@ -194,7 +194,7 @@ test('who works the door: the organiser, an administrator, a scanner of this eve
   await env.DB.prepare('DELETE FROM staff_assignments WHERE event_id = ? AND user_id = ?')
     .bind(sale.eventId, scanner.id)
     .run();
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   expect((await scanner.mutate('checkin.scan', scanOf(sale, code))).status).toBe(403);
 });
 

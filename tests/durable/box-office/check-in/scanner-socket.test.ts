@@ -73,10 +73,10 @@ test('who is taken off the door is shown out, and lets nobody in meanwhile', asy
   )
     .bind(sale.eventId, scanner.id, sale.organizer.id)
     .run();
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   const device = await connect(await pathFor(scanner, sale));
   await env.DB.prepare('DELETE FROM staff_assignments WHERE user_id = ?').bind(scanner.id).run();
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   await expect.poll(() => device.closed()).toBe(4403);
   const { data } = await sale.organizer.mutate('checkin.scan', {
     requestId: crypto.randomUUID(),
@@ -89,7 +89,7 @@ test('who is taken off the door is shown out, and lets nobody in meanwhile', asy
 test('who was put on the door a moment ago is let work, though the box office was not told of it', async () => {
   const sale = await eventOnSale();
   const [code = ''] = await codesOf(sale, 1);
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   const scanner = await person();
   await env.DB.prepare(
     "INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at) VALUES (?, ?, 'scanner', ?, 0)",
@@ -110,10 +110,10 @@ test('a deactivated scanner is shown out like one who was taken off', async () =
   )
     .bind(sale.eventId, scanner.id, sale.organizer.id)
     .run();
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   const device = await connect(await pathFor(scanner, sale));
   await env.DB.prepare("UPDATE users SET status = 'inactive' WHERE id = ?").bind(scanner.id).run();
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   await expect.poll(() => device.closed()).toBe(4403);
 });
 

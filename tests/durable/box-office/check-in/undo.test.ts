@@ -220,7 +220,7 @@ test('a ticket whose money was given back, or whose event is cancelled, is not u
     (await sale.organizer.mutate('checkin.undo', undoOf(sale, id))).error?.data.errorCode;
   expect(await codeOf(refunded.id)).toBe('TICKET_REFUNDED');
   await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   expect(await codeOf(used.id)).toBe('EVENT_CANCELLED');
 });
 

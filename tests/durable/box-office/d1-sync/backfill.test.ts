@@ -31,7 +31,7 @@ test('what D1 committed after a reading began is known to whoever asked for the 
   const sale = await eventOnSale();
   const buyer = await buyerWith(1_000);
   const office = boxOfficeOf(sale.eventId);
-  await office.catalogueChanged();
+  await office.snapshotChanged();
   const version = await env.DB.prepare('SELECT sale_version FROM events WHERE id = ?')
     .bind(sale.eventId)
     .first<number>('sale_version');
@@ -69,18 +69,18 @@ test('what D1 committed after a reading began is known to whoever asked for the 
     };
     const log = doorLogOf(storage);
     const door = new TicketStore(storage.sql, log);
-    const catchUp = new Backfill({
-      ...{ eventId: sale.eventId, reader: () => slow, kept: new ObjectState(storage.sql), door },
+    const backfill = new Backfill({
+      ...{ eventId: sale.eventId, reader: () => slow, state: new ObjectState(storage.sql), door },
       counter: new OrderStore(storage.sql),
       ticketOutcomes: new OutcomeStore(storage.sql, 'purchase_outcomes'),
       orderOutcomes: new OutcomeStore(storage.sql, 'order_outcomes'),
       transaction: log.transaction,
       onRead: () => {},
     });
-    const first = catchUp.run();
+    const first = backfill.run();
     await firstHasRead;
     await sell();
-    const second = catchUp.run();
+    const second = backfill.run();
     answer();
     await Promise.all([first, second]);
     return door.findTicket({ id: ticket.id })?.id;
@@ -96,7 +96,7 @@ test('nobody waits for ever when a purchase of a former life is found and D1 can
   await Promise.resolve(boxOfficeOf(sale.eventId).purchase(input)).catch(() => {});
   expect(fault.struck()).toBe(true);
   const office = boxOfficeOf(sale.eventId);
-  await office.catalogueChanged();
+  await office.snapshotChanged();
   await fault.land();
   // One place is left, and the box office believes that there are four.
   await env.DB.prepare('UPDATE ticket_types SET sold = 3 WHERE id = ?').bind(sale.typeId).run();

@@ -39,7 +39,7 @@ async function outboxFor<Told>(
 ): Promise<Told> {
   const sale = await eventOnSale();
   return runInDurableObject(boxOfficeOf(sale.eventId), async (instance, state) => {
-    await instance.catalogueChanged();
+    await instance.snapshotChanged();
     const clock = { now: 0, asked: Number.POSITIVE_INFINITY };
     const outbox = new Outbox({
       sql: state.storage.sql,
@@ -173,7 +173,7 @@ test.each([
   const sale = await eventOnSale();
   const sent: number[] = [];
   await runInDurableObject(boxOfficeOf(sale.eventId), async (instance, state) => {
-    await instance.catalogueChanged();
+    await instance.snapshotChanged();
     let heard = false;
     const outbox: Outbox = new Outbox({
       sql: state.storage.sql,

@@ -266,7 +266,7 @@ test('an event of more tickets than a page is compared whole, from the first to 
      SELECT format('many-%05d', i), '${sale.eventId}', '${sale.typeId}', '${purchaseId}', '${buyer.id}', 's',
             format('many-%05d', i), 0, 1 FROM n`,
   );
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   expect(await drift(admin, night)).toMatchObject({ sound: true, compared: count + 1 });
   await tamper(
     night,

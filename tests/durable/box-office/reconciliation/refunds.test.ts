@@ -212,7 +212,7 @@ test('a ticket that D1 had lost when its event was cancelled is paid for when it
   expect(await declined()).toBe(1);
   await putBack();
   // As the minute's turn does, where D1 says that something is owed.
-  await boxOfficeOf(night.sale.eventId).catalogueChanged();
+  await boxOfficeOf(night.sale.eventId).snapshotChanged();
   await expect.poll(() => balanceOf(night.buyer)).toBe(before + 2_000);
   expect(await statusOf('tickets', lost?.id)).toBe('refunded');
   expect(await declined()).toBe(0);
@@ -229,7 +229,7 @@ test('a ticket that the box office had lost when its event was cancelled is paid
   await tamper(night, `DELETE FROM door_tickets WHERE id = '${lost?.id}'`);
   await expect.poll(() => cancelEvent(night)).toMatchObject({ done: true, refundedTickets: 1 });
   expect(await repair(admin, night)).toMatchObject({ learnt: 1 });
-  await boxOfficeOf(night.sale.eventId).catalogueChanged();
+  await boxOfficeOf(night.sale.eventId).snapshotChanged();
   await expect.poll(() => balanceOf(night.buyer)).toBe(before + 2_000);
   expect(await refundsOf(night)).toBe(2);
 });

@@ -166,7 +166,7 @@ test('a cancellation that meets a D1 that is away goes on by itself when it is b
   const { buyer } = await soldTicket(sale);
   await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
   await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
-  const outage = await loseD1(sale.eventId, (instance) => instance.catalogueChanged());
+  const outage = await loseD1(sale.eventId, (instance) => instance.snapshotChanged());
   await expect.poll(() => outage.calls(), { timeout: 10_000 }).toBeGreaterThan(0);
   await outage.end();
   await expect.poll(() => balanceOf(buyer), { timeout: 10_000 }).toBe(1_000);

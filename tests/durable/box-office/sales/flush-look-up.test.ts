@@ -33,12 +33,12 @@ test('what a flush has decided is told, also when nobody can look up those whom 
       return await env.DB.batch(statements);
     },
   });
-  const { rows, askers } = await sellTo(cut, sale, [buyer, stranger]);
+  const { rows, sessions } = await sellTo(cut, sale, [buyer, stranger]);
   expect(rows).toMatchObject([{ userId: buyer.id, status: 'paid', holderName: buyer.name }]);
-  expect([rows.length, askers.ended.size]).toEqual([1, 0]);
+  expect([rows.length, sessions.ended.size]).toEqual([1, 0]);
   // Nothing is known of a flush that gave nobody a row: it is for the caller to send it again.
   await expect(sellTo(cut, sale, [stranger])).rejects.toThrow('D1 is away');
-  expect((await sellTo(env.DB, sale, [stranger])).askers.ended.size).toBe(1);
+  expect((await sellTo(env.DB, sale, [stranger])).sessions.ended.size).toBe(1);
 });
 
 test('the door knows the buyer’s name also where the answer was lost, and the session has ended since', async () => {

@@ -57,7 +57,7 @@ test('a flush that was given up lands after its buyer was refused and a place ca
   const { sale, holder, giveBack } = await soldOutSale();
   const late = await buyerWith(1_000);
   // The box office wakes up, and refuses from memory a minute later.
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   minutePasses();
   await late.mutate('tickets.purchase', purchaseOf(sale, 2));
   const fault = await failBatches(sale.eventId);
@@ -75,7 +75,7 @@ test('a flush that was given up lands after its buyer was refused and a place ca
 test('a flush that was given up landed: when the minute is over, its buyer hears of the ticket and not that all is sold', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 1 }] });
   const buyer = await buyerWith(1_000);
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   const fault = await failBatches(sale.eventId);
   const input = purchaseOf(sale);
   expect((await buyer.mutate('tickets.purchase', input)).error?.data.errorCode).toBe('PURCHASE_FAILED');
@@ -83,7 +83,7 @@ test('a flush that was given up landed: when the minute is over, its buyer hears
   await fault.land();
   expect(await balanceOf(buyer)).toBe(0);
   // Its copy knows by now that all is sold.
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   minutePasses();
   expect((await buyer.mutate('tickets.purchase', input)).data?.ticketIds).toHaveLength(1);
 });

@@ -98,7 +98,7 @@ test('a flush of a former life lands after the new life is told that all is sold
   expect(refused.error?.data.errorCode).toBe('INSUFFICIENT_BALANCE');
   // … when the old flush arrives after all.
   await fault.land();
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   const retried = await buyer.mutate('tickets.purchase', input);
   expect(retried.status).toBe(200);
   expect(await soldOf(sale.eventId)).toEqual({ counted: 1, tickets: 1 });

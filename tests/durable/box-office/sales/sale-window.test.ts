@@ -47,7 +47,7 @@ test.each(['cold', 'warm'])(
   'who is early hears when it opens and what the time is (%s box office)',
   async (box) => {
     const { sale, buyAt } = await saleWith({ salesStartAt: opens });
-    await boxOfficeOf(sale.eventId).catalogueChanged();
+    await boxOfficeOf(sale.eventId).snapshotChanged();
     if (box === 'warm') clock += COLD_START_MS;
     const answer = await buyAt(opens - 1_500);
     expect(answer.error?.data.details).toEqual({
@@ -59,7 +59,7 @@ test.each(['cold', 'warm'])(
 
 test('nobody gets a place in the waiting room before the sale has begun', async () => {
   const { sale, buyAt } = await saleWith({ salesStartAt: opens });
-  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
   await boundQueue(sale.eventId, 1);
   const answers = await Promise.all(Array.from({ length: 20 }, () => buyAt(opens - 1)));
   for (const { error } of answers) expect(error?.data.details).not.toHaveProperty('place');

@@ -44,5 +44,5 @@ export async function settleDoor(organizer: Person, eventId: string): Promise<vo
     return (await rowsOfBoxOffice(eventId)).outbox?.length === 0;
   });
   // Else whoever is refused first has it read anew, and its copy changes.
-  await boxOfficeOf(eventId).catalogueChanged();
+  await boxOfficeOf(eventId).snapshotChanged();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLiveLine, type LiveState, newestBoard } from '#client/features/live/live-socket.ts';
+import { createLiveSocket, type LiveState, newestBoard } from '#client/features/live/live-socket.ts';
 import { fakeLines } from '#tests/support/fake-line.ts';
 
 function setUp(options: Parameters<typeof fakeLines>[0] = {}) {
@@ -8,7 +8,7 @@ function setUp(options: Parameters<typeof fakeLines>[0] = {}) {
   const personal: unknown[] = [];
   let opened = 0;
   let now = 1_000;
-  const line = createLiveLine({
+  const line = createLiveSocket({
     ...deps,
     now: () => now,
     onView: ({ state }) => {

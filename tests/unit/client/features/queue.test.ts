@@ -1,40 +1,40 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { standInLine, type Tried } from '#client/features/queue/join-queue.ts';
+import { joinQueue, type Tried } from '#client/features/queue/join-queue.ts';
 import {
-  type KeptPlace,
   onKeptPlaceChange,
-  parseKeptPlace,
+  parseStoredQueueToken,
+  type StoredQueueToken,
 } from '#client/features/queue/stored-queue-token.ts';
 import { ROOM_PLACE_MS } from '#shared/limits.ts';
 
 const purchase = { requestId: 'request-1', eventId: 'event', lines: [{ ticketTypeId: 'type', quantity: 2 }] };
-const place: KeptPlace = {
+const place: StoredQueueToken = {
   ...{ purchase, place: 'a.b', ahead: 9, aheadAtFirst: 9, shownAt: 1_000, isHeld: false },
 };
 
 describe('a place that the browser kept', () => {
   test('is the same again', () => {
-    expect(parseKeptPlace(JSON.stringify(place), 2_000)).toEqual(place);
+    expect(parseStoredQueueToken(JSON.stringify(place), 2_000)).toEqual(place);
   });
 
   test.each([null, '', 'settled', '{}', '[]', 'null', '{"purchase":{}}'])(
     'is none when it reads %j',
     (text) => {
-      expect(parseKeptPlace(text, 2_000)).toBeNull();
+      expect(parseStoredQueueToken(text, 2_000)).toBeNull();
     },
   );
 
   test('is asked for whatever the clock of this device says: the server knows how old it is', () => {
     const text = JSON.stringify(place);
-    expect(parseKeptPlace(text, 1_000 + 40 * ROOM_PLACE_MS)).toEqual(place);
-    expect(parseKeptPlace(text, 1_000 - 40 * ROOM_PLACE_MS)).toEqual(place);
+    expect(parseStoredQueueToken(text, 1_000 + 40 * ROOM_PLACE_MS)).toEqual(place);
+    expect(parseStoredQueueToken(text, 1_000 - 40 * ROOM_PLACE_MS)).toEqual(place);
   });
 
   test('is none when the server has not given it one for so long, so that nothing is bought days later', () => {
     const text = JSON.stringify({ ...place, place: null });
-    expect(parseKeptPlace(text, 1_000 + ROOM_PLACE_MS - 1)).not.toBeNull();
-    expect(parseKeptPlace(text, 1_000 + ROOM_PLACE_MS)).toBeNull();
-    expect(parseKeptPlace(text, 1_000 - ROOM_PLACE_MS)).toBeNull();
+    expect(parseStoredQueueToken(text, 1_000 + ROOM_PLACE_MS - 1)).not.toBeNull();
+    expect(parseStoredQueueToken(text, 1_000 + ROOM_PLACE_MS)).toBeNull();
+    expect(parseStoredQueueToken(text, 1_000 - ROOM_PLACE_MS)).toBeNull();
   });
 });
 
@@ -66,11 +66,11 @@ describe('what another tab does with the place', () => {
 
 /** A line whose answers and timers the test sets off. */
 function newLine() {
-  const asked: KeptPlace[] = [];
-  const steps: { kept: KeptPlace; heard: boolean }[] = [];
+  const asked: StoredQueueToken[] = [];
+  const steps: { kept: StoredQueueToken; heard: boolean }[] = [];
   let timer: { ms: number; run: () => void } | null = null;
   let answer: (tried: Tried) => void = () => {};
-  const line = standInLine(
+  const line = joinQueue(
     {
       ask: (kept) => {
         asked.push(kept);

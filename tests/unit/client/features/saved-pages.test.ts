@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isLost } from '#client/features/saved-tickets/is-lost.ts';
-import { keptPages } from '#client/features/saved-tickets/saved-pages.ts';
-import type { KeptTicket } from '#client/features/saved-tickets/ticket-database.ts';
+import { savedPages } from '#client/features/saved-tickets/saved-pages.ts';
+import type { SavedTicket } from '#client/features/saved-tickets/ticket-database.ts';
 import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -11,7 +11,7 @@ function kept(
   id: string,
   startsInHours: number,
   more: { keptAt?: number; eventId?: string } = {},
-): KeptTicket {
+): SavedTicket {
   const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
   const event = {
     id: more.eventId ?? 'e1',
@@ -48,7 +48,7 @@ function kept(
   };
 }
 
-const idsOf = (pages: ReturnType<typeof keptPages>) =>
+const idsOf = (pages: ReturnType<typeof savedPages>) =>
   pages.map(({ list }) => list.items.map(({ id }) => id));
 
 describe('tickets kept on the device', () => {
@@ -60,8 +60,8 @@ describe('tickets kept on the device', () => {
       kept('long ago', -90),
       kept('lately', -10),
     ];
-    expect(idsOf(keptPages(all, 'coming', NOW))).toEqual([['on', 'soon', 'late']]);
-    expect(idsOf(keptPages(all, 'past', NOW))).toEqual([['lately', 'long ago']]);
+    expect(idsOf(savedPages(all, 'coming', NOW))).toEqual([['on', 'soon', 'late']]);
+    expect(idsOf(savedPages(all, 'past', NOW))).toEqual([['lately', 'long ago']]);
   });
 
   test('of one event stand together, beside another that starts at the same time', () => {
@@ -70,14 +70,14 @@ describe('tickets kept on the device', () => {
       kept('b', 2, { eventId: 'y' }),
       kept('c', 2, { eventId: 'x' }),
     ];
-    expect(idsOf(keptPages(all, 'coming', NOW))).toEqual([['a', 'c', 'b']]);
+    expect(idsOf(savedPages(all, 'coming', NOW))).toEqual([['a', 'c', 'b']]);
   });
 
   test('come in the server’s pages, each as old as the oldest ticket on it', () => {
     const many = Array.from({ length: MY_TICKETS_PAGE_SIZE + 1 }, (_, index) =>
       kept(`t${index}`, index + 1, { keptAt: NOW - index }),
     );
-    const pages = keptPages(many, 'coming', NOW);
+    const pages = savedPages(many, 'coming', NOW);
     expect(pages.map(({ list }) => [list.page, list.items.length, list.total])).toEqual([
       [1, MY_TICKETS_PAGE_SIZE, many.length],
       [2, 1, many.length],
@@ -86,7 +86,7 @@ describe('tickets kept on the device', () => {
       NOW - MY_TICKETS_PAGE_SIZE + 1,
       NOW - MY_TICKETS_PAGE_SIZE,
     ]);
-    expect(keptPages([], 'coming', NOW)).toEqual([]);
+    expect(savedPages([], 'coming', NOW)).toEqual([]);
   });
 });
 

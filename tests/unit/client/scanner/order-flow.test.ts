@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createSightings } from '#client/features/scanner/camera/scan-dedupe.ts';
-import { createOpenChecks } from '#client/features/scanner/check-in/pending-checks.ts';
+import { createScanDedupe } from '#client/features/scanner/camera/scan-dedupe.ts';
+import { createPendingChecks } from '#client/features/scanner/check-in/pending-checks.ts';
 import type { VerdictKind } from '#client/features/scanner/check-in/verdict.ts';
 import { createOrderFlow } from '#client/features/scanner/orders/order-flow.ts';
 import type { OrderVerdict } from '#shared/contracts/orders.ts';
@@ -28,7 +28,7 @@ function openCounter() {
   const answers: { resolve: (verdict: OrderVerdict) => void; reject: (error: unknown) => void }[] = [];
   const verdicts: VerdictKind[] = [];
   const store = { text: null as string | null };
-  const atDoor = createSightings();
+  const atDoor = createScanDedupe();
   const slot = {
     read: () => store.text,
     write: (text: string) => {
@@ -51,7 +51,7 @@ function openCounter() {
       newId: () => `look-${++ids}`,
       verify: call('verify'),
       complete: call('complete'),
-      handOvers: createOpenChecks(
+      handOvers: createPendingChecks(
         slot,
         () => now,
         () => `request-${++ids}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askDoor } from '#client/features/scanner/check-in/request-check-in.ts';
+import { requestCheckIn } from '#client/features/scanner/check-in/request-check-in.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
 
 const BY_LINE = { outcome: 'valid', gate: 'line' } as ScanOutput;
@@ -12,7 +12,7 @@ function ask() {
   const [line, http] = [Promise.withResolvers<ScanOutput>(), Promise.withResolvers<ScanOutput>()];
   const timers: (() => void)[] = [];
   const seen = { http: 0, overtaken: 0 };
-  const answer = askDoor({
+  const answer = requestCheckIn({
     overLine: () => line.promise,
     overHttp: () => {
       seen.http += 1;

@@ -3,7 +3,7 @@ import {
   changeScan,
   noteOpenScan,
   noteScan,
-  recentScans,
+  scanHistory,
 } from '#client/features/scanner/check-in/scan-history.ts';
 import { bareVerdict } from '#client/features/scanner/check-in/verdict.ts';
 
@@ -12,7 +12,7 @@ test('a scan that is told anew after its upload was a conflict stands once, and 
   noteScan('event', { ...scan, verdict: bareVerdict('UNCONFIRMED') });
   changeScan('event', ({ requestId }) => requestId === 'request-1', { conflict: true });
   noteScan('event', { ...scan, verdict: bareVerdict('TICKET_ALREADY_USED') });
-  expect(recentScans('event')).toMatchObject([
+  expect(scanHistory('event')).toMatchObject([
     { kind: 'TICKET_ALREADY_USED', waiting: false, conflict: true },
   ]);
 });
@@ -21,7 +21,7 @@ test('a busy door keeps its entries for as long as they can be taken back, and c
   const minutes = (count: number) => count * 60_000;
   const note = (requestId: string, at: number, kind: 'VALID' | 'TICKET_ALREADY_USED') =>
     noteScan('busy', { requestId, at, verdict: bareVerdict(kind) });
-  const known = () => recentScans('busy').map(({ requestId }) => requestId);
+  const known = () => scanHistory('busy').map(({ requestId }) => requestId);
   const open = { subject: { code: 'ABCD-EFGH' }, askedAt: minutes(1) };
   noteOpenScan('busy', { requestId: 'unanswered', holderName: null, open });
   note('entry', minutes(2), 'VALID');
@@ -65,12 +65,12 @@ test('two tabs of one scanner have one list: neither forgets what the other scan
   one.noteScan('night', { requestId: 'third', at: 3, verdict: verdict('VALID') });
   two.changeScan('night', ({ requestId }) => requestId === 'first', { kind: 'VALID', waiting: false });
   for (const tab of [one, two, await openTab()]) {
-    expect(tab.recentScans('night')).toMatchObject([
+    expect(tab.scanHistory('night')).toMatchObject([
       { requestId: 'third' },
       { requestId: 'second' },
       { requestId: 'first', kind: 'VALID', waiting: false },
     ]);
   }
   // A list that has not changed is the same object, or the page would never stop drawing it.
-  expect(one.recentScans('night')).toBe(one.recentScans('night'));
+  expect(one.scanHistory('night')).toBe(one.scanHistory('night'));
 });

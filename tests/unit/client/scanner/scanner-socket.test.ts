@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDoorLine } from '#client/features/scanner/connection/scanner-socket.ts';
+import { createScannerSocket } from '#client/features/scanner/connection/scanner-socket.ts';
 import { fakeLines } from '#tests/support/fake-line.ts';
 
 const SCAN = { requestId: 'request-1', code: 'code', gate: '' };
@@ -11,7 +11,7 @@ function setUp(options: Parameters<typeof fakeLines>[0] = {}) {
   const conflicts: unknown[] = [];
   const moves: unknown[] = [];
   let shownOut = 0;
-  const line = createDoorLine({
+  const line = createScannerSocket({
     ...deps,
     onCount: (count) => counts.push(count),
     onMoved: (moved) => moves.push(...moved),

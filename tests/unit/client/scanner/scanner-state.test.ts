@@ -8,8 +8,8 @@ import {
 } from '#client/features/scanner/check-in/verdict.ts';
 import { connectionOf } from '#client/features/scanner/connection/connection.ts';
 import {
-  type DoorEvent,
-  doorEvents,
+  type AssignedEvent,
+  assignedEvents,
   eventToOpen,
   worksBarsOnly,
 } from '#client/features/scanner/event-choice/assigned-events.ts';
@@ -17,7 +17,7 @@ import type { ListState } from '#client/features/scanner/offline/list-sync.ts';
 import { type Readiness, signOf } from '#client/features/scanner/offline/readiness.ts';
 import type { EventPhase } from '#shared/states.ts';
 
-function night(eventId: string, phase: EventPhase, day: number, roles: DoorEvent['roles'] = ['scanner']) {
+function night(eventId: string, phase: EventPhase, day: number, roles: AssignedEvent['roles'] = ['scanner']) {
   return {
     eventId,
     eventName: eventId,
@@ -27,7 +27,7 @@ function night(eventId: string, phase: EventPhase, day: number, roles: DoorEvent
     endDate: `2026-11-${String(day).padStart(2, '0')}T23:00:00.000Z`,
     phase,
     roles,
-  } satisfies DoorEvent;
+  } satisfies AssignedEvent;
 }
 
 test('a gate is asked for where somebody works a door, and not of whoever only works bars', () => {
@@ -50,7 +50,7 @@ describe('which event the door opens with', () => {
   ];
 
   test('the running ones first, door or bar, then the next to come, then the latest that is over', () => {
-    expect(doorEvents(nights).map((event) => event.eventId)).toEqual([
+    expect(assignedEvents(nights).map((event) => event.eventId)).toEqual([
       'now',
       'bar',
       'soon',
@@ -62,25 +62,25 @@ describe('which event the door opens with', () => {
 
   test('the only running one opens by itself', () => {
     const one = nights.filter(({ eventId }) => eventId !== 'bar');
-    expect(eventToOpen(doorEvents(one), { asked: null, last: null })?.eventId).toBe('now');
+    expect(eventToOpen(assignedEvents(one), { asked: null, last: null })?.eventId).toBe('now');
   });
 
   test('with two running ones somebody has to choose', () => {
-    expect(eventToOpen(doorEvents(nights), { asked: null, last: null })).toBeNull();
+    expect(eventToOpen(assignedEvents(nights), { asked: null, last: null })).toBeNull();
   });
 
   test('the last one of this device opens while it is not over', () => {
-    const events = doorEvents(nights);
+    const events = assignedEvents(nights);
     expect(eventToOpen(events, { asked: null, last: 'next' })?.eventId).toBe('next');
     expect(eventToOpen(events, { asked: null, last: 'over' })).toBeNull();
   });
 
   test('a link to an event wins over what the device remembers', () => {
-    expect(eventToOpen(doorEvents(nights), { asked: 'soon', last: 'next' })?.eventId).toBe('soon');
+    expect(eventToOpen(assignedEvents(nights), { asked: 'soon', last: 'next' })?.eventId).toBe('soon');
   });
 
   test('a link to an event that is not theirs opens no other door in its place', () => {
-    const one = doorEvents([night('now', 'ongoing', 21)]);
+    const one = assignedEvents([night('now', 'ongoing', 21)]);
     expect(eventToOpen(one, { asked: 'elsewhere', last: 'now' })).toBeNull();
   });
 });

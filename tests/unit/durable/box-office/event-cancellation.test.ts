@@ -6,9 +6,9 @@ test('a cancellation of very many tickets is carried on in several turns of the 
   const tickets = REFUNDS_PER_BATCH_MAX * (REFUND_BATCHES_PER_ALARM + 2);
   const owed = new Set(Array.from({ length: tickets }, (_, n) => String(n).padStart(6, '0')));
   const refunded: string[] = [];
-  const kept = { catalogue: { organizerId: 'organizer' }, cancellation: 'under way' };
+  const state = { snapshot: { organizerId: 'organizer' }, cancellation: 'under way' };
   const deps = {
-    kept,
+    state,
     store: {
       owed: (subject: string, _by: string, after: string, limit: number) =>
         subject === 'ticket' ? [...owed].filter((id) => id > after).slice(0, limit) : [],
@@ -24,7 +24,7 @@ test('a cancellation of very many tickets is carried on in several turns of the 
       },
     },
     salesSettled: async () => {},
-    catchUp: async () => {},
+    backfill: async () => {},
   } as unknown as CancellationDeps;
   const cancellation = new EventCancellation(deps);
   expect(await cancellation.carryOn()).toBe(false);

@@ -6,7 +6,7 @@ test('Whoever asks after a change sees it, though a reading from before it is un
   const held = Promise.withResolvers<void>();
   let name = 'old';
   let reads = 0;
-  const catalogue = new SnapshotCache(
+  const snapshot = new SnapshotCache(
     async () => {
       const seen = { eventId: name } as EventSnapshot;
       reads += 1;
@@ -15,12 +15,12 @@ test('Whoever asks after a change sees it, though a reading from before it is un
     },
     () => 0,
   );
-  const before = catalogue.reload();
+  const before = snapshot.reload();
   name = 'new';
-  const after = [catalogue.reload(), catalogue.reload()];
+  const after = [snapshot.reload(), snapshot.reload()];
   held.resolve();
   await Promise.all([before, ...after]);
-  expect(catalogue.current?.eventId).toBe('new');
+  expect(snapshot.current?.eventId).toBe('new');
   // Those who asked meanwhile share one.
   expect(reads).toBe(2);
 });

@@ -35,7 +35,7 @@ function openSale({ record = () => {} }: { record?: () => void } = {}) {
       });
       return {
         rows: members.map(row),
-        askers: { found: new Map(), ended: new Set(), barred: new Set(), weak: new Set() },
+        sessions: { found: new Map(), ended: new Set(), barred: new Set(), weak: new Set() },
       };
     },
     isPaid: () => true,
@@ -46,7 +46,7 @@ function openSale({ record = () => {} }: { record?: () => void } = {}) {
     count: () => {},
     failure: 'PURCHASE_FAILED',
   };
-  const catalogue = new SnapshotCache(
+  const snapshot = new SnapshotCache(
     async () => ({ eventId: 'event' }) as EventSnapshot,
     () => now,
   );
@@ -58,8 +58,8 @@ function openSale({ record = () => {} }: { record?: () => void } = {}) {
         now += ms;
       },
       written: async () => {},
-      catalogue,
-      catchUp: async () => {},
+      snapshot,
+      backfill: async () => {},
       onSold: () => {},
       logError: (_, error) => errors.push(error),
     },

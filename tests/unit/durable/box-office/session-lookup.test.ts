@@ -6,7 +6,7 @@ import {
   sessionName,
 } from '#db/readers/accounts/sessions.ts';
 import { type Claim, SessionLookup } from '#durable/box-office/session-lookup.ts';
-import { ASKER_LEASE_MS, ASKER_LEASE_STALE_MAX_MS } from '#shared/limits.ts';
+import { SESSION_LEASE_MS, SESSION_LEASE_STALE_MAX_MS } from '#shared/limits.ts';
 
 const row = (id: string, more: Partial<SessionRow> = {}): SessionRow => ({
   userId: id,
@@ -32,7 +32,7 @@ function asked(rows: SessionRow[] = []) {
   const state = { now: 1_000_000, rows, ended: new Set<string>(), weak: new Set<string>(), isAway: false };
   const readings: string[][] = [];
   let held: (() => void)[] | null = null;
-  const askers = new SessionLookup({
+  const sessions = new SessionLookup({
     now: () => state.now,
     read: async (_keeper, keys: readonly SessionKey[]): Promise<SessionsRead> => {
       readings.push(keys.map(({ userId }) => userId));
@@ -51,15 +51,15 @@ function asked(rows: SessionRow[] = []) {
       for (const resolve of waiting) resolve();
     };
   };
-  return { state, askers, readings, hold };
+  return { state, sessions, readings, hold };
 }
 
 test('people who ask while a reading is under way share the next one', async () => {
-  const { askers, readings, hold } = asked(['a', 'b', 'c'].map((id) => row(id)));
+  const { sessions, readings, hold } = asked(['a', 'b', 'c'].map((id) => row(id)));
   const release = hold();
-  const first = askers.find(claim('a'));
+  const first = sessions.find(claim('a'));
   await vi.waitFor(() => expect(readings).toHaveLength(1));
-  const others = ['b', 'c'].map((id) => askers.find(claim(id)));
+  const others = ['b', 'c'].map((id) => sessions.find(claim(id)));
   release();
   const found = await Promise.all([first, ...others]);
   expect(readings).toEqual([['a'], ['b', 'c']]);
@@ -67,56 +67,56 @@ test('people who ask while a reading is under way share the next one', async () 
 });
 
 test('a reading that fails is an error for those who asked in it, and not for the next', async () => {
-  const { state, askers } = asked([row('a')]);
+  const { state, sessions } = asked([row('a')]);
   state.isAway = true;
-  await expect(askers.find(claim('a'))).rejects.toThrow('D1 is away');
+  await expect(sessions.find(claim('a'))).rejects.toThrow('D1 is away');
   state.isAway = false;
-  expect(await askers.find(claim('a'))).toMatchObject({ ok: true });
+  expect(await sessions.find(claim('a'))).toMatchObject({ ok: true });
 });
 
 test('at the door a session is believed for its lease, and then asked after again', async () => {
-  const { state, askers, readings } = asked([row('a')]);
-  await askers.findLeased(claim('a'));
+  const { state, sessions, readings } = asked([row('a')]);
+  await sessions.findLeased(claim('a'));
   state.ended.add(sessionName(claim('a')));
-  state.now += ASKER_LEASE_MS - 1;
-  expect(await askers.findLeased(claim('a'))).toMatchObject({ ok: true });
+  state.now += SESSION_LEASE_MS - 1;
+  expect(await sessions.findLeased(claim('a'))).toMatchObject({ ok: true });
   state.now += 1;
-  expect(await askers.findLeased(claim('a'))).toMatchObject({ ok: false, code: 'SESSION_EXPIRED' });
+  expect(await sessions.findLeased(claim('a'))).toMatchObject({ ok: false, code: 'SESSION_EXPIRED' });
   expect(readings).toHaveLength(2);
   state.now -= 1;
-  expect(await askers.findLeased(claim('a'))).toMatchObject({ ok: false });
+  expect(await sessions.findLeased(claim('a'))).toMatchObject({ ok: false });
 });
 
 test('while D1 is away a door goes on with whom it knew, for a while', async () => {
-  const { state, askers } = asked([row('a'), row('b')]);
-  await askers.findLeased(claim('a'));
+  const { state, sessions } = asked([row('a'), row('b')]);
+  await sessions.findLeased(claim('a'));
   state.isAway = true;
-  state.now += ASKER_LEASE_MS;
-  expect(await askers.findLeased(claim('a'))).toMatchObject({ ok: true });
-  await expect(askers.findLeased(claim('b'))).rejects.toThrow();
-  state.now += ASKER_LEASE_STALE_MAX_MS;
-  await expect(askers.findLeased(claim('a'))).rejects.toThrow();
+  state.now += SESSION_LEASE_MS;
+  expect(await sessions.findLeased(claim('a'))).toMatchObject({ ok: true });
+  await expect(sessions.findLeased(claim('b'))).rejects.toThrow();
+  state.now += SESSION_LEASE_STALE_MAX_MS;
+  await expect(sessions.findLeased(claim('a'))).rejects.toThrow();
 });
 
 test('a lease is good for its own person only', async () => {
-  const { askers, readings } = asked([row('a')]);
-  await askers.findLeased(claim('a'));
-  await askers.findLeased({ ...claim('a'), userId: 'b' }).catch(() => {});
+  const { sessions, readings } = asked([row('a')]);
+  await sessions.findLeased(claim('a'));
+  await sessions.findLeased({ ...claim('a'), userId: 'b' }).catch(() => {});
   expect(readings).toEqual([['a'], ['b']]);
 });
 
 test('a lease that was given for a second factor is not good for a token without one', async () => {
-  const { state, askers, readings } = asked([row('a', { aal: 'aal2' })]);
+  const { state, sessions, readings } = asked([row('a', { aal: 'aal2' })]);
   state.weak.add(sessionName(claim('a')));
-  expect(await askers.findLeased(claim('a', 'aal2'))).toMatchObject({ ok: true });
-  expect(await askers.findLeased(claim('a'))).toMatchObject({ ok: false, code: 'SECOND_FACTOR_NEEDED' });
+  expect(await sessions.findLeased(claim('a', 'aal2'))).toMatchObject({ ok: true });
+  expect(await sessions.findLeased(claim('a'))).toMatchObject({ ok: false, code: 'SECOND_FACTOR_NEEDED' });
   expect(readings).toHaveLength(2);
 });
 
 test('who is deactivated, signed out or not known is each told apart', async () => {
-  const { state, askers } = asked([row('a', { status: 'inactive' })]);
+  const { state, sessions } = asked([row('a', { status: 'inactive' })]);
   state.ended.add(sessionName(claim('b')));
-  expect(await askers.find(claim('a'))).toMatchObject({ ok: false, code: 'ACCOUNT_INACTIVE' });
-  expect(await askers.find(claim('b'))).toMatchObject({ ok: false, code: 'SESSION_EXPIRED' });
-  expect(await askers.find(claim('c'))).toEqual({ ok: 'unknown' });
+  expect(await sessions.find(claim('a'))).toMatchObject({ ok: false, code: 'ACCOUNT_INACTIVE' });
+  expect(await sessions.find(claim('b'))).toMatchObject({ ok: false, code: 'SESSION_EXPIRED' });
+  expect(await sessions.find(claim('c'))).toEqual({ ok: 'unknown' });
 });

@@ -12,7 +12,7 @@ const AWAY_MAX_MS = 30_000;
 /** A camera that has just opened focuses first: what it does not read meanwhile has not been taken away (ms). */
 const FOCUS_MS = 2_000;
 
-export interface Sightings {
+export interface ScanDedupe {
   /** The camera has examined a frame, with or without a code. */
   look: () => void;
   /** Tells that the camera reads this code now. @returns whether it has just come into view */
@@ -36,11 +36,11 @@ interface Sighting {
   look: number;
 }
 
-const ofEvents = new Map<string, Sightings>();
+const ofEvents = new Map<string, ScanDedupe>();
 
 /** What this event's door has in view, whichever screen shows it: a code is held on while somebody changes the gate. */
-export function sightingsOf(eventId: string): Sightings {
-  const known = ofEvents.get(eventId) ?? createSightings();
+export function scanDedupeOf(eventId: string): ScanDedupe {
+  const known = ofEvents.get(eventId) ?? createScanDedupe();
   ofEvents.set(eventId, known);
   return known;
 }
@@ -57,7 +57,7 @@ export function namesInView(text: string): string[] {
 }
 
 /** Makes one sighting out of the many frames in which the camera reads one code. */
-export function createSightings(): Sightings {
+export function createScanDedupe(): ScanDedupe {
   const lastSeen = new Map<string, Sighting>();
   /** When the camera last read a code, also one that waits for its turn. */
   const lastRead = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { watchClock } from '../connection/watch-clock.ts';
-import { readDoorMemory, rememberDoor } from '../event-choice/device-settings.ts';
+import { readDeviceSettings, saveDeviceSettings } from '../event-choice/device-settings.ts';
 import { type CameraProblem, cameraProblemOf } from './camera-problem.ts';
 import { type OpenCamera, openCamera } from './open-camera.ts';
 
@@ -34,7 +34,7 @@ export interface CameraReads {
 
 /** Runs the camera behind a video element while the page is seen, and tells what it reads, frame by frame. */
 export function useCamera(videoRef: RefObject<HTMLVideoElement | null>, reads: CameraReads): Camera {
-  const [wish, setWish] = useState<Wish>(() => ({ cameraId: readDoorMemory().cameraId, opening: 0 }));
+  const [wish, setWish] = useState<Wish>(() => ({ cameraId: readDeviceSettings().cameraId, opening: 0 }));
   const [status, setStatus] = useState<Camera['status']>('starting');
   const [problem, setProblem] = useState<CameraProblem | null>(null);
   const [ids, setIds] = useState<readonly string[]>([]);
@@ -85,7 +85,7 @@ export function useCamera(videoRef: RefObject<HTMLVideoElement | null>, reads: C
       });
       running.current = camera;
       // One that does not run is not asked for again at the next start.
-      if (cameraId !== null && camera.id === cameraId) rememberDoor({ cameraId });
+      if (cameraId !== null && camera.id === cameraId) saveDeviceSettings({ cameraId });
       setStatus('running');
       setIds(camera.ids);
       setTorch(camera.hasTorch ? 'off' : 'none');

@@ -8,7 +8,7 @@ const OPEN_FOR_MS = 120_000;
 /** A string kept under a key for as long as the tab lives. */
 export type Slot = { read: () => string | null; write: (text: string) => void };
 
-export interface OpenChecks {
+export interface PendingChecks {
   /** The request id under which this code is checked: the earlier one while that has no answer. */
   idFor: (code: string) => string;
   /** When this code's check was first sent, Unix ms; null when none is open. */
@@ -21,11 +21,11 @@ export interface OpenChecks {
  * Remembers which orders were handed over, or cancelled, without an answer, over a reload too. The server may have done
  * it and the answer been lost; asked again by the same id it says so, where a new id would hear "already handed over".
  */
-export function createOpenChecks(
+export function createPendingChecks(
   slot: Slot,
   now: () => number = Date.now,
   newId: () => string = newRequestId,
-): OpenChecks {
+): PendingChecks {
   const open = new Map(readEntries(slot.read()));
   const save = () => slot.write(JSON.stringify([...open]));
   const recent = (code: string) => {

@@ -1,14 +1,14 @@
 import { newRequestId } from '#client/lib/request-id.ts';
 import type { ScanOutput, ScanSubject } from '#shared/contracts/door.ts';
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
-import { closeScan, dropScan, noteOpenScan, recentScans } from './scan-history.ts';
+import { closeScan, dropScan, noteOpenScan, scanHistory } from './scan-history.ts';
 
 /** So long the same code is the same check while it has no answer (ms). */
 const SAME_CHECK_MS = 120_000;
 /** So long whoever was let in without anybody's knowing waits beside the door (ms): as long as they can be shown out. */
 const OWED_FOR_MS = UNDO_WITHIN_MS;
 
-export interface OpenScans {
+export interface PendingScans {
   /** The request id under which this is checked: the earlier one while that has no answer. */
   idFor: (subject: ScanSubject, holderName?: string | null) => string;
   /** When this check was first sent, Unix ms; null when that was long ago. */
@@ -32,13 +32,13 @@ export interface OpenScans {
  * in and the answer been lost; asked again by the same id it says so, where a new id would hear "already used". They
  * stand among the last scans: over a reload, for all windows, and to be asked again by hand.
  */
-export function openScans(
+export function pendingScans(
   eventId: string,
   now: () => number = Date.now,
   newId: () => string = newRequestId,
-): OpenScans {
+): PendingScans {
   const open = () =>
-    recentScans(eventId).flatMap(({ requestId, open: asked }) => (asked ? [{ requestId, ...asked }] : []));
+    scanHistory(eventId).flatMap(({ requestId, open: asked }) => (asked ? [{ requestId, ...asked }] : []));
   const find = (id: string | undefined) => open().find(({ requestId }) => requestId === id);
   const owedBy = (answer: ScanOutput) => {
     if (answer.outcome !== 'refused' || answer.code !== 'TICKET_ALREADY_USED') return undefined;

@@ -13,7 +13,7 @@ interface Ways {
 }
 
 /** Asks the door over its line, and over HTTP too where that stays silent: under one request id both say the same. */
-export function askDoor({ overLine, overHttp, onOvertaken, after }: Ways): Promise<ScanOutput> {
+export function requestCheckIn({ overLine, overHttp, onOvertaken, after }: Ways): Promise<ScanOutput> {
   return new Promise((resolve, reject) => {
     let open = 1;
     let silent = true;

@@ -1,8 +1,8 @@
 import { statusOf } from '#client/lib/retry.ts';
 import type { ScanOutput, ScanSubject } from '#shared/contracts/door.ts';
-import { type Sightings, ticketSighting } from '../camera/scan-dedupe.ts';
-import type { OpenScans } from './pending-scans.ts';
-import { type Clock, codeToSend, createStage, type Ready, type ShownVerdict } from './scan-session.ts';
+import { type ScanDedupe, ticketSighting } from '../camera/scan-dedupe.ts';
+import type { PendingScans } from './pending-scans.ts';
+import { type Clock, codeToSend, createScanSession, type Ready, type ShownVerdict } from './scan-session.ts';
 import type { Untimely } from './untimely.ts';
 import {
   bareVerdict,
@@ -63,8 +63,8 @@ export interface ScanFlowDeps extends Clock {
   decideAlone: (check: ScanCheck, openedAt: number | null) => Promise<Verdict | null>;
   /** Whether this is an unlikely time to scan it, which takes a second tap; null where it is not. */
   untimely: (subject: ScanSubject) => Untimely | null;
-  openScans: OpenScans;
-  sightings: Sightings;
+  pendingScans: PendingScans;
+  sightings: ScanDedupe;
   onAnswer: (answer: ScanOutput, check: ScanCheck) => void;
   onVerdict: (verdict: Verdict, requestId: string | null) => void;
   /** The question of a scan at an unlikely time is on the screen. */
@@ -110,7 +110,7 @@ export interface ScanFlow {
 
 /** One code after the other: sighting, check, verdict. While one is being checked no other is taken. */
 export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
-  const stage = createStage<Checking | AskedUntimely>(deps, deps.sightings);
+  const stage = createScanSession<Checking | AskedUntimely>(deps, deps.sightings);
   let shownFor: string | null = null;
 
   const showVerdict = (verdict: Verdict, requestId: string | null = null) => {
@@ -125,7 +125,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     try {
       const output = await deps.send(check);
       if (output.outcome === 'valid' && output.takenBack) {
-        deps.openScans.drop(check.requestId);
+        deps.pendingScans.drop(check.requestId);
         return { ...nothing, isTakenBack: true };
       }
       deps.onAnswer(output, check);
@@ -151,8 +151,8 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
    * by this one, and an answer that another window has shown lets nobody in a second time.
    */
   const seen = ({ check, output }: Answer, verdict: Verdict): Verdict => {
-    const isFirst = deps.openScans.settle(check.requestId);
-    const owed = output && deps.openScans.claim(output);
+    const isFirst = deps.pendingScans.settle(check.requestId);
+    const owed = output && deps.pendingScans.claim(output);
     if (owed) {
       deps.onAnswer(owed, check);
       return verdictOfAnswer(owed);
@@ -166,7 +166,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
    * and comes again is asked for under the same id, and hears "valid".
    */
   const hear = ({ check, verdict }: Answer) => {
-    if (verdict && deps.openScans.isOpen(check.requestId))
+    if (verdict && deps.pendingScans.isOpen(check.requestId))
       deps.onUnseen(withCode(verdict, check), check.requestId);
   };
 
@@ -176,7 +176,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     if (!verdict) return;
     if (alone.kind === 'UNCONFIRMED') {
       // Of an admission of its own this device is told by the upload, also whose it was.
-      if (!(output && deps.openScans.isOwed(output))) correct(requestId, verdict);
+      if (!(output && deps.pendingScans.isOwed(output))) correct(requestId, verdict);
     } else if (isShown(requestId)) correct(requestId, seen(answered, verdict), check.requestId);
     else hear(answered);
   };
@@ -194,7 +194,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
       const answer = await ask(asked);
       if (answer.verdict || !stage.isTurn(at.number)) return answer;
       if (answer.isTakenBack) {
-        asked = { ...asked, requestId: deps.openScans.idFor(asked.subject) };
+        asked = { ...asked, requestId: deps.pendingScans.idFor(asked.subject) };
         continue;
       }
       const hopeless = deps.network() === 'none' || (at.dead && answer.trouble === 'network');
@@ -205,7 +205,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
 
   const attempt = async (check: ScanCheck, at: { code: string; number: number; tries: number }) => {
     const { code, number, tries } = at;
-    const openedAt = deps.openScans.openedAt(check.requestId);
+    const openedAt = deps.pendingScans.openedAt(check.requestId);
     const dead = deps.network() !== 'good';
     const patienceMs = dead ? PATIENCE_DEAD_LINE_MS : PATIENCE_MS;
     const asked = insist(check, { number, dead, until: deps.now() + patienceMs });
@@ -225,7 +225,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
       if (!stage.isTurn(number)) return hearLater();
       if (alone) {
         // Its upload carries the id on; any other verdict leaves the check open.
-        if (alone.kind === 'UNCONFIRMED') deps.openScans.settle(check.requestId);
+        if (alone.kind === 'UNCONFIRMED') deps.pendingScans.settle(check.requestId);
         showVerdict(withCode(alone, check), check.requestId);
         return hearAfter(alone, check, await asked);
       }
@@ -243,7 +243,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     const code = workedOn(asked.subject);
     const known = deps.refuseAtOnce(asked);
     if (known) {
-      deps.openScans.settle(asked.requestId);
+      deps.pendingScans.settle(asked.requestId);
       return showVerdict(withCode(known, asked), asked.requestId);
     }
     stage.show({ kind: 'checking', code, tries: 1, trouble: null });
@@ -251,7 +251,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
   };
 
   const send = (subject: ScanSubject, holderName: string | null) =>
-    check({ subject, requestId: deps.openScans.idFor(subject, holderName) });
+    check({ subject, requestId: deps.pendingScans.idFor(subject, holderName) });
 
   const present = (subject: ScanSubject, holderName: string | null = null) => {
     const untimely = deps.untimely(subject);

@@ -45,7 +45,7 @@ function isRecentScan(value: unknown): value is RecentScan {
 }
 
 /** The list of all windows of this browser. */
-export const recentScans = lists.read;
+export const scanHistory = lists.read;
 
 /** Newest first. A check that is told twice, as after a lost answer, stands once. */
 export function noteScan(eventId: string, scan: { requestId: string; at: number; verdict: Verdict }): void {
@@ -104,7 +104,7 @@ function isUnfinished({ at, kind, undone, open, waiting }: RecentScan, now: numb
 
 /** Somebody at the door has seen the answer. @returns whether it was open until now, in whichever window */
 export function closeScan(eventId: string, requestId: string): boolean {
-  const isOpen = recentScans(eventId).some((scan) => scan.requestId === requestId && scan.open);
+  const isOpen = scanHistory(eventId).some((scan) => scan.requestId === requestId && scan.open);
   if (isOpen)
     lists.change(eventId, (scans) =>
       scans.map((scan) => {
@@ -130,8 +130,8 @@ export function changeScan(
 }
 
 /** Names of guests are not for the next person at this device. */
-export const forgetRecentScans = lists.eraseAll;
+export const clearScanHistory = lists.eraseAll;
 
-export function useRecentScans(eventId: string): readonly RecentScan[] {
-  return useSyncExternalStore(lists.subscribe, () => recentScans(eventId));
+export function useScanHistory(eventId: string): readonly RecentScan[] {
+  return useSyncExternalStore(lists.subscribe, () => scanHistory(eventId));
 }

@@ -1,5 +1,5 @@
 import { formatShortCode, readCode } from '#shared/codes/qr.ts';
-import { createSightings, namesInView, type Sightings, ticketSighting } from '../camera/scan-dedupe.ts';
+import { createScanDedupe, namesInView, type ScanDedupe, ticketSighting } from '../camera/scan-dedupe.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A verdict stays at least this long, so that nobody misses it when the next code is already there (ms). */
@@ -37,7 +37,7 @@ interface AtWork {
 type Shown<Work extends AtWork> = Ready | ShownVerdict | Work;
 
 /** Where ticket and order flow show their work: one thing at a time, one timer, one turn. */
-export interface Stage<Work extends AtWork> {
+export interface ScanSession<Work extends AtWork> {
   state: () => Shown<Work>;
   subscribe: (notify: () => void) => () => void;
   show: (next: Work | Ready) => void;
@@ -66,10 +66,10 @@ export interface Stage<Work extends AtWork> {
   hold: () => void;
 }
 
-export function createStage<Work extends AtWork>(
+export function createScanSession<Work extends AtWork>(
   clock: Clock,
-  sightings: Sightings = createSightings(),
-): Stage<Work> {
+  sightings: ScanDedupe = createScanDedupe(),
+): ScanSession<Work> {
   const listeners = new Set<() => void>();
   let state: Shown<Work> = { kind: 'ready' };
   let shownAt = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { readCode } from '#shared/codes/qr.ts';
 import type { ScanSubject } from '#shared/contracts/door.ts';
-import type { DoorEvent } from '../event-choice/assigned-events.ts';
+import type { AssignedEvent } from '../event-choice/assigned-events.ts';
 
 /** Doors open a few hours before the start at most: an earlier scan is most likely a test or a rehearsal (ms). */
 const EARLY_SCAN_MS = 4 * 3_600_000;
@@ -17,7 +17,7 @@ export interface Untimely {
  * here and needs no question.
  */
 export function untimelyScan(
-  { eventId, startDate, endDate }: Pick<DoorEvent, 'eventId' | 'startDate' | 'endDate'>,
+  { eventId, startDate, endDate }: Pick<AssignedEvent, 'eventId' | 'startDate' | 'endDate'>,
   subject: ScanSubject,
   now: number,
 ): Untimely | null {

@@ -5,21 +5,21 @@ import { serverAheadMs } from '#client/lib/server-time.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import type { DoorConflict, DoorCount, ScanInput } from '#shared/contracts/door.ts';
-import { sightingsOf } from '../camera/scan-dedupe.ts';
+import { scanDedupeOf } from '../camera/scan-dedupe.ts';
 import type { Connection } from '../connection/connection.ts';
 import { useCalls } from '../connection/use-calls.ts';
 import { ASKED_ALWAYS, useConnection } from '../connection/use-connection.ts';
-import { useDoorLine } from '../connection/use-scanner-socket.ts';
-import type { DoorEvent } from '../event-choice/assigned-events.ts';
+import { useScannerSocket } from '../connection/use-scanner-socket.ts';
+import type { AssignedEvent } from '../event-choice/assigned-events.ts';
 import { deviceId } from '../event-choice/device-id.ts';
 import { decideAlone, refuseAdmitted, refuseWhatWaits } from '../offline/offline-check-in.ts';
 import { saveAdmission, saveMoves } from '../offline/offline-store.ts';
 import type { Readiness } from '../offline/readiness.ts';
-import { doorUploads } from '../offline/upload-queue.ts';
+import { uploadQueue } from '../offline/upload-queue.ts';
 import { useOfflineList } from '../offline/use-offline-list.ts';
 import { withConflict } from './conflicts.ts';
-import { openScans } from './pending-scans.ts';
-import { askDoor } from './request-check-in.ts';
+import { pendingScans } from './pending-scans.ts';
+import { requestCheckIn } from './request-check-in.ts';
 import { createScanFlow, type DoorState, type ScanFlow } from './scan-flow.ts';
 import { noteScan } from './scan-history.ts';
 import { untimelyScan } from './untimely.ts';
@@ -31,7 +31,7 @@ const ANSWER_WITHIN_MS = 6_000;
 const NO_CONFLICTS: readonly DoorConflict[] = [];
 
 interface DoorPost {
-  event: DoorEvent;
+  event: AssignedEvent;
   gate: string;
   personId: string;
   /** Whether this person checks tickets here; a vendor has no line to the door. */
@@ -50,7 +50,7 @@ export interface Door {
 }
 
 /** The door of one event: its scans, its count, its line to the server, and what it can do without one. */
-export function useDoor(
+export function useCheckIn(
   post: DoorPost,
   told: { onVerdict: (verdict: Verdict) => void; onUntimely: () => void; onShownOut: () => void },
 ): Door {
@@ -67,10 +67,10 @@ export function useDoor(
     change();
     if (asking) void queryClient.invalidateQueries({ queryKey: statsKey });
   };
-  const line = useDoorLine(eventId, tickets, {
+  const line = useScannerSocket(eventId, tickets, {
     onOpened: () => {
-      doorUploads.kickWaiting();
-      doorUploads
+      uploadQueue.kickWaiting();
+      uploadQueue
         .retryAtDoor({ eventId, personId: post.personId })
         .catch((error: unknown) => console.error(error));
       void queryClient.invalidateQueries({ queryKey: statsKey });
@@ -99,7 +99,7 @@ export function useDoor(
       const overHttp = () =>
         api.checkin.scan.mutate({ eventId: at, ...scan }, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
       if (!door?.isOpen()) return overHttp();
-      return askDoor({ overLine: () => door.scan(scan), overHttp, onOvertaken: door.drop, after });
+      return requestCheckIn({ overLine: () => door.scan(scan), overHttp, onOvertaken: door.drop, after });
     },
     // The flow itself asks again, and also when the browser believes to be offline.
     retry: false,
@@ -119,7 +119,7 @@ export function useDoor(
       send: async ({ subject, requestId }) => {
         const { gate, mutateAsync: send } = latest.current;
         const answer = await watch(send({ eventId, requestId, ...subject, gate, device: deviceId() }));
-        doorUploads.kickWaiting();
+        uploadQueue.kickWaiting();
         return answer;
       },
       network: () => {
@@ -134,8 +134,8 @@ export function useDoor(
         latest.current.isCancelled
           ? null
           : untimelyScan(latest.current.event, subject, Date.now() + serverAheadMs()),
-      openScans: openScans(eventId),
-      sightings: sightingsOf(eventId),
+      pendingScans: pendingScans(eventId),
+      sightings: scanDedupeOf(eventId),
       onAnswer: (answer) => {
         // A count asked for before this answer must not take it back.
         void queryClient.cancelQueries({ queryKey: statsKey });
@@ -152,7 +152,7 @@ export function useDoor(
     }),
   );
   useEffect(() => () => flow.stop(), [flow]);
-  useEffect(() => doorUploads.onAnswer(flow.correct), [flow]);
+  useEffect(() => uploadQueue.onAnswer(flow.correct), [flow]);
 
   const { ready, sync } = useOfflineList(eventId, tickets);
   const checkedIn = stats.data?.checkedIn;
@@ -170,7 +170,7 @@ export function useDoor(
   const reachable = connection === 'online';
   useEffect(() => {
     if (!reachable) return;
-    doorUploads.kick();
+    uploadQueue.kick();
     flow.hurry();
     sync?.nudge();
   }, [reachable, flow, sync]);

@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/door.ts';
 import { ORDER_REFUSALS, type OrderRefusal, type OrderVerdict } from '#shared/contracts/orders.ts';
 import { type ErrorCode, isErrorCode, type RefusalDetails } from '#shared/errors/errors.ts';
-import type { DoorMode } from '../event-choice/scan-mode.ts';
+import type { ScanMode } from '../event-choice/scan-mode.ts';
 
 /**
  * - `UNCONFIRMED`: let in by this device without network; the server has not been asked yet.
@@ -31,7 +31,7 @@ export type OrderLines = readonly { name: string; quantity: number }[];
 
 export interface Verdict {
   kind: VerdictKind;
-  mode: DoorMode;
+  mode: ScanMode;
   /** What was scanned or typed, so that the other mode can take it; null for a ticket found by name. */
   code: string | null;
   ticketId: string | null;
@@ -56,7 +56,7 @@ export interface Verdict {
   failure: { code: ErrorCode; details: RefusalDetails } | null;
 }
 
-export function bareVerdict(kind: VerdictKind, mode: DoorMode = 'tickets'): Verdict {
+export function bareVerdict(kind: VerdictKind, mode: ScanMode = 'tickets'): Verdict {
   return {
     kind,
     mode,
@@ -131,7 +131,7 @@ const REFUSALS: readonly VerdictKind[] = [
 ];
 
 /** The verdict that a failed call carries; null when no answer was given and the same must be asked again. */
-export function verdictOfError(error: unknown, mode: DoorMode = 'tickets'): Verdict | null {
+export function verdictOfError(error: unknown, mode: ScanMode = 'tickets'): Verdict | null {
   const code = errorCodeOf(error);
   const refusal = REFUSALS.find((candidate) => candidate === code);
   if (refusal) return bareVerdict(refusal, mode);

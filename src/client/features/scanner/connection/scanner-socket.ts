@@ -1,4 +1,4 @@
-import { createReopeningLine, type LineDeps } from '#client/features/live/reconnecting-socket.ts';
+import { createReconnectingSocket, type LineDeps } from '#client/features/live/reconnecting-socket.ts';
 import type { DoorConflict, DoorCount, ScanInput, ScanOutput } from '#shared/contracts/door.ts';
 import type { DoorMessage } from '#shared/contracts/live.ts';
 import { ERRORS } from '#shared/errors/errors.ts';
@@ -7,7 +7,7 @@ import { CLOSE_CODES, type DoorEvent, type DoorMove } from '#shared/live/live.ts
 /** A line that has not answered a scan for so long is given up, and another is opened (ms). */
 const ANSWER_WITHIN_MS = 6_000;
 
-export interface DoorLineDeps extends LineDeps {
+export interface ScannerSocketDeps extends LineDeps {
   onCount: (count: DoorCount) => void;
   /** Tickets used, or undone, at any gate. */
   onMoved: (moved: readonly DoorMove[]) => void;
@@ -16,7 +16,7 @@ export interface DoorLineDeps extends LineDeps {
   onShownOut: () => void;
 }
 
-export interface DoorLine {
+export interface ScannerSocket {
   isOpen: () => boolean;
   /** Rejects when the line breaks or stays silent: nothing is known then, and the same request id is asked again. */
   scan: (scan: Omit<ScanInput, 'eventId'>) => Promise<ScanOutput>;
@@ -45,7 +45,7 @@ interface Asked {
 }
 
 /** One socket to the door, opened again whenever it breaks; scans go over it by request id, several in flight. */
-export function createDoorLine(deps: DoorLineDeps): DoorLine {
+export function createScannerSocket(deps: ScannerSocketDeps): ScannerSocket {
   const asked = new Map<string, Asked>();
 
   const finish = (requestId: string, settle: (asked: Asked) => void) => {
@@ -77,7 +77,7 @@ export function createDoorLine(deps: DoorLineDeps): DoorLine {
       finish(event.requestId, ({ reject }) => reject(new LineRefusal(event)));
   };
 
-  const line = createReopeningLine({ ...deps, onMessage: receive, onClosed: closed });
+  const line = createReconnectingSocket({ ...deps, onMessage: receive, onClosed: closed });
   return {
     isOpen: () => line.current() !== null,
     scan: (scan) =>

@@ -5,7 +5,7 @@ import { mayPass } from '#client/lib/retry.ts';
 import { api } from '#client/lib/trpc.ts';
 import type { DoorConflict, DoorCount } from '#shared/contracts/door.ts';
 import { CLOSE_CODES, type DoorMove } from '#shared/live/live.ts';
-import { createDoorLine, type DoorLine } from './scanner-socket.ts';
+import { createScannerSocket, type ScannerSocket } from './scanner-socket.ts';
 
 interface Heard {
   /** The line is open, for the first time or again, and has told its first count: a conflict may have been missed. */
@@ -17,14 +17,14 @@ interface Heard {
 }
 
 /** A line to the door of one event for as long as its screen is open. @param wanted whether this person has a door here */
-export function useDoorLine(eventId: string, wanted: boolean, heard: Heard): () => DoorLine | null {
-  const line = useRef<DoorLine | null>(null);
+export function useScannerSocket(eventId: string, wanted: boolean, heard: Heard): () => ScannerSocket | null {
+  const line = useRef<ScannerSocket | null>(null);
   const latest = useRef(heard);
   latest.current = heard;
   useEffect(() => {
     if (!wanted) return;
     let fresh = false;
-    line.current = createDoorLine({
+    line.current = createScannerSocket({
       open: async (events) => {
         const { path } = await api.live.ticket
           .mutate({ channel: 'door', eventId })

@@ -3,7 +3,7 @@ import type { myStaffOutput } from '#shared/contracts/staff.ts';
 import type { EventPhase } from '#shared/states.ts';
 import { modesOf } from './scan-mode.ts';
 
-export type DoorEvent = z.infer<typeof myStaffOutput>['items'][number];
+export type AssignedEvent = z.infer<typeof myStaffOutput>['items'][number];
 
 const PHASE_ORDER = {
   ongoing: 0,
@@ -14,7 +14,7 @@ const PHASE_ORDER = {
 } as const satisfies Record<EventPhase, number>;
 
 /** Events whose door or bar this person works: the running first, then the next to come, then the latest that is over. */
-export function doorEvents<Door extends DoorEvent>(items: readonly Door[]): Door[] {
+export function assignedEvents<Door extends AssignedEvent>(items: readonly Door[]): Door[] {
   return items
     .filter((item) => item.roles.length > 0)
     .toSorted((a, b) => {
@@ -25,7 +25,7 @@ export function doorEvents<Door extends DoorEvent>(items: readonly Door[]): Door
 }
 
 /** Whoever only hands orders out has no gate to name. */
-export function worksBarsOnly(events: readonly DoorEvent[]): boolean {
+export function worksBarsOnly(events: readonly AssignedEvent[]): boolean {
   return events.length > 0 && events.every(({ roles }) => !modesOf(roles).includes('tickets'));
 }
 
@@ -33,7 +33,7 @@ export function worksBarsOnly(events: readonly DoorEvent[]): boolean {
  * The event to open without asking: the one that the address names, and no other in its place; without such an address
  * the last one of this device while it is not over, else the only one that is running.
  */
-export function eventToOpen<Door extends DoorEvent>(
+export function eventToOpen<Door extends AssignedEvent>(
   events: readonly Door[],
   wanted: { asked: string | null; last: string | null },
 ): Door | null {

@@ -1,30 +1,30 @@
 import type { Slot } from '../check-in/pending-checks.ts';
-import type { DoorMode } from './scan-mode.ts';
+import type { ScanMode } from './scan-mode.ts';
 
-interface DoorMemory {
+interface DeviceSettings {
   eventId: string | null;
   gate: string;
   muted: boolean;
   cameraId: string | null;
-  mode: DoorMode | null;
+  mode: ScanMode | null;
 }
 
 /** What this device remembers between two nights. */
 const KEY = 'aforo-door';
-const NOTHING: DoorMemory = { eventId: null, gate: '', muted: false, cameraId: null, mode: null };
+const NOTHING: DeviceSettings = { eventId: null, gate: '', muted: false, cameraId: null, mode: null };
 
-export function readDoorMemory(): DoorMemory {
+export function readDeviceSettings(): DeviceSettings {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<DoorMemory> | null;
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<DeviceSettings> | null;
     return { ...NOTHING, ...stored };
   } catch {
     return NOTHING;
   }
 }
 
-export function rememberDoor(change: Partial<DoorMemory>): void {
+export function saveDeviceSettings(change: Partial<DeviceSettings>): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...readDoorMemory(), ...change }));
+    localStorage.setItem(KEY, JSON.stringify({ ...readDeviceSettings(), ...change }));
   } catch {
     // Storage is closed: the choice lasts as long as the page.
   }

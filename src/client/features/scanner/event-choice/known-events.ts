@@ -1,20 +1,20 @@
-import type { DoorEvent } from './assigned-events.ts';
+import type { AssignedEvent } from './assigned-events.ts';
 
 const KEY = 'aforo-known-doors';
 
 /** What a door needs to open without network: its event, as the person who is signed in may work it. */
-export interface KnownDoor extends DoorEvent {
+export interface KnownEvent extends AssignedEvent {
   /** They work there as an administrator only. */
   isForeign?: boolean;
 }
 
 interface KnownDoors {
   personId: string;
-  events: KnownDoor[];
+  events: KnownEvent[];
 }
 
 /** The events whose door this person was shown last. */
-export function knownDoors(personId: string): KnownDoor[] {
+export function knownEvents(personId: string): KnownEvent[] {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<KnownDoors> | null;
     return stored?.personId === personId && Array.isArray(stored.events) ? stored.events : [];
@@ -23,7 +23,7 @@ export function knownDoors(personId: string): KnownDoor[] {
   }
 }
 
-export function rememberDoors(personId: string, events: readonly KnownDoor[]): void {
+export function saveKnownEvents(personId: string, events: readonly KnownEvent[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ personId, events }));
   } catch {
@@ -32,7 +32,7 @@ export function rememberDoors(personId: string, events: readonly KnownDoor[]): v
 }
 
 /** Whether anybody's doors are remembered on this device. */
-export function doorsKnown(): boolean {
+export function hasKnownEvents(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {
@@ -40,7 +40,7 @@ export function doorsKnown(): boolean {
   }
 }
 
-export function forgetDoors(): void {
+export function forgetKnownEvents(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {

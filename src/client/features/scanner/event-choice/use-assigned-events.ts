@@ -6,8 +6,8 @@ import { isDecided } from '#client/lib/error-record.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import type { EventView } from '#shared/contracts/events.ts';
-import { type DoorEvent, doorEvents } from './assigned-events.ts';
-import { type KnownDoor, knownDoors, rememberDoors } from './known-events.ts';
+import { type AssignedEvent, assignedEvents } from './assigned-events.ts';
+import { type KnownEvent, knownEvents, saveKnownEvents } from './known-events.ts';
 
 /** Whoever waits to be put on a door is shown it within so long (ms). */
 export const DOORS_ASKED_EVERY_MS = 15_000;
@@ -16,13 +16,13 @@ const FOREIGN_MAX = 5;
 
 export interface Doors {
   /** Where this person works, or did when there was a network. */
-  doors: readonly KnownDoor[];
+  doors: readonly KnownEvent[];
   /** Nothing is known yet of what was asked for. */
   status: 'loading' | 'asking' | 'known';
   /** The server has said what is theirs. */
   isCertain: boolean;
   /** Asks what is left of a door; null when nothing is, and `unheard` without an answer. */
-  askAbout: (door: KnownDoor) => Promise<DoorEvent | null | 'unheard'>;
+  askAbout: (door: KnownEvent) => Promise<AssignedEvent | null | 'unheard'>;
 }
 
 /**
@@ -31,13 +31,13 @@ export interface Doors {
  * @param wish.asked the event that the address names
  * @param wish.last the one whose door was open last
  */
-export function useDoors(
+export function useAssignedEvents(
   me: Me,
   { asked, last, isChoosing }: { asked: string | null; last: string | null; isChoosing: boolean },
 ): Doors {
-  const [kept, setKept] = useState(() => knownDoors(me.id));
+  const [kept, setKept] = useState(() => knownEvents(me.id));
   const staff = useQuery(trpc.staff.mine.queryOptions());
-  const own: readonly KnownDoor[] = staff.data?.items ?? kept.filter(({ isForeign }) => !isForeign);
+  const own: readonly KnownEvent[] = staff.data?.items ?? kept.filter(({ isForeign }) => !isForeign);
   const isOwn = (eventId: string | null) => own.some((door) => door.eventId === eventId);
   const visited = kept.filter(({ isForeign, eventId }) => isForeign && !isOwn(eventId));
 
@@ -65,25 +65,25 @@ export function useDoors(
   const fresh = staff.isSuccess ? JSON.stringify(known) : null;
   useEffect(() => {
     if (fresh === null) return;
-    const doors = JSON.parse(fresh) as KnownDoor[];
-    rememberDoors(me.id, doors);
+    const doors = JSON.parse(fresh) as KnownEvent[];
+    saveKnownEvents(me.id, doors);
     setKept(doors);
   }, [me.id, fresh]);
 
   return {
-    doors: doorEvents(known),
+    doors: assignedEvents(known),
     status: staff.isLoading && hopes ? 'loading' : other.isLoading && !meant ? 'asking' : 'known',
     isCertain: staff.isSuccess,
     askAbout: async (door) => {
       const [list, view] = await Promise.all([staff.refetch(), door.isForeign ? other.refetch() : null]);
       if (!list.isSuccess || (view?.isError && !isDecided(view.error))) return 'unheard';
       if (view?.isSuccess && view.data.mine) return door;
-      return doorEvents(list.data.items).find(({ eventId }) => eventId === door.eventId) ?? null;
+      return assignedEvents(list.data.items).find(({ eventId }) => eventId === door.eventId) ?? null;
     },
   };
 }
 
-function doorOf(event: EventView): KnownDoor {
+function doorOf(event: EventView): KnownEvent {
   const { id, name, venueName, timeZone, startDate, endDate, phase } = event;
   const about = { eventId: id, eventName: name, venueName, timeZone, startDate, endDate, phase };
   return { ...about, roles: ['scanner', 'vendor'], isForeign: true };

@@ -8,7 +8,7 @@ import { deviceId } from '../event-choice/device-id.ts';
 import { decideOffline, type OfflineDecision } from './decide-offline.ts';
 import { findAdmission, findRecord, readDoor } from './offline-store.ts';
 import type { Upload } from './scanner-database.ts';
-import { doorUploads } from './upload-queue.ts';
+import { uploadQueue } from './upload-queue.ts';
 
 /** Where this device stands, and who is at it. */
 interface Post {
@@ -36,7 +36,7 @@ export function refuseAdmitted(ticketId: string, { requestId }: ScanCheck): Verd
 }
 
 function refuseWaiting(isIt: (upload: Upload) => boolean): Verdict | null {
-  const waits = doorUploads.waiting().find(isIt);
+  const waits = uploadQueue.waiting().find(isIt);
   if (!waits) return null;
   const { ticketId, holderName, typeName = null, shortCode = null, inPurchase = null } = waits;
   return {
@@ -79,7 +79,7 @@ export async function decideAlone(
   if (decision.kind !== 'admit') return verdict;
   const at = Date.now();
   const { holderName, typeName, shortCode, inPurchase } = verdict;
-  await doorUploads.add({
+  await uploadQueue.add({
     requestId,
     eventId,
     code: subject.code,

@@ -3,26 +3,26 @@ import type { OfflineList } from '#shared/contracts/door.ts';
 import type { DoorMove } from '#shared/live/live.ts';
 import {
   type Admission,
-  doorDatabase,
   type StoredDoor,
   type StoredRecord,
+  scannerDatabase,
   write,
 } from './scanner-database.ts';
 
 export async function readDoor(eventId: string): Promise<StoredDoor | null> {
-  return (await (await doorDatabase()).get('doors', eventId)) ?? null;
+  return (await (await scannerDatabase()).get('doors', eventId)) ?? null;
 }
 
 export async function countRecords(eventId: string): Promise<number> {
-  return await (await doorDatabase()).count('records', keysFrom(eventId));
+  return await (await scannerDatabase()).count('records', keysFrom(eventId));
 }
 
 export async function findRecord(eventId: string, key: string): Promise<StoredRecord | null> {
-  return (await (await doorDatabase()).get('records', [eventId, key])) ?? null;
+  return (await (await scannerDatabase()).get('records', [eventId, key])) ?? null;
 }
 
 export async function findAdmission(eventId: string, ticketId: string): Promise<Admission | null> {
-  return (await (await doorDatabase()).get('admissions', [eventId, ticketId])) ?? null;
+  return (await (await scannerDatabase()).get('admissions', [eventId, ticketId])) ?? null;
 }
 
 /** Takes a page and how far the list has come in one step: a crash leaves neither without the other. */

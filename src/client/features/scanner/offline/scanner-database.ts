@@ -62,7 +62,7 @@ interface DoorSchema extends DBSchema {
 type StoreName = 'doors' | 'records' | 'admissions' | 'uploads';
 
 /** The one database of this device's doors. */
-export const doorDatabase = deviceDatabase<DoorSchema>('aforo-door', 1, (database) => {
+export const scannerDatabase = deviceDatabase<DoorSchema>('aforo-door', 1, (database) => {
   database.createObjectStore('doors', { keyPath: 'eventId' });
   database.createObjectStore('records', { keyPath: ['eventId', 'key'] });
   database.createObjectStore('admissions', { keyPath: ['eventId', 'ticketId'] });
@@ -79,7 +79,7 @@ export async function write<Name extends StoreName>(
   stores: readonly Name[],
   change: (of: Stores<Name>) => Promise<unknown>[],
 ): Promise<void> {
-  const database = await doorDatabase();
+  const database = await scannerDatabase();
   const transaction: Writing<Name> = database.transaction([...stores], 'readwrite', { durability: 'strict' });
   await Promise.all([...change((store) => transaction.objectStore(store)), transaction.done]);
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { toast } from '#client/lib/toast.ts';
-import { doorUploads } from './upload-queue.ts';
+import { uploadQueue } from './upload-queue.ts';
 
 /** The open door of that event tells of it by itself, with its times and gates. */
 function isToldByDoor(eventId: string): boolean {
@@ -8,7 +8,7 @@ function isToldByDoor(eventId: string): boolean {
   return pathname === '/scanner' && new URLSearchParams(search).get('event') === eventId;
 }
 
-doorUploads.onAnswer((_requestId, { kind, holderName }, conflictAt) => {
+uploadQueue.onAnswer((_requestId, { kind, holderName }, conflictAt) => {
   if (conflictAt === null || isToldByDoor(conflictAt)) return;
   i18next.loadNamespaces('scanner').then(
     () => {
@@ -25,4 +25,4 @@ doorUploads.onAnswer((_requestId, { kind, holderName }, conflictAt) => {
 });
 
 /** Sends what this device's doors have decided, on whatever page; loaded only where something waits. */
-export const sendScans = doorUploads.kick;
+export const sendUploads = uploadQueue.kick;

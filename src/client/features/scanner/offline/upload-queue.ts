@@ -4,10 +4,10 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
 import { SCAN_SENDERS_MAX } from '#shared/limits.ts';
-import { openScans } from '../check-in/pending-scans.ts';
+import { pendingScans } from '../check-in/pending-scans.ts';
 import { changeScan } from '../check-in/scan-history.ts';
 import { type Verdict, verdictOfAnswer } from '../check-in/verdict.ts';
-import { markScans } from './pending-upload-mark.ts';
+import { markPendingUploads } from './pending-upload-mark.ts';
 import { type Admission, type Upload, write } from './scanner-database.ts';
 import { createUploader, isSender } from './uploader.ts';
 
@@ -36,7 +36,7 @@ async function storedUploads(): Promise<readonly Upload[]> {
       .getAll()
       .then((uploads) => {
         stored = uploads;
-        markScans(uploads);
+        markPendingUploads(uploads);
       }),
   ]);
   return stored;
@@ -73,7 +73,7 @@ async function settle(upload: Upload, answer: ScanOutput): Promise<void> {
     (before) => before && { ...before, checkedIn: answer.checkedIn },
   );
   // Where it had been let in by a scan whose answer was lost, it is the guest of that scan.
-  const verdict = verdictOfAnswer(openScans(eventId).claim(answer) ?? answer);
+  const verdict = verdictOfAnswer(pendingScans(eventId).claim(answer) ?? answer);
   const { kind, holderName, typeName, shortCode, inPurchase } = verdict;
   const conflict = answer.outcome === 'refused' && answer.conflict;
   changeScan(eventId, (scan) => scan.requestId === requestId, {
@@ -118,7 +118,7 @@ async function sendAnew(
 }
 
 /** The scans of doors without network that wait on this device, of every event. */
-export const doorUploads = {
+export const uploadQueue = {
   waiting: () => waiting,
   subscribe(notify: () => void): () => void {
     listeners.add(notify);
@@ -135,7 +135,7 @@ export const doorUploads = {
     await write(['uploads', 'admissions'], (of) => [
       of('uploads').put(upload),
       of('admissions').put({ eventId, ticketId, at, gate, confirmedAt: null }),
-      of('uploads').getAll().then(markScans),
+      of('uploads').getAll().then(markPendingUploads),
     ]);
     show([...waiting.filter(({ requestId }) => requestId !== upload.requestId), upload]);
     uploader.kick();

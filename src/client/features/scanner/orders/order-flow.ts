@@ -1,11 +1,11 @@
 import { readCode } from '#shared/codes/qr.ts';
 import type { OrderVerdict } from '#shared/contracts/orders.ts';
-import { namesInView, type Sightings } from '../camera/scan-dedupe.ts';
-import type { OpenChecks } from '../check-in/pending-checks.ts';
+import { namesInView, type ScanDedupe } from '../camera/scan-dedupe.ts';
+import type { PendingChecks } from '../check-in/pending-checks.ts';
 import {
   type Clock,
   codeToSend,
-  createStage,
+  createScanSession,
   type Ready,
   type ShownVerdict,
 } from '../check-in/scan-session.ts';
@@ -46,9 +46,9 @@ export interface OrderFlowDeps extends Clock {
   verify: (check: { code: string; requestId: string }) => Promise<OrderVerdict>;
   complete: (check: { code: string; requestId: string }) => Promise<OrderVerdict>;
   /** Hand-overs without an answer, over a reload too. */
-  handOvers: OpenChecks;
+  handOvers: PendingChecks;
   /** What the door has in view: a ticket is held on while somebody changes the mode, and has had its verdict there. */
-  atDoor: Sightings;
+  atDoor: ScanDedupe;
   onVerdict: (verdict: Verdict) => void;
   /** An order is on the screen. */
   onOrder: () => void;
@@ -78,7 +78,7 @@ function isTicket(text: string): boolean {
 
 /** One order after the other: its code, what to hand over, one press. */
 export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
-  const stage = createStage<OrderWork>(deps);
+  const stage = createScanSession<OrderWork>(deps);
   const isHeldOn = (text: string) =>
     isTicket(text) && namesInView(text).some((name) => deps.atDoor.holds(name, deps.now()));
   let turn = stage.nextTurn();

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { after } from '#client/lib/delay.ts';
 import { newRequestId } from '#client/lib/request-id.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
-import { sightingsOf } from '../camera/scan-dedupe.ts';
-import { createOpenChecks } from '../check-in/pending-checks.ts';
+import { scanDedupeOf } from '../camera/scan-dedupe.ts';
+import { createPendingChecks } from '../check-in/pending-checks.ts';
 import type { Verdict } from '../check-in/verdict.ts';
 import type { Called } from '../connection/connection.ts';
 import { useCalls } from '../connection/use-calls.ts';
@@ -21,7 +21,7 @@ export interface Counter {
 }
 
 /** The counter of one event: order codes in, orders out. It works with a network only. */
-export function useCounter(
+export function useOrderPickUp(
   eventId: string,
   told: { onVerdict: (verdict: Verdict) => void; onOrder: () => void },
 ): Counter {
@@ -49,8 +49,8 @@ export function useCounter(
       newId: newRequestId,
       verify: (check) => watch(latest.current.verify(check)),
       complete: (check) => watch(latest.current.complete(check)),
-      handOvers: createOpenChecks(handOversSlot(eventId)),
-      atDoor: sightingsOf(eventId),
+      handOvers: createPendingChecks(handOversSlot(eventId)),
+      atDoor: scanDedupeOf(eventId),
       onVerdict: (verdict) => latest.current.onVerdict(verdict),
       onOrder: () => latest.current.onOrder(),
     });

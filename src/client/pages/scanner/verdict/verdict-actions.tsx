@@ -1,21 +1,21 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Verdict } from '#client/features/scanner/check-in/verdict.ts';
-import { type DoorMode, modeToOffer } from '#client/features/scanner/event-choice/scan-mode.ts';
+import { modeToOffer, type ScanMode } from '#client/features/scanner/event-choice/scan-mode.ts';
 import { Button } from '#client/ui/button.tsx';
 import { UndoButton } from './undo-button.tsx';
 
 interface VerdictActionsProps {
   eventId: string;
   verdict: Verdict;
-  allowed: readonly DoorMode[];
+  allowed: readonly ScanMode[];
   onHold: () => void;
   onClear: () => void;
-  onSwitch: (mode: DoorMode, code: string) => void;
+  onSwitch: (mode: ScanMode, code: string) => void;
 }
 
 /** Whether anything can be done about it: the verdict makes room for that. */
-export function hasActions({ kind, code, ticketId }: Verdict, allowed: readonly DoorMode[]): boolean {
+export function hasActions({ kind, code, ticketId }: Verdict, allowed: readonly ScanMode[]): boolean {
   return (code !== null && modeToOffer(kind, allowed) !== null) || (kind === 'VALID' && ticketId !== null);
 }
 

@@ -18,7 +18,7 @@ interface TicketWindowDeps {
   bound: () => number;
   key: () => Promise<CryptoKey>;
   store: QueueCounterStore;
-  catalogue: () => EventSnapshot | null;
+  snapshot: () => EventSnapshot | null;
   ask: (request: PurchaseRequest, gate: Gate) => Promise<MaybeUnsynced<PurchaseReceipt>>;
 }
 
@@ -97,20 +97,20 @@ export class QueuedTicketSales {
 
   #wantedTypes({ lines }: PurchaseRequest): EventSnapshot['types'] {
     const wanted = new Set(lines.map(({ ticketTypeId }) => ticketTypeId));
-    return (this.#deps.catalogue()?.types ?? []).filter(({ id }) => wanted.has(id));
+    return (this.#deps.snapshot()?.types ?? []).filter(({ id }) => wanted.has(id));
   }
 
   /** Tickets left of the scarcest type that it asks for. */
   #left(request: PurchaseRequest): number {
-    const catalogue = this.#deps.catalogue();
+    const snapshot = this.#deps.snapshot();
     const left = this.#wantedTypes(request).map(({ quantity, sold }) => quantity - sold);
-    return catalogue && left.length > 0 ? Math.max(0, Math.min(...left, capacityLeft(catalogue))) : 0;
+    return snapshot && left.length > 0 ? Math.max(0, Math.min(...left, capacityLeft(snapshot))) : 0;
   }
 
   #isAllSold(): boolean {
-    const catalogue = this.#deps.catalogue();
-    if (!catalogue) return false;
-    return capacityLeft(catalogue) <= 0 || catalogue.types.every(({ quantity, sold }) => sold >= quantity);
+    const snapshot = this.#deps.snapshot();
+    if (!snapshot) return false;
+    return capacityLeft(snapshot) <= 0 || snapshot.types.every(({ quantity, sold }) => sold >= quantity);
   }
 
   /** When all of it will be on sale, and what the time is here: the page counts down by this clock. */
