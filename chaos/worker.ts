@@ -1,4 +1,5 @@
-import { BoxOffice, type BoxOfficeEnv } from '#durable/box-office/box-office.ts';
+import { BoxOffice } from '#durable/box-office/box-office.ts';
+import type { BoxOfficeEnv } from '#durable/box-office/event-context.ts';
 import { app } from '#worker/app.ts';
 import { faultyDatabase, saleQueueMax } from './faults.ts';
 

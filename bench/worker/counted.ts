@@ -1,4 +1,4 @@
-import type { BoxOfficeEnv } from '#durable/box-office/box-office.ts';
+import type { BoxOfficeEnv } from '#durable/box-office/event-context.ts';
 import type { Env } from '#worker/env.ts';
 import product, { BoxOffice as ProductBoxOffice } from '../../src/worker/index.ts';
 import { countedD1 } from './counted-d1.ts';

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readNames } from '#db/readers/accounts/users.ts';
 import { readCashSales } from '#db/readers/sales/cash-sales.ts';
-import type { DoorOversight } from '#durable/box-office/box-office.ts';
+import type { DoorOversight } from '#durable/box-office/check-in/check-in-service.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { DoorOversightView } from '#shared/contracts/door.ts';
 

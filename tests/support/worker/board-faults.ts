@@ -1,5 +1,6 @@
 import { env, runInDurableObject } from 'cloudflare:test';
-import type { BoxOffice, BoxOfficeEnv } from '#durable/box-office/box-office.ts';
+import type { BoxOffice } from '#durable/box-office/box-office.ts';
+import type { BoxOfficeEnv } from '#durable/box-office/event-context.ts';
 import type { BoardPush } from '#durable/live-board/board-push.ts';
 import type { LiveBoard, LiveBoardEnv } from '#durable/live-board/live-board.ts';
 import { type BoardPlace, boardName } from '#shared/live/live-board.ts';

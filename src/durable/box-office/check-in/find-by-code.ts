@@ -6,7 +6,7 @@ import { BatchLoader } from '#durable/support/batch-loader.ts';
 import { type ParsedQr, type QrKind, type ScannedCode, verifyQr } from '#shared/codes/qr.ts';
 import { ticketPublicKey } from '#shared/codes/ticket-key.ts';
 import { GROUPED_READ_MAX } from '#shared/limits.ts';
-import type { BoxOfficeEnv } from '../box-office.ts';
+import type { BoxOfficeEnv } from '../event-context.ts';
 import type { PresentedTicket } from './decide-check-in.ts';
 
 /** Looks in D1 for what is shown and not known here yet: strangers that come together cost one reading. */

@@ -28,6 +28,16 @@ interface Refusal {
   error: unknown;
 }
 
+export function createOutboxTables(sql: MaterializedSql): void {
+  sql.exec(`
+    CREATE TABLE IF NOT EXISTS outbox (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, parked TEXT
+    );
+    CREATE TABLE IF NOT EXISTS outbox_delivered (
+      what TEXT PRIMARY KEY, seq INTEGER NOT NULL
+    ) WITHOUT ROWID`);
+}
+
 /** Messages that are sent alone, in vain, before it is believed that D1 takes nothing at all. */
 const ALONE_IN_VAIN_MAX = 4;
 
@@ -47,16 +57,6 @@ export class Outbox {
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps;
-  }
-
-  createTables(): void {
-    this.#deps.sql.exec(`
-      CREATE TABLE IF NOT EXISTS outbox (
-        seq INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, parked TEXT
-      );
-      CREATE TABLE IF NOT EXISTS outbox_delivered (
-        what TEXT PRIMARY KEY, seq INTEGER NOT NULL
-      ) WITHOUT ROWID`);
   }
 
   /** To be called in the turn that decides it, so that both are one storage write. */

@@ -3,7 +3,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { REFUND_BATCHES_PER_ALARM, REFUND_BATCHES_PER_CALL, REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
 import { type BulkRefundJob, type BulkRefundStore, requestPrefix } from './bulk-refund-store.ts';
 import { inOrder } from './in-order.ts';
-import type { RefundService } from './refunds.ts';
+import type { Refunds } from './refunds.ts';
 
 type TypeRefundAsked = Pick<BulkRefundJob, 'actorId' | 'requestId' | 'typeId' | 'reason'> & {
   /** What the asker agreed to give back at most. */
@@ -13,7 +13,7 @@ type TypeRefundAsked = Pick<BulkRefundJob, 'actorId' | 'requestId' | 'typeId' | 
 export interface BulkRefundDeps {
   newId: () => string;
   store: BulkRefundStore;
-  refunds: RefundService;
+  refunds: Refunds;
   /** Learns from D1 every ticket that was sold and is not known here. */
   backfill: () => Promise<void>;
   /** There is something for the alarm to carry on with. */

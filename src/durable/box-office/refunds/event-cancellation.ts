@@ -4,14 +4,14 @@ import type { ObjectState } from '../object-state.ts';
 import type { Subject } from '../reconciliation/classify-drift.ts';
 import { type CancellationStore, cancellationRequest } from './cancellation-store.ts';
 import { inOrder } from './in-order.ts';
-import type { RefundService } from './refunds.ts';
+import type { Refunds } from './refunds.ts';
 
 const SUBJECTS = ['ticket', 'order'] as const satisfies readonly Subject[];
 
 export interface CancellationDeps {
   state: ObjectState;
   store: CancellationStore;
-  refunds: RefundService;
+  refunds: Refunds;
   /** Settles when no sale is undecided any more. */
   salesSettled: () => Promise<void>;
   backfill: () => Promise<void>;

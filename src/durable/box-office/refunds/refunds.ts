@@ -58,7 +58,7 @@ interface Declined {
  * a scan, or a cancellation and a pick-up, have one winner), written down as an intent; D1 then moves the money. What
  * a crash leaves open is carried out on the next start.
  */
-export class RefundService {
+export class Refunds {
   readonly #deps: RefundDeps;
   #settled = 0;
 

@@ -1,15 +1,14 @@
 import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { DoorOffer } from '#shared/contracts/door-sales.ts';
-import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { CheckIn } from '../check-in/check-in.ts';
 import type { DoorActor } from '../check-in/decide-check-in.ts';
 import type { TicketStore } from '../check-in/ticket-store.ts';
-import type { MaybeUnsynced } from '../session-lookup.ts';
-import type { PurchaseRequest } from './decide-purchase.ts';
+import type { Backfill } from '../d1-sync/backfill.ts';
 import type { Gate } from './group-commit.ts';
+import type { SalesService } from './sales-service.ts';
 import { ItemStock } from './stock.ts';
 
 export interface CashSaleRequest {
@@ -36,37 +35,35 @@ export interface SoldForCash {
   tickets: { id: string; typeId: string; secret: string; shortCode: string; status: string }[];
 }
 
-/** The box office's parts that a sale for cash goes through. */
-interface CashDeskParts {
-  door: Pick<CheckIn, 'permit' | 'scan'>;
-  ticketStore: Pick<TicketStore, 'findTicket'>;
-  tickets: { ask: (request: PurchaseRequest, gate: Gate) => Promise<MaybeUnsynced<PurchaseReceipt>> };
-  backfill: { run: () => Promise<void> };
+interface CashSalesDeps {
+  now: () => number;
+  checkIn: Pick<CheckIn, 'permit' | 'scan'>;
+  tickets: Pick<TicketStore, 'findTicket'>;
+  sales: Pick<SalesService, 'buyPastQueue'>;
+  backfill: Pick<Backfill, 'run'>;
   /** The event as D1 has it, with its stock. */
   freshSnapshot: () => Promise<EventSnapshot | null>;
 }
 
-/** A door has a handful of sellers and a person waits in front of each: they stand in no line. */
-const PAST_THE_LINE: Gate = () => null;
+/** The door has a handful of sellers, each with a guest in front of them: they skip the queue. */
+const SKIP_QUEUE: Gate = () => null;
 
 /** Sells tickets for cash at the door, by the same group commit as everything else. */
 export class CashSales {
-  readonly #parts: CashDeskParts;
-  readonly #now: () => number;
+  readonly #deps: CashSalesDeps;
 
-  constructor(parts: CashDeskParts, now: () => number) {
-    this.#parts = parts;
-    this.#now = now;
+  constructor(deps: CashSalesDeps) {
+    this.#deps = deps;
   }
 
   /** What is left to sell, for whoever may work the door. */
   async offer(actor: DoorActor): Promise<Outcome<BoxOfficeOffer>> {
-    const permitted = await this.#parts.door.permit(actor);
+    const permitted = await this.#deps.checkIn.permit(actor);
     if (!permitted.ok) return permitted;
-    const snapshot = await this.#parts.freshSnapshot();
+    const snapshot = await this.#deps.freshSnapshot();
     if (!snapshot) return refused('EVENT_NOT_FOUND');
     if (snapshot.status === 'cancelled') return refused('EVENT_CANCELLED');
-    if (snapshot.status !== 'published' || this.#now() >= snapshot.endsAt)
+    if (snapshot.status !== 'published' || this.#deps.now() >= snapshot.endsAt)
       return refused('EVENT_NOT_ON_SALE');
     const { types, capacity, currency } = snapshot;
     const stock = new ItemStock({ items: types, codes: [], capacity });
@@ -78,11 +75,11 @@ export class CashSales {
 
   async sell(request: CashSaleRequest): Promise<Outcome<SoldForCash>> {
     const { actor, guest, letIn } = request;
-    const permitted = await this.#parts.door.permit(actor);
+    const permitted = await this.#deps.checkIn.permit(actor);
     if (!permitted.ok) return permitted;
     // Nothing was ever sold of a draft, so nothing has to be written down of a try.
     if (permitted.value.status === 'draft') return refused('EVENT_NOT_ON_SALE');
-    const bought = await this.#parts.tickets.ask(
+    const bought = await this.#deps.sales.buyPastQueue(
       {
         userId: guest.id,
         requestId: request.requestId,
@@ -93,20 +90,20 @@ export class CashSales {
         expectedTotalMinor: request.expectedTotalMinor,
         cash: { soldBy: actor.id, guest },
       },
-      PAST_THE_LINE,
+      SKIP_QUEUE,
     );
     if (bought.ok !== true) return bought.ok === 'unknown' ? refused('PURCHASE_FAILED') : bought;
     const { purchaseId, currency, totalMinor, ticketIds } = bought.value;
-    const known = () => ticketIds.flatMap((id) => this.#parts.ticketStore.findTicket({ id }) ?? []);
+    const known = () => ticketIds.flatMap((id) => this.#deps.tickets.findTicket({ id }) ?? []);
     // A sale that a former life made may not have been written down here yet.
-    if (known().length < ticketIds.length) await this.#parts.backfill.run();
+    if (known().length < ticketIds.length) await this.#deps.backfill.run();
     if (letIn) await Promise.all(ticketIds.map((ticketId) => this.#letIn(request, ticketId)));
     return done({ purchaseId, currency, totalMinor, tickets: known() });
   }
 
   /** A repeat finds the first answer, also when the admission was taken back since. */
   async #letIn({ actor, device, gate }: CashSaleRequest, ticketId: string): Promise<void> {
-    await this.#parts.door.scan({
+    await this.#deps.checkIn.scan({
       ...{ actor, device, gate, subject: { ticketId }, scannedAt: null, offline: false, sentBy: [] },
       requestId: `sale:${ticketId}`,
     });

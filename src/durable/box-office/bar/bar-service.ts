@@ -1,0 +1,48 @@
+import { readPickUp } from '#db/readers/sales/placed-orders.ts';
+import type { findByCode } from '../check-in/find-by-code.ts';
+import type { D1Sync } from '../d1-sync/d1-sync.ts';
+import type { EventContext } from '../event-context.ts';
+import type { EventStores } from '../event-stores.ts';
+import { OrderPickUp } from './order-pick-up.ts';
+import type { StoredPickUp } from './order-store.ts';
+
+/** Hands out orders of food, drink and merchandise. */
+export class BarService {
+  readonly pickUp: OrderPickUp;
+  readonly #event: EventContext;
+  readonly #stores: EventStores;
+
+  constructor(
+    event: EventContext,
+    stores: EventStores,
+    { outbox }: D1Sync,
+    codes: ReturnType<typeof findByCode>,
+  ) {
+    this.#event = event;
+    this.#stores = stores;
+    const { now, reload, knownSnapshot } = event;
+    const { transaction, unknownCodes } = stores;
+    this.pickUp = new OrderPickUp({
+      now,
+      outbox,
+      snapshot: knownSnapshot,
+      reload,
+      transaction,
+      unknownCodes,
+      newId: () => crypto.randomUUID(),
+      store: stores.orders,
+      lookUp: codes.findOrder,
+      isTicket: (shortCode) => stores.tickets.findTicket({ shortCode }) !== null,
+      lookUpForeign: (subject, userId) => codes.findForeign(subject, { kind: 'order', userId }),
+    });
+  }
+
+  /** Also an order that a former life placed and did not write down: it is read from D1. */
+  async find(orderId: string): Promise<StoredPickUp | null> {
+    const known = this.#stores.orders.find({ id: orderId });
+    if (known) return known;
+    const found = await readPickUp(this.#event.reader(), this.#event.eventId, { orderId });
+    if (found) this.#stores.orders.addPickUps([found]);
+    return this.#stores.orders.find({ id: orderId });
+  }
+}

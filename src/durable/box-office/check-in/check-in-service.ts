@@ -1,0 +1,171 @@
+import { logObjectError } from '#durable/support/log.ts';
+import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { CONFLICTS_SHOWN_MAX } from '#shared/limits.ts';
+import { ConnectionTokens } from '../../support/connection-tokens.ts';
+import type { D1Sync } from '../d1-sync/d1-sync.ts';
+import type { EventContext } from '../event-context.ts';
+import type { EventStores } from '../event-stores.ts';
+import type { Claim, MaybeUnsynced } from '../session-lookup.ts';
+import { CheckIn, type ScanRequest } from './check-in.ts';
+import { conflictFor } from './conflict-store.ts';
+import { type DoorActor, mayOrganize, mayWorkDoor } from './decide-check-in.ts';
+import type { UndoRequest } from './decide-undo.ts';
+import type { findByCode } from './find-by-code.ts';
+import { GuestList, type OfflineChanges } from './guest-list.ts';
+import { GuestListStore } from './guest-list-store.ts';
+import { type DoorHolder, ScannerSockets } from './scanner-sockets.ts';
+import type { UndoReport } from './undo-store.ts';
+import type { UnknownCodesOf } from './unknown-code-limiter.ts';
+
+/** People by their ids: the Worker knows their names. */
+export interface DoorOversight {
+  undos: UndoReport;
+  unknownCodes: UnknownCodesOf[];
+}
+
+/** Admits guests: scans over HTTP and the scanners' sockets, undo, the guest list and its offline copy. */
+export class CheckInService {
+  readonly checkIn: CheckIn;
+  readonly #event: EventContext;
+  readonly #stores: EventStores;
+  readonly #sync: D1Sync;
+  readonly #guestList: GuestList;
+  readonly #sockets: ScannerSockets;
+  readonly #tokens: ConnectionTokens<DoorHolder>;
+
+  constructor(event: EventContext, stores: EventStores, sync: D1Sync, codes: ReturnType<typeof findByCode>) {
+    this.#event = event;
+    this.#stores = stores;
+    this.#sync = sync;
+    const { ctx, bus, sessions, now, pause, written, reload, knownSnapshot } = event;
+    this.checkIn = new CheckIn({
+      now,
+      pause,
+      written,
+      outbox: sync.outbox,
+      snapshot: knownSnapshot,
+      reload,
+      unknownCodes: stores.unknownCodes,
+      store: stores.tickets,
+      log: stores.checkInLog,
+      undos: stores.undos,
+      conflicts: stores.conflicts,
+      verify: codes.verify,
+      lookUp: codes.findTicket,
+      isOrder: (shortCode) => stores.orders.find({ shortCode }) !== null,
+      lookUpForeign: (code, userId) => codes.findForeign(code, { kind: 'ticket', userId }),
+      onConflict: (conflict) => {
+        this.#sockets.tellConflict(conflict);
+        bus.emit('conflictFound', {});
+      },
+    });
+    this.#guestList = new GuestList({
+      store: new GuestListStore(stores.materializedSql),
+      permit: (actor) => this.checkIn.permit(actor),
+      backfill: sync.backfill,
+      pause: () => pause(0),
+    });
+    this.#sockets = new ScannerSockets({
+      ctx,
+      door: this.checkIn,
+      snapshot: knownSnapshot,
+      entryOf: (ticketId) => stores.tickets.entryOf(ticketId),
+      find: (claim) => sessions.find(claim),
+      findLeased: (claim) => sessions.findLeased(claim),
+      logError: logObjectError,
+    });
+    this.#tokens = new ConnectionTokens(now);
+    bus.on('admitted', ({ ticketId }) => this.#sockets.ticketMoved(ticketId));
+    bus.on('sold', () => this.#sockets.tellCount());
+    bus.on('ticketsBackfilled', () => this.checkIn.recount());
+    // A used ticket may have been among them.
+    bus.on('refunded', () => this.checkIn.recount());
+    bus.on('snapshotChanged', ({ previous, current }) => {
+      this.#sockets.closeStrangers(current);
+      if (current.status === 'cancelled' && previous?.status !== 'cancelled') this.#sockets.tellCount();
+    });
+  }
+
+  async scan(request: ScanRequest): Promise<Outcome<ScanOutput>> {
+    const answer = await this.checkIn.scan(request);
+    if (answer.ok && answer.value.outcome === 'valid') this.#sockets.tellCount();
+    return answer;
+  }
+
+  async scanAs(claim: Claim, request: Omit<ScanRequest, 'actor'>): Promise<MaybeUnsynced<ScanOutput>> {
+    const { sessions, snapshot } = this.#event;
+    // The object hears when staff lose their rights, so their sessions are cached; an administrator's is not.
+    const isStaff = snapshot.current && mayWorkDoor(snapshot.current, { id: claim.userId, isAdmin: false });
+    const session = isStaff ? await sessions.findLeased(claim) : await sessions.find(claim);
+    if (session.ok !== true) return session;
+    const { userId, role } = session.value;
+    return this.scan({ ...request, actor: { id: userId, isAdmin: !isStaff && role === 'admin' } });
+  }
+
+  async undo(request: UndoRequest): Promise<Outcome<UndoOutput>> {
+    const answer = await this.checkIn.undo(request);
+    if (answer.ok) {
+      this.#sockets.ticketMoved(request.ticketId);
+      this.#sockets.tellCount();
+    }
+    return answer;
+  }
+
+  lookUp(actor: DoorActor, name: string): Promise<Outcome<LookupOutput>> {
+    return this.#guestList.lookUp(actor, name);
+  }
+
+  offlineChanges(actor: DoorActor, since: number): Promise<Outcome<OfflineChanges>> {
+    return this.#guestList.changes(actor, since);
+  }
+
+  async stats(actor: DoorActor): Promise<Outcome<DoorStats>> {
+    const permitted = await this.checkIn.permit(actor);
+    if (!permitted.ok) return permitted;
+    // The persisted snapshot says who may be here, but not how many were sold since.
+    if (!(await this.#event.freshSnapshot())) return refused('EVENT_NOT_FOUND');
+    await this.#sync.backfill.once();
+    const conflicts = this.#stores.conflicts
+      .newest(CONFLICTS_SHOWN_MAX)
+      .map((conflict) => conflictFor(conflict, actor.id));
+    return done({ ...this.checkIn.count(), conflicts });
+  }
+
+  /** Undos and unknown codes of the staff, for the organizer. */
+  async oversight(actor: DoorActor): Promise<Outcome<DoorOversight>> {
+    const snapshot = await this.#event.freshSnapshot();
+    if (!snapshot || !mayOrganize(snapshot, actor)) return refused('EVENT_NOT_FOUND');
+    const { undos, unknownCodes } = this.#stores;
+    return done({ undos: undos.report(), unknownCodes: unknownCodes.report() });
+  }
+
+  /** A one-time token that opens a scanner's socket; the claim's session is checked again later. */
+  async issueToken(
+    actor: DoorActor,
+    claim: Claim | null,
+  ): Promise<Outcome<{ ticket: string; expiresAt: number }>> {
+    const allowed = await this.stats(actor);
+    if (!allowed.ok) return allowed;
+    return done(this.#tokens.issue({ ...actor, claim }, crypto.getRandomValues(new Uint8Array(16))));
+  }
+
+  /** @returns null when the token is unknown, used or expired */
+  async openSocket(token: string): Promise<Response | null> {
+    const holder = this.#tokens.redeem(token);
+    return holder ? await this.#sockets.open(holder) : null;
+  }
+
+  receive(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    return this.#sockets.receive(socket, message);
+  }
+
+  /** After a sale at the door that admitted its guests. */
+  tellCount(): void {
+    this.#sockets.tellCount();
+  }
+
+  disconnect(userId: string): void {
+    this.#sockets.closePerson(userId);
+  }
+}

@@ -1,0 +1,51 @@
+import { applyOutboxMessages, type SequencedMessage } from '#db/commits/d1-sync/apply-outbox-messages.ts';
+import { logObjectError } from '#durable/support/log.ts';
+import type { AlarmJob } from '../alarm-jobs.ts';
+import type { EventContext } from '../event-context.ts';
+import type { EventStores } from '../event-stores.ts';
+import { Backfill } from './backfill.ts';
+import { Outbox } from './outbox.ts';
+
+/** Moves decisions of this object to D1 (outbox) and commits of D1 into this object (backfill). */
+export class D1Sync {
+  readonly outbox: Outbox;
+  readonly backfill: Backfill;
+  readonly job: AlarmJob;
+
+  constructor({ env, eventId, state, bus, alarm, now, pause, reader }: EventContext, stores: EventStores) {
+    this.outbox = new Outbox({
+      sql: stores.materializedSql,
+      send: async (messages) => {
+        await applyOutboxMessages(env.DB, eventId, messages);
+        for (const orderId of messages.flatMap(finalOrder))
+          bus.emit('orderChanged', { orderId, isFinal: true });
+      },
+      now,
+      pause,
+      onAdded: (notBefore) => alarm.ringAt(Math.max(now(), notBefore)),
+      logError: logObjectError,
+    });
+    bus.on('messageLogged', () => this.outbox.announce());
+    this.backfill = new Backfill({
+      eventId,
+      reader,
+      state,
+      ticketOutcomes: stores.ticketOutcomes,
+      orderOutcomes: stores.orderOutcomes,
+      door: stores.tickets,
+      counter: stores.orders,
+      transaction: stores.transaction,
+      onRead: () => bus.emit('ticketsBackfilled', {}),
+    });
+    this.job = {
+      name: 'outbox',
+      isPending: () => this.outbox.hasWork,
+      run: () => this.outbox.drain(),
+    };
+  }
+}
+
+/** An order whose completion could be undone until now. */
+function finalOrder(message: SequencedMessage): string[] {
+  return message.kind === 'order_completed' && message.heldUntil !== undefined ? [message.orderId] : [];
+}

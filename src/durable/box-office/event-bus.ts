@@ -1,0 +1,17 @@
+type Handler<Fact> = (fact: Fact) => void;
+
+/**
+ * Typed synchronous event bus. Handlers run inside `emit`, in the order of subscription, so that what they write joins
+ * the storage transaction of the turn that emits. A handler's error reaches the emitter.
+ */
+export class EventBus<Facts extends object> {
+  readonly #handlers: { [Name in keyof Facts]?: Handler<Facts[Name]>[] } = {};
+
+  on<Name extends keyof Facts>(name: Name, handler: Handler<Facts[Name]>): void {
+    this.#handlers[name] = [...(this.#handlers[name] ?? []), handler];
+  }
+
+  emit<Name extends keyof Facts>(name: Name, fact: Facts[Name]): void {
+    for (const handler of this.#handlers[name] ?? []) handler(fact);
+  }
+}

@@ -1,0 +1,98 @@
+import type { OrderReceipt } from '#shared/contracts/orders.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import { OrderStore } from './bar/order-store.ts';
+import { CheckInLog, type MaterializedSql } from './check-in/check-in-log.ts';
+import { ConflictStore } from './check-in/conflict-store.ts';
+import { TicketStore } from './check-in/ticket-store.ts';
+import { UndoStore } from './check-in/undo-store.ts';
+import { UnknownCodeLimiter } from './check-in/unknown-code-limiter.ts';
+import { createOutboxTables } from './d1-sync/outbox.ts';
+import type { EventContext } from './event-context.ts';
+import { BoardStore } from './live-feed/board-store.ts';
+import type { ObjectState } from './object-state.ts';
+import { RepairStore } from './reconciliation/repair-store.ts';
+import { BulkRefundStore } from './refunds/bulk-refund-store.ts';
+import { RefundStore } from './refunds/refund-store.ts';
+import { OutcomeStore } from './sales/outcome-store.ts';
+import { QueueCounterStore } from './sales/queue/queue-counter-store.ts';
+
+/** The tables of the object's SQLite, each behind the store that owns it. */
+export class EventStores {
+  readonly checkInLog: CheckInLog;
+  /** SQL that sees every scan of the check-in log materialized in the other tables. */
+  readonly materializedSql: MaterializedSql;
+  /** All or nothing, across stores. */
+  readonly transaction: (write: () => void) => void;
+  readonly tickets: TicketStore;
+  readonly conflicts: ConflictStore;
+  readonly undos: UndoStore;
+  readonly unknownCodes: UnknownCodeLimiter;
+  readonly orders: OrderStore;
+  readonly ticketOutcomes: OutcomeStore<PurchaseReceipt>;
+  readonly orderOutcomes: OutcomeStore<OrderReceipt>;
+  readonly queueCounters: QueueCounterStore;
+  readonly refunds: RefundStore;
+  readonly bulkRefunds: BulkRefundStore;
+  readonly repairs: RepairStore;
+  readonly boards: BoardStore;
+  readonly #state: ObjectState;
+
+  constructor({ ctx, sql, state, bus, now, after }: EventContext) {
+    this.#state = state;
+    this.checkInLog = new CheckInLog({
+      sql,
+      state,
+      oneWrite: (write) => ctx.storage.transactionSync(write),
+      onNews: () => bus.emit('messageLogged', {}),
+      onUsed: (ticketId) => {
+        bus.emit('ticketChanged', { ticketId });
+        bus.emit('admitted', { ticketId });
+      },
+    });
+    this.materializedSql = this.checkInLog.folded;
+    this.transaction = this.checkInLog.transaction;
+    this.tickets = new TicketStore(sql, this.checkInLog, (ticketId) =>
+      bus.emit('ticketChanged', { ticketId }),
+    );
+    this.conflicts = new ConflictStore(sql);
+    this.undos = new UndoStore(sql);
+    this.unknownCodes = new UnknownCodeLimiter({
+      sql,
+      now,
+      after,
+      onWritten: () => bus.emit('unknownCodesCounted', {}),
+    });
+    this.orders = new OrderStore(sql, (orderId, isFinal) => bus.emit('orderChanged', { orderId, isFinal }));
+    this.ticketOutcomes = new OutcomeStore(sql, 'purchase_outcomes');
+    this.orderOutcomes = new OutcomeStore(sql, 'order_outcomes');
+    this.queueCounters = new QueueCounterStore(sql);
+    this.refunds = new RefundStore(sql);
+    this.bulkRefunds = new BulkRefundStore(this.materializedSql);
+    this.repairs = new RepairStore(sql);
+    this.boards = new BoardStore(sql);
+    // The first subscriber: the others may write. Only an event that exists gets tables, so guessed ids cost nothing.
+    bus.on('snapshotChanged', ({ current }) => {
+      this.createTables();
+      state.snapshot = current;
+    });
+  }
+
+  /** The check-in log comes last: its first act is to materialize what a former life left in it. */
+  createTables(): void {
+    this.boards.createTables();
+    this.repairs.createTables();
+    this.#state.createTables();
+    this.tickets.createTables();
+    this.undos.createTables();
+    this.unknownCodes.createTables();
+    this.conflicts.createTables();
+    this.orders.createTables();
+    this.ticketOutcomes.createTables();
+    this.orderOutcomes.createTables();
+    this.refunds.createTables();
+    this.bulkRefunds.createTables();
+    this.queueCounters.createTables();
+    createOutboxTables(this.materializedSql);
+    this.checkInLog.createTables();
+  }
+}

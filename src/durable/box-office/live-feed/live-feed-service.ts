@@ -1,0 +1,109 @@
+import { readRecentSales } from '#db/readers/sales/recent-sales.ts';
+import { readDoorTicket } from '#db/readers/sales/sold-tickets.ts';
+import type { BoardSnapshot } from '#durable/live-board/board-push.ts';
+import { logObjectError } from '#durable/support/log.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import { boardName } from '#shared/live/live-board.ts';
+import { BOARD_OWING_MS } from '#shared/live/live-limits.ts';
+import type { AlarmJob } from '../alarm-jobs.ts';
+import type { DoorActor } from '../check-in/decide-check-in.ts';
+import type { D1Sync } from '../d1-sync/d1-sync.ts';
+import type { EventContext } from '../event-context.ts';
+import type { EventStores } from '../event-stores.ts';
+import { boardContent } from './board-content.ts';
+import { BoardFeed } from './board-feed.ts';
+import { HypeNotifier } from './hype-notifier.ts';
+import { LiveFeed } from './live-feed.ts';
+import { RecentSalesCount } from './recent-sales-count.ts';
+
+/** Pushes changes to the event's live boards and to the hype meter of its city. */
+export class LiveFeedService {
+  readonly job: AlarmJob;
+  readonly #boards: BoardFeed;
+  readonly #feed: LiveFeed;
+  readonly #hype: HypeNotifier;
+
+  /** @param checkedIn number of admitted guests */
+  constructor(event: EventContext, stores: EventStores, sync: D1Sync, checkedIn: () => number) {
+    const { env, eventId, snapshot, bus, now, after, reader, reload, ringIn } = event;
+    const recent = new RecentSalesCount({ now, read: (since) => readRecentSales(reader(), eventId, since) });
+    let isReady = false;
+    this.#boards = new BoardFeed({
+      now,
+      after,
+      store: stores.boards,
+      // Not the persisted snapshot: its counts are those of when it was read.
+      content: () =>
+        isReady && snapshot.current
+          ? boardContent(snapshot.current, {
+              checkedIn: checkedIn(),
+              conflicts: stores.conflicts.count(),
+              undos: stores.undos.count(),
+              unknownCodes: stores.unknownCodes.total(),
+              orders: stores.orders.countByStatus(),
+              soldLastDay: recent.soldLastDay,
+            })
+          : null,
+      prepare: async () => {
+        if (!(await event.freshSnapshot())) return;
+        await sync.backfill.once();
+        // The boards can do without this one number.
+        await recent.read().catch((error: unknown) => logObjectError('recent sales', error));
+        isReady = true;
+      },
+      push: async (shard, push) => env.LIVE_BOARD.getByName(boardName({ eventId, shard })).push(push),
+      onOwing: () => ringIn(BOARD_OWING_MS),
+      logError: logObjectError,
+    });
+    this.#feed = new LiveFeed({
+      feed: this.#boards,
+      door: stores.tickets,
+      counter: stores.orders,
+      reload,
+      readTicket: (ticketId) => readDoorTicket(reader(), eventId, ticketId),
+      logError: logObjectError,
+    });
+    this.#hype = new HypeNotifier({
+      now,
+      after,
+      snapshot: () => snapshot.current,
+      tell: (city) => env.HYPE_METER.getByName(city).tell(city, eventId),
+      logError: logObjectError,
+    });
+    this.job = {
+      name: 'live boards',
+      isPending: () => false,
+      run: async () => {
+        this.#boards.takeUp();
+        return null;
+      },
+    };
+    bus.on('ticketChanged', ({ ticketId }) => this.#feed.ticketMoved(ticketId));
+    bus.on('orderChanged', ({ orderId, isFinal }) => this.#feed.orderMoved(orderId, isFinal));
+    for (const fact of ['sold', 'conflictFound', 'unknownCodesCounted'] as const)
+      bus.on(fact, () => this.#boards.changed());
+    bus.on('purchasesRecorded', ({ purchases }) => {
+      recent.add(purchases);
+      if (purchases.length > 0) this.#hype.changed();
+    });
+    bus.on('refunded', () => this.#hype.changed());
+    bus.on('snapshotChanged', ({ previous, current }) => {
+      this.#hype.read(previous, current);
+      this.#boards.changed();
+    });
+  }
+
+  /** Boards may not have received the last changes of the former life. */
+  resume(): void {
+    this.#boards.wake();
+  }
+
+  announce(shard: number, actor: DoorActor | null): Promise<Outcome<BoardSnapshot>> {
+    return this.#feed.announce(shard, actor);
+  }
+
+  /** The event was edited. */
+  notifyHypeMeter(): void {
+    this.#hype.changed();
+  }
+}

@@ -1,0 +1,214 @@
+import { commitRefunds } from '#db/commits/sales/commit-refunds.ts';
+import { recordRefundOverride } from '#db/commits/sales/record-refund-override.ts';
+import { readRefundCover } from '#db/readers/refunds/refund-cover.ts';
+import { isRefundRequestElsewhere } from '#db/readers/refunds/refunds.ts';
+import { readDoorTicket } from '#db/readers/sales/sold-tickets.ts';
+import { logObjectError } from '#durable/support/log.ts';
+import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
+import type { RefundReceipt } from '#shared/contracts/refunds.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { type AlarmJob, backoffMs } from '../alarm-jobs.ts';
+import type { BarService } from '../bar/bar-service.ts';
+import { mayServe } from '../bar/order-pick-up.ts';
+import { type DoorActor, mayOrganize } from '../check-in/decide-check-in.ts';
+import type { D1Sync } from '../d1-sync/d1-sync.ts';
+import type { EventContext } from '../event-context.ts';
+import type { EventStores } from '../event-stores.ts';
+import type { SalesService } from '../sales/sales-service.ts';
+import { BulkRefunds } from './bulk-refunds.ts';
+import { CancellationStore } from './cancellation-store.ts';
+import { CoveredRefunds } from './covered-refunds.ts';
+import { EventCancellation } from './event-cancellation.ts';
+import { type RefundRequest, Refunds } from './refunds.ts';
+
+const RESUME_AFTER_MS = 1_000;
+
+export interface RefundTicketRequest {
+  actor: DoorActor;
+  requestId: string;
+  ticketId: string;
+  reason: string;
+}
+
+export interface RefundTypeRequest {
+  actor: DoorActor;
+  requestId: string;
+  ticketTypeId: string;
+  reason: string;
+  expectedTickets?: number | undefined;
+}
+
+export interface CancelOrderRequest {
+  actor: DoorActor;
+  requestId: string;
+  orderId: string;
+  reason: string;
+}
+
+/** Refunds one ticket or order, all tickets of a type, and everything of a cancelled event. */
+export class RefundService {
+  readonly job: AlarmJob;
+  readonly #event: EventContext;
+  readonly #stores: EventStores;
+  readonly #bar: BarService;
+  readonly #refunds: Refunds;
+  readonly #bulk: BulkRefunds;
+  readonly #cancellation: EventCancellation;
+  /** Manual refunds: the balance of an event that was paid out may not cover them. */
+  readonly #covered: CoveredRefunds;
+
+  constructor(event: EventContext, stores: EventStores, sync: D1Sync, sales: SalesService, bar: BarService) {
+    this.#event = event;
+    this.#stores = stores;
+    this.#bar = bar;
+    const { env, eventId, state, bus, now, newId, reader, reload, ringIn } = event;
+    const onOpen = () => ringIn(RESUME_AFTER_MS);
+    const backfill = () => sync.backfill.run();
+    this.#refunds = new Refunds({
+      newId,
+      intents: stores.refunds,
+      door: stores.tickets,
+      counter: stores.orders,
+      transaction: stores.transaction,
+      commit: (items) =>
+        commitRefunds(env.DB, { eventId, eventName: state.snapshot?.eventName ?? '', now: now(), items }),
+      isUsedElsewhere: (request) => isRefundRequestElsewhere(reader(), eventId, request),
+      onRefunded: async () => {
+        bus.emit('refunded', {});
+        await reload();
+      },
+      onLeftOpen: onOpen,
+      logError: logObjectError,
+    });
+    this.#bulk = new BulkRefunds({
+      newId,
+      store: stores.bulkRefunds,
+      refunds: this.#refunds,
+      backfill,
+      onOpen,
+    });
+    this.#cancellation = new EventCancellation({
+      state,
+      refunds: this.#refunds,
+      backfill,
+      store: new CancellationStore(stores.materializedSql),
+      salesSettled: () => sales.settled(),
+    });
+    this.#covered = new CoveredRefunds({
+      read: (scope) => readRefundCover(reader(), eventId, scope),
+      audit: (override) => recordRefundOverride(env.DB, { eventId, now: now(), ...override }),
+    });
+    bus.on('snapshotChanged', ({ current }) => {
+      if (this.#cancellation.begins(current.status)) ringIn(0);
+    });
+    this.job = {
+      name: 'refunds',
+      isPending: () => this.#refunds.hasOpen || this.#bulk.hasOpen || this.#cancellation.isUnderWay,
+      run: () => this.#work(),
+    };
+  }
+
+  /** The guest who placed it, the bar, the organizer and administrators may cancel a pending order. */
+  async cancelOrder({
+    actor,
+    orderId,
+    requestId,
+    reason,
+  }: CancelOrderRequest): Promise<Outcome<RefundReceipt>> {
+    const snapshot = await this.#event.freshSnapshot();
+    if (!snapshot) return refused('EVENT_NOT_FOUND');
+    const order = await this.#bar.find(orderId);
+    if (!order || (order.userId !== actor.id && !mayServe(snapshot, actor))) return refused('NOT_FOUND');
+    return this.#refundOne(actor, {
+      subjectType: 'order',
+      subjectId: orderId,
+      requestId,
+      refundedBy: actor.id,
+      reason,
+      overridesUse: false,
+    });
+  }
+
+  /** Organizer or administrator. A used ticket only by an administrator who gives a reason. */
+  async refundTicket({
+    actor,
+    ticketId,
+    requestId,
+    reason,
+  }: RefundTicketRequest): Promise<Outcome<RefundReceipt>> {
+    const snapshot = await this.#event.freshSnapshot();
+    if (!snapshot || !mayOrganize(snapshot, actor)) return refused('EVENT_NOT_FOUND');
+    const { tickets } = this.#stores;
+    if (!tickets.findTicket({ id: ticketId })) {
+      const found = await readDoorTicket(this.#event.reader(), snapshot.eventId, ticketId);
+      if (found) tickets.addTickets([found]);
+    }
+    return this.#refundOne(actor, {
+      subjectType: 'ticket',
+      subjectId: ticketId,
+      requestId,
+      refundedBy: actor.id,
+      reason,
+      overridesUse: actor.isAdmin && reason !== '',
+    });
+  }
+
+  /** Every active ticket of a type. Organizer or administrator; call again with the same id until it is done. */
+  async refundType({ actor, ticketTypeId, ...asked }: RefundTypeRequest): Promise<Outcome<TypeRefund>> {
+    const snapshot = await this.#event.freshSnapshot();
+    if (!snapshot || !mayOrganize(snapshot, actor)) return refused('EVENT_NOT_FOUND');
+    if (!snapshot.types.some(({ id }) => id === ticketTypeId)) return refused('NOT_FOUND');
+    const { requestId, reason } = asked;
+    const isDecided = () => this.#bulk.isKnown(actor.id, requestId);
+    return this.#covered.run(
+      { actor, requestId, reason, scope: { kind: 'type', id: ticketTypeId }, isDecided },
+      () => this.#bulk.refund({ actorId: actor.id, typeId: ticketTypeId, ...asked }),
+    );
+  }
+
+  /** Whether all refunds of a cancelled event are done; starts them where a crash left them. */
+  async cancellation(actor: DoorActor): Promise<Outcome<{ done: boolean }>> {
+    await this.#event.reload();
+    const { current } = this.#event.snapshot;
+    if (!current || !mayOrganize(current, actor)) return refused('EVENT_NOT_FOUND');
+    return done({ done: this.#cancellation.isDone });
+  }
+
+  /** What D1 has declined may be possible after an edit. */
+  retryDeclined(): void {
+    this.#cancellation.askAgain();
+  }
+
+  /** Tickets of a person that a bulk refund is about to refund. */
+  promisedTo(userId: string): ReadonlySet<string> {
+    return this.#bulk.promisedTo(userId);
+  }
+
+  #refundOne(actor: DoorActor, request: RefundRequest): Promise<Outcome<RefundReceipt>> {
+    const { requestId, reason, subjectType: kind, subjectId: id } = request;
+    const isDecided = () => this.#refunds.isDecided(request);
+    return this.#covered.run({ actor, requestId, reason, scope: { kind, id }, isDecided }, () =>
+      this.#refunds.refund(request),
+    );
+  }
+
+  /** Finishes what is open. Backs off while no refund is settled; the count is persisted, for the health summary. */
+  async #work(): Promise<number | null> {
+    const { state } = this.#event;
+    const settledBefore = this.#refunds.settledSoFar;
+    const steps = [
+      { isOpen: () => this.#refunds.hasOpen, run: () => this.#refunds.finishOpen() },
+      { isOpen: () => this.#bulk.hasOpen, run: () => this.#bulk.finishOpen() },
+      { isOpen: () => this.#cancellation.isUnderWay, run: () => this.#cancellation.carryOn() },
+    ];
+    let isLeft = false;
+    for (const { isOpen, run } of steps) {
+      if (!isOpen()) continue;
+      const isDone = await run().catch((error: unknown) => logObjectError('alarm refunds', error));
+      if (!isDone) isLeft = true;
+    }
+    const hasFailed = isLeft && this.#refunds.settledSoFar === settledBefore;
+    state.failedRuns = hasFailed ? state.failedRuns + 1 : 0;
+    return isLeft ? backoffMs(state.failedRuns) : null;
+  }
+}
