@@ -8,7 +8,6 @@ import { drawnPages } from './scripts/client-build/drawn-pages.ts';
 import { fontPreloads } from './scripts/client-build/font-preloads.ts';
 import { pageFiles } from './scripts/client-build/page-files.ts';
 import { serviceWorker } from './scripts/client-build/service-worker.ts';
-import { trpcSource } from './scripts/worker-build/trpc-source.ts';
 
 /** Changes with our dependencies only, so a release of ours leaves it in the reader's cache. */
 const FRAMEWORK =
@@ -36,7 +35,6 @@ const USED_EVERYWHERE = 10;
 export default defineConfig({
   plugins: [
     react(),
-    trpcSource(),
     drawnPages(import.meta.dirname),
     tailwindcss(),
     cloudflare({ configPath: './wrangler.toml' }),

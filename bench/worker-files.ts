@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { builtModules, builtWorkerConfig, type WorkerModule } from '../scripts/local/build.ts';
 import { projectRoot } from '../scripts/local/paths.ts';
-import { trpcSource } from '../scripts/worker-build/trpc-source.ts';
 
 const HERE = join(projectRoot, 'bench', 'worker');
 /** What `counted.ts` calls the product; in the bundle it is the Worker that `npm run build` built. */
@@ -31,7 +30,6 @@ async function bundle(entry: string): Promise<string> {
     ssr: { noExternal: true, target: 'webworker' },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
-      trpcSource(),
       {
         name: 'built-product',
         enforce: 'pre',

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { serveClientConfig } from './auth/client-config.ts';
 import { passRoutes } from './documents/passes/pass-routes.ts';
 import type { Env } from './env.ts';
@@ -26,22 +25,18 @@ import { serveFilm } from './ssr/film-parts.ts';
 import { serveManifest } from './ssr/manifest.ts';
 import { serveEventPage, serveMenuPage, servePage } from './ssr/serve-page.ts';
 import { servePurchasePdf, serveTicketPdf } from './tickets/pdf-routes.ts';
-import { handleMutation, handleTrpc } from './trpc/handler.ts';
+import { finishTrpcResponse, handleTrpc, limitTrpcRequest } from './trpc/handler.ts';
 import { refusalResponse } from './trpc/refusal-response.ts';
 import { handlePaymentWebhook } from './wallet/webhook-route.ts';
 
-/**
- * Every route of the Worker. Files are served by the assets binding before it gets here. Its router is named, so that a
- * route that this one cannot hold fails at once, and does not make every request slower.
- */
-export const app = new Hono<{ Bindings: Env }>({ router: new RegExpRouter() });
+/** Every route of the Worker. The assets binding serves files before a request gets here. */
+export const app = new Hono<{ Bindings: Env }>();
 
-app.use('/api/trpc/*', handleMutation);
 app.use(answerHeaders, drainUnreadBody);
 app.get('/api/live/door/:eventId', openDoorSocket);
 app.get('/api/live/board/:eventId', openBoardSocket);
 app.get('/api/live/hype/:city', openHypeSocket);
-app.all('/api/trpc/*', handleTrpc);
+app.use('/api/trpc/*', limitTrpcRequest, finishTrpcResponse, handleTrpc);
 app.get('/api/config', serveClientConfig);
 app.get('/api/events/:eventId/calendar.ics', serveEventCalendar);
 app.get('/api/events/:eventId/card.png', serveEventCard);

@@ -15,7 +15,7 @@ const DEFAULT_HEADERS = {
 } as const;
 
 /** Defaults of data, which no browser should run or frame should it ever take it for a page. */
-export const ANSWER_HEADERS = {
+const ANSWER_HEADERS = {
   ...DEFAULT_HEADERS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
@@ -34,16 +34,17 @@ export const answerHeaders: MiddlewareHandler = async (c, next) => {
   }
 };
 
+/**
+ * Reads the rest of a refused request's body. A proxy in front takes a response before the end of the body for a broken
+ * connection, and the next request on it, of another client, would fail.
+ */
 export const drainUnreadBody: MiddlewareHandler = async (c, next) => {
+  const request = c.req.raw;
   await next();
-  await drainBody(c.req.raw);
+  await drainBody(request);
 };
 
-/**
- * Reads what a refused request still had to say. A proxy in front takes an answer that comes before the end of the
- * body for a broken connection, and the next request on it, somebody else's, would fail.
- */
-export async function drainBody(request: Request): Promise<void> {
+async function drainBody(request: Request): Promise<void> {
   if (isReadWhole(request)) return;
   const { body } = request;
   if (!body || body.locked) return;

@@ -9,14 +9,14 @@ export const SHARED_FOR_SECONDS = `public, max-age=0, s-maxage=${GUEST_READ_KEPT
  * seconds, and never for whoever sends a token. Any other: nobody.
  */
 export function cacheHeaders(
-  request: Request,
+  requestHeaders: Headers | undefined,
   answer: { paths: readonly string[] | undefined; type: string; failed: boolean },
 ): Headers {
   const { paths = [], type, failed } = answer;
   const shared =
     type === 'query' &&
     !failed &&
-    !request.headers.has('authorization') &&
+    requestHeaders?.has('authorization') === false &&
     paths.length > 0 &&
     paths.every(isSameForGuests);
   if (!shared) return new Headers({ 'cache-control': 'private, no-store' });

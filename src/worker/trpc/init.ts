@@ -24,15 +24,8 @@ export class RefusedError extends Error {
 
 /** The procedure's refusal as tRPC throws it: HTTP status, code and text from the one table. */
 export function refusal(code: ErrorCode, details?: RefusalDetails): TRPCError {
-  // A refusal is no defect: nobody reads where it was made, and a sold-out sale makes thousands a second.
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  try {
-    const cause = new RefusedError(code, details);
-    return new TRPCError({ code: TRPC_CODE_OF_STATUS[ERRORS[code].status], message: cause.message, cause });
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
-  }
+  const cause = new RefusedError(code, details);
+  return new TRPCError({ code: TRPC_CODE_OF_STATUS[ERRORS[code].status], message: cause.message, cause });
 }
 
 /** The value of an outcome, or its refusal as the procedure's answer. */
