@@ -1,3 +1,4 @@
+import { firstSegment, PAGE_ROOTS, PATHS } from './paths.ts';
 import { LANGUAGES, type Language } from './text/languages.ts';
 
 /** The parameter of an address that chooses the language of its page; the browser keeps the choice. */
@@ -5,41 +6,15 @@ export const LANGUAGE_PARAM = 'lng';
 
 /** Pages for everybody, which search engines may list. An event's page is `/event/{id}`. */
 export const PUBLIC_PAGES = [
-  '/',
-  '/browse-events',
-  '/hype-meter',
-  '/waitlist',
-  '/privacy',
-  '/terms',
-  '/developers',
+  PATHS.home,
+  PATHS.browseEvents,
+  PATHS.hypeMeter,
+  PATHS.waitlist,
+  PATHS.privacy,
+  PATHS.terms,
+  PATHS.developers,
 ] as const;
 export type PublicPage = (typeof PUBLIC_PAGES)[number];
-
-/** How the addresses of all other pages begin. They are for one person, so nobody lists them. */
-const OTHER_ROOTS = [
-  'analytics',
-  'dashboard',
-  'discount-codes',
-  'integrations',
-  'event',
-  'login',
-  'mail-link',
-  'my-events',
-  'my-tickets',
-  'order-management',
-  'orders',
-  'payouts',
-  'profile',
-  'reconciliation',
-  'refunds',
-  'reset-password',
-  'scanner',
-  'tip',
-  'tips',
-  'users',
-  'verify-email',
-  'wallet',
-];
 
 function withoutSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path;
@@ -50,9 +25,9 @@ export function publicPageAt(path: string): PublicPage | undefined {
   return PUBLIC_PAGES.find((page) => page === withoutSlash(path));
 }
 
-/** Whether something of ours may be at this path; other paths are answered with 404. */
+/** Whether a page may be at this path; other paths are answered with 404. */
 export function isPagePath(path: string): boolean {
-  return publicPageAt(path) !== undefined || OTHER_ROOTS.includes(path.split('/')[1] ?? '');
+  return PAGE_ROOTS.has(firstSegment(path));
 }
 
 /** What mails, networks and advertisements add to a link to count who came by it; no page of ours reads it. */

@@ -1,11 +1,17 @@
 import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
 import { onSessionChange, sessionState } from '#client/features/session/session-store.ts';
 import type { Area } from '#client/i18n/areas.ts';
+import { providePreload } from '#client/lib/preload-path.ts';
 import { loadPage, preloadPage } from './lazy-pages.ts';
 import { loadShell, routeAt } from './routes.tsx';
 
 /** A page that takes longer opens with a spinner (ms). */
 const SPINNER_AFTER_MS = 300;
+
+providePreload((path) => {
+  const { load, areas } = routeAt(path.split('?')[0] ?? path);
+  void preloadPage(load, areas);
+});
 
 async function preload(pathname: string, withTexts: boolean): Promise<void> {
   const route = routeAt(pathname);

@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import { matchPath } from 'react-router';
 import type { Area } from '#client/i18n/areas.ts';
+import { PATHS } from '#shared/paths.ts';
 import type { LoadPage } from './lazy-pages.ts';
 
 /**
@@ -38,16 +39,23 @@ function page(
 /** Every page of the product, one line each. */
 export const ROUTES: readonly AppRoute[] = [
   page(
-    '/',
+    PATHS.home,
     () => import('#client/pages/home/index.tsx'),
     'public',
     'titles.home',
     ['auth', 'landing'],
     'own',
   ),
-  page('/login', () => import('#client/pages/login/index.tsx'), 'public', 'titles.login', ['auth'], 'bare'),
   page(
-    '/verify-email/:token',
+    PATHS.login,
+    () => import('#client/pages/login/index.tsx'),
+    'public',
+    'titles.login',
+    ['auth'],
+    'bare',
+  ),
+  page(
+    PATHS.verifyEmail,
     () => import('#client/pages/verify-email/index.tsx'),
     'public',
     'titles.verifyEmail',
@@ -55,7 +63,7 @@ export const ROUTES: readonly AppRoute[] = [
     'bare',
   ),
   page(
-    '/mail-link/:type/:token',
+    PATHS.mailLink,
     () => import('#client/pages/mail-link/index.tsx'),
     'public',
     'titles.mailLink',
@@ -63,7 +71,7 @@ export const ROUTES: readonly AppRoute[] = [
     'bare',
   ),
   page(
-    '/reset-password/:token?',
+    PATHS.resetPassword,
     () => import('#client/pages/reset-password/index.tsx'),
     'public',
     'titles.resetPassword',
@@ -71,35 +79,38 @@ export const ROUTES: readonly AppRoute[] = [
     'bare',
   ),
   page(
-    '/waitlist',
+    PATHS.waitlist,
     () => import('#client/pages/waitlist/index.tsx'),
     'public',
     'titles.waitlist',
     ['waitlist', 'tickets'],
     'bare',
   ),
-  page('/privacy', () => import('#client/pages/privacy/index.tsx'), 'public', 'titles.privacy', [
+  page(PATHS.privacy, () => import('#client/pages/privacy/index.tsx'), 'public', 'titles.privacy', [
     'legal',
     'privacy',
   ]),
-  page('/terms', () => import('#client/pages/terms/index.tsx'), 'public', 'titles.terms', ['legal', 'terms']),
-  page('/developers', () => import('#client/pages/developers/index.tsx'), 'public', 'titles.developers', [
+  page(PATHS.terms, () => import('#client/pages/terms/index.tsx'), 'public', 'titles.terms', [
+    'legal',
+    'terms',
+  ]),
+  page(PATHS.developers, () => import('#client/pages/developers/index.tsx'), 'public', 'titles.developers', [
     'developers',
   ]),
-  page('/dashboard', () => import('#client/pages/dashboard/index.tsx'), 'signedIn', 'titles.dashboard', [
+  page(PATHS.dashboard, () => import('#client/pages/dashboard/index.tsx'), 'signedIn', 'titles.dashboard', [
     'dashboard',
     'orders',
   ]),
-  page('/browse-events', () => import('#client/pages/browse-events/index.tsx'), 'public', 'titles.browse', [
+  page(PATHS.browseEvents, () => import('#client/pages/browse-events/index.tsx'), 'public', 'titles.browse', [
     'events',
   ]),
-  page('/event/:id', () => import('#client/pages/event/index.tsx'), 'public', 'titles.event', [
+  page(PATHS.event, () => import('#client/pages/event/index.tsx'), 'public', 'titles.event', [
     'events',
     'discounts',
     'tickets',
     'wallet',
   ]),
-  page('/event/:id/menu', () => import('#client/pages/menu/index.tsx'), 'public', 'titles.menu', [
+  page(PATHS.eventMenu, () => import('#client/pages/menu/index.tsx'), 'public', 'titles.menu', [
     'menu',
     'orders',
     'discounts',
@@ -107,29 +118,31 @@ export const ROUTES: readonly AppRoute[] = [
     'tickets',
     'wallet',
   ]),
-  page('/hype-meter', () => import('#client/pages/hype-meter/index.tsx'), 'public', 'titles.hype', ['hype']),
-  page('/my-tickets', () => import('#client/pages/my-tickets/index.tsx'), 'signedIn', 'titles.tickets', [
+  page(PATHS.hypeMeter, () => import('#client/pages/hype-meter/index.tsx'), 'public', 'titles.hype', [
+    'hype',
+  ]),
+  page(PATHS.myTickets, () => import('#client/pages/my-tickets/index.tsx'), 'signedIn', 'titles.tickets', [
     'tickets',
   ]),
-  page('/tip', () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', ['tips', 'events']),
-  page('/tip/:eventId', () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', [
+  page(PATHS.tip, () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', ['tips', 'events']),
+  page(PATHS.tipEvent, () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', [
     'tips',
     'events',
   ]),
-  page('/tips', () => import('#client/pages/tips/index.tsx'), 'signedIn', 'titles.tips', ['tips']),
-  page('/orders', () => import('#client/pages/orders/index.tsx'), 'signedIn', 'titles.orders', [
+  page(PATHS.tips, () => import('#client/pages/tips/index.tsx'), 'signedIn', 'titles.tips', ['tips']),
+  page(PATHS.orders, () => import('#client/pages/orders/index.tsx'), 'signedIn', 'titles.orders', [
     'orders',
     'tickets',
   ]),
-  page('/wallet', () => import('#client/pages/wallet/index.tsx'), 'signedIn', 'titles.wallet', ['wallet']),
-  page('/refunds', () => import('#client/pages/refunds/index.tsx'), 'signedIn', 'titles.refunds', [
+  page(PATHS.wallet, () => import('#client/pages/wallet/index.tsx'), 'signedIn', 'titles.wallet', ['wallet']),
+  page(PATHS.refunds, () => import('#client/pages/refunds/index.tsx'), 'signedIn', 'titles.refunds', [
     'refunds',
     'refundDesk',
     'eventFrame',
     'organizer',
     'events',
   ]),
-  page('/profile', () => import('#client/pages/profile/index.tsx'), 'signedIn', 'titles.profile', [
+  page(PATHS.profile, () => import('#client/pages/profile/index.tsx'), 'signedIn', 'titles.profile', [
     'auth',
     'people',
     'profile',
@@ -137,7 +150,7 @@ export const ROUTES: readonly AppRoute[] = [
     'tickets',
   ]),
   page(
-    '/scanner',
+    PATHS.scanner,
     () => import('#client/pages/scanner/index.tsx'),
     'door',
     'titles.scanner',
@@ -145,93 +158,91 @@ export const ROUTES: readonly AppRoute[] = [
     'bare',
   ),
   page(
-    '/order-management',
+    PATHS.orderManagement,
     () => import('#client/pages/order-management/index.tsx'),
     'bar',
     'titles.orderManagement',
     ['bar', 'events'],
     'bare',
   ),
-  page('/analytics', () => import('#client/pages/analytics/index.tsx'), 'organizer', 'titles.analytics', [
+  page(PATHS.analytics, () => import('#client/pages/analytics/index.tsx'), 'organizer', 'titles.analytics', [
     'analytics',
     'eventFrame',
     'organizer',
   ]),
-  page('/payouts', () => import('#client/pages/payouts/index.tsx'), 'organizer', 'titles.payouts', [
+  page(PATHS.payouts, () => import('#client/pages/payouts/index.tsx'), 'organizer', 'titles.payouts', [
     'payouts',
     'analytics',
     'eventFrame',
     'organizer',
   ]),
-  page('/my-events', () => import('#client/pages/my-events/index.tsx'), 'selling', 'titles.myEvents', [
+  page(PATHS.myEvents, () => import('#client/pages/my-events/index.tsx'), 'selling', 'titles.myEvents', [
     'organizer',
     'ownEvents',
     'selling',
   ]),
-  page('/my-events/new', () => import('#client/pages/new-event/index.tsx'), 'selling', 'titles.createEvent', [
+  page(PATHS.newEvent, () => import('#client/pages/new-event/index.tsx'), 'selling', 'titles.createEvent', [
     'organizer',
     'ownEvents',
     'selling',
   ]),
   page(
-    '/my-events/quick',
+    PATHS.quickCreate,
     () => import('#client/pages/quick-create/index.tsx'),
     'selling',
     'titles.quickCreate',
     ['organizer', 'ownEvents', 'selling'],
   ),
   page(
-    '/my-events/:eventId',
+    PATHS.eventEditor,
     () => import('#client/pages/event-editor/index.tsx'),
     'drafts',
     'titles.editEvent',
     ['organizer', 'eventFrame', 'ownEvents', 'scanner', 'selling'],
   ),
+  page(PATHS.menuEditor, () => import('#client/pages/menu-editor/index.tsx'), 'drafts', 'titles.menuEditor', [
+    'organizer',
+    'eventFrame',
+    'menuEditor',
+    'menu',
+  ]),
   page(
-    '/my-events/:eventId/menu',
-    () => import('#client/pages/menu-editor/index.tsx'),
-    'drafts',
-    'titles.menuEditor',
-    ['organizer', 'eventFrame', 'menuEditor', 'menu'],
-  ),
-  page(
-    '/discount-codes',
+    PATHS.discountCodes,
     () => import('#client/pages/discount-codes/index.tsx'),
     'organizer',
     'titles.discountCodes',
     ['codes', 'organizer', 'eventFrame', 'events'],
   ),
-  page(
-    '/my-events/:eventId/attendees',
-    () => import('#client/pages/attendees/index.tsx'),
+  page(PATHS.attendees, () => import('#client/pages/attendees/index.tsx'), 'organizer', 'titles.attendees', [
+    'attendees',
+    'doorSale',
+    'tickets',
+    'eventFrame',
     'organizer',
-    'titles.attendees',
-    ['attendees', 'doorSale', 'tickets', 'eventFrame', 'organizer', 'events'],
-  ),
-  page(
-    '/my-events/:eventId/staff',
-    () => import('#client/pages/event-staff/index.tsx'),
+    'events',
+  ]),
+  page(PATHS.eventStaff, () => import('#client/pages/event-staff/index.tsx'), 'organizer', 'titles.staff', [
     'organizer',
-    'titles.staff',
-    ['organizer', 'eventFrame', 'people'],
-  ),
+    'eventFrame',
+    'people',
+  ]),
   page(
-    '/integrations',
+    PATHS.integrations,
     () => import('#client/pages/integrations/index.tsx'),
     'organizer',
     'titles.integrations',
     ['integrations'],
   ),
-  page('/users', () => import('#client/pages/users/index.tsx'), 'admin', 'titles.users', ['people']),
+  page(PATHS.users, () => import('#client/pages/users/index.tsx'), 'admin', 'titles.users', ['people']),
   page(
-    '/reconciliation',
+    PATHS.reconciliation,
     () => import('#client/pages/reconciliation/index.tsx'),
     'admin',
     'titles.reconciliation',
     ['organizer', 'reconciliation'],
   ),
   page(
-    '/reconciliation/:eventId',
+    PATHS.reconcileEvent,
     () => import('#client/pages/reconcile-event/index.tsx'),
     'admin',
     'titles.reconciliation',
@@ -252,9 +263,4 @@ export const loadShell: LoadPage = () => import('./shell/shell-frame.tsx');
 /** The route that an address leads to. */
 export function routeAt(pathname: string): AppRoute {
   return ROUTES.find(({ path }) => matchPath(path, pathname)) ?? NOT_FOUND;
-}
-
-/** The route of a plain path such as `/wallet`, if there is one yet: navigation offers only what exists. */
-export function routeOf(path: string): AppRoute | undefined {
-  return ROUTES.find((route) => route.path === path);
 }

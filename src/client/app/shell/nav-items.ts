@@ -29,7 +29,7 @@ import {
   worksTheDoor,
 } from '#client/features/session/roles.ts';
 import type { Me } from '#shared/contracts/auth.ts';
-import { routeOf } from '../routes.tsx';
+import { PATHS } from '#shared/paths.ts';
 
 export interface NavItem {
   to: string;
@@ -39,18 +39,18 @@ export interface NavItem {
   short?: Extract<ParseKeys<'common'>, `nav.${string}`>;
 }
 
-const DASHBOARD: NavItem = { to: '/dashboard', icon: LayoutDashboard, label: 'nav.dashboard' };
-const BROWSE: NavItem = { to: '/browse-events', icon: Compass, label: 'nav.browse' };
-const TICKETS: NavItem = { to: '/my-tickets', icon: Ticket, label: 'nav.tickets' };
-const ORDERS: NavItem = { to: '/orders', icon: ShoppingBag, label: 'nav.orders' };
-const WALLET: NavItem = { to: '/wallet', icon: Wallet, label: 'nav.wallet' };
-const TIPS: NavItem = { to: '/tips', icon: HandHeart, label: 'nav.tips' };
-const HYPE: NavItem = { to: '/hype-meter', icon: Flame, label: 'nav.hype' };
-const REFUNDS: NavItem = { to: '/refunds', icon: Undo2, label: 'nav.refunds' };
-const PROFILE: NavItem = { to: '/profile', icon: CircleUserRound, label: 'nav.profile' };
-const WAITLIST: NavItem = { to: '/waitlist', icon: ListOrdered, label: 'nav.waitlist' };
+const DASHBOARD: NavItem = { to: PATHS.dashboard, icon: LayoutDashboard, label: 'nav.dashboard' };
+const BROWSE: NavItem = { to: PATHS.browseEvents, icon: Compass, label: 'nav.browse' };
+const TICKETS: NavItem = { to: PATHS.myTickets, icon: Ticket, label: 'nav.tickets' };
+const ORDERS: NavItem = { to: PATHS.orders, icon: ShoppingBag, label: 'nav.orders' };
+const WALLET: NavItem = { to: PATHS.wallet, icon: Wallet, label: 'nav.wallet' };
+const TIPS: NavItem = { to: PATHS.tips, icon: HandHeart, label: 'nav.tips' };
+const HYPE: NavItem = { to: PATHS.hypeMeter, icon: Flame, label: 'nav.hype' };
+const REFUNDS: NavItem = { to: PATHS.refunds, icon: Undo2, label: 'nav.refunds' };
+const PROFILE: NavItem = { to: PATHS.profile, icon: CircleUserRound, label: 'nav.profile' };
+const WAITLIST: NavItem = { to: PATHS.waitlist, icon: ListOrdered, label: 'nav.waitlist' };
 const MY_EVENTS: NavItem = {
-  to: '/my-events',
+  to: PATHS.myEvents,
   icon: CalendarRange,
   label: 'nav.myEvents',
   short: 'nav.myEventsShort',
@@ -58,35 +58,32 @@ const MY_EVENTS: NavItem = {
 /** An administrator's list holds everybody's events. */
 const ALL_EVENTS: NavItem = { ...MY_EVENTS, label: 'nav.allEvents' };
 const BAR: NavItem = {
-  to: '/order-management',
+  to: PATHS.orderManagement,
   icon: ConciergeBell,
   label: 'nav.orderManagement',
   short: 'nav.orderManagementShort',
 };
-const CODES: NavItem = { to: '/discount-codes', icon: TicketPercent, label: 'nav.discountCodes' };
-const SCANNER: NavItem = { to: '/scanner', icon: ScanLine, label: 'nav.scanner' };
-const ANALYTICS: NavItem = { to: '/analytics', icon: ChartColumn, label: 'nav.analytics' };
-const PAYOUTS: NavItem = { to: '/payouts', icon: Landmark, label: 'nav.payouts' };
-const INTEGRATIONS: NavItem = { to: '/integrations', icon: Webhook, label: 'nav.integrations' };
-const RECONCILIATION: NavItem = { to: '/reconciliation', icon: Scale, label: 'nav.reconciliation' };
+const CODES: NavItem = { to: PATHS.discountCodes, icon: TicketPercent, label: 'nav.discountCodes' };
+const SCANNER: NavItem = { to: PATHS.scanner, icon: ScanLine, label: 'nav.scanner' };
+const ANALYTICS: NavItem = { to: PATHS.analytics, icon: ChartColumn, label: 'nav.analytics' };
+const PAYOUTS: NavItem = { to: PATHS.payouts, icon: Landmark, label: 'nav.payouts' };
+const INTEGRATIONS: NavItem = { to: PATHS.integrations, icon: Webhook, label: 'nav.integrations' };
+const RECONCILIATION: NavItem = { to: PATHS.reconciliation, icon: Scale, label: 'nav.reconciliation' };
 
-const USERS: NavItem = { to: '/users', icon: UsersRound, label: 'nav.users' };
+const USERS: NavItem = { to: PATHS.users, icon: UsersRound, label: 'nav.users' };
 
 /** Tabs beside "Me" on a phone: more would not fit a thumb. */
 const TABS_MAX = 4;
 
-const existing = (items: readonly NavItem[]) => items.filter(({ to }) => routeOf(to));
-
-/** What a laptop shows at once, in its bar or sidebar, in order. Only pages that exist are offered. */
+/** What a laptop shows at once, in its bar or sidebar, in order. */
 export function navItems(me: Me | null): NavItem[] {
-  if (!me) return existing([BROWSE, HYPE, WAITLIST]);
+  if (!me) return [BROWSE, HYPE, WAITLIST];
   const door = worksTheDoor(me) ? [SCANNER] : [];
   const bar = servesOrders(me) ? [BAR] : [];
   const drafts = mayDraft(me) ? [MY_EVENTS] : [];
-  if (!isOrganizer(me))
-    return existing([DASHBOARD, ...drafts, BROWSE, TICKETS, ORDERS, WALLET, ...door, ...bar, HYPE]);
+  if (!isOrganizer(me)) return [DASHBOARD, ...drafts, BROWSE, TICKETS, ORDERS, WALLET, ...door, ...bar, HYPE];
   const house = isAdmin(me) ? [USERS, RECONCILIATION] : [];
-  return existing([
+  return [
     DASHBOARD,
     isAdmin(me) ? ALL_EVENTS : MY_EVENTS,
     CODES,
@@ -103,23 +100,23 @@ export function navItems(me: Me | null): NavItem[] {
     TIPS,
     REFUNDS,
     HYPE,
-  ]);
+  ];
 }
 
 /** What stands in the user's menu on a laptop: the rest of a person's own pages. */
 export function menuItems(me: Me | null): NavItem[] {
   if (!me) return [];
   const shown = new Set(navItems(me));
-  return existing([PROFILE, TIPS, REFUNDS]).filter((item) => !shown.has(item));
+  return [PROFILE, TIPS, REFUNDS].filter((item) => !shown.has(item));
 }
 
 /** The few that a phone keeps in reach of the thumb; the rest are in the "Me" sheet. */
 export function tabItems(me: Me | null): NavItem[] {
   const own = [BROWSE, TICKETS, ORDERS, WALLET];
-  if (!me) return existing(own);
+  if (!me) return own;
   const door = worksTheDoor(me) ? [SCANNER] : [];
   const house = mayDraft(me) ? [isAdmin(me) ? ALL_EVENTS : MY_EVENTS] : servesOrders(me) ? [BAR] : [];
-  return existing([...house, ...door, ...own]).slice(0, TABS_MAX);
+  return [...house, ...door, ...own].slice(0, TABS_MAX);
 }
 
 /** What the "Me" sheet of a phone offers: everything that has no tab. */
@@ -131,7 +128,13 @@ export function sheetItems(me: Me | null): NavItem[] {
 }
 
 /** Pages that name an event in their address are pages of that event, and so of "My events". */
-const PAGES_OF_EVENT = ['/order-management', '/discount-codes', '/refunds', '/analytics', '/payouts'];
+const PAGES_OF_EVENT: readonly string[] = [
+  PATHS.orderManagement,
+  PATHS.discountCodes,
+  PATHS.refunds,
+  PATHS.analytics,
+  PATHS.payouts,
+];
 
 /** The path whose item is lit in the navigation. */
 export function litPath(at: { pathname: string; search: string }, ownsEvents: boolean): string {

@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, matchPath, useLocation } from 'react-router';
 import { mayDraft } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
+import { preloadPath } from '#client/lib/preload-path.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { FitLine } from '#client/ui/fit-line.tsx';
-import { preloadPage } from '../lazy-pages.ts';
-import { routeOf } from '../routes.tsx';
 import { litPath, type NavItem } from './nav-items.ts';
 
 const LOOKS = {
@@ -28,10 +27,7 @@ export function NavItemLink({ item, look }: { item: NavItem; look: keyof typeof 
   const Icon = item.icon;
   const me = useMe();
   const lit = litPath(useLocation(), me !== null && mayDraft(me));
-  const preload = () => {
-    const route = routeOf(item.to);
-    if (route) preloadPage(route.load, route.areas);
-  };
+  const preload = () => preloadPath(item.to);
   return (
     <Link
       to={item.to}

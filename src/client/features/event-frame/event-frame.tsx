@@ -1,10 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { preloadPage } from '#client/app/lazy-pages.ts';
-import { routeOf } from '#client/app/routes.tsx';
 import { mayDraft } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
+import { preloadPath } from '#client/lib/preload-path.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EventSwitcher } from './event-switcher.tsx';
 import { eventSections, isSectionAt } from './sections.ts';
@@ -59,11 +58,8 @@ function SectionLinks({ eventId }: { eventId: string }) {
     <nav aria-label={t('label')} className="-mx-4 mt-1 border-b sm:mx-0">
       <div className="relative flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] sm:px-0">
         {eventSections(me).map((section) => {
-          const route = routeOf(section.route);
           const current = isSectionAt(section, eventId, pathname);
-          const preload = () => {
-            if (route) preloadPage(route.load, route.areas);
-          };
+          const preload = () => preloadPath(section.hrefFor(eventId));
           return (
             <Link
               key={section.route}

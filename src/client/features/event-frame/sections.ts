@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
-import { routeOf } from '#client/app/routes.tsx';
 import { isOrganizer } from '#client/features/session/roles.ts';
 import type { Me } from '#shared/contracts/auth.ts';
+import { PATHS } from '#shared/paths.ts';
 
 /** One of the pages that an event of an organiser's has. */
 export interface EventSection {
@@ -22,21 +22,24 @@ function section(label: EventSection['label'], route: string): EventSection {
 }
 
 const SECTIONS: readonly EventSection[] = [
-  section('sections.overview', '/my-events/:eventId'),
-  section('sections.menu', '/my-events/:eventId/menu'),
-  section('sections.attendees', '/my-events/:eventId/attendees'),
-  section('sections.orders', '/order-management'),
-  section('sections.staff', '/my-events/:eventId/staff'),
-  section('sections.codes', '/discount-codes'),
-  section('sections.refunds', '/refunds'),
-  section('sections.analytics', '/analytics'),
-  section('sections.statement', '/payouts'),
+  section('sections.overview', PATHS.eventEditor),
+  section('sections.menu', PATHS.menuEditor),
+  section('sections.attendees', PATHS.attendees),
+  section('sections.orders', PATHS.orderManagement),
+  section('sections.staff', PATHS.eventStaff),
+  section('sections.codes', PATHS.discountCodes),
+  section('sections.refunds', PATHS.refunds),
+  section('sections.analytics', PATHS.analytics),
+  section('sections.statement', PATHS.payouts),
 ];
+
+/** Open to people who wait for their approval as organizers. */
+const DRAFT_PATHS: readonly string[] = [PATHS.eventEditor, PATHS.menuEditor];
 
 /** The sections that this person may open, in the order people need them. */
 export function eventSections(me: Me | null): EventSection[] {
   const approved = me !== null && isOrganizer(me);
-  return SECTIONS.filter(({ route }) => approved || routeOf(route)?.access === 'drafts');
+  return SECTIONS.filter(({ route }) => approved || DRAFT_PATHS.includes(route));
 }
 
 /** Whether this address is the section's page. */

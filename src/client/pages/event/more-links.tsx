@@ -1,23 +1,18 @@
 import { ChevronRight, HandCoins, UtensilsCrossed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, matchPath } from 'react-router';
-import { ROUTES } from '#client/app/routes.tsx';
+import { generatePath, Link } from 'react-router';
 import type { EventView } from '#shared/contracts/events.ts';
-
-/** Only what there is a page for is offered. */
-function hasPage(path: string): boolean {
-  return ROUTES.some((route) => matchPath(route.path, path) !== null);
-}
+import { PATHS } from '#shared/paths.ts';
 
 /** What else a guest can do at an event that is coming or on: eat, drink, and thank who plays. */
 export function MoreLinks({ event }: { event: EventView }) {
   const { t } = useTranslation('events');
   if (event.phase !== 'published' && event.phase !== 'ongoing') return null;
-  const menu = `/event/${event.id}/menu`;
-  const tip = `/tip/${event.id}`;
-  const showsMenu = event.hasMenu && hasPage(menu);
-  const showsTip = event.lineUp.length > 0 && hasPage(tip);
+  const menu = generatePath(PATHS.eventMenu, { id: event.id });
+  const tip = generatePath(PATHS.tipEvent, { eventId: event.id });
+  const showsMenu = event.hasMenu;
+  const showsTip = event.lineUp.length > 0;
   if (!showsMenu && !showsTip) return null;
   return (
     <nav aria-label={t('more.title')} className="grid grid-cols-1 gap-2 sm:grid-cols-2">

@@ -1,12 +1,12 @@
 import { ArrowDownLeft, Copy, HandHeart, ShoppingBag, SlidersHorizontal, Ticket, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { routeOf } from '#client/app/routes.tsx';
 import { EntryRow } from '#client/features/entry-row/entry-row.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { purchaseReference } from '#shared/codes/purchase-reference.ts';
 import type { WalletEntry } from '#shared/contracts/wallet.ts';
+import { PATHS } from '#shared/paths.ts';
 import { useEntryTitle } from './entry-words.ts';
 
 const ICON_OF = {
@@ -19,16 +19,15 @@ const ICON_OF = {
 
 const PAGE_OF = {
   card: null,
-  tickets: '/my-tickets',
-  order: '/orders',
-  tip: '/tips',
+  tickets: PATHS.myTickets,
+  order: PATHS.orders,
+  tip: PATHS.tips,
   correction: null,
 } as const satisfies Record<WalletEntry['subject'], string | null>;
 
 /** Where a reader finds what the entry was for. */
 function pageOf({ type, subject }: WalletEntry): string | null {
-  const path = type === 'refund' ? '/refunds' : PAGE_OF[subject];
-  return path && routeOf(path) ? path : null;
+  return type === 'refund' ? PATHS.refunds : PAGE_OF[subject];
 }
 
 export function HistoryRow({ entry }: { entry: WalletEntry }) {

@@ -1,0 +1,49 @@
+/** Addresses of the product's pages, as route patterns. */
+export const PATHS = {
+  home: '/',
+  login: '/login',
+  verifyEmail: '/verify-email/:token',
+  mailLink: '/mail-link/:type/:token',
+  resetPassword: '/reset-password/:token?',
+  waitlist: '/waitlist',
+  privacy: '/privacy',
+  terms: '/terms',
+  developers: '/developers',
+  dashboard: '/dashboard',
+  browseEvents: '/browse-events',
+  event: '/event/:id',
+  eventMenu: '/event/:id/menu',
+  hypeMeter: '/hype-meter',
+  myTickets: '/my-tickets',
+  tip: '/tip',
+  tipEvent: '/tip/:eventId',
+  tips: '/tips',
+  orders: '/orders',
+  wallet: '/wallet',
+  refunds: '/refunds',
+  profile: '/profile',
+  scanner: '/scanner',
+  orderManagement: '/order-management',
+  analytics: '/analytics',
+  payouts: '/payouts',
+  myEvents: '/my-events',
+  newEvent: '/my-events/new',
+  quickCreate: '/my-events/quick',
+  eventEditor: '/my-events/:eventId',
+  menuEditor: '/my-events/:eventId/menu',
+  attendees: '/my-events/:eventId/attendees',
+  eventStaff: '/my-events/:eventId/staff',
+  discountCodes: '/discount-codes',
+  integrations: '/integrations',
+  users: '/users',
+  reconciliation: '/reconciliation',
+  reconcileEvent: '/reconciliation/:eventId',
+} as const;
+
+/** The part of a path before its second slash, for example `my-events`. */
+export function firstSegment(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+/** First path segments of all pages. */
+export const PAGE_ROOTS: ReadonlySet<string> = new Set(Object.values(PATHS).map(firstSegment));
