@@ -1,21 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Connection } from './connection.ts';
 import { ScannerSocket } from './door-line.ts';
-import { sendAll, type TimedAnswer } from './load.ts';
+import { sendAll } from './load.ts';
 import { pace } from './pace.ts';
 import { clockZeroMs } from './shared-clock.ts';
-
-/** The server's port, and how many connections over HTTP, or the path of each door's socket. */
-export type LinesAt = { port: number; connections: number } | { port: number; paths: readonly string[] };
-
-/** First what is to be sent, then how. */
-export type ToSend = { requests: readonly string[] } | { perSecond: number | null };
-
-export interface Sent {
-  answers: readonly TimedAnswer[];
-  /** What `answeredAt` counts from. */
-  clockZeroMs: number;
-}
+import type { LinesAt, Sent, ToSend } from './thread-messages.ts';
 
 const at = workerData as LinesAt;
 const lines =

@@ -1,5 +1,5 @@
-import type { Run } from './load.ts';
 import { machineCpuUs, ownCpuUs, workerdCpuUs } from './process-cpu.ts';
+import type { Run } from './run.ts';
 import { quantile } from './statistics.ts';
 
 interface TrpcBody {

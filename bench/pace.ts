@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Line, TimedAnswer } from './load.ts';
+import type { Line, TimedAnswer } from './run.ts';
 
 /**
  * Sends so many requests a second, whether or not the server keeps up: what is late waits for a free line, and the

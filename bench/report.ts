@@ -1,4 +1,4 @@
-import type { Run } from './load.ts';
+import type { Run } from './run.ts';
 import { spreadOf } from './statistics.ts';
 
 /** One way of doing the work, with its rounds. */

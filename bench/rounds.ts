@@ -1,5 +1,5 @@
-import type { Run } from './load.ts';
 import { untilQuiet } from './quiet.ts';
+import type { Run } from './run.ts';
 
 /**
  * Lets the variants take turns, round after round, and swaps their order each time: whatever else the machine does

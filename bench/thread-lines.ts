@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { LinesAt, Sent, ToSend } from './lines-thread.ts';
-import type { TimedAnswer } from './load.ts';
+import type { TimedAnswer } from './run.ts';
 import { clockZeroMs } from './shared-clock.ts';
+import type { LinesAt, Sent, ToSend } from './thread-messages.ts';
 
 /**
  * Lines on a thread of their own: the thread that holds everybody's tokens and all codes stops for its own collector,

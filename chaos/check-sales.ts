@@ -4,7 +4,7 @@ import { shareOf } from '#shared/money/money.ts';
 import { priceLines, splitEvenly } from '#shared/money/pricing.ts';
 import type { MaybeUnsynced } from './client.ts';
 import type { Facts, SaleRow } from './facts.ts';
-import type { Basket, Wish } from './sales.ts';
+import type { Basket, Wish } from './request.ts';
 import { DISCOUNT } from './world.ts';
 
 export type Receipt = Omit<PurchaseReceipt, 'purchaseId' | 'ticketIds'> &

@@ -2,7 +2,8 @@ import { ERRORS, type Outcome } from '#shared/errors/errors.ts';
 import type { Clock } from './clock.ts';
 import { historyNow } from './history.ts';
 import type { Manner } from './plan.ts';
-import { type Request, UNFINISHED } from './requests.ts';
+import type { Request } from './request.ts';
+import { UNFINISHED } from './requests.ts';
 
 /** A request with everything that was ever answered to it, also on ways on which the answer was lost. */
 export interface MaybeUnsynced extends Request {

@@ -1,11 +1,11 @@
 import type { DoorMessage } from '#shared/contracts/live.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { DoorEvent } from '#shared/live/live.ts';
+import { boxOfficeOf, type Sale } from '#tests/support/worker/events.ts';
 import type { Person } from '#tests/support/worker/people.ts';
-import { officeOf, type Venue } from './world.ts';
 
 interface Line {
-  venue: Venue;
+  venue: Sale;
   send: (message: DoorMessage) => Promise<Outcome<unknown>>;
   breakOff: () => void;
 }
@@ -18,7 +18,7 @@ export class DoorLines {
   readonly #lines = new Map<string, Promise<Line>>();
 
   /** Throws when the line breaks or stays silent: the same request id is asked again then. */
-  async scan(venue: Venue, who: Person, isAdmin: boolean, message: DoorMessage): Promise<Outcome<unknown>> {
+  async scan(venue: Sale, who: Person, isAdmin: boolean, message: DoorMessage): Promise<Outcome<unknown>> {
     const key = `${venue.eventId}|${who.id}`;
     const opening = this.#lines.get(key) ?? openLine(venue, { id: who.id, isAdmin });
     this.#lines.set(key, opening);
@@ -31,7 +31,7 @@ export class DoorLines {
   }
 
   /** @returns how many lines broke */
-  async drop(venue?: Venue): Promise<number> {
+  async drop(venue?: Sale): Promise<number> {
     const lines = await Promise.allSettled(this.#lines.values());
     const open = lines.flatMap((line) => (line.status === 'fulfilled' ? [line.value] : []));
     const dropped = open.filter((line) => !venue || line.venue === venue);
@@ -40,10 +40,10 @@ export class DoorLines {
   }
 }
 
-async function openLine(venue: Venue, actor: { id: string; isAdmin: boolean }): Promise<Line> {
-  const admitted = await officeOf(venue).openDoor(actor, null);
+async function openLine(venue: Sale, actor: { id: string; isAdmin: boolean }): Promise<Line> {
+  const admitted = await boxOfficeOf(venue.eventId).openDoor(actor, null);
   if (!admitted.ok) throw new Error(`no line: ${admitted.code}`);
-  const response = await officeOf(venue).fetch(`http://door/?ticket=${admitted.value.ticket}`, {
+  const response = await boxOfficeOf(venue.eventId).fetch(`http://door/?ticket=${admitted.value.ticket}`, {
     headers: { upgrade: 'websocket' },
   });
   const { webSocket: socket } = response;

@@ -6,7 +6,8 @@ import { buyerWith, fundWallet } from '#tests/support/worker/events.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import { type ClientDeps, type MaybeUnsynced, putTo, waitInLine } from './client.ts';
 import { EDITS } from './nemesis.ts';
-import { type Basket, saleOf } from './sales.ts';
+import type { Basket } from './request.ts';
+import { saleOf } from './sales.ts';
 import { DISCOUNT, type Venue, type World } from './world.ts';
 
 interface ProbeRun {

@@ -2,40 +2,14 @@ import { env } from 'cloudflare:test';
 import { cancelEvent } from '#db/commits/events/events.ts';
 import { NIL_UUID, signQr } from '#shared/codes/qr.ts';
 import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
-import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { done, refused } from '#shared/errors/errors.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import { sendTip } from '#worker/tips/send-tip.ts';
 import { faultyDatabase } from './faults.ts';
 import type { Action } from './plan.ts';
-import { cashSaleOf, claimOf, known, saleOf, type Wish } from './sales.ts';
+import type { Request } from './request.ts';
+import { cashSaleOf, claimOf, known, saleOf } from './sales.ts';
 import { officeOf, type Venue, type World } from './world.ts';
-
-/** One thing that a client asks, under one id, however often. */
-export interface Request {
-  kind:
-    | 'purchase'
-    | 'order'
-    | 'cash_sale'
-    | 'scan'
-    | 'undo'
-    | 'pick_up'
-    | 'verify_order'
-    | 'cancel_order'
-    | 'refund'
-    | 'refund_type'
-    | 'cancel_event'
-    | 'tip';
-  venue: Venue;
-  by: Person;
-  requestId: string;
-  /** The ticket, order, ticket type or performer that it is about; empty for what sells something. */
-  subjectId: string;
-  /** What is to be bought; null for what sells nothing. */
-  wish: Wish | null;
-  /** What a tip gives; 0 for all else. */
-  amountMinor: number;
-  send: () => Promise<Outcome<unknown>>;
-}
 
 interface Row {
   id: string;

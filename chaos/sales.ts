@@ -3,22 +3,8 @@ import type { CashSaleRequest } from '#durable/box-office/sales/cash-sales.ts';
 import type { Claim, MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import type { Person } from '#tests/support/worker/people.ts';
-import type { Request } from './requests.ts';
+import type { Basket, Request } from './request.ts';
 import { CODE, officeOf, type Venue } from './world.ts';
-
-/** Lines as they are sent: one thing may stand on two of them. */
-export interface Basket {
-  lines: { itemId: string; quantity: number }[];
-  /** Whether it comes with the run's code. */
-  coded: boolean;
-}
-
-/** What is to be sold, and to whom. */
-export interface Wish extends Basket {
-  buyerId: string;
-  /** What is paid at the door, and whether whoever pays goes in at once; null for what a wallet pays. */
-  cash: { totalMinor: number; letIn: boolean } | null;
-}
 
 /** A purchase or an order, under an id of its own. */
 export function saleOf(kind: 'purchase' | 'order', venue: Venue, by: Person, basket: Basket): Request {

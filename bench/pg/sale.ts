@@ -1,6 +1,7 @@
 import type { Bench } from '../bench.ts';
-import { drive, type Run } from '../load.ts';
+import { drive } from '../load.ts';
 import type { Variant } from '../report.ts';
+import type { Run } from '../run.ts';
 import { type PgWay, pgPurchases } from './requests.ts';
 
 /**

@@ -1,10 +1,11 @@
 import type { Bench } from '../bench.ts';
 import { type BenchDoor, openDoor, openDoorLines, outboxDrained, wakeBoxOffice } from '../door.ts';
 import { openOnlookers } from '../live/onlookers.ts';
-import { type Run, requireAnswers } from '../load.ts';
+import { requireAnswers } from '../load.ts';
 import { Meter } from '../meter.ts';
 import { type Findings, told } from '../report.ts';
 import { takeTurns } from '../rounds.ts';
+import type { Run } from '../run.ts';
 import { ratiosOf } from '../statistics.ts';
 import { openThreadLines } from '../thread-lines.ts';
 import { purchases } from './trade.ts';

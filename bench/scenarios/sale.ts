@@ -1,8 +1,9 @@
 import type { Bench } from '../bench.ts';
-import { drive, type Run, requireAnswers } from '../load.ts';
+import { drive, requireAnswers } from '../load.ts';
 import { pgSaleVariants, salesOnPg } from '../pg/sale.ts';
 import { type Findings, told } from '../report.ts';
 import { speedsOf, takeTurns } from '../rounds.ts';
+import type { Run } from '../run.ts';
 import { ratiosOf, spreadOf } from '../statistics.ts';
 import { eventAt, purchases, type TradeEvents, untilWarm } from './trade.ts';
 

@@ -1,11 +1,12 @@
 import type { Bench } from '../bench.ts';
 import { type BenchDoor, openDoor, openDoorLines, outboxDrained, wakeBoxOffice } from '../door.ts';
-import { drive, driveThread, type Run, requireAnswers } from '../load.ts';
+import { drive, driveThread, requireAnswers } from '../load.ts';
 import { pgScans } from '../pg/requests.ts';
 import { workerdCpuUs } from '../process-cpu.ts';
 import { type Findings, told } from '../report.ts';
 import { idleRequest } from '../requests.ts';
 import { speedsOf, takeTurns } from '../rounds.ts';
+import type { Run } from '../run.ts';
 import { ratiosOf, spreadOf } from '../statistics.ts';
 import { objectCommits } from '../storage-commits.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { D1Database } from '@cloudflare/workers-types';
 import { identitySessions, identityUsers } from '../../src/db/schema/identity.ts';
 import { ledgerAccounts, ledgerTransfers } from '../../src/db/schema/money.ts';
-import { users } from '../../src/db/schema/people.ts';
+import { users } from '../../src/db/schema/users.ts';
 import { mintAccessToken } from '../../src/worker/identity/sessions/access-token.ts';
 import { fillTables } from './rows.ts';
 

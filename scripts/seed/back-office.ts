@@ -2,9 +2,10 @@ import { eventRevenueAccount } from '../../src/db/ledger-accounts.ts';
 import { demoId } from './demo-id.ts';
 import { DAY, HOUR, localTime, MINUTE } from './moments.ts';
 import { demoUser, type Guest, otherOrganizers } from './people.ts';
-import { addEvent, type Story } from './story.ts';
+import { addEvent } from './story.ts';
 import { accounts, post, topUp } from './story-money.ts';
 import { admit } from './story-night.ts';
+import type { Story } from './story-rows.ts';
 import { buyTickets } from './story-sales.ts';
 
 /** What waits for an administrator and an organiser: payouts, wishes to organise, invitations to the door. */

@@ -2,10 +2,11 @@ import { UNLIMITED_STOCK } from '../../src/shared/limits.ts';
 import { DAY, HOUR, localTime, MINUTE } from './moments.ts';
 import { DEMO_ORDER_CODES } from './order-codes.ts';
 import { demoUser, type Guest } from './people.ts';
-import { addCode, addEvent, addStaff, type Story, type StoryEvent } from './story.ts';
+import { addCode, addEvent, addStaff } from './story.ts';
 import { sellForCash } from './story-door.ts';
 import { topUp } from './story-money.ts';
 import { admit, completeOrder, refundTicket, tip, turnAway } from './story-night.ts';
+import type { Story, StoryEvent } from './story-rows.ts';
 import { buyTickets, placeOrder } from './story-sales.ts';
 
 const austin = {

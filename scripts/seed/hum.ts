@@ -1,9 +1,9 @@
 import { demoId } from './demo-id.ts';
 import { HOUR, MINUTE } from './moments.ts';
 import type { Guest } from './people.ts';
-import type { Story, StoryEvent } from './story.ts';
 import { topUp } from './story-money.ts';
 import { tip } from './story-night.ts';
+import type { Story, StoryEvent } from './story-rows.ts';
 import { buyTickets } from './story-sales.ts';
 
 /** Moments of a month, in hours ago: more of them the nearer they are, so that each city has a day and a past. */

@@ -1,7 +1,8 @@
 import type { EventCategory } from '../../src/shared/states.ts';
 import { DAY, HOUR, localTime } from './moments.ts';
 import { otherOrganizers } from './people.ts';
-import { addEvent, type EventOutline, type Story } from './story.ts';
+import { addEvent, type EventOutline } from './story.ts';
+import type { Story } from './story-rows.ts';
 
 const mexico = {
   organizerId: otherOrganizers.mexico,

@@ -2,7 +2,7 @@ import type { Currency } from '../../src/shared/money/money.ts';
 import { demoId } from './demo-id.ts';
 import { DAY } from './moments.ts';
 import { DEMO_SIGN_INS, type DemoPerson } from './sign-ins.ts';
-import type { Story } from './story.ts';
+import type { Story } from './story-rows.ts';
 
 /** Ids of the people who can sign in. */
 export const demoUser = Object.fromEntries(

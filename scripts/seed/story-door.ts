@@ -1,9 +1,8 @@
 import { demoId } from './demo-id.ts';
 import { demoUser } from './people.ts';
-import type { Story, StoryEvent } from './story.ts';
 import { accounts, post } from './story-money.ts';
 import { admit } from './story-night.ts';
-import type { Row } from './story-rows.ts';
+import type { Row, Story, StoryEvent } from './story-rows.ts';
 import { addPurchase } from './story-sales.ts';
 
 /** Somebody who came without a ticket and paid in cash. */

@@ -9,8 +9,7 @@ import {
 } from '../../src/db/ledger-accounts.ts';
 import type { Currency } from '../../src/shared/money/money.ts';
 import { demoId } from './demo-id.ts';
-import type { Story, StoryEvent } from './story.ts';
-import type { Row } from './story-rows.ts';
+import type { Row, Story, StoryEvent } from './story-rows.ts';
 
 /** The accounts of the story; each is opened when money first touches it. */
 export const accounts = {

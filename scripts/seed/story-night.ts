@@ -1,7 +1,6 @@
 import { demoId } from './demo-id.ts';
-import type { Story, StoryEvent } from './story.ts';
 import { accounts, post } from './story-money.ts';
-import type { Row } from './story-rows.ts';
+import type { Row, Story, StoryEvent } from './story-rows.ts';
 
 /** Lets a ticket in. */
 export function admit(

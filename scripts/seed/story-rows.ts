@@ -42,3 +42,20 @@ export const tableNames = Object.keys(STORY_TABLES) as TableName[];
 export function emptyRows(): StoryRows {
   return Object.fromEntries(tableNames.map((name) => [name, [] as unknown[]])) as StoryRows;
 }
+
+/** The demo as it grows: rows that will be written together. */
+export interface Story {
+  /** The moment of seeding, Unix milliseconds; everything lies before or after it. */
+  now: number;
+  rows: StoryRows;
+  /** Passwords are hashed once, outside. */
+  passwordHash: string;
+}
+
+/** An event of the story with the rows that its sales count on. */
+export interface StoryEvent {
+  row: Row<'events'>;
+  types: Row<'ticketTypes'>[];
+  menu: Row<'menuItems'>[];
+  performers: Row<'performers'>[];
+}

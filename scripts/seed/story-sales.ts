@@ -3,9 +3,8 @@ import { newSecret, newShortCode } from '../../src/shared/codes/qr.ts';
 import { shareOf } from '../../src/shared/money/money.ts';
 import { type Price, priceLines, splitEvenly } from '../../src/shared/money/pricing.ts';
 import { demoId } from './demo-id.ts';
-import type { Story, StoryEvent } from './story.ts';
 import { accounts, post } from './story-money.ts';
-import type { Row } from './story-rows.ts';
+import type { Row, Story, StoryEvent } from './story-rows.ts';
 
 type Code = Row<'discountCodes'>;
 

@@ -1,16 +1,7 @@
 import type { EventCategory, StaffRole } from '../../src/shared/states.ts';
 import { demoId } from './demo-id.ts';
 import { accounts } from './story-money.ts';
-import { emptyRows, type Row, type StoryRows } from './story-rows.ts';
-
-/** The demo as it grows: rows that will be written together. */
-export interface Story {
-  /** The moment of seeding, Unix milliseconds; everything lies before or after it. */
-  now: number;
-  rows: StoryRows;
-  /** Passwords are hashed once, outside. */
-  passwordHash: string;
-}
+import { emptyRows, type Row, type Story, type StoryEvent } from './story-rows.ts';
 
 export interface TypeOutline {
   name: string;
@@ -52,14 +43,6 @@ export interface EventOutline {
   lineUp?: readonly string[];
   types: readonly TypeOutline[];
   menu?: readonly ItemOutline[];
-}
-
-/** An event of the story with the rows that its sales count on. */
-export interface StoryEvent {
-  row: Row<'events'>;
-  types: Row<'ticketTypes'>[];
-  menu: Row<'menuItems'>[];
-  performers: Row<'performers'>[];
 }
 
 export function newStory(now: number, passwordHash: string): Story {

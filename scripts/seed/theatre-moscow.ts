@@ -1,9 +1,10 @@
 import { UNLIMITED_STOCK } from '../../src/shared/limits.ts';
 import { DAY, HOUR, localTime, MINUTE } from './moments.ts';
 import { demoUser, type Guest } from './people.ts';
-import { addCode, addEvent, addStaff, type Story } from './story.ts';
+import { addCode, addEvent, addStaff } from './story.ts';
 import { topUp } from './story-money.ts';
 import { admit, completeOrder, tip } from './story-night.ts';
+import type { Story } from './story-rows.ts';
 import { buyTickets, placeOrder } from './story-sales.ts';
 
 const theatre = {

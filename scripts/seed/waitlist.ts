@@ -1,7 +1,6 @@
 import { demoId } from './demo-id.ts';
 import { HOUR } from './moments.ts';
-import type { Story } from './story.ts';
-import type { Row } from './story-rows.ts';
+import type { Row, Story } from './story-rows.ts';
 
 const PEOPLE: readonly [
   name: string,

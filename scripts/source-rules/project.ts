@@ -1,16 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { projectRoot } from '../local/paths.ts';
-import { type Violation, violationsOf } from './rules.ts';
+import { importCircles } from './import-circles.ts';
+import { parseSource } from './imports-of.ts';
+import { resolve, type Violation, violationsOf } from './rules.ts';
+
+const FOLDERS = ['src', 'tests', 'scripts', 'bench', 'chaos'];
 
 /** Every breach of the rules in the project's own TypeScript files. */
 export function violationsInProject(): Violation[] {
-  return ['src', 'tests', 'scripts']
-    .flatMap((folder) => readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true }))
+  const texts = new Map(FOLDERS.flatMap(sourcesIn));
+  const imports = new Map(
+    [...texts].map(([path, text]) => [
+      path,
+      parseSource(path, text).imports.flatMap(({ specifier }) => resolve(path, specifier) ?? []),
+    ]),
+  );
+  const circles = importCircles(imports).map((files): Violation => {
+    const [path = '', ...others] = files;
+    return { path, line: 1, message: `imports in a circle with ${others.join(', ')}` };
+  });
+  return [...[...texts].flatMap(([path, text]) => violationsOf(path, text)), ...circles];
+}
+
+/** Text of each TypeScript file of a folder, by its path from the project's root, with `/`. */
+function sourcesIn(folder: string): [path: string, text: string][] {
+  return readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .flatMap((entry) => {
+    .map((entry) => {
       const file = join(entry.parentPath, entry.name);
-      const path = relative(projectRoot, file).split(sep).join('/');
-      return violationsOf(path, readFileSync(file, 'utf8'));
+      return [relative(projectRoot, file).split(sep).join('/'), readFileSync(file, 'utf8')];
     });
 }

@@ -115,11 +115,12 @@ function forbiddenInWorker(path: string, target: string): string | null {
 }
 
 /** The file that a specifier names, from the project's root; null for a package. */
-function resolve(path: string, specifier: string): string | null {
+export function resolve(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
   const alias = /^#([a-z]+)\/(.+)$/.exec(specifier);
   if (!alias) return null;
-  return alias[1] === 'tests' ? `tests/${alias[2]}` : `src/${alias[1]}/${alias[2]}`;
+  const isRoot = ['tests', 'bench', 'chaos'].includes(String(alias[1]));
+  return `${isRoot ? '' : 'src/'}${alias[1]}/${alias[2]}`;
 }
 
 function layerOf(path: string): string | null {

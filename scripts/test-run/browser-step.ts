@@ -3,8 +3,7 @@ import { findHeadlessChromium } from '../chromium.ts';
 import { builtWorkerConfig } from '../local/build.ts';
 import { withSeededWorker } from '../local/seeded-worker.ts';
 import { runTool } from '../local/tools.ts';
-import { freshReport } from './steps.ts';
-import { playwrightTally, type Tally } from './tally.ts';
+import { freshReport, playwrightTally, type Tally } from './tally.ts';
 
 /** Drives the built Worker, with a demo of its own, with a real browser. */
 export async function runBrowserTests(timeLimitMs: number): Promise<Tally> {

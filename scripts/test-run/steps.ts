@@ -1,11 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { buildWorker } from '../local/build.ts';
-import { projectRoot } from '../local/paths.ts';
 import { runTool, type Tool } from '../local/tools.ts';
 import { violationsInProject } from '../source-rules/project.ts';
 import { runBrowserTests } from './browser-step.ts';
-import { oneFailed, onePassed, type Tally, vitestTally } from './tally.ts';
+import { freshReport, oneFailed, onePassed, type Tally, vitestTally } from './tally.ts';
 
 export interface Step {
   name: string;
@@ -69,13 +66,4 @@ function suite(project: 'unit' | 'worker' | 'chaos'): Step {
       return vitestTally(reportFile, ok);
     },
   };
-}
-
-/** A place for a suite's report where no earlier one can be mistaken for it. */
-export function freshReport(name: string): string {
-  const folder = join(projectRoot, '.cache', 'test');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${name}.json`);
-  rmSync(file, { force: true });
-  return file;
 }

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../local/paths.ts';
 
 export interface Tally {
   passed: number;
@@ -54,4 +56,13 @@ function read<Report>(file: string): Report | null {
   } catch {
     return null;
   }
+}
+
+/** A place for a suite's report where no earlier one can be mistaken for it. */
+export function freshReport(name: string): string {
+  const folder = join(projectRoot, '.cache', 'test');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
 }

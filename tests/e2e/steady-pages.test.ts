@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import type { DemoPerson } from '../../scripts/seed/sign-ins.ts';
 import { apiPerson } from '../support/browser/api.ts';
+import type { NewGuest } from '../support/browser/session.ts';
 import { signIn } from '../support/browser/sign-in.ts';
-import { type NewGuest, newGuest } from '../support/browser/sign-up.ts';
+import { newGuest } from '../support/browser/sign-up.ts';
 
 /** Half of what web.dev's page on Cumulative Layout Shift calls good. */
 const SHIFT_MAX = 0.05;

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
+import { MAIN_ID } from '#client/lib/main-content.ts';
 import { AccessRefusals } from './access-refusals.tsx';
 import { AddressLanguage } from './address-language.tsx';
 import { lazyPage } from './lazy-pages.ts';
@@ -8,7 +9,7 @@ import { RoutePage } from './route-page.tsx';
 import { type AppRoute, loadShell, NOT_FOUND, ROUTES } from './routes.tsx';
 import { ScansSender } from './scans-sender.tsx';
 import { BareFrame } from './shell/bare-frame.tsx';
-import { MAIN_ID, RootFrame } from './shell/root-frame.tsx';
+import { RootFrame } from './shell/root-frame.tsx';
 
 function pagesIn(frame: AppRoute['frame']) {
   return [...ROUTES, NOT_FOUND]

@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { EVENT_CATEGORIES, EVENT_STATUSES, MENU_CATEGORIES } from '../../shared/states.ts';
 import { currency, flag, id, minor, time } from './columns.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
 export const events = sqliteTable(
   'events',

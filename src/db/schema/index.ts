@@ -6,3 +6,4 @@ export * from './mails.ts';
 export * from './money.ts';
 export * from './people.ts';
 export * from './sales.ts';
+export * from './users.ts';

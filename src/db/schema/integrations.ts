@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { DELIVERY_STATUSES, SWITCHED_OFF_REASONS } from '../../shared/integrations/webhooks.ts';
 import { flag, id, time } from './columns.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
 /** Where an organiser's other systems listen. Secrets are derived, not stored: see docs/decisions/ecosystem.md. */
 export const webhookEndpoints = sqliteTable(

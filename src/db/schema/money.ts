@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { currency, id, minor, time } from './columns.ts';
 import { events } from './events.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
 export const ACCOUNT_KINDS = [
   'wallet',

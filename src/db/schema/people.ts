@@ -1,42 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { CURRENCIES } from '../../shared/money/money.ts';
 import { WAITLIST_INTERESTS, WAITLIST_SOURCES } from '../../shared/people/waitlist.ts';
-import { ORGANIZER_REQUEST_STATUSES, STAFF_ROLES, USER_ROLES, USER_STATUSES } from '../../shared/states.ts';
+import { ORGANIZER_REQUEST_STATUSES, STAFF_ROLES } from '../../shared/states.ts';
 import { LANGUAGES } from '../../shared/text/languages.ts';
 import { UPLOAD_PURPOSES } from '../../shared/uploads.ts';
 import { flag, id, time } from './columns.ts';
 import { events } from './events.ts';
-
-/** One row per person, keyed by the auth service's `sub`; made on first sight of a verified token. */
-export const users = sqliteTable(
-  'users',
-  {
-    id: id(),
-    email: text('email').notNull(),
-    emailVerifiedAt: time('email_verified_at'),
-    name: text('name').notNull(),
-    phone: text('phone'),
-    role: text('role', { enum: USER_ROLES }).notNull().default('client'),
-    status: text('status', { enum: USER_STATUSES }).notNull().default('active'),
-    imageKey: text('image_key'),
-    language: text('language', { enum: LANGUAGES }),
-    currency: text('currency', { enum: CURRENCIES }),
-    createdAt: time('created_at').notNull(),
-    lastSignedInAt: time('last_signed_in_at'),
-    /** Hosted sign-in only: whether the auth service named a second factor in force when it was last asked. */
-    secondFactor: flag('second_factor').notNull().default(false),
-    /** The person has left: the row keeps the books together and says nothing of them any more. */
-    deletedAt: time('deleted_at'),
-    /** The event at whose door somebody without an account paid in cash; null for who has an account. */
-    doorEventId: text('door_event_id'),
-  },
-  (t) => [
-    index('users_email').on(t.email),
-    check('users_role', sql`${t.role} IN ('client', 'organizer', 'admin')`),
-    check('users_status', sql`${t.status} IN ('active', 'inactive')`),
-  ],
-);
+import { users } from './users.ts';
 
 /**
  * Sessions of the hosted auth service that were signed out here. Its access tokens stay valid until they expire, so the

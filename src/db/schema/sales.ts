@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { ORDER_STATUSES, TICKET_STATUSES } from '../../shared/states.ts';
 import { currency, flag, id, minor, time } from './columns.ts';
 import { discountCodes, events, menuItems, performers, ticketTypes } from './events.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
 /** One row per buyer's intention that was decided: paid, or refused for good under that request id. */
 export const purchases = sqliteTable(

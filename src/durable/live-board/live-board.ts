@@ -3,7 +3,6 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
 import type { BoardPlace } from '#shared/live/live-board.ts';
 import { BOARD_SHARDS } from '#shared/live/live-limits.ts';
-import type { BoxOffice } from '../box-office/box-office.ts';
 import { ConnectionTokens } from '../support/connection-tokens.ts';
 import { logObjectError } from '../support/log.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
@@ -12,9 +11,17 @@ import type { BoardPush, BoardSnapshot } from './board-push.ts';
 import { type BoardCircle, BoardText, circleOf } from './board-text.ts';
 import { FanOut, type Listener, roundsApartMs } from './fan-out.ts';
 
+/** The one method of the box office that a board calls; named here, so that the two classes do not import each other. */
+interface BoardSource extends Rpc.DurableObjectBranded {
+  announceBoard(
+    shard: number,
+    actor: { id: string; isAdmin: boolean } | null,
+  ): Promise<Outcome<BoardSnapshot>>;
+}
+
 /** What a live board needs of the Worker's bindings. */
 export interface LiveBoardEnv {
-  BOX_OFFICE: DurableObjectNamespace<BoxOffice>;
+  BOX_OFFICE: DurableObjectNamespace<BoardSource>;
 }
 
 export type LiveBoardStub = DurableObjectStub<LiveBoard>;

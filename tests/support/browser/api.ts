@@ -1,7 +1,7 @@
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
 import type { DemoPerson } from '../../../scripts/seed/sign-ins.ts';
+import type { NewGuest } from './session.ts';
 import { sessionOf } from './session.ts';
-import type { NewGuest } from './sign-up.ts';
 
 const CSRF = 'c5f'.repeat(16);
 /**

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import type { NewGuest } from './session.ts';
 import { signIn } from './sign-in.ts';
-import { fillSignIn, type NewGuest } from './sign-up.ts';
+import { fillSignIn } from './sign-up.ts';
 
 export interface DoorDevice {
   context: BrowserContext;

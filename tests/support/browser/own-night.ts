@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { apiPerson } from './api.ts';
 import { buyTickets, publishEvent } from './published-event.ts';
-import type { NewGuest } from './sign-up.ts';
+import type { NewGuest } from './session.ts';
 
 export interface NightTicket {
   id: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { apiPerson } from './api.ts';
-import type { NewGuest } from './sign-up.ts';
+import type { NewGuest } from './session.ts';
 
 /** @returns what has the demo's administrator give somebody a role */
 export async function roleGiver(

@@ -1,6 +1,10 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoPerson } from '../../../scripts/seed/sign-ins.ts';
-import type { NewGuest } from './sign-up.ts';
+
+export interface NewGuest {
+  email: string;
+  password: string;
+}
 
 /** What the auth service answers to a sign-in, and auth-js keeps. */
 export interface Session {

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoPerson } from '../../../scripts/seed/sign-ins.ts';
+import type { NewGuest } from './session.ts';
 import { sessionOf } from './session.ts';
-import { fillSignIn, type NewGuest } from './sign-up.ts';
+import { fillSignIn } from './sign-up.ts';
 
 /** Where auth-js keeps the session, as `src/client/lib/auth-client.ts` says. */
 const SESSION_KEY = 'aforo-session';

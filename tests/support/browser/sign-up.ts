@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { nextMail } from './mailbox.ts';
-
-export interface NewGuest {
-  email: string;
-  password: string;
-}
+import type { NewGuest } from './session.ts';
 
 /** Somebody with a confirmed e-mail, an empty wallet and no ticket. */
 export async function newGuest(request: APIRequestContext, name = 'Nora Newcomer'): Promise<NewGuest> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { importCircles } from '../../../scripts/source-rules/import-circles.ts';
 import { violationsOf } from '../../../scripts/source-rules/rules.ts';
 
 const REFUSED: [rule: string, path: string, source: string, message: string][] = [
@@ -220,4 +221,15 @@ const ALLOWED: [what: string, path: string, source: string][] = [
 
 test.each(ALLOWED)('allowed: %s', (_what, path, source) => {
   expect(violationsOf(path, source)).toEqual([]);
+});
+
+test('files that import each other are reported as one circle, files on the way to it are not', () => {
+  const imports = new Map([
+    ['entry.ts', ['a.ts', 'leaf.ts']],
+    ['a.ts', ['b.ts']],
+    ['b.ts', ['c.ts', 'leaf.ts', 'not-ours.ts']],
+    ['c.ts', ['a.ts']],
+    ['leaf.ts', []],
+  ]);
+  expect(importCircles(imports)).toEqual([['a.ts', 'b.ts', 'c.ts']]);
 });

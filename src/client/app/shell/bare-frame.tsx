@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { MAIN_ID } from './root-frame.tsx';
+import { MAIN_ID } from '#client/lib/main-content.ts';
 
 /** The page's main part where no bars stand around it. */
 export function WholeMain({ children }: { children: ReactNode }) {

@@ -5,12 +5,12 @@ import { useUpdateReady, watchUpdates } from '#client/features/offline-shell/upd
 import { OwingNotice } from '#client/features/second-factor/owing-notice.tsx';
 import { settleMove, useSessionState } from '#client/features/session/session-store.ts';
 import { useOwing } from '#client/features/session/use-me.ts';
+import { focusMain, MAIN_ID } from '#client/lib/main-content.ts';
 import { lazyPage } from '../lazy-pages.ts';
 import { PageSpinner } from '../page-spinner.tsx';
 import { routeAt } from '../routes.tsx';
 import { useScrollPosition } from './scroll-position.ts';
 
-export const MAIN_ID = 'content';
 const DOOR = '/scanner';
 
 const UpdateNotice = lazy(() => import('./update-notice.tsx'));
@@ -60,8 +60,7 @@ export function RootFrame() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     settleMove();
-    // A reader of the screen hears the new page from its beginning; a keyboard starts there.
-    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    focusMain({ preventScroll: true });
   }, [pathname]);
   return (
     <>
@@ -69,7 +68,7 @@ export function RootFrame() {
         href={`#${MAIN_ID}`}
         onClick={(event) => {
           event.preventDefault();
-          document.getElementById(MAIN_ID)?.focus();
+          focusMain();
         }}
         className="fixed top-2 left-2 z-60 print:hidden max-w-[calc(100%-1rem)] -translate-y-[calc(100%+1rem)] rounded-md bg-inverse px-4 py-2.5 font-medium text-inverse-foreground focus:translate-y-0"
       >

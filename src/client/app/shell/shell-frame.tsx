@@ -5,11 +5,11 @@ import { LanguageSwitcher } from '#client/features/preferences/language-switcher
 import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
 import { isOrganizer, mayDraft } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
+import { MAIN_ID } from '#client/lib/main-content.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { navItems } from './nav-items.ts';
 import { NavItemLink } from './nav-link.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { MAIN_ID } from './root-frame.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 

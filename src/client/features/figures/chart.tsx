@@ -10,17 +10,8 @@ import {
   YAxis,
 } from 'recharts';
 import { CHART_MARGIN, TOOLTIP_LOOK, X_AXIS_LOOK, Y_AXIS_LOOK } from './chart-look.ts';
-import type { FigureRow, FigureSeries, FigureShape } from './figure.ts';
+import type { ChartProps } from './figure.ts';
 import { RankChart } from './rank-chart.tsx';
-
-export interface ChartProps {
-  rows: readonly FigureRow[];
-  series: readonly FigureSeries[];
-  shape: FigureShape;
-  /** As the tooltip says an amount, and as the axis does. */
-  words: (value: number) => string;
-  axis: (value: number) => string;
-}
 
 /** Loaded when a figure is shown: the drawing library is as large as the rest of the page. */
 export default function Chart({ rows, series, shape, words, axis }: ChartProps) {

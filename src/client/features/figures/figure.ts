@@ -66,3 +66,12 @@ export function sheetOf({ head, rows, columns, currency }: FigureContent, curren
     ]),
   };
 }
+
+export interface ChartProps {
+  rows: readonly FigureRow[];
+  series: readonly FigureSeries[];
+  shape: FigureShape;
+  /** As the tooltip says an amount, and as the axis does. */
+  words: (value: number) => string;
+  axis: (value: number) => string;
+}

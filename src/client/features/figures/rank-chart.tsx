@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import type { ChartProps } from './chart.tsx';
 import { CHART_MARGIN, TOOLTIP_LOOK, X_AXIS_LOOK } from './chart-look.ts';
+import type { ChartProps } from './figure.ts';
 import { RankName } from './rank-name.tsx';
 
 /** Named things, one under the other, so that each has room for its name. */

@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useId, useMemo } from 'react';
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type FormEvent, type ReactNode, useMemo } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Field } from '#client/ui/field.tsx';
@@ -10,14 +10,13 @@ import type { Place } from '#shared/events/city-places.ts';
 import { CASH_TICKETS_PER_SHIFT, DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import { EVENT_CATEGORIES, type EventCategory } from '#shared/states.ts';
-import { ADDRESS_MAX_CHARS, type EventFields, type EventValues } from './event-values.ts';
+import { ADDRESS_MAX_CHARS } from './event-values.ts';
+import { type EventFormState, Section } from './form-section.tsx';
 import { LineUpField } from './line-up-field.tsx';
 import { zoneName } from './time-zones.ts';
 import { useFollowCity } from './use-follow-city.ts';
 import { useProblemText } from './use-problem-text.ts';
 import { WhenFields } from './when-fields.tsx';
-
-export type EventFormState = UseFormReturn<EventValues, unknown, EventFields>;
 
 interface EventFormProps {
   form: EventFormState;
@@ -160,17 +159,5 @@ export function EventForm({ form, onSubmit, own, disabled, locked, priced, child
       </Section>
       {children}
     </form>
-  );
-}
-
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-4 font-semibold text-lg">
-        {title}
-      </h2>
-      <div className="grid grid-cols-1 items-start gap-x-5 gap-y-5 sm:grid-cols-2">{children}</div>
-    </section>
   );
 }

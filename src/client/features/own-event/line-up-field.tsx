@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { NAME_MAX_CHARS, PERFORMERS_PER_EVENT_MAX } from '#shared/limits.ts';
-import type { EventFormState } from './event-form.tsx';
+import type { EventFormState } from './form-section.tsx';
 import { useProblemText } from './use-problem-text.ts';
 
 /** Who performs, in order. Guests can tip each of them. */

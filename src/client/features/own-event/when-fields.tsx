@@ -5,7 +5,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { type EventFormState, Section } from './event-form.tsx';
+import { type EventFormState, Section } from './form-section.tsx';
 import { timeZoneOptions } from './time-zones.ts';
 import { useProblemText } from './use-problem-text.ts';
 import { instantOf } from './zoned-time.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAIN_ID } from '#client/app/shell/root-frame.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
+import { MAIN_ID } from '#client/lib/main-content.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { LandingFooter } from './footer.tsx';
 import { LandingHeader } from './header.tsx';

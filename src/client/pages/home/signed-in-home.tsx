@@ -1,11 +1,11 @@
 import { CalendarPlus, ChartNoAxesColumn, QrCode, ShieldCheck, Utensils, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { MAIN_ID } from '#client/app/shell/root-frame.tsx';
 import { Logo } from '#client/features/brand/logo.tsx';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeButton } from '#client/features/preferences/theme-button.tsx';
 import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
+import { MAIN_ID } from '#client/lib/main-content.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { DoorToy } from './door-toy.tsx';
 import { Reveal } from './reveal.tsx';

@@ -23,6 +23,7 @@ import {
   lineRow,
   membersJson,
   type Trade,
+  type TradeLine,
 } from './sales-sql.ts';
 
 /** One person's part of a flush. Amounts in minor units of the flush's currency. */
@@ -44,17 +45,6 @@ export interface TradeMember {
   fee: number;
   codeId: string | null;
   lines: TradeLine[];
-}
-
-export interface TradeLine {
-  itemId: string;
-  name: string;
-  quantity: number;
-  unitPrice: number;
-  discount: number;
-  total: number;
-  /** How many of it the buyer may hold, with what they have; null or absent: any number. */
-  personLimit?: number | null;
 }
 
 export interface PurchaseMember extends TradeMember {

@@ -1,7 +1,17 @@
 import { mayBuy } from '#db/readers/accounts/sessions.ts';
 import { TICKETS_OF_PERSON } from '#db/readers/tickets/tickets-of-person.ts';
 import { CASH_TICKETS_PER_SHIFT } from '#shared/limits.ts';
-import type { TradeLine } from './commit-sales.ts';
+
+export interface TradeLine {
+  itemId: string;
+  name: string;
+  quantity: number;
+  unitPrice: number;
+  discount: number;
+  total: number;
+  /** How many of it the buyer may hold, with what they have; null or absent: any number. */
+  personLimit?: number | null;
+}
 
 /** A night at the door and the way there; what was sold before is another shift (ms). */
 const CASH_SHIFT_MS = 12 * 60 * 60_000;
