@@ -1,9 +1,9 @@
 import { readerOf } from './client.ts';
 
 /**
- * Proves from the rows alone that money, stock and the door agree. Every check is one SELECT that returns what
- * violates it: `subject` (an id) and `found` (JSON: one of `BOOK_FACTS` each, with its value). Amounts are in minor units,
- * times in Unix ms. An empty database passes.
+ * Audits ledger, stock and check-ins from the rows alone. Each check is one SELECT that returns the violations:
+ * `subject` (an id) and `found` (JSON: one of `BOOK_FACTS` each, with its value). Amounts in minor units, times in Unix
+ * ms. An empty database passes.
  */
 export interface AuditCheck {
   name: string;
@@ -17,15 +17,17 @@ export interface AuditFinding {
 }
 
 export interface AuditReport {
-  /** Names of the checks that were made. */
+  /** Names of the checks that ran. */
   checks: string[];
   findings: AuditFinding[];
 }
 
-/** Rows that one check reports: enough to see the pattern, few enough to read. */
+/** Rows reported per check: enough to see the pattern, few enough to read. */
 const FINDINGS_PER_CHECK_MAX = 50;
 
-/** A row of `table` that owes exactly one transfer of `amount`; without a condition it owes none. */
+/**
+ * Checks that each row of `table` has exactly one transfer of `amount`, and none when the `owes` condition is false.
+ */
 function oneTransferEach(of: {
   table: string;
   kinds: string;
@@ -47,7 +49,10 @@ const WALLET = "'wallet:' || r.user_id || ':' || r.currency";
 const REVENUE = "'event_revenue:' || r.event_id";
 const DOOR_CASH = "'door_cash:' || r.event_id";
 const DOOR_REVENUE = "'door_revenue:' || r.event_id";
-/** The account of a tip's performer; of one who left the line-up, any of that event's: the transfer alone still names it. */
+/**
+ * The account of the tip's performer. For a performer who left the line-up only the transfer still names the account,
+ * so any tips account of the event passes.
+ */
 const TIPPED = `CASE WHEN r.performer_id IS NULL AND instr(t.credit_account_id, 'tips_payable:' || r.event_id || ':') = 1
   THEN t.credit_account_id ELSE 'tips_payable:' || r.event_id || ':' || COALESCE(r.performer_id, '') END`;
 
@@ -349,18 +354,18 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
 ];
 
-/** The statement of a check as it is sent: bounded, so that a broken table cannot flood the report. */
+/** SQL of one check, with a LIMIT so that a broken table cannot flood the report. */
 export function auditStatement(check: AuditCheck): string {
   return `SELECT subject, found FROM (${check.sql}) LIMIT ${FINDINGS_PER_CHECK_MAX}`;
 }
 
-/** Makes every check against one state of the database. */
+/** Runs every check against one consistent view of the database. */
 export async function auditLedger(db: D1Database): Promise<AuditReport> {
   const queries = AUDIT_CHECKS.map((check) => ({ sql: auditStatement(check), params: [] }));
   return auditReport(await readerOf(db).together<{ subject: string; found: string }[]>(...queries));
 }
 
-/** @param rows what each check returned, in the order of `AUDIT_CHECKS` */
+/** @param rows the rows of each check, in the order of `AUDIT_CHECKS` */
 export function auditReport(rows: readonly (readonly { subject: string; found: string }[])[]): AuditReport {
   return {
     checks: AUDIT_CHECKS.map((check) => check.name),

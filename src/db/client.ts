@@ -1,4 +1,4 @@
-/** What D1 binds. Booleans are 0 or 1, times Unix milliseconds, lists JSON for `json_each`. */
+/** A bound D1 parameter. Booleans are 0 or 1, times Unix ms, lists JSON for `json_each`. */
 export type Param = string | number | null;
 
 export interface Query {
@@ -6,20 +6,20 @@ export interface Query {
   params: readonly Param[];
 }
 
-/** Reads and nothing else: what a reader is given has no way to write. */
+/** Read-only access to D1. Code that gets only a `Reader` cannot write. */
 export interface Reader {
   all<Row>(sql: string, ...params: Param[]): Promise<Row[]>;
   first<Row>(sql: string, ...params: Param[]): Promise<Row | null>;
-  /** Several queries on one round trip and one consistent view; the rows of each, in order. */
+  /** Runs several queries in one round trip on one consistent view, and returns the rows of each in order. */
   together<Rows extends unknown[]>(
     ...queries: { [K in keyof Rows]: Query }
   ): Promise<{ [K in keyof Rows]: Rows[K][] }>;
 }
 
-/** D1 itself tries a read up to three times; this also covers a batch and the way to D1. */
+/** D1 itself retries a read up to three times; this also covers batches and the connection to D1. */
 const READ_ATTEMPTS_MAX = 3;
 const READ_RETRY_MS = 40;
-/** How often a write with an unknown outcome is looked at or repeated, where that is harmless. */
+/** Attempts for a write with an unknown outcome, where repeating it is idempotent. */
 export const WRITE_ATTEMPTS_MAX = 3;
 
 export function readerOf(db: D1Database): Reader {
@@ -40,7 +40,7 @@ export function readerOf(db: D1Database): Reader {
   };
 }
 
-/** A retry would repeat the write of an `INSERT … RETURNING`, so a reader refuses to prepare one. */
+/** The reader retries, which would repeat the write of an `INSERT … RETURNING`, so it refuses to prepare one. */
 function prepareRead(db: D1Database, query: Query): D1PreparedStatement {
   if (
     !/^\s*(SELECT|WITH)\b/i.test(query.sql) ||
@@ -62,7 +62,7 @@ async function retryRead<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A write that may or may not have happened: the connection was lost before the answer. Read back by id. */
+/** The connection was lost before the response: the write may have committed or not. Read it back by id. */
 export class UnknownOutcomeError extends Error {
   constructor(cause: unknown) {
     super('The outcome of a write to D1 is unknown', { cause });
@@ -70,7 +70,7 @@ export class UnknownOutcomeError extends Error {
   }
 }
 
-/** Runs the statements as one transaction. @throws UnknownOutcomeError when it may have happened */
+/** Runs the statements as one transaction. @throws UnknownOutcomeError when it may have committed */
 export async function commit(
   db: D1Database,
   statements: D1PreparedStatement[],
@@ -82,7 +82,7 @@ export async function commit(
   }
 }
 
-/** Runs a transaction whose repeat changes nothing, again while its outcome is unknown. */
+/** Runs an idempotent transaction, and retries it while its outcome is unknown. */
 export async function commitRepeatable(
   db: D1Database,
   statements: D1PreparedStatement[],
@@ -96,15 +96,15 @@ export async function commitRepeatable(
   }
 }
 
-/** As D1 words it, for example `isConstraint(error, 'UNIQUE', 'audit_log.id')`. */
+/** Matches D1's wording, for example `isConstraint(error, 'UNIQUE', 'audit_log.id')`. */
 export function isConstraint(error: unknown, kind: 'UNIQUE' | 'NOT NULL' | 'CHECK', what: string): boolean {
   return messageOf(error).includes(`${kind} constraint failed: ${what}`);
 }
 
-/** D1 refused before it ran anything. https://developers.cloudflare.com/d1/observability/debug-d1/ */
+/** D1 rejected the request before it ran anything. https://developers.cloudflare.com/d1/observability/debug-d1/ */
 const NOT_RUN = ['D1 DB is overloaded', 'Cannot resolve D1 DB due to transient issue'];
 
-/** The connection or the database's object went away, possibly after the commit. */
+/** The connection was lost or the database's object was reset, possibly after the commit. */
 const LOST = [
   'Network connection lost',
   'caused object to be reset',

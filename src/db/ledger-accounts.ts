@@ -1,8 +1,8 @@
 import type { Currency } from '#shared/money/money.ts';
 
 /**
- * Ids of ledger accounts are derived from what they are for, so that a batch can name an account without reading
- * it first and `INSERT OR IGNORE` can open it.
+ * Ledger account ids are derived from their purpose, so that a batch can name an account without reading it first and
+ * `INSERT OR IGNORE` can open it.
  */
 
 /** A person's wallet in one currency. */
@@ -10,7 +10,7 @@ export function walletAccount(userId: string, currency: Currency): string {
   return `wallet:${userId}:${currency}`;
 }
 
-/** What an event has earned, before the platform's fee leaves it. */
+/** An event's revenue, before the platform fee. */
 export function eventRevenueAccount(eventId: string): string {
   return `event_revenue:${eventId}`;
 }
@@ -19,7 +19,7 @@ export function platformFeeAccount(currency: Currency): string {
   return `platform_fee:${currency}`;
 }
 
-/** Money that a payment provider holds for us; the other side of every top-up. */
+/** Money that a payment provider holds for us; the counter-account of every top-up. */
 export function providerClearingAccount(provider: string, currency: Currency): string {
   return `provider_clearing:${provider}:${currency}`;
 }
@@ -29,12 +29,12 @@ export function tipsPayableAccount(eventId: string, performerId: string): string
   return `tips_payable:${eventId}:${performerId}`;
 }
 
-/** Cash that an organiser's people hold for an event; it goes below zero by as much as they have taken. */
+/** Cash that an organizer's staff holds for an event; its balance is negative by the amount taken. */
 export function doorCashAccount(eventId: string): string {
   return `door_cash:${eventId}`;
 }
 
-/** What an event has earned in cash, which the organiser has already. */
+/** An event's cash revenue, which the organizer already has. */
 export function doorRevenueAccount(eventId: string): string {
   return `door_revenue:${eventId}`;
 }

@@ -1,7 +1,7 @@
 import { integer, text } from 'drizzle-orm/sqlite-core';
 import { CURRENCIES } from '../../shared/money/money.ts';
 
-/** A UUID made by us (or by the auth service, for people). */
+/** A UUID made by us (for people, by the auth service). */
 export const id = () => text('id').primaryKey();
 
 /** Unix time in milliseconds. */

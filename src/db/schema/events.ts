@@ -19,7 +19,7 @@ export const events = sqliteTable(
     organizerId: text('organizer_id')
       .notNull()
       .references((): AnySQLiteColumn => users.id),
-    /** The client's id of the creation, so that a repeat makes one event. */
+    /** The client's idempotency key of the creation. */
     requestId: text('request_id').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
@@ -33,20 +33,20 @@ export const events = sqliteTable(
     endsAt: time('ends_at').notNull(),
     /** Null: only the ticket types limit the sale. */
     capacity: integer('capacity'),
-    /** Tickets that one of its staff may sell for cash in a shift; null: `CASH_TICKETS_PER_SHIFT`. */
+    /** Tickets that one staff member may sell for cash per shift; null: `CASH_TICKETS_PER_SHIFT`. */
     cashTicketLimit: integer('cash_ticket_limit'),
     status: text('status', { enum: EVENT_STATUSES }).notNull().default('draft'),
     imageKey: text('image_key'),
-    /** Basis points of a sale; fixed when the event is published: 0 for an organiser's first three. */
+    /** Basis points of a sale, fixed when the event is published: 0 for an organizer's first three events. */
     feeBps: integer('fee_bps').notNull().default(0),
     /**
-     * Counts every change to what a sale depends on: status, currency, times, capacity, types, codes. A purchase
-     * is committed only if the version it was priced by is still current.
+     * Incremented by every change that a sale depends on: status, currency, times, capacity, types, codes. A purchase
+     * commits only if the version it was priced with is still current.
      */
     saleVersion: integer('sale_version').notNull().default(1),
     publishedAt: time('published_at'),
     cancelledAt: time('cancelled_at'),
-    /** Set while an administrator has paused its online sales; the door goes on. */
+    /** Set while an administrator has paused online sales; sales at the door continue. */
     salesPausedAt: time('sales_paused_at'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
@@ -64,7 +64,7 @@ export const events = sqliteTable(
   ],
 );
 
-/** The line-up, in order of display. Tips go to one of these. */
+/** The line-up, in display order. Tips go to its performers. */
 export const performers = sqliteTable(
   'performers',
   {
@@ -96,7 +96,7 @@ export const ticketTypes = sqliteTable(
     /** Null: until the event ends. */
     salesEndAt: time('sales_end_at'),
     perOrderLimit: integer('per_order_limit').notNull(),
-    /** Null: the limit of an order for what is free, none for what is paid. */
+    /** Null: free tickets use the limit per order, paid tickets have no limit. */
     perPersonLimit: integer('per_person_limit'),
     sortOrder: integer('sort_order').notNull().default(0),
     createdAt: time('created_at').notNull(),
@@ -123,7 +123,7 @@ export const menuItems = sqliteTable(
     description: text('description').notNull().default(''),
     category: text('category', { enum: MENU_CATEGORIES }).notNull(),
     price: minor('price').notNull(),
-    /** `UNLIMITED_STOCK` for what never runs out. */
+    /** `UNLIMITED_STOCK`: no limit. */
     quantity: integer('quantity').notNull(),
     sold: integer('sold').notNull().default(0),
     imageKey: text('image_key'),
@@ -149,9 +149,9 @@ export const discountCodes = sqliteTable(
       .notNull()
       .references(() => users.id),
     requestId: text('request_id').notNull(),
-    /** Null: every event of the organiser. */
+    /** Null: every event of the organizer. */
     eventId: text('event_id').references(() => events.id, { onDelete: 'cascade' }),
-    /** Trimmed, upper case: compared without regard to case. */
+    /** Trimmed and upper case, for case-insensitive comparison. */
     code: text('code').notNull(),
     description: text('description').notNull().default(''),
     type: text('type', { enum: ['percentage', 'fixed'] }).notNull(),
@@ -160,7 +160,7 @@ export const discountCodes = sqliteTable(
     fixedCurrency: text('fixed_currency', { enum: ['USD', 'MXN', 'RUB'] }),
     validFrom: time('valid_from'),
     validUntil: time('valid_until'),
-    /** Null: as often as people like. */
+    /** Null: unlimited. */
     maxUses: integer('max_uses'),
     used: integer('used').notNull().default(0),
     minimumPurchase: minor('minimum_purchase').notNull().default(0),
@@ -170,7 +170,7 @@ export const discountCodes = sqliteTable(
   },
   (t) => [
     uniqueIndex('discount_codes_request').on(t.organizerId, t.requestId),
-    /** One code of a name for each event, and one for all of them. */
+    /** A name is unique per event, and among the codes for all events. */
     uniqueIndex('discount_codes_name').on(t.organizerId, t.code, t.eventId),
     uniqueIndex('discount_codes_name_everywhere').on(t.organizerId, t.code).where(sql`event_id IS NULL`),
     index('discount_codes_code').on(t.code),

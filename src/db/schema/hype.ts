@@ -4,13 +4,13 @@ import type { HypePeriod } from '../../shared/live/hype-clock.ts';
 import { time } from './columns.ts';
 
 /**
- * What each city's hype meter last counted, for the ranking of cities. A projection: whatever is missing or lost here
- * is written anew by the city's meter, which counts purchases, refunds and tips.
+ * Last saved totals of each city's hype meter, for the ranking of cities. A projection: the city's meter recomputes
+ * lost rows from purchases, refunds and tips.
  */
 export const hypeCities = sqliteTable('hype_cities', {
   /** See `cityKey`. */
   key: text('key').primaryKey(),
-  /** The most used spelling. */
+  /** The most frequent spelling. */
   name: text('name').notNull(),
   /** JSON. */
   numbers: text('numbers', { mode: 'json' }).$type<Record<HypePeriod, Hype>>().notNull(),

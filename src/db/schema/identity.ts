@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { flag, id, time } from './columns.ts';
 
-/** Tables of the embedded identity service. Empty, and never read, when sign-in is hosted. */
+/** Tables of the embedded auth service; unused when sign-in is hosted. */
 export const identityUsers = sqliteTable(
   'identity_users',
   {
@@ -16,7 +16,7 @@ export const identityUsers = sqliteTable(
     recoverySentAt: time('recovery_sent_at'),
     newEmail: text('new_email'),
     emailChangeSentAt: time('email_change_sent_at'),
-    /** Bits of a change of address that are confirmed: 1 the old one, 2 the new one. */
+    /** Bit mask of the confirmed sides of an address change: 1 the old address, 2 the new one. */
     emailChangeConfirmed: integer('email_change_confirmed').notNull().default(0),
     reauthenticationSentAt: time('reauthentication_sent_at'),
     lastSignInAt: time('last_sign_in_at'),
@@ -46,7 +46,7 @@ export const identitySessions = sqliteTable(
     factorId: text('factor_id'),
     /** JSON array of `{method, timestamp}`, newest first. */
     amr: text('amr').notNull(),
-    /** The refresh token carries a counter and an HMAC under this session's own key; no token is stored. */
+    /** The refresh token is a counter with an HMAC under this session's own key; no token is stored. */
     refreshCounter: integer('refresh_counter').notNull().default(0),
     refreshKey: text('refresh_key').notNull(),
     refreshedAt: time('refreshed_at').notNull(),
@@ -69,12 +69,15 @@ export const identityTokens = sqliteTable(
     linkHash: text('link_hash').notNull(),
     /** HMAC of purpose, user and six-digit code. */
     codeHash: text('code_hash').notNull(),
-    /** The address that it was sent to. */
+    /** The address it was sent to. */
     email: text('email').notNull(),
-    /** A pending sign-up's password and data, applied only when this very mail is confirmed. */
+    /** A pending sign-up's password and data, applied only when this exact mail is confirmed. */
     pendingPasswordHash: text('pending_password_hash'),
     pendingData: text('pending_data'),
-    /** SHA-256 of the signing-up browser's cookie, which alone activates the pending password; `any` needs none. */
+    /**
+     * SHA-256 of the signing-up browser's cookie: only that browser can activate the pending password. `any` needs no
+     * cookie.
+     */
     pendingBrowser: text('pending_browser'),
     flowId: text('flow_id'),
     tries: integer('tries').notNull().default(0),
@@ -84,7 +87,7 @@ export const identityTokens = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.purpose] }), uniqueIndex('identity_tokens_link').on(t.linkHash)],
 );
 
-/** PKCE: what a mail's link will be exchanged against. */
+/** PKCE flows: the challenge that the code of a mail's link is exchanged against. */
 export const identityFlows = sqliteTable(
   'identity_flows',
   {
@@ -135,14 +138,14 @@ export const identityChallenges = sqliteTable('identity_challenges', {
   expiresAt: time('expires_at').notNull(),
 });
 
-/** Token buckets and counters; `key` says what is limited. Also used by the API outside sign-in. */
+/** Token buckets and counters; `key` names the limit. Also used by the API outside sign-in. */
 export const rateLimits = sqliteTable('rate_limits', {
   key: text('key').primaryKey(),
   tokens: integer('tokens').notNull(),
   updatedAt: time('updated_at').notNull(),
 });
 
-/** The ES256 pair; made on first use, or put there by an operator to rotate. */
+/** ES256 key pair; generated on first use, or inserted by an operator to rotate. */
 export const identityKeys = sqliteTable('identity_keys', {
   id: id(),
   /** JWK as JSON; sealed when a wrapping secret is set. */
@@ -152,7 +155,7 @@ export const identityKeys = sqliteTable('identity_keys', {
   createdAt: time('created_at').notNull(),
 });
 
-/** Mail in development: what would have been sent. */
+/** Mails in development, stored instead of sent. */
 export const devMailbox = sqliteTable(
   'dev_mailbox',
   {
@@ -161,12 +164,12 @@ export const devMailbox = sqliteTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    /** For tests and for people: the link and the code of a sign-in mail. */
+    /** The link and code of a sign-in mail, for tests and developers. */
     link: text('link'),
     code: text('code'),
     /** JSON: `[{name, type, content}]`, the content in base64. */
     attachments: text('attachments').notNull().default('[]'),
-    /** A mail that is sent again after a crash is not kept twice. */
+    /** Prevents a second row when a mail is sent again after a crash. */
     idempotencyKey: text('idempotency_key'),
     createdAt: time('created_at').notNull(),
   },

@@ -4,7 +4,10 @@ import { DELIVERY_STATUSES, SWITCHED_OFF_REASONS } from '../../shared/integratio
 import { flag, id, time } from './columns.ts';
 import { users } from './users.ts';
 
-/** Where an organiser's other systems listen. Secrets are derived, not stored: see docs/decisions/ecosystem.md. */
+/**
+ * Webhook endpoints of organizers' own systems. Signing secrets are derived from `secretVersion`, not stored: see
+ * docs/decisions/ecosystem.md.
+ */
 export const webhookEndpoints = sqliteTable(
   'webhook_endpoints',
   {
@@ -14,19 +17,19 @@ export const webhookEndpoints = sqliteTable(
       .references(() => users.id),
     requestId: text('request_id').notNull(),
     url: text('url').notNull(),
-    /** JSON: which of `WEBHOOK_KINDS`. */
+    /** JSON array of `WEBHOOK_KINDS`. */
     kinds: text('kinds').notNull(),
     active: flag('active').notNull().default(true),
-    /** What happened before it was switched on is not told. */
+    /** Events before this time are not delivered. */
     activeSince: time('active_since').notNull(),
     secretVersion: integer('secret_version').notNull().default(1),
     rotatedAt: time('rotated_at'),
-    /** Not to be served before; while somebody serves it, the end of their lease. */
+    /** Not served before this time; while leased, the end of the lease. */
     dueAt: time('due_at').notNull(),
     lease: text('lease'),
-    /** Failures in a row in which nobody took anything. */
+    /** Consecutive failed runs. */
     failures: integer('failures').notNull().default(0),
-    /** Since when nothing was taken, while something was tried. */
+    /** Start of the current series of failures. */
     failingSince: time('failing_since'),
     switchedOffAt: time('switched_off_at'),
     switchedOffReason: text('switched_off_reason', { enum: SWITCHED_OFF_REASONS }),
@@ -38,7 +41,7 @@ export const webhookEndpoints = sqliteTable(
   ],
 );
 
-/** One message to one endpoint. Its body is made when it is sent, so that nobody's name is kept here. */
+/** One message to one endpoint. Its body is built when it is sent, so that this table holds no personal data. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
@@ -48,14 +51,17 @@ export const webhookDeliveries = sqliteTable(
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     /** One of `WEBHOOK_TYPES`. */
     type: text('type').notNull(),
-    /** The purchase, refund, order or event; of a check-in, event and sequence number; of an update, event and time. */
+    /**
+     * Id of the purchase, refund, order or event; for a check-in, event and sequence number; for an update, event and
+     * time.
+     */
     subjectId: text('subject_id').notNull(),
     occurredAt: time('occurred_at').notNull(),
     status: text('status', { enum: DELIVERY_STATUSES }).notNull().default('pending'),
     tries: integer('tries').notNull().default(0),
     dueAt: time('due_at').notNull(),
     triedAt: time('tried_at'),
-    /** The last answer: its HTTP status, and its first words, or why there was none. */
+    /** The last response: HTTP status and the beginning of its body, or the reason why there was none. */
     answerStatus: integer('answer_status'),
     answerText: text('answer_text'),
     settledAt: time('settled_at'),
@@ -69,13 +75,13 @@ export const webhookDeliveries = sqliteTable(
   ],
 );
 
-/** How far purchases and orders have been looked through for what somebody is to be told. */
+/** Cursor per source table up to which deliveries were noted. */
 export const webhookCursors = sqliteTable('webhook_cursors', {
   source: text('source', { enum: ['purchases', 'orders'] }).primaryKey(),
   seq: integer('seq').notNull(),
 });
 
-/** Keys of the public API. A key itself is nowhere; its hash finds it. */
+/** Keys of the public API. Only the hash of a key is stored. */
 export const apiKeys = sqliteTable(
   'api_keys',
   {
@@ -85,13 +91,13 @@ export const apiKeys = sqliteTable(
       .references(() => users.id),
     requestId: text('request_id').notNull(),
     name: text('name').notNull(),
-    /** How it begins, for people to know it by. */
+    /** Beginning of the key, so that people can recognize it. */
     prefix: text('prefix').notNull(),
     /** SHA-256, as hex. */
     hash: text('hash').notNull(),
-    /** JSON: which of `API_SCOPES`. */
+    /** JSON array of `API_SCOPES`. */
     scopes: text('scopes').notNull(),
-    /** To the minute. */
+    /** Accurate to the minute. */
     lastUsedAt: time('last_used_at'),
     revokedAt: time('revoked_at'),
     createdAt: time('created_at').notNull(),

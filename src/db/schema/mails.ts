@@ -3,18 +3,18 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { ACCOUNT_NOTICES, MAIL_KINDS, MAIL_STATUSES } from '../../shared/states.ts';
 import { id, time } from './columns.ts';
 
-/** Mails that somebody is owed, one per kind and subject: what makes each go out once. */
+/** Mail queue. The primary key (kind, subject) makes each mail idempotent. */
 export const mails = sqliteTable(
   'mails',
   {
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
-    /** What it is about; of a `purchase`, the purchase's id. */
+    /** Id of what the mail is about, for example the purchase. */
     subjectId: text('subject_id').notNull(),
     status: text('status', { enum: MAIL_STATUSES }).notNull().default('owed'),
     tries: integer('tries').notNull().default(0),
-    /** Not to be taken before; while somebody is sending it, the end of their lease. */
+    /** Not sent before this time; while leased, the end of the lease. */
     dueAt: time('due_at').notNull(),
-    /** The run that took it last; only that run may settle it. */
+    /** The run that claimed it last; only that run may settle it. */
     lease: text('lease'),
     /** Why the last try failed, or why there was nothing to send. */
     problem: text('problem'),
@@ -28,14 +28,14 @@ export const mails = sqliteTable(
   ],
 );
 
-/** How far the rows that owe somebody a mail have been looked through, by kind. */
+/** Cursor per kind up to which mails were queued. */
 export const mailCursors = sqliteTable('mail_cursors', {
   kind: text('kind', { enum: MAIL_KINDS }).primaryKey(),
-  /** Of `purchase`: the last `purchases.seq`. */
+  /** For `purchase`: the last `purchases.seq`. */
   seq: integer('seq').notNull(),
 });
 
-/** Changes of an account that its owner is told of by mail, with the address that was theirs before the change. */
+/** Account changes that are reported to the owner, with their address before the change. */
 export const accountNotices = sqliteTable(
   'account_notices',
   {

@@ -16,7 +16,7 @@ export const ACCOUNT_KINDS = [
 ] as const;
 
 /**
- * Accounts of the double-entry ledger. A balance is credits minus debits, moved only by the trigger on
+ * Accounts of the double-entry ledger. A balance is credits minus debits, changed only by the trigger on
  * `ledger_transfers`. The ids are derived (`wallet:<user>:<currency>`), see `db/ledger-accounts.ts`.
  */
 export const ledgerAccounts = sqliteTable(
@@ -54,13 +54,13 @@ export const TRANSFER_KINDS = [
   'door_refund',
 ] as const;
 
-/** Immutable: triggers refuse UPDATE and DELETE. A correction is a new transfer the other way. */
+/** Append-only: triggers reject UPDATE and DELETE. A correction is a new transfer in the other direction. */
 export const ledgerTransfers = sqliteTable(
   'ledger_transfers',
   {
-    /** Also the order in which they happened. */
+    /** Also the chronological order. */
     seq: integer('seq').primaryKey({ autoIncrement: true }),
-    /** What makes it happen once: `<kind>:<id of what caused it>`. */
+    /** Idempotency key: `<kind>:<id of the cause>`. */
     requestId: text('request_id').notNull(),
     kind: text('kind', { enum: TRANSFER_KINDS }).notNull(),
     debitAccountId: text('debit_account_id')
@@ -71,9 +71,9 @@ export const ledgerTransfers = sqliteTable(
       .references(() => ledgerAccounts.id),
     amount: minor('amount').notNull(),
     currency: currency(),
-    /** The purchase, order, payment, refund or tip that it belongs to. */
+    /** The purchase, order, payment, refund or tip behind it. */
     referenceId: text('reference_id').notNull(),
-    /** Words for the wallet's history: the event's name, or the reason of an adjustment. */
+    /** Text in the wallet's history: the event's name, or the reason of an adjustment. */
     description: text('description').notNull().default(''),
     createdAt: time('created_at').notNull(),
   },
@@ -86,7 +86,7 @@ export const ledgerTransfers = sqliteTable(
   ],
 );
 
-/** A top-up as the payment provider knows it. Only its signed webhook makes one `paid`. */
+/** A top-up through a payment provider. Only the provider's signed webhook marks it as `paid`. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -102,17 +102,17 @@ export const payments = sqliteTable(
     status: text('status', { enum: ['pending', 'paid', 'failed'] })
       .notNull()
       .default('pending'),
-    /** The page of ours that the person returns to; a path, never another site. */
+    /** The page to return to; a path, never another site. */
     returnPath: text('return_path').notNull(),
     createdAt: time('created_at').notNull(),
     settledAt: time('settled_at'),
-    /** Where it can be paid, as long as it can. */
+    /** The provider's checkout URL, while the payment can be paid. */
     checkoutUrl: text('checkout_url'),
-    /** When its checkout closes. */
+    /** When the checkout closes. */
     expiresAt: time('expires_at').notNull().default(0),
-    /** When the person finished the checkout, if the money itself comes later, as from a bank or a shop's till. */
+    /** When the person finished the checkout, if the money arrives later (bank transfer, cash at a shop). */
     submittedAt: time('submitted_at'),
-    /** What the provider calls the charge; refunds and disputes at the provider name nothing else. */
+    /** The provider's charge id: refunds and disputes at the provider refer only to it. */
     providerIntent: text('provider_intent'),
   },
   (t) => [
@@ -123,7 +123,7 @@ export const payments = sqliteTable(
   ],
 );
 
-/** Webhook messages that were handled, so that a repeat does nothing. */
+/** Processed webhook messages, which makes them idempotent. */
 export const paymentEvents = sqliteTable('payment_events', {
   id: id(),
   provider: text('provider').notNull(),
@@ -132,7 +132,7 @@ export const paymentEvents = sqliteTable('payment_events', {
   receivedAt: time('received_at').notNull(),
 });
 
-/** Money that an administrator sent out of an event's account, to its organiser or to a performer. */
+/** Payouts that an administrator made from an event's account, to its organizer or a performer. */
 export const payouts = sqliteTable(
   'payouts',
   {
@@ -140,16 +140,16 @@ export const payouts = sqliteTable(
     eventId: text('event_id')
       .notNull()
       .references(() => events.id),
-    /** The ledger's account that it was paid from: the event's revenue, or a performer's tips. */
+    /** The debited ledger account: the event's revenue, or a performer's tips. */
     accountId: text('account_id')
       .notNull()
       .references(() => ledgerAccounts.id),
     requestId: text('request_id').notNull(),
     currency: currency(),
     amount: minor('amount').notNull(),
-    /** What the bank calls the transfer. */
+    /** The bank's reference of the transfer. */
     reference: text('reference').notNull(),
-    /** A sentence for the organiser. */
+    /** A note to the organizer. */
     note: text('note').notNull().default(''),
     recordedBy: text('recorded_by')
       .notNull()

@@ -10,7 +10,7 @@ import { users } from './users.ts';
 
 /**
  * Sessions of the hosted auth service that were signed out here. Its access tokens stay valid until they expire, so the
- * product refuses them itself. `local` ends this session, `others` all the person's other ones issued until then.
+ * Worker rejects them itself. `local` ends one session, `others` all other sessions of the person issued until then.
  */
 export const hostedSignOuts = sqliteTable(
   'hosted_sign_outs',
@@ -28,7 +28,7 @@ export const hostedSignOuts = sqliteTable(
   ],
 );
 
-/** Changes that a person made to their own account, so that a late repeat does not undo a newer one. */
+/** Idempotency keys of account changes, so that a late repeat does not undo a newer change. */
 export const accountRequests = sqliteTable(
   'account_requests',
   {
@@ -36,24 +36,24 @@ export const accountRequests = sqliteTable(
       .notNull()
       .references(() => users.id),
     requestId: text('request_id').notNull(),
-    /** SHA-256 of what was asked. */
+    /** SHA-256 of the request's content. */
     requestHash: text('request_hash').notNull(),
     createdAt: time('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.requestId] })],
 );
 
-/** Pictures in R2. The row stands before the object and outlives it, so that nothing in R2 is nobody's. */
+/** Pictures in R2. The row is written before the object and outlives it, so that every object in R2 has an owner. */
 export const uploads = sqliteTable(
   'uploads',
   {
-    /** The object's name, and the end of its address. */
+    /** The R2 key, and the end of the public URL. */
     key: text('key').primaryKey(),
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id),
     purpose: text('purpose', { enum: UPLOAD_PURPOSES }).notNull(),
-    /** Whose picture it is, when it is not the owner's own. */
+    /** The event that it belongs to, if it is not a profile picture. */
     eventId: text('event_id').references(() => events.id, { onDelete: 'set null' }),
     requestId: text('request_id').notNull(),
     /** SHA-256 of purpose, event and bytes. */
@@ -62,11 +62,11 @@ export const uploads = sqliteTable(
     /** Bytes as stored, without metadata. */
     size: integer('size').notNull(),
     createdAt: time('created_at').notNull(),
-    /** When the object was safe in R2; before that, it may not be there. */
+    /** When R2 had stored the object; before that, it may be missing. */
     storedAt: time('stored_at'),
-    /** Nothing may show it any more: it is to be taken out of R2, or is out already. */
+    /** Nothing may use it any more: it was deleted from R2 or is about to be. */
     removedAt: time('removed_at'),
-    /** When to look whether anything shows it, and to take it out of R2 if not; null once that is settled. */
+    /** When to check whether it is still in use, and to delete it from R2 if not; null once settled. */
     checkAt: time('check_at'),
   },
   (t) => [
@@ -77,26 +77,26 @@ export const uploads = sqliteTable(
   ],
 );
 
-/** People who deleted their account, and what is still to be cleared away outside D1. */
+/** Deleted accounts, and the progress of the cleanup outside D1. */
 export const erasures = sqliteTable('erasures', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id),
   requestId: text('request_id').notNull(),
-  /** The execution that erased, off which every effect of it hangs. */
+  /** The execution that erased the account; all its statements depend on it. */
   attempt: text('attempt').notNull(),
   createdAt: time('created_at').notNull(),
-  /** The account at the auth service is gone. */
+  /** The auth service's account is deleted. */
   identityAt: time('identity_at'),
-  /** The pictures are out of R2. */
+  /** The pictures are deleted from R2. */
   picturesAt: time('pictures_at'),
-  /** The box offices have forgotten the name, and closed what sockets there were. */
+  /** The box offices have erased the name and closed the person's sockets. */
   doorsAt: time('doors_at'),
-  /** Until then, events at which there may be sockets: ids as a JSON list. */
+  /** Until then, events where the person may have open sockets: a JSON list of ids. */
   watched: text('watched'),
 });
 
-/** Who works at an event's door or bar. */
+/** Staff of an event's door and bar. */
 export const staffAssignments = sqliteTable(
   'staff_assignments',
   {
@@ -119,7 +119,7 @@ export const staffAssignments = sqliteTable(
   ],
 );
 
-/** Work at an event, offered to an address or a person; accepting it makes it an assignment. */
+/** Invitations of an address or a person to work at an event; accepting one creates an assignment. */
 export const staffInvitations = sqliteTable(
   'staff_invitations',
   {
@@ -129,13 +129,13 @@ export const staffInvitations = sqliteTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     /** Lower case. */
     email: text('email').notNull(),
-    /** When a person was chosen rather than an address typed. */
+    /** Set when the organizer picked a person instead of typing an address. */
     userId: text('user_id').references(() => users.id),
     role: text('role', { enum: STAFF_ROLES }).notNull(),
     invitedBy: text('invited_by')
       .notNull()
       .references(() => users.id),
-    /** Of the mail: the inviter's. */
+    /** The inviter's language, used for the mail. */
     language: text('language', { enum: LANGUAGES }),
     createdAt: time('created_at').notNull(),
   },
@@ -147,7 +147,7 @@ export const staffInvitations = sqliteTable(
   ],
 );
 
-/** People who want to hold events of their own; of one person at most one waits. */
+/** Requests to become an organizer; at most one pending per person. */
 export const organizerRequests = sqliteTable(
   'organizer_requests',
   {
@@ -155,7 +155,7 @@ export const organizerRequests = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** What they want to organise, in their own words. */
+    /** What they want to organize, in their own words. */
     message: text('message').notNull(),
     status: text('status', { enum: ORGANIZER_REQUEST_STATUSES }).notNull().default('pending'),
     createdAt: time('created_at').notNull(),
@@ -169,12 +169,12 @@ export const organizerRequests = sqliteTable(
   ],
 );
 
-/** `position` is 1 to n without gaps; triggers move it when a friend joins and when somebody leaves. */
+/** `position` is 1 to n without gaps; triggers move it when a friend joins and when an entry is deleted. */
 export const waitlistEntries = sqliteTable(
   'waitlist_entries',
   {
     id: id(),
-    /** As typed; `email_key` (`mailboxOf`) is what makes an entry unique. */
+    /** As typed; `email_key` (`mailboxOf`) makes an entry unique. */
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     name: text('name').notNull(),
@@ -183,14 +183,17 @@ export const waitlistEntries = sqliteTable(
     referralCode: text('referral_code').notNull(),
     referredBy: text('referred_by'),
     position: integer('position').notNull().default(0),
-    /** Confirms the address and opens the entry's own view. Only the mail carries it; null until one is owed. */
+    /**
+     * Bearer token that confirms the address and opens the entry's page. Only the mail contains it; null until a mail
+     * is queued.
+     */
     statusToken: text('status_token'),
-    /** Of the last join with this address. */
+    /** Request id of the last join with this address. */
     requestId: text('request_id'),
-    /** Of the last join's page: the language of the mail. */
+    /** Page language of the last join, used for the mail. */
     language: text('language', { enum: LANGUAGES }),
     joinedAt: time('joined_at').notNull(),
-    /** When the address was confirmed; the trigger moves the friend who invited them then. */
+    /** When the address was confirmed; a trigger then moves the inviting friend up. */
     confirmedAt: time('confirmed_at'),
   },
   (t) => [
@@ -203,7 +206,7 @@ export const waitlistEntries = sqliteTable(
   ],
 );
 
-/** What people with power did, and to what. Rows are only ever added. */
+/** Append-only log of privileged actions and their subjects. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -213,7 +216,7 @@ export const auditLog = sqliteTable(
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
     eventId: text('event_id'),
-    /** JSON: what changed, and the reason that was given. */
+    /** JSON: the changes, and the given reason. */
     details: text('details').notNull().default('{}'),
     overridden: flag('overridden').notNull().default(false),
     createdAt: time('created_at').notNull(),

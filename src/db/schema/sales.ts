@@ -5,20 +5,20 @@ import { currency, flag, id, minor, time } from './columns.ts';
 import { discountCodes, events, menuItems, performers, ticketTypes } from './events.ts';
 import { users } from './users.ts';
 
-/** One row per buyer's intention that was decided: paid, or refused for good under that request id. */
+/** One row per decided purchase request: paid, or permanently refused. */
 export const purchases = sqliteTable(
   'purchases',
   {
-    /** Order of commitment; a box office that starts catches up from the last one it knows. */
+    /** Commit order; a starting box office backfills from the last one it knows. */
     seq: integer('seq').primaryKey({ autoIncrement: true }),
     id: text('id').notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
     requestId: text('request_id').notNull(),
-    /** Hash of what was asked, so that an id cannot be used again for something else. */
+    /** Hash of the request, so that its id cannot be reused for a different request. */
     requestHash: text('request_hash').notNull(),
-    /** The execution that inserted this row; every effect of a flush hangs off its own attempt. */
+    /** The execution that inserted this row; every effect of a group commit depends on it. */
     attempt: text('attempt').notNull(),
     eventId: text('event_id')
       .notNull()
@@ -26,7 +26,7 @@ export const purchases = sqliteTable(
     status: text('status', { enum: ['paid', 'refused'] }).notNull(),
     /** An `ErrorCode` when refused. */
     refusal: text('refusal'),
-    /** JSON that fills the refusal's text; null where it needs none. */
+    /** JSON with the values for the refusal's text; null when it needs none. */
     refusalDetails: text('refusal_details'),
     currency: currency(),
     subtotal: minor('subtotal').notNull(),
@@ -35,7 +35,7 @@ export const purchases = sqliteTable(
     fee: minor('fee').notNull(),
     discountCodeId: text('discount_code_id').references(() => discountCodes.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull(),
-    /** Who took the cash at the door; null for what was paid from a wallet. */
+    /** The staff member who took the cash at the door; null for a wallet payment. */
     soldBy: text('sold_by'),
   },
   (t) => [
@@ -92,12 +92,12 @@ export const tickets = sqliteTable(
       .notNull()
       .references(() => users.id),
     status: text('status', { enum: TICKET_STATUSES }).notNull().default('active'),
-    /** 128 random bits, base64url; what the door compares. */
+    /** 128 random bits, base64url; compared at check-in. */
     secret: text('secret').notNull(),
     shortCode: text('short_code').notNull(),
-    /** This ticket's part of what its line paid; a refund returns exactly this. */
+    /** This ticket's share of its line item's total; a refund returns exactly this. */
     amountPaid: minor('amount_paid').notNull(),
-    /** The door's clock, projected from the box office. */
+    /** By the scanning device's clock; a projection from the box office. */
     usedAt: time('used_at'),
     refundedAt: time('refunded_at'),
     createdAt: time('created_at').notNull(),
@@ -111,7 +111,7 @@ export const tickets = sqliteTable(
   ],
 );
 
-/** What happened at the door, projected from the box office's own log by sequence; a second delivery changes nothing. */
+/** Check-in log, a projection of the box office's own log. Idempotent by sequence number. */
 export const checkIns = sqliteTable(
   'check_ins',
   {
@@ -132,7 +132,7 @@ export const checkIns = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.eventId, t.seq] }),
     index('check_ins_ticket').on(t.ticketId),
-    // Few, so that counting them costs a dashboard as little as an ordinary scan pays for it.
+    // Partial: conflicts are rare, so that counting them is cheap and ordinary scans do not write to this index.
     index('check_ins_conflicts').on(t.eventId).where(sql`kind = 'conflict'`),
   ],
 );
@@ -166,7 +166,7 @@ export const orders = sqliteTable(
     requestId: text('request_id').notNull(),
     requestHash: text('request_hash').notNull(),
     attempt: text('attempt').notNull(),
-    /** Null when the order was refused; `refusal` says why. */
+    /** Null when the order was refused; `refusal` has the reason. */
     status: text('status', { enum: ORDER_STATUSES }),
     refusal: text('refusal'),
     secret: text('secret').notNull(),
@@ -205,7 +205,7 @@ export const orderLines = sqliteTable(
     menuItemId: text('menu_item_id')
       .notNull()
       .references(() => menuItems.id),
-    /** The name when it was bought: an edit of the menu does not rewrite a receipt. */
+    /** The name at the time of purchase: later edits of the menu do not change a receipt. */
     name: text('name').notNull(),
     quantity: integer('quantity').notNull(),
     unitPrice: minor('unit_price').notNull(),
@@ -221,7 +221,7 @@ export const orderLines = sqliteTable(
   ],
 );
 
-/** One refund of one ticket or one order; the unique subject is what makes it happen once. */
+/** One refund of one ticket or order; the unique subject makes it idempotent. */
 export const refunds = sqliteTable(
   'refunds',
   {
@@ -241,12 +241,12 @@ export const refunds = sqliteTable(
     reason: text('reason').notNull().default(''),
     refundedBy: text('refunded_by').notNull(),
     createdAt: time('created_at').notNull(),
-    /** It was paid in cash: the organiser hands the money back, and no wallet sees it. */
+    /** It was paid in cash: the organizer returns the money, and no wallet is involved. */
     inCash: flag('in_cash').notNull().default(false),
   },
   (t) => [
     uniqueIndex('refunds_subject').on(t.subjectType, t.subjectId),
-    // Not unique: what a box office has decided to give back has to arrive, whatever else bears its request id.
+    // Not unique: a refund that a box office decided must be stored, even if its request id was used elsewhere.
     index('refunds_request').on(t.refundedBy, t.requestId),
     index('refunds_event').on(t.eventId, t.createdAt),
     index('refunds_user').on(t.userId, t.createdAt),

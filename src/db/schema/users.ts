@@ -5,7 +5,7 @@ import { USER_ROLES, USER_STATUSES } from '../../shared/states.ts';
 import { LANGUAGES } from '../../shared/text/languages.ts';
 import { flag, id, time } from './columns.ts';
 
-/** One row per person, keyed by the auth service's `sub`; made on first sight of a verified token. */
+/** One row per person, keyed by the auth service's `sub`; inserted when a verified token is first seen. */
 export const users = sqliteTable(
   'users',
   {
@@ -21,11 +21,11 @@ export const users = sqliteTable(
     currency: text('currency', { enum: CURRENCIES }),
     createdAt: time('created_at').notNull(),
     lastSignedInAt: time('last_signed_in_at'),
-    /** Hosted sign-in only: whether the auth service named a second factor in force when it was last asked. */
+    /** Hosted sign-in only: whether the auth service last reported an enrolled second factor. */
     secondFactor: flag('second_factor').notNull().default(false),
-    /** The person has left: the row keeps the books together and says nothing of them any more. */
+    /** When the person deleted their account: the anonymized row keeps references valid. */
     deletedAt: time('deleted_at'),
-    /** The event at whose door somebody without an account paid in cash; null for who has an account. */
+    /** The event where a guest without an account paid in cash at the door; null for accounts. */
     doorEventId: text('door_event_id'),
   },
   (t) => [

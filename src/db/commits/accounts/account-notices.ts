@@ -11,8 +11,9 @@ export interface NewAccountNotice {
 }
 
 /**
- * Owes the owner a mail about a change of their account. Both statements belong into the change's own batch, directly
- * behind the statement that makes it: nothing is owed when that one changed no row. `always` is for news without a change.
+ * Queues a mail that notifies the owner about a change of their account. Put both statements into the change's own
+ * batch, directly after the statement that makes it: they queue nothing when it changed no row. `always` skips that
+ * condition.
  */
 export function oweAccountNotice(
   db: D1Database,

@@ -3,28 +3,28 @@ import { lossesSql, obstaclesSql } from '#db/readers/accounts/account-losses.ts'
 import { eventsOfPersonSql } from '#db/readers/accounts/users.ts';
 import { SHOWN_OUT_EVENTS_MAX } from '#shared/limits.ts';
 
-/** What stands where a name stood. */
+/** Placeholder for an erased name. */
 export const NO_NAME = '—';
 
 export interface Erasure {
   userId: string;
   requestId: string;
-  /** Fresh for every execution: its effects hang off the row that it inserted. */
+  /** A new id per execution: the other statements only act if this attempt inserted its row. */
   attempt: string;
-  /** The losses that were confirmed, as `readDeletionFacts` words them. */
+  /** The confirmed losses, in the text form of `readDeletionFacts`. */
   lossesText: string;
-  /** What the person's entry on the waitlist is found by; null when the address is not proved to be theirs. */
+  /** Key of the person's waitlist entry; null when their address is not verified. */
   waitlistKey: string | null;
   email: string;
-  /** Whether the auth service's account lies in this database. */
+  /** Whether the auth service's tables are in this database. */
   isEmbedded: boolean;
   auditId: string;
-  /** Events that ended before are left alone (Unix ms). */
+  /** Events that ended before this are left alone (Unix ms). */
   endedAfter: number;
   now: number;
 }
 
-/** An erasure as it stands. */
+/** State of an erasure. */
 export interface KnownErasure {
   requestId: string;
   isDone: 0 | 1;
@@ -36,9 +36,8 @@ export const ERASURE = `
   FROM erasures WHERE user_id = ?1`;
 
 /**
- * Makes a person nobody, in one transaction: either their account is as it was, or nothing in D1 names them any more.
- * What they bought, paid and gave stays, under an id that says nothing. It happens only while exactly the confirmed
- * losses stand and nothing stands against it. @returns null when it did not happen
+ * Anonymizes a person in one transaction. Purchases, payments and tips stay under a meaningless id. It commits only if
+ * the current losses equal the confirmed ones and no obstacle exists. @returns null when it did not commit
  */
 export async function erasePerson(db: D1Database, erasure: Erasure): Promise<KnownErasure | null> {
   const { userId, requestId, attempt, lossesText, now } = erasure;
@@ -63,7 +62,8 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     db.prepare(`${sql} AND ${mine}`).bind(userId, attempt, ...more);
   const results = await commitRepeatable(db, [
     begin,
-    // Also the key of before Gmail's dots were ignored, which a second entry of one mailbox has kept.
+    // Also deletes by the key from before Gmail's dots were ignored: a second entry of the same mailbox still has that
+    // key.
     only(
       'DELETE FROM waitlist_entries WHERE ?3 IS NOT NULL AND email_key IN (?3, lower(?4))',
       erasure.waitlistKey,
@@ -108,7 +108,7 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
   return ((results.at(-1)?.results ?? []) as unknown as KnownErasure[])[0] ?? null;
 }
 
-/** One of the traces outside D1 is cleared away. */
+/** Records that one of the traces outside D1 is cleaned up. */
 export async function noteErased(
   db: D1Database,
   userId: string,

@@ -1,9 +1,9 @@
 import type { SignOutScope } from '#shared/contracts/auth.ts';
 
-/** Hosted access tokens live at most a week (ms), Supabase's own bound; a day more for clocks and sweeps. */
+/** Hosted access tokens live at most a week, Supabase's own limit; one more day covers clock skew and late sweeps. */
 const TOKEN_LIFE_MAX_MS = 8 * 86_400_000;
 
-/** Ends hosted sessions for the product at once; the auth service itself lets their tokens live until they expire. */
+/** Ends hosted sessions here immediately: the auth service itself accepts their tokens until they expire. */
 export async function recordHostedSignOut(
   db: D1Database,
   out: { userId: string; sessionId: string; scope: SignOutScope; now: number },
@@ -21,7 +21,7 @@ export async function recordHostedSignOut(
   );
 }
 
-/** Forgets sign-outs whose tokens have all expired. */
+/** Deletes sign-outs whose tokens have all expired. */
 export async function sweepHostedSignOuts(db: D1Database, now: number): Promise<void> {
   await db
     .prepare('DELETE FROM hosted_sign_outs WHERE ended_at < ?')

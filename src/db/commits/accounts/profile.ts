@@ -1,7 +1,7 @@
 import { commitRepeatable } from '#db/client.ts';
 import { ACCOUNT_REQUEST_KEPT_MS } from '#shared/limits.ts';
 
-/** A change of one's own account, under the id that makes it happen once. */
+/** A change of one's own account, with its idempotency key. */
 export interface AccountChange {
   userId: string;
   requestId: string;
@@ -9,13 +9,13 @@ export interface AccountChange {
   now: number;
 }
 
-/** Columns of the person's own row. */
+/** Columns of the person's own `users` row. */
 export type OwnColumns = Partial<
   Record<'name' | 'phone' | 'language' | 'currency' | 'image_key', string | null>
 >;
 
 /**
- * Writes a person's own columns, unless this request has been here before. @returns false when the id was used for
+ * Updates a person's own columns, unless this request already did. @returns false when the request id was used for
  * something else
  */
 export async function changeOwnRow(
@@ -37,7 +37,7 @@ export async function changeOwnRow(
          ON CONFLICT DO NOTHING`,
       )
       .bind(userId, requestId, requestHash, now),
-    // `changes()` is what the statement before did: nothing, when this request was here before.
+    // `changes()` counts the rows of the preceding insert: none if this request was already recorded.
     db
       .prepare(`UPDATE users SET ${sets} WHERE id = ?1 AND changes() > 0`)
       .bind(userId, ...Object.values(columns)),

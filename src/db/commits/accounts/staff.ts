@@ -8,13 +8,13 @@ import { idempotentCommit } from '../shared/idempotent-commit.ts';
 type Once = { audit: AuditEntry; requestHash: string };
 type Committed = ReturnType<typeof idempotentCommit>;
 
-/** SQL for "there is room for one more at event ?1". */
+/** SQL: event ?1 has room for one more staff member. */
 const HAS_ROOM = `(SELECT count(*) FROM staff_assignments WHERE event_id = ?1)
   + (SELECT count(*) FROM staff_invitations WHERE event_id = ?1) < ${STAFF_PER_EVENT_MAX}`;
 
 /**
- * Assigns a person to an event, unless they work there already, have left, or there are too many. Settles an open
- * invitation with it.
+ * Assigns a person to an event and settles their open invitation. Unmet when they already work there, have left, or the
+ * event has too many staff.
  */
 export function insertAssignment(
   db: D1Database,
@@ -38,7 +38,7 @@ export function insertAssignment(
   return idempotentCommit(db, { ...once, change, after: [settle] });
 }
 
-/** Keeps an invitation, and notes the mail of it. */
+/** Inserts an invitation and queues its mail. */
 export function insertInvitation(
   db: D1Database,
   row: {
@@ -68,7 +68,7 @@ export function insertInvitation(
   return idempotentCommit(db, { ...once, change, after: [mail] });
 }
 
-/** Makes an invitation the work of the person it is for. */
+/** Turns an invitation into an assignment of the invited person. */
 export function acceptInvitation(
   db: D1Database,
   row: { invitationId: string; userId: string; audit: AuditEntry },
@@ -87,7 +87,7 @@ export function acceptInvitation(
   return commitAudited(db, { change, audit, after: [settle] });
 }
 
-/** Takes an invitation away at the wish of the person it is for. */
+/** Deletes an invitation that the invited person declined. */
 export function declineInvitation(
   db: D1Database,
   row: { invitationId: string; userId: string; audit: AuditEntry },

@@ -13,7 +13,7 @@ export interface NewUpload {
   now: number;
 }
 
-/** An upload as it stands under its request id. */
+/** The upload that a request id refers to. */
 export interface KnownUpload {
   key: string;
   requestHash: string;
@@ -21,8 +21,8 @@ export interface KnownUpload {
 }
 
 /**
- * Notes a picture before it is put into R2. A repeat finds the first one's row; one that was given up half-way and
- * cleared away is taken up again.
+ * Inserts the upload's row before the object goes to R2. A repeated request gets the first row; an upload that was
+ * abandoned and cleaned up is restarted.
  */
 export async function beginUpload(db: D1Database, upload: NewUpload): Promise<KnownUpload> {
   const { key, ownerId, purpose, eventId, requestId, requestHash, contentType, size, now } = upload;
@@ -44,9 +44,8 @@ export async function beginUpload(db: D1Database, upload: NewUpload): Promise<Kn
 }
 
 /**
- * The object is in R2: a profile's picture is the person's from now on. Only the first call does anything.
- *
- * @returns false when the upload is known no more: its person was deleted, and nothing else would find the object
+ * Marks the object as stored in R2; a profile picture becomes the person's picture. Idempotent.
+ * @returns false when the row no longer exists because its person was deleted; the caller must delete the object
  */
 export async function finishUpload(
   db: D1Database,
@@ -69,14 +68,14 @@ export async function finishUpload(
   return results.at(-1)?.results.length === 1;
 }
 
-/** Of the row `up` of uploads. */
+/** Whether something still uses the picture. Takes `up`, a row of uploads. */
 const SHOWN = `(EXISTS (SELECT 1 FROM events WHERE image_key = up.key)
   OR EXISTS (SELECT 1 FROM menu_items WHERE image_key = up.key)
   OR EXISTS (SELECT 1 FROM users WHERE id = up.owner_id AND image_key = up.key))`;
 
 /**
- * Takes hold of what a person no longer shows, and of what they left half-way before `abandonedBefore`: nothing shows
- * it again. Until `noteRemoved` it is taken hold of again and again. @returns its names in R2
+ * Marks a person's unused pictures and their uploads abandoned before `abandonedBefore` as removed, so that nothing can
+ * use them again. Returns the same rows again until `noteRemoved`. @returns their R2 keys
  */
 export async function claimUnshownUploads(
   db: D1Database,
@@ -98,7 +97,7 @@ export async function claimUnshownUploads(
   );
 }
 
-/** The same of everybody's pictures that are to be looked at by now. What something shows stays. */
+/** `claimUnshownUploads` for every person's pictures whose check is due. Pictures in use stay. */
 export async function claimDueUploads(
   db: D1Database,
   { now, limit }: { now: number; limit: number },
@@ -127,7 +126,7 @@ async function keysOf(statement: D1PreparedStatement): Promise<string[]> {
   return results.map(({ key }) => key);
 }
 
-/** R2 has them no more. */
+/** Records that R2 has deleted the objects. */
 export async function noteRemoved(db: D1Database, keys: readonly string[]): Promise<void> {
   await db
     .prepare(
@@ -139,8 +138,8 @@ export async function noteRemoved(db: D1Database, keys: readonly string[]): Prom
 }
 
 /**
- * For the transaction that takes a picture off something, before its change: soon somebody looks whether anything else
- * shows it. @param keys SQL for their names
+ * Goes into the transaction that stops using a picture, before its change: schedules a check whether anything else
+ * still uses it. @param keys SQL that selects the R2 keys
  */
 export function checkPictures(
   db: D1Database,

@@ -6,8 +6,8 @@ type Once = { audit: AuditEntry; requestHash: string };
 type Committed = ReturnType<typeof idempotentCommit>;
 
 /**
- * Of two administrators who change each other at the same moment the second is none any more: ?3 must be one when it
- * happens, and is never the one who is changed. So one always remains.
+ * The actor ?3 must be an administrator at commit time and cannot change their own row. So of two administrators who
+ * demote each other at the same moment only one succeeds, and one always remains.
  */
 const BY_AN_ADMIN = `id <> ?3 AND deleted_at IS NULL
   AND EXISTS (SELECT 1 FROM users WHERE id = ?3 AND role = 'admin' AND status = 'active')`;
@@ -15,14 +15,17 @@ const BY_AN_ADMIN = `id <> ?3 AND deleted_at IS NULL
 const SETTLE_REQUEST = `UPDATE organizer_requests SET status = ?2, decided_at = ?3, decided_by = ?4
   WHERE user_id = ?1 AND status = 'pending'`;
 
-/** Tells the person, once: the audit row is what makes the decision happen once. */
+/** Queues one mail per decision: the audit row makes the decision idempotent. */
 function oweNews(db: D1Database, { auditId, now }: AuditEntry): D1PreparedStatement {
   return db
     .prepare("INSERT INTO mails (kind, subject_id, due_at, created_at) VALUES ('role', ?1, ?2, ?2)")
     .bind(auditId, now);
 }
 
-/** Gives another role to who has `from`; whoever waited to organise, and may now, waits no more. Who gets or loses the right to organise is owed a mail. */
+/**
+ * Changes the role of a person who has role `from`, and settles their pending organizer request. A mail is queued when
+ * the person gains or loses the right to organize.
+ */
 export function updateRole(
   db: D1Database,
   {
@@ -48,7 +51,7 @@ export function updateRole(
   return idempotentCommit(db, { ...once, change, after: [...(organizes(role) ? [settle] : []), ...news] });
 }
 
-/** Pauses or resumes the online sales of their events, in the transaction that switches the account. */
+/** Pauses or resumes online sales of the person's events, in the transaction that changes the account's status. */
 const PAUSE_SALES = `UPDATE events SET sales_paused_at = ?2
   WHERE organizer_id = ?1 AND status = 'published' AND ends_at > ?2 AND sales_paused_at IS NULL`;
 const HAS_PAUSED =
@@ -56,12 +59,12 @@ const HAS_PAUSED =
 const RESUME_SALES =
   'UPDATE events SET sales_paused_at = NULL WHERE organizer_id = ?1 AND sales_paused_at IS NOT NULL';
 
-/** Year 9999 (Unix ms): until an administrator reactivates the account. */
+/** Year 9999 (Unix ms): banned until an administrator reactivates the account. */
 const BANNED_UNTIL_SWITCHED_ON = 253_402_300_799_000;
 
 /**
- * Switches an account on or off. Off ends every session that lies here and bars the account of embedded sign-in; a
- * hosted session is refused at its next call.
+ * Activates or deactivates an account. Deactivation deletes embedded sessions and bans the embedded account; hosted
+ * sessions are rejected at their next request.
  */
 export function updateStatus(
   db: D1Database,
@@ -73,7 +76,7 @@ export function updateStatus(
   }: { userId: string; status: UserStatus; sales: 'pause' | 'keep' | 'resume'; actorId: string },
   once: Once,
 ): Committed {
-  // Sales that were left paused when the account was switched on are resumed by the same call.
+  // Also matches an active account whose sales are still paused, so that the same call can resume them.
   const change = db
     .prepare(
       `UPDATE users SET status = ?2 WHERE id = ?1 AND (status <> ?2 OR ?4 = 'resume' AND ${HAS_PAUSED})
@@ -98,7 +101,7 @@ export function updateStatus(
   });
 }
 
-/** Keeps a wish to organise, unless one waits already, it is granted, or there were too many. */
+/** Inserts an organizer request, unless one is pending, one was granted, or the person made too many. */
 export function insertOrganizerRequest(
   db: D1Database,
   row: { id: string; userId: string; message: string; now: number; asksMax: number },
@@ -116,7 +119,7 @@ export function insertOrganizerRequest(
   return idempotentCommit(db, { ...once, change });
 }
 
-/** Answers a wish; a yes makes the person an organiser in the same transaction, and either owes them a mail. */
+/** Decides an organizer request. Granting it changes the role in the same transaction; both decisions queue a mail. */
 export function settleOrganizerRequest(
   db: D1Database,
   row: { id: string; userId: string; granted: boolean; actorId: string; now: number },

@@ -1,6 +1,6 @@
 import { INSERT_AUDIT } from '../shared/commit-audited.ts';
 
-/** What a box office decided by itself and tells D1. */
+/** Outbox message: a decision that the box office (Durable Object) made alone and reports to D1. */
 export type DoorMessage =
   | {
       kind: 'check_in';
@@ -9,19 +9,19 @@ export type DoorMessage =
       refusal: string | null;
       scannedBy: string;
       gate: string;
-      /** Unix ms, by the door's clock. */
+      /** Unix ms, by the scanning device's clock. */
       scannedAt: number;
     }
-  /** `heldUntil` (Unix ms): it can be undone until then, and is not delivered before. */
+  /** `heldUntil` (Unix ms): the hand-over can be undone until then, and is not delivered to D1 before. */
   | { kind: 'order_completed'; orderId: string; by: string; at: number; heldUntil?: number }
-  /** An undone hand-over. The order never changed here, so this is only for the audit log. */
+  /** An undone hand-over. D1 never saw the order completed, so this only writes the audit log. */
   | { kind: 'order_reopened'; auditId: string; orderId: string; by: string; at: number; completedAt: number };
 
 export type SequencedMessage = DoorMessage & { seq: number };
 
 /**
- * Tells D1 what happened at a door or a counter, in one transaction. Harmless when delivered again: check-ins are
- * keyed by the box office's sequence, and the last check-in or undo of a ticket decides its state.
+ * Applies check-ins and hand-overs to D1 in one transaction. Idempotent: check-ins are keyed by the box office's
+ * sequence number, and a ticket's last check-in or undo decides its state.
  */
 export async function applyOutboxMessages(
   db: D1Database,
@@ -43,7 +43,7 @@ export async function applyOutboxMessages(
   ]);
 }
 
-/** Without names of fields, and sent once: a parameter is copied and escaped on its way, which costs as much as its row. */
+/** A plain array without field names: copying and escaping the parameter costs as much as writing the row. */
 function checkInRow(message: Extract<SequencedMessage, { kind: 'check_in' }>) {
   const { seq, entry, ticketId, refusal, scannedBy, gate, scannedAt } = message;
   return [seq, entry, ticketId, refusal, scannedBy, gate, scannedAt];
@@ -57,8 +57,8 @@ const INSERT_CHECK_INS = `
   ON CONFLICT DO NOTHING`;
 
 /**
- * The newest admission or undo that D1 has heard of decides; a refunded ticket stays refunded. A `+` keeps SQLite from
- * the indexes by event, through which every batch would read all tickets and check-ins of the event.
+ * The newest admission or undo in D1 decides; a refunded ticket stays refunded. The unary `+` keeps SQLite off the
+ * indexes by event, through which every batch would read all tickets and check-ins of the event.
  */
 const MARK_TICKETS = `
   UPDATE tickets SET status = CASE last.kind WHEN 'admitted' THEN 'used' ELSE 'active' END,
@@ -83,7 +83,7 @@ const AUDIT_REOPENED = `
   FROM json_each(?2) WHERE TRUE
   ON CONFLICT DO NOTHING`;
 
-/** Whose order was handed over is written to; an order that was cancelled in D1 meanwhile was not. */
+/** Queues a mail for completed orders, except those that were cancelled in D1 meanwhile. */
 const OWE_MAILS = `
   INSERT INTO mails (kind, subject_id, due_at, created_at)
   SELECT 'order_completed', o.id, o.completed_at, o.completed_at

@@ -2,15 +2,15 @@ import { commitRepeatable } from '#db/client.ts';
 
 export interface RepairRecord {
   eventId: string;
-  /** The administrator who asked for it. */
+  /** The administrator who requested the repair. */
   actorId: string;
   requestId: string;
-  /** What was done, in numbers. */
+  /** Number of corrections by kind. */
   counts: Record<string, number>;
   now: number;
 }
 
-/** Writes a repair into the audit trail, once: the request id names the entry. */
+/** Writes a repair to the audit log. Idempotent: the request id is the key. */
 export async function recordRepair(db: D1Database, repair: RepairRecord): Promise<void> {
   await commitRepeatable(db, [
     db

@@ -3,10 +3,9 @@ import { wrongCounters } from '#db/readers/reconciliation/counters.ts';
 import { INSERT_AUDIT } from '../shared/commit-audited.ts';
 
 /**
- * Counts an event's tickets and portions anew where a counter says something else: in one transaction, each with an
- * audit row of what it said before and says after. A repeat changes nothing, whatever has become wrong since.
- *
- * @returns how many counters this request has corrected
+ * Recomputes an event's `sold` counters of ticket types and menu items where they drifted, in one transaction, each
+ * with an audit row of the old and the new value. A repeated request changes nothing, even if counters drifted again.
+ * @returns how many counters this request corrected
  */
 export async function recount(
   db: D1Database,
@@ -36,7 +35,7 @@ export async function recount(
   return Number(results.at(-1)?.results[0]?.corrected ?? 0);
 }
 
-/** Only what the request's audit row says, so that none is corrected without one. */
+/** Joins the request's audit rows, so that no counter changes without one. */
 function correct(table: 'ticket_types' | 'menu_items'): string {
   return `
     UPDATE ${table} SET sold = wrong.actual

@@ -3,13 +3,12 @@ import { isEditable } from './editable.ts';
 
 const TABLE_OF = { ticketTypes: 'ticket_types', menuItems: 'menu_items' } as const;
 
-/** What an organiser puts in order: what guests see on one page. */
+/** Lists whose display order an organizer can edit. */
 export type OrderedKind = keyof typeof TABLE_OF;
 
 /**
- * Numbers an event's types or items in the order of `ids`. What the list does not name, because it was added
- * meanwhile, keeps its order behind them; an id of another event names nothing. @returns false when a rule does not
- * hold
+ * Sets the display order of an event's types or items to `ids`. Rows added meanwhile follow in their previous order;
+ * ids of other events are ignored. @returns false when a condition does not hold
  */
 export async function commitDisplayOrder(
   db: D1Database,

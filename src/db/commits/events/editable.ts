@@ -1,6 +1,6 @@
 /**
- * SQL for "this event may still be edited, by this owner, now": a draft, or what is published and not over. An owner of
- * NULL may edit everybody's. Each argument is an expression; the event is a table or its alias.
+ * SQL: owner `ownerId` may edit this event at `now`, as it is a draft, or published and not over. A NULL owner may edit
+ * any event. Each argument is an SQL expression; `event` is a table name or alias.
  */
 export function isEditable(event: string, by: { ownerId: string; now: string }): string {
   return `(${by.ownerId} IS NULL OR ${event}.organizer_id = ${by.ownerId})

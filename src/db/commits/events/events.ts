@@ -11,7 +11,7 @@ export interface Performer {
   name: string;
 }
 
-/** Whose event may be changed: the organiser's own, or anybody's for null. */
+/** The organizer whose event it must be; null allows any event. */
 type OwnerId = string | null;
 
 const COLUMN_OF = {
@@ -31,8 +31,8 @@ const COLUMN_OF = {
 } as const satisfies Record<keyof EventContent, string>;
 
 /**
- * Changes the given fields, only where they stand every rule at the moment of the change; see `updateEvent` for
- * the rules in words. ?1 is the patch as JSON, ?2 the event, ?3 the owner, ?4 now.
+ * Conditions checked at commit time; `updateEvent` states them in words. ?1 is the patch as JSON, ?2 the event, ?3 the
+ * owner, ?4 now.
  */
 const CHANGE_CONDITIONS = `
   id = ?2 AND ${isEditable('events', { ownerId: '?3', now: '?4' })}
@@ -52,16 +52,16 @@ const CHANGE_CONDITIONS = `
       AND NOT EXISTS (SELECT 1 FROM ticket_types WHERE event_id = events.id
                       AND (sales_end_at > ?1 ->> 'endsAt' OR sales_start_at >= ?1 ->> 'endsAt'))))))`;
 
-/** @returns false when a rule does not hold; the caller looks which */
+/** @returns false when a condition does not hold; the caller finds out which */
 export async function changeEvent(
   db: D1Database,
   change: {
     eventId: string;
     ownerId: OwnerId;
     patch: Partial<EventContent>;
-    /** The whole line-up when it changes: kept performers keep their ids, and so their tips. */
+    /** The whole line-up when it changes. Performers that stay keep their ids, and so their tips. */
     performers: Performer[] | null;
-    /** What these fields must still hold: somebody else may have changed them since they were read. */
+    /** Optimistic lock: fields that must still hold these values, as read before the edit. */
     expected: Partial<EventContent> & { lineUp?: string[] };
     audit: AuditEntry;
   },
@@ -80,7 +80,7 @@ export async function changeEvent(
   });
 }
 
-/** SQL for each field that must still hold what ?5 says. The last term binds ?5 where there is none. */
+/** SQL conditions that each expected field still equals ?5. The last term binds ?5 when there are no others. */
 function unchanged(expected: Partial<EventContent> & { lineUp?: string[] }): string[] {
   const { lineUp, ...fields } = expected;
   const columns = (Object.keys(fields) as (keyof EventContent)[]).map(
@@ -112,10 +112,9 @@ function replaceLineUp(db: D1Database, eventId: string, performers: Performer[])
 }
 
 /**
- * Publishes a complete draft, fixes its fee, and opens the accounts that its sales move money on. The count of
- * free events is part of the UPDATE, and D1 runs one write at a time: two events cannot both take the last place.
- *
- * @returns false when it is no draft of this owner, or something is missing
+ * Publishes a complete draft, fixes its fee, and opens its ledger accounts. The limit of free events is checked inside
+ * the UPDATE, and D1 serializes writes, so two events cannot both take the last slot.
+ * @returns false when it is no draft of this owner, or is incomplete
  */
 export async function publishEvent(
   db: D1Database,
@@ -150,7 +149,10 @@ export async function publishEvent(
   });
 }
 
-/** Cancels a published event that is not over, and owes its guests the news. @returns false when it is none of this owner */
+/**
+ * Cancels a published event that is not over, and queues mails to its guests. @returns false when this owner has no
+ * such event
+ */
 export async function cancelEvent(
   db: D1Database,
   cancellation: { eventId: string; ownerId: OwnerId; audit: AuditEntry },
@@ -179,8 +181,8 @@ export async function cancelEvent(
 }
 
 /**
- * Deletes a draft. What a box office wrote down of refused tries to buy or to get in goes with it; whatever was
- * paid keeps it. @returns false when it is no draft of this owner, or has sales
+ * Deletes a draft with its rejected purchases and scans. Foreign keys protect paid rows. @returns false when it is no
+ * draft of this owner, or has sales
  */
 export async function removeEvent(
   db: D1Database,

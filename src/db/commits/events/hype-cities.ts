@@ -1,6 +1,6 @@
 import type { CountedCity } from '#db/readers/analytics/hype.ts';
 
-/** Writes down what a city's meter has counted. Only that meter does, so the last one holds. */
+/** Saves a city's totals. Each city has one meter object, so the last write wins. */
 export async function saveHypeCity(db: D1Database, city: CountedCity, now: number): Promise<void> {
   await db
     .prepare(
@@ -11,7 +11,7 @@ export async function saveHypeCity(db: D1Database, city: CountedCity, now: numbe
     .run();
 }
 
-/** The city has no published event any more. */
+/** Deletes a city that has no published event left. */
 export async function deleteHypeCity(db: D1Database, key: string): Promise<void> {
   await db.prepare('DELETE FROM hype_cities WHERE key = ?').bind(key).run();
 }

@@ -6,23 +6,25 @@ import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
 import { assignments } from '../shared/patch-sql.ts';
 import { isEditable } from './editable.ts';
 
-/** What an organiser writes about an item. Price in minor units of the event's currency. */
+/** Editable fields of a menu item. Price in minor units of the event's currency. */
 export interface MenuItemContent {
   name: string;
   description: string;
   category: MenuCategory;
   priceMinor: number;
-  /** `UNLIMITED_STOCK` for what never runs out. */
+  /** `UNLIMITED_STOCK`: no limit. */
   quantity: number;
   imageKey: string | null;
   active: boolean;
   sortOrder: number;
 }
 
-/** `events e` may still be edited by the owner ?1 at ?2. */
+/** SQL: owner ?1 may edit `events e` at ?2. */
 const EDITABLE = isEditable('e', { ownerId: '?1', now: '?2' });
 
-/** @returns false when a rule does not hold, or this request made an item before; the caller looks which */
+/**
+ * @returns false when a condition does not hold, or this request already inserted an item; the caller finds out which
+ */
 export async function insertMenuItem(
   db: D1Database,
   draft: {
@@ -65,8 +67,8 @@ const COLUMN_OF = {
 } as const satisfies Record<keyof MenuItemContent, string>;
 
 /**
- * Changes the given fields. That the quantity covers what is sold stands in the statement: an order that lands a
- * moment earlier counts. @returns false when a rule does not hold
+ * Updates the given fields. The UPDATE itself checks that the quantity covers what is sold, so a concurrent order
+ * counts. @returns false when a condition does not hold
  */
 export async function changeMenuItem(
   db: D1Database,
@@ -93,7 +95,7 @@ export async function changeMenuItem(
   });
 }
 
-/** Deletes an item that nobody ever ordered: receipts keep what they name. */
+/** Deletes an item that was never ordered: receipts refer to items. */
 export async function removeMenuItem(
   db: D1Database,
   removal: { menuItemId: string; ownerId: string | null; audit: AuditEntry },

@@ -5,7 +5,7 @@ import type { MenuItemContent } from './menu-items.ts';
 
 type WithId<Content> = Content & { id: string };
 
-/** An event that is to be, with everything that hangs off it. */
+/** An event to insert, with its line-up, ticket types and menu. */
 export interface NewEvent {
   id: string;
   organizerId: string;
@@ -14,18 +14,18 @@ export interface NewEvent {
   performers: readonly Performer[];
   types: readonly WithId<TicketTypeContent>[];
   menu: readonly WithId<MenuItemContent>[];
-  /** Its details hold what was asked for, so that a repeat is told from another request of the same id. */
+  /** `requestHash` distinguishes a repeated request from a different one with the same id. */
   audit: AuditEntry & { details: { requestHash: string } };
 }
 
-/** A copy's picture may have been taken away since the first one was read. */
+/** When an event is copied, its picture may have been removed since it was read. */
 function thereStill(imageKey: string): string {
   return `(SELECT key FROM uploads WHERE key = ${imageKey} AND removed_at IS NULL)`;
 }
 
 /**
- * Inserts a draft with its line-up, tickets and menu, all or nothing. @returns false when this organiser's request
- * made an event before
+ * Inserts a draft with its line-up, tickets and menu in one transaction. @returns false when this organizer's request
+ * already made an event
  */
 export async function insertEvent(db: D1Database, draft: NewEvent): Promise<boolean> {
   const { id, organizerId, requestId, content, audit } = draft;

@@ -4,14 +4,16 @@ import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
 import { afterPatch, assignments } from '../shared/patch-sql.ts';
 import { isEditable } from './editable.ts';
 
-/** `events e` may still be edited by the owner ?3 at ?4, and have this; a published event's sales end with it. */
+/** SQL: owner ?3 may edit `events e` at ?4 and set these sale times; sales of a published event end with the event. */
 function mayHave(salesStartAt: string, salesEndAt: string): string {
   return `${isEditable('e', { ownerId: '?3', now: '?4' })}
     AND (e.status = 'draft'
          OR (coalesce(${salesEndAt} <= e.ends_at, 1) AND coalesce(${salesStartAt} < e.ends_at, 1)))`;
 }
 
-/** @returns false when a rule does not hold, or this request made a type before; the caller looks which */
+/**
+ * @returns false when a condition does not hold, or this request already inserted a type; the caller finds out which
+ */
 export async function insertTicketType(
   db: D1Database,
   draft: {
@@ -56,14 +58,14 @@ const COLUMN_OF = {
   sortOrder: 'sort_order',
 } as const satisfies Record<keyof TicketTypeContent, string>;
 
-/** The column's value after the patch ?1, which may set it to NULL. */
+/** SQL for the column's value after the patch ?1, which may set it to NULL. */
 function after(field: keyof TicketTypeContent): string {
   return afterPatch(`ticket_types.${COLUMN_OF[field]}`, field, '?1');
 }
 
 /**
- * Changes the given fields. That the quantity covers what is sold, and fits the capacity with its siblings, stands
- * in the statement: a sale that lands a moment earlier counts. @returns false when a rule does not hold
+ * Updates the given fields. The UPDATE itself checks that the quantity covers what is sold, and that all types fit the
+ * capacity, so a concurrent sale counts. @returns false when a condition does not hold
  */
 export async function changeTicketType(
   db: D1Database,
@@ -71,7 +73,7 @@ export async function changeTicketType(
     ticketTypeId: string;
     ownerId: string | null;
     patch: Partial<TicketTypeContent>;
-    /** What these fields must still hold, unless somebody else gave them the same value meanwhile. */
+    /** Optimistic lock: fields must still hold these values, or already hold the patched ones. */
     base: Partial<TicketTypeContent>;
     audit: AuditEntry;
   },
@@ -105,7 +107,7 @@ export async function changeTicketType(
   });
 }
 
-/** Deletes a type that nobody ever bought, but not the last one of a published event. */
+/** Deletes a type that was never sold, except the last one of a published event. */
 export async function removeTicketType(
   db: D1Database,
   removal: { ticketTypeId: string; ownerId: string | null; audit: AuditEntry },

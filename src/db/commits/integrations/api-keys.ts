@@ -6,13 +6,13 @@ import { idempotentCommit } from '../shared/idempotent-commit.ts';
 type Once = { audit: AuditEntry; requestHash: string };
 type Committed = ReturnType<typeof idempotentCommit>;
 
-/** Keeps a key's hash, unless its owner has too many in force. */
+/** Inserts a key's hash, unless its owner has too many active keys. */
 export function insertApiKey(
   db: D1Database,
   row: {
     id: string;
     organizerId: string;
-    /** The owner's address, where the new key is reported. */
+    /** The owner's address, for the mail about the new key. */
     email: string;
     requestId: string;
     name: string;

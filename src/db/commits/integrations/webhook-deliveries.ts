@@ -8,7 +8,7 @@ import {
 } from '#shared/integrations/integration-limits.ts';
 import type { DeliveryStatus, SwitchedOffReason, WebhookType } from '#shared/integrations/webhooks.ts';
 
-/** An endpoint that this run may serve until its lease ends. */
+/** An endpoint leased by this run. */
 export interface ClaimedEndpoint {
   id: string;
   url: string;
@@ -26,7 +26,7 @@ export interface DueDelivery {
   tries: number;
 }
 
-/** What became of a try. `pending`: to be tried again at `dueAt` (Unix ms). */
+/** Result of a delivery attempt. `pending`: retry at `dueAt` (Unix ms). */
 export interface SettledDelivery {
   seq: number;
   status: DeliveryStatus;
@@ -37,7 +37,7 @@ export interface SettledDelivery {
   answerText: string;
 }
 
-/** How a turn leaves its endpoint. */
+/** State of the endpoint after a run. */
 export interface EndpointState {
   dueAt: number;
   failures: number;
@@ -62,8 +62,8 @@ const move = (source: 'purchases' | 'orders') => `
   WHERE source = '${source}' AND EXISTS (${next(source)})`;
 
 /**
- * Notes whom purchases and orders since the last call are to be told to: no sale itself has to. D1 gives out `seq` in
- * the order of its commits, so nothing comes in behind the cursor. @returns whether there are more to look through
+ * Inserts deliveries for purchases and orders since the cursor, which keeps this work out of the sale's transaction. D1
+ * assigns `seq` in commit order, so no row appears behind the cursor. @returns whether more rows remain
  */
 export async function noteDeliveries(db: D1Database): Promise<boolean> {
   const [counted] = await commitRepeatable(db, [
@@ -79,8 +79,8 @@ export async function noteDeliveries(db: D1Database): Promise<boolean> {
 }
 
 /**
- * Takes endpoints that have something due, if their owner is still an organiser. Whoever dies with one loses it when
- * the lease ends; another run serves it then.
+ * Leases endpoints with due deliveries whose owner is still an organizer. If the run dies, another can claim them when
+ * the lease ends.
  */
 export async function claimEndpoints(db: D1Database, lease: string, now: number): Promise<ClaimedEndpoint[]> {
   const { results } = await db
@@ -101,8 +101,8 @@ export async function claimEndpoints(db: D1Database, lease: string, now: number)
 }
 
 /**
- * Writes down what a turn did, unless somebody else has taken the endpoint over meanwhile. An endpoint that is switched
- * off keeps what it has not taken, parked.
+ * Saves the results of a run, unless another run has claimed the endpoint meanwhile. Undelivered messages of a disabled
+ * endpoint are parked.
  */
 export async function settleTurn(
   db: D1Database,
@@ -148,7 +148,7 @@ export async function settleTurn(
   ]);
 }
 
-/** Clears away what was settled long ago. */
+/** Deletes deliveries that were settled long ago. */
 export async function sweepDeliveries(db: D1Database, now: number): Promise<void> {
   await db
     .prepare(

@@ -11,7 +11,7 @@ interface OwnEndpoint {
   organizerId: string;
 }
 
-/** Adds an endpoint, unless its owner has too many. */
+/** Inserts an endpoint, unless its owner has too many. */
 export function insertEndpoint(
   db: D1Database,
   row: { id: string; organizerId: string; requestId: string; url: string; kinds: string; now: number },
@@ -28,12 +28,13 @@ export function insertEndpoint(
   return idempotentCommit(db, { ...once, change });
 }
 
-/** Another address, or on instead of off. */
+/** The URL changes, or the endpoint is enabled or disabled. */
 const IS_OTHER = '(url <> coalesce(?3, url) OR active <> coalesce(?5, active))';
 
 /**
- * Changes address, kinds, or whether it is on. Switched on, it is told of what happens from then on, and what waits for
- * it is due at once; switched off, what waits goes on waiting. A turn that is under way settles nothing then: it asked another address.
+ * Updates URL, event kinds or the active flag. Enabling makes pending deliveries due immediately, and only later events
+ * are noted; disabling leaves them pending. It also ends the lease: a running delivery used the old URL, so its result
+ * is dropped.
  */
 export function changeEndpoint(
   db: D1Database,
@@ -58,7 +59,7 @@ export function changeEndpoint(
   return idempotentCommit(db, { ...once, change });
 }
 
-/** From now on messages are signed with another secret; for a day also with the one before. */
+/** Starts signing with a new secret; for a day messages are also signed with the previous one. */
 export function rotateSecret(db: D1Database, own: OwnEndpoint, now: number, once: Once): Committed {
   const change = db
     .prepare(
@@ -76,7 +77,7 @@ export function deleteEndpoint(db: D1Database, own: OwnEndpoint, once: Once): Co
   return idempotentCommit(db, { ...once, change });
 }
 
-/** A message that says nothing but that it came. Its subject is the request, so a repeat adds none. */
+/** Inserts a test message. Its subject is the request id, which makes it idempotent. */
 export async function insertTest(
   db: D1Database,
   own: OwnEndpoint,
@@ -102,7 +103,7 @@ export async function insertTest(
   return (results.at(-1)?.results.length ?? 0) > 0;
 }
 
-/** Has one delivery, or (`seq` null) all that are parked, tried again from the start, under the ids that they had. */
+/** Retries one delivery, or all parked ones (`seq` null), from the first attempt and with their original ids. */
 export function renewDeliveries(
   db: D1Database,
   own: OwnEndpoint,
@@ -119,7 +120,7 @@ export function renewDeliveries(
   return idempotentCommit(db, { ...once, change, after: [hurry(db, own, again.now)] });
 }
 
-/** Somebody looks and waits: an endpoint that was given a rest is tried now. */
+/** Skips the backoff, because the user is waiting for the result. */
 function hurry(db: D1Database, own: OwnEndpoint, now: number): D1PreparedStatement {
   return db
     .prepare(

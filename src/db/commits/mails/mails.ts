@@ -2,15 +2,15 @@ import { commitRepeatable } from '#db/client.ts';
 import { MAIL_LEASE_MS, MAIL_OWED_MAX_MS, MAILS_NOTED_MAX, MAILS_PER_TURN } from '#shared/limits.ts';
 import type { MailKind } from '#shared/states.ts';
 
-/** A mail that this run may send until its lease ends. */
+/** A mail leased by this run. */
 export interface ClaimedMail {
   kind: MailKind;
   subjectId: string;
-  /** This one included. */
+  /** Including this attempt. */
   tries: number;
 }
 
-/** What became of it. `owed`: to be tried again at `dueAt` (Unix ms). */
+/** Result of an attempt. `owed`: retry at `dueAt` (Unix ms). */
 export interface SettledMail extends ClaimedMail {
   status: 'owed' | 'sent' | 'skipped' | 'failed';
   dueAt: number;
@@ -22,9 +22,9 @@ const NEXT_PURCHASES = `
   WHERE seq > (SELECT seq FROM mail_cursors WHERE kind = 'purchase') ORDER BY seq LIMIT ${MAILS_NOTED_MAX}`;
 
 /**
- * Notes whom a mail is owed for purchases since it was last called: no purchase itself has to. Who paid in cash and
- * gave no address is owed none. D1 gives out `seq` in the order of its commits, so nothing comes in behind the cursor.
- * @returns whether there are more to look through
+ * Queues mails for purchases since the cursor, which keeps this work out of the purchase's transaction. Cash buyers
+ * without an address get none. D1 assigns `seq` in commit order, so no row appears behind the cursor. @returns whether
+ * more rows remain
  */
 export async function noteOwedPurchases(db: D1Database, now: number): Promise<boolean> {
   const [looked] = await commitRepeatable(db, [
@@ -45,7 +45,7 @@ export async function noteOwedPurchases(db: D1Database, now: number): Promise<bo
   return Number(looked?.results[0]?.count) === MAILS_NOTED_MAX;
 }
 
-/** What nobody has tried to send for a day is no news any more: there was no provider, or nobody ran. */
+/** Skips mails that nobody tried to send for a day, because there was no mail provider or the cron did not run. */
 export async function passOverOldMails(db: D1Database, now: number): Promise<void> {
   await db
     .prepare(
@@ -57,8 +57,8 @@ export async function passOverOldMails(db: D1Database, now: number): Promise<voi
 }
 
 /**
- * Takes the mails that are due, the longest owed first. Whoever dies with them loses them when the lease ends; that
- * counts as a try, so a mail that kills whoever sends it is given up as well.
+ * Leases due mails, oldest first. If the run dies, the lease expires and counts as a try, so a mail that crashes its
+ * sender is eventually given up.
  */
 export async function claimMails(db: D1Database, lease: string, now: number): Promise<ClaimedMail[]> {
   const { results } = await db
@@ -73,7 +73,7 @@ export async function claimMails(db: D1Database, lease: string, now: number): Pr
   return results;
 }
 
-/** Writes down what became of the mails of a lease; those that somebody else has taken over meanwhile are theirs. */
+/** Saves the results of leased mails, except those that another run has claimed meanwhile. */
 export async function settleMails(
   db: D1Database,
   lease: string,

@@ -1,22 +1,22 @@
 import type { Reader } from '#db/client.ts';
 
-/** Who asks for a ticket to be mailed again, under which request id. */
+/** The actor and request id of a resend: its idempotency key. */
 export interface ResendRequest {
   actorId: string;
   requestId: string;
 }
 
-/** What a mail of the kind `resend` is about: the request first, so that a repeat finds it by the key. */
+/** Subject of a `resend` mail. It begins with the request, so that a repeat finds it by a key range. */
 function keyOf({ actorId, requestId }: ResendRequest): string {
   return `${actorId}/${requestId}/`;
 }
 
-/** The ticket that a mail of the kind `resend` is about. */
+/** The ticket in the subject of a `resend` mail. */
 export function ticketOfResend(subjectId: string): string {
   return subjectId.slice(subjectId.lastIndexOf('/') + 1);
 }
 
-/** The ticket that was mailed again under this request; null when none was. */
+/** The ticket that this request already resent, or null. */
 export async function readResent(reader: Reader, request: ResendRequest): Promise<string | null> {
   const key = keyOf(request);
   const row = await reader.first<{ subjectId: string }>(
@@ -27,7 +27,7 @@ export async function readResent(reader: Reader, request: ResendRequest): Promis
   return row ? ticketOfResend(row.subjectId) : null;
 }
 
-/** Notes that the mail is owed. A request owes one, whatever ticket it names the second time. */
+/** Queues the mail. A request queues at most one, even if its repeat names another ticket. */
 export async function noteResend(
   db: D1Database,
   resend: ResendRequest & { ticketId: string; now: number },

@@ -3,39 +3,38 @@ import { providerClearingAccount, walletAccount } from '#db/ledger-accounts.ts';
 import type { PaymentRow } from '#db/readers/money/payments.ts';
 import type { Currency } from '#shared/money/money.ts';
 
-/** What a provider's verified webhook says of a payment. */
+/** A payment provider's verified webhook message. */
 export interface PaymentNotice {
-  /** The provider's id of this message; a repeat carries the same. */
+  /** The provider's message id, equal in repeats. */
   noticeId: string;
   provider: PaymentRow['provider'];
   paymentId: string;
-  /** `submitted`: the checkout is finished, the money is to come. */
+  /** `submitted`: the buyer finished the checkout, the money is not captured yet. */
   outcome: 'paid' | 'failed' | 'submitted';
   currency: Currency;
   amountMinor: number;
-  /** The checkout that this is about; null when the provider has one per payment. */
+  /** The provider's checkout id; null when the provider has one per payment. */
   providerRef: string | null;
-  /** What the provider calls the charge, once there is one. */
+  /** The provider's charge id, once there is one. */
   providerIntent: string | null;
 }
 
-/** The payment that a notice is about, if provider, currency, amount and checkout are the payment's own. */
+/** The payment of a notice, if provider, currency, amount and checkout match. */
 const MATCHING = `id = ?1 AND provider = ?2 AND currency = ?3 AND amount = ?4
   AND coalesce(provider_ref, ?7) IS coalesce(?7, provider_ref)`;
 
-/** That this very notice is the one on record under its id. */
+/** This notice is recorded under its id. */
 const RECORDED = `EXISTS (SELECT 1 FROM payment_events
   WHERE payment_events.id = ?5 AND payment_events.payment_id = ?1 AND payment_events.type = ?6)`;
 
-/** What the provider calls checkout and charge is kept, the first time it says so. */
+/** Keeps the first checkout and charge ids that the provider reports. */
 const NAMED = 'provider_ref = coalesce(provider_ref, ?7), provider_intent = coalesce(provider_intent, ?9)';
 
 /**
- * Settles a payment by a verified notice, in one transaction. A payment is credited once: by its state, by the
- * transfer's request id, and by the notice's own id. `failed` never undoes `paid`; `paid` after `failed` counts,
- * as the money has come.
- *
- * @returns `matches` false when the notice is about other money than the payment's
+ * Settles a payment by a verified notice, in one transaction. Three keys make the credit idempotent: the payment's
+ * state, the transfer's request id, and the notice id. `failed` never undoes `paid`; `paid` after `failed` counts,
+ * because the money has arrived.
+ * @returns `matches` false when the notice does not match the payment
  */
 export async function settlePayment(
   db: D1Database,
@@ -83,12 +82,12 @@ const SETTLING: Record<PaymentNotice['outcome'], string[]> = {
   ],
 };
 
-/** D1 refuses more values than a statement has places for. */
+/** D1 rejects more bound values than the statement has parameters. */
 function highestParam(sql: string): number {
   return Math.max(...[...sql.matchAll(/\?(\d+)/g)].map(([, place]) => Number(place)));
 }
 
-/** Money that left the provider after a payment: it was refunded there, or its owner disputed the charge. */
+/** Money that left after a payment: a refund at the provider, or a disputed charge. */
 export interface PaymentReversal {
   noticeId: string;
   provider: PaymentRow['provider'];
@@ -97,9 +96,8 @@ export interface PaymentReversal {
 }
 
 /**
- * Puts a reversal on record. It moves nothing: the money may be spent already, so a person decides what follows.
- *
- * @returns the payment that it is about; null when the charge is not one of ours
+ * Records a reversal. It moves no money: the balance may be spent already, so a person decides what to do.
+ * @returns its payment; null when the charge is not ours
  */
 export async function recordReversal(
   db: D1Database,

@@ -3,10 +3,9 @@ import { PAYMENT, type PaymentRow } from '#db/readers/money/payments.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 /**
- * Inserts a pending payment, unless this person's request made one before, or they began `atMost` since `countedSince`.
- * Counted in the statement: a repeat of a request never counts, and calls at once cannot pass it.
- *
- * @returns the one there is; null when they began too many
+ * Inserts a pending payment, unless this request already made one, or the person began `atMost` since `countedSince`.
+ * The INSERT itself counts, so concurrent calls cannot exceed the limit, and repeats do not count.
+ * @returns the existing or new payment; null when the limit is reached
  */
 export async function insertPayment(
   db: D1Database,
@@ -50,7 +49,7 @@ export async function insertPayment(
   return (results.at(-1)?.results[0] as unknown as PaymentRow | undefined) ?? null;
 }
 
-/** Keeps what the provider calls a payment and where it can be paid, the first time it says so. */
+/** Saves the provider's first id and checkout URL of a payment. */
 export async function rememberCheckout(
   db: D1Database,
   paymentId: string,

@@ -2,10 +2,9 @@ import { commitRepeatable } from '#db/client.ts';
 import { PAYOUT_OF_REQUEST, type PayoutOfRequestRow, payableSql } from '#db/readers/money/payouts.ts';
 
 /**
- * Records a payout in one transaction: its row, the transfer out of the account and the audit trail, if at least that
- * much may leave at this moment, and this person's request has recorded none before. A repeat changes nothing.
- *
- * @returns the payout of this request; null when it was not recorded, and the caller looks why
+ * Records a payout in one transaction: its row, the transfer and the audit row, if the balance covers it at commit time
+ * and this request has not recorded one before. Idempotent.
+ * @returns the payout of this request; null when none was recorded, and the caller finds out why
  */
 export async function insertPayout(
   db: D1Database,
@@ -19,7 +18,7 @@ export async function insertPayout(
     note: string;
     recordedBy: string;
     auditId: string;
-    /** Money of events that were over by then may leave. */
+    /** Only money of events that were over by then can be paid out (Unix ms). */
     until: number;
     now: number;
   },
@@ -47,7 +46,7 @@ export async function insertPayout(
         draft.note,
         draft.until,
       ),
-    // Nothing moves for a request that another call of the same id won: there is no payout with this new id.
+    // If a concurrent call with the same request id won, there is no payout with this id, so nothing moves.
     db
       .prepare(
         `INSERT OR IGNORE INTO ledger_accounts (id, kind, currency, created_at)

@@ -6,9 +6,8 @@ import type { Currency } from '#shared/money/money.ts';
 
 /**
  * Gives a tip in one transaction: its row, the wallet's debit and the performer's credit, if event, performer and
- * balance stand it at this moment, and this person's request has given none before. A repeat changes nothing.
- *
- * @returns the tip of this request; null when it was not given, and the caller looks why
+ * balance allow it at commit time and this request has not given one before. Idempotent.
+ * @returns the tip of this request; null when none was given, and the caller finds out why
  */
 export async function insertTip(
   db: D1Database,
@@ -54,7 +53,7 @@ export async function insertTip(
         wallet,
         currency,
       ),
-    // Nothing moves for a request that another call of the same id won: there is no tip with this new id.
+    // If a concurrent call with the same request id won, there is no tip with this id, so nothing moves.
     db
       .prepare(
         `INSERT OR IGNORE INTO ledger_accounts (id, kind, currency, event_id, created_at)

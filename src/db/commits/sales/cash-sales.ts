@@ -2,13 +2,13 @@ import { doorCashAccount, doorRevenueAccount } from '#db/ledger-accounts.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { Language } from '#shared/text/languages.ts';
 
-/** Somebody who buys at the door in cash: a guest without an account. */
+/** A guest without an account who buys at the door in cash. */
 export interface WalkUp {
   id: string;
   name: string;
-  /** Empty when they gave none, and no mail is owed. */
+  /** Empty when they gave none; then no mail is queued. */
   email: string;
-  /** In which they are written to. */
+  /** Language of their mails. */
   language: Language | null;
 }
 
@@ -20,7 +20,7 @@ interface CashFlush {
   now: number;
 }
 
-/** What a sale for cash needs before it: its guests, and the two accounts that its money moves between. */
+/** Statements that must precede a cash sale: they insert its guests and open its two ledger accounts. */
 export function welcomeWalkUps(
   db: D1Database,
   { eventId, currency, now }: CashFlush,
@@ -42,8 +42,8 @@ export function welcomeWalkUps(
 }
 
 /**
- * What hangs off the sales for cash that this attempt committed. The organiser's people hold the money, so it comes from
- * an account of its own and goes to another: what Aforo owes the organiser does not grow by it.
+ * Books the cash sales that this attempt committed. The organizer already holds the money, so it moves between two
+ * separate accounts and does not increase what the platform owes the organizer.
  */
 export function bookCash(
   db: D1Database,
@@ -61,7 +61,7 @@ export function bookCash(
          WHERE p.attempt = ?1 AND p.status = 'paid' AND p.sold_by IS NOT NULL AND p.total > 0 ORDER BY p.seq`,
       )
       .bind(attempt, eventName),
-    // Who did not get in keeps no row: nothing was sold to them.
+    // Deletes guests without a committed sale.
     db
       .prepare(
         `DELETE FROM users WHERE id IN (SELECT value ->> 'id' FROM json_each(?1)) AND door_event_id IS NOT NULL

@@ -1,4 +1,4 @@
-/** One ticket or order whose money goes back. */
+/** One ticket or order to refund. */
 export interface RefundItem {
   refundId: string;
   requestId: string;
@@ -13,30 +13,29 @@ export interface CommittedRefund {
   subjectId: string;
   amount: number;
   currency: string;
-  /** 1: it was paid in cash, and nothing of it came to a wallet. */
+  /** 1: paid in cash, so no money goes back to a wallet. */
   inCash: 0 | 1;
 }
 
-/** A ticket or order of which D1 makes no refund as it stands. */
+/** A ticket or order that D1 did not refund. */
 export interface UnrefundedSubject {
   subjectType: RefundItem['subjectType'];
   subjectId: string;
-  /** Null where this event has no such ticket or order. */
+  /** Null when this event has no such ticket or order. */
   status: string | null;
 }
 
 export interface RefundAnswer {
-  /** The refunds of the subjects, by whomever they were made. */
+  /** The refunds of the subjects, also those made by other requests. */
   committed: CommittedRefund[];
-  /** The others, as they are in the same transaction. */
+  /** The other subjects, read in the same transaction. */
   unrefunded: UnrefundedSubject[];
 }
 
 /**
- * Refunds tickets and cancels orders in one D1 transaction: money back to where it came from (a wallet, or the
- * organiser's cash), the fee's part back to the organiser, stock back on sale. The box office has decided that each may
- * be refunded; a repeat changes nothing, because a subject is refunded once (`refunds_subject`) and everything else
- * looks at what is not yet refunded.
+ * Refunds tickets and cancels orders in one D1 transaction: money returns to its source (wallet or the organizer's
+ * cash), the platform returns its fee share, stock is released. The box office has already authorized each refund.
+ * Idempotent: `refunds_subject` allows one refund per subject, and all else acts on subjects without one.
  */
 export async function commitRefunds(
   db: D1Database,
@@ -82,8 +81,8 @@ const UNREFUNDED = `
 const THESE = `refunds AS r JOIN json_each(?1) AS i ON r.id = i.value ->> 'refundId'`;
 
 /**
- * The fee comes back in proportion, so that the parts of a purchase add up to its whole fee: each refund takes the
- * difference between the rounded shares after and before it.
+ * Each refund takes the difference between the rounded cumulative fee shares after and before it, so that the shares of
+ * a purchase add up to its whole fee.
  */
 const REFUND_TICKETS = `
   WITH wanted AS (
@@ -159,8 +158,8 @@ const MARK_ORDERS = `
   WHERE status = 'pending' AND id IN (SELECT r.subject_id FROM ${THESE} WHERE r.subject_type = 'order')`;
 
 /**
- * Each guest is written to: of the refunds of a whole type (`type:<its id>:<ticket>`) once for all their tickets, and of
- * a cancelled event by the mail that its cancellation owes them.
+ * Queues a mail per guest. Refunds of a whole type (`type:<its id>:<ticket>`) share one mail per guest; refunds of a
+ * cancelled event are covered by the cancellation's mail.
  */
 const OWE_MAILS = `
   INSERT INTO mails (kind, subject_id, due_at, created_at)

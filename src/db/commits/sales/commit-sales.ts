@@ -26,18 +26,18 @@ import {
   type TradeLine,
 } from './sales-sql.ts';
 
-/** One person's part of a flush. Amounts in minor units of the flush's currency. */
+/** One buyer's part of a group commit. Amounts in minor units of the flush's currency. */
 export interface TradeMember {
   id: string;
   userId: string;
   requestId: string;
   requestHash: string;
-  /** The session that asks, where D1 is to see that it stands and whose it is; null when the Worker has. */
+  /** The buyer's session, if D1 has to validate it; null when the Worker already has. */
   sessionId: string | null;
   keeper: AuthProvider | null;
   aal: Assurance | null;
   issuedAt: number | null;
-  /** Set when the box office already refused it and only wants that written down. */
+  /** Set when the box office already rejected it; D1 only records the rejection. */
   refusal: string | null;
   subtotal: number;
   discount: number;
@@ -48,7 +48,7 @@ export interface TradeMember {
 }
 
 export interface PurchaseMember extends TradeMember {
-  /** Who took the cash at the door; null when a wallet pays. */
+  /** The staff member who took the cash at the door; null when a wallet pays. */
   soldBy: string | null;
   tickets: { id: string; typeId: string; secret: string; shortCode: string; amountPaid: number }[];
 }
@@ -59,26 +59,26 @@ export interface OrderMember extends TradeMember {
 }
 
 export interface Flush<Member> {
-  /** Fresh for every execution, so that a late or second one touches nothing of another. */
+  /** A new id per execution, so that a late or repeated execution never touches rows of another. */
   attempt: string;
   eventId: string;
   eventName: string;
   currency: Currency;
-  /** The `sale_version` that the members were priced by. */
+  /** The `sale_version` that the members were priced with. */
   version: number;
   now: number;
   members: Member[];
 }
 
-/** What D1 decided, and for whom. */
+/** D1's decisions. */
 export interface FlushOutcome<Decided> {
   /** Members without a row are missing. */
   rows: (Decided & Named)[];
-  /** The sessions of those whom this attempt gave no row. */
+  /** The sessions of members that got no row. */
   sessions: SessionsRead;
 }
 
-/** Whom D1 has behind a row. */
+/** The buyer's name from D1. */
 export type Named = Pick<InsertedMember<unknown>, 'holderName'>;
 
 const PURCHASES: Trade = {
@@ -107,8 +107,8 @@ const ORDERS: Trade = {
   inCash: 'false',
 };
 
-// In these three, CROSS JOIN and `+` make SQLite find each line's owner by its id; by the attempt, each line would be
-// compared with each member.
+// In these three statements CROSS JOIN and `+` make SQLite look up each line item's owner by id. Through the attempt
+// index each line item would be compared with each member.
 const INSERT_PURCHASE_LINES = `
   INSERT INTO purchase_lines (purchase_id, ticket_type_id, quantity, unit_price, discount, total)
   SELECT p.id, l.value ->> 1, l.value ->> 2, l.value ->> 3, l.value ->> 4, l.value ->> 5
@@ -130,16 +130,11 @@ const INSERT_TICKETS = `
   WHERE +p.attempt = ?2 AND p.status = 'paid'`;
 
 /**
- * Commits a group of purchases in one D1 transaction, which returns how it decided each member; those that have no
- * row of it are looked up after it.
- *
- * D1 itself decides money and stock; every effect hangs off the rows that this attempt inserted. A member whose
- * wallet is short is recorded as refused and refuses nobody else. A member that does not fit the stock, or was
- * priced by an old version, gets no row: the caller looks again and decides anew. At most one member per wallet.
- *
- * Nor has a member whose session has ended, or whose person may not buy: `sessions` tells.
- *
- * @param guests the people behind the members that pay in cash
+ * Group commit of purchases in one D1 transaction. D1 decides money, stock and sessions; every effect depends on the
+ * rows that this attempt inserted. A member with a short wallet is recorded as refused. A member that exceeds the
+ * stock, was priced by an old version, or whose session has ended gets no row: `rows` has an earlier attempt's
+ * decision, if any, and `sessions` the reason. At most one member per wallet.
+ * @param guests the buyers of members paid in cash
  */
 export async function commitPurchases(
   db: D1Database,
@@ -161,7 +156,7 @@ export async function commitPurchases(
   });
 }
 
-/** As `INSERT_TICKETS` reads them. */
+/** In the format that `INSERT_TICKETS` reads. */
 function ticketRows(member: PurchaseMember) {
   return member.tickets.map((ticket) => {
     const { id, typeId, secret, shortCode, amountPaid } = ticket;
@@ -169,7 +164,7 @@ function ticketRows(member: PurchaseMember) {
   });
 }
 
-/** Commits a group of orders as `commitPurchases` does purchases; stock is the menu's. */
+/** Group commit of orders, like `commitPurchases`, with the stock of menu items. */
 export async function commitOrders(
   db: D1Database,
   flush: Flush<OrderMember>,
@@ -185,7 +180,7 @@ export async function commitOrders(
   });
 }
 
-/** What D1 has of a member by now, in purchases and orders alike; what it decided itself is in `inserted`. */
+/** Fields that decided purchases and orders share. */
 function decidedAlike<Status>(
   { currency }: Flush<TradeMember>,
   { userId, requestId, requestHash, subtotal, discount, total }: TradeMember,
@@ -240,7 +235,7 @@ async function commitTrade<Member extends TradeMember, Status, Decided>(
     if (row) rows.push(decidedOf(member, row));
     else others.push(member);
   }
-  // What this attempt decided is known, whatever becomes of the look-up: the others are then asked for anew.
+  // If the look-up fails, return this attempt's decisions; the caller retries the other members.
   const known = await readKnown<Decided>(db, others, selectDecided, now).catch((error: unknown) => {
     if (rows.length === 0) throw error;
     return { rows: [], sessions: sessionsRead([]) };
@@ -248,14 +243,14 @@ async function commitTrade<Member extends TradeMember, Status, Decided>(
   return { rows: [...rows, ...known.rows], sessions: known.sessions };
 }
 
-/** Statements that only some flushes need: each costs as much as several members, also where it finds nothing to do. */
+/** Skips statements that the flush does not need: each costs as much as several members, even with nothing to do. */
 function when(needed: boolean, statements: () => D1PreparedStatement[]): D1PreparedStatement[] {
   return needed ? statements() : [];
 }
 
 /**
- * What an earlier attempt decided of those whom this one gave no row, and how their sessions stand. Read after it and
- * not within: nearly every flush needs none of it, and nothing that was decided changes.
+ * Reads what earlier attempts decided about members without a row, and the state of their sessions. It runs after the
+ * transaction because nearly every flush needs none of it, and decisions never change.
  */
 async function readKnown<Decided>(
   db: D1Database,
@@ -277,7 +272,7 @@ async function readKnown<Decided>(
   return { rows, sessions: sessionsRead(sessions.flat()) };
 }
 
-/** One question per keeper of sessions: in one deployment all have the same. */
+/** One query per auth provider; a deployment normally has one. */
 function askersOf(members: readonly TradeMember[], now: number): Query[] {
   const keys = new Map<AuthProvider, SessionKey[]>();
   for (const { keeper, sessionId, userId, aal, issuedAt } of members) {

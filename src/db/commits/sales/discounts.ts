@@ -4,7 +4,7 @@ import type { CodeRules } from '#shared/money/discount-code.ts';
 import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
 import { afterPatch, assignments } from '../shared/patch-sql.ts';
 
-/** What an organiser writes about a code. Times in Unix ms, amounts in minor units. */
+/** Editable fields of a discount code. Times in Unix ms, amounts in minor units. */
 export interface DiscountContent extends Omit<CodeRules, 'id' | 'active' | 'used'> {
   description: string;
   active: boolean;
@@ -26,10 +26,10 @@ const COLUMN_OF = {
 
 const FIELDS = Object.keys(COLUMN_OF) as (keyof DiscountContent)[];
 
-/** `no`: a rule does not hold, or this request made a code before; the caller looks which. */
+/** `no`: a condition does not hold, or this request already made a code; the caller finds out which. */
 export type DiscountCommitted = 'yes' | 'taken' | 'no';
 
-/** The owner of the event, or of codes for all events, is ?2. */
+/** ?2 is the owner of the event, or of codes for all events. */
 export async function insertDiscount(
   db: D1Database,
   draft: {
@@ -63,8 +63,8 @@ export async function insertDiscount(
 }
 
 /**
- * Makes codes that differ in their names alone, all or none, for the same owner as `insertDiscount`. The first stands
- * under the request's own id, so that no other creation takes that.
+ * Inserts codes that differ only in their names, all or none, for the same owner as `insertDiscount`. The first row has
+ * the request's own id, so that no other creation can use that id.
  */
 export async function insertDiscounts(
   db: D1Database,
@@ -108,7 +108,7 @@ export async function insertDiscounts(
   );
 }
 
-/** Changes the given fields. That the most uses cover those there were stands in the statement. */
+/** Updates the given fields. The UPDATE itself checks that the new limit covers the uses so far. */
 export async function changeDiscount(
   db: D1Database,
   change: {
@@ -136,7 +136,7 @@ export async function changeDiscount(
   );
 }
 
-/** Deletes a code that nobody has used. */
+/** Deletes a code that was never used. */
 export async function removeDiscount(
   db: D1Database,
   removal: { discountId: string; ownerId: string | null; audit: AuditEntry },
@@ -155,7 +155,7 @@ export async function removeDiscount(
   return done === 'yes';
 }
 
-/** The column's value after the patch ?1, which may set it to NULL. */
+/** SQL for the column's value after the patch ?1, which may set it to NULL. */
 function after(field: keyof DiscountContent): string {
   return afterPatch(`discount_codes.${COLUMN_OF[field]}`, field, '?1');
 }

@@ -4,7 +4,7 @@ import type { RefundCover } from '#shared/money/refund-cover.ts';
 
 export interface RefundOverride {
   eventId: string;
-  /** The administrator who gives back more than the event's balance holds. */
+  /** The administrator who refunds more than the event's balance covers. */
   actorId: string;
   requestId: string;
   reason: string;
@@ -13,7 +13,7 @@ export interface RefundOverride {
   now: number;
 }
 
-/** Writes it into the audit trail, once: the request id names the entry. */
+/** Writes the override to the audit log. Idempotent: the request id is the key. */
 export async function recordRefundOverride(db: D1Database, override: RefundOverride): Promise<void> {
   const { eventId, actorId, requestId, reason, scope, cover, now } = override;
   const { balanceMinor, amountMinor } = cover;

@@ -9,38 +9,38 @@ export interface TradeLine {
   unitPrice: number;
   discount: number;
   total: number;
-  /** How many of it the buyer may hold, with what they have; null or absent: any number. */
+  /** Limit per buyer, including the tickets they already hold; null or absent: no limit. */
   personLimit?: number | null;
 }
 
-/** A night at the door and the way there; what was sold before is another shift (ms). */
+/** Length of a cash shift: a night at the door plus travel. Earlier sales count as another shift. */
 const CASH_SHIFT_MS = 12 * 60 * 60_000;
 
 /**
- * The statements of a group commit, alike for ticket purchases and orders. Parameters are JSON lists for
- * `json_each`; every effect hangs off the rows that one attempt inserted.
+ * The statements of a group commit, shared by ticket purchases and orders. Parameters are JSON lists for `json_each`;
+ * every effect depends on the rows that one attempt inserted.
  */
 export interface Trade {
-  /** Table of the members, of their lines, and of what is in stock. */
+  /** Tables of the members, of their line items, and of the stock. */
   table: 'purchases' | 'orders';
   lines: { table: 'purchase_lines' | 'order_lines'; owner: string; item: string };
   stock: 'ticket_types' | 'menu_items';
-  /** The status of a member that was paid, and of one that was refused (an SQL literal). */
+  /** Status of a paid member, and of a refused one (SQL literals). */
   paid: string;
   refused: string;
-  /** Columns that only this table has, and the members' fields that fill them. */
+  /** Columns that only this table has, mapped to the member fields that fill them. */
   more: Record<string, string>;
-  /** Whether the event's capacity bounds what is sold. */
+  /** Whether the event's capacity limits sales. */
   capacity: boolean;
-  /** Whether how much one person may hold bounds what is sold. */
+  /** Whether the limit per buyer applies. */
   perPerson: boolean;
   /** Prefix of the transfers' request ids, and their kind. */
   transfer: { prefix: string; kind: string };
-  /** SQL for a member that was paid in cash: no wallet is asked, and none pays. */
+  /** SQL condition: the member was paid in cash, so no wallet is checked or debited. */
   inCash: string;
 }
 
-/** Where `membersJson` puts what, beside what only one trade has. */
+/** Position of each field in `membersJson`, without the `more` fields of one trade. */
 const MEMBER_FIELDS = {
   id: 'id',
   user_id: 'userId',
@@ -63,8 +63,8 @@ function memberFields(trade: Trade): Record<string, string> {
 }
 
 /**
- * Members for `json_each`, each a list: names of fields took half of the text, which is copied and escaped on its way
- * to D1 and read there.
+ * Members for `json_each`, as arrays: field names made up half of the text, which is copied and escaped on its way to
+ * D1 and parsed there.
  */
 export function membersJson(trade: Trade, members: readonly object[]): string {
   const names = Object.values(memberFields(trade));
@@ -73,7 +73,7 @@ export function membersJson(trade: Trade, members: readonly object[]): string {
   );
 }
 
-/** A line for `json_each`, as short as a member. */
+/** A line item for `json_each`, as a compact array. */
 export function lineRow(memberId: string, line: TradeLine) {
   const { itemId, quantity, unitPrice, discount, total, name, personLimit = null } = line;
   const row = [memberId, itemId, quantity, unitPrice, discount, total, name];
@@ -86,7 +86,7 @@ export interface InsertedMember<Status> {
   seq: number;
   status: Status;
   refusal: string | null;
-  /** JSON; null where the refusal has no details, and for orders. */
+  /** JSON; null when the refusal has no details, and for orders. */
   refusalDetails: string | null;
   holderName: string;
 }
@@ -94,13 +94,10 @@ export interface InsertedMember<Status> {
 /**
  * ?1 `membersJson`, ?2 list of `lineRow`, ?3 attempt, ?4 event, ?5 currency, ?6 sale version, ?7 now. Returns
  * `InsertedMember`s.
- *
- * `running` is how much of an item (or of the capacity, or of a code) the members before and including this one
- * take; a member beyond what is left gets no row. A buyer who would exceed the limit per person is recorded as refused,
- * with how many they can still get: that is final, and takes nothing from those behind them.
- *
- * `MATERIALIZED` and `CROSS JOIN` (which fixes the order in SQLite) keep the cost of a member the same in a large
- * group: without them each line is compared with each member, and each member is read from the JSON several times.
+ * `running` is the cumulative use of an item, the capacity or a code up to this member; a member beyond the limit gets
+ * no row. A buyer over the limit per person is recorded as refused (final), and uses no stock.
+ * `MATERIALIZED` and `CROSS JOIN` (fixes SQLite's join order) keep the cost per member constant: without them each line
+ * item is compared with each member, and each member is parsed from JSON several times.
  */
 export function insertMembers(trade: Trade, limits: { person: boolean; cash: boolean }): string {
   const names = Object.keys(trade.more);
@@ -166,7 +163,9 @@ export function insertMembers(trade: Trade, limits: { person: boolean; cash: boo
   RETURNING id, seq, status, refusal, ${trade.perPerson ? 'refusal_details' : 'NULL'} AS refusalDetails, (SELECT name FROM users WHERE users.id = ${trade.table}.user_id) AS holderName`;
 }
 
-/** Of `member` and ?2: who would hold more tickets of a type than one person may, the first such line of each. */
+/**
+ * Uses `member` and ?2: members that would exceed the limit per buyer of a ticket type, with the first such line item.
+ */
 const OVER_PERSON_LIMIT = `, over_limit AS MATERIALIZED (
     SELECT id, MIN(line),
            json_object('limit', person_limit, 'held', held, 'left', MAX(0, person_limit - held), 'type', name) AS details
@@ -182,8 +181,8 @@ const OVER_PERSON_LIMIT = `, over_limit AS MATERIALIZED (
   )`;
 
 /**
- * Of `member` and ?2: who would sell more tickets for cash in a shift than one of the staff may, with those before them
- * in this group. The event's owner and administrators have no limit; what was given back still counts.
+ * Uses `member` and ?2: members whose seller would exceed the cash limit of a shift, counting earlier members of this
+ * group. The event's owner and administrators have no limit; refunded tickets still count.
  */
 const OVER_CASH_LIMIT = `, over_cash AS MATERIALIZED (
     SELECT id, json_object('limit', cash_limit, 'sold', MIN(cash_limit, sold)) AS details
@@ -207,12 +206,12 @@ const OVER_CASH_LIMIT = `, over_cash AS MATERIALIZED (
     ) WHERE sold + running > cash_limit GROUP BY id
   )`;
 
-/** The rows that an attempt inserted and that were paid; ?1 is the attempt. */
+/** The paid rows that an attempt inserted; ?1 is the attempt. */
 function paidBy(trade: Trade): string {
   return `FROM ${trade.table} AS p WHERE p.attempt = ?1 AND p.status = '${trade.paid}'`;
 }
 
-/** ?1 attempt, ?2 words for the history. */
+/** ?1 attempt, ?2 description for the ledger. */
 export function insertTransfers(trade: Trade): string {
   return `
   INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
@@ -223,7 +222,7 @@ export function insertTransfers(trade: Trade): string {
   ${paidBy(trade)} AND p.total > 0 AND NOT (${trade.inCash}) ORDER BY p.seq`;
 }
 
-/** ?1 attempt, ?2 words for the history. */
+/** ?1 attempt, ?2 description for the ledger. */
 export function insertFees(trade: Trade): string {
   return `
   INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,

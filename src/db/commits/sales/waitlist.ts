@@ -3,10 +3,9 @@ import type { WaitlistInterest, WaitlistSource } from '#shared/people/waitlist.t
 import type { Language } from '#shared/text/languages.ts';
 
 /**
- * Puts somebody at the end of the list, unless their mailbox is on it already, and notes the mail that leads to the
- * entry. Both cases write the entry's row and the mail, so that neither the answer nor its time tells them apart.
- *
- * @returns false when the request id stands for another address
+ * Appends an entry to the waitlist, unless the mailbox already has one, and queues the mail with the link to the entry.
+ * Both cases write the entry's row and the mail, so that neither response nor timing reveals which one it was.
+ * @returns false when the request id was used for another address
  */
 export async function insertWaitlistEntry(
   db: D1Database,
@@ -18,7 +17,7 @@ export async function insertWaitlistEntry(
     interest: WaitlistInterest | null;
     source: WaitlistSource;
     referralCode: string;
-    /** Of the friend whose link it was; null or unknown: nobody's. */
+    /** Referral code of the inviting friend; null or unknown: nobody. */
     friendCode: string | null;
     statusToken: string;
     requestId: string;
@@ -70,7 +69,7 @@ export async function insertWaitlistEntry(
   return (results.at(-1)?.results.length ?? 0) > 0;
 }
 
-/** Confirms the address of an entry, once; the trigger then moves the friend who invited them. */
+/** Confirms the address of an entry, once; a trigger then moves the inviting friend up. */
 export async function confirmWaitlistEntry(db: D1Database, token: string, now: number): Promise<void> {
   await commitRepeatable(db, [
     db

@@ -1,6 +1,6 @@
 import { commit, isConstraint, type Param, UnknownOutcomeError, WRITE_ATTEMPTS_MAX } from '#db/client.ts';
 
-/** Who did what to which thing; `auditId` is also the receipt by which a lost answer is read back. */
+/** An audit row. `auditId` is also the idempotency key: after a lost response the commit is read back by it. */
 export interface AuditEntry {
   auditId: string;
   actorId: string;
@@ -26,12 +26,14 @@ export interface AuditEntry {
 export const INSERT_AUDIT =
   'INSERT INTO audit_log (id, actor_id, action, subject_type, subject_id, event_id, details, created_at)';
 
-/** `changes()` is how many rows the statement before changed itself; none makes the id NULL, which aborts. */
+/**
+ * `changes()` counts the rows of the preceding statement. With none, the id becomes NULL, which aborts the transaction.
+ */
 const RECORD_CHANGE = `
   ${INSERT_AUDIT}
   VALUES (CASE WHEN changes() > 0 THEN ?1 END, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`;
 
-/** What both kinds of audit rows bind, in the order of the columns. */
+/** Parameters that both kinds of audit rows bind, in column order. */
 export function auditParams(audit: AuditEntry): Param[] {
   return [
     audit.auditId,
@@ -46,8 +48,8 @@ export function auditParams(audit: AuditEntry): Param[] {
 }
 
 /**
- * Commits `change` with its audit row and whatever hangs off it, all or nothing. The change carries its own
- * conditions; when they do not hold, no row changes, the audit row aborts the transaction and the answer is false.
+ * Commits `change` with its audit row and dependent statements in one transaction. The change carries its own
+ * conditions: if they do not hold it changes no row, the audit row aborts the transaction, and this returns false.
  */
 export async function commitAudited(
   db: D1Database,
@@ -67,7 +69,7 @@ export async function commitAudited(
       return true;
     } catch (error) {
       if (isConstraint(error, 'NOT NULL', 'audit_log.id')) {
-        // After an unknown outcome, "nothing to change" may mean that the first attempt did it.
+        // After an unknown outcome, "nothing to change" may mean that the first attempt committed.
         return attempt > 1 && (await isRecorded(db, audit.auditId));
       }
       if (isConstraint(error, 'UNIQUE', 'audit_log.id')) return true;

@@ -2,10 +2,10 @@ import { commitRepeatable, readerOf } from '#db/client.ts';
 import { readReceipt } from '#db/readers/sales/receipts.ts';
 import { type AuditEntry, auditParams, commitAudited, INSERT_AUDIT } from './commit-audited.ts';
 
-/** What a request asks for, under the id that makes it happen once: the audit row's own, made of who asked and the request's id. */
+/** An idempotent request. Its key is the audit row's id, derived from actor and request id. */
 interface Once {
   audit: AuditEntry;
-  /** SHA-256 of what was asked. */
+  /** SHA-256 of the request's content. */
   requestHash: string;
 }
 
@@ -17,8 +17,8 @@ interface OncePlan extends Once {
 type Committed = 'done' | 'repeat' | 'reused' | 'unmet';
 
 /**
- * Commits a change once, however often it is asked for. `repeat`: this very request was here before; `reused`: its id
- * was, for something else; `unmet`: the change's conditions do not hold.
+ * Commits a change at most once per idempotency key. `repeat`: this request already committed; `reused`: its id was
+ * used for a different request; `unmet`: the change's conditions do not hold.
  */
 export async function idempotentCommit(db: D1Database, plan: OncePlan): Promise<Committed> {
   const known = await lookUp(db, plan);
@@ -26,15 +26,15 @@ export async function idempotentCommit(db: D1Database, plan: OncePlan): Promise<
   const { audit, requestHash } = plan;
   const details = { ...audit.details, requestHash };
   const isCommitted = await commitAudited(db, { ...plan, audit: { ...audit, details } });
-  // Of two that came at once, the one that was first stands.
+  // Of two concurrent requests the first to commit wins.
   const stands = await lookUp(db, plan);
   if (stands === null) return 'unmet';
   return stands === 'repeat' && isCommitted ? 'done' : stands;
 }
 
 /**
- * Keeps that a request was answered as done when there was nothing to change, so that a late repeat of it changes
- * nothing either. The action says so: nobody's history shows such a row.
+ * Records a request that succeeded without a change, so that a late repeat changes nothing either. The `.unchanged`
+ * action keeps these rows out of every history view.
  */
 export async function keepUnchanged(db: D1Database, { audit, requestHash }: Once): Promise<void> {
   const row = { ...audit, action: `${audit.action}.unchanged`, details: { requestHash } };
@@ -46,8 +46,8 @@ export async function keepUnchanged(db: D1Database, { audit, requestHash }: Once
 }
 
 /**
- * For what is answered as done also where its conditions do not hold, because it is so already.
- * @returns false when the request's id stands for something else
+ * For requests that succeed when their conditions do not hold because the state is already as requested. @returns false
+ * when the request id was used for a different request
  */
 export async function keepDone(db: D1Database, once: Once, outcome: Committed): Promise<boolean> {
   if (outcome !== 'unmet') return outcome !== 'reused';

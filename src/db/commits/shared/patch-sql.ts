@@ -1,4 +1,4 @@
-/** SQL that sets the columns of the fields that a patch has. @param patchJson where the patch is bound, as JSON */
+/** SQL assignments for the fields present in a patch. @param patchJson the parameter that binds the patch as JSON */
 export function assignments<Content extends object>(
   columnOf: Record<keyof Content & string, string>,
   patch: Partial<Content>,
@@ -9,7 +9,7 @@ export function assignments<Content extends object>(
   );
 }
 
-/** SQL for what a column holds after such a patch, which may set it to NULL. */
+/** SQL for a column's value after the patch, which may set it to NULL. */
 export function afterPatch(column: string, field: string, patchJson: string): string {
   return `CASE WHEN json_type(${patchJson}, '$.${field}') IS NULL THEN ${column} ELSE ${patchJson} ->> '${field}' END`;
 }

@@ -2,7 +2,7 @@ import type { Reader } from '#db/client.ts';
 import { type Losses, lossesSchema } from '#shared/contracts/profile.ts';
 import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
 
-/** SQL for what a person would give up, as JSON text that is the same for the same losses. `user` and `now` are SQL. */
+/** SQL for what a person loses with their account, as deterministic JSON text. `user` and `now` are SQL expressions. */
 export function lossesSql(user: string, now: string): string {
   return `(SELECT json_object(
     'wallets', json((SELECT json_group_array(json_object('currency', currency, 'minor', balance)) FROM (
@@ -15,7 +15,7 @@ export function lossesSql(user: string, now: string): string {
       WHERE user_id = ${user} AND status = 'pending' AND (expires_at > ${now} OR submitted_at IS NOT NULL))))`;
 }
 
-/** SQL for each thing that an account cannot be deleted with; nothing can be given up in its place. */
+/** SQL conditions that block an account's deletion. */
 export function obstaclesSql(
   user: string,
   now: string,
@@ -31,7 +31,7 @@ export function obstaclesSql(
 }
 
 export interface DeletionFacts {
-  /** The losses as SQL words them: what a confirmation is compared with. */
+  /** The losses as the SQL serializes them; a confirmation is compared with this text. */
   lossesText: string;
   losses: Losses;
   hasEvents: boolean;

@@ -3,10 +3,9 @@ import { EXPORT_PAGE_ROWS } from '#shared/limits.ts';
 import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
 
 /**
- * What a person may take along, by section: ?1 is the person. Columns are named one by one, so that a new one has to be
- * let out on purpose. Secrets are not among them: the code of a ticket or an order opens a door for whoever has it, and
- * a file like this is passed on; the ticket itself is downloaded as a ticket. Nor is what others wrote down: who
- * scanned, who refunded, notes of the auth service.
+ * Sections of a person's data export; ?1 is the person. Columns are listed explicitly, so that a new one is never
+ * exported by accident. No secrets: the code of a ticket or order is a bearer token, and export files get passed on. No
+ * notes by others either (who scanned, who refunded, auth service records).
  */
 export const OWN_DATA = {
   profile: `
@@ -83,13 +82,13 @@ export const OWN_DATA = {
     FROM identity_factors WHERE user_id = ?1 ORDER BY created_at, id`,
 } as const satisfies Record<string, string>;
 
-/** Found by the address, where that is proved to be the person's: ?1 is what makes two addresses one entry. */
+/** Found by the verified address; ?1 is its normalized key. */
 export const OWN_WAITLIST_ENTRY = `
   SELECT email, name, interest, source, referral_code AS referralCode, position, joined_at AS joinedAt,
     confirmed_at AS confirmedAt
   FROM waitlist_entries WHERE email_key = ?1`;
 
-/** A section, so many rows at a time: however much a person has done here, little of it is in memory at once. */
+/** Streams a section in chunks, so that memory stays bounded for any amount of data. */
 export async function* readSection(
   reader: Reader,
   sql: string,

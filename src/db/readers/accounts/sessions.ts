@@ -1,10 +1,10 @@
 import type { Query, Reader } from '#db/client.ts';
 import { CLOCK_TOLERANCE_S } from '#shared/people/sign-in-limits.ts';
 
-/** Where sessions are kept: in the embedded identity service's own tables, or with the hosted service. */
+/** Where sessions are stored: in the embedded auth service's own tables, or with the hosted service. */
 export type AuthProvider = 'embedded' | 'hosted';
 
-/** What was proved when a token was given out: a password alone, or a second factor as well. */
+/** Authenticator assurance level of a token: a password alone, or a second factor as well. */
 export type Assurance = 'aal1' | 'aal2';
 
 /** A session and its person, as a verified access token names them. */
@@ -12,11 +12,11 @@ export interface SessionKey {
   userId: string;
   sessionId: string;
   aal: Assurance;
-  /** When the token was issued, Unix milliseconds. */
+  /** When the token was issued (Unix ms). */
   issuedAt: number;
 }
 
-/** Who asks, as D1 has it. */
+/** A session's actor, as D1 has it. */
 export interface SessionRow extends Omit<SessionKey, 'issuedAt'> {
   name: string;
   role: 'client' | 'organizer' | 'admin';
@@ -24,18 +24,18 @@ export interface SessionRow extends Omit<SessionKey, 'issuedAt'> {
   emailVerified: boolean;
 }
 
-/** Each by `sessionName`. */
+/** All keyed by `sessionName`. */
 export interface SessionsRead {
   found: Map<string, SessionRow>;
   /** Sessions that have ended. */
   ended: Set<string>;
-  /** Sessions of people whom the auth service has barred, or whose account is switched off. */
+  /** Sessions of people whom the auth service has banned, or whose account is inactive. */
   barred: Set<string>;
-  /** Sessions whose person has a second factor in force, and has not given it. */
+  /** Sessions without a second factor whose person has one enrolled. */
   weak: Set<string>;
 }
 
-/** One session has tokens from before and from after its second factor: they are worth something different. */
+/** The key includes the assurance level, because one session has tokens from before and after its second factor. */
 export function sessionName({ sessionId, aal }: Pick<SessionKey, 'sessionId' | 'aal'>): string {
   return `${sessionId}|${aal}`;
 }
@@ -51,13 +51,13 @@ export interface SessionQueryRow {
   ended: number;
   barred: number;
   weak: number;
-  /** 1 when our row of the person says what the auth service says. */
+  /** 1 when our `users` row matches the auth service's account. */
   steady: number;
 }
 
 /**
- * Many people at once, on one round trip. Who is in none of the answers has no row here yet, or one that the
- * auth service knows better by now: whoever holds the token has to bring it up to date first.
+ * Batch look-up of sessions in one round trip. A session in none of the result's sets has no `users` row yet, or a
+ * stale one: the Worker has to sync it from the token first.
  */
 export async function readSessions(
   reader: Reader,
@@ -90,9 +90,9 @@ export function sessionsRead(rows: readonly SessionQueryRow[]): SessionsRead {
   return read;
 }
 
-/** The rules, in SQL: `s` is a session of the embedded service, `i` its account there, `u` the person's row here. */
+/** The rules, in SQL: `s` is a session of the embedded service, `i` its account there, `u` our `users` row. */
 const ACCOUNT_OF_SESSION = 'i.id = s.user_id AND i.deleted_at IS NULL';
-/** Our row of the person says what the auth service says. */
+/** Our `users` row matches the auth service's account. */
 const STEADY = 'u.email = i.email AND u.email_verified_at IS i.email_confirmed_at';
 
 function sessionOf(session: string, user: string): string {
@@ -103,24 +103,24 @@ function barred(now: string): string {
   return `COALESCE(i.banned_until > ${now}, 0)`;
 }
 
-/** Whether an account of the embedded service has a second factor in force. */
+/** SQL: the embedded account has a verified second factor. */
 export function hasFactor(account: string): string {
   return `EXISTS (SELECT 1 FROM identity_factors AS f WHERE f.user_id = ${account} AND f.status = 'verified')`;
 }
 
-/** A token may be older than a raise or a drop of its session: the lower of the two counts. */
+/** The session's level may have changed since the token was issued: the lower of the two counts. */
 function weakEmbedded(aal: string): string {
   return `((${aal} <> 'aal2' OR s.aal <> 'aal2') AND ${hasFactor('s.user_id')})`;
 }
 
-/** A hosted service keeps its factors to itself: what it said of them at the last sign-in is what we know. */
+/** A hosted service does not expose its factors; we know what it reported at the last sign-in. */
 function weakHosted(aal: string): string {
   return `(${aal} <> 'aal2' AND u.second_factor = 1)`;
 }
 
 /**
- * SQL for "this hosted session was signed out here". The auth service's clock may be behind ours, and a token that was
- * issued since must not be taken for one of the ended ones.
+ * SQL: this hosted session was signed out here. The auth service's clock may lag behind ours, and a token issued after
+ * the sign-out must not match.
  */
 export function endedHosted(token: { user: string; session: string; issuedAt: string }): string {
   return `EXISTS (
@@ -131,7 +131,7 @@ export function endedHosted(token: { user: string; session: string; issuedAt: st
 }
 
 /**
- * SQL for "this session stands and its person may buy": the same question as above, for a table that has `keeper`,
+ * SQL: this session is valid and its person may buy, by the same rules as above, for a table with `keeper`,
  * `session_id`, `user_id`, `aal` and `issued_at`.
  */
 export function mayBuy(row: string, now: string): string {
@@ -155,7 +155,7 @@ const KEY = "key.value ->> 'sessionId' AS sessionId, key.value ->> 'aal' AS aal"
 const SESSION = sessionOf("key.value ->> 'sessionId'", "key.value ->> 'userId'");
 const AAL = "key.value ->> 'aal'";
 
-/** Switching an account off ends its sessions too; the reason is told all the same. */
+/** Deactivation also ends the sessions; this still reports the reason. */
 const SWITCHED_OFF = `EXISTS (
     SELECT 1 FROM users AS p
     WHERE p.id = key.value ->> 'userId' AND p.status = 'inactive' AND p.deleted_at IS NULL)`;
@@ -175,7 +175,10 @@ const ENDED_HOSTED = endedHosted({
   issuedAt: "key.value ->> 'issuedAt'",
 });
 
-/** What the hosted service ends by itself counts until the token expires; "not verified yet" is asked of it again. */
+/**
+ * Sessions that the hosted service ends on its own stay valid until the token expires. An unverified address is not
+ * decided here: it is checked with the service again.
+ */
 const HOSTED = `
   SELECT ${KEY}, u.id AS userId, u.name, u.role, u.status, 1 AS verified,
          ${ENDED_HOSTED} AS ended, 0 AS barred,

@@ -21,7 +21,10 @@ export interface ListedUserRow {
 
 const WAITING = "FROM organizer_requests AS r JOIN users AS u ON u.id = r.user_id WHERE r.status = 'pending'";
 
-/** People, those who wait for an answer first, then the newest. Who has left, or never had an account, is not among them. */
+/**
+ * Users, pending organizer requests first, then the newest. Deleted accounts and guests without an account are
+ * excluded.
+ */
 export async function readUsers(
   reader: Reader,
   by: {
@@ -66,7 +69,7 @@ export async function readUsers(
   return { rows, total: total?.total ?? 0, waiting: waiting?.waiting ?? 0 };
 }
 
-/** Null for nobody, for who has left, and for who has no account. */
+/** Null for unknown ids, deleted accounts and guests without an account. */
 export function readStanding(
   reader: Reader,
   userId: string,
@@ -87,7 +90,7 @@ export interface HistoryRow {
   details: string;
 }
 
-/** What was done to a person's account and rights, newest first. */
+/** Audit entries about a person's account and rights, newest first. */
 export async function readUserHistory(
   reader: Reader,
   by: { userId: string; actions: readonly string[]; limit: number; offset: number },
@@ -106,7 +109,7 @@ export async function readUserHistory(
   return { rows, total: total?.total ?? 0 };
 }
 
-/** A person's newest wish to organise, and how many there have been. */
+/** A person's newest organizer request, and how many they made. */
 export function readOrganizerRequest(
   reader: Reader,
   userId: string,
@@ -125,9 +128,9 @@ export function readOrganizerRequest(
 }
 
 /**
- * Whether a person may prepare drafts although they are no organizer yet: their request is pending, and nothing named
- * is an event of theirs that was published before.
- * @param subjectIds of events, ticket types and menu items
+ * Whether a person may edit drafts although they are not an organizer yet: their request is pending, and no named
+ * subject belongs to an event of theirs that was ever published. @param subjectIds ids of events, ticket types and menu
+ * items
  */
 export async function readMayDraft(
   reader: Reader,
@@ -156,9 +159,9 @@ export function readRequestById(
 }
 
 /**
- * SQL for the ids of events at which somebody may have a socket open: their own, those they work at, those they have
- * tickets or orders for; for an administrator, who may look everywhere, also whatever is on. Their own come first, then those that
- * end last. All that is given is SQL.
+ * SQL for the ids of events where a person may have an open socket: events they own, work at, or have tickets or orders
+ * for; for administrators also running events. Their own come first, then those that end last. All arguments are SQL
+ * expressions.
  */
 export function eventsOfPersonSql(
   by: Record<'user' | 'isAdmin' | 'endedAfter' | 'now' | 'limit', string>,
@@ -189,7 +192,7 @@ export async function readEventsOfPerson(
   return rows.map(({ id }) => id);
 }
 
-/** The names of these people, by id; an id that nobody has is left out. */
+/** Names by user id; unknown ids are left out. */
 export async function readNames(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await reader.all<{ id: string; name: string }>(

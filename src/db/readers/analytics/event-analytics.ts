@@ -65,7 +65,7 @@ export interface EventAnalyticsRows {
   codes: CodeRow[];
   items: ItemRow[];
   tips: { name: string; count: number; amountMinor: number }[];
-  /** Used tickets by quarters of an hour; `at` in Unix ms. */
+  /** Used tickets per 15 minutes; `at` in Unix ms. */
   admissions: { at: number; admitted: number }[];
 }
 
@@ -130,7 +130,7 @@ const ADMISSIONS = `
   FROM ticket_types y JOIN tickets t ON t.ticket_type_id = y.id
   WHERE y.event_id = ?1 AND t.status = 'used' AND t.used_at IS NOT NULL GROUP BY 1 ORDER BY 1`;
 
-/** All numbers of one event from one state of the database; null when there is none of this owner's. */
+/** All numbers of one event, in one consistent view; null when this owner has no such event. */
 export async function readEventAnalytics(
   reader: Reader,
   eventId: string,

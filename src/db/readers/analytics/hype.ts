@@ -4,12 +4,12 @@ import { HOUR_MINUTES, type HypePeriod, MINUTE_MS } from '#shared/live/hype-cloc
 import type { Currency } from '#shared/money/money.ts';
 import type { EventCategory, EventStatus } from '#shared/states.ts';
 
-/** Of which event to read what has happened since. */
+/** An event to read, with the positions up to which it is already counted. */
 export interface HypeWanted {
   id: string;
-  /** `purchases.seq` up to which its tickets are counted. */
+  /** Last `purchases.seq` whose tickets are counted. */
   since: number;
-  /** Tips from this moment on are read, Unix ms. */
+  /** Reads tips from this time on (Unix ms). */
   tipsSince: number;
 }
 
@@ -24,13 +24,13 @@ export interface HypeEventRow {
   startsAt: number;
   endsAt: number;
   status: EventStatus;
-  /** `seq` of the last purchase that this reading holds. */
+  /** `seq` of the last purchase in this result. */
   upTo: number;
-  /** What all of its ticket types have sold and not taken back: what the count must come to. */
+  /** Sold minus refunded tickets over all types: the checksum for the counts. */
   sold: number;
 }
 
-/** A minute as `HypeClock` numbers them; before `minutesFrom`, the first of an hour. */
+/** A minute as numbered by `HypeClock`; before `minutesFrom`, the first minute of an hour. */
 interface EventBucket {
   eventId: string;
   minute: number;
@@ -38,19 +38,18 @@ interface EventBucket {
 
 export interface HypeFacts {
   events: HypeEventRow[];
-  /** Tickets sold after `since`, by when they were sold, refunded ones included. */
+  /** Tickets sold after `since`, by time of sale, including refunded ones. */
   sold: (EventBucket & { tickets: number })[];
   tips: (EventBucket & { currency: Currency; tips: number; amount: number })[];
-  /** All tickets that were refunded, by when they were sold. */
+  /** All refunded tickets, by time of sale. */
   refunded: (EventBucket & { tickets: number })[];
 }
 
 /**
- * What has happened at these events, in one consistent view. Every table is entered by an index, so it costs what is
- * new, not what is there: purchases by (event, seq), tips by (event, time), refunds by event, where they are asked for.
- *
+ * Reads new activity of these events in one consistent view. Every table is entered by an index, so the cost depends on
+ * the new rows only: purchases by (event, seq), tips by (event, time), refunds by event, if requested.
  * @param shift of the city's hours, see `hourShift`
- * @param minutesFrom what happened from this minute on is told apart by the minute, and what happened before by the hour
+ * @param minutesFrom activity from this minute on is bucketed by minute, older activity by hour
  * @param refundsOf events whose refunds are read
  */
 export async function readHypeFacts(
@@ -108,10 +107,10 @@ const CITY_EVENTS = `
   SELECT id, city, time_zone AS timeZone FROM events
   WHERE status = 'published' AND city IN (SELECT value FROM json_each(?1))`;
 
-/** What a meter asks D1 for; a test looks that none of it walks a table. */
+/** Exported for a test that checks their query plans for full scans. */
 export const HYPE_QUERIES = [EVENTS, SOLD, TIPS, REFUNDED, CITY_EVENTS];
 
-/** Every spelling of a city with a published event; walks the index from one to the next, whatever their events. */
+/** Distinct city spellings of published events. A loose index scan: it jumps from one city to the next. */
 export const CITY_SPELLINGS = `
   WITH RECURSIVE walk(city) AS (
     SELECT min(city) FROM events WHERE status = 'published'
@@ -142,7 +141,7 @@ export interface CountedCity {
   numbers: Record<HypePeriod, Hype>;
 }
 
-/** Spellings of all cities with a published event, and what their meters last counted. */
+/** City spellings of all published events, and the cities' last saved totals. */
 export async function readHypeCities(
   reader: Reader,
 ): Promise<{ spellings: string[]; counted: CountedCity[] }> {

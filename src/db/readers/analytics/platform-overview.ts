@@ -4,10 +4,10 @@ import type { Currency } from '#shared/money/money.ts';
 export interface HouseRows {
   people: { total: number; joinedLastMonth: number };
   events: { onSale: number; running: number };
-  /** Cash at doors is part of the amount, and named beside it. */
+  /** `amountMinor` includes `cashMinor`, the cash taken at doors. */
   sales: { currency: Currency; amountMinor: number; cashMinor: number; count: number }[];
   organizerRequests: number;
-  /** Currencies whose balances do not add up to zero. */
+  /** Currencies whose balances do not sum to zero. */
   unbalanced: number;
 }
 
@@ -15,14 +15,13 @@ const DAY_MS = 24 * 3_600_000;
 const MONTH_MS = 30 * DAY_MS;
 
 /**
- * Purchases of a span come by the index of their event and time, so only events that may have sold in it are looked
- * at. @param now Unix ms
+ * Joins through the index (event, time), so only events that may have sold in the period are read. @param now Unix ms
  */
 const salesOf = (table: 'purchases' | 'orders', paid: string, cash: string) => `
   SELECT s.currency, s.total, ${cash} AS cash FROM events e CROSS JOIN ${table} s ON s.event_id = e.id AND s.created_at > ?1
   WHERE e.published_at IS NOT NULL AND e.ends_at > ?1 AND s.status ${paid}`;
 
-/** What an administrator sees first. @param now Unix ms */
+/** The administrator's start page. @param now Unix ms */
 export async function readPlatformOverview(reader: Reader, now: number): Promise<HouseRows> {
   const [people, events, sales, requests, unbalanced] = await reader.together<
     [HouseRows['people'], HouseRows['events'], HouseRows['sales'][number], { n: number }, { n: number }]

@@ -34,7 +34,7 @@ const tickets = (condition: string) =>
   `(SELECT count(*) FROM ticket_types y JOIN tickets t ON t.ticket_type_id = y.id
     WHERE y.event_id = e.id AND t.status ${condition})`;
 
-/** The sums over all events of somebody's, and one page of the events, the latest first. */
+/** Totals over all events of an owner, and one page of the events, latest first. */
 export async function readOverview(
   reader: Reader,
   by: { ownerId: string | null; limit: number; offset: number },
@@ -98,7 +98,7 @@ export interface PlatformRows {
 
 const MONTH_MS = 30 * 24 * 3_600_000;
 
-/** What only the platform's own people see. @param now Unix ms */
+/** Numbers that only platform administrators see. @param now Unix ms */
 export async function readPlatform(reader: Reader, now: number): Promise<PlatformRows> {
   const [people, phases, holdings] = await reader.together<
     [PlatformRows['people'], PlatformRows['eventsByPhase'], PlatformRows['holdings'][number]]
@@ -137,14 +137,14 @@ export async function readPlatform(reader: Reader, now: number): Promise<Platfor
 }
 
 export interface TodayRow {
-  /** A quarter of an hour, Unix ms. */
+  /** Start of a 15-minute bucket (Unix ms). */
   at: number;
   tickets: number;
   orders: number;
   admitted: number;
 }
 
-/** What happened lately at somebody's events, and the orders that wait now. @param since Unix ms */
+/** Recent activity at an owner's events, and the pending orders. @param since Unix ms */
 export async function readToday(
   reader: Reader,
   ownerId: string | null,

@@ -16,7 +16,7 @@ export interface EventCardRow {
   status: EventStatus;
   imageKey: string | null;
   capacity: number | null;
-  /** JSON: a list of `TicketTypeStock`. Which of them are on sale depends on the clock, so the Worker decides. */
+  /** JSON: a list of `TicketTypeStock`. The Worker decides by its clock which of them are on sale. */
   ticketTypeStock: string;
 }
 
@@ -42,7 +42,7 @@ interface Filter {
   params: Param[];
 }
 
-/** Published events that are not over, by start; and how many there are on all pages. */
+/** Published events that are not over, by start time, with the total count. */
 export async function readComingEvents(
   reader: Reader,
   by: {
@@ -84,13 +84,13 @@ export async function countComingEvents(reader: Reader, now: number): Promise<nu
   return counted?.total ?? 0;
 }
 
-/** One spelling of a city, and how many coming events have it. */
+/** One spelling of a city, with its number of coming events. */
 export interface ComingCity {
   city: string;
   events: number;
 }
 
-/** Every spelling of a city among coming events: SQLite folds ASCII only, so the caller compares. */
+/** Distinct city spellings of coming events. SQLite case-folds ASCII only, so the caller merges them. */
 export async function readComingCities(reader: Reader, now: number): Promise<ComingCity[]> {
   const filter = coming(now);
   return await reader.all<ComingCity>(

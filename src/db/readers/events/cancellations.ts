@@ -2,13 +2,13 @@ import type { Reader } from '#db/client.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
 
-/** What an event still owes its guests if it does not take place, and what its cancellation has given back. */
+/** What remains to be refunded if an event is cancelled, and what its cancellation has refunded. */
 export interface CancellationCounts {
   status: EventStatus;
   currency: Currency;
   ticketsLeft: number;
   ticketsLeftMinor: number;
-  /** What of that was paid in cash. */
+  /** The part of it that was paid in cash. */
   cashLeftMinor: number;
   usedTickets: number;
   ordersLeft: number;
@@ -19,7 +19,7 @@ export interface CancellationCounts {
   refundedCashMinor: number;
 }
 
-/** @param ownerId whose event; null for anybody's. Null when it is no event of theirs. */
+/** @param ownerId owner of the event, null for any. @returns null when this owner has no such event */
 export async function readCancellation(
   reader: Reader,
   eventId: string,

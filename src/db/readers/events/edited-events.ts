@@ -1,12 +1,12 @@
 import type { Reader } from '#db/client.ts';
 
-/** More entries of the audit trail than anybody looks back over; it has no index by time. */
+/** The audit log has no index by time, so only this many newest rows are scanned. No caller looks further back. */
 const ENTRIES_LOOKED_AT = 1_000;
 
 /**
- * Events that somebody changed, or whose people somebody changed, since a moment: each has its entry in the audit trail.
- * No drafts: nothing of theirs is sold, and a box office stays for good where it was first called from, which shall be
- * near its organiser, not wherever a turn of the clock runs.
+ * Events that were edited, or whose staff changed, since a moment, by their audit rows. Drafts are excluded: they sell
+ * nothing, and a Durable Object stays where it was first called from, which should be near the organizer rather than
+ * near the cron.
  */
 export async function readEditedEvents(reader: Reader, since: number): Promise<string[]> {
   const rows = await reader.all<{ id: string }>(
@@ -18,7 +18,9 @@ export async function readEditedEvents(reader: Reader, since: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Some cancelled events that still owe somebody something; not always the same, should one of them be stuck. */
+/**
+ * A sample of cancelled events with unpaid refunds. Its order varies, so that a stuck event cannot block the others.
+ */
 export async function readOwingCancelledEvents(
   reader: Reader,
   { endedAfter, limit }: { endedAfter: number; limit: number },

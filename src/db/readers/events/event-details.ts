@@ -35,7 +35,7 @@ export interface EventDetails {
   event: EventRow;
   types: TicketTypeRow[];
   performers: { id: string; name: string }[];
-  /** Whether the asker is assigned to its door or bar. */
+  /** Whether the actor is assigned to its door or bar. */
   isStaff: boolean;
 }
 

@@ -4,29 +4,31 @@ import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus, StaffRole } from '#shared/states.ts';
 import { CODE_RULES } from '../sales/discounts.ts';
 
-/** Everything a box office needs to know of its event to decide sales and scans. Times in Unix ms. */
+/** The event snapshot: all that a box office needs to decide sales and check-ins. Times in Unix ms. */
 export interface EventSnapshot {
   eventId: string;
   eventName: string;
   organizerId: string;
-  /** 1 while the owner may organise: active, and an organiser or administrator. */
+  /** 1 while the owner is active and an organizer or administrator. */
   ownerOrganizes: number;
   city: string;
   status: EventStatus;
   currency: Currency;
   startsAt: number;
   endsAt: number;
-  /** 1 while an administrator has paused what is sold online. */
+  /** 1 while an administrator has paused online sales. */
   salesPaused: 0 | 1;
   /** Null: unlimited. */
   capacity: number | null;
   feeBps: number;
-  /** D1's `events.sale_version`; a sale priced by an older one is not committed. */
+  /** D1's `events.sale_version`; D1 does not commit a sale priced by an older one. */
   version: number;
   types: CatalogueType[];
-  /** Of the organiser, also closed ones and those of other events: each is refused with its reason. */
+  /**
+   * All codes of the organizer, including closed ones and those of other events: each is rejected with its own reason.
+   */
   codes: CatalogueCode[];
-  /** What can be ordered: active items only. */
+  /** Active items only. */
   menu: CatalogueItem[];
   staff: { userId: string; role: StaffRole }[];
 }
@@ -55,7 +57,7 @@ export type CatalogueCode = CodeRules;
 
 type Head = Omit<EventSnapshot, 'types' | 'codes' | 'menu' | 'staff'>;
 
-/** One consistent view, read on one round trip. Null when there is no such event. */
+/** One consistent view in one round trip. Null when there is no such event. */
 export async function readEventSnapshot(reader: Reader, eventId: string): Promise<EventSnapshot | null> {
   const params = [eventId];
   const [heads, types, codes, menu, staff] = await reader.together<
@@ -89,7 +91,7 @@ const CODES = `
 const MENU = `
   SELECT id, name, price, quantity, sold FROM menu_items WHERE event_id = ?1 AND active = 1 ORDER BY sort_order`;
 
-/** Who was deactivated works nowhere. */
+/** Deactivated users work nowhere. */
 const STAFF = `
   SELECT s.user_id AS userId, s.role FROM staff_assignments s JOIN users u ON u.id = s.user_id
   WHERE s.event_id = ?1 AND u.status = 'active'`;

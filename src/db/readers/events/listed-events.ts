@@ -8,12 +8,12 @@ export interface ListedEvent {
 
 const COMING = "status = 'published' AND ends_at > ?";
 
-/** How many published events are not over. @param now Unix ms */
+/** Number of published events that are not over. @param now Unix ms */
 export async function countListedEvents(reader: Reader, now: number): Promise<number> {
   return (await reader.first<{ n: number }>(`SELECT count(*) AS n FROM events WHERE ${COMING}`, now))?.n ?? 0;
 }
 
-/** Published events that are not over, in an order in which new ones may stand anywhere. */
+/** Published events that are not over. New ones may appear anywhere in the order. */
 export async function readListedEvents(
   reader: Reader,
   by: { now: number; limit: number; offset: number },

@@ -8,7 +8,7 @@ export interface MenuItemRow {
   description: string;
   category: MenuCategory;
   priceMinor: number;
-  /** `UNLIMITED_STOCK` for what never runs out. */
+  /** `UNLIMITED_STOCK`: no limit. */
   quantity: number;
   sold: number;
   imageKey: string | null;
@@ -25,7 +25,7 @@ export interface Menu {
   /** `version` is D1's `events.sale_version`. */
   event: EventCardRow & { organizerId: string; version: number };
   items: MenuItemRow[];
-  /** Whether the asker is assigned to its door or bar. */
+  /** Whether the actor is assigned to its door or bar. */
   isStaff: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function readMenu(
   return event ? { event, items, isStaff: staff.length > 0 } : null;
 }
 
-/** What an edit of an item is decided on. */
+/** Facts that decide whether an item can be edited. */
 export interface MenuItemFacts {
   eventId: string;
   status: EventStatus;
@@ -61,11 +61,11 @@ export interface MenuItemFacts {
   quantity: number;
   sold: number;
   imageKey: string | null;
-  /** 1 once it was ordered, even if that was cancelled since. */
+  /** 1 once it was ordered, even if the order was cancelled. */
   everSold: number;
 }
 
-/** Null when there is no such item or its event is somebody else's; an owner of null may see all. */
+/** Null when there is no such item or its event has another owner; a null owner may see all. */
 export async function readOwnMenuItem(
   reader: Reader,
   menuItemId: string,
@@ -81,7 +81,7 @@ export async function readOwnMenuItem(
   );
 }
 
-/** The event of a menu as its owner edits it, with how many items it has; null when it is somebody else's. */
+/** The event of a menu for its editor, with its number of items; null when the event has another owner. */
 export async function readOwnMenu(
   reader: Reader,
   eventId: string,

@@ -9,26 +9,26 @@ export interface OwnEventRow extends EventCardRow {
   quantity: number;
   sold: number;
   checkedIn: number;
-  /** People whom a device without network let in and the door would have refused. */
+  /** Offline check-ins that the server would have refused. */
   conflicts: number;
-  /** What came into the event's account of revenue, less what was refunded from it. */
+  /** Credits minus refunds on the event's revenue account. */
   accountMinor: number;
-  /** What was taken in cash at the door, less what was given back: an account of its own. */
+  /** Cash taken at the door minus cash refunds, on a separate account. */
   cashMinor: number;
   feeMinor: number;
-  /** Of a cancelled event, tickets and revenue before its refunds; 0 of any other. */
+  /** For a cancelled event, tickets and revenue before its refunds; otherwise 0. */
   soldBefore: number;
   revenueBeforeMinor: number;
   updatedAt: number;
 }
 
-/** Transfers of the event's revenue account on one side, of the given kinds. */
+/** Sum of the revenue account's transfers on one side, of the given kinds. */
 function moved(side: 'debit' | 'credit', kinds: string): string {
   return `coalesce((SELECT sum(amount) FROM ledger_transfers
            WHERE ${side}_account_id = 'event_revenue:' || e.id AND kind IN (${kinds})), 0)`;
 }
 
-/** Which events are in a phase, as `eventPhase` says of one; `times` is how often the clock is asked. */
+/** SQL form of `eventPhase`; `times` is how often `now` is bound. */
 const IN_PHASE: Readonly<Record<EventPhase, { sql: string; times: number }>> = {
   draft: { sql: "e.status = 'draft'", times: 0 },
   published: { sql: "e.status = 'published' AND e.starts_at > ? AND e.ends_at > ?", times: 2 },
@@ -45,14 +45,14 @@ export const NO_EVENTS: Readonly<Record<EventPhase, number>> = {
   cancelled: 0,
 };
 
-/** Over or called off, and so never next. */
+/** Over or cancelled, so it sorts last. */
 const PAST = "(e.ends_at <= ? OR e.status = 'cancelled')";
-/** Asks the clock twice. The rows of a page are chosen by it before their numbers are summed. */
+/** Binds `now` twice. Sorting selects the page's rows before their numbers are summed. */
 const NEXT_FIRST = `${PAST}, CASE WHEN ${PAST} THEN -e.starts_at ELSE e.starts_at END, e.id`;
 
 /**
- * What is next comes first, what is past follows with the latest first; and how many there are in each phase.
- * @param ownerId whose events; null for everybody's, which are found by their organizer too
+ * Upcoming events first, then past ones, latest first, with the count per phase.
+ * @param ownerId null for all events, which can then also be searched by organizer
  */
 export async function readOwnEvents(
   reader: Reader,
@@ -125,7 +125,7 @@ export async function readOwnEvents(
   return { rows, counts: counts[0] ?? NO_EVENTS };
 }
 
-/** What an organiser writes about an event. Times in Unix ms. */
+/** Editable fields of an event. Times in Unix ms. */
 export interface EventContent {
   name: string;
   description: string;
@@ -138,20 +138,20 @@ export interface EventContent {
   startsAt: number;
   endsAt: number;
   capacity: number | null;
-  /** Tickets that one of its staff may sell for cash in a shift; null: the default. */
+  /** Tickets that one staff member may sell for cash per shift; null: the default. */
   cashTicketLimit: number | null;
   imageKey: string | null;
 }
 
-/** What an edit is decided on. */
+/** Facts that decide whether an edit is allowed. */
 export interface EventFacts extends EventContent {
   id: string;
   status: EventStatus;
-  /** 1 once somebody paid for a ticket or an order of it, whatever was refunded since. */
+  /** 1 once a ticket or an order was paid, even if it was refunded. */
   hasSales: number;
 }
 
-/** What an organizer writes about a type. Price in minor units of the event's currency, times in Unix ms. */
+/** Editable fields of a ticket type. Price in minor units of the event's currency, times in Unix ms. */
 export interface TicketTypeContent {
   name: string;
   description: string;
@@ -168,7 +168,7 @@ export interface TypeFacts extends TicketTypeContent {
   id: string;
   eventId: string;
   sold: number;
-  /** 1 once a ticket of it was bought, even if it was refunded since. */
+  /** 1 once a ticket of it was sold, even if it was refunded. */
   everSold: number;
 }
 
@@ -178,7 +178,7 @@ export interface OwnEvent {
   performers: { id: string; name: string }[];
 }
 
-/** Null when there is no such event or it is somebody else's; an owner of null may see all. */
+/** Null when there is no such event or it has another owner; a null owner may see all. */
 export async function readOwnEvent(
   reader: Reader,
   eventId: string,
@@ -214,7 +214,7 @@ export async function readOwnEvent(
   return event ? { event, types, performers } : null;
 }
 
-/** The event that an organiser's request made, and the hash of what it asked for; null when it made none. */
+/** The event that an organizer's request created, and the hash of the request; null when there is none. */
 export async function readEventOfRequest(
   reader: Reader,
   organizerId: string,
@@ -229,7 +229,7 @@ export async function readEventOfRequest(
   );
 }
 
-/** The event of a ticket type, by the same rule of ownership. */
+/** The event of a ticket type, with the same ownership rule. */
 export async function readOwnEventOfType(
   reader: Reader,
   ticketTypeId: string,
@@ -247,7 +247,7 @@ const MADE = {
   menu_item: { table: 'menu_items', action: 'menu_item.create' },
 } as const;
 
-/** The type or item that a request added to an event before, and what it was asked for (JSON); null when it added none. */
+/** The ticket type or item that a request already added to an event, and the request's details (JSON), or null. */
 export async function readMadeByRequest(
   reader: Reader,
   kind: keyof typeof MADE,
@@ -263,7 +263,7 @@ export async function readMadeByRequest(
   );
 }
 
-/** Whether this person already did this to something that may be gone now; how a repeated deletion is known. */
+/** Whether this person already did this to a subject that may be deleted by now. Makes deletes idempotent. */
 export async function readWasDone(
   reader: Reader,
   by: { actorId: string; action: string; subjectType: string; subjectId: string },

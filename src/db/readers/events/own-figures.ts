@@ -3,7 +3,7 @@ import type { Currency } from '#shared/money/money.ts';
 import { IN_SCOPE, type MoneyRow, moneyByCurrency, scopeParams } from '../money/money-moves.ts';
 
 export interface OwnFigures {
-  /** On sale or under way now. */
+  /** On sale or running now. */
   current: number;
   sold: number;
   checkedIn: number;
@@ -12,7 +12,7 @@ export interface OwnFigures {
 
 type Counts = Pick<OwnFigures, 'current' | 'sold' | 'checkedIn'>;
 
-/** Tickets and revenue of all of one organizer's events, in one consistent read. @param now Unix ms */
+/** Tickets and revenue of all of one organizer's events, in one consistent view. @param now Unix ms */
 export async function readOwnFigures(reader: Reader, ownerId: string, now: number): Promise<OwnFigures> {
   const all = { ownerId, eventIds: null };
   const [counts, money] = await reader.together<[Counts, MoneyRow]>(

@@ -2,8 +2,8 @@ import type { Reader } from '#db/client.ts';
 import type { UploadPurpose } from '#shared/uploads.ts';
 
 /**
- * SQL for "this picture was put up for this event and is still there": what an event or its menu may begin to show. Each
- * argument is an expression.
+ * SQL: this picture was uploaded for this event and still exists, so the event or its menu may use it. Each argument is
+ * an SQL expression.
  */
 export function isPictureOf(
   purpose: Exclude<UploadPurpose, 'profile'>,
@@ -14,7 +14,7 @@ export function isPictureOf(
     AND up.event_id = ${eventId} AND up.stored_at IS NOT NULL AND up.removed_at IS NULL)`;
 }
 
-/** The same, asked by itself. */
+/** `isPictureOf` as a query of its own. */
 export async function readIsPictureOf(
   reader: Reader,
   purpose: Exclude<UploadPurpose, 'profile'>,

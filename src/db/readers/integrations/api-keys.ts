@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
 import { API_KEYS_MAX } from '#shared/integrations/integration-limits.ts';
 
-/** A key as its organiser sees it. Times in Unix ms. */
+/** A key as its organizer sees it. Times in Unix ms. */
 export interface ApiKeyRow {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface ApiKeyRow {
 const API_KEY = `SELECT id, name, prefix, scopes, created_at AS createdAt, last_used_at AS lastUsedAt,
   revoked_at AS revokedAt FROM api_keys`;
 
-/** All in force, and as many of the last revoked ones. */
+/** All active keys, then the last revoked ones. */
 export function readApiKeys(reader: Reader, organizerId: string): Promise<ApiKeyRow[]> {
   return reader.all<ApiKeyRow>(
     `${API_KEY} WHERE organizer_id = ?1
@@ -45,7 +45,7 @@ export interface UsableApiKey {
   lastUsedAt: number | null;
 }
 
-/** The key with this hash, while it is in force and its owner may organise. */
+/** The key with this hash, while it is active and its owner may organize. */
 export function readUsableApiKey(reader: Reader, hash: string): Promise<UsableApiKey | null> {
   return reader.first<UsableApiKey>(
     `SELECT k.id, k.organizer_id AS organizerId, k.scopes, k.last_used_at AS lastUsedAt

@@ -2,7 +2,7 @@ import type { Reader } from '#db/client.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventCategory, EventStatus, TicketStatus } from '#shared/states.ts';
 
-/** An event as the public API tells of it. Times in Unix ms. */
+/** An event as the public API returns it. Times in Unix ms. */
 export interface ApiEventRow {
   id: string;
   name: string;
@@ -32,11 +32,11 @@ const EVENT = `
 
 export interface ApiPage {
   limit: number;
-  /** The last one that was told; null at the beginning. */
+  /** Id of the last row of the previous page; null for the first page. */
   after: string | null;
 }
 
-/** An organiser's events in the order of their ids. */
+/** An organizer's events, ordered by id. */
 export function readApiEvents(reader: Reader, organizerId: string, page: ApiPage): Promise<ApiEventRow[]> {
   return reader.all<ApiEventRow>(
     `${EVENT} AND e.id > ?2 ORDER BY e.id LIMIT ?3`,
@@ -46,7 +46,7 @@ export function readApiEvents(reader: Reader, organizerId: string, page: ApiPage
   );
 }
 
-/** Null when there is no such event or it is somebody else's. */
+/** Null when there is no such event or it has another owner. */
 export function readApiEvent(
   reader: Reader,
   organizerId: string,
@@ -70,8 +70,8 @@ export interface ApiAttendeeRow {
 }
 
 /**
- * An event's tickets, by an index that it has: in the order of codes that say nothing to whoever reads them, but that
- * stays. A cursor of another event finds nothing.
+ * An event's tickets by the unique index of short codes: an arbitrary but stable order. A cursor of another event finds
+ * nothing.
  */
 export function readApiAttendees(reader: Reader, eventId: string, page: ApiPage): Promise<ApiAttendeeRow[]> {
   return reader.all<ApiAttendeeRow>(

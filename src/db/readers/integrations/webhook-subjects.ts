@@ -7,7 +7,7 @@ import type {
   RefundData,
 } from '#shared/contracts/webhook-messages.ts';
 
-/** What messages are about, by subject, as the messages word it. */
+/** Message data by subject id, in the format of the messages. */
 export interface WebhookSubjects {
   purchases: Map<string, PurchaseData>;
   refunds: Map<string, RefundData>;
@@ -44,7 +44,7 @@ const REFUNDS = `
     'amountMinor', r.amount, 'reason', r.reason, 'inCash', json(iif(r.in_cash, 'true', 'false'))) AS data
   FROM refunds r JOIN events e ON e.id = r.event_id JOIN users u ON u.id = r.user_id WHERE r.id IN ${THESE}`;
 
-/** By event and number, which their ids consist of. */
+/** Subject: `<event id>` and sequence number. */
 const CHECK_INS = `
   SELECT s.value AS id, json_object(
     'event', ${EVENT}, 'guest', ${GUEST},
@@ -66,7 +66,7 @@ const ORDERS = `
 
 const isoOf = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
 
-/** By the event's id; an update's subject also has the time of the update behind a slash. */
+/** Subject: the event's id; for an update, followed by a slash and the update's time. */
 const EVENTS = `
   SELECT s.value AS id, json_object(
     'event', ${EVENT}, 'status', e.status, 'category', e.category,
@@ -77,7 +77,7 @@ const EVENTS = `
                FROM (SELECT name FROM performers WHERE event_id = e.id ORDER BY sort_order))) AS data
   FROM json_each(?1) s JOIN events e ON e.id = substr(s.value, 1, instr(s.value || '/', '/') - 1)`;
 
-/** All of a turn's subjects in one round trip. What is not there any more is missing. */
+/** Reads all subjects of a delivery run in one round trip. Deleted subjects are missing. */
 export async function readWebhookSubjects(
   reader: Reader,
   ids: Record<keyof WebhookSubjects, string[]>,

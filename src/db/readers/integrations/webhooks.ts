@@ -2,7 +2,7 @@ import type { Reader } from '#db/client.ts';
 import type { DueDelivery } from '#db/commits/integrations/webhook-deliveries.ts';
 import type { DeliveryStatus, SwitchedOffReason, WebhookType } from '#shared/integrations/webhooks.ts';
 
-/** An organiser's endpoint. Times in Unix ms. */
+/** An organizer's endpoint. Times in Unix ms. */
 export interface EndpointRow {
   id: string;
   url: string;
@@ -15,7 +15,7 @@ export interface EndpointRow {
   rotatedAt: number | null;
   secretVersion: number;
   createdAt: number;
-  /** When something was last taken. */
+  /** Time of the last successful delivery. */
   deliveredAt: number | null;
   pending: number;
   parked: number;
@@ -31,7 +31,7 @@ const ENDPOINT = `
          (SELECT count(*) FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND d.status = 'parked') AS parked
   FROM webhook_endpoints w`;
 
-/** Whether anybody at all wants to be told of anything. */
+/** Whether any endpoint is active. */
 export async function anyEndpoint(reader: Reader): Promise<boolean> {
   const [row] = await reader.all<{ id: string }>('SELECT id FROM webhook_endpoints WHERE active = 1 LIMIT 1');
   return row !== undefined;
@@ -44,7 +44,7 @@ export function readEndpoints(reader: Reader, organizerId: string): Promise<Endp
   );
 }
 
-/** One of them, by its id or by the request that made it; null when it is not theirs. */
+/** One endpoint, by its id or by the request that created it; null when it has another owner. */
 export function readEndpoint(
   reader: Reader,
   own: { organizerId: string; endpointId?: string; requestId?: string },
@@ -70,7 +70,7 @@ export interface DeliveryRow {
   answerText: string | null;
 }
 
-/** One page of what an endpoint was told, the latest first. */
+/** One page of an endpoint's deliveries, latest first. */
 export async function readDeliveries(
   reader: Reader,
   page: { endpointId: string; status: DeliveryStatus | null; limit: number; offset: number },
@@ -91,7 +91,7 @@ export async function readDeliveries(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** What is due for an endpoint, in the order in which it happened. */
+/** An endpoint's due deliveries, in order of occurrence. */
 export function readDue(
   reader: Reader,
   line: { endpointId: string; now: number; limit: number },

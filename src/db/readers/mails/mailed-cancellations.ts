@@ -3,7 +3,7 @@ import type { Currency } from '#shared/money/money.ts';
 import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
 import { MAILED_PERSON, type MailedPerson } from './mailed-people.ts';
 
-/** A guest of a cancelled event, with what came back to them. Amounts in minor units, times in Unix ms. */
+/** A guest of a cancelled event and their refunds. Amounts in minor units, times in Unix ms. */
 export interface MailedCancellation extends MailedPerson {
   /** `<event>/<user>`. */
   subjectId: string;
@@ -18,15 +18,15 @@ export interface MailedCancellation extends MailedPerson {
   currency: Currency;
   /** JSON: `[{name, quantity, amount}]`; the name is null for orders. */
   refunds: string;
-  /** Tickets and orders that are still to be given back. */
+  /** Tickets and orders not refunded yet. */
   left: number;
-  /** Tickets that had let somebody in. */
+  /** Used tickets. */
   used: number;
   /** 1: they paid in cash at the door, and have no wallet. */
   paidInCash: 0 | 1;
 }
 
-/** What each of these mails of the kind `event_cancelled` is about. */
+/** Data of `event_cancelled` mails. */
 export function readMailedCancellations(
   reader: Reader,
   subjectIds: readonly string[],

@@ -2,7 +2,7 @@ import type { Reader } from '#db/client.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { MAILED_PERSON, type MailedPerson } from './mailed-people.ts';
 
-/** An order that was handed over, with what its guest is written about it. */
+/** A completed order, with the data of its mail. */
 export interface MailedOrder extends MailedPerson {
   id: string;
   shortCode: string;

@@ -1,7 +1,7 @@
 import type { UserStatus } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';
 
-/** Whom a mail is written to. */
+/** The recipient of a mail. */
 export interface MailedPerson {
   email: string;
   guestName: string;
@@ -10,5 +10,5 @@ export interface MailedPerson {
   userStatus: UserStatus;
 }
 
-/** Its columns, of `users AS u`. */
+/** The columns of `MailedPerson`, from `users AS u`. */
 export const MAILED_PERSON = 'u.email, u.name AS guestName, u.language AS language, u.status AS userStatus';

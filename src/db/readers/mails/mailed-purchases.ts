@@ -10,7 +10,7 @@ export interface PurchaseLine {
   total: number;
 }
 
-/** A paid purchase with what its buyer is written about it. Times in Unix ms, amounts in minor units. */
+/** A paid purchase, with the data of its mail. Times in Unix ms, amounts in minor units. */
 export interface MailedPurchase {
   id: string;
   currency: Currency;
@@ -22,7 +22,7 @@ export interface MailedPurchase {
   buyerName: string;
   buyerLanguage: Language | null;
   buyerStatus: UserStatus;
-  /** 1: paid in cash at the door, by somebody without an account. */
+  /** 1: a guest without an account paid in cash at the door. */
   soldAtDoor: 0 | 1;
   event: {
     id: string;
@@ -42,7 +42,7 @@ export interface MailedPurchase {
 
 type PurchaseRow = Omit<MailedPurchase, 'event' | 'lines' | 'tickets'> & { event: string };
 
-/** Purchases by id, all in one round trip. */
+/** Purchases by id, in one round trip. */
 export async function readMailedPurchases(
   reader: Reader,
   ids: readonly string[],
@@ -87,7 +87,7 @@ export async function readMailedPurchases(
   );
 }
 
-/** Which purchase each of these tickets was bought with. */
+/** The purchase of each ticket, by ticket id. */
 export async function readPurchasesOfTickets(
   reader: Reader,
   ticketIds: readonly string[],

@@ -2,9 +2,9 @@ import type { Reader } from '#db/client.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { MAILED_PERSON, type MailedPerson } from './mailed-people.ts';
 
-/** One refund that a mail tells of. Amounts in minor units, times in Unix ms. */
+/** A refund, with the data of its mail. Amounts in minor units, times in Unix ms. */
 export interface MailedRefund extends MailedPerson {
-  /** The mail's: a refund's id, or `type:<order>:<user>` for what one decision gave back to one person. */
+  /** The mail's subject: a refund's id, or `type:<request>:<user>` for all refunds of one request to one person. */
   subjectId: string;
   subject: 'ticket' | 'order';
   /** JSON: `[{name, quantity}]`. */
@@ -13,18 +13,18 @@ export interface MailedRefund extends MailedPerson {
   amount: number;
   currency: Currency;
   refundedAt: number;
-  /** What was written with it; empty when nothing was, or when it is a note of the house. */
+  /** The reason given to the guest; empty when there is none, or it is an internal note. */
   reason: string;
   /** 1: the guest cancelled the order. */
   byGuest: 0 | 1;
   eventName: string;
-  /** 1: it had been paid in cash at the door, and is given back in cash. */
+  /** 1: paid in cash at the door, and refunded in cash. */
   inCash: 0 | 1;
-  /** 1: more tickets of this person are about to be given back by the same decision. */
+  /** 1: the same request is still refunding other tickets of this person. */
   isUnderWay: 0 | 1;
 }
 
-/** What each of these mails of the kind `refund` is about. */
+/** Data of `refund` mails. */
 export function readMailedRefunds(reader: Reader, subjectIds: readonly string[]): Promise<MailedRefund[]> {
   const asked = subjectIds.map((subjectId) => {
     const end = subjectId.lastIndexOf(':') + 1;

@@ -2,14 +2,14 @@ import type { Reader } from '#db/client.ts';
 import type { UserRole } from '#shared/states.ts';
 import { MAILED_PERSON, type MailedPerson } from './mailed-people.ts';
 
-/** What was decided about somebody's right to organise, with what they are written about it. */
+/** A decision about a person's role, with the data of its mail. */
 export interface MailedRole extends MailedPerson {
-  /** The audit trail's entry. */
+  /** Id of the audit row. */
   id: string;
   action: 'organizer.grant' | 'organizer.decline' | 'user.role';
-  /** Of `user.role`: the role that was given. */
+  /** For `user.role`: the role that was granted. */
   givenRole: UserRole | null;
-  /** What they are by now. */
+  /** Their current role. */
   role: UserRole;
 }
 

@@ -4,14 +4,14 @@ import type { Currency } from '#shared/money/money.ts';
 import { type MoneyRow, moneyByCurrency } from './money-moves.ts';
 import { isSettledSql, payableTipsSql } from './payouts.ts';
 
-/** What of an organiser's money in one currency may leave; `payable + held + owed` is what their accounts hold. */
+/** An organizer's money in one currency; `payable + held + owed` equals the balance of their revenue accounts. */
 export interface StandRow {
   currency: Currency;
   payableMinor: number;
   heldMinor: number;
   owedMinor: number;
   tipsMinor: number;
-  /** What of the tips may leave now. */
+  /** The part of the tips that can be paid out now. */
   tipsPayableMinor: number;
 }
 
@@ -22,9 +22,9 @@ export interface PayeeStandRow extends StandRow {
 }
 
 /**
- * One row per organiser and currency. Events come first in the join: accounts are mostly guests' wallets.
+ * One row per organizer and currency. The join starts with events, because most accounts are guests' wallets.
  * @param where a condition on event `e`
- * @param until money of events that were over by then may leave (SQL for Unix ms)
+ * @param until money of events that were over by then can be paid out (SQL for Unix ms)
  */
 function standsSql(where: string, until: string): string {
   return `
@@ -64,7 +64,7 @@ export async function readBalance(
   return person ? { ...person, money, stands } : null;
 }
 
-/** To whom something is due, or who owes, in the order of their names. @param by.match an FTS5 query; null for all */
+/** Organizers with a payable balance or a debt, by name. @param by.match an FTS5 query; null for all */
 export async function readDuePayees(
   reader: Reader,
   by: { match: string | null; until: number; limit: number; offset: number },
@@ -84,7 +84,7 @@ export async function readDuePayees(
   return { rows, total: counts[0]?.total ?? 0 };
 }
 
-/** What the platform has to pay out now, by currency. */
+/** Total due payouts, by currency. */
 export async function readDueSums(
   reader: Reader,
   until: number,

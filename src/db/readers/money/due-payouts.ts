@@ -11,17 +11,17 @@ export interface DueRow extends PayeeRow {
   cancelledAt: number | null;
   balanceMinor: number;
   payableMinor: number;
-  /** What was ever given to this performer; 0 for revenue, as are the next two. */
+  /** Total tips to this performer; 0 for revenue, as are the next two. */
   givenMinor: number;
-  /** What of that came from the organizer or people who work, or have worked, at any event of theirs. */
+  /** The part of it from the organizer, or from people who work or worked at any event of theirs. */
   fromHouseMinor: number;
-  /** What of that came from the one who gave most. */
+  /** The part of it from the largest giver. */
   fromOneMinor: number;
 }
 
 /**
- * What of the revenue may leave, event by event, so that the rows add up to what the organizer is due: a debt of one
- * event takes from the others, the latest first.
+ * Payable revenue per event, such that the rows sum to what the organizer is due: the debt of one event is subtracted
+ * from the others, latest first.
  */
 const PAYABLE_REVENUE = `max(0, min(own, sum(settled) OVER whose - (sum(own) OVER oldest - own)))`;
 
@@ -29,7 +29,7 @@ const OF_PERFORMER = `
   tips x WHERE x.event_id = d.event_id
     AND d.account_id = 'tips_payable:' || x.event_id || ':' || coalesce(x.performer_id, '')`;
 
-/** Accounts with money on them: those that can be paid out first, then the latest event first. */
+/** Accounts with a balance: those that can be paid out first, then by latest event. */
 export async function readDue(
   reader: Reader,
   by: PayoutScope & { of: 'revenue' | 'tips' | null; until: number; limit: number; offset: number },

@@ -1,7 +1,7 @@
 import type { Query, Reader } from '#db/client.ts';
 import type { Currency } from '#shared/money/money.ts';
 
-/** Whose events, and which of them: null for all. */
+/** An owner's events, or a subset of them; null for all. */
 export interface EventScope {
   ownerId: string | null;
   eventIds: readonly string[] | null;
@@ -15,7 +15,7 @@ export function scopeParams({ ownerId, eventIds }: EventScope): [string | null, 
   return [ownerId, eventIds && JSON.stringify(eventIds)];
 }
 
-/** Every transfer of the revenue accounts in scope, signed as it moves the balance. */
+/** Every transfer of the revenue accounts in scope, signed by its effect on the balance. */
 export const MOVES = ['credit', 'debit']
   .map(
     (side) => `
@@ -26,8 +26,8 @@ export const MOVES = ['credit', 'debit']
   .join(' UNION ALL ');
 
 /**
- * What was taken and given back in cash at doors: accounts of their own, which the organiser has already. Both sides in
- * one term, because D1 takes five of a compound SELECT.
+ * Cash sales and refunds at doors, on separate accounts, because the organizer already has that money. Both sides are
+ * in one term, because D1 allows five terms in a compound SELECT.
  */
 const DOOR_MOVES = `
   SELECT e.id AS event_id, e.currency, e.time_zone, 'door' AS kind,
@@ -45,7 +45,7 @@ export interface MoneyRow {
   otherMinor: number;
   netMinor: number;
   payoutMinor: number;
-  /** The sum of all transfers: the account's balance. */
+  /** Sum of all transfers: the account's balance. */
   dueMinor: number;
   tipMinor: number;
   cashMinor: number;
@@ -74,7 +74,7 @@ const SUMS = [
   "sum(CASE WHEN kind = 'tip' THEN minor ELSE 0 END) AS tipMinor",
 ].join(', ');
 
-/** What performers were given, and cash, lie in accounts of their own, and are counted beside the revenue. */
+/** Tips and cash have separate accounts, and are summed separately from the revenue. */
 const MOVES_AND_TIPS = `${MOVES} UNION ALL ${DOOR_MOVES} UNION ALL
   SELECT e.id, e.currency, e.time_zone, 'tip', x.amount, x.created_at
   FROM events e CROSS JOIN tips x ON x.event_id = e.id WHERE ${IN_SCOPE}
@@ -96,7 +96,7 @@ export function moneyByEvent(scope: EventScope): Query {
   };
 }
 
-/** Sales of one quarter of an hour by UTC: no clock of the world begins its hours or days within one. */
+/** Sales per 15 minutes in UTC: in every time zone, hours and days begin on a multiple of 15 minutes. */
 export interface SalesRow {
   currency: Currency;
   timeZone: string;
@@ -106,7 +106,7 @@ export interface SalesRow {
   ticketMinor: number;
   orderMinor: number;
   refundMinor: number;
-  /** Taken in cash, less what of it was given back. */
+  /** Cash sales minus cash refunds. */
   cashMinor: number;
 }
 

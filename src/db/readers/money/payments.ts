@@ -13,7 +13,7 @@ export interface PaymentRow {
   /** Null until the provider has opened its checkout. */
   checkoutUrl: string | null;
   expiresAt: number;
-  /** Set when the checkout is finished and the money comes later. */
+  /** Set when the checkout is finished but the money arrives later. */
   submittedAt: number | null;
 }
 
@@ -26,7 +26,7 @@ export async function readPayment(reader: Reader, paymentId: string): Promise<Pa
   return await reader.first<PaymentRow>(`${PAYMENT} WHERE id = ?`, paymentId);
 }
 
-/** With the account's address, so that a payer sees whose wallet the money goes to. */
+/** Includes the account's address, so that the payer sees whose wallet the money goes to. */
 export async function readCheckoutPayment(
   reader: Reader,
   paymentId: string,
@@ -38,8 +38,8 @@ export async function readCheckoutPayment(
 }
 
 /**
- * A person's top-ups that are not paid: begun since `since`, finished at the checkout since `submittedSince` and still
- * to be paid by a bank, or failed since `since` with none paid after them. Newest first.
+ * A person's unpaid top-ups, newest first: pending since `since`; submitted since `submittedSince` and awaiting the
+ * bank; or failed since `since` with none paid after them.
  */
 export async function readOpenPayments(
   reader: Reader,

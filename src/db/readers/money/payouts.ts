@@ -19,8 +19,8 @@ export interface PayoutRow extends PayeeRow {
 }
 
 /**
- * An event whose guests have what is theirs: it was over by `until` (SQL for Unix ms: now, less the days that payouts
- * wait), or cancelled by then and everything of its cancellation went back.
+ * SQL: the event's money is final. It was over by `until` (SQL for Unix ms: now minus the payout delay), or cancelled
+ * by then with all refunds made.
  */
 export function isSettledSql(event: string, until: string): string {
   return `((${event}.status = 'published' AND ${event}.ends_at <= ${until})
@@ -31,8 +31,8 @@ export function isSettledSql(event: string, until: string): string {
 }
 
 /**
- * What of the tips on account `a` of event `e` may leave. A tip is never given back, but the card that paid for it may be
- * disputed: the event was over by `until`, and each tip was given by then.
+ * The payable tips on account `a` of event `e`. Tips are never refunded, but the card that funded them may be disputed:
+ * so the event must be over, and each tip given, by `until`.
  */
 export function payableTipsSql(until: string): string {
   return `(CASE WHEN e.ends_at <= ${until} THEN max(0, a.balance - coalesce((
@@ -41,8 +41,8 @@ export function payableTipsSql(until: string): string {
 }
 
 /**
- * What may leave account `a` of event `e`. Of the revenue never more than the organiser's other events of that
- * currency leave: one that owes guests' refunds is settled first.
+ * The payable balance of account `a` of event `e`. Revenue is limited by the organizer's other events of that currency:
+ * their debts and guests' refunds come first.
  */
 export function payableSql(until: string): string {
   return `CASE WHEN a.kind = 'tips_payable' THEN ${payableTipsSql(until)} WHEN ${isSettledSql('e', until)} THEN max(0, min(a.balance, (
@@ -51,14 +51,14 @@ export function payableSql(until: string): string {
       AND (b.balance < 0 OR ${isSettledSql('o', until)})))) ELSE 0 END`;
 }
 
-/** The performer is the end of the account's id; their name is the one that the last tip was given under. */
+/** The performer's id ends the account's id; their name is the one in the last tip. */
 export const PAYEE = `
   e.id AS eventId, e.name AS eventName, u.name AS organizerName, a.currency,
   CASE WHEN a.kind = 'tips_payable' THEN substr(a.id, length('tips_payable:' || e.id || ':') + 1) END AS performerId,
   CASE WHEN a.kind = 'tips_payable' THEN (SELECT description FROM ledger_transfers
     WHERE credit_account_id = a.id AND kind = 'tip' ORDER BY seq DESC LIMIT 1) END AS performerName`;
 
-/** Whose events; null for everybody's, and of them one organiser's alone. */
+/** An owner's events, or null for all; with null, optionally one organizer's. */
 export interface PayoutScope {
   ownerId: string | null;
   organizerId: string | null;
@@ -92,7 +92,7 @@ export interface PayoutOfRequestRow {
   note: string;
 }
 
-/** ?1 who recorded it, ?2 their request. */
+/** ?1 the recording actor, ?2 the request id. */
 export const PAYOUT_OF_REQUEST = `
   SELECT id, account_id AS accountId, amount AS amountMinor, currency, reference, note
   FROM payouts WHERE recorded_by = ?1 AND request_id = ?2`;
@@ -105,7 +105,7 @@ export async function readPayoutOfRequest(
   return await reader.first<PayoutOfRequestRow>(PAYOUT_OF_REQUEST, recordedBy, requestId);
 }
 
-/** Why a payout was refused: null when there is no such event. */
+/** Explains why a payout was refused; null when there is no such event. */
 export async function readPayable(
   reader: Reader,
   by: { eventId: string; accountId: string; until: number },

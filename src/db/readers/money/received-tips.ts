@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
 import type { Currency } from '#shared/money/money.ts';
 
-/** Tips of one event together. Times in Unix ms. */
+/** Total tips of one event. Times in Unix ms. */
 export interface EventTipsRow {
   eventId: string;
   eventName: string;
@@ -32,14 +32,14 @@ export interface ReceivedTipRow {
   createdAt: number;
 }
 
-/** Of the events whose ids are the JSON list ?1. */
+/** ?1 is a JSON list of event ids. */
 const BY_PERFORMER = `
   SELECT event_id AS eventId, performer_id AS performerId, performer_name AS name, count(*) AS count,
          sum(amount) AS totalMinor
   FROM tips WHERE event_id IN (SELECT value FROM json_each(?1))
   GROUP BY event_id, performer_id, performer_name ORDER BY totalMinor DESC, name, performerId`;
 
-/** @param ownerId whose events; null for everybody's */
+/** @param ownerId owner of the events; null for all */
 export async function readEventsWithTips(
   reader: Reader,
   by: { ownerId: string | null; limit: number; offset: number },
@@ -64,10 +64,9 @@ export async function readEventsWithTips(
 }
 
 /**
- * One event's tips, newest first. Whoever wanted no name has none in what D1 answers, so that nothing later can show
- * it by mistake.
- *
- * @returns null when there is no such event, or it is somebody else's
+ * One event's tips, newest first. The query itself drops the names of anonymous givers, so that no caller can leak
+ * them.
+ * @returns null when there is no such event, or it has another owner
  */
 export async function readEventTips(
   reader: Reader,

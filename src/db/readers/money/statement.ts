@@ -17,7 +17,9 @@ export interface StatementEventRow {
   payableMinor: number;
 }
 
-/** Transfers of one kind within a quarter of an hour, as signed sums; no clock of the world changes days within one. */
+/**
+ * Signed sum of the transfers of one kind per 15 minutes; in every time zone, days begin on a multiple of 15 minutes.
+ */
 export interface MoveRow {
   /** Unix ms. */
   at: number;
@@ -32,7 +34,7 @@ export interface PaidRow {
   reference: string;
 }
 
-/** Everything that an event's account of revenue did, from one state of the database; null when it is not theirs. */
+/** All transfers of an event's revenue account, in one consistent view; null when the event has another owner. */
 export async function readStatement(
   reader: Reader,
   by: { eventId: string; ownerId: string | null; until: number },

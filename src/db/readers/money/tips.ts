@@ -4,12 +4,12 @@ import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
 import { EVENT_CARD, type EventCardRow } from '../events/browse-events.ts';
 
-/** A tip as its sender's request finds it again. */
+/** A tip, as found by its request. */
 export interface TipOfRequestRow {
   id: string;
   eventId: string;
   performerName: string;
-  /** The account it went to: it names the performer even after they left the line-up. */
+  /** The credited account: it names the performer even after they left the line-up. */
   payableAccount: string;
   amountMinor: number;
   currency: Currency;
@@ -32,13 +32,13 @@ export async function readTipOfRequest(
   return reader.first<TipOfRequestRow>(TIP_OF_REQUEST, userId, requestId);
 }
 
-/** Whether a person organizes or works at this event: they would pay themselves. */
+/** SQL: the person organizes or works at this event, and so would tip themselves. */
 export function isOfHouseSql(event: string, user: string): string {
   return `(${event}.organizer_id = ${user} OR EXISTS (
     SELECT 1 FROM staff_assignments s WHERE s.event_id = ${event}.id AND s.user_id = ${user}))`;
 }
 
-/** What a tip is decided on. */
+/** Facts that decide whether a tip is allowed. */
 export interface TipFacts {
   status: EventStatus;
   endsAt: number;
@@ -86,7 +86,7 @@ export async function readTipFacts(
   };
 }
 
-/** Published events with a line-up that are not over: the running ones first, as they started before. */
+/** Published events with a line-up that are not over, by start time, so running ones come first. */
 export async function readTipEvents(
   reader: Reader,
   by: { now: number; match: string | null; limit: number; offset: number },
@@ -116,7 +116,7 @@ export interface GivenTipRow {
   createdAt: number;
 }
 
-/** What a person gave, newest first. */
+/** Tips that a person gave, newest first. */
 export async function readGivenTips(
   reader: Reader,
   by: { userId: string; limit: number; offset: number },

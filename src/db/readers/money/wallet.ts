@@ -5,7 +5,7 @@ import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-/** A person's balances by currency; a wallet that was never used holds 0. */
+/** A person's balances by currency; 0 for a wallet that was never used. */
 export async function readBalances(
   reader: Reader,
   userId: string,
@@ -24,15 +24,15 @@ export async function readBalances(
 export interface WalletTransferRow {
   seq: number;
   kind: TransferKind;
-  /** Signed: what came into the wallet is positive. */
+  /** Signed: positive is a credit to the wallet. */
   amountMinor: number;
   currency: Currency;
   description: string;
   createdAt: number;
   referenceId: string;
-  /** Of the order, or of the first ticket; null for money that bought neither. */
+  /** Short code of the order, or of the first ticket; otherwise null. */
   shortCode: string | null;
-  /** How many tickets were bought together with that one. */
+  /** Number of other tickets in the same purchase. */
   moreTickets: number;
 }
 
@@ -41,14 +41,14 @@ export interface WalletFilter {
   currencies: readonly Currency[];
   /** Null for all kinds. */
   kinds: readonly TransferKind[] | null;
-  /** Times in Unix milliseconds: at `from` or later, before `before`. */
+  /** Unix ms, `from` inclusive, `before` exclusive. */
   from: number | null;
   before: number | null;
-  /** Nothing newer than this, so that pages hold still while money moves. */
+  /** Upper bound of `seq`, so that pages stay stable while new transfers arrive. */
   upToSeq: number | null;
 }
 
-/** Transfers on a person's wallets, newest first: some of them, how many there are, and the newest of all. */
+/** Transfers on a person's wallets, newest first: one page, the total, and the newest `seq`. */
 export async function readWalletTransfers(
   reader: Reader,
   by: WalletFilter & { offset: number; limit: number },
@@ -73,7 +73,7 @@ export async function readWalletTransfers(
   return { rows, total: counts[0]?.total ?? 0, newestSeq: counts[0]?.newestSeq ?? 0 };
 }
 
-/** The tickets of a purchase in the order of its mail. */
+/** Tickets of a purchase, in the order of its mail. */
 const SHORT_CODE = `
   CASE kind
     WHEN 'ticket_purchase' THEN (
@@ -90,7 +90,7 @@ const MORE_TICKETS = `
   CASE kind WHEN 'ticket_purchase'
     THEN max((SELECT count(*) FROM tickets WHERE purchase_id = referenceId) - 1, 0) ELSE 0 END`;
 
-/** A person's own transfers, found by the index of each side: one cannot be on both, as its currency has one wallet. */
+/** A person's transfers, by the index of each side. None is on both sides, as there is one wallet per currency. */
 const OWN = `WITH own AS (${sideOf('debit', '-amount')} UNION ALL ${sideOf('credit', 'amount')})`;
 
 function sideOf(side: 'debit' | 'credit', amount: string): string {

@@ -6,22 +6,22 @@ import { ORDER, type OrderRow } from './order-lists.ts';
 /** An order as the bar sees it. */
 export interface BarOrder extends OrderRow {
   customerName: string;
-  /** Who handed it out, or gave the money back where that was not the guest. */
+  /** Who completed it, or refunded it if that was not the guest. */
   handledBy: string | null;
   reason: string | null;
 }
 
-/** How many of an event's orders have a status, and what is told of their times. Unix ms. */
+/** An event's orders by status: count and times (Unix ms). */
 export interface BarCount {
   status: OrderStatus;
   total: number;
-  /** Handed out or cancelled since the day began. */
+  /** Completed or cancelled since the day began. */
   today: number;
   oldestAt: number;
   averageWaitMs: number | null;
 }
 
-/** What decides who may see an event's orders, and what is said of the event. */
+/** Decides who may see an event's orders, and describes the event. */
 export interface Bar {
   organizerId: string;
   status: EventStatus;
@@ -31,14 +31,14 @@ export interface Bar {
   city: string;
   startsAt: number;
   endsAt: number;
-  /** 1 when the asker is a vendor there. */
+  /** 1 when the actor is a vendor there. */
   worksThere: number;
 }
 
 interface BarQuery {
   eventId: string;
   status: OrderStatus | 'past' | null;
-  /** Whose orders, or which code by its beginning; null for everything. */
+  /** Filters by guests or by a prefix of the code; null for no filter. */
   found: { userIds: readonly string[]; code: string | null } | null;
   limit: number;
   offset: number;
@@ -46,8 +46,8 @@ interface BarQuery {
 }
 
 /**
- * An event's orders: what waits first, the longest waiting before the others; then the rest, what was closed last
- * before the others. With the counts of the whole event, as of the same moment.
+ * An event's orders: pending ones first, oldest first; then closed ones, latest first. With the counts of the whole
+ * event, in the same consistent view.
  */
 export async function readEventOrders(
   reader: Reader,
@@ -88,7 +88,10 @@ export async function readEventOrders(
   return { rows, total: totals[0]?.total ?? 0, counts };
 }
 
-/** Guests of an event's bar who may be meant by words of a name, which the index holds beside those of e-mails. */
+/**
+ * Guests with orders at an event whose name matches; the full-text index also contains e-mails, so names are compared
+ * again.
+ */
 export async function readBarGuests(
   reader: Reader,
   eventId: string,
@@ -124,8 +127,8 @@ export interface BarEventRow
 }
 
 /**
- * Events whose orders a person may hand out: what runs first, then the next to come, then the latest that is over.
- * @param by.userId whose own events, if they organise, and where they are a vendor; null for everybody's
+ * Events whose orders a person may hand out: running ones first, then upcoming, then past, latest first.
+ * @param by.userId their own events, if they organize, and those where they are a vendor; null for all
  */
 export async function readBarEvents(
   reader: Reader,

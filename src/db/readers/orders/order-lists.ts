@@ -2,7 +2,7 @@ import type { Reader } from '#db/client.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventCategory, EventStatus, OrderStatus } from '#shared/states.ts';
 
-/** What every list shows of an order. Times in Unix ms, amounts in minor units. */
+/** Fields of an order in every list. Times in Unix ms, amounts in minor units. */
 export interface OrderRow {
   id: string;
   status: OrderStatus;
@@ -17,7 +17,7 @@ export interface OrderRow {
   lines: string;
 }
 
-/** An order with what its owner sees of the event. */
+/** An order with the event's fields that its owner sees. */
 export interface OwnOrder extends OrderRow {
   secret: string;
   shortCode: string;
@@ -33,7 +33,7 @@ export interface OwnOrder extends OrderRow {
   imageKey: string | null;
 }
 
-/** A refused order has no status; nobody sees it in a list. */
+/** A refused order has no status; no list shows it. */
 export const ORDER = `
   o.id, o.status, o.currency, o.subtotal, o.discount, o.total, o.created_at AS createdAt,
   o.completed_at AS completedAt, o.cancelled_at AS cancelledAt,
@@ -47,7 +47,7 @@ const OWN_ORDER = `
          e.status AS eventStatus, e.image_key AS imageKey
   FROM orders o JOIN events e ON e.id = o.event_id`;
 
-/** A person's orders: what waits to be picked up first, then the others, the newest of each first. */
+/** A person's orders: pending ones first, then the others, newest first in each group. */
 export async function readOwnOrders(
   reader: Reader,
   by: { userId: string; limit: number; offset: number },
@@ -66,7 +66,7 @@ export async function readOwnOrders(
   return { rows, total: counts[0]?.total ?? 0 };
 }
 
-/** Null when there is no such order or it is somebody else's. */
+/** Null when there is no such order or it has another owner. */
 export async function readOwnOrder(
   reader: Reader,
   userId: string,

@@ -4,11 +4,11 @@ import type { AuditSubjectKind } from '#shared/contracts/book-checks.ts';
 export interface AuditSubjectRow {
   id: string;
   kind: AuditSubjectKind;
-  /** What a person knows it by, such as a ticket's code or an item's name. */
+  /** Human-readable label, such as a ticket's code or an item's name. */
   label: string | null;
   eventId: string | null;
   eventName: string | null;
-  /** Null also for an erased account and for a guest of the door, who has none. */
+  /** Also null for an erased account and for a door guest without an account. */
   personId: string | null;
   personName: string | null;
   personEmail: string | null;
@@ -39,14 +39,16 @@ const SUBJECTS: Readonly<Record<AuditSubjectKind, string>> = {
 
 const KINDS = Object.keys(SUBJECTS) as AuditSubjectKind[];
 
-/** What the subjects of findings are, and whose. One that is in no table, such as a currency, is left out. */
+/**
+ * Describes the subjects of audit findings and their owners. Subjects without a row, such as a currency, are left out.
+ */
 export async function readAuditSubjects(
   reader: Reader,
   ids: readonly string[],
 ): Promise<Map<string, AuditSubjectRow>> {
   if (ids.length === 0) return new Map();
   const params = [JSON.stringify(ids)];
-  // A query for each table: D1 takes few terms in one UNION.
+  // A query for each table: D1 allows few terms in one UNION.
   const queries = KINDS.map(
     (kind): Query => ({
       sql: `WITH ids AS (SELECT value FROM json_each(?1))

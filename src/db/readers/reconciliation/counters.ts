@@ -1,11 +1,9 @@
 import type { Reader } from '#db/client.ts';
 
 /**
- * The counters of an event's ticket types and menu items that do not say how many of them stand: `kind`, `id`, `sold`,
- * `actual`. A sale changes both in one transaction, so none that is under way is among them.
- *
- * `MATERIALIZED`, or each is counted several times.
- *
+ * Ticket types and menu items of an event whose `sold` counter differs from the counted rows: `kind`, `id`, `sold`,
+ * `actual`. A sale changes both in one transaction, so a running sale never shows up here.
+ * `MATERIALIZED` keeps SQLite from counting each several times.
  * @param event SQL for its id
  */
 function differingCounters(event: string): string {
@@ -28,17 +26,17 @@ function differingCounters(event: string): string {
 }
 
 /**
- * Those that may be counted anew. Where more stand than there are, that would break the rule which is the last line
- * against selling too many: it is left to a person.
+ * Counters that can be corrected. An oversold one would violate `sold <= quantity`, the last protection against
+ * overselling, so a person decides.
  */
 export function wrongCounters(event: string): string {
   return `SELECT * FROM (${differingCounters(event)}) WHERE actual <= quantity`;
 }
 
 export interface DifferingCounters {
-  /** A repair would count them anew. */
+  /** A repair would recount them. */
   wrong: number;
-  /** More stand than there are. */
+  /** Oversold: more rows than `quantity`. */
   overfull: number;
 }
 

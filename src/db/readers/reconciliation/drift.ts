@@ -1,27 +1,29 @@
 import type { Param, Query, Reader } from '#db/client.ts';
 
-/** A ticket or an order as D1 has it, for comparison with its box office. */
+/** A ticket or an order in D1, for comparison with the box office. */
 export interface RecordedSubject {
   id: string;
   status: string;
-  /** `seq` of its purchase or of itself: what is past what the box office has read is still on its way. */
+  /**
+   * `seq` of its purchase or order. Rows past the box office's cursor are not backfilled yet, so they are not drift.
+   */
   seq: number;
-  /** Times it was let in minus times that was taken back, by the record of entries; 0 for an order. */
+  /** Admissions minus undos in `check_ins`; 0 for an order. */
   entries: number;
 }
 
-/** As much of it as a first look needs. */
+/** The fields that a first comparison needs. */
 export interface GlimpsedSubject extends Omit<RecordedSubject, 'seq'> {
-  /** Where the next page begins. */
+  /** Start of the next page. */
   cursor: string;
 }
 
 export interface SubjectReader {
-  /** One page of what D1 has of an event; begin with an empty cursor. */
+  /** One page of an event's subjects; begin with an empty cursor. */
   page: (reader: Reader, by: { eventId: string; after: string; limit: number }) => Promise<GlimpsedSubject[]>;
-  /** Which of these ids D1 has. */
+  /** The ids that D1 has. */
   existing: (reader: Reader, eventId: string, ids: readonly string[]) => Promise<{ id: string }[]>;
-  /** What D1 has of these ids. */
+  /** The subjects with these ids. */
   byIds: (reader: Reader, eventId: string, ids: readonly string[]) => Promise<RecordedSubject[]>;
 }
 
@@ -29,7 +31,7 @@ const ENTRIES = `
   (SELECT COALESCE(SUM(CASE c.kind WHEN 'admitted' THEN 1 ELSE -1 END), 0) FROM check_ins AS c
    WHERE c.ticket_id = t.id AND c.kind IN ('admitted', 'undone')) AS entries`;
 
-/** Tickets in the order of their short codes, which the unique index by event has. */
+/** Tickets ordered by short code, by the unique index (event, code). */
 export const recordedTickets: SubjectReader = {
   page: (reader, { eventId, after, limit }) =>
     reader.all<GlimpsedSubject>(
@@ -81,11 +83,11 @@ export const recordedOrders: SubjectReader = {
 
 export interface DoorRecord {
   recorded: number;
-  /** The largest number of an entry; 0 when there is none. */
+  /** The largest `seq`; 0 when there is none. */
   lastSeq: number;
 }
 
-/** How much of an event's door D1 has heard. */
+/** How many of an event's check-ins have reached D1. */
 export async function readDoorRecord(reader: Reader, eventId: string): Promise<DoorRecord> {
   const row = await reader.first<DoorRecord>(
     'SELECT COUNT(*) AS recorded, COALESCE(MAX(seq), 0) AS lastSeq FROM check_ins WHERE event_id = ?1',
@@ -94,7 +96,7 @@ export async function readDoorRecord(reader: Reader, eventId: string): Promise<D
   return { recorded: row?.recorded ?? 0, lastSeq: Math.max(0, row?.lastSeq ?? 0) };
 }
 
-/** What D1's counters say is sold of an event, and how many tickets there are that are not refunded. */
+/** An event's `sold` counters, and its number of tickets that are not refunded. */
 export async function readSoldCounts(
   reader: Reader,
   eventId: string,
@@ -122,7 +124,7 @@ export interface LiveEventRow {
   lastRepairAt: number | null;
 }
 
-/** Events that are on sale, on, or ended not long ago; those that are on come first, then the nearest. */
+/** Events that are on sale, running, or ended recently; running ones first, then the nearest. */
 export async function readLiveEvents(
   reader: Reader,
   by: { now: number; endedAfter: number; limit: number; offset: number },

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
 import type { RefundCover } from '#shared/money/refund-cover.ts';
 
-/** What is to be given back: one ticket or order, all active tickets of a type, or everything of the event. */
+/** What to refund: one ticket or order, all active tickets of a type, or everything of the event. */
 export type RefundScope = { kind: 'ticket' | 'order' | 'type'; id: string } | { kind: 'event' };
 
 const TICKETS = 'FROM tickets t JOIN purchases p ON p.id = t.purchase_id WHERE p.sold_by IS NULL';

@@ -4,7 +4,7 @@ import type { SubjectSearch } from '#shared/text/subject-search.ts';
 import { peopleMatching, waysMeant } from '../tickets/subject-search.ts';
 import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
 
-/** A ticket or an order that was looked for. Times in Unix ms. */
+/** A ticket or order in the search results. Times in Unix ms. */
 export interface FoundRow {
   subject: 'ticket' | 'order';
   id: string;
@@ -45,8 +45,8 @@ const ORDER = `
   FROM orders o JOIN events e ON e.id = o.event_id JOIN users u ON u.id = o.user_id`;
 
 /**
- * Tickets and orders that a text may mean: what can still be given back first, then the latest.
- * @param by.ownerId whose events; null for everybody's
+ * Tickets and orders that match a search text: refundable ones first, then the latest.
+ * @param by.ownerId owner of the events; null for all
  */
 export async function readFound(
   reader: Reader,
@@ -65,8 +65,8 @@ export async function readFound(
   const mine = `SELECT id FROM events WHERE (${owner} IS NULL OR organizer_id = ${owner})
                   AND (${event} IS NULL OR id = ${event})`;
   const { people, ...named } = by.search;
-  // Each way is a query of its own, so that D1 takes the index of each. By people, never by all that an event has sold:
-  // `+` keeps SQLite from the index of an event's orders.
+  // One query per condition, so that D1 can use a different index for each. `+` keeps SQLite off the index of an
+  // event's orders: it must start from the matching people, not scan all that the event sold.
   const ids = (table: 'tickets' | 'orders') => {
     const ways = waysMeant('s', { ...named, people: null }, bind).map(
       (way) => `SELECT s.id FROM ${table} s WHERE s.event_id IN (${mine}) AND ${way}`,
@@ -101,11 +101,11 @@ export interface RefundableType {
   tickets: number;
   guests: number;
   amount: number;
-  /** What of it was paid in cash. */
+  /** The part of it that was paid in cash. */
   cash: number;
 }
 
-/** By ticket type: how many of its tickets are active, of how many guests, and what was paid for them. */
+/** Per ticket type: its active tickets, their guests, and the amount paid. */
 export async function readRefundableTypes(
   reader: Reader,
   eventId: string,

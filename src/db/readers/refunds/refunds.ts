@@ -3,7 +3,7 @@ import type { Currency } from '#shared/money/money.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
 import { waysMeant } from '../tickets/subject-search.ts';
 
-/** One refund with what it was for. Times in Unix ms. */
+/** One refund with its subject. Times in Unix ms. */
 export interface RefundRow {
   id: string;
   subject: 'ticket' | 'order';
@@ -20,17 +20,17 @@ export interface RefundRow {
   createdAt: number;
   userId: string;
   guestName: string;
-  /** Empty when somebody at the door gave none. */
+  /** Empty for a door guest who gave none. */
   guestEmail: string;
-  /** 1: it had been paid in cash at the door. */
+  /** 1: it was paid in cash at the door. */
   inCash: 0 | 1;
   refundedBy: string;
   refundedByName: string;
-  /** 1: given back because the event was cancelled. */
+  /** 1: refunded because the event was cancelled. */
   ofCancelledEvent: 0 | 1;
-  /** 1: the event's organiser gave it back. */
+  /** 1: refunded by the event's organizer. */
   byOrganizer: 0 | 1;
-  /** 1: the ticket had let somebody in. */
+  /** 1: the ticket was used. */
   wasUsed: 0 | 1;
 }
 
@@ -58,7 +58,7 @@ interface Page {
   offset: number;
 }
 
-/** What was given back to a person, newest first. */
+/** A person's refunds, newest first. */
 export async function readOwnRefunds(
   reader: Reader,
   userId: string,
@@ -75,9 +75,9 @@ export async function readOwnRefunds(
 }
 
 /**
- * What was given back at events, newest first.
- * @param by.ownerId whose events; null for everybody's
- * @param by.search who or what is looked for; null for everything
+ * Refunds of events, newest first.
+ * @param by.ownerId owner of the events; null for all
+ * @param by.search null for no filter
  */
 export async function readRefunds(
   reader: Reader,
@@ -107,7 +107,7 @@ export async function readRefunds(
   return { rows, total: counts[0]?.total ?? 0 };
 }
 
-/** Whether this person's request id stands for a refund of another event. */
+/** Whether this person used the request id for a refund of another event. */
 export async function isRefundRequestElsewhere(
   reader: Reader,
   eventId: string,

@@ -9,7 +9,7 @@ export interface CashSales {
   currency: Currency;
 }
 
-/** What each seller has sold for cash at an event's door and nobody was given back, the largest amount first. */
+/** Cash sales at an event's door per seller, without refunded ones, largest amount first. */
 export async function readCashSales(reader: Reader, eventId: string): Promise<CashSales[]> {
   return await reader.all<CashSales>(
     `SELECT p.sold_by AS sellerId, coalesce(u.name, '') AS name, COUNT(*) AS count, SUM(t.amount_paid) AS amountMinor, p.currency

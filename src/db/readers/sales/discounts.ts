@@ -4,7 +4,7 @@ import type { CodeRules } from '#shared/money/discount-code.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
 
-/** The columns of `discount_codes c` by which a code is judged. */
+/** The columns of `discount_codes c` that decide whether a code applies. */
 export const CODE_RULES = `c.id, c.code, c.event_id AS eventId, c.active, c.type, c.value,
          c.fixed_currency AS fixedCurrency, c.valid_from AS validFrom, c.valid_until AS validUntil,
          c.max_uses AS maxUses, c.used, c.minimum_purchase AS minimumPurchase`;
@@ -23,26 +23,26 @@ export interface DiscountRow extends CodeRules {
   saved: string;
 }
 
-/** What a code took off, by currency; each use belongs to a purchase or to an order. */
+/** Total discount of a code, by currency; each use belongs to a purchase or an order. */
 const SAVED = `(SELECT json_group_array(json_object('currency', currency, 'amountMinor', amount))
    FROM (SELECT coalesce(p.currency, o.currency) AS currency, sum(u.amount) AS amount
          FROM discount_uses u LEFT JOIN purchases p ON p.id = u.used_by LEFT JOIN orders o ON o.id = u.used_by
          WHERE u.discount_code_id = c.id GROUP BY 1))`;
 
-/** A code with the one event that it is for, if it is for one. */
+/** A code with its event; codes for all events have none. */
 const FROM_CODES = 'FROM discount_codes c LEFT JOIN events e ON e.id = c.event_id';
 
-/** How the code stands at ?4, in the order in which a guest is refused. */
+/** State of a code at ?4, in the order in which a guest is refused. */
 const STATE = `CASE WHEN e.status = 'cancelled' THEN 'event_cancelled' WHEN e.ends_at <= ?4 THEN 'event_ended'
   WHEN c.active = 0 THEN 'inactive' WHEN c.valid_from > ?4 THEN 'scheduled'
   WHEN c.valid_until <= ?4 THEN 'expired' WHEN c.used >= c.max_uses THEN 'used_up' ELSE 'active' END`;
 
-/** @param ownerId whose codes; null for everybody's */
+/** @param ownerId owner of the codes; null for all */
 export async function readDiscounts(
   reader: Reader,
   by: {
     ownerId: string | null;
-    /** Only codes that count at this event. */
+    /** Only codes that apply to this event. */
     eventId: string | null;
     search: string;
     state: DiscountState | null;
@@ -76,7 +76,7 @@ export interface OwnDiscount extends CodeRules {
   organizerId: string;
 }
 
-/** Null when there is no such code or it is somebody else's; an owner of null may see all. */
+/** Null when there is no such code or it has another owner; a null owner may see all. */
 export function readOwnDiscount(
   reader: Reader,
   discountId: string,
@@ -90,7 +90,7 @@ export function readOwnDiscount(
   );
 }
 
-/** The code that a request made before, and the hash of what was asked; null when it made none. */
+/** The code that a request already created, and the request's hash; null when there is none. */
 export function readDiscountOfRequest(
   reader: Reader,
   organizerId: string,
@@ -106,7 +106,7 @@ export function readDiscountOfRequest(
   );
 }
 
-/** The codes that a request for many made before, and the hash of what was asked; null when it made none. */
+/** The codes that a batch request already created, and the request's hash; null when there are none. */
 export async function readDiscountBatch(
   reader: Reader,
   batchId: string,
@@ -119,7 +119,7 @@ export async function readDiscountBatch(
   return row && { requestHash: row.requestHash, codes: JSON.parse(row.codes) as string[] };
 }
 
-/** Whose event a code is to count at, and in which currency it sells. */
+/** The owner and currency of a code's event. */
 export function readEventOwner(
   reader: Reader,
   eventId: string,
@@ -135,7 +135,7 @@ export async function countDiscounts(reader: Reader, organizerId: string): Promi
   return row?.total ?? 0;
 }
 
-/** The organiser's events that sell, soonest first: their box offices know the organiser's codes. */
+/** The organizer's events on sale, soonest first: their box offices cache the organizer's codes. */
 export async function readEventsOnSale(
   reader: Reader,
   organizerId: string,
@@ -152,10 +152,10 @@ export async function readEventsOnSale(
   return rows.map(({ id }) => id);
 }
 
-/** What a guest's code is tried on. */
+/** Facts for checking a guest's code. */
 export interface CodeTrial {
   event: { id: string; currency: Currency; status: EventStatus; endsAt: number };
-  /** Codes of that name of the event's organiser, wherever they count. */
+  /** The organizer's codes of that name, including those of other events. */
   codes: CodeRules[];
   items: { id: string; unitMinor: number }[];
 }
@@ -167,7 +167,7 @@ const ITEM_PRICES = {
          WHERE event_id = ?1 AND active = 1 AND id IN (SELECT value FROM json_each(?2))`,
 } as const;
 
-/** @param code normalised. @returns null when there is no such event */
+/** @param code normalized. @returns null when there is no such event */
 export async function readCodeTrial(
   reader: Reader,
   by: { eventId: string; code: string; kind: keyof typeof ITEM_PRICES; itemIds: readonly string[] },

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
 import type { OrderStatus } from '#shared/states.ts';
 
-/** An order as it was decided. */
+/** An order with D1's decision. */
 export interface DecidedOrder {
   seq: number;
   id: string;
@@ -22,7 +22,7 @@ export const DECIDED_ORDER = `
          p.refusal, p.currency, p.subtotal, p.discount, p.total
   FROM orders p`;
 
-/** An order as the counter needs it. */
+/** An order, with what its pick-up needs. */
 export interface PickUp {
   id: string;
   userId: string;
@@ -40,7 +40,7 @@ const PICK_UP = `
           FROM order_lines l WHERE l.order_id = o.id) AS lines
   FROM orders o JOIN users u ON u.id = o.user_id`;
 
-/** What was committed for an event after `afterSeq`, oldest first. */
+/** Orders committed for an event after `afterSeq`, oldest first. A box office backfills from it. */
 export async function readOrdersAfter(
   reader: Reader,
   eventId: string,
@@ -75,7 +75,7 @@ export async function readPickUp(
   );
 }
 
-/** Orders of an event by their ids; how a box office learns what it has lost. */
+/** Orders of an event by id. A box office repairs missing rows from it. */
 export async function readPickUps(
   reader: Reader,
   eventId: string,

@@ -1,16 +1,16 @@
 import type { Reader } from '#db/client.ts';
 
-/** What a request left when it was done: the audit row whose id is made of it. */
+/** The audit row of a completed request, whose id is the idempotency key. */
 export interface Receipt {
   subjectType: string;
   subjectId: string;
   eventId: string | null;
-  /** Of what was asked; empty where a row has none. */
+  /** Hash of the request; empty when the row has none. */
   requestHash: string;
   createdAt: number;
 }
 
-/** Null when this request has not been done. */
+/** Null when this request was not completed. */
 export function readReceipt(reader: Reader, auditId: string): Promise<Receipt | null> {
   return reader.first<Receipt>(
     `SELECT subject_type AS subjectType, subject_id AS subjectId, event_id AS eventId, created_at AS createdAt,

@@ -1,10 +1,10 @@
 import type { Reader } from '#db/client.ts';
 import { MINUTE_MS } from '#shared/live/hype-clock.ts';
 
-/** Tickets sold by minute (`created_at` in whole minutes since 1970), refunded ones included. */
+/** Tickets sold by minute (`created_at` in whole minutes since 1970), including refunded ones. */
 export interface RecentSales {
   minutes: { minute: number; sold: number }[];
-  /** `seq` of the last purchase that is counted. */
+  /** `seq` of the last counted purchase. */
   upTo: number;
 }
 

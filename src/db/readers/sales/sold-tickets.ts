@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
 import type { TicketStatus } from '#shared/states.ts';
 
-/** A ticket as the door needs it. */
+/** A ticket, with what its check-in needs. */
 export interface DoorTicket {
   id: string;
   typeId: string;
@@ -11,13 +11,13 @@ export interface DoorTicket {
   shortCode: string;
   status: TicketStatus;
   usedAt: number | null;
-  /** Null only in a box office's own record from before it kept holders. */
+  /** Null only in old rows of a box office, from before it stored holders. */
   userId: string | null;
-  /** When it was bought, Unix ms. Null only in a box office's own record from before it kept this. */
+  /** Time of purchase (Unix ms). Null only in old rows of a box office. */
   soldAt: number | null;
-  /** Its place among the tickets of its purchase, from 1, by id. Null as `soldAt` is. */
+  /** Position among the tickets of its purchase, from 1, by id. Null like `soldAt`. */
   position: number | null;
-  /** How many tickets that purchase has, refunded ones included. */
+  /** Number of tickets in that purchase, including refunded ones. */
   purchaseSize: number | null;
 }
 
@@ -29,7 +29,7 @@ const DOOR_TICKET = `
          (SELECT count(*) FROM tickets o WHERE o.purchase_id = t.purchase_id) AS purchaseSize
   FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id JOIN users u ON u.id = t.user_id`;
 
-/** A purchase as it was decided, with its answer. */
+/** A purchase with D1's decision. */
 export interface DecidedPurchase {
   seq: number;
   id: string;
@@ -54,7 +54,7 @@ export const DECIDED_PURCHASE = `
          (SELECT json_group_array(t.id) FROM tickets t WHERE t.purchase_id = p.id) AS ticketIds
   FROM purchases p`;
 
-/** What was committed for an event after `afterSeq`, oldest first; how a box office catches up after a crash. */
+/** Purchases committed for an event after `afterSeq`, oldest first. A box office backfills from it after a crash. */
 export async function readPurchasesAfter(
   reader: Reader,
   eventId: string,
@@ -75,7 +75,7 @@ export async function readPurchasesAfter(
   return { purchases, tickets };
 }
 
-/** Tickets of an event by their ids; how a box office learns what it has lost. */
+/** Tickets of an event by id. A box office repairs missing rows from it. */
 export async function readDoorTickets(
   reader: Reader,
   eventId: string,
@@ -97,7 +97,7 @@ export async function readDoorTicket(
   return ticket ?? null;
 }
 
-/** Tickets of an event as they were typed. */
+/** Tickets of an event by short code, as typed at the door. */
 export async function readTypedTickets(
   reader: Reader,
   eventId: string,

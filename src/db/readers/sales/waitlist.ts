@@ -2,7 +2,7 @@ import type { Reader } from '#db/client.ts';
 import type { WaitlistStatus } from '#shared/contracts/waitlist.ts';
 import type { Language } from '#shared/text/languages.ts';
 
-/** How many wait: places have no gaps, so the last one's is the count, and reading it costs one row. */
+/** Positions have no gaps, so the largest one is the count, and reading it costs one row. */
 const TOTAL = '(SELECT coalesce(max(position), 0) FROM waitlist_entries)';
 
 export async function countWaitlist(reader: Reader): Promise<number> {
@@ -21,7 +21,7 @@ export async function readWaitlistStatus(reader: Reader, token: string): Promise
   return row && { ...row, confirmed: row.confirmed === 1 };
 }
 
-/** The name of the person whose link carries this code, once their address is confirmed. */
+/** The name of the person with this referral code, once their address is confirmed. */
 export async function readInviterName(reader: Reader, referralCode: string): Promise<string | null> {
   const inviter = await reader.first<{ name: string }>(
     'SELECT name FROM waitlist_entries WHERE referral_code = ? AND confirmed_at IS NOT NULL',

@@ -17,16 +17,16 @@ export interface StaffPersonRow {
 export interface InvitationRow {
   id: string;
   email: string;
-  /** 1 when a person was chosen: their address was not typed by the organizer. */
+  /** 1 when the organizer picked a known person instead of typing an address. */
   chosen: number;
-  /** Of the chosen person, when they have worked or bought with this organizer. */
+  /** Name of the picked person, if they worked or bought with this organizer. */
   name: string | null;
   role: StaffRole;
   createdAt: number;
   mail: 'owed' | 'sent' | 'skipped' | 'failed' | null;
 }
 
-/** SQL: this person accepted work at an event of this organizer before, also where they work there no more. */
+/** SQL: this person once accepted work at an event of this organizer, even if they no longer work there. */
 export function hasWorked(user: string, organizer: string): string {
   return `(EXISTS (SELECT 1 FROM staff_assignments AS s JOIN events AS job ON job.id = s.event_id
                    WHERE s.user_id = ${user} AND job.organizer_id = ${organizer})
@@ -44,7 +44,7 @@ function isKnown(user: string, organizer: string): string {
                WHERE o.user_id = ${user} AND o.status IS NOT NULL AND e.organizer_id = ${organizer}))`;
 }
 
-/** Who works at an event, and who is invited to; whose event it is, is asked before. */
+/** An event's staff and invitations. The caller has checked the event's owner. */
 export async function readStaffList(
   reader: Reader,
   eventId: string,
@@ -71,7 +71,7 @@ export async function readStaffList(
 
 export interface FoundPersonRow {
   userId: string;
-  /** 1 when they worked or bought with this organizer; nobody else's name is shown. */
+  /** 1 when they worked or bought with this organizer; otherwise their name is hidden. */
   known: number;
   name: string;
   email: string;
@@ -80,8 +80,8 @@ export interface FoundPersonRow {
 }
 
 /**
- * Active people with a confirmed address: anybody by that address as a whole; by an FTS5 query over names those who
- * have worked or bought with the organizer.
+ * Active people with a confirmed address: anybody by their complete address; by an FTS5 query over names only those who
+ * worked or bought with the organizer.
  */
 export async function readFoundPeople(
   reader: Reader,
@@ -118,7 +118,7 @@ export interface Assignable {
   known: number;
 }
 
-/** Somebody who can be put to work: active, and their address is proved. */
+/** A person who can be assigned: active, with a confirmed address. */
 export function readAssignable(
   reader: Reader,
   by: { ownerId: string; userId: string | null; email: string | null },
@@ -134,7 +134,7 @@ export function readAssignable(
   );
 }
 
-/** Also of somebody who can be put to work no more. */
+/** Includes people who can no longer be assigned. */
 export async function readNameOf(reader: Reader, userId: string): Promise<string | null> {
   return (await reader.first<{ name: string }>('SELECT name FROM users WHERE id = ?', userId))?.name ?? null;
 }
@@ -163,7 +163,7 @@ export function readIsInvited(
   );
 }
 
-/** SQL: invitation `i` is for person `u`: they were chosen, or have proved the address to be theirs. */
+/** SQL: invitation `i` is for person `u`, who was picked, or confirmed the invited address. */
 export const INVITED_PERSON = '(i.user_id = u.id OR (i.email = u.email AND u.email_verified_at IS NOT NULL))';
 
 export interface OfferedShiftRow {
@@ -178,7 +178,7 @@ export interface OfferedShiftRow {
   createdAt: number;
 }
 
-/** Invitations that wait for this person's answer, soonest event first. */
+/** This person's pending invitations, soonest event first. */
 export function readOfferedShifts(
   reader: Reader,
   by: { userId: string; now: number; limit: number },
@@ -196,7 +196,7 @@ export function readOfferedShifts(
   );
 }
 
-/** The event and role that an invitation of this person's is for. */
+/** The event and role of an invitation to this person. */
 export function readInvitationOf(
   reader: Reader,
   by: { userId: string; invitationId: string },
@@ -209,7 +209,7 @@ export function readInvitationOf(
   );
 }
 
-/** An invitation with what its mail tells. Times in Unix ms. */
+/** An invitation with the data of its mail. Times in Unix ms. */
 export interface MailedInvitation {
   id: string;
   email: string;
@@ -217,7 +217,7 @@ export interface MailedInvitation {
   createdAt: number;
   inviterName: string;
   inviterLanguage: Language | null;
-  /** Of an account with that address, which is not proved to be theirs yet. */
+  /** Language of an account with that address, which may be unconfirmed. */
   readerLanguage: Language | null;
   name: string;
   venueName: string;

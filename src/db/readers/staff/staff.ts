@@ -9,7 +9,7 @@ export interface StaffEventRow {
   startsAt: number;
   endsAt: number;
   status: EventStatus;
-  /** 1 when it is the asker's own event. */
+  /** 1 when it is the actor's own event. */
   own: number;
   /** JSON array of `StaffRole`. */
   roles: string;
@@ -19,7 +19,7 @@ export function rolesOf(row: StaffEventRow): StaffRole[] {
   return row.own === 1 ? ['scanner', 'vendor'] : (JSON.parse(row.roles) as StaffRole[]);
 }
 
-/** Events that a person organises or is assigned to, not cancelled and not over since `endedAfter`, soonest first. */
+/** Events that a person organizes or is assigned to, not cancelled and not over since `endedAfter`, soonest first. */
 export async function readStaffEvents(
   reader: Reader,
   by: { userId: string; organizes: boolean; endedAfter: number; limit: number },

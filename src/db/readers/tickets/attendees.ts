@@ -11,14 +11,14 @@ export interface AttendeeRow {
   typeId: string;
   typeName: string;
   guestName: string;
-  /** Null once its owner has deleted their account, or when somebody at the door gave none. */
+  /** Null once the owner deleted their account, and for a door guest who gave none. */
   guestEmail: string | null;
   shortCode: string;
   amountPaid: number;
   createdAt: number;
   usedAt: number | null;
   refundedAt: number | null;
-  /** 1: sold for cash at the door, to somebody without an account. */
+  /** 1: sold for cash at the door, to a guest without an account. */
   soldAtDoor: 0 | 1;
 }
 
@@ -34,7 +34,7 @@ export interface AttendeeEvent {
 
 export interface AttendeeFilter {
   eventId: string;
-  /** Null for everybody. */
+  /** Null for no filter. */
   search: SubjectSearch | null;
   typeId: string | null;
   status: TicketStatus | null;
@@ -47,7 +47,7 @@ const ATTENDEE = `
          u.door_event_id IS NOT NULL AS soldAtDoor
   FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id JOIN users u ON u.id = t.user_id`;
 
-/** Null when there is no such event or it is somebody else's; an owner of null may see all. */
+/** Null when there is no such event or it has another owner; a null owner may see all. */
 export async function readAttendeeEvent(
   reader: Reader,
   eventId: string,
@@ -61,7 +61,7 @@ export async function readAttendeeEvent(
   );
 }
 
-/** One page of an event's tickets, the latest first, with what the filters of the page offer. */
+/** One page of an event's tickets, latest first, with the page's filter options. */
 export async function readAttendees(
   reader: Reader,
   filter: AttendeeFilter & { limit: number; offset: number },
@@ -99,7 +99,7 @@ export async function readAttendees(
   };
 }
 
-/** The same in the order of their ids, from behind `after` on. */
+/** The same tickets ordered by id, after the cursor `after`. */
 export async function readAttendeesAfter(
   reader: Reader,
   filter: AttendeeFilter & { after: string; limit: number },
@@ -126,12 +126,12 @@ function whereOf({ eventId, search, typeId, status }: AttendeeFilter): { where: 
   return { where: conditions.join(' AND '), params };
 }
 
-/** Whom a ticket of an event would be mailed to. */
+/** The recipient of a ticket's mail. */
 export interface TicketHolder {
   status: TicketStatus;
   purchaseId: string;
   email: string;
-  /** 0 once the account is closed or deactivated. */
+  /** 0 once the account is deleted or inactive. */
   reachable: number;
 }
 

@@ -1,13 +1,13 @@
 import type { Reader } from '#db/client.ts';
 import type { QrKind } from '#shared/codes/qr.ts';
 
-/** What a short code stands for that is not the kind asked for at this event. */
+/** The meaning of a short code that is of another kind or another event than expected. */
 export interface ForeignCode {
   kind: QrKind;
   eventName: string;
 }
 
-/** Each event is looked up in the index of its codes: an organizer has hundreds of events, not millions of rows here. */
+/** Probes the code index once per event: an organizer has hundreds of events, not millions. */
 const FOREIGN_CODE = `
   WITH near AS (
     SELECT e.id, e.name FROM events AS e
@@ -25,10 +25,9 @@ const FOREIGN_CODE = `
   LIMIT 1`;
 
 /**
- * A code of the other kind at this event, or of either kind at another. Only events of the same organizer, and those
- * that this person organizes or works at: others are none of their business.
- *
- * @param search.kind what was asked for
+ * A code of the other kind at this event, or of either kind at another. Searches only events of the same organizer and
+ * events where this person organizes or works; other events stay private.
+ * @param search.kind the expected kind
  */
 export async function readForeignCode(
   reader: Reader,

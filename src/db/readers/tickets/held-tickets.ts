@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
 import { TICKETS_OF_PERSON } from './tickets-of-person.ts';
 
-/** How many tickets of each type of an event a person holds; what was refunded they hold no more. */
+/** Number of tickets per type that a person holds for an event, without refunded ones. */
 export async function readHeldTickets(
   reader: Reader,
   userId: string,

@@ -3,7 +3,7 @@ import type { Currency } from '#shared/money/money.ts';
 import type { EventCategory, EventStatus, TicketStatus } from '#shared/states.ts';
 import { TICKETS_OF_PERSON } from './tickets-of-person.ts';
 
-/** A ticket with what its holder sees of the event. Times in Unix ms. */
+/** A ticket with the event's fields that its holder sees. Times in Unix ms. */
 export interface OwnTicket {
   id: string;
   status: TicketStatus;
@@ -42,7 +42,10 @@ const WITH_TYPE_AND_EVENT =
 
 export const OWN_TICKET = `${SEEN} FROM tickets t ${WITH_TYPE_AND_EVENT}`;
 
-/** One page of a person's tickets. `when` is `coming` for events that have not ended, `past` for the others, latest first. */
+/**
+ * One page of a person's tickets. `when` is `coming` for events that have not ended, or `past` for the others, latest
+ * first.
+ */
 export async function readOwnTickets(
   reader: Reader,
   userId: string,
@@ -52,7 +55,7 @@ export async function readOwnTickets(
   const [condition, order] = when === 'coming' ? ['e.ends_at > ?2', 'ASC'] : ['e.ends_at <= ?2', 'DESC'];
   const [items, [counted]] = await reader.together<[OwnTicket, { total: number }]>(
     {
-      // An event's tickets stand together, also beside another that starts at the same time.
+      // Ordering by `e.id` keeps an event's tickets together when two events start at the same time.
       sql: `${SEEN} FROM ${TICKETS_OF_PERSON} ${WITH_TYPE_AND_EVENT} WHERE p.user_id = ?1 AND ${condition}
             ORDER BY e.starts_at ${order}, e.id, t.created_at, t.id LIMIT ?3 OFFSET ?4`,
       params: [userId, now, pageSize, (page - 1) * pageSize],
@@ -66,7 +69,7 @@ export async function readOwnTickets(
   return { items, total: counted?.total ?? 0 };
 }
 
-/** What was bought together, in the order in which it is shown. */
+/** The tickets of one purchase, in display order. */
 export async function readPurchaseTickets(
   reader: Reader,
   userId: string,

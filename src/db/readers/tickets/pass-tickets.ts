@@ -8,7 +8,7 @@ interface Holder {
   status: UserStatus;
 }
 
-/** A ticket and whose it is, for a telephone's wallet, which has no session. */
+/** A ticket with its holder, for a phone's wallet app, which has no session. */
 export async function readPassTicket(
   reader: Reader,
   ticketId: string,

@@ -1,19 +1,19 @@
 import type { Param } from '#db/client.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
 
-/** Ids of people whose name or e-mail has the words of the FTS5 query that is bound to the parameter. */
+/** Ids of people whose name or e-mail matches the FTS5 query bound to the parameter. */
 export function peopleMatching(parameter: string): string {
   return `SELECT id FROM users
           WHERE rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ${parameter})`;
 }
 
-/** Sorts behind every sign that a code or an id has: the end of the range of those that begin alike. */
+/** Sorts after every character of a code or an id: the upper bound of a prefix range. */
 const BEHIND_ALL = '~';
 
 /**
- * The ways in which tickets or orders may be meant, to be joined by OR. Each stands for itself, so that D1 may take
- * another index for each; none at all when the text can mean nothing. Tickets have no index by person: where they are
- * not looked for within an event, `TICKETS_OF_PERSON` finds them.
+ * Conditions under which tickets or orders match a search, to be joined by OR. Each is separate, so that D1 can use a
+ * different index for each; none when nothing can match. Tickets have no index by person: outside one event,
+ * `TICKETS_OF_PERSON` finds them.
  * @param table alias with `id`, `short_code` and `user_id`
  * @param bind adds a parameter and returns its name
  */
