@@ -16,12 +16,12 @@ const CLOSED_WORDS = {
 interface BuyButtonProps {
   event: EventView;
   onBuy: () => void;
-  /** The reader stands in line for it: the button shows their place. */
+  /** The buyer is in the queue: the button shows their position. */
   inLine: boolean;
   className?: string;
 }
 
-/** The one main action of the page; says why when there is nothing to buy. */
+/** The page's main action; states the reason when nothing can be bought. */
 export function BuyButton({ event, onBuy, inLine, className }: BuyButtonProps) {
   const { t } = useTranslation('events');
   const sale = saleOf(event);
@@ -48,7 +48,7 @@ export function BuyButton({ event, onBuy, inLine, className }: BuyButtonProps) {
   );
 }
 
-/** In reach of the thumb, above the tab bar. */
+/** Fixed above the tab bar, within reach of the thumb. */
 export function BuyBar({ event, onBuy, inLine }: BuyButtonProps) {
   const { t } = useTranslation('events');
   const format = useFormats();

@@ -32,11 +32,11 @@ export interface BuySheetProps {
   open: boolean;
   onClose: () => void;
   purchase: ReturnType<typeof usePurchase>;
-  /** The top-up that the reader has just come back from failed. */
+  /** The top-up that the buyer just returned from failed. */
   declined: boolean;
 }
 
-/** The whole purchase: what, with which code, for how much, and from which balance. */
+/** The checkout: tickets, discount code, price and the wallet balance that pays. */
 export function BuySheet({ event, cart: held, open, onClose, purchase, declined }: BuySheetProps) {
   const { t } = useTranslation(['events', 'discounts', 'common']);
   const format = useFormats();
@@ -84,16 +84,16 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
 
   const closed = running ? null : closedBy(event);
   const hasNewPrice = !sent && !closed && purchase.held !== null && isSameContent(purchase.held, content);
-  // What is gone, the new price and the code say by themselves what the refusal says of all.
+  // The cart rows, the new price and the code field already show these errors.
   const toldAbove =
     hasNewPrice ||
     (gone.length > 0 && isRefusal(purchase.error, 'EVENT_NOT_ON_SALE')) ||
     (discount.refusal && isCodeAnswer(purchase.error));
-  // The line may end by itself, and its button give way to one that pays.
+  // The queue can end by itself and its button become the pay button: ignore a tap meant for the old one.
   const settled = useSettled(waiting ? 'line' : null);
 
   const buy = () => {
-    // A code that was typed and not looked at would be paid without, or with, the reader knowing.
+    // Apply a typed code first, so that the buyer sees the price they pay.
     if (pending && !sent) return discount.apply();
     pressed();
     const input = send({ ...content, expectedTotalMinor: price.totalMinor }, purchase.held);

@@ -6,16 +6,16 @@ import { Paid } from './paid.tsx';
 
 interface BuyingProps extends BuySheetProps {
   bought: PurchaseReceipt | null;
-  /** The ticket on screen; null while none is. */
+  /** The ticket on screen; null when the viewer is closed. */
   shown: string | null;
   onMove: (ticketId: string) => void;
   onHide: () => void;
 }
 
-/** The sheet in which tickets are bought, and the tickets that come of it: one file, so that these are there at once. */
+/** The checkout sheet and the tickets it yields, in one chunk so that the tickets appear without another load. */
 export default function Buying(props: BuyingProps) {
   const { open, bought, shown, onMove, onHide } = props;
-  // While it closes the sheet shows what it last showed: the cart is empty as soon as the tickets are bought.
+  // Keep the last props during the closing animation: the purchase empties the cart immediately.
   const [lastOpen, setLastOpen] = useState(props);
   if (open && lastOpen !== props) setLastOpen(props);
   const isBought = bought !== null && shown !== null && bought.ticketIds.includes(shown);

@@ -3,23 +3,23 @@ import { keptValues } from '#client/lib/kept-values.ts';
 import type { PurchaseInput } from '#shared/contracts/tickets.ts';
 import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 
-/** So many tickets of one type. */
+/** A quantity of one ticket type. */
 export interface CartLine {
   ticketTypeId: string;
-  /** As its reader last saw it; empty where only the request was kept. */
+  /** The name last shown to the buyer; empty when only the request was stored. */
   name: string;
   quantity: number;
 }
 
-/** What somebody is about to buy at one event. */
+/** A cart for one event. */
 export interface Cart {
-  /** Whoever filled it; null for a visitor, whose cart goes to the person who then signs in. */
+  /** Null for a visitor, whose cart passes to the account that then signs in. */
   ownerId: string | null;
   lines: readonly CartLine[];
   code: string;
   /**
-   * The purchase that its owner sent, from the press of the button until its answer is known. Until then nothing can be
-   * chosen: it is sent again under the same id and with the same content, also after a reload, and so made once.
+   * The purchase in flight, until its answer is known. It locks the cart: a retry, also after a reload, sends the same
+   * request id and content, so the purchase is idempotent.
    */
   sent: SentPurchase | null;
 }
@@ -35,12 +35,12 @@ export const EMPTY_CART: Cart = { ownerId: null, lines: [], code: '', sent: null
 const keyOf = (eventId: string) => `aforo-cart:${eventId}`;
 
 /**
- * The purchase whose answer is not known, for whatever tab its owner opens next: the one that sent it may be gone. It
- * outlasts a sign-out, as money may have moved; nobody but its owner is shown it.
+ * Unanswered purchases in local storage, readable by every tab because the tab that sent one may be closed. They
+ * survive a sign-out, since money may have moved; only the owner sees them.
  */
 const sentCarts = keptValues<Cart>('aforo-sent-purchase:', cartOf);
 
-/** What an earlier page has kept; anything odd is as if there were nothing. */
+/** Parses a cart written by any earlier version; invalid parts become empty. */
 function cartOf(stored: unknown): Cart {
   const kept = stored as Partial<Cart> | null;
   const ownerId = typeof kept?.ownerId === 'string' ? kept.ownerId : null;
@@ -81,7 +81,7 @@ function parseSent(sent: Partial<SentPurchase> | null): SentPurchase | null {
   };
 }
 
-/** What this tab has kept; in one that has nothing, what another has sent. */
+/** This tab's cart, or the unanswered purchase of another tab when this one is empty. */
 export function readCart(eventId: string): Cart {
   const own = readOwn(eventId);
   return own.sent || own.lines.length > 0 ? own : sentCarts.read(eventId);
@@ -104,25 +104,25 @@ export function writeCart(eventId: string, cart: Cart): void {
     if (cart === EMPTY_CART) sessionStorage.removeItem(keyOf(eventId));
     else sessionStorage.setItem(keyOf(eventId), JSON.stringify(cart));
   } catch {
-    // Storage is closed: the cart lasts as long as the page.
+    // Storage is unavailable: the cart lasts as long as the page.
   }
 }
 
 /**
- * The cart for this person: a visitor's becomes theirs, somebody else's is nobody's business.
- * @param userId null for a visitor, undefined while it is not known who is signed in
+ * Gives a visitor's cart to the person who signs in, and hides another account's cart.
+ * @param userId null for a visitor, undefined while the session is loading
  */
 export function forPerson(cart: Cart, userId: string | null | undefined): Cart {
   return userId && cart.ownerId !== null && cart.ownerId !== userId ? EMPTY_CART : cart;
 }
 
-/** What the organiser has taken away since it was chosen. What was sent stays as it was sent. */
+/** Items whose ticket type the organizer has deleted since. An unanswered purchase keeps all its items. */
 export function goneLines({ lines, sent }: Cart, types: readonly { id: string }[]): CartLine[] {
   const ids = new Set(types.map(({ id }) => id));
   return sent ? [] : lines.filter(({ ticketTypeId }) => !ids.has(ticketTypeId));
 }
 
-/** The cart with so many of this type. */
+/** Sets the quantity of one type; 0 removes it. */
 export function withType(cart: Cart, type: { id: string; name: string }, quantity: number): Cart {
   const line = { ticketTypeId: type.id, name: type.name, quantity };
   const isKnown = cart.lines.some(({ ticketTypeId }) => ticketTypeId === type.id);
@@ -132,7 +132,7 @@ export function withType(cart: Cart, type: { id: string; name: string }, quantit
   return { ...cart, lines: lines.filter((other) => other.quantity > 0) };
 }
 
-/** An empty cart gets what was asked for: a new tab that takes up a purchase has one. */
+/** Fills an empty cart with the purchase's items, for a tab that continues a purchase from another one. */
 export function filledWith(
   cart: Cart,
   { lines, discountCode }: Pick<PurchaseInput, 'lines' | 'discountCode'>,
@@ -141,7 +141,7 @@ export function filledWith(
   return { ...cart, lines: lines.map((line) => ({ name: '', ...line })), code: discountCode ?? '' };
 }
 
-/** A cart that came in the address, with the names of its types as they are now. */
+/** A cart from the URL, with the current names of its ticket types. */
 export function carriedCart(
   { items, code }: CartInUrl,
   types: readonly { id: string; name: string }[],
@@ -154,7 +154,7 @@ export function carriedCart(
   return { ...EMPTY_CART, lines, code };
 }
 
-/** The cart as it was when this was sent, whatever was chosen since. */
+/** The cart with `purchase` in flight, restored to the items that were sent. */
 export function asSent(cart: Cart, purchase: Omit<PurchaseInput, 'place'>, ownerId: string | null): Cart {
   const { requestId, expectedTotalMinor = 0, discountCode } = purchase;
   const isSame = isSameContent({ lines: [...cart.lines], discountCode: cart.code }, purchase);
@@ -165,7 +165,7 @@ export function asSent(cart: Cart, purchase: Omit<PurchaseInput, 'place'>, owner
   };
 }
 
-/** Whether both buy the same, whatever it costs. */
+/** Compares items and code, not the price. */
 export function isSameContent(
   one: Pick<PurchaseInput, 'lines' | 'discountCode'>,
   other: Pick<PurchaseInput, 'lines' | 'discountCode'>,

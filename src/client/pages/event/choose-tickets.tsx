@@ -7,15 +7,15 @@ import { TypePrice, TypeState } from './type-words.tsx';
 interface ChooseTicketsProps {
   event: EventView;
   quantityOf: (ticketTypeId: string) => number;
-  /** How many of it the reader has from earlier purchases. */
+  /** How many of this type the buyer holds from earlier purchases. */
   heldOf: (ticketTypeId: string) => number;
   disabled: boolean;
-  /** Nothing can be bought any more: what stands below says why, and no row asks for a change. */
+  /** Sales are closed: the notice below gives the reason, and no row shows an error. */
   closed: boolean;
   onChange: (type: TicketTypeView, quantity: number) => void;
 }
 
-/** One row per ticket type, with a counter where there is something to buy. */
+/** One row per ticket type, with a stepper if it can be bought. */
 export function ChooseTickets({ event, quantityOf, heldOf, disabled, closed, onChange }: ChooseTicketsProps) {
   return (
     <ul className="divide-y">
@@ -60,7 +60,7 @@ interface BoundProps {
   max: number;
 }
 
-/** What bounds this row: said once the reader has come up against it. */
+/** The row's limit, shown once the buyer reaches it. */
 function Bound({ type, quantity, held, max }: BoundProps) {
   const { t } = useTranslation('events');
   const limit = boundPerPerson(type, held);
@@ -79,7 +79,7 @@ function Bound({ type, quantity, held, max }: BoundProps) {
       </p>
     );
   }
-  // Who may have no more of it has no counter to come up against.
+  // At the personal limit there is no stepper, so the limit is always shown.
   if (quantity < max || (quantity === 0 && perPerson === null)) return null;
   const words = perPerson ?? (max === type.perOrderLimit ? t('buy.limit', { limit: max }) : null);
   return words ? <p className="mt-1.5 text-muted-foreground text-sm">{words}</p> : null;

@@ -4,7 +4,7 @@ import { clockText, useServerNow } from './server-clock.ts';
 
 const DAY_S = 86_400;
 
-/** How long until sales open, by the server's clock: to the second within a day, in words before. */
+/** Time until sales open by the server's clock: seconds within the last day, words before. */
 export function Countdown({ opensAt }: { opensAt: string }) {
   const { t } = useTranslation('events');
   const format = useFormats();
@@ -12,7 +12,7 @@ export function Countdown({ opensAt }: { opensAt: string }) {
   const now = useServerNow(until);
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000));
   return (
-    // Served a moment ago: the next second puts it right.
+    // The server rendered an earlier second; the next tick corrects it.
     <span role="timer" className="tabular-nums" suppressHydrationWarning>
       {seconds > DAY_S
         ? t('sale.opens', { when: format.relative(opensAt, now) })

@@ -23,7 +23,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Everything about an event, for reading. On a phone the tickets come before the long text. */
+/** The event's details. On a phone the tickets precede the description. */
 export function EventContent({
   event,
   soldLastDay,
@@ -32,7 +32,7 @@ export function EventContent({
   onBuy,
 }: {
   event: EventView;
-  /** Tickets of the last 24 hours, by the live board; 0 while it has not told. */
+  /** Tickets sold in the last 24 hours, from the live board; 0 until it answers. */
   soldLastDay: number;
   live: LiveState;
   inLine: boolean;
@@ -46,7 +46,7 @@ export function EventContent({
         <header>
           <div className="relative -mx-4 -mt-6 sm:mx-0 sm:mt-0">
             <EventCover event={event} eager className="sm:rounded-2xl" />
-            {/* On the picture, where it moves nothing when the board tells of it. */}
+            {/* Placed over the picture, so that its late arrival shifts no layout. */}
             {soldLastDay > 0 ? (
               <Badge className="absolute bottom-3 left-4 bg-popover text-popover-foreground shadow-float">
                 <Flame aria-hidden="true" />

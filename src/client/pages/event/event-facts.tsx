@@ -23,7 +23,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   );
 }
 
-/** When by the venue's clock, where, and by whom. */
+/** Date in the venue's time zone, location and organizer. */
 export function EventFacts({ event }: { event: EventView }) {
   const { t } = useTranslation('events');
   const format = useFormats();
@@ -31,7 +31,7 @@ export function EventFacts({ event }: { event: EventView }) {
   const clock = event.city ? format.otherClock(event, [event.startDate, event.endDate]) : null;
   return (
     <dl className="flex flex-col gap-4">
-      {/* The label's line has room for the clock's name, which appears after hydration without moving anything. */}
+      {/* The label's line has room for the time zone, which appears after hydration without a layout shift. */}
       <Fact icon={<CalendarDays aria-hidden="true" />} label={clock ? `${t('when')} · ${clock}` : t('when')}>
         <span className="block font-medium">
           {clock
@@ -39,7 +39,7 @@ export function EventFacts({ event }: { event: EventView }) {
             : format.eventRange(event.startDate, event.endDate, event)}
         </span>
         {event.phase === 'published' || event.phase === 'ongoing' ? (
-          // An address of the server, not a download made here: a phone opens it in its calendar.
+          // A server URL instead of a generated download: phones open it in their calendar.
           <a href={`/api/events/${event.id}/calendar.ics`} className={ACTION}>
             {t('calendar')}
             <CalendarPlus aria-hidden="true" className="size-4" />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
-/** Laid out as the page that will stand here. */
+/** Same layout as the loaded page. */
 export function EventSkeleton() {
   const { t } = useTranslation('events');
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ChangesNotice } from '#client/features/checkout/changes-notice.tsx';
 import type { CartLine } from './cart.ts';
 
-/** What was chosen and is no longer sold. */
+/** Lists the cart's items that are no longer sold. */
 export function GoneTypes({ gone, onSeen }: { gone: readonly CartLine[]; onSeen: () => void }) {
   const { t } = useTranslation('events');
   const changes = gone.map(({ ticketTypeId, name }) => ({

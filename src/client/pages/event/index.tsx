@@ -33,18 +33,18 @@ import { useCart } from './use-cart.ts';
 import { usePurchase } from './use-purchase.ts';
 import { GiveUp, WaitingNotice } from './waiting-view.tsx';
 
-/** Sales move while no line can be had; asked for again this often (ms). */
+/** Poll interval while the live socket is down (ms). */
 const EVENT_EVERY_MS = 8_000;
-/** Phases in which something can still change. A draft is shown to its staff by its own page. */
+/** Phases that can still change. Staff see a draft on its own page. */
 const MOVING: ReadonlySet<EventView['phase']> = new Set(['published', 'ongoing']);
 
 const loadBuying = () => import('./buying.tsx');
-/** Sheet and tickets: a reader who only looks does not load them. */
+/** The checkout sheet and tickets, in a chunk that readers who only browse do not load. */
 const Buying = lazy(loadBuying);
-/** Whoever does any of it may press the button next. */
+/** Interactions that suggest a human, who may buy next. */
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll'] as const;
 
-/** Loads what buying needs once there is somebody. A failure is told when it is opened. */
+/** Preloads checkout on the first interaction. A load error is shown when the sheet opens. */
 function useBuyingAhead(): void {
   useEffect(() => {
     const load = () => {
@@ -58,7 +58,7 @@ function useBuyingAhead(): void {
   }, []);
 }
 
-/** What the server says when the address leads to no event, or to none at all. */
+/** Refusals of an unknown or malformed event id. */
 const NO_EVENT = ['EVENT_NOT_FOUND', 'BAD_INPUT'] as const;
 
 export default function EventPage() {
@@ -101,7 +101,7 @@ export default function EventPage() {
   );
 }
 
-/** On a phone the cover reaches up to the page's top, and over what stands there. */
+/** On a phone the cover extends to the top of the page, over the preceding element. */
 const ABOVE_COVER = 'mb-11 sm:mb-5';
 
 function LoadedEvent({
@@ -118,7 +118,7 @@ function LoadedEvent({
   const payment = usePaymentReturn();
   const [bought, setBought] = useState<PurchaseReceipt | null>(null);
   const ticket = usePushedParam('ticket');
-  /** Until the address has changed: what was bought is not shown as an empty choice. */
+  /** Hides the emptied sheet until the URL drops its `buy` parameter. */
   const [finished, setFinished] = useState(false);
   useBuyingAhead();
   const confirming = payment?.status === 'pending';
@@ -158,21 +158,21 @@ function LoadedEvent({
   const { waiting, held, running, error, forget } = purchase;
   const asked = sheet.value !== null;
   if (finished && !asked) setFinished(false);
-  // Whoever stands in line sees their place whatever has become of the sale.
+  // A purchase was sent and its answer is unknown. Its sheet opens even if sales are over: it may have bought the last
+  // ticket.
   const unheard = cart.cart.sent !== null && !waiting && !running;
-  // So does whoever does not know whether they have bought: it may have been the last ticket.
   const onSale = asked && saleOf(event) === 'open';
-  // Nor does a choice that was begun go away under the hand: it says what has become of the sale.
+  // A cart in progress stays open when sales close, and states the reason.
   const [begun, setBegun] = useState(false);
   if (begun !== (onSale || (begun && asked))) setBegun(!begun);
   const stays = begun && !error && cart.cart.lines.length > 0;
   const open = asked && !finished && !confirming && (onSale || stays || waiting !== null || unheard);
-  // Once opened they stay, so that they can close with their movement.
+  // Stays mounted after the first opening, so that the closing animation can run.
   const [wanted, setWanted] = useState(false);
   if (!wanted && (open || bought || ticket.value)) setWanted(true);
   const wasAsked = useRef(asked);
   useEffect(() => {
-    // What went wrong is forgotten with the sheet that said so.
+    // Closing the sheet clears the error that it showed.
     if (wasAsked.current && !asked && !waiting && !running) forget();
     wasAsked.current = asked;
   }, [asked, waiting, running, forget]);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { placeOf } from '#shared/events/address.ts';
 
-/** iPads say that they are Macs, but a Mac has no touch screen. */
+/** iPads report a Mac user agent; unlike a Mac they have a touch screen. */
 function isApplePhone({
   userAgent,
   maxTouchPoints,
@@ -9,11 +9,10 @@ function isApplePhone({
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }
 
-/** What the server takes every device for; the browser knows better a moment later. */
+/** Device for server-side rendering; the browser replaces it after hydration. */
 const UNKNOWN_DEVICE = { userAgent: '', maxTouchPoints: 0 };
 const never = () => () => {};
 
-/** `mapLink` for this device. */
 export function useMapLink(event: Parameters<typeof placeOf>[0]): string {
   return useSyncExternalStore(
     never,
@@ -22,7 +21,7 @@ export function useMapLink(event: Parameters<typeof placeOf>[0]): string {
   );
 }
 
-/** An address that opens the maps of this device: Apple's own on its phones, Google's app or page elsewhere. */
+/** URL that opens Apple Maps on Apple phones and tablets, Google Maps elsewhere. */
 export function mapLink(
   event: Parameters<typeof placeOf>[0],
   device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,

@@ -5,7 +5,7 @@ import { generatePath, Link } from 'react-router';
 import type { EventView } from '#shared/contracts/events.ts';
 import { PATHS } from '#shared/paths.ts';
 
-/** What else a guest can do at an event that is coming or on: eat, drink, and thank who plays. */
+/** Links to the menu and to tipping, for upcoming and running events. */
 export function MoreLinks({ event }: { event: EventView }) {
   const { t } = useTranslation('events');
   if (event.phase !== 'published' && event.phase !== 'ongoing') return null;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ReceiptWords } from '#client/features/checkout/receipt-words.tsx';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 
-/** What was bought and what it cost. */
+/** The receipt: tickets and total. */
 export function Paid({ receipt }: { receipt: PurchaseReceipt }) {
   const { t } = useTranslation('events');
   return (

@@ -8,7 +8,7 @@ const BANNERS = {
   draft: { tone: 'warning', title: 'phase.draftTitle', text: 'phase.draftText' },
 } as const;
 
-/** Says above everything else that this event cannot be gone to, or not yet. */
+/** Banner for events that are not open to guests: drafts, cancelled and ended ones. */
 export function PhaseBanner({ phase }: { phase: EventPhase }) {
   const { t } = useTranslation('events');
   if (phase === 'published' || phase === 'ongoing') return null;

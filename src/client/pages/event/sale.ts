@@ -3,20 +3,20 @@ import type { ErrorCode } from '#shared/errors/errors.ts';
 import { personLimitOf } from '#shared/events/person-limit.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 
-/** So few that saying how many helps to decide. */
+/** Stock at or below which the page shows the number left. */
 const FEW_LEFT = 20;
 
 export function isFew(type: TicketTypeView): boolean {
   return type.saleState === 'on_sale' && type.available <= FEW_LEFT;
 }
 
-/** How many of a type one purchase may hold now, given what the buyer already holds. */
+/** How many of a type one purchase may contain now, given how many the buyer already holds. */
 export function maxOf(type: TicketTypeView, held = 0): number {
   if (type.saleState !== 'on_sale') return 0;
   return Math.max(0, Math.min(inOrder(type), mayStillGet(type, held)));
 }
 
-/** The limit per person where that is what bounds the next purchase; null where something else does. */
+/** The per-person limit if it is the tightest bound on the next purchase, otherwise null. */
 export function boundPerPerson(type: TicketTypeView, held: number): number | null {
   if (type.saleState !== 'on_sale' || type.available === 0) return null;
   return mayStillGet(type, held) <= inOrder(type) ? personLimitOf(type, type.priceMinor) : null;
@@ -26,14 +26,14 @@ function inOrder(type: TicketTypeView): number {
   return Math.min(type.perOrderLimit, type.available, PURCHASE_TICKETS_MAX);
 }
 
-/** Without a limit per person: any number. */
+/** Infinity without a per-person limit. */
 function mayStillGet(type: TicketTypeView, held: number): number {
   return (personLimitOf(type, type.priceMinor) ?? Number.POSITIVE_INFINITY) - held;
 }
 
 export type EventSale = 'open' | 'paused' | 'sold_out' | 'not_started' | 'ended' | 'none' | 'closed';
 
-/** The event's sale as a whole: what its one button says. `closed` has a banner of its own. */
+/** The event's overall sale state, which labels the buy button. `closed` has its own banner. */
 export function saleOf(event: EventView): EventSale {
   if (event.phase !== 'published' && event.phase !== 'ongoing') return 'closed';
   if (event.salesPaused) return 'paused';
@@ -44,7 +44,7 @@ export function saleOf(event: EventView): EventSale {
   return states.includes('sold_out') ? 'sold_out' : 'ended';
 }
 
-/** Why nothing of this event can be bought now, in the words of a refusal; null while something can. */
+/** The error code that explains why nothing can be bought now; null while something can. */
 export function closedBy(event: EventView): ErrorCode | null {
   switch (saleOf(event)) {
     case 'open':
@@ -65,7 +65,7 @@ export function closedBy(event: EventView): ErrorCode | null {
   }
 }
 
-/** When the first of the types that are not on sale yet will be. */
+/** Earliest sale start of the types not yet on sale. */
 export function firstStart(event: EventView): string | null {
   const starts = event.ticketTypes
     .filter(({ saleState }) => saleState === 'not_started')
@@ -73,7 +73,7 @@ export function firstStart(event: EventView): string | null {
   return starts.sort((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
 }
 
-/** The next moment at which this page would say something else; null when there is none. Unix milliseconds. */
+/** Next time at which the page changes by itself (Unix ms), or null. */
 export function nextChange(event: EventView, now: number): number | null {
   const moments = [event.startDate, event.endDate]
     .concat(

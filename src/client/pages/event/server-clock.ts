@@ -6,10 +6,10 @@ import { offerOf } from '#shared/events/offer.ts';
 import { eventPhase } from '#shared/states.ts';
 import { nextChange } from './sale.ts';
 
-/** How far the server's clock is ahead of this browser's (ms): sales open by the server's. */
+/** How far the server's clock is ahead of this browser's (ms). The server's clock decides when sales open. */
 export const ServerClock = createContext(0);
 
-/** What the answer tells of it. It was under way for a moment, so this clock is late by that, and never early. */
+/** The offset taken from a response. It errs late by the response's transit time, never early. */
 export function clockOffset(event: Pick<EventView, 'serverTime'>, receivedAt: number): number {
   const offset = Date.parse(event.serverTime) - receivedAt;
   return Number.isFinite(offset) ? offset : 0;
@@ -19,7 +19,9 @@ const SECOND_MS = 1_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The event as it is by the server's clock: it begins and ends, a type goes on sale and leaves it, without asking the server. */
+/**
+ * The event as of `now` on the server's clock: applies starts and ends of the event and its sales without a request.
+ */
 export function eventAt(event: EventView, now: number): EventView {
   const ticketTypes = event.ticketTypes.map((type) => {
     if (type.saleState === 'ended' || now >= Date.parse(type.salesEnd ?? event.endDate))
@@ -37,7 +39,7 @@ export function eventAt(event: EventView, now: number): EventView {
   };
 }
 
-/** The same, again whenever it changes. */
+/** `eventAt`, re-rendered at every change. */
 export function useEventNow(event: EventView | undefined, offset: number): EventView | undefined {
   const [, look] = useState(0);
   const now = Date.now() + offset;
@@ -49,13 +51,13 @@ export function useEventNow(event: EventView | undefined, offset: number): Event
   return event && eventAt(event, now);
 }
 
-/** When what is left until then is next said differently: at every full second of the last day, at every full hour before. */
+/** When the remaining time next reads differently: each full second in the last day, each full hour before. */
 export function nextTick(until: number, now: number): number {
   const unit = until - now > DAY_MS ? HOUR_MS : SECOND_MS;
   return until - unit * (Math.ceil((until - now) / unit) - 1);
 }
 
-/** The server's time, anew as often as what is left until then is said differently. */
+/** The server's time, re-rendered at every `nextTick`. */
 export function useServerNow(until: number): number {
   const offset = useContext(ServerClock);
   const [now, setNow] = useState(() => Date.now() + offset);

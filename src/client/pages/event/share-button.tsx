@@ -4,7 +4,7 @@ import { shareLink } from '#client/features/share/share-link.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 
-/** Sends the event's own address to a friend, without what this reader was doing on it. */
+/** Shares the event's plain URL, without this page's query parameters. */
 export function ShareButton({ event }: { event: EventView }) {
   const { t } = useTranslation('events');
   const words = { copied: t('share.copied'), copyFailed: t('share.copyFailed') };

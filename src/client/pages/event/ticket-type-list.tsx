@@ -3,7 +3,7 @@ import { cn } from '#client/ui/class-names.ts';
 import type { EventView } from '#shared/contracts/events.ts';
 import { TypePrice, TypeState } from './type-words.tsx';
 
-/** What can be bought, for reading; choosing happens in the sheet. */
+/** The ticket types, read-only; quantities are chosen in the sheet. */
 export function TicketTypeList({ event }: { event: EventView }) {
   const { t } = useTranslation('events');
   if (event.ticketTypes.length === 0) return <p className="text-muted-foreground">{t('noTickets')}</p>;

@@ -17,7 +17,7 @@ export function TypePrice({ type, event }: TypeWordsProps) {
   return <>{type.priceMinor === 0 ? t('price.free') : format.money(type.priceMinor, event.currency)}</>;
 }
 
-/** What stands in the way of buying this type, or how many are left of it. */
+/** Why this type cannot be bought, or how many are left. */
 export function TypeState({ type, event }: TypeWordsProps) {
   const { t } = useTranslation('events');
   const format = useFormats();

@@ -17,15 +17,15 @@ import {
 
 type Purchase = Omit<PurchaseInput, 'place'>;
 
-/** What the reader was shown when they pressed the button. */
+/** The purchase as displayed when the buyer pressed the button. */
 interface SeenPurchase extends Pick<SentPurchase, 'discountCode' | 'expectedTotalMinor'> {
   lines: readonly CartLine[];
 }
 
 /**
- * The cart of one event; it survives signing in, topping up and a reload.
- * @param userId whoever is signed in; null for a visitor, undefined while that is not known
- * @param carried the cart in the address, for a tab that has none
+ * The cart of one event; it survives sign-in, a top-up and a reload.
+ * @param userId null for a visitor, undefined while the session is loading
+ * @param carried a cart from the URL, used if this tab has none
  */
 export function useCart(eventId: string, userId: string | null | undefined, carried: Cart | null) {
   const [kept, setKept] = useState(() => {
@@ -36,7 +36,7 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
   const cart = forPerson(kept, userId);
   const sent = userId ? cart.sent : null;
   const locked = userId === undefined && cart.sent !== null;
-  /** Nothing changes under a purchase whose answer is not known, nor while it may be this reader's. */
+  /** Ignored while a purchase is unanswered, or while it may belong to the user whose session is loading. */
   const change = useCallback(
     (to: (present: Cart) => Cart) =>
       setKept((stored) => {
@@ -53,7 +53,7 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
     [change],
   );
   const setCode = useCallback((code: string) => change((present) => ({ ...present, code })), [change]);
-  /** Takes out what the reader has been told is gone. */
+  /** Removes items that the buyer has acknowledged as no longer sold. */
   const drop = useCallback(
     (gone: readonly CartLine[]) =>
       change((present) => ({
@@ -64,14 +64,14 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
       })),
     [change],
   );
-  /** Puts what waits for the reader's word into an empty cart. */
+  /** Fills an empty cart with the purchase that awaits confirmation of its new price. */
   const fill = useCallback(
     (purchase: Purchase) => change((present) => filledWith(present, purchase)),
     [change],
   );
   /**
-   * What to send now: this, or once more what was sent before. Null while nobody is signed in.
-   * @param held what was asked for and had its price changed: the same again, at the new one, is the same purchase
+   * The request to send: the unanswered purchase again if there is one. Null while signed out.
+   * @param held a purchase refused with PRICE_CHANGED; the same content at the new price reuses its request id
    */
   const send = (seen: SeenPurchase, held: Purchase | null): Purchase | null => {
     if (!userId) return null;
@@ -83,7 +83,7 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
         ...{ ...cart, ownerId: userId, lines },
         sent: { requestId, discountCode, expectedTotalMinor },
       };
-      // At once, not with the next rendering: the call leaves now.
+      // Persist before the next render: the request leaves now.
       writeCart(eventId, named);
       setKept(named);
     }
@@ -93,12 +93,12 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
       ...(discountCode ? { discountCode } : {}),
     };
   };
-  /** The answer is known, and it was not bought: the next press is a new intention. */
+  /** The server answered without a purchase: the next press gets a new request id. */
   const settle = useCallback(
     () => setKept((present) => (present.sent ? { ...present, sent: null } : present)),
     [],
   );
-  /** After a refusal. What was asked for is put back, if nothing else was chosen. */
+  /** After a refusal: restores the purchase's items if the cart is empty. */
   const restore = useCallback(
     (purchase: Purchase) =>
       setKept((stored) => ({
@@ -107,7 +107,7 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
       })),
     [userId],
   );
-  /** What was sent from a place in line, and given up there before its answer was known. */
+  /** The buyer left the queue while an attempt was unanswered: marks it as in flight again. */
   const recall = useCallback(
     (purchase: Purchase) => setKept((stored) => asSent(forPerson(stored, userId), purchase, userId ?? null)),
     [userId],

@@ -9,7 +9,7 @@ import type { RefusalDetails } from '#shared/errors/errors.ts';
 
 type Answer = { receipt: PurchaseReceipt } | { wait: RefusalDetails };
 
-/** A sale that is too busy is an answer, not a failure: the purchase goes on from the waiting room. */
+/** SALE_BUSY is a result, not an error: the purchase continues in the waiting room. */
 async function ask(input: PurchaseInput): Promise<Answer> {
   try {
     return { receipt: await api.tickets.purchase.mutate(input) };
@@ -20,8 +20,8 @@ async function ask(input: PurchaseInput): Promise<Answer> {
 }
 
 /**
- * The purchase as one call that is safe to repeat: every try carries the same request id. Before a full sale it stands
- * in line by itself; anything else is tried once more, as every mutation is.
+ * The purchase as an idempotent call: every attempt carries the same request id. It queues by itself while the sale is
+ * busy; other failures are retried once, like every mutation.
  */
 export function usePurchase(
   {
@@ -31,7 +31,7 @@ export function usePurchase(
   }: {
     eventId: string;
     userId: string | null;
-    /** Whether the event takes place, and still has these. */
+    /** Whether the event takes place and still has these ticket types. */
     canBeHad: (lines: PurchaseInput['lines']) => boolean;
   },
   then: {
@@ -39,7 +39,7 @@ export function usePurchase(
     refused: (purchase: PurchaseInput) => void;
     held: (purchase: Omit<PurchaseInput, 'place'>) => void;
     gaveUp: () => void;
-    /** The place was given up after a try without an answer, which may have bought it. */
+    /** The buyer left the queue after an attempt without an answer, which may have succeeded. */
     unheard: (purchase: Omit<PurchaseInput, 'place'>) => void;
   },
 ) {
@@ -50,7 +50,7 @@ export function usePurchase(
   const mutation = useMutation({
     mutationKey: trpc.tickets.purchase.mutationKey(),
     mutationFn: ask,
-    // Without a network it fails at once and says so: nothing is bought behind the reader's back later.
+    // Fail immediately while offline: a paused mutation would buy later without the buyer noticing.
     networkMode: 'always',
     onSuccess: (answer, purchase) => {
       if ('wait' in answer) return;
@@ -66,12 +66,13 @@ export function usePurchase(
     onError: (error, purchase) => {
       if (isSettled(error, 'tickets.purchase')) {
         const kept = placeOf(purchase);
-        // Theirs while they look at the new price. Without a place the answer stands.
+        // PRICE_CHANGED with a queue token: hold it until the buyer confirms the new price.
         if (kept?.place && isRefusal(error, 'PRICE_CHANGED')) line.hold(kept);
         else if (kept) line.end('settled');
         then.refused(purchase);
       }
-      // What was refused has changed since it was shown. Of a crowd that is told "sold out" nobody asks D1 anything more.
+      // Refetch what the refusal shows to be stale. Only PRICE_CHANGED bypasses the cache, so that a sold-out crowd
+      // costs no D1 reads.
       if (isRefusal(error, 'PRICE_CHANGED')) {
         const anew = trpc.events.get.queryOptions({ eventId }, ANEW);
         void client.fetchQuery({ ...anew, staleTime: 0 }).catch(() => null);
@@ -94,12 +95,12 @@ export function usePurchase(
     onGone: then.gaveUp,
   });
   const { standing: waiting, held, hurry } = line;
-  /** The place that was kept for this purchase. */
+  /** The queue entry of this purchase. */
   const placeOf = ({ requestId }: Pick<PurchaseInput, 'requestId'>) => {
     const kept = waiting?.kept ?? held;
     return kept?.purchase.requestId === requestId ? kept : null;
   };
-  // Nobody waits for what cannot be had any more: asked now, the place has its answer.
+  // These tickets are no longer available: ask now instead of waiting.
   const inVain = waiting !== null && !canBeHad(waiting.kept.purchase.lines);
   useEffect(() => {
     if (inVain) hurry();
@@ -113,16 +114,16 @@ export function usePurchase(
       if (answer && 'wait' in answer) line.join(purchase, answer.wait);
     },
     running: mutation.isPending && waiting === null,
-    /** Standing in line; the purchase goes on by itself. */
+    /** The queue entry, while queued; the purchase continues by itself. */
     waiting,
-    /** What was asked for at a price that has changed since: agreed to, it goes on from its place. */
+    /** The purchase refused with PRICE_CHANGED; once confirmed it continues with its queue token. */
     held: held?.purchase ?? null,
-    /** A try is under way: what it finds cannot be called back. */
+    /** An attempt is in flight and cannot be cancelled. */
     asking: mutation.isPending,
     giveUp: () => {
       const unheard = waiting && !waiting.heard ? waiting.kept.purchase : null;
       line.end('given up');
-      // What a try that is under way finds is still to be heard.
+      // The attempt in flight will still report its result.
       if (mutation.isPending) return;
       if (unheard) return then.unheard(unheard);
       mutation.reset();

@@ -12,14 +12,14 @@ import type { usePurchase } from './use-purchase.ts';
 
 type Waiting = NonNullable<ReturnType<typeof usePurchase>['waiting']>;
 
-/** How many of what is waited for can still be had, as the page's own numbers say. */
+/** Availability of the queued ticket types: the scarcest one, from the page's own data. */
 function leftOf(event: EventView, { kept }: Waiting): number {
   const wanted = new Set(kept.purchase.lines.map(({ ticketTypeId }) => ticketTypeId));
   const left = event.ticketTypes.filter(({ id }) => wanted.has(id)).map(({ available }) => available);
   return left.length > 0 ? Math.max(0, Math.min(...left)) : 0;
 }
 
-/** So many digits tell a listener enough: one more word for each halving, not for each step. */
+/** Rounds down to a power of two, so that a screen reader announces each halving instead of every step. */
 function milestone(ahead: number): number {
   return ahead === 0 ? 0 : 2 ** Math.floor(Math.log2(ahead));
 }
@@ -32,7 +32,7 @@ function useAheadWords(): (ahead: number | null) => string {
   };
 }
 
-/** The same for listeners, now and then. */
+/** The position for screen readers, announced at milestones only. */
 function Spoken({ ahead }: { ahead: number | null }) {
   const words = useAheadWords();
   const [said, setSaid] = useState(ahead);
@@ -44,13 +44,13 @@ function Spoken({ ahead }: { ahead: number | null }) {
   );
 }
 
-/** The place in line: how many are ahead and what is left. It moves by itself. */
+/** The queue position and the tickets left, updated live. */
 export function WaitingView({ event, waiting }: { event: EventView; waiting: Waiting }) {
   const { t } = useTranslation('events');
   const format = useFormats();
   const { ahead, aheadAtFirst, purchase } = waiting.kept;
   const top = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button has unmounted: move the focus here.
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
   const share = ahead === null || aheadAtFirst === 0 ? 0 : 1 - ahead / aheadAtFirst;
   const percent = Math.round((ahead === 0 ? 1 : share) * 100);
@@ -116,8 +116,8 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
 }
 
 /**
- * Leaving the line for good takes two presses. The first button stands where the one that buys was: who taps on
- * impatiently means that one, so each tap that comes too early is waited out anew. The way back lies under the thumb.
+ * Leaving the queue takes two presses. The first button replaces "Buy", so a tap made too early restarts the delay of
+ * `useSettled`. The button to stay is closest to the thumb.
  */
 export function GiveUp({ asking, onGiveUp }: { asking: boolean; onGiveUp: () => void }) {
   const { t } = useTranslation('events');
@@ -164,7 +164,7 @@ export function GiveUp({ asking, onGiveUp }: { asking: boolean; onGiveUp: () => 
   );
 }
 
-/** The place while the sheet is shut: on the page itself, whose button shows the rest. */
+/** The queue position on the page itself while the sheet is closed. */
 export function WaitingNotice({ waiting, className }: { waiting: Waiting; className: string }) {
   const { t } = useTranslation('events');
   const words = useAheadWords();
