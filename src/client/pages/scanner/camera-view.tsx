@@ -14,7 +14,7 @@ interface CameraViewProps {
   onType: () => void;
 }
 
-/** The camera's picture with a frame to aim by, or why there is none and what to do about it. */
+/** The camera preview with a viewfinder, or the reason there is none and how to fix it. */
 export function CameraView({ videoRef, camera, onType }: CameraViewProps) {
   const { t } = useTranslation('scanner');
   return (
@@ -80,7 +80,7 @@ function CameraTrouble({
           <RotateCw aria-hidden="true" />
           {t('common:error.tryAgain')}
         </Button>
-        {/* Where there is no room the same stands right below. */}
+        {/* Hidden on small screens, where the tool bar offers the same button. */}
         <Button variant="outline" className="[@media(max-height:40rem)]:hidden" onClick={onType}>
           <Keyboard aria-hidden="true" />
           {t('manual.open')}

@@ -21,15 +21,15 @@ import { errorText } from '#shared/errors/errors.ts';
 import { GATE_MAX_CHARS } from '#shared/limits.ts';
 import { UnsentScans } from './unsent-scans.tsx';
 
-/** The event whose door was left a moment ago. */
+/** The event whose scanner this person has just lost access to. */
 export interface LeftDoor {
   event: AssignedEvent;
-  /** They worked there as an administrator, which they are no more; else its organiser took them off it. */
+  /** They had access as an administrator and lost that role; otherwise the organizer removed them from the staff. */
   wasAdmins: boolean;
 }
 
 interface ChooseEventProps {
-  /** The address named an event at whose door this person does not work. */
+  /** The URL names an event whose staff this person does not belong to. */
   notMine: boolean;
   left: LeftDoor | null;
   personId: string;

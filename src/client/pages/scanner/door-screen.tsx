@@ -48,17 +48,17 @@ import { VerdictLayer } from './verdict/verdict-layer.tsx';
 interface DoorScreenProps {
   event: AssignedEvent;
   gate: string;
-  /** The mode that the address asks for. */
+  /** The scan mode from the URL. */
   mode: ScanMode | null;
   me: Me;
   onChange: () => void;
-  /** This person works here no more, or not as before. */
+  /** This person's access to the event has ended or changed. */
   onShownOut: () => void;
 }
 
 type OpenSheet = 'code' | 'name' | 'last' | 'sale' | null;
 
-/** The door at work: camera, verdict, count. Dark whatever the theme: doors are. */
+/** The scanner: camera, verdict and count. Always dark, because doors are dark places. */
 export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut }: DoorScreenProps) {
   const { t } = useTranslation('scanner');
   const { eventId, timeZone } = event;
@@ -91,7 +91,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
       onShownOut,
     },
   );
-  // Whoever only hands orders out has no line to the door; the bar's shows them out as well.
+  // Without the tickets role there is no check-in socket; the bar's live board reports lost access instead.
   const bar = useLiveBoard(tickets ? null : eventId, 'staff');
   const { shownOut } = bar;
   const leave = useEffectEvent(onShownOut);
@@ -107,7 +107,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   const barConnection = useBarConnection(!tickets, bar, counter.called);
   const connection = tickets ? door.connection : barConnection;
   const told = useLastCount(eventId, door.count, door.countedAt);
-  // The server has yet to count whom this device let in without network.
+  // Add guests admitted offline by this device, which the server has not counted yet.
   const uncounted = waiting.filter((upload) => upload.eventId === eventId).length;
   const count = told && { ...told, checkedIn: told.checkedIn + uncounted };
   const isCancelled = tickets ? door.count?.isCancelled === true : bar.board?.board?.status === 'cancelled';
@@ -116,9 +116,9 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   const { lookAgain, lookAway } = door.flow;
   const camera = useCamera(video, {
     onCode: (code) => {
-      // It reads codes before it is known to run.
+      // Codes can arrive before the camera's status becomes `running`.
       lookAgain();
-      // A person who types a code or looks up a name is not scanning the next one.
+      // Behind an open sheet, codes only count as still in view: typing or searching must not start a scan.
       if (sheet === null) flow.see(code);
       else flow.keep(code);
       (atDoor ? counter : door).flow.keep(code);
@@ -179,7 +179,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
             verdict={verdict.verdict}
             allowed={allowed}
             onHold={door.flow.hold}
-            // What was done about one guest says nothing of the next, who may have come meanwhile.
+            // Clear only this verdict: the next guest's may already be on screen.
             onClear={() => door.flow.clear(verdict.number)}
             onSwitch={(next, code) => {
               switchTo(next);

@@ -24,7 +24,7 @@ export default function ScannerPage() {
   return me ? <Doors me={me} /> : null;
 }
 
-/** The door: first which event and which gate, then the camera. `?event=` opens one without asking, `&mode=` in a mode. */
+/** Choose an event and a gate, then scan. `?event=` skips the choice, `&mode=` selects the mode. */
 function Doors({ me }: { me: Me }) {
   const { t } = useTranslation(['scanner', 'common']);
   const [params, setParams] = useSearchParams();
@@ -32,7 +32,7 @@ function Doors({ me }: { me: Me }) {
   const [choosing, setChoosing] = useState(false);
   const [left, setLeft] = useState<LeftDoor | null>(null);
   const asked = params.get('event');
-  /** The door that this page opened last, or this device before: another page's door does not change this one's. */
+  /** The event last opened on this page, initially on this device; another tab's choice does not change it. */
   const [last, setLast] = useState(() => readDeviceSettings().eventId);
   const { doors, status, isCertain, askAbout } = useAssignedEvents(me, { asked, last, isChoosing: choosing });
   const isOpening = !choosing && status === 'known';
@@ -50,10 +50,10 @@ function Doors({ me }: { me: Me }) {
     return () => window.removeEventListener('online', uploadQueue.kick);
   }, []);
 
-  /** The server says what is still theirs; where the account is closed, asking says so and signs out. */
+  /** Asks the server which roles remain. If the account is closed, the request itself signs out. */
   const onShownOut = async (door: KnownEvent) => {
     const rest = await askAbout(door);
-    // The line asks again.
+    // No answer: the socket reconnects and asks again.
     if (rest === 'unheard') return;
     if (!rest) {
       setLeft({ event: door, wasAdmins: door.isForeign === true });
@@ -65,7 +65,7 @@ function Doors({ me }: { me: Me }) {
   if (open) {
     return (
       <DoorScreen
-        // Another role is another screen: whoever lost the tickets still has the orders.
+        // Remount when roles change: someone who lost ticket scanning may still hand out orders.
         key={`${open.eventId} ${open.roles.join(' ')}`}
         event={open}
         gate={gate.trim()}

@@ -26,11 +26,11 @@ interface LastScansProps {
   waiting: readonly Upload[];
   personId: string;
   undo: UndoRight;
-  /** Null while a check is under way. */
+  /** Null while a check is in flight. */
   onAskAgain: ((check: ScanCheck) => void) | null;
 }
 
-/** What this device has done here: conflicts first, then what waits to be sent, then its last scans. */
+/** This device's activity: conflicts first, then unsent scans, then the latest scans. */
 export function LastScans({ open, onOpenChange, ...shown }: LastScansProps) {
   const { t } = useTranslation(['scanner', 'common']);
   return (
@@ -102,7 +102,7 @@ function Scans({ event, undo, onAskAgain }: ScansProps) {
   );
 }
 
-/** Whoever was let in and taken back is not in: nothing of it is green. */
+/** An undone check-in must not look green: the guest is not inside. */
 const TAKEN_BACK = { Icon: Undo2, colours: 'bg-muted text-foreground' };
 
 interface ScanRowProps extends ScansProps {
@@ -160,12 +160,12 @@ function ScanRow({ scan, event, undo, onAskAgain }: ScanRowProps) {
   );
 }
 
-/** What was asked and has had no answer: the server may have let them in. */
+/** A scan without an answer: the server may have admitted the guest. */
 function unansweredOf({ kind, open }: RecentScan): ScanSubject | null {
   return open && kind === 'NEEDS_NETWORK' ? open.subject : null;
 }
 
-/** A short code as somebody has typed it; a QR's text says nothing to anybody. */
+/** A typed short code; a QR payload is not human-readable. */
 function typedCode(subject: ScanSubject): string | null {
   return 'code' in subject && readCode(subject.code).form === 'short' ? subject.code : null;
 }

@@ -18,7 +18,7 @@ import type { LookupOutput } from '#shared/contracts/door.ts';
 import { LOOKUP_MIN_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 import { countLetters } from '#shared/text/fold-name.ts';
 
-/** A name is asked for when its typing has paused this long (ms). */
+/** Debounce of the name search (ms). */
 const TYPING_PAUSE_MS = 300;
 
 interface LookUpProps {
@@ -30,7 +30,7 @@ interface LookUpProps {
   onAdmit: (guest: LookupOutput['items'][number]) => void;
 }
 
-/** For a guest whose phone is dead: by name, with one press to ask and one to let in. */
+/** Finds a guest by name, for example when their phone is dead. Admitting takes two presses. */
 export function LookUp({ open, onOpenChange, ...search }: LookUpProps) {
   const { t } = useTranslation(['scanner', 'common']);
   return (
@@ -48,7 +48,7 @@ export function LookUp({ open, onOpenChange, ...search }: LookUpProps) {
   );
 }
 
-/** One call that fails is no reason to throw away what was typed and found: on a bad network there is always one. */
+/** A failed request keeps the typed text and earlier results, since a bad network fails often. */
 function NameSearch({ eventId, timeZone, offline, onAdmit }: Omit<LookUpProps, 'open' | 'onOpenChange'>) {
   const { t } = useTranslation('scanner');
   const [text, setText] = useState('');
@@ -220,7 +220,7 @@ function GuestRow({ guest, timeZone, chosen, onChoose, onAdmit }: GuestRowProps)
   return (
     <button
       type="button"
-      // Whoever said no by keyboard goes on from where they were.
+      // Restores the keyboard focus after the question was declined.
       ref={declined ? takeFocus : undefined}
       onClick={() => {
         setDeclined(false);
@@ -243,7 +243,7 @@ interface AdmitQuestionProps {
 
 function AdmitQuestion({ holderName, typeName, onNo, onLetIn }: AdmitQuestionProps) {
   const { t } = useTranslation('scanner');
-  // It appears under the finger, and with the focus: neither a second tap nor a second Enter must answer it.
+  // The question appears under the finger and takes the focus: ignore a second tap or Enter meant for the row.
   const settled = useSettled('question');
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 py-3">

@@ -18,7 +18,7 @@ interface ManualEntryProps {
   offline: boolean;
 }
 
-/** For a cracked screen or a camera that does not work: the short code under the QR, or the whole code pasted. */
+/** For a cracked screen or broken camera: the short code printed under the QR code, or the whole payload pasted. */
 export function ManualEntry({ open, onOpenChange, onEnter, mode, offline }: ManualEntryProps) {
   const { t } = useTranslation(['scanner', 'common']);
   return (

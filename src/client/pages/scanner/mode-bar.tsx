@@ -9,16 +9,16 @@ import { cn } from '#client/ui/class-names.ts';
 interface ModeBarProps {
   allowed: readonly ScanMode[];
   mode: ScanMode;
-  /** Makes room for a verdict where the text is so large that both would not fit. */
+  /** Hide on small screens or with large text, where a verdict needs the space. */
   yields: boolean;
-  /** While the answer to a code is awaited, or has just come: another mode would hide it. */
+  /** An answer is pending or has just arrived: switching the mode would hide it. */
   held: boolean;
-  /** Somebody is being checked: nobody else is let in meanwhile. */
+  /** A check is in flight: nobody else is admitted meanwhile. */
   checking: boolean;
   onMode: (mode: ScanMode) => void;
-  /** Conflicts that nobody at this device has looked at. */
+  /** Conflicts not yet opened on this device. */
   unseen: number;
-  /** A sale for cash has had no answer. */
+  /** A cash sale is still unanswered. */
   unheardSale: boolean;
   onLookUp: () => void;
   onSell: () => void;
@@ -27,16 +27,16 @@ interface ModeBarProps {
 
 const ICONS = { tickets: Ticket, orders: ShoppingBag } as const satisfies Record<ScanMode, typeof Ticket>;
 
-/** Only when it takes long: most answers come at once. */
+/** Dims after a delay, because most answers arrive at once. */
 const DIMMED_WHILE_HELD = 'transition-opacity aria-disabled:opacity-50 aria-disabled:delay-700';
 
-/** What is being checked, and what is needed without a code. */
+/** The mode switch and the actions that need no code. */
 export function ModeBar(props: ModeBarProps) {
   const { allowed, mode, yields, held, checking, unseen, unheardSale } = props;
   const { onMode, onLookUp, onSell, onLastScans } = props;
   const { t } = useTranslation(['scanner', 'doorSale']);
   const { number } = useFormats();
-  // Each mode has other buttons, so that the second tap on one may fall on its neighbour.
+  // The modes have different buttons: ignore a second tap that would fall on a neighbor.
   const [change, setChange] = useState<object | null>(null);
   const settled = useSettled(change);
   const whenSettled = (press: () => void) => () => {
@@ -99,7 +99,7 @@ export function ModeBar(props: ModeBarProps) {
           icon={<History />}
           label={t('last.open')}
           badge={unseen > 0 ? { words: t('conflict.unseen'), mark: number(unseen) } : null}
-          // Five words beside each other are too many for a phone.
+          // Five labels in a row do not fit a phone.
           slim={allowed.length > 1 && mode === 'tickets'}
           onPress={whenSettled(onLastScans)}
         />
@@ -111,9 +111,9 @@ export function ModeBar(props: ModeBarProps) {
 interface BarButtonProps {
   icon: ReactNode;
   label: string;
-  /** What is to be seen behind it: in words for who hears it, and as a mark. */
+  /** What waits behind the button: `words` for screen readers, `mark` for the eye. */
   badge?: { words: string; mark: string } | null;
-  /** The icon alone where there is little room. */
+  /** Icon only on narrow screens. */
   slim?: boolean;
   held?: boolean;
   onPress: () => void;
@@ -125,7 +125,7 @@ function BarButton(props: BarButtonProps) {
     <button
       type="button"
       aria-disabled={held || undefined}
-      // The second press of a double one, meant for the sheet that has just closed over this button.
+      // Ignore the second click of a double click meant for the sheet that just closed.
       onClick={({ detail }) => !held && detail < 2 && onPress()}
       className={cn(
         DIMMED_WHILE_HELD,

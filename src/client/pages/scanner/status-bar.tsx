@@ -32,17 +32,17 @@ interface StatusBarProps {
   count: LastCount | null;
   connection: Connection;
   ready: Readiness;
-  /** Makes room for a verdict, or a banner, on a small screen. */
+  /** Hide on small screens while a verdict or banner needs the space. */
   yields: boolean;
-  /** Scans of this device that the server has not heard of. */
+  /** Scans of this device not yet sent to the server. */
   waiting: number;
-  /** Of those, what the server would not take: somebody has to look. */
+  /** Those that the server refused, which somebody has to check. */
   refused: number;
   onChange: () => void;
   onWaiting: () => void;
 }
 
-/** Always on screen, over the verdict too: where we are, how many are in, and whether the server is in reach. */
+/** Always on screen, above the verdict too: event, gate, admitted count and connection. */
 export function StatusBar(props: StatusBarProps) {
   const { event, gate, mode, count, connection, ready, yields, waiting, refused } = props;
   const { onChange, onWaiting } = props;

@@ -10,19 +10,19 @@ interface ToolBarProps {
   barRef: Ref<HTMLDivElement>;
   camera: Camera;
   muted: boolean;
-  /** False until the browser allows sound. */
+  /** False until the browser allows audio. */
   soundReady: boolean;
   onMuted: (muted: boolean) => void;
-  /** While a code is being checked no other is taken. */
+  /** A check is in flight; no other code is accepted. */
   checking: boolean;
   onType: () => void;
-  /** Makes room for a verdict where both would not fit. */
+  /** Hide where a verdict needs the space. */
   yields: boolean;
-  /** What stands above the tools. */
+  /** Shown above the tools. */
   children?: ReactNode;
 }
 
-/** In reach of the thumb that holds the phone. */
+/** Within reach of the thumb that holds the phone. */
 export function ToolBar(props: ToolBarProps) {
   const { barRef, camera, muted, soundReady, checking, onMuted, onType, yields, children } = props;
   const { t } = useTranslation('scanner');
@@ -37,7 +37,7 @@ export function ToolBar(props: ToolBarProps) {
         <button
           type="button"
           disabled={checking}
-          // The second press of a double one, meant for the sheet that has just closed over this button.
+          // Ignore the second click of a double click meant for the sheet that just closed.
           onClick={({ detail }) => detail < 2 && onType()}
           className="@container flex min-h-14 min-w-0 flex-1 items-center justify-center gap-2.5 rounded-2xl bg-white px-2 font-semibold text-neutral-950 disabled:opacity-50"
         >

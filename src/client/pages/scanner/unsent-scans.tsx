@@ -13,11 +13,11 @@ import { WaitingScans } from './waiting-scans.tsx';
 interface UnsentScansProps {
   personId: string;
   doors: readonly AssignedEvent[];
-  /** A door at which this person works no more. */
+  /** An event that this person no longer works at. */
   left: AssignedEvent | null;
 }
 
-/** Away from the door as well: guests whom this device let in, and of whom the server has not heard. */
+/** Guests admitted offline whose check-ins are not sent yet. Shown outside the scanner too. */
 export function UnsentScans({ personId, doors, left }: UnsentScansProps) {
   const { t } = useTranslation('scanner');
   const waiting = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.waiting);
@@ -44,7 +44,7 @@ export function UnsentScans({ personId, doors, left }: UnsentScansProps) {
 interface GuestsProps {
   uploads: readonly Upload[];
   events: readonly AssignedEvent[];
-  /** What becomes of them. */
+  /** Explains what happens to them. */
   children: ReactNode;
 }
 

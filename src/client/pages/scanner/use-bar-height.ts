@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 
 /**
- * Keeps a bar's height in a variable of the page, so that verdicts and toasts stand between the bars however tall they
- * are: small phones, large text, a conflict under the count.
+ * Publishes a bar's height as a CSS variable, so that verdicts and toasts fit between the bars on small phones, with
+ * large text or with a banner.
  */
 export function useBarHeight(variable: `--${string}`): (bar: HTMLElement | null) => (() => void) | undefined {
   return useCallback(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { forceDark } from '#client/features/preferences/theme.ts';
 
-/** Sheets and toasts stand outside the door's own frame: the whole page is dark while the door is open. */
+/** Darkens the whole page while the scanner is open, since sheets and toasts render outside its frame. */
 export function useDarkPage(): void {
   useEffect(forceDark, []);
 }

@@ -12,11 +12,11 @@ import { errorText, isErrorCode } from '#shared/errors/errors.ts';
 interface WaitingScansProps {
   waiting: readonly Upload[];
   personId: string;
-  /** Where this person works: what a colleague has let in there is for them to send as well. */
+  /** Events this person works at: they may also send a colleague's check-ins from there. */
   doors: readonly AssignedEvent[];
 }
 
-/** How many scans the server has not heard of, whose they are, and which it would not take. */
+/** The number of unsent scans, whose they are, and which of them the server refused. */
 export function WaitingScans({ waiting, personId, doors }: WaitingScansProps) {
   const { t } = useTranslation('scanner');
   const { language } = useFormats();

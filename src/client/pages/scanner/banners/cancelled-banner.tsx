@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '#client/ui/class-names.ts';
 import { BANNER_LOOK } from './banner-look.ts';
 
-/** Whoever waits in line can be told before anybody is scanned. */
+/** Shown before the first scan, so that staff can inform the waiting guests. */
 export function CancelledBanner({ isCancelled }: { isCancelled: boolean }) {
   const { t } = useTranslation('scanner');
   return (

@@ -6,16 +6,16 @@ import type { DoorConflict } from '#shared/contracts/door.ts';
 import { BANNER_LOOK } from './banner-look.ts';
 
 interface ConflictBannerProps {
-  /** The latest that nobody at this device has looked at. */
+  /** The latest conflict not yet opened on this device. */
   conflict: DoorConflict | null;
   unseen: number;
   timeZone: string;
-  /** Makes room for a verdict or an order on a small screen: all of it is one press away. */
+  /** Hide on small screens while a verdict or order needs the space; the conflict remains one tap away. */
   yields: boolean;
   onShow: () => void;
 }
 
-/** Over everything and in nobody's way: the next guest can be scanned under it. */
+/** Above all layers and non-blocking: scanning continues under it. */
 export function ConflictBanner({ conflict, unseen, timeZone, yields, onShow }: ConflictBannerProps) {
   const { t } = useTranslation('scanner');
   return (

@@ -5,12 +5,12 @@ import { Spinner } from '#client/ui/spinner.tsx';
 
 interface CheckingLayerProps {
   checking: { trouble: 'network' | 'server' | null } | null;
-  /** What has not happened yet. */
+  /** States that nothing has happened yet, for example that nobody is admitted. */
   note: string;
   onGiveUp: () => void;
 }
 
-/** While the server has not answered: neutral, and clear that nobody is let in yet. */
+/** Neutral layer while the check is unanswered: nobody is admitted yet. */
 export function CheckingLayer({ checking, note, onGiveUp }: CheckingLayerProps) {
   const { t } = useTranslation('scanner');
   return (

@@ -5,11 +5,11 @@ import { useSettled } from '#client/lib/use-settled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { OrderLineList } from './order-line-list.tsx';
 
-/** What to hand over, large enough to be read at arm's length, and one button to say that it was. */
+/** The order's items, readable at arm's length, and one button to confirm the hand-over. */
 export function OrderLayer({ state, flow }: { state: OrderState; flow: OrderFlow }) {
   const { t } = useTranslation('scanner');
   const shown = state.kind === 'order' ? state : null;
-  // It appears under a finger that has pressed something else: the second tap must not hand out what nobody has read.
+  // The layer appears under the finger: a second tap must not hand out an unread order.
   const settled = useSettled(shown?.order ?? null);
   return (
     <div role="status">

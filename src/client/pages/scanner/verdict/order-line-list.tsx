@@ -2,7 +2,7 @@ import type { OrderLines } from '#client/features/scanner/check-in/verdict.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 
-/** What is in an order, how many first: that is what hands reach for. */
+/** The order's items, quantities first because staff count by them. */
 export function OrderLineList({
   lines,
   large,

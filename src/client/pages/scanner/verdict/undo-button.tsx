@@ -12,12 +12,12 @@ interface UndoButtonProps {
   eventId: string;
   ticketId: string;
   holderName: string | null;
-  /** The first press: from here on the verdict must not go by itself. */
+  /** Called on the first press; the verdict must stay from then on. */
   onAsk?: () => void;
   onDone?: () => void;
 }
 
-/** Takes an entry back with two presses, so that no stray thumb does. */
+/** Undoes a check-in with two presses, so that a stray tap cannot. */
 export function UndoButton({ eventId, ticketId, holderName, onAsk, onDone }: UndoButtonProps) {
   const { t } = useTranslation('scanner');
   const [asking, setAsking] = useState(false);
@@ -62,7 +62,7 @@ interface UndoQuestionProps {
 function UndoQuestion({ holderName, undo, onKeep, onConfirm }: UndoQuestionProps) {
   const { t } = useTranslation('scanner');
   const { language } = useFormats();
-  // It appears under the finger: the second tap of a double one must not answer it.
+  // The question appears under the finger: ignore the second tap of a double tap.
   const settled = useSettled('question');
   return (
     <div className="w-full max-w-md rounded-2xl border bg-popover p-3 text-popover-foreground">
@@ -82,7 +82,7 @@ function UndoQuestion({ holderName, undo, onKeep, onConfirm }: UndoQuestionProps
           variant="danger"
           disabled={!settled}
           busy={undo.busy}
-          // The ring turns in the place of the words: beside them it would not fit a phone.
+          // The spinner replaces the label; both do not fit a phone.
           className="[&>svg]:absolute"
           onClick={onConfirm}
         >

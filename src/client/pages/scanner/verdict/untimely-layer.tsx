@@ -11,11 +11,11 @@ interface UntimelyLayerProps {
   timeZone: string;
 }
 
-/** A ticket scanned long before its event, or after it, would be used up by mistake: says why, and asks for a second tap. */
+/** Asks for confirmation before a ticket is checked in long before or after its event. */
 export function UntimelyLayer({ asked, flow, timeZone }: UntimelyLayerProps) {
   const { t } = useTranslation('scanner');
   const formats = useFormats();
-  // It appears under a finger that may still be tapping something else.
+  // The layer appears under a finger that may still be tapping.
   const settled = useSettled(asked);
   return (
     <div role="status">

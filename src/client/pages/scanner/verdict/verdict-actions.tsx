@@ -14,12 +14,12 @@ interface VerdictActionsProps {
   onSwitch: (mode: ScanMode, code: string) => void;
 }
 
-/** Whether anything can be done about it: the verdict makes room for that. */
+/** Whether the verdict offers an action, which the layer then makes room for. */
 export function hasActions({ kind, code, ticketId }: Verdict, allowed: readonly ScanMode[]): boolean {
   return (code !== null && modeToOffer(kind, allowed) !== null) || (kind === 'VALID' && ticketId !== null);
 }
 
-/** What can be done about a verdict: take the entry back, or check the code where it belongs. */
+/** Undo the check-in, or check the code in the mode it belongs to. */
 export function VerdictActions(props: VerdictActionsProps) {
   const { eventId, verdict, allowed, onHold, onClear, onSwitch } = props;
   const { t } = useTranslation('scanner');

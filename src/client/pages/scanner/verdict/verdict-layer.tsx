@@ -8,25 +8,25 @@ import { errorText } from '#shared/errors/errors.ts';
 import { OrderLineList } from './order-line-list.tsx';
 import { VERDICT_LOOKS } from './verdict-looks.ts';
 
-/** A longer name is written smaller: all of it must stand there, with what comes below. */
+/** Longer names get a smaller font, so that they fit together with the lines below. */
 const NAME_LARGE_MAX_CHARS = 40;
 
 interface VerdictLayerProps {
   shown: { verdict: Verdict; number: number } | null;
   timeZone: string;
-  /** Whether it has been there long enough for a tap to be meant for it. */
+  /** Shown long enough for a tap to be meant for it. */
   settled: boolean;
   onClear: () => void;
-  /** What can be done about this verdict. */
+  /** Actions for this verdict. */
   children?: ReactNode;
 }
 
-/** The verdict over the whole picture. A touch takes it away early; nobody has to. */
+/** The verdict over the camera image. A tap dismisses it early; it also expires by itself. */
 export function VerdictLayer({ shown, timeZone, settled, onClear, children }: VerdictLayerProps) {
   const { t } = useTranslation('scanner');
   const layer = useRef<HTMLDivElement>(null);
   const number = shown?.number;
-  // The next verdict begins with its word, wherever this one was scrolled to.
+  // Scroll back to the top for the next verdict.
   useLayoutEffect(() => {
     if (number !== undefined) layer.current?.scrollTo(0, 0);
   }, [number]);
@@ -54,7 +54,7 @@ export function VerdictLayer({ shown, timeZone, settled, onClear, children }: Ve
               type="button"
               aria-label={t('verdict.clear')}
               aria-disabled={!settled || undefined}
-              // A key is never the second tap on what was here before.
+              // Keyboard clicks have `detail` 0 and are never a second tap.
               onClick={({ detail }) => (settled || detail === 0) && onClear()}
               className="absolute inset-0 -outline-offset-8"
             />
@@ -83,7 +83,7 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
       className="flex max-h-[100cqh] animate-appear flex-col items-center low:wide:max-h-none low:wide:flex-row low:wide:items-start low:wide:justify-center low:wide:gap-6"
     >
       <div className="contents low:flex low:shrink-0 low:items-center low:justify-center low:gap-3 low:wide:max-w-[45%] low:wide:flex-col low:wide:gap-2">
-        {/* Gives way to the words where there are many. */}
+        {/* Shrinks when the text is long. */}
         <Icon
           aria-hidden="true"
           className="size-24 min-h-12 low:size-9 low:min-h-0 low:wide:size-12 sm:roomy:size-32"
@@ -112,7 +112,7 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
           </p>
         ) : null}
         {typeName ? (
-          // When and where it was used is worth more than what it is.
+          // On a small screen, the time and gate of the first scan matter more than the ticket type.
           <p
             className={cn(
               'wrap-anywhere mt-1 max-w-full text-xl low:mt-0 low:text-base',
@@ -125,7 +125,7 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
         <TicketPlace
           shortCode={shortCode}
           inPurchase={inPurchase}
-          // On a small screen when and where it was used comes first.
+          // On a small screen, the time and gate of the first scan come first.
           className={cn(
             'mt-1 text-base low:mt-0 low:text-sm roomy:text-lg',
             firstScan && 'order-last low:wide:order-none cramped:hidden roomy:order-none',

@@ -25,14 +25,14 @@ import type { VerdictKind } from '#client/features/scanner/check-in/verdict.ts';
 
 interface VerdictLook {
   Icon: LucideIcon;
-  /** Dark enough, or light enough, for its text by AA; the same in both themes, as staff learn them by heart. */
+  /** AA contrast with its text. Identical in both themes, because staff recognize verdicts by color. */
   colours: string;
 }
 
-/** What each verdict looks like. The icon's outline alone tells them apart for whoever sees no colour. */
+/** Each verdict's look. The icon's outline alone distinguishes them for color-blind staff. */
 export const VERDICT_LOOKS = {
   VALID: { Icon: CircleCheckBig, colours: 'bg-green-700 text-white' },
-  // Light where "valid" is dark green: nobody has confirmed it.
+  // Light, unlike the dark green of VALID: the server has not confirmed it.
   UNCONFIRMED: { Icon: CloudUpload, colours: 'bg-sky-300 text-neutral-950' },
   TICKET_ALREADY_USED: { Icon: History, colours: 'bg-amber-400 text-neutral-950' },
   TICKET_REFUNDED: { Icon: BanknoteX, colours: 'bg-violet-800 text-white' },
