@@ -7,15 +7,15 @@ import { useBarSound } from './bar-memory.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 
 interface BarHeaderProps {
-  /** Where the arrow leads: the event's own page for those who have it, the dashboard for its staff. */
+  /** The event's own page for its organizer, the dashboard for its staff. */
   backTo: string;
-  /** Which event's bar this is, or how to choose another. */
+  /** The event's name, or the select for another event. */
   children: ReactNode;
-  /** Null while there is no event. */
+  /** Null while no event is chosen. */
   eventId: string | null;
 }
 
-/** All that stands above the orders: one slim row, so that a tablet's first screen is for them. */
+/** One slim row, so that a tablet's first screen is left to the orders. */
 export function BarHeader({ backTo, children, eventId }: BarHeaderProps) {
   const { t } = useTranslation(['bar', 'common']);
   const [sound, setSound] = useBarSound();

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether this device sounds when an order comes in; off until somebody wants it. */
+/** Whether this device rings for a new order; off by default. */
 const KEY = 'aforo-bar-sound';
 
 const listeners = new Set<() => void>();
-/** What was chosen here, where storage is closed: it lasts as long as the page. */
+/** The choice of this page, for browsers without storage. */
 let chosen: boolean | null = null;
 
 export function isBarSoundOn(): boolean {
@@ -21,7 +21,7 @@ function setBarSound(on: boolean): void {
   try {
     localStorage.setItem(KEY, on ? 'on' : 'off');
   } catch {
-    // Storage is closed.
+    // Storage is unavailable.
   }
   for (const listener of listeners) listener();
 }

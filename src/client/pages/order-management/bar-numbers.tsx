@@ -33,7 +33,7 @@ function Figure({ label, children, note, className }: FigureProps) {
   );
 }
 
-/** The bar at a glance, in one line. A phone has room for what waits; the rest stands with the past orders there. */
+/** The bar's key figures in one row. On a phone only the waiting orders fit; `TodayNumbers` shows the rest. */
 export function BarNumbers({ told, clockAhead }: BarNumbersProps) {
   const { t } = useTranslation('bar');
   const { number } = useFormats();
@@ -73,7 +73,7 @@ function TodayFigures({ told, className }: Pick<BarNumbersProps, 'told'> & { cla
   );
 }
 
-/** What a phone has no room for above its orders. */
+/** The figures that do not fit above the orders on a phone. */
 export function TodayNumbers({ told }: Pick<BarNumbersProps, 'told'>) {
   return (
     <dl className={cn(ROW, 'mt-3 flex-wrap md:hidden')}>

@@ -27,10 +27,10 @@ import { useBarActions } from './use-bar-actions.ts';
 import { useWaitingOrders } from './use-waiting-orders.ts';
 import { WaitingOrders, WaitingSkeleton } from './waiting-orders.tsx';
 
-/** Lists beside the waiting one are asked for this often while there is no line (ms). */
+/** Poll interval of the other lists while the live socket is down (ms). */
 const LISTS_EVERY_MS = 8_000;
 
-/** One event's bar: its numbers, what waits, what is done. */
+/** One event's bar: figures, waiting orders, closed orders. */
 export function BarScreen({ eventId }: { eventId: string }) {
   const { t } = useTranslation('bar');
   const format = useFormats();
@@ -69,9 +69,9 @@ export function BarScreen({ eventId }: { eventId: string }) {
 
   const told = query.data;
   const lost = told && query.error ? errorRecord(query.error) : null;
-  // Without network it waits in silence, and the clocks of the orders would go on as if nothing were wrong.
+  // An offline query is paused without an error while the wait timers continue, so mark the data as stale.
   const stale = told !== undefined && (lost !== null || query.fetchStatus === 'paused' || !reachable);
-  // Whoever is taken off the bar loses its list; a network that fails leaves what was there.
+  // Only a final error, such as lost access, removes the list; after a network error it stays.
   const failure = told && (!lost || lost.retryable) ? null : failureOf(query);
   const listed = told?.items.filter(({ id }) => !closed.has(id)) ?? [];
   const { held } = handOver;

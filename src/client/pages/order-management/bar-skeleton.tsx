@@ -2,7 +2,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { BarNumbersSkeleton } from './bar-numbers.tsx';
 import { WaitingSkeleton } from './waiting-orders.tsx';
 
-/** While it is not known whose bar it is. */
+/** Placeholder until the event is known. */
 export function BarSkeleton() {
   return (
     <>

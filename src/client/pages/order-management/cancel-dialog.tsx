@@ -17,7 +17,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Says what goes back before it does, and who was quicker when somebody was. */
+/** Shows the refund before cancelling, and the outcome if the order was already closed. */
 export function CancelDialog({ order, cancel, onClose }: CancelDialogProps) {
   const { t } = useTranslation(['bar', 'common']);
   const format = useFormats();

@@ -6,12 +6,12 @@ import type { BarOrderView } from '#shared/contracts/orders.ts';
 import { ORDER_UNDO_SHOWN_MS } from '#shared/limits.ts';
 import { type CardState, hasLeft } from './card-states.ts';
 
-/** What can be done with one order; each takes the order itself. */
+/** Actions on one order. */
 export interface OrderPresses {
   onHandOver: (order: BarOrderView) => void;
   onUndo: (order: BarOrderView) => void;
   onCancel: (order: BarOrderView) => void;
-  /** What became of a press has been read. */
+  /** Removes the card's message about the last action. */
   onDismiss: (order: BarOrderView) => void;
 }
 
@@ -23,8 +23,8 @@ interface CardFooterProps extends OrderPresses {
 const WIDE = 'min-h-14 grow-99 basis-28 px-3 text-lg';
 
 /**
- * The press, and what has come of it in the same place. A second tap on "Hand over", in haste, meets no button: the
- * undo stands where "Cancel" was.
+ * The order's actions, replaced in place by their result. A hasty second tap on "Hand over" hits no button: the undo
+ * button is where "Cancel" was.
  */
 export function CardFooter({ order, state, ...presses }: CardFooterProps) {
   const { t } = useTranslation('bar');

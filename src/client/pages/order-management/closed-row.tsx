@@ -12,7 +12,7 @@ const LOOKS = {
   cancelled: { tone: 'warning', Icon: Undo2 },
 } as const;
 
-/** One order that waits no more: what has become of it, when and by whom. */
+/** A closed order: its outcome, when and by whom. */
 export function ClosedRow({ order, place }: { order: BarOrderView; place: Place }) {
   const { t } = useTranslation('bar');
   const format = useFormats();

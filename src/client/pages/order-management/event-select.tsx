@@ -5,12 +5,12 @@ import type { BarEvents } from '#shared/contracts/orders.ts';
 
 interface EventSelectProps {
   events: readonly BarEvents['items'][number][];
-  /** Null for an event that is not among them. */
+  /** Null for an event that is not in the list. */
   value: string | null;
   onChange: (eventId: string) => void;
 }
 
-/** Which event's orders; the others with what waits there, which the numbers below say of the shown one. */
+/** Selects the event. Options other than the current one include the number of waiting orders. */
 export function EventSelect({ events, value, onChange }: EventSelectProps) {
   const { t } = useTranslation('bar');
   const format = useFormats();

@@ -22,7 +22,7 @@ interface FoundOrdersProps extends OrderPresses {
   onPage: (page: number, replace: boolean) => void;
 }
 
-/** Orders by the guest's name or a part of the code, whatever has become of them; what waits comes first. */
+/** Orders in any state by guest name or part of the code, waiting ones first. */
 export function FoundOrders(props: FoundOrdersProps) {
   const { eventId, search, page, clockAhead, closed, held, askEveryMs, onPage, ...presses } = props;
   const { t } = useTranslation('bar');

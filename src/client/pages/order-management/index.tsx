@@ -17,14 +17,14 @@ import { BarScreen } from './bar-screen.tsx';
 import { BarSkeleton } from './bar-skeleton.tsx';
 import { EventSelect } from './event-select.tsx';
 
-/** Another event's orders look the same: whoever had scrolled down must be told whose they see now. */
+/** The orders of another event look the same: scroll up to the banner and focus it. */
 function bringIntoView(banner: HTMLElement | null): void {
   if (!banner) return;
   window.scrollTo({ top: 0 });
   banner.focus({ preventScroll: true });
 }
 
-/** Everybody's orders of one event: for whoever hands them out. `?event=` names it, else it is the one that runs. */
+/** All orders of one event, for bar staff. `?event=` names it; the default is the running one. */
 export default function OrderManagementPage() {
   const { t } = useTranslation('bar');
   const me = useMe();
@@ -42,9 +42,9 @@ export default function OrderManagementPage() {
   const { shownOut, board } = useLiveBoard(eventId, 'staff');
   const assignments = board?.staff?.assignments;
   const team = useRef({ eventId, assignments });
-  /** The list says what is still theirs; where the account is closed, asking for it says so and signs out. */
+  /** Refetches the list of events. If the account is closed, the request itself signs out. */
   const leave = useEffectEvent(async () => {
-    // Who never worked here is told so by the screen itself.
+    // Someone who never worked here gets the error from the bar screen.
     if (!present) return;
     const { data } = await query.refetch();
     if (data && !data.items.some((event) => event.eventId === present.eventId)) setLeft(present);
@@ -52,7 +52,7 @@ export default function OrderManagementPage() {
   useEffect(() => {
     if (shownOut) void leave();
   }, [shownOut]);
-  // Whoever is taken off the bar and still works at the door keeps the line.
+  // Removal from the bar keeps the socket open for someone who still works at the door: check on every staff change.
   useEffect(() => {
     if (assignments === undefined) return;
     const before = team.current;
@@ -90,7 +90,7 @@ export default function OrderManagementPage() {
             </Alert>
           </div>
         ) : null}
-        {/* An event that the address names is asked for meanwhile, and comes when it is known whose it is. */}
+        {/* The event from the URL loads in parallel with the list of events. */}
         <div className="in-order">
           {loading ? (
             <div>

@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
 import { OrderLines } from './order-lines.tsx';
 
-/** One press at a time, and why the last one came to nothing. */
+/** Runs one action at a time and keeps the error of the last one. */
 export function useOnePress() {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -33,7 +33,7 @@ interface OrderDialogProps {
   description?: string | undefined;
   busy: boolean;
   failure: string | null;
-  /** Somebody was quicker: there is nothing left but to understand it. */
+  /** Someone else closed the order first, so the dialog only explains that. */
   stop: { tone: 'danger' | 'warning'; title: string; text: string } | null;
   keep: string;
   confirm: ReactNode;
@@ -41,7 +41,7 @@ interface OrderDialogProps {
   children?: ReactNode;
 }
 
-/** What is about to happen to one order, or why it cannot any more. */
+/** Confirms an action on one order, or explains why it is no longer possible. */
 export function OrderDialog(props: OrderDialogProps) {
   const { order, title, description, busy, failure, stop, keep, confirm, onClose, children } = props;
   const { t } = useTranslation(['bar', 'common']);

@@ -1,7 +1,7 @@
 import { cn } from '#client/ui/class-names.ts';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
 
-/** What is to be handed out, quantities first: they are what is got wrong. */
+/** The order's items, quantities first: they are the most common mistake. */
 export function OrderLines({ lines, className }: { lines: BarOrderView['lines']; className?: string }) {
   return (
     <ul className={cn('grid gap-1.5', className)}>

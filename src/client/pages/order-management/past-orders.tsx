@@ -14,10 +14,10 @@ interface PastOrdersProps {
   eventId: string;
   view: PastView;
   page: number;
-  /** The list moves by itself; otherwise it is asked for this often (ms). */
+  /** Poll interval (ms), or false while the list is updated live. */
   askEveryMs: number | false;
   onChange: (change: { view?: PastView; page?: number; replace?: boolean }) => void;
-  /** Under the title. */
+  /** Shown below the title. */
   children?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const CHIP =
   'min-h-11 shrink-0 whitespace-nowrap rounded-full border px-4 font-medium text-[0.9375rem] transition-colors hover:bg-muted aria-pressed:border-transparent aria-pressed:bg-inverse aria-pressed:text-inverse-foreground';
 const PLACES = ['first', 'second', 'third'];
 
-/** What was handed out or cancelled, the latest first. */
+/** Handed-over and cancelled orders, latest first. */
 export function PastOrders({ eventId, view, page, askEveryMs, onChange, children }: PastOrdersProps) {
   const { t } = useTranslation('bar');
   const query = useQuery({

@@ -11,7 +11,7 @@ interface SoundSwitchProps {
   onChange: (on: boolean) => void;
 }
 
-/** Whether this device rings for a new order. Browsers stay silent until somebody touches the page. */
+/** Whether this device rings for a new order. Browsers block audio until the user interacts with the page. */
 export function SoundSwitch({ on, onChange }: SoundSwitchProps) {
   const { t } = useTranslation('bar');
   const awake = useSyncExternalStore(speaker.onChange, speaker.isAwake);
@@ -26,7 +26,7 @@ export function SoundSwitch({ on, onChange }: SoundSwitchProps) {
     };
   }, [on]);
   useEffect(() => {
-    // Once it may sound, it is heard: a bar wants to know now, not at the first order.
+    // Play the sound once as soon as audio is allowed, so that staff know it works.
     if (on && awake) speaker.play(ORDER_ARRIVED);
   }, [on, awake]);
   const Icon = on ? Volume2 : VolumeX;

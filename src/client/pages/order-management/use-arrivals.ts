@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
 
-/** Calls back once with the orders that were not there before; what was there at the first look is not news. */
+/** Calls `onArrived` once with each order that is new since the first load. */
 export function useArrivals(
   waiting: readonly BarOrderView[] | undefined,
   onArrived: (orders: BarOrderView[]) => void,

@@ -7,27 +7,27 @@ import { api, trpc } from '#client/lib/trpc.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
 import { type HandOver, useHandOver } from './use-hand-over.ts';
 
-/** A call without an answer for so long is made again, once, before the person is asked (ms). */
+/** Timeout of a call (ms); it is retried once before the user sees an error. */
 const ANSWER_WITHIN_MS = 8_000;
 
-/** What has become of a cancellation. */
+/** The outcome of a cancellation. */
 export type Cancelled =
   | { done: true; receipt: RefundReceipt }
   | { done: false; code: 'ORDER_COMPLETED' | 'ALREADY_REFUNDED' };
 
 export interface BarActions {
-  /** Orders that the server has said are closed, which a list from D1 may still show for a moment. */
+  /** Orders closed by the server's answer that a list read from D1 may still contain. */
   closed: ReadonlySet<string>;
   handOver: HandOver;
-  /** Rejects when there is no answer; tried again it is the same request. */
+  /** Rejects if there is no answer; a retry sends the same request id. */
   cancel: (orderId: string, reason: string) => Promise<Cancelled>;
 }
 
-/** Handing out and cancelling one event's orders. The server decides which of the two was first. */
+/** Hands out and cancels one event's orders. The box office decides which of two competing actions was first. */
 export function useBarActions(eventId: string, timeZone: string): BarActions {
   const client = useQueryClient();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  // An answer that was lost is asked for again under its id, after a reload too.
+  // Request ids of unanswered calls, persisted so that a retry after a reload is idempotent.
   const [open] = useState(() => createPendingChecks(handOversSlot(eventId)));
   const cancelOrder = useMutation({
     mutationKey: trpc.orders.cancel.mutationKey(),

@@ -11,17 +11,17 @@ import { errorText } from '#shared/errors/errors.ts';
 import { ORDER_UNDO_SHOWN_MS, ORDER_UNDO_WITHIN_MS } from '#shared/limits.ts';
 import type { CardState, HeldCards } from './card-states.ts';
 
-/** A call without an answer for so long has failed, and may be made again (ms). */
+/** Timeout of a call (ms), after which the user may retry. */
 const ANSWER_WITHIN_MS = 8_000;
-/** The server tells D1 when the undo time is over; the lists are read again this long after it (ms). */
+/** The box office writes a hand-over to D1 once the undo window is over; refetch this long after it (ms). */
 const TOLD_AFTER_MS = 1_500;
 
 interface HandOverDeps {
   eventId: string;
-  /** The venue's. */
+  /** The venue's time zone. */
   timeZone: string;
   open: PendingChecks;
-  /** The order waits no more: lists that still show it are behind. */
+  /** The order no longer waits: lists that still contain it are stale. */
   onClosed: (orderId: string) => void;
   onChanged: () => void;
 }
@@ -33,7 +33,7 @@ export interface HandOver {
   dismiss: (orderId: string) => void;
 }
 
-/** One tap hands an order over, and for five seconds another takes that back. The server decides both at once. */
+/** One tap hands an order over; for five seconds another undoes it. The box office decides both synchronously. */
 export function useHandOver({ eventId, timeZone, open, onClosed, onChanged }: HandOverDeps): HandOver {
   const { t } = useTranslation(['bar', 'common']);
   const { language } = useLanguage();
@@ -86,7 +86,7 @@ export function useHandOver({ eventId, timeZone, open, onClosed, onChanged }: Ha
       : t('handOver.completed');
   };
 
-  /** Five seconds after the answer the card leaves, unless its undo is under way. */
+  /** Removes the card five seconds after the answer, unless its undo is in flight. */
   const leaveLater = (order: BarOrderView) =>
     later(ORDER_UNDO_SHOWN_MS, () => {
       if (latest.current.get(order.id)?.state.kind !== 'given') return;

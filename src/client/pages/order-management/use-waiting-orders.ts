@@ -5,18 +5,18 @@ import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 
-/** Guests wait: without a line the page asks this often (ms). */
+/** Poll interval while the live socket is down (ms); guests are waiting. */
 const ASK_EVERY_MS = 5_000;
-/** D1 hears of a hand-over a moment after the bar; the page looks there until both say the same, or gives up (ms). */
+/** D1 lags behind the box office after a hand-over. Refetch delays (ms) until both counts agree. */
 const LOOKS_MS = [1_000, 3_000, 10_000];
 
-/** What waits at an event's bar and its numbers, moving by themselves. */
+/** The waiting orders and figures of an event's bar, updated live. */
 export function useWaitingOrders(eventId: string) {
   const client = useQueryClient();
   const { state: live, board } = useLiveBoard(eventId, 'staff');
   const query = useQuery({
     ...trpc.orders.forEvent.queryOptions({ eventId, status: 'pending', pageSize: PAGE_SIZE_MAX }),
-    // What was seen here minutes ago is no help to somebody at the counter now.
+    // Cached orders are useless at the counter.
     staleTime: 0,
     refetchInterval: live === 'live' ? false : ASK_EVERY_MS,
   });

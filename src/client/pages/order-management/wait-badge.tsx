@@ -26,7 +26,7 @@ function useWait({ placedAt, clockAhead }: WaitProps) {
   return { level, text: words(waited), ...LOOKS[level] };
 }
 
-/** How long an order has waited, to the second; colour, icon and word tell when it is too long. */
+/** The waiting time of an order in seconds; color, icon and label show when it is too long. */
 export function WaitBadge(props: WaitProps) {
   const { t } = useTranslation('bar');
   const { level, text, tone, Icon } = useWait(props);
@@ -38,7 +38,7 @@ export function WaitBadge(props: WaitProps) {
   );
 }
 
-/** The same as a figure. */
+/** `WaitBadge` as plain text. */
 export function WaitFigure(props: WaitProps) {
   const { t } = useTranslation('bar');
   const { level, text, ink, Icon } = useWait(props);

@@ -1,7 +1,7 @@
-/** From here on a guest begins to look around, and from there on to come back and ask (ms). */
+/** Waiting times after which a guest grows impatient, and after which they come back to ask (ms). */
 const SLOW_MS = 5 * 60_000;
 const LATE_MS = 10 * 60_000;
-/** So long an order counts as just in (ms). */
+/** Age up to which an order counts as new (ms). */
 const NEW_MS = 60_000;
 
 export type WaitLevel = 'new' | 'calm' | 'slow' | 'late';
@@ -12,7 +12,7 @@ export function waitLevel(waitedMs: number): WaitLevel {
   return waitedMs < NEW_MS ? 'new' : 'calm';
 }
 
-/** A wait in the parts that are worth saying: to the second within an hour, then to the minute, then in days. */
+/** A waiting time in display units: seconds within an hour, then minutes, then days. */
 export type WaitParts =
   | { unit: 'clock'; text: string }
   | { unit: 'hours'; hours: number; minutes: number }

@@ -14,17 +14,17 @@ import { WaitBadge } from './wait-badge.tsx';
 interface WaitingCardProps extends OrderPresses {
   order: BarOrderView;
   state: CardState | undefined;
-  /** The venue's. */
+  /** The venue. */
   place: Place;
   clockAhead: number;
 }
 
-/** An order that has waited so long is shown with its day (ms). */
+/** Older orders show their date (ms). */
 const DATED_AFTER_MS = 12 * 3_600_000;
 
 export const WAITING_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3 md:gap-4';
 
-/** One order that waits: for whom, what, how long; large enough for a tablet at arm's length. */
+/** A waiting order: customer, items and waiting time, readable on a tablet at arm's length. */
 export function WaitingCard({ order, state, place, clockAhead, ...presses }: WaitingCardProps) {
   const { t } = useTranslation('bar');
   const format = useFormats();
@@ -34,7 +34,7 @@ export function WaitingCard({ order, state, place, clockAhead, ...presses }: Wai
   const kind = state?.kind;
   const shown = useRef(kind);
   useEffect(() => {
-    // The button that was pressed is not there any more: a keyboard goes on from this card, not from the page's top.
+    // The pressed button has unmounted: keep the keyboard focus on this card.
     if (shown.current !== kind && document.activeElement === document.body)
       card.current?.focus({ preventScroll: true });
     shown.current = kind;

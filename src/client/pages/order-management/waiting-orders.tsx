@@ -10,14 +10,14 @@ import { WAITING_GRID, WaitingCard, WaitingCardSkeleton } from './waiting-card.t
 interface WaitingOrdersProps extends OrderPresses {
   orders: readonly BarOrderView[];
   held: HeldCards;
-  /** How many wait that the list has no room for. */
+  /** Number of waiting orders beyond this page of the list. */
   more: number;
-  /** The venue's. */
+  /** The venue. */
   place: Place;
   clockAhead: number;
 }
 
-/** What waits, longest first. */
+/** Waiting orders, longest wait first. */
 export function WaitingOrders({ orders, held, more, place, clockAhead, ...presses }: WaitingOrdersProps) {
   const { t } = useTranslation('bar');
   if (orders.length === 0)
