@@ -7,12 +7,12 @@ import { useSeen } from './use-seen.ts';
 
 const RUN_MS = 2_000;
 
-/** Fast at first, and slow where the number is read. */
+/** Cubic ease-out: slows down towards the final number. */
 function easeOut(part: number): number {
   return 1 - (1 - part) ** 3;
 }
 
-/** Runs from 0 to the total in two seconds once it is to run; a later total is shown at once. */
+/** Counts from 0 to the total once `run` is true. A later total is shown without animation. */
 function useCountUp(total: number, run: boolean): number {
   const [part, setPart] = useState(0);
   const known = total > 0;
@@ -30,7 +30,7 @@ function useCountUp(total: number, run: boolean): number {
   return Math.round(total * easeOut(part));
 }
 
-/** How many people wait. Nothing while nobody does, or it is not known. */
+/** The size of the waitlist. Empty while it is zero or unknown. */
 export default function Counter() {
   const { t } = useTranslation('landing');
   const number = useNumber();
@@ -49,7 +49,7 @@ export default function Counter() {
             aria-hidden="true"
             className="relative font-bold font-display text-6xl leading-none sm:text-8xl"
           >
-            {/* Holds the room of the whole number, so that nothing moves while it runs. */}
+            {/* Reserves the width of the final number, so that counting shifts no layout. */}
             <span className="invisible">{number(total)}</span>
             <span data-count="" className="absolute inset-y-0 right-0">
               {number(shown)}

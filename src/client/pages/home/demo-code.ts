@@ -1,4 +1,7 @@
-/** A real QR code of “Aforo: one code, the whole night”: a row a number, a square a bit, the first square the highest. */
+/**
+ * A valid QR code for “Aforo: one code, the whole night”. One number per row, one bit per module, most significant
+ * first.
+ */
 const ROWS = [
   0x1fd0ef7f, 0x105c9841, 0x1742115d, 0x1756695d, 0x174c525d, 0x104dbe41, 0x1fd5557f, 0x133d00, 0x16e9ae4b,
   0x5afeef1, 0x18ea9cd2, 0x7321382, 0x426805, 0xf005a49, 0x13c1b6c7, 0x1e1b5093, 0x4fb63ba, 0x280510c,
@@ -12,7 +15,7 @@ export function isDark(x: number, y: number): boolean {
   return (((ROWS[y] ?? 0) >> (DEMO_CODE_SIDE - 1 - x)) & 1) === 1;
 }
 
-/** The dark squares as one SVG path, in runs, so that no hairlines show between neighbours. */
+/** The dark modules as one SVG path of horizontal runs, which leaves no hairline gaps between neighbors. */
 export function demoCodePath(): string {
   let path = '';
   for (let y = 0; y < DEMO_CODE_SIDE; y++) {

@@ -9,7 +9,7 @@ interface DemoDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The film in a window at 16:9. It is loaded when somebody asks for it, and stops with the window. */
+/** The demo film in a 16:9 dialog. It loads on opening and stops on closing. */
 export default function DemoDialog({ open, onOpenChange }: DemoDialogProps) {
   const { t } = useTranslation(['landing', 'common']);
   const { language } = useLanguage();

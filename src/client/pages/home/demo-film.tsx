@@ -6,7 +6,7 @@ import { canPlay, type DemoVideo } from './demo-video.ts';
 
 const LOOK = 'block aspect-video w-full rounded-lg border-0 bg-neutral-950';
 
-/** Plays by itself, without sound, in whichever encoding the browser knows; otherwise a still and a word about why. */
+/** Plays muted in the first encoding that the browser supports; otherwise shows a still and the reason. */
 export function DemoFilm({ title, film }: { title: string; film: DemoVideo }) {
   const { t } = useTranslation('landing');
   const [tries, setTries] = useState(0);
@@ -18,7 +18,7 @@ export function DemoFilm({ title, film }: { title: string; film: DemoVideo }) {
         src={film.url}
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         allowFullScreen
-        // Without it some providers refuse to play.
+        // Some video providers refuse to play without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
         className={LOOK}
       />
@@ -43,7 +43,7 @@ export function DemoFilm({ title, film }: { title: string; film: DemoVideo }) {
   }
   const fail = () => setFailed(true);
   return (
-    // Without sound it may start by itself.
+    // Browsers autoplay muted videos only.
     <video
       key={tries}
       title={title}
@@ -55,13 +55,13 @@ export function DemoFilm({ title, film }: { title: string; film: DemoVideo }) {
       controls
       playsInline
       onError={({ target, currentTarget }) => {
-        // React hands on what a source says, and after the first there is another.
+        // React also delivers `error` events of `<source>`; the browser then tries the next source.
         if (target === currentTarget) fail();
       }}
       className={LOOK}
     >
       {sources.map(({ url, type }, index) => (
-        // Where the last one cannot be had either, the browser has nothing left to try; it says so there.
+        // The last source's error means that the browser has none left to try.
         <source key={url} src={url} type={type} {...(index === sources.length - 1 && { onError: fail })} />
       ))}
     </video>

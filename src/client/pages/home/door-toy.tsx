@@ -8,17 +8,17 @@ import { DEMO_CODE_SIDE, demoCodePath } from './demo-code.ts';
 import { useNumber } from './use-number.ts';
 
 const GUESTS = ['first', 'second', 'third'] as const;
-/** The evening of the demo's festival, as it stands when the visitor takes over the door. */
+/** Check-ins at the demo festival before the visitor takes over. */
 const ALREADY_IN = 213;
 const SOLD = 400;
 const CODE = demoCodePath();
 
-/** What the door shows about the ticket in front of it. */
+/** State of the demo scanner. */
 type Moment = 'aiming' | 'reading' | 'valid' | 'used';
 
 /**
- * The door, to play with: the first scan lets the guest in, the second one says so. It shows what the scanner shows, in
- * its words and colours, and asks no server.
+ * A playable scanner demo: the first scan admits the guest, the second reports a used ticket. It reuses the scanner's
+ * texts and colors and sends no request.
  */
 export function DoorToy() {
   const { t } = useTranslation('landing');
@@ -27,7 +27,7 @@ export function DoorToy() {
   const [turn, setTurn] = useState(0);
   const [moment, setMoment] = useState<Moment>('aiming');
   const [scans, setScans] = useState(0);
-  // The first guest is let in by itself, so that nobody has to guess what this is: once somebody can see its end.
+  // Scan the first guest automatically as a demonstration. Not before hydration: `onAnimationEnd` would be missed.
   useEffect(() => setMoment('reading'), []);
   const guest = GUESTS[turn % GUESTS.length] ?? 'first';
   const read = () => {
@@ -124,7 +124,7 @@ export function DoorToy() {
   );
 }
 
-/** The camera's picture of the ticket, with the beam that reads it. */
+/** The simulated camera image with a scan line. */
 function Viewfinder({ reading, slow, onRead }: { reading: boolean; slow: boolean; onRead: () => void }) {
   return (
     <div aria-hidden="true" className="relative w-full max-w-56 p-4">
@@ -165,7 +165,7 @@ function Code() {
   );
 }
 
-/** The ticket itself, held behind the phone where there is room beside it: letters of twice the size leave none. */
+/** The paper ticket behind the phone, hidden in narrow layouts and with large text. */
 function Paper({ guest }: { guest: (typeof GUESTS)[number] }) {
   const { t } = useTranslation('landing');
   return (

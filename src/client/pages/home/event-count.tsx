@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { trpc } from '#client/lib/trpc.ts';
 
-/** How many events there are, as the server counts them, and the way to them. Nothing while, or if, that is not known. */
+/** The number of events, linked to the list. Empty while it is zero or unknown. */
 export default function EventCount() {
   const { t } = useTranslation('landing');
   const { data } = useQuery(trpc.events.count.queryOptions());

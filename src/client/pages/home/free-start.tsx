@@ -11,7 +11,10 @@ import { emailSchema } from '#shared/contracts/email.ts';
 import { errorText } from '#shared/errors/errors.ts';
 import { trimEmail } from '#shared/people/email.ts';
 
-/** Leads to sign-up with the address filled in. It travels in the history's state: an address belongs in no URL. */
+/**
+ * Opens sign-up with the email prefilled. It is passed in the history state, because email addresses do not belong in
+ * URLs.
+ */
 export default function FreeStart() {
   const { t } = useTranslation('landing');
   const navigate = useNavigate();
@@ -21,7 +24,7 @@ export default function FreeStart() {
   const start = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const newcomer = trimEmail(email);
-    // Whoever would rather type it on the next page may leave it empty here.
+    // An empty field is valid: the sign-up page asks for the email too.
     if (newcomer !== '' && !emailSchema.safeParse(newcomer).success) {
       setWrong(true);
       focusField(event.currentTarget, 'start-email');

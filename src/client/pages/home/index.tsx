@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useEntered } from '#client/features/sign-in/use-entered.ts';
 import { Landing } from './landing.tsx';
 
-/** A visitor does not load what only a signed-in person sees. */
+/** Split off, so that visitors do not load the signed-in home page. */
 const SignedInHome = lazy(async () => {
   const [page] = await Promise.all([import('./signed-in-home.tsx'), i18next.loadNamespaces(['home'])]);
   return page;

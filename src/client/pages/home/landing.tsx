@@ -17,18 +17,18 @@ import { Results } from './sections/results.tsx';
 
 const loadDemo = () => import('./demo-dialog.tsx');
 const DemoDialog = lazy(loadDemo);
-/** Its one value in the address: whatever else stands there opens nothing. */
+/** The only valid value of `?demo=`; any other opens nothing. */
 const PLAYING = 'play';
 
-/** The front page of a visitor, in the specification's order. */
+/** The visitor's home page, its sections in the order of the specification. */
 export function Landing() {
-  // In the address, so that a phone's Back closes it.
+  // In the URL, so that a phone's Back button closes it.
   const demo = usePushedParam('demo');
   const open = demo.value === PLAYING;
   const [asked, setAsked] = useState(open);
   if (open && !asked) setAsked(true);
   useEffect(() => {
-    // A link to the form: its place is known only once the page is drawn.
+    // A link to the form: scroll after the first render, when its position is known.
     if (window.location.hash === `#${WAITLIST_ID}`) scrollToWaitlist();
   }, []);
   return (
@@ -64,7 +64,7 @@ export function Landing() {
   );
 }
 
-/** Where the film's window will be, while that is on its way. */
+/** Placeholder for the dialog while its code loads. */
 function Opening() {
   const { t } = useTranslation('common');
   return (

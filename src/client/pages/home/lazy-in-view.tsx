@@ -2,18 +2,18 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { afterLoad } from '#client/lib/after-load.ts';
 import { useSeen } from './use-seen.ts';
 
-/** So far below the screen it begins to load: a screen or two, before a thumb has brought it there. */
+/** Distance below the viewport at which loading begins: about two screens ahead of scrolling. */
 const NEAR = '1500px 0px';
 
 interface OnceNearProps {
-  /** The room that is kept for it. */
+  /** Reserves the content's space. */
   className: string;
   children: ReactNode;
 }
 
 /**
- * A part further down that needs libraries of its own: it comes when somebody reads that far, or sets out by keyboard,
- * which would pass over what is not there yet; and in the end for everybody, since a screen reader lists all forms.
+ * A lazy part further down the page. It loads when the reader scrolls near it or presses Tab, because focus cannot
+ * reach an unmounted form, and otherwise after the page load, because screen readers list all forms.
  */
 export function OnceNear({ className, children }: OnceNearProps) {
   const [ref, near] = useSeen<HTMLDivElement>(NEAR);

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 
-/** Browsers that are never idle get it then (ms). */
+/** Timeout for browsers that are never idle (ms). */
 const IDLE_WITHIN_MS = 3_000;
 
 function whenIdle(work: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari lacks `requestIdleCallback`.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200);
     return () => clearTimeout(timer);
@@ -13,7 +13,7 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Whether the page stands, with its pictures, and the browser has nothing better to do. */
+/** Whether the page has loaded, with its images, and the browser is idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -32,12 +32,12 @@ function useIdle(): boolean {
 }
 
 interface OnceIdleProps {
-  /** The room that is kept for it. */
+  /** Reserves the content's space. */
   className: string;
   children: ReactNode;
 }
 
-/** A part that needs libraries of its own and is not on the first screen: it comes when the rest is there. */
+/** A lazy part outside the first screen, loaded when the browser is idle. */
 export function OnceIdle({ className, children }: OnceIdleProps) {
   const idle = useIdle();
   return <div className={className}>{idle ? <Suspense>{children}</Suspense> : null}</div>;

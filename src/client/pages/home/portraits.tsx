@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 const INK = '#2a1712';
 const SKIN = { warm: '#e8a77e', deep: '#a9694a', light: '#f3c6a6' };
 
-/** Drawn in the manner of the event covers: flat shapes, a few colours, nobody in particular. */
+/** Drawn in the style of the event covers: flat shapes, few colors, no real person. */
 const DRAWINGS = {
   club: (
     <>

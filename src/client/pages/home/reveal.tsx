@@ -4,12 +4,12 @@ import { useSeen } from './use-seen.ts';
 
 interface RevealProps {
   className?: string;
-  /** The place in a row: each comes a little after the one before it. */
+  /** Index in a row, which staggers the animations. */
   order?: number;
   children: ReactNode;
 }
 
-/** Comes up once, when a tenth of it is on screen. Whoever asked for less motion finds it there. */
+/** Animates in once, when a tenth of it is visible; immediate with reduced motion. */
 export function Reveal({ className, order = 0, children }: RevealProps) {
   const [ref, seen] = useSeen<HTMLDivElement>();
   return (

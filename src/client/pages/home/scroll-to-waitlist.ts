@@ -1,6 +1,6 @@
 export const WAITLIST_ID = 'waitlist';
 
-/** Brings the form on screen; a keyboard goes on from there. */
+/** Scrolls to the form and moves the keyboard focus there. */
 export function scrollToWaitlist(): void {
   const section = document.getElementById(WAITLIST_ID);
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,4 +1,4 @@
-/** The front page's screens of the product, in pixels of their files; the script that makes them keeps to this. */
+/** Sizes of the product screenshots in pixels; the script that takes them uses these too. */
 export const SHOT_SIZES = {
   create: { width: 585, height: 1080 },
   ticket: { width: 585, height: 1080 },

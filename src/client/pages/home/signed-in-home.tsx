@@ -20,7 +20,7 @@ const FEATURES = [
   { key: 'security', Icon: ShieldCheck },
 ] as const;
 
-/** The front page of whoever is signed in already. */
+/** The home page of a signed-in user. */
 export default function SignedInHome() {
   const { t } = useTranslation(['home', 'common']);
   const title = t('common:appName');

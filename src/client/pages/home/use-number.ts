@@ -1,7 +1,9 @@
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { LOCALE_OF } from '#shared/text/languages.ts';
 
-/** Writes numbers as the reader's language does. Money and its rules, which this page has none of, would come with `useFormats`. */
+/**
+ * Formats numbers in the user's locale, without the money formatting that `useFormats` would add to this page's bundle.
+ */
 export function useNumber(options?: Intl.NumberFormatOptions): (value: number) => string {
   const { language } = useLanguage();
   const format = new Intl.NumberFormat(LOCALE_OF[language], options);

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The part of an element that has to be on screen before it counts as seen. */
+/** Visible fraction at which an element counts as seen. */
 const THRESHOLD = 0.1;
 
 /**
- * Whether somebody has had this element on screen; once true, it stays so.
- * @param margin so far around the screen any part of it counts, as `rootMargin` says it
+ * Whether the element has been visible; never resets.
+ * @param margin an IntersectionObserver `rootMargin`; with it, any visible part counts
  */
 export function useSeen<T extends Element>(margin?: string): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null);

@@ -92,7 +92,7 @@ export function Features() {
   );
 }
 
-/** Where the stub of a ticket is torn off, with a half-moon bitten out of either edge. */
+/** The perforation of a ticket stub, with a half circle cut from either edge. */
 function Perforation() {
   return (
     <div aria-hidden="true" className="relative overflow-x-clip">

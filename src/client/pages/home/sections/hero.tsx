@@ -10,7 +10,7 @@ import { FRAME } from '../section-title.tsx';
 
 const EventCount = lazy(() => import('../event-count.tsx'));
 
-/** Into the product, for guests and for organizers. */
+/** Entry points for guests and for organizers. */
 const WAYS = [
   ['findEvents', '/browse-events'],
   ['sellTickets', '/my-events'],
@@ -18,7 +18,7 @@ const WAYS = [
 
 interface HeroProps {
   onDemo: () => void;
-  /** The reader's pointer or focus is on the button that opens the film. */
+  /** The demo button is hovered or focused. */
   onDemoNear: () => void;
 }
 
@@ -81,7 +81,7 @@ export function Hero({ onDemo, onDemoNear }: HeroProps) {
 
 const CLAIMS = ['venues', 'noApp', 'noSetup', 'noMonthly', 'noContracts'] as const;
 
-/** The stub of a ticket across the page: torn off along the dots. */
+/** A ticket stub across the page. */
 function Claims() {
   const { t } = useTranslation('landing');
   return (

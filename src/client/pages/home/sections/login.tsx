@@ -7,7 +7,7 @@ const LoginCard = lazy(async () => ({
   default: (await import('#client/features/sign-in/login-card.tsx')).LoginCard,
 }));
 
-/** The card of whoever has an account already, after everything that is for newcomers. */
+/** Sign-in for existing users, after all sections for newcomers. */
 export function Login() {
   const { t } = useTranslation('landing');
   return (

@@ -6,7 +6,7 @@ import { useSeen } from '../use-seen.ts';
 const PAINS = ['list', 'copy', 'queue', 'monday'] as const;
 const SOLUTIONS = ['door', 'bar', 'numbers'] as const;
 
-/** The loud night: dark in both themes. */
+/** Dark in both themes. */
 export function Problem() {
   const { t } = useTranslation('landing');
   return (
@@ -51,7 +51,7 @@ export function Problem() {
   );
 }
 
-/** Crossed out while it is being read. */
+/** Struck through once it is visible. */
 function Pain({ text }: { text: string }) {
   const [ref, seen] = useSeen<HTMLLIElement>();
   return (
