@@ -21,7 +21,7 @@ interface AttendeeRowProps {
   attendee: Attendee;
 }
 
-/** One ticket: whose, which type, whether they are in; and what can be done about it. */
+/** One ticket: owner, type, check-in state and actions. */
 export function AttendeeRow({ eventId, event, attendee }: AttendeeRowProps) {
   const { t } = useTranslation('attendees');
   const format = useFormats();

@@ -24,11 +24,11 @@ import { FilterFields } from './filter-fields.tsx';
 import { useAttendeeFilters } from './use-attendee-filters.ts';
 import { useAttendeesFile } from './use-attendees-file.ts';
 
-/** While it is looked at, the list follows the door and the sale this often (ms). */
+/** Poll interval, for check-ins and sales (ms). */
 const FOLLOW_EVERY_MS = 10_000;
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** Who has a ticket of one event. */
+/** The ticket holders of one event. */
 export default function AttendeesPage() {
   const { t } = useTranslation(['attendees', 'doorSale', 'common']);
   const format = useFormats();
@@ -43,11 +43,11 @@ export default function AttendeesPage() {
     staleTime: 0,
     refetchInterval: FOLLOW_EVERY_MS,
   });
-  // A sale or an entry makes the list read again; see `live-lines.ts`.
+  // A live message about a sale or a check-in refetches the list; see `shared-sockets.ts`.
   useLiveBoard(eventId || null, 'staff');
   const online = useOnline();
   const list = query.data;
-  // Weeks before the doors, cash is the exception.
+  // Cash sales are rare before the event, so the button is prominent only once it runs.
   const atTheDoor = unheardSale || list?.event.phase === 'ongoing';
   const file = useAttendeesFile(eventId, list?.event ?? null, filters);
   const failure = list ? null : failureOf(query);

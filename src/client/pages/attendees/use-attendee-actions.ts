@@ -8,7 +8,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { Attendee, AttendeeList } from '#shared/contracts/attendees.ts';
 import { errorText } from '#shared/errors/errors.ts';
 
-/** What an organiser does with one ticket of the list: lets in by hand, takes that back, mails it again. */
+/** An organizer's actions on one ticket: check in manually, undo, resend the mail. */
 export function useAttendeeActions(eventId: string, { ticketId, guest }: Attendee) {
   const { t } = useTranslation('attendees');
   const { language } = useFormats();
@@ -19,7 +19,7 @@ export function useAttendeeActions(eventId: string, { ticketId, guest }: Attende
   const undo = useMutation({ ...trpc.checkin.undo.mutationOptions(), networkMode: 'always' });
   const resend = useMutation({ ...trpc.attendees.resend.mutationOptions(), networkMode: 'always' });
 
-  /** The box office has decided; the records that the list is read from hear of it a moment later. */
+  /** Updates the cached list at once: D1, which it is read from, lags behind the box office. */
   const show = (usedAt: string | null) => {
     const status = usedAt === null ? 'active' : 'used';
     client.setQueriesData<AttendeeList>(

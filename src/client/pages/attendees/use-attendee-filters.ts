@@ -10,7 +10,7 @@ export interface AttendeeFilters {
   page: number;
 }
 
-/** What is looked at stands in the address, so that it survives a reload and the way back. */
+/** The list's filters, stored in the URL: they survive a reload, and Back restores them. */
 export function useAttendeeFilters(): {
   filters: AttendeeFilters;
   go: (next: Partial<AttendeeFilters>, replace?: boolean) => void;

@@ -33,7 +33,7 @@ interface AttendeesFile {
 /** Columns whose heading names the venue's time zone. */
 const TIMES: readonly (typeof COLUMNS)[number][] = ['bought', 'in', 'refunded'];
 
-/** The filtered list as a file for a spreadsheet, fetched part by part, in the order in which it was bought. */
+/** Saves the filtered list as a file, fetched in parts and sorted by purchase time. */
 export function useAttendeesFile(
   eventId: string,
   event: AttendeeList['event'] | null,
@@ -55,7 +55,7 @@ export function useAttendeesFile(
         setFetched(all.length);
         after = part.next;
       } while (after !== null);
-      // Parts come in the order of ticket numbers, which the server can go through without sorting.
+      // Parts are ordered by ticket id, which the server can page through without sorting.
       return all.sort((a, b) => Date.parse(a.purchasedAt) - Date.parse(b.purchasedAt));
     },
     networkMode: 'always',

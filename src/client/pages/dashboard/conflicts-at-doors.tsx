@@ -8,8 +8,8 @@ interface ConflictsAtDoorsProps {
 }
 
 /**
- * At whose doors a device without network let somebody in whom the door would have refused: the event's page says whom,
- * when and where. It stays for days, so it does not interrupt a screen reader at every visit.
+ * Events where an offline device admitted a guest whom the server would have refused; the event page lists them. The
+ * notice stays for days, so it does not interrupt a screen reader at every visit.
  */
 export function ConflictsAtDoors({ doors }: ConflictsAtDoorsProps) {
   const { t } = useTranslation('dashboard');

@@ -1,11 +1,11 @@
 import type { MyEvent } from '#shared/contracts/events.ts';
 import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
 
-/** An event at whose door somebody was let in without network whom it would have refused. */
+/** An event with check-in conflicts: an offline device admitted a guest whom the server would have refused. */
 export type DoorWithConflicts = Pick<MyEvent, 'id' | 'name' | 'conflicts'>;
 
 /**
- * Those that an organiser is told of without asking: of an event that is long over, its page alone tells.
+ * Events whose conflicts the dashboard reports. Older ones appear on the event page only.
  * @param now Unix ms
  */
 export function doorsWithConflicts<Event extends DoorWithConflicts & Pick<MyEvent, 'endDate'>>(
@@ -15,12 +15,12 @@ export function doorsWithConflicts<Event extends DoorWithConflicts & Pick<MyEven
   return events.filter((event) => event.conflicts > 0 && isRecent(event, now));
 }
 
-/** Whether there is an event that is over, whose devices may still upload: it has no line that tells of it. */
+/** Whether offline devices of an ended event may still upload check-ins. Ended events have no live socket. */
 export function mayUploadYet(events: readonly Pick<MyEvent, 'phase' | 'endDate'>[], now: number): boolean {
   return events.some((event) => event.phase === 'ended' && isRecent(event, now));
 }
 
-/** For so long after the end the time that a phone without network tells is believed. */
+/** Offline check-in times are accepted up to this long after the event's end. */
 function isRecent({ endDate }: Pick<MyEvent, 'endDate'>, now: number): boolean {
   return now < Date.parse(endDate) + SCAN_AGE_MAX_MS;
 }

@@ -11,13 +11,13 @@ import { cn } from '#client/ui/class-names.ts';
 
 interface GlanceProps {
   title: string;
-  /** Where the whole of it is. */
+  /** Link to the full page. */
   all: { to: string; label: string };
   className?: string;
   children: ReactNode;
 }
 
-/** One card of the dashboard: a little of a page, and the way to it. */
+/** A dashboard card: an excerpt of a page, and a link to it. */
 export function Glance({ title, all, className, children }: GlanceProps) {
   const id = useId();
   return (
@@ -40,7 +40,7 @@ export function Glance({ title, all, className, children }: GlanceProps) {
   );
 }
 
-/** In place of a card's content whose first load failed. */
+/** Shown in a card whose first load failed. */
 export function GlanceFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -60,7 +60,7 @@ export function GlanceFailure({ error, onRetry }: { error: unknown; onRetry: () 
   );
 }
 
-/** In place of a card's content while there is none yet. */
+/** Shown in a card without content. */
 export function GlanceEmpty({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className="flex flex-1 flex-col items-start justify-center gap-4">

@@ -2,7 +2,7 @@ import { LastOrders } from './last-orders.tsx';
 import { NextTicket } from './next-ticket.tsx';
 import { WalletGlance } from './wallet-glance.tsx';
 
-/** What a guest needs next: a ticket, their money, what they ordered. */
+/** A guest's next ticket, wallet and latest orders. */
 export function GuestGlance() {
   return (
     <div className="mt-6 in-order grid grid-cols-1 gap-4">

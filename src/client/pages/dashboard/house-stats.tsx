@@ -7,13 +7,13 @@ import { cn } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Amounts, BelowSkeleton, Stat } from './stat.tsx';
 
-/** Asked for again while the dashboard is in view (ms): the whole house moves slower than one event. */
+/** Poll interval while the dashboard is visible (ms). Platform totals change slowly. */
 const HOUSE_EVERY_MS = 30_000;
 
 const GRID =
   'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:@min-[32rem]:grid-cols-3';
 
-/** What an administrator looks for first, each with the way to where something can be done about it. */
+/** An administrator's key figures, each linked to the page that acts on it. */
 export function HouseStats() {
   const { t } = useTranslation(['dashboard', 'common']);
   const { list, money, number } = useFormats();
@@ -78,7 +78,7 @@ export function HouseStats() {
   );
 }
 
-/** About the room of each number: those of money are as tall as the house has currencies. */
+/** Approximate heights of the figures; those of money grow with the number of currencies. */
 const ROOMS = {
   people: 'min-h-33',
   onSale: 'min-h-33',
@@ -88,7 +88,7 @@ const ROOMS = {
   books: 'min-h-30',
 };
 
-/** The numbers, which would push each other away as they grow, and what waits for them. */
+/** Placeholder for the figures and the card below them. */
 function HouseSkeleton() {
   return (
     <div className="@container mt-6">

@@ -58,7 +58,7 @@ const ACTIONS = {
 } as const satisfies Record<string, { to: string; Icon: LucideIcon }>;
 type Action = keyof typeof ACTIONS;
 
-/** A guest's ticket, wallet and orders stand above as cards of their own. */
+/** A guest's tickets, wallet and orders have cards of their own. */
 function actionsOf(me: Me): Action[] {
   const door: Action[] = worksTheDoor(me) ? ['scanner'] : [];
   const bar: Action[] = servesOrders(me) ? ['bar'] : [];

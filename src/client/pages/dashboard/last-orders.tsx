@@ -14,7 +14,7 @@ import { Glance, GlanceEmpty, GlanceFailure } from './glance.tsx';
 const SHOWN = 3;
 const PLACES = ['first', 'second'];
 
-/** The newest orders with how they stand; those that wait come first, as the server has them. */
+/** The latest orders with their state, waiting ones first, as the server sorts them. */
 export function LastOrders() {
   const { t } = useTranslation('dashboard');
   const query = useQuery(trpc.orders.mine.queryOptions({ pageSize: SHOWN }));

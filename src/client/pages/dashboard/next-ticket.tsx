@@ -15,7 +15,7 @@ import type { TicketView } from '#shared/contracts/tickets.ts';
 import { Glance, GlanceEmpty, GlanceFailure } from './glance.tsx';
 import { nextOf } from './next-of.ts';
 
-/** The ticket that is needed next, its code one press away. */
+/** The next ticket, its QR code one press away. */
 export function NextTicket({ className }: { className?: string }) {
   const { t } = useTranslation('dashboard');
   const query = useQuery(trpc.tickets.mine.queryOptions({ when: 'coming' }));
@@ -104,7 +104,7 @@ function Ticket({ ticket, others }: { ticket: TicketView; others: number }) {
 
 const MINUTE_MS = 60_000;
 
-/** The time, told once a minute: what is said of it changes no faster. */
+/** The current time, updated every minute, which is the resolution of the displayed text. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

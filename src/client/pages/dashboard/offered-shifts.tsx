@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { OfferedShifts as Offers } from '#shared/contracts/staff.ts';
 
-/** Work that an organizer offers: nobody is on a door or a bar before they accept. */
+/** Staff invitations. A role takes effect only once it is accepted. */
 export function OfferedShifts() {
   const { t } = useTranslation('dashboard');
   const query = useQuery({ ...trpc.staff.invitations.queryOptions(), staleTime: 0 });

@@ -10,12 +10,14 @@ import { ConflictsAtDoors } from './conflicts-at-doors.tsx';
 import { doorsWithConflicts, mayUploadYet } from './doors-with-conflicts.ts';
 import { Amounts, BelowSkeleton, Stat } from './stat.tsx';
 
-/** Asked for again while the dashboard is in view and its lines are not open (ms). */
+/** Poll interval while the dashboard is visible and the live sockets are down (ms). */
 const STATS_EVERY_MS = 6_000;
-/** The same where a night is just over: its phones may upload what they let in without network, and no line tells of that. */
+/**
+ * Poll interval after an event has ended (ms): offline devices may still upload check-ins, and no socket reports them.
+ */
 const AFTER_NIGHT_EVERY_MS = 30_000;
 
-/** What an organiser looks for first; it moves by itself. */
+/** An organizer's key figures, updated live. */
 export function OrganizerStats() {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();

@@ -15,10 +15,10 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { GlanceFailure } from './glance.tsx';
 import { BelowSkeleton } from './stat.tsx';
 
-/** The one that is on and those after it; the rest is on the scanner's own list. */
+/** The current shift and the next two; the scanner lists the rest. */
 const SHIFTS_MAX = 3;
 
-/** Where this person works now and next, one press from the door or the bar. */
+/** The person's current and next shifts, one press from the scanner or the bar. */
 export function Shifts() {
   const { t } = useTranslation('dashboard');
   const query = useQuery({ ...trpc.staff.mine.queryOptions(), staleTime: 0 });
@@ -43,7 +43,7 @@ export function Shifts() {
   );
 }
 
-/** The same for whoever has more to look at than their shifts: the first one, and nothing while there is none. */
+/** The first shift only, for people with further roles. Renders nothing if there is none. */
 export function FirstShift() {
   const me = useMe();
   const query = useQuery(trpc.staff.mine.queryOptions());
@@ -56,7 +56,7 @@ export function FirstShift() {
   ) : null;
 }
 
-/** The shift and, since they wait for it, the numbers and the curve below it. */
+/** Placeholder for the shift and for the figures and chart below, which wait for it. */
 function FirstShiftSkeleton() {
   return (
     <div className="mt-6">

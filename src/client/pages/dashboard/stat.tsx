@@ -6,14 +6,14 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 
 interface StatProps {
   label: string;
-  /** Where the whole of it is. */
+  /** Link to the full page. */
   to: string;
   note?: ReactNode;
-  /** Null while it is not known. */
+  /** Null while loading. */
   children: ReactNode;
 }
 
-/** One number of a dashboard, and the way to what is behind it. */
+/** A dashboard figure, linked to its details. */
 export function Stat({ label, to, note, children }: StatProps) {
   return (
     <Link to={to} className="group min-w-0 rounded-2xl">
@@ -32,12 +32,12 @@ export function Stat({ label, to, note, children }: StatProps) {
   );
 }
 
-/** Today's card waits for the numbers above it, whose height is not known yet; this stands for it. */
+/** Placeholder for the card below the figures, which renders once their height is known. */
 export function BelowSkeleton() {
   return <Skeleton className="mt-4 h-96 rounded-2xl" />;
 }
 
-/** Amounts of several currencies under each other, smaller than one alone. */
+/** Amounts in several currencies, stacked in a smaller font. */
 export function Amounts({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return '–';
   return texts.map((text) => (

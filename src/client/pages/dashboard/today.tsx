@@ -11,10 +11,10 @@ import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { GlanceFailure } from './glance.tsx';
 
-/** Sales and the door go on while it is looked at; asked for again this often (ms). */
+/** Poll interval (ms). */
 const TODAY_EVERY_MS = 10_000;
 
-/** Today by the hour, and how many orders wait at the bar. */
+/** Today's activity by hour, and the number of waiting orders. */
 export function Today() {
   const { t } = useTranslation('dashboard');
   const { locale, number } = useFormats();

@@ -10,7 +10,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Glance, GlanceFailure } from './glance.tsx';
 
-/** What the wallets hold, the person's own currency first; they never mix. */
+/** Wallet balances, the person's own currency first. Currencies are never added up. */
 export function WalletGlance() {
   const { t } = useTranslation('dashboard');
   const format = useFormats();

@@ -14,7 +14,7 @@ import type { CancellationPlan } from '#shared/contracts/cancellations.ts';
 import type { EventView } from '#shared/contracts/events.ts';
 import { useSubjects } from './use-subjects.ts';
 
-/** Calls the event off, behind a question that says whom it pays back and how much. */
+/** Cancels the event after a confirmation that states the number and amount of refunds. */
 export function CancelEvent({ event }: { event: EventView }) {
   const { t } = useTranslation(['ownEvents', 'common']);
   const { language } = useFormats();
@@ -23,7 +23,7 @@ export function CancelEvent({ event }: { event: EventView }) {
   const queryClient = useQueryClient();
   const cancel = useMutation(trpc.events.cancel.mutationOptions());
   const { idFor, settle } = useRequestId();
-  // What is sold while the question stands is refunded too: the numbers follow.
+  // Tickets sold while the dialog is open are refunded too, so keep the numbers current.
   const plan = useQuery(
     trpc.events.cancellation.queryOptions(
       { eventId: event.id },

@@ -11,10 +11,10 @@ import type { CancellationPlan } from '#shared/contracts/cancellations.ts';
 import { cancellationSums } from './cancellation-sums.ts';
 import { useSubjects } from './use-subjects.ts';
 
-/** Refunds move while they are looked at; asked for this often until all are done (ms). */
+/** Poll interval until all refunds are done (ms). */
 const PROGRESS_EVERY_MS = 1_500;
 
-/** How far the refunds of a cancelled event have come. They go on whether or not anybody looks. */
+/** Progress of a cancelled event's refunds, which run on the server independently of this page. */
 export function CancellationProgress({ eventId }: { eventId: string }) {
   const query = useQuery(
     trpc.events.cancellation.queryOptions(

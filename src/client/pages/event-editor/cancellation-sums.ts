@@ -1,13 +1,13 @@
 import type { CancellationPlan } from '#shared/contracts/cancellations.ts';
 
-/** Which words a cancelled event's progress has, and its money by who gives it back. */
+/** The heading of a cancelled event's progress, and its money by who returns it. */
 export interface CancellationSums {
   title: 'running' | 'done' | 'doneCash' | 'onlyCash' | 'nothing';
-  /** What has come back to wallets. */
+  /** Already returned to wallets. */
   returnedMinor: number;
-  /** What is still on its way to them. */
+  /** Still to be returned to wallets. */
   leftMinor: number;
-  /** Paid in cash at the door: the organiser hands it back, and only they know whether they have. */
+  /** Paid in cash at the door. The organizer hands it back; the product cannot know whether they have. */
   cashMinor: number;
 }
 

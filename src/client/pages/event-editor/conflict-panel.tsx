@@ -5,7 +5,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 
-/** Fields that can collide, under the names of the contract, in the form's order. */
+/** Fields that can conflict, by contract name, in the form's order. */
 export const CONFLICT_FIELDS = [
   'name',
   'category',
@@ -41,7 +41,7 @@ interface ConflictPanelProps {
   onChoose: (field: ConflictField, choice: 'mine' | 'theirs') => void;
 }
 
-/** Both values of every field that somebody else saved meanwhile, to choose from. */
+/** Offers both values of every field that somebody else saved concurrently. */
 export function ConflictPanel({ conflicts, mine, theirs, onChoose }: ConflictPanelProps) {
   const { t } = useTranslation('organizer');
   const textOf = useValueText();

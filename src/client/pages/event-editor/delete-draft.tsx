@@ -14,7 +14,7 @@ import type { EventView } from '#shared/contracts/events.ts';
 
 interface DeleteDraftProps {
   event: EventView;
-  /** From the request on the page must not load the event again; it may when the request has failed. */
+  /** True from the request on, to stop refetching the event; false again if the request fails. */
   onDeleting: (deleting: boolean) => void;
 }
 
@@ -41,7 +41,7 @@ export function DeleteDraft({ event, onDeleting }: DeleteDraftProps) {
     formDraft(`event:${event.id}`).clear();
     toast.success(t('delete.done', { name: event.name }));
     await navigate('/my-events', { replace: true });
-    // Without loading it: the editor may still be on screen until the list's code has come.
+    // Invalidate without refetching: the editor may stay mounted until the list's code has loaded.
     const queryKey = trpc.events.get.queryKey({ eventId: event.id });
     await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     await queryClient.invalidateQueries({ queryKey: trpc.events.mine.pathKey() });

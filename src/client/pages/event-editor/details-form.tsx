@@ -21,12 +21,12 @@ import { type EventView, PUBLISH_GAPS } from '#shared/contracts/events.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { useConflicts } from './use-conflicts.ts';
 
-/** What can be changed of an event, and what no longer can. */
+/** The form of the event's details, read-only once the event is over or cancelled. */
 export function DetailsForm({ event }: { event: EventView }) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
   const queryClient = useQueryClient();
-  // Polls bring the event anew while it is being edited; the form starts from what it was.
+  // Polls replace `event` during editing; the form keeps the version it started from.
   const [base, setBase] = useState(event);
   const schema = useMemo(() => eventSchema(base), [base]);
   const initial = useMemo(() => valuesOfEvent(base), [base]);
@@ -35,7 +35,7 @@ export function DetailsForm({ event }: { event: EventView }) {
   const conflicts = useConflicts(form, event.id);
   const field = useSearchParams()[0].get('field');
   const { setFocus } = form;
-  // A link of the publish card names the field that it is about.
+  // A link from the publish card names the field to focus.
   useEffect(() => {
     if (field === 'venueName' || field === 'city' || field === 'end') setFocus(field);
   }, [field, setFocus]);

@@ -7,10 +7,10 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 
-/** Asked for again while the page's line is not open (ms). */
+/** Poll interval while the live socket is down (ms). */
 const CONFLICTS_EVERY_MS = 4_000;
 
-/** Whom a door without network let in although it should not have: the organiser learns of it when the door does. */
+/** Guests that an offline device admitted although the server would have refused them. */
 export function DoorConflicts({ event, live }: { event: EventView; live: LiveView }) {
   const { t } = useTranslation('scanner');
   const told = live.board?.staff?.conflicts ?? 0;
@@ -18,7 +18,7 @@ export function DoorConflicts({ event, live }: { event: EventView; live: LiveVie
     trpc.checkin.stats.queryOptions(
       { eventId: event.id },
       {
-        // The board tells how many there are: it is asked only who.
+        // The live board has the number of conflicts; query only when there are some to list.
         enabled: live.state !== 'live' || told > 0,
         refetchInterval: live.state === 'live' ? false : CONFLICTS_EVERY_MS,
         staleTime: 0,

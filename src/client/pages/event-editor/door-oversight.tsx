@@ -10,21 +10,21 @@ import { formatShortCode } from '#shared/codes/qr.ts';
 import type { DoorOversightView } from '#shared/contracts/door.ts';
 import type { EventView } from '#shared/contracts/events.ts';
 
-/** Asked for again while the page's line is not open (ms). */
+/** Poll interval while the live socket is down (ms). */
 const OVERSIGHT_EVERY_MS = 4_000;
 const NOTHING_TOLD = '0 0 0';
 
-/** What staff sold for cash, took back and tried without success; a ticket undone twice and a guesser are notices. */
+/** Cash sales, undone check-ins and unknown codes by staff member. Repeated undos and guessed codes are highlighted. */
 export function DoorOversight({ event, live }: { event: EventView; live: LiveView }) {
   const staff = live.board?.staff;
   const sold = staff?.types.reduce((sum, type) => sum + type.sold, 0) ?? 0;
-  // One of them moves when something here may have: an undo, an unknown code, or a sale that may have been for cash.
+  // Changes whenever this list may have changed: an undo, an unknown code, or a sale that may have been for cash.
   const told = staff ? `${staff.undos} ${staff.unknownCodes} ${sold}` : NOTHING_TOLD;
   const query = useQuery(
     trpc.checkin.oversight.queryOptions(
       { eventId: event.id },
       {
-        // The board tells how many there are: it is asked only who and where.
+        // The live board has the counts; query only when there is something to list.
         enabled: live.state !== 'live' || told !== NOTHING_TOLD,
         refetchInterval: live.state === 'live' ? false : OVERSIGHT_EVERY_MS,
         staleTime: 0,
@@ -68,7 +68,7 @@ function CashSales({ sales }: { sales: DoorOversightView['cashSales'] }) {
   );
 }
 
-/** A few are mistakes; more than the limit of one person are a notice. */
+/** A few unknown codes are mistakes; people who exceeded the rate limit are highlighted. */
 function UnknownCodeLimiter({ people }: { people: DoorOversightView['unknownCodes'] }) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();

@@ -20,7 +20,7 @@ import type { EventView } from '#shared/contracts/events.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** Makes a draft like this event, at another time. */
+/** Creates a draft copy of this event with another date. */
 export function DuplicateEvent({ event }: { event: EventView }) {
   const { t } = useTranslation(['ownEvents', 'common']);
   const { language } = useFormats();
@@ -100,7 +100,7 @@ export function DuplicateEvent({ event }: { event: EventView }) {
   );
 }
 
-/** The same weekday and clock time, the first that is still to come after the event itself. */
+/** The next future occurrence of the event's weekday and clock time. */
 function nextWeeklyStart({ startDate, timeZone }: EventView): string {
   const from = Date.parse(startDate);
   const weeks = Math.max(1, Math.ceil((Date.now() - from) / WEEK_MS));

@@ -12,7 +12,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 
-/** The event's picture as guests see it; a new one is theirs as soon as it is safe. */
+/** The event's picture as guests see it. A new one is published once it has been checked. */
 export function EventPicture({ event }: { event: EventView }) {
   const { t } = useTranslation('ownEvents');
   const { language } = useFormats();

@@ -35,7 +35,7 @@ import { SalesPaused } from './sales-paused.tsx';
 import { ShareCard } from './share-card.tsx';
 import { TicketTypes } from './ticket-types.tsx';
 
-/** Sales move while the page is looked at; asked for this often while the line is not open (ms). */
+/** Poll interval while the live socket is down (ms). */
 const EVENT_EVERY_MS = 4_000;
 
 type Tab = 'overview' | 'details';

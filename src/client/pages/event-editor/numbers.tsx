@@ -13,13 +13,13 @@ import { FitLine } from '#client/ui/fit-line.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { EventView, MyEvent } from '#shared/contracts/events.ts';
 
-/** Asked for again while the page is in view and its line is not open (ms). */
+/** Poll interval while the page is visible and the live socket is down (ms). */
 const NUMBERS_EVERY_MS = 3_000;
 
-/** Refunds of a cancelled event are still under way for a while; asked for again this often (ms). */
+/** Poll interval for a cancelled event, whose refunds may still be running (ms). */
 const HISTORY_EVERY_MS = 5_000;
 
-/** Sold, in and earned, moving by themselves; a line that broke says so. */
+/** Sold, checked in and earned, updated live, with the state of the connection. */
 export function Numbers({ event, live }: { event: EventView; live: LiveView }) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
@@ -83,7 +83,7 @@ export function Numbers({ event, live }: { event: EventView; live: LiveView }) {
   );
 }
 
-/** What a cancelled event had sold: its present numbers are all back at nothing, and would hide it. */
+/** Historical sales of a cancelled event; its current figures are zero after the refunds. */
 export function CancelledNumbers({ event }: { event: EventView }) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();

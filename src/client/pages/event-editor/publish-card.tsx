@@ -35,7 +35,7 @@ function gapsOf(event: EventView): PublishGap[] {
   );
 }
 
-/** What a draft still lacks, and the step that puts it on sale. */
+/** Lists what a draft lacks, and publishes it. */
 export function PublishCard({ event }: { event: EventView }) {
   const { t } = useTranslation('organizer');
   const me = useMe();
@@ -71,14 +71,14 @@ export function PublishCard({ event }: { event: EventView }) {
   );
 }
 
-/** The field of the details that closes a gap; the other gaps are closed among the ticket types. */
+/** The details field that closes a gap. The other gaps are closed under the ticket types. */
 const GAP_FIELDS: Partial<Record<PublishGap, string>> = {
   already_over: 'end',
   no_venue: 'venueName',
   no_city: 'city',
 };
 
-/** Leads to where the gap is closed. */
+/** Links to the place where the gap is closed. */
 function GapLink({ gap }: { gap: PublishGap }) {
   const { t } = useTranslation('organizer');
   const field = GAP_FIELDS[gap];
@@ -105,7 +105,7 @@ function GapLink({ gap }: { gap: PublishGap }) {
   );
 }
 
-/** The button takes its place as soon as the request is approved. */
+/** Shown until the organizer request is approved; the publish button then replaces it. */
 function AwaitApproval() {
   const { t } = useTranslation('selling');
   return <p className="text-muted-foreground sm:max-w-64">{t('publishLater')}</p>;
@@ -194,12 +194,12 @@ function PublishDialog({ event, disabled, onGaps }: PublishDialogProps) {
   );
 }
 
-/** What publishing this one costs: an organiser's first events are free. */
+/** The fee of publishing this event. An organizer's first events are free. */
 function FeeLine({ open }: { open: boolean }) {
   const { t } = useTranslation('organizer');
   const me = useMe();
   const formats = useFormats();
-  // An administrator's list holds everybody's events, so it says nothing about whose turn this is.
+  // An administrator's list contains all events, so it cannot tell how many this organizer has published.
   const enabled = open && me?.role === 'organizer';
   const published = useQuery(
     trpc.events.mine.queryOptions({ status: 'published', pageSize: 1 }, { enabled, staleTime: 0 }),

@@ -8,7 +8,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 
-/** Why nobody buys: an administrator has paused the sales of this organizer, and only one resumes them. */
+/** Explains that an administrator has paused this organizer's sales, which only an administrator can resume. */
 export function SalesPaused({ event }: { event: EventView }) {
   const { t } = useTranslation('organizer');
   const me = useMe();

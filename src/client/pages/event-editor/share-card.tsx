@@ -11,13 +11,13 @@ import { Card } from '#client/ui/card.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 import { LANGUAGE_PARAM } from '#shared/pages.ts';
 
-/** The next steps once an event is on sale: its link, a poster for the wall, people for the door. */
+/** Next steps after publishing: share the link, print a poster, add door staff. */
 export function ShareCard({ event }: { event: EventView }) {
   const { t } = useTranslation('ownEvents');
   const { language } = useLanguage();
   const published = useJustPublished();
   const heading = useRef<HTMLHeadingElement>(null);
-  // A screen reader learns of the publication here, as the dialog or form that led to it is gone.
+  // The dialog or form that published the event has unmounted: move the focus here, so that screen readers announce it.
   useEffect(() => {
     if (published) heading.current?.focus();
   }, [published]);

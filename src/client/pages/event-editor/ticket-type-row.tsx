@@ -27,7 +27,7 @@ interface TicketTypeRowProps {
   event: EventView;
   type: TicketTypeView;
   closed: boolean;
-  /** The buttons that move it; null where there is nothing to move. */
+  /** The reorder buttons, or null if there is nothing to reorder. */
   place: ReactNode;
 }
 

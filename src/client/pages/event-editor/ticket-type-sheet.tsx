@@ -27,7 +27,7 @@ import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 
 interface TicketTypeSheetProps {
   event: EventView;
-  /** Null for a new one. */
+  /** Null for a new type. */
   type: TicketTypeView | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -84,7 +84,7 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
     return gap ? t(`gaps.${gap}`) : errorMessage(error, language);
   };
 
-  // Its place is changed in the list alone: a sheet that was open meanwhile must not put it back.
+  // `sortOrder` changes only in the list: an open sheet must not overwrite it.
   const submit = form.handleSubmit(async (fields) => {
     setFailure(null);
     try {
@@ -107,7 +107,7 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
     await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
   });
 
-  /** Shows what somebody else saved at each field that collided; saved again, what was typed here replaces it. */
+  /** Shows the concurrently saved value at each conflicting field. Saving again overwrites it with the form's value. */
   const showChanged = async (refusal: unknown, typeId: string) => {
     try {
       const options = trpc.events.get.queryOptions({ eventId: event.id });
@@ -126,7 +126,7 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
         form.setError(field, { type: 'server', message: t('types.changedMeanwhile', { value }) });
       }
       const [first] = collided;
-      // The button is at the end of the sheet, which a phone scrolls; fields are switched on again in the next frame.
+      // Scroll to the first conflict, far above the button on a phone. Fields are enabled again in the next frame.
       if (first) requestAnimationFrame(() => form.setFocus(first));
     } catch (error) {
       setFailure(errorMessage(error, language));

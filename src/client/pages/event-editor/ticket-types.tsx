@@ -14,7 +14,7 @@ import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
 import { TicketTypeRow } from './ticket-type-row.tsx';
 import { TicketTypeSheet } from './ticket-type-sheet.tsx';
 
-/** What is on sale: the types of ticket with their prices and stock. */
+/** The ticket types with their prices and stock. */
 export function TicketTypes({ event }: { event: EventView }) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();

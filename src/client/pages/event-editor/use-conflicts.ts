@@ -25,11 +25,11 @@ interface Found {
   mine: EventFields;
   theirs: EventFields;
   theirValues: EventValues;
-  /** What the form held of a field when theirs was chosen. */
+  /** The form's values at the moment when the other side was chosen. */
   myValues: Partial<EventValues>;
 }
 
-/** Fields that were saved by somebody else while they were edited here, and the choice between both values. */
+/** Edit conflicts: fields that somebody else saved while they were edited here, and the choice between both values. */
 export function useConflicts(form: UseFormReturn<EventValues, unknown, EventFields>, eventId: string) {
   const queryClient = useQueryClient();
   const [found, setFound] = useState<Found | null>(null);
@@ -37,7 +37,10 @@ export function useConflicts(form: UseFormReturn<EventValues, unknown, EventFiel
     found,
     undecided: found?.conflicts.some(({ choice }) => choice === null) ?? false,
     clear: () => setFound(null),
-    /** Reads what is saved now. @returns the event as it is, and the form's fields that collided */
+    /**
+     * Reads the saved event.
+     * @returns it, and the form's conflicting fields
+     */
     async load(
       error: unknown,
       mine: EventFields,

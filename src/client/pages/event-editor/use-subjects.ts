@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 
-/** Says how many tickets and orders: "214 tickets and 3 orders"; what there is none of is left out. */
+/** Formats counts as "214 tickets and 3 orders"; zero counts are omitted. */
 export function useSubjects(): (of: { tickets: number; orders: number }) => string {
   const { t } = useTranslation('ownEvents');
   const formats = useFormats();

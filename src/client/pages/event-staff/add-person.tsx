@@ -20,7 +20,7 @@ import { trimEmail } from '#shared/people/email.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/states.ts';
 import { type ChosenPerson, FoundPeople, isAddress } from './found-people.tsx';
 
-/** Finds a person by name or takes an address, and invites them to a role. */
+/** Finds a person by name or accepts an email address, and invites them to a role. */
 export function AddPerson({ eventId }: { eventId: string }) {
   const { t } = useTranslation('people');
   const { language } = useFormats();

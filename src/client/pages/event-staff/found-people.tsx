@@ -10,12 +10,12 @@ import { LOOKUP_MIN_CHARS } from '#shared/limits.ts';
 import { trimEmail } from '#shared/people/email.ts';
 import { countLetters } from '#shared/text/fold-name.ts';
 
-/** A person who was found, or an address to invite. */
+/** A found person, or an email address to invite. */
 export type ChosenPerson = { userId: string; name: string; imageUrl: string | null } | { email: string };
 
-/** Long enough not to search for half a word (ms). */
+/** Debounce of the search (ms). */
 const TYPING_PAUSE_MS = 350;
-/** As far as a browser can tell; the server looks again. */
+/** A client-side approximation; the server validates the address. */
 export function isAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
@@ -23,7 +23,7 @@ export function isAddress(text: string): boolean {
 const ROW =
   'flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left transition-colors hover:bg-muted focus-visible:bg-muted';
 
-/** Search results below the box. An address can be invited without an account. */
+/** Search results. An email address can be invited without an account. */
 export function FoundPeople({
   eventId,
   text,

@@ -16,7 +16,7 @@ interface RemoveStaffProps {
   roleName: string;
 }
 
-/** Takes one role, or an invitation, back after a question. */
+/** Removes a role or an invitation after a confirmation. */
 export function RemoveStaff({ target, name, roleName }: RemoveStaffProps) {
   const { t } = useTranslation('people');
   const { language } = useFormats();

@@ -7,7 +7,7 @@ import { Card } from '#client/ui/card.tsx';
 import type { ListStaffOutput } from '#shared/contracts/staff.ts';
 import { RemoveStaff } from './remove-staff.tsx';
 
-/** Each person once; their roles stand under the name, each with its own way out. */
+/** Each person once, with all their roles and a remove button for each. */
 export function PeopleList({ eventId, people }: { eventId: string; people: ListStaffOutput['people'] }) {
   const { t } = useTranslation('people');
   const formats = useFormats();

@@ -16,11 +16,11 @@ interface CategorySectionProps {
   onEdit: (item: MenuItemView) => void;
 }
 
-/** What there is of one category, in the order in which guests see it. */
+/** The items of one category in the guests' order. */
 export function CategorySection({ event, category, items, closed, onEdit }: CategorySectionProps) {
   const { t } = useTranslation('menu');
   const queryClient = useQueryClient();
-  // Guests see one category at a time, so its order is all that is said: the rest keeps its own behind it.
+  // Guests see one category at a time, so only its order is sent; the other items keep theirs.
   const { rows, move, said } = useDisplayOrder(items, async (requestId, menuItemIds) => {
     await api.menu.reorder.mutate({ requestId, eventId: event.id, menuItemIds });
     await queryClient.invalidateQueries({ queryKey: trpc.menu.list.queryKey({ eventId: event.id }) });

@@ -21,7 +21,7 @@ import { MENU_CATEGORIES, type MenuCategory } from '#shared/states.ts';
 import { CategorySection } from './category-section.tsx';
 import { ItemSheet } from './item-sheet.tsx';
 
-/** What is sold moves while the page is looked at; asked for this often while the line is not open (ms). */
+/** Poll interval while the live socket is down (ms). */
 const MENU_EVERY_MS = 6_000;
 const PLACES = ['first', 'second', 'third', 'fourth'];
 
@@ -39,7 +39,7 @@ export default function MenuEditorPage() {
     refetchInterval: moves && live.state !== 'live' ? MENU_EVERY_MS : false,
   });
   const { refetch } = query;
-  // The board tells that orders moved, not of what: the menu says how much is sold.
+  // The live board signals that orders changed, but not which items: refetch the menu for the sold counts.
   const orders = JSON.stringify(live.board?.staff?.orders ?? null);
   useEffect(() => {
     if (orders !== 'null') void refetch();

@@ -20,12 +20,12 @@ interface ItemRowProps {
   event: MenuView['event'];
   item: MenuItemView;
   closed: boolean;
-  /** The buttons that move it; null where there is nothing to move. */
+  /** The reorder buttons, or null if there is nothing to reorder. */
   place: ReactNode;
   onEdit: () => void;
 }
 
-/** One thing on the menu as its organiser sees it: what is sold of it, and whether guests see it. */
+/** A menu item for its organizer: sold count and visibility. */
 export function ItemRow({ event, item, closed, place, onEdit }: ItemRowProps) {
   const { t } = useTranslation(['menuEditor', 'menu']);
   const formats = useFormats();

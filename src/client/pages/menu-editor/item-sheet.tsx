@@ -25,7 +25,7 @@ import { emptyItem, type ItemFields, type ItemValues, itemSchema, valuesOfItem }
 
 interface ItemSheetProps {
   menu: MenuView;
-  /** What is edited; a category for something new in it; null while nothing is. */
+  /** The edited item, the category of a new one, or null while closed. */
   editing: MenuItemView | MenuCategory | null;
   onClose: () => void;
 }
@@ -61,7 +61,7 @@ function ItemForm({ menu, editing, onBusy, onDone }: ItemFormProps) {
   const queryClient = useQueryClient();
   const problem = useProblemText();
   const { id: eventId, currency } = menu.event;
-  // Orders bring the menu anew while it is being edited; the form starts from what it was.
+  // A refetch after an order replaces the menu during editing; the form keeps the version it started from.
   const [base] = useState(typeof editing === 'object' ? editing : null);
   const initial = useMemo(
     () =>

@@ -8,9 +8,9 @@ import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/lim
 import { parseAmount, typedAmount } from '#shared/money/money.ts';
 import type { MenuCategory } from '#shared/states.ts';
 
-/** The form as it is typed. */
+/** The typed form values. */
 export type ItemValues = z.input<typeof itemSchema>;
-/** What the server is sent; an item's picture only when another was chosen or it was taken away. */
+/** The request; the picture is included only if it was replaced or removed. */
 export type ItemFields = Omit<CreateMenuItemInput, 'requestId' | 'eventId' | 'sortOrder' | 'imageKey'> & {
   imageKey?: string | null;
 };
@@ -53,7 +53,7 @@ export function emptyItem(category: MenuCategory): ItemValues {
   };
 }
 
-/** @param locale by which the price is written */
+/** @param locale formats the price */
 export function valuesOfItem(item: MenuItemView, locale: string): ItemValues {
   return {
     name: item.name,

@@ -10,15 +10,15 @@ import type { MyEvent } from '#shared/contracts/events.ts';
 
 interface EventRowProps {
   event: MyEvent;
-  /** For an administrator, whose list holds everybody's. */
+  /** For administrators, whose list contains all events. */
   showOrganizer: boolean;
 }
 
-/** One event of the organiser's with the numbers they look for first. */
+/** One event with its key figures. */
 export function EventRow({ event, showOrganizer }: EventRowProps) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
-  // A cancelled event's present numbers are all back at nothing, and would hide what it had sold.
+  // A cancelled event's current figures are zero after the refunds: show the historical ones.
   const { history } = event;
   const { sold, revenueMinor } = history ?? event;
   return (

@@ -23,7 +23,7 @@ import { EVENT_PHASES } from '#shared/states.ts';
 import { EventRow } from './event-row.tsx';
 import { StatusFilter } from './status-filter.tsx';
 
-/** Numbers of sales and of the door, asked for again while the list is looked at and its lines are not open (ms). */
+/** Poll interval while the live sockets are down (ms). */
 const NUMBERS_EVERY_MS = 8_000;
 const PLACES = ['first', 'second', 'third'];
 

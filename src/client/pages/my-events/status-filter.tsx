@@ -4,7 +4,7 @@ import { EVENT_PHASES, type EventPhase } from '#shared/states.ts';
 
 interface StatusFilterProps {
   value: EventPhase | null;
-  /** How many events are in each phase; undefined until they are known. */
+  /** Number of events in each phase; undefined while loading. */
   counts: Readonly<Record<EventPhase, number>> | undefined;
   onChange: (value: EventPhase | null) => void;
 }

@@ -8,7 +8,7 @@ import { EVENT_TEMPLATES } from '#shared/events/templates/table.ts';
 import { QuickWizard } from './quick-wizard.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 
-/** From a template to a published event in three short steps. */
+/** Three short steps from a template to a published event. */
 export default function QuickCreatePage() {
   const { t } = useTranslation(['ownEvents', 'organizer']);
   const [params, setParams] = useSearchParams();

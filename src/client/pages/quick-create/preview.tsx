@@ -11,7 +11,7 @@ import { TEMPLATES } from '#shared/events/templates/table.ts';
 import { parseAmount } from '#shared/money/money.ts';
 import type { QuickForm } from './steps.tsx';
 
-/** The event as guests will meet it, following what is typed. */
+/** A live preview of the event as guests will see it. */
 export function Preview({ form }: { form: QuickForm }) {
   const { t } = useTranslation(['ownEvents', 'organizer']);
   const formats = useFormats();

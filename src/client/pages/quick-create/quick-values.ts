@@ -14,9 +14,9 @@ import { EVENT_MAX_MS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';
 import { type Currency, parseAmount, typedAmount } from '#shared/money/money.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 
-/** The form as it is typed, kept over a reload. */
+/** The typed form values, persisted across a reload. */
 export type QuickValues = z.input<typeof quickSchema>;
-/** What the server is sent, without the request id. */
+/** The request without its request id. */
 export type QuickFields = Omit<CreateFromTemplateInput, 'requestId'>;
 
 const MINUTE_MS = 60_000;
@@ -41,11 +41,11 @@ export const quickSchema = z
     timeZone: z.string().min(1, required),
     currency: currencySchema,
     capacity: wholeNumber(1, QUANTITY_MAX),
-    /** The currency and capacity that tickets and menu were proposed for; the server never sees it. */
+    /** Client only: the currency and capacity that the proposed tickets and menu are based on. */
     proposedFor: z.string(),
     tickets: z.array(
       z.object({
-        /** Tells the rows of the form apart; the server never sees it. */
+        /** Client only: the React key of the row. */
         key: z.string(),
         name: line,
         price,
@@ -103,7 +103,7 @@ export const quickSchema = z
     };
   });
 
-/** An early end of sale that is over already would be no sale at all: then it ends with the event. */
+/** If an early end of sales would already be past, sales end with the event. */
 function salesEnd(opens: number, daysBefore: number | null): string | null {
   const ends = daysBefore === null ? 0 : opens - daysBefore * DAY_MS;
   return ends > Date.now() ? toIso(ends) : null;
@@ -116,7 +116,7 @@ interface Start {
   now: number;
 }
 
-/** Everything a template proposes; name and place are the organiser's. */
+/** All values that a template proposes; the organizer types the name and the place. */
 export function valuesOfTemplate(
   template: EventTemplate,
   { language, currency, timeZone, now }: Start,
@@ -137,7 +137,7 @@ export function valuesOfTemplate(
   };
 }
 
-/** Tickets and menu for a house of this size; without one, for the size that is usual. */
+/** Proposed tickets and menu for this capacity, or for the template's usual one. */
 export function proposalValues(
   template: EventTemplate,
   by: { language: Language; currency: Currency; capacity: string },
@@ -163,8 +163,8 @@ export function proposalValues(
 }
 
 /**
- * Another size or currency asks for other quantities and prices: what still is as it was proposed becomes what is
- * proposed now, what was typed, added or taken out stays.
+ * Adapts the proposal to a changed capacity or currency. Untouched values are replaced; typed, added and removed ones
+ * stay.
  */
 export function reproposed(
   typed: Pick<QuickValues, 'tickets' | 'menu' | 'proposedFor' | 'currency' | 'capacity' | 'template'>,
@@ -188,12 +188,12 @@ export function reproposed(
   };
 }
 
-/** A clock time moved on by so much, on clocks that never change. */
+/** Adds a duration to a local time, ignoring daylight saving. */
 export function later(local: string, ms: number): string {
   return new Date(Date.parse(`${local}:00Z`) + ms).toISOString().slice(0, 16);
 }
 
-/** How far apart two clock times are (ms); NaN while one is not typed yet. */
+/** Difference between two local times (ms); NaN while one is empty. */
 export function between(start: string, end: string): number {
   return Date.parse(`${end}:00Z`) - Date.parse(`${start}:00Z`);
 }

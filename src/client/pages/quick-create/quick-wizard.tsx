@@ -41,12 +41,12 @@ const STEPS = [
 
 interface QuickWizardProps {
   template: EventTemplate;
-  /** Clock and money to begin with. */
+  /** Initial time zone and currency. */
   own: Place;
   onOther: () => void;
 }
 
-/** Three steps beside what guests will see of them. */
+/** The three steps next to a live preview. */
 export function QuickWizard({ template, own, onOther }: QuickWizardProps) {
   const { t } = useTranslation(['ownEvents', 'organizer', 'selling']);
   const formats = useFormats();
@@ -65,13 +65,13 @@ export function QuickWizard({ template, own, onOther }: QuickWizardProps) {
   const { make, busy, failure } = useMake(draft);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(at);
-  // Who reads with ears or keyboard goes on where the new step begins.
+  // Move keyboard and screen reader focus to the new step's heading.
   useEffect(() => {
     if (shown.current !== at) heading.current?.focus();
     shown.current = at;
   }, [at]);
 
-  // A step is checked when it is left; from then on what is wrong in it is checked as it is typed.
+  // A step is validated when it is left; from then on its invalid fields are revalidated while typing.
   const { subscribe, trigger } = form;
   useEffect(
     () =>
@@ -104,7 +104,7 @@ export function QuickWizard({ template, own, onOther }: QuickWizardProps) {
   const finish = (publish: boolean) =>
     form.handleSubmit(
       (fields) => make(fields, publish),
-      // The browser's Forward leads past a step that was emptied meanwhile.
+      // Return to an earlier invalid step, which the browser's Forward button can skip.
       (errors) => {
         const first = STEPS.findIndex(({ fields }) => fields.some((field) => field in errors));
         if (first >= 0 && first !== at) goTo(first);
@@ -212,7 +212,7 @@ export function QuickWizard({ template, own, onOther }: QuickWizardProps) {
   );
 }
 
-/** What publishing fixes, beside the button that does it. */
+/** The properties that publishing fixes, next to the publish button. */
 function Where({ form }: { form: QuickForm }) {
   const [city, timeZone, currency, start] = useWatch({
     control: form.control,
@@ -228,8 +228,8 @@ function Where({ form }: { form: QuickForm }) {
 }
 
 /**
- * The step stands in the address: Back of the browser is Back of the form, and a reload goes on where it was. Without
- * anything typed it can only begin.
+ * The step is stored in the URL, so that Back and a reload work. Without typed values the wizard starts at the first
+ * step.
  */
 function useStep(begun: boolean) {
   const { value, open: push, close } = usePushedParam('step');
@@ -247,7 +247,7 @@ function useStep(begun: boolean) {
 
 type Draft = ReturnType<typeof useKeptForm<QuickValues, QuickFields>>['draft'];
 
-/** Makes the event and, when asked to, publishes it; a repeat after a lost answer makes no second one. */
+/** Creates the event and optionally publishes it; retries after a lost answer are idempotent. */
 function useMake(draft: Draft) {
   const { t } = useTranslation('ownEvents');
   const { language } = useFormats();

@@ -13,7 +13,7 @@ import { errorText } from '#shared/errors/errors.ts';
 import { NAME_MAX_CHARS, PER_ORDER_LIMIT_DEFAULT, TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { QuickForm } from './steps.tsx';
 
-/** What is sold: the tickets, and what there is to eat and drink. */
+/** Tickets and menu. */
 export function SaleStep({ form }: { form: QuickForm }) {
   return (
     <div className="flex flex-col gap-8">
@@ -110,7 +110,7 @@ function Tickets({ form }: { form: QuickForm }) {
   );
 }
 
-/** How many are on sale by what is typed, and how many more than the house holds. */
+/** Typed number of tickets, and whether it exceeds the capacity. */
 export function useOverfull(form: QuickForm): { total: number; capacity: number | null; over: boolean } {
   const [tickets, typed] = useWatch({ control: form.control, name: ['tickets', 'capacity'] });
   const total = tickets.reduce((sum, { quantity }) => sum + (Number.parseInt(String(quantity), 10) || 0), 0);

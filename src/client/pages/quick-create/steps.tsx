@@ -17,7 +17,7 @@ export type QuickForm = UseFormReturn<QuickValues, unknown, QuickFields>;
 
 const FIELDS = 'grid grid-cols-1 items-start gap-5 sm:grid-cols-2';
 
-/** Its name and its place: the only things that nobody can propose. */
+/** Name and place: the only values that a template cannot propose. */
 export function WhatStep({ form, followCity }: { form: QuickForm; followCity: FollowCity }) {
   const { t } = useTranslation('organizer');
   const { language } = useFormats();
@@ -50,7 +50,7 @@ export function WhatStep({ form, followCity }: { form: QuickForm; followCity: Fo
   );
 }
 
-/** When, for how many, and in which money; all of it proposed. */
+/** Time, capacity and currency, all proposed by the template. */
 export function WhenStep({ form }: { form: QuickForm }) {
   const { t } = useTranslation(['organizer', 'common']);
   const { locale } = useFormats();
@@ -67,7 +67,7 @@ export function WhenStep({ form }: { form: QuickForm }) {
           type="datetime-local"
           {...startField}
           onChange={(event) => {
-            // The night lasts as long as it did: its end moves along.
+            // Move the end along, to keep the duration.
             const lasts = between(start, form.getValues('end'));
             const { value } = event.target;
             if (value && lasts > 0) form.setValue('end', later(value, lasts), { shouldDirty: true });

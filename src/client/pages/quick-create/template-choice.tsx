@@ -21,7 +21,7 @@ const TEMPLATE_ICONS: Readonly<Record<EventTemplate, LucideIcon>> = {
   custom: Sparkles,
 };
 
-/** What kind of night it is: everything else is proposed from that. */
+/** The kind of event, from which everything else is proposed. */
 export function TemplateChoice({ onChoose }: { onChoose: (template: EventTemplate) => void }) {
   const { t } = useTranslation('ownEvents');
   return (
