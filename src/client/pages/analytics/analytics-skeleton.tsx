@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TilesSkeleton } from '#client/features/figures/tiles-skeleton.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
-/** As tall as the numbers that will stand here. */
+/** Same height as the loaded figures. */
 export function AnalyticsSkeleton() {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { EventFigures } from './event-figures.tsx';
 import { SalesFigures } from './sales-figures.tsx';
 
-/** A night under way moves; asked for again this often while somebody looks (ms). */
+/** Poll interval (ms), for an event in progress. */
 const EVERY_MS = 30_000;
 
 export function EventAnalyticsView({ eventId }: { eventId: string }) {

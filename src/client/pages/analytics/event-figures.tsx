@@ -3,7 +3,7 @@ import { FigureCard } from '#client/features/figures/figure-card.tsx';
 import type { EventAnalytics } from '#shared/contracts/analytics.ts';
 import { barInFile, useBarWords } from './use-bar-words.ts';
 
-/** What one event sold, by type, code, menu item and artist, and when its guests came in. */
+/** An event's sales by type, code, menu item and artist, and its check-ins over time. */
 export function EventFigures({ data, fileName }: { data: EventAnalytics; fileName: string }) {
   const { t } = useTranslation('analytics');
   const words = useBarWords();

@@ -9,7 +9,7 @@ interface EventMoneyListProps {
   onPage: (page: number, corrected: boolean) => void;
 }
 
-/** The events behind the sums, each with the way to its own numbers. */
+/** The events behind the totals, each linked to its own figures. */
 export function EventMoneyList({ events, onPage }: EventMoneyListProps) {
   const { t } = useTranslation('analytics');
   return (

@@ -14,7 +14,7 @@ import { PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { Overview } from './overview.tsx';
 
-/** Asked for again this often while the events' lines are not open (ms). */
+/** Poll interval while the live sockets are down (ms). */
 const FOLLOW_EVERY_MS = 10_000;
 
 interface MineProps {
@@ -23,7 +23,7 @@ interface MineProps {
   onPage: (page: number, corrected: boolean) => void;
 }
 
-/** The reader's own events together. */
+/** Totals of the organizer's own events. */
 export function Mine({ period, page, onPage }: MineProps) {
   const { t } = useTranslation('analytics');
   const { percent } = useFormats();

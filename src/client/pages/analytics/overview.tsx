@@ -10,7 +10,7 @@ import { SalesFigures } from './sales-figures.tsx';
 
 type Shared = Pick<OrganizerAnalytics, 'money' | 'counts' | 'sales' | 'events'>;
 
-/** Several events together: counts, then the charts and the statement of each currency, then the events. */
+/** Totals of several events: counts, then charts and statement per currency, then the events. */
 export function Overview({
   data,
   onPage,

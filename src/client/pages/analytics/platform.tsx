@@ -14,7 +14,7 @@ interface PlatformProps {
   onPage: (page: number, corrected: boolean) => void;
 }
 
-/** Everybody's events, the people, and the money that the platform holds. */
+/** All events, the users, and the money held by the platform. */
 export function Platform({ period, page, onPage }: PlatformProps) {
   const query = useQuery({
     ...trpc.analytics.platform.queryOptions({ period, page }),

@@ -3,12 +3,12 @@ import { FigureCard } from '#client/features/figures/figure-card.tsx';
 import type { SalesBar as Bar, SalesOfCurrency } from '#shared/contracts/analytics.ts';
 import { barInFile, useBarWords } from './use-bar-words.ts';
 
-/** Tickets and money over time: two charts of the same bars. */
+/** Tickets and money over time, as two charts with the same time axis. */
 export function SalesFigures({ sales, fileName }: { sales: SalesOfCurrency; fileName: string }) {
   const { t } = useTranslation('analytics');
   const words = useBarWords();
   const { currency, unit, bars } = sales;
-  // A chart without it for whoever never sold for cash.
+  // Omit the cash series for organizers without cash sales.
   const atDoor = bars.some(({ cashMinor }) => cashMinor !== 0);
   const moneyOf = ({ ticketMinor, orderMinor, refundMinor, cashMinor }: Omit<Bar, 'at'>) => ({
     ...{ ticketMinor, orderMinor, refundMinor },
@@ -55,7 +55,7 @@ export function SalesFigures({ sales, fileName }: { sales: SalesOfCurrency; file
               ...(atDoor ? [{ key: 'cashMinor', label: t('money.cash'), kind: 'money' } as const] : []),
               { key: 'refundMinor', label: t('money.refunds'), kind: 'money' },
             ],
-            // Last, so that the others have the same colours with and without it.
+            // Last, so that the other series keep their colors.
             drawn: ['ticketMinor', 'orderMinor', 'refundMinor', ...(atDoor ? ['cashMinor'] : [])],
           }}
         />

@@ -10,7 +10,7 @@ interface Address {
   page: number;
 }
 
-/** What is looked at stands in the address: it survives a reload and can be sent to somebody. */
+/** The page's state, stored in the URL: it survives a reload and can be shared. */
 export function useAnalyticsAddress(isAdmin: boolean) {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();

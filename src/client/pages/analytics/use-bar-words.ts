@@ -9,14 +9,14 @@ const SHAPES = {
   month: { month: 'short', year: 'numeric' },
 } as const satisfies Record<BarUnit, Intl.DateTimeFormatOptions>;
 
-/** What a bar is called. Its time is already that of the venue's clock, and is not moved to another. */
+/** The label of a bar. `at` is already in the venue's time zone, so it is formatted as UTC. */
 export function useBarWords(): (at: string, unit: BarUnit) => string {
   const { locale } = useFormats();
   return (at, unit) =>
     new Intl.DateTimeFormat(locale, { ...SHAPES[unit], timeZone: 'UTC' }).format(new Date(`${at}Z`));
 }
 
-/** The same for a file: `2026-11-21 20:00`, with the year and as a spreadsheet reads it. */
+/** The bar's time for a file: `2026-11-21 20:00`, with the year and readable by spreadsheets. */
 export function barInFile(at: string, unit: BarUnit): string {
   return unit === 'month'
     ? at.slice(0, 7)

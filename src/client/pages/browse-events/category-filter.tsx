@@ -7,7 +7,7 @@ interface CategoryFilterProps {
   onChange: (value: EventCategory | null) => void;
 }
 
-/** One row that a thumb pushes sideways on a phone, and that wraps on a laptop. */
+/** A row of categories that scrolls sideways on a phone and wraps on a laptop. */
 export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   const { t } = useTranslation('events');
   return (

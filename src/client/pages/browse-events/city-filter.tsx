@@ -5,7 +5,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { NativeSelect } from '#client/ui/native-select.tsx';
 import { foldName } from '#shared/text/fold-name.ts';
 
-/** No city is spelt so. */
+/** Select value for "all cities"; no city has this name. */
 const ALL = '*';
 
 interface CityFilterProps {
@@ -13,7 +13,10 @@ interface CityFilterProps {
   onChange: (value: string | null) => void;
 }
 
-/** The cities where something is coming up. An address may name another, which says so, or spell one in its own way. */
+/**
+ * Cities with upcoming events. A city from the URL is matched regardless of its spelling, and added if it has no
+ * events.
+ */
 export function CityFilter({ value, onChange }: CityFilterProps) {
   const { t } = useTranslation('events');
   const { locale } = useFormats();

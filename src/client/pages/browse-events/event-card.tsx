@@ -10,7 +10,7 @@ import type { EventCard as Event } from '#shared/contracts/events.ts';
 const FRAME =
   'flex h-full flex-col overflow-hidden rounded-2xl border bg-card text-card-foreground shadow-card';
 
-/** One event of the list; all of it is the link. */
+/** An event as one large link. */
 export function EventCard({ event, eager }: { event: Event; eager: boolean }) {
   const { t } = useTranslation('events');
   const format = useFormats();
@@ -56,7 +56,7 @@ export function EventCard({ event, eager }: { event: Event; eager: boolean }) {
   );
 }
 
-/** The lowest price that can be paid, or why none can. */
+/** The lowest available price, or the reason why there is none. */
 function PriceLine({ event }: { event: Event }) {
   const { t } = useTranslation('events');
   const format = useFormats();
@@ -67,7 +67,7 @@ function PriceLine({ event }: { event: Event }) {
   return t('price.from', { price: format.money(event.fromPriceMinor, event.currency) });
 }
 
-/** As tall and wide as the card that will stand here. */
+/** Same size as the loaded card. */
 export function EventCardSkeleton() {
   return (
     <div className={FRAME}>

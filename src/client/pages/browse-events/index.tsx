@@ -18,7 +18,7 @@ import { useBrowseFilters } from './use-browse-filters.ts';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
 const PLACES = Array.from({ length: EVENTS_PAGE_SIZE }, (_, index) => `place ${index}`);
-/** Covers that are in view when the page opens. */
+/** Number of covers visible before scrolling, which load eagerly. */
 const FIRST_COVERS = 3;
 
 export default function BrowseEventsPage() {

@@ -12,7 +12,7 @@ export interface BrowseFilters {
   page: number;
 }
 
-/** What is looked for, kept in the address: it can be shared, and Back returns to it. */
+/** The filters, stored in the URL: they can be shared, and Back restores them. */
 export function useBrowseFilters() {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
@@ -22,7 +22,7 @@ export function useBrowseFilters() {
     city: (params.get('city') ?? '').trim().slice(0, NAME_MAX_CHARS) || null,
     page: pageParam(params),
   };
-  /** Anything but a change of page starts again at the first. */
+  /** Every change except of the page returns to page 1. */
   const change = useCallback(
     ({ search, category, city, page }: Partial<BrowseFilters>, replace = false) =>
       changeParams({ q: search?.trim(), category, city, page: pageText(page) }, { replace }),

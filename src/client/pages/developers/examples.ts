@@ -1,4 +1,4 @@
-/** Code is the same in every language of the page. */
+/** Not translated: code is the same in every language. */
 export const API_EXAMPLE = (site: string) => `curl "${site}/api/v1/events?limit=50" \\
   -H "Authorization: Bearer aforo_..."`;
 

@@ -5,7 +5,7 @@ import { API_EXAMPLE, BUTTON_EXAMPLE, ERROR_EXAMPLE, MESSAGE_EXAMPLE, VERIFY_EXA
 
 const LOOK = 'font-medium text-primary-ink underline underline-offset-4';
 
-/** How other systems talk with this one: short enough to be read in a minute. */
+/** Introduction to the API and the webhooks, readable in a minute. */
 export default function DevelopersPage() {
   const { t } = useTranslation('developers');
   const { origin } = window.location;

@@ -30,7 +30,7 @@ interface Made {
   fields: CodeFields;
 }
 
-/** Many codes with the same settings, and the file to send them from. */
+/** Creates many codes with the same settings and offers them as a file. */
 export function BulkForm({ events, eventId, onBusy, onDone }: BulkFormProps) {
   const { t } = useTranslation('codes');
   const { language } = useFormats();
@@ -102,7 +102,7 @@ export function BulkForm({ events, eventId, onBusy, onDone }: BulkFormProps) {
   );
 }
 
-/** The form was longer than the sheet: what takes its place begins where it began. */
+/** The result replaces a longer form: scroll to its start. */
 function showFromTop(made: HTMLDivElement | null): void {
   made?.scrollIntoView({ block: 'start' });
 }

@@ -4,7 +4,7 @@ import type { MyEvent } from '#shared/contracts/events.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';
 
-/** As much of an event as a code has to do with. */
+/** The parts of an event that a code needs. */
 export interface CodeEvent {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface CodeEvent {
   currency: Currency;
 }
 
-/** The organiser's latest events; undefined while they are not known. */
+/** The organizer's latest events; undefined while loading. */
 export function useCodeEvents(): readonly MyEvent[] | undefined {
   return useQuery(trpc.events.mine.queryOptions({ page: 1, pageSize: PAGE_SIZE_MAX })).data?.items;
 }

@@ -16,12 +16,12 @@ interface CodeFieldsProps {
   form: UseFormReturn<CodeValues, unknown, CodeFields>;
   events: readonly CodeEvent[];
   ownZone: string;
-  /** How often it was used already. */
+  /** Number of uses so far. */
   used: number;
   disabled: boolean;
 }
 
-/** What one code and many have in common: worth, events, times, uses, smallest order. */
+/** The fields shared by single and bulk codes: value, event, validity, number of uses, minimum order. */
 export function SharedFields({ form, events, ownZone, used, disabled }: CodeFieldsProps) {
   const { t } = useTranslation(['codes', 'common']);
   const problem = useProblemText();

@@ -18,16 +18,16 @@ import { CODE_WORTH } from './code-values.ts';
 import { useCodeForm } from './use-code-form.ts';
 
 interface CodeFormProps {
-  /** Null for a new one. */
+  /** Null for a new code. */
   code: DiscountView | null;
   events: readonly CodeEvent[];
-  /** Where a new one counts unless another is chosen. */
+  /** Preselected event of a new code. */
   eventId: string | null;
   onBusy: (busy: boolean) => void;
   onDone: () => void;
 }
 
-/** One code: made, or changed while it is in use. */
+/** Creates or edits one code. */
 export function CodeForm({ code, events, eventId, onBusy, onDone }: CodeFormProps) {
   const { t } = useTranslation(['codes', 'common']);
   const { language } = useFormats();

@@ -28,12 +28,12 @@ const TONES = {
 
 interface CodeRowProps {
   code: DiscountView;
-  /** For an administrator, whose list holds everybody's. */
+  /** For administrators, whose list contains the codes of all organizers. */
   showOrganizer: boolean;
   onEdit: () => void;
 }
 
-/** One code: what it is worth, where and when, how often it was used and what that cost. */
+/** One code: value, validity, number of uses and total discount. */
 export function CodeRow({ code, showOrganizer, onEdit }: CodeRowProps) {
   const { t } = useTranslation('codes');
   const formats = useFormats();
@@ -82,7 +82,7 @@ export function CodeRow({ code, showOrganizer, onEdit }: CodeRowProps) {
   );
 }
 
-/** Its badge says why it counts no more; a switch that says "Active" beside it would contradict. */
+/** An exhausted or expired code: its badge gives the reason, which an "Active" switch would contradict. */
 function isOver(state: DiscountView['state']): boolean {
   return state !== 'active' && state !== 'inactive' && state !== 'scheduled';
 }

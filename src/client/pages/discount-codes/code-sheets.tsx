@@ -7,12 +7,12 @@ import { BulkForm } from './bulk-form.tsx';
 import type { CodeEvent } from './code-event.ts';
 import { CodeForm } from './code-form.tsx';
 
-/** What is being written: a new code, many, or one that there is. */
+/** The open form: a new code, bulk creation, or an existing code. */
 export type Writing = 'one' | 'many' | DiscountView;
 
 interface CodeSheetsProps {
   writing: Writing | null;
-  /** Undefined while they are not known: a form needs their time zones and currencies. */
+  /** Undefined while loading: a form needs the events' time zones and currencies. */
   events: readonly CodeEvent[] | undefined;
   eventId: string | null;
   onClose: () => void;
@@ -51,7 +51,7 @@ export function CodeSheets({ writing, events, eventId, onClose }: CodeSheetsProp
   );
 }
 
-/** A code may be for an event that is older than those that are offered. */
+/** Adds the code's own event if it is older than those in the list. */
 function withEventOf(events: readonly CodeEvent[], writing: Writing | null): readonly CodeEvent[] {
   const own = typeof writing === 'object' ? writing?.event : null;
   return own && !events.some(({ id }) => id === own.id) ? [own, ...events] : events;

@@ -17,27 +17,27 @@ import {
 import { type Currency, parseAmount, typedAmount } from '#shared/money/money.ts';
 import type { CodeEvent } from './code-event.ts';
 
-/** The choice that stands for every event of the organiser. */
+/** Select value for "all events of the organizer". */
 export const ALL_EVENTS = 'all';
 const PERCENT_MAX = 100;
 
 type WorthKind = (typeof DISCOUNT_TYPES)[number];
 export type CodeValues = z.input<ReturnType<typeof codeSchema>>;
-/** What the server is sent, with a name for one code or a prefix and a count for many. */
+/** The request, with a name for one code or a prefix and a count for bulk creation. */
 export interface CodeFields extends Omit<CreateDiscountInput, 'requestId'> {
   prefix: string;
   count: number;
 }
 
-/** Of a code that is changed these are sent all or none: what it is worth depends on each of them. */
+/** Sent together or not at all when a code is edited: its value depends on all of them. */
 export const CODE_WORTH = ['type', 'value', 'currency', 'eventId'] as const satisfies (keyof CodeFields)[];
 
 interface Known {
   many: boolean;
   events: readonly CodeEvent[];
-  /** The clocks by which codes for all events are typed. */
+  /** Time zone of codes that apply to all events. */
   ownZone: string;
-  /** The code being edited, so that an untouched time stays the instant it was. */
+  /** The edited code, so that an untouched time keeps its exact instant. */
   saved: DiscountView | null;
 }
 
@@ -76,7 +76,7 @@ export function codeSchema({ many, events, ownZone, saved }: Known) {
         minimum: z.string().trim().superRefine(checkAmount),
         active: z.boolean(),
       })
-      // Also beside other faults, so that a reader learns of all fields at once.
+      // Not short-circuited by other errors, so that all fields report theirs at once.
       .refine(({ type, value }) => isWorth('percentage', type, value), {
         ...atValue,
         error: 'percent' satisfies FieldProblem,
@@ -89,7 +89,7 @@ export function codeSchema({ many, events, ownZone, saved }: Known) {
         const fault = (path: 'eventId' | 'from' | 'until', message: FieldProblem) =>
           context.addIssue({ code: 'custom', path: [path], message });
         const event = events.find(({ id }) => id === typed.eventId) ?? null;
-        // An event that is not known must not become all of them.
+        // An unknown event must not turn into "all events".
         if (!event && typed.eventId !== ALL_EVENTS) fault('eventId', 'required');
         const zone = event?.timeZone ?? ownZone;
         const from = instant(typed.from, zone, saved?.validFrom);
@@ -118,12 +118,12 @@ export function codeSchema({ many, events, ownZone, saved }: Known) {
 
 const atValue = { path: ['value'], when: () => true };
 
-/** Whether a value of this kind can be read; what is empty or of another kind is not this rule's business. */
+/** Whether a value of this kind parses. Empty values and other kinds pass; other rules check them. */
 function isWorth(kind: WorthKind, type: WorthKind, value: string): boolean {
   return type !== kind || value.trim() === '' || typedWorth(type, value.trim()) !== null;
 }
 
-/** Whole percent, or an amount above nothing in minor units; null when it is neither. */
+/** A whole percentage, or a positive amount in minor units; null if it is neither. */
 function typedWorth(type: WorthKind, text: string): number | null {
   if (type === 'fixed') return parseAmount(text) || null;
   const percent = /^\d{1,3}$/.test(text) ? Number(text) : 0;

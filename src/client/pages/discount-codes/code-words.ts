@@ -16,7 +16,7 @@ export function worthText(code: Pick<Terms, 'type' | 'value' | 'currency'>, form
   return `−${worth}`;
 }
 
-/** When a code counts and from which order on, each in a few words; nothing where there is no bound. */
+/** A code's validity and minimum order as short phrases; unlimited ones are omitted. */
 export function useCodeBounds(): (code: Terms, ownZone: string) => string[] {
   const { t } = useTranslation('codes');
   const formats = useFormats();

@@ -23,7 +23,7 @@ const COLUMNS = [
   'description',
 ] as const;
 
-/** Saves codes as a file for a spreadsheet or a mailing. Times are ISO 8601 in UTC. */
+/** Saves codes as a file for spreadsheets or mailings. Times are ISO 8601 in UTC. */
 export function useCodesFile(): (name: string, codes: readonly FileRow[]) => void {
   const { t } = useTranslation(['codes', 'common']);
   const { language } = useFormats();

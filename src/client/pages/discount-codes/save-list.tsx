@@ -16,7 +16,7 @@ export interface CodeFilter {
   state: DiscountState | null;
 }
 
-/** Every code that the list is about, page by page; one that is made meanwhile may stand twice, and is taken once. */
+/** Fetches all filtered codes page by page, deduplicated by id: a code created meanwhile shifts the pages. */
 async function allCodes(filter: CodeFilter): Promise<DiscountView[]> {
   const found = new Map<string, DiscountView>();
   for (let page = 1; ; page++) {

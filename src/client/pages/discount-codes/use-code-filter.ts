@@ -9,7 +9,7 @@ interface ShownCodes extends CodeFilter {
   page: number;
 }
 
-/** Which codes are shown, kept in the address. */
+/** The list's filters, stored in the URL. */
 export function useCodeFilter(): {
   shown: ShownCodes;
   show: (next: Partial<ShownCodes>, replace?: boolean) => void;

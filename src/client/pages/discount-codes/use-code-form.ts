@@ -7,7 +7,7 @@ import { CURRENCIES } from '#shared/money/money.ts';
 import type { CodeEvent } from './code-event.ts';
 import { type CodeFields, type CodeValues, codeSchema, emptyCode, valuesOfCode } from './code-values.ts';
 
-/** The form of one code, new or saved, or of many. */
+/** The form of a new, saved or bulk code. */
 export function useCodeForm(
   name: string,
   known: { many: boolean; saved: DiscountView | null; events: readonly CodeEvent[]; eventId: string | null },
@@ -16,7 +16,7 @@ export function useCodeForm(
   const { locale } = useFormats();
   const ownZone = ownTimeZone();
   const preferred = events[0]?.currency ?? CURRENCIES[0];
-  // A use may bring the code anew while it is being edited; the form starts from what it was.
+  // A refetch may replace the code during editing; the form keeps the version it started from.
   const [saved] = useState(known.saved);
   const schema = useMemo(() => codeSchema({ many, events, ownZone, saved }), [many, events, ownZone, saved]);
   const initial = useMemo(

@@ -3,18 +3,18 @@ import { CHART_MARGIN, TOOLTIP_LOOK, X_AXIS_LOOK, Y_AXIS_LOOK } from '#client/fe
 
 interface ChartBar {
   startsAt: number;
-  /** Under the axis. */
+  /** The label under the axis. */
   tick: string;
-  /** In full. */
+  /** The full label. */
   when: string;
   tickets: number;
   tips: number;
   within: boolean;
 }
 
-/** Of bars before the chosen period. */
+/** Opacity of bars before the selected period. */
 const PALE = 0.35;
-/** Loaded when a chart is shown: the drawing library is as large as the rest of the page. */
+/** Loaded on demand: the chart library is as large as the rest of the page. */
 export default function ChartBars({
   bars,
   labels,
@@ -44,7 +44,7 @@ export default function ChartBars({
             stackId="hype"
             fill={fill}
             maxBarSize={28}
-            // A bar that grows anew with every sale would never stand still.
+            // The animation would restart with every sale.
             isAnimationActive={false}
           >
             {bars.map(({ startsAt, within }) => (

@@ -4,10 +4,10 @@ import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import type { CityHypeView } from '#shared/contracts/hype.ts';
 
-/** Cities shown beside the chosen one; the others are in the choice of cities. */
+/** Number of cities listed in addition to the chosen one; the city select has all. */
 const SHOWN = 10;
 
-/** Cities by their points; each leads to its own meter. */
+/** Cities ranked by points, each linked to its own meter. */
 export function CityRanking({ hype, onChoose }: { hype: CityHypeView; onChoose: (key: string) => void }) {
   const { t } = useTranslation('hype');
   const { number } = useFormats();

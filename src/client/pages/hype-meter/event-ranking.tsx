@@ -31,7 +31,7 @@ function Movement({ place }: { place: Place }) {
   );
 }
 
-/** Events by their points: the bar of the first is the whole width. */
+/** Events ranked by points; the first one's bar has full width. */
 export function EventRanking({ hype }: { hype: CityHypeView }) {
   const { t } = useTranslation('hype');
   const format = useFormats();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#client/ui/card.tsx';
 import { FRESH_HOURS, POINTS_PER_TICKET, POINTS_PER_TIP } from '#shared/live/hype.ts';
 
-/** The formula in words, with the numbers that are counted by. */
+/** The formula in words, with its actual constants. */
 export function FormulaCard() {
   const { t } = useTranslation('hype');
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 
-/** Half a circle of radius 80, from left to right. */
+/** A half circle of radius 80, left to right. */
 const ARC = 'M 20 100 A 80 80 0 0 1 180 100';
 
 const LEVELS = [
@@ -11,7 +11,7 @@ const LEVELS = [
   { from: 0, name: 'calm' },
 ] as const;
 
-/** How hot the last 24 hours are beside the hottest of the month. */
+/** The last 24 hours relative to the hottest of the month. */
 export function HeatGauge({ heat }: { heat: number }) {
   const { t } = useTranslation('hype');
   const { percent } = useFormats();

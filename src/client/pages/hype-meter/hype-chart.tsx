@@ -14,7 +14,7 @@ interface HypeChartProps {
   timeZone: string;
 }
 
-/** Tickets and tips over time, drawn, and as a table for whoever reads it so. */
+/** Tickets and tips over time, as a chart and as a table for screen readers. */
 export function HypeChart({ chart, period, timeZone }: HypeChartProps) {
   const { t } = useTranslation('hype');
   const { locale, number } = useFormats();
@@ -22,7 +22,7 @@ export function HypeChart({ chart, period, timeZone }: HypeChartProps) {
     new Intl.DateTimeFormat(locale, { timeZone, ...shape });
   const shape = SHAPES[chart.unit];
   const tick = format(shape);
-  // Of 24 hours the first and the last lie in the same hour of the clock: the day tells them apart.
+  // The first and last of 24 hours share a clock hour: the weekday distinguishes them.
   const when = chart.unit === 'hour' ? format({ weekday: 'short', ...shape }) : tick;
   const words = {
     hour: 'hour',

@@ -1,6 +1,6 @@
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
-/** As tall as the numbers that will stand here. */
+/** Same height as the loaded figures. */
 export function HypeSkeleton() {
   return (
     <div className="flex flex-col gap-6">

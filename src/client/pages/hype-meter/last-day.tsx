@@ -28,7 +28,7 @@ function Tile({ icon, label, value, children }: TileProps) {
   );
 }
 
-/** Tickets and tips of the last 24 hours; tips by currency, for these never mix. */
+/** Tickets and tips of the last 24 hours; tip amounts per currency. */
 export function LastDay({ lastDay }: { lastDay: HypeNumbers['lastDay'] }) {
   const { t } = useTranslation('hype');
   const format = useFormats();

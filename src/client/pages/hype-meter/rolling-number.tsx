@@ -2,7 +2,7 @@ import { useFormats } from '#client/lib/format.ts';
 
 const DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
 
-/** A number whose digits roll to their new place, as on an old meter. It stands still for whoever asked for less motion. */
+/** An odometer: digits roll to their new value, or change at once with reduced motion. */
 export function RollingNumber({ value }: { value: number }) {
   const { number } = useFormats();
   const signs = [...number(value)];
@@ -11,7 +11,7 @@ export function RollingNumber({ value }: { value: number }) {
       <span className="sr-only">{number(value)}</span>
       <span aria-hidden="true" className="inline-flex leading-none">
         {signs.map((sign, index) => {
-          // Counted from the right, so that a digit keeps its wheel when the number grows longer.
+          // Index from the right, so that digits keep their element when the number grows longer.
           const place = signs.length - index;
           return /\d/.test(sign) ? (
             <span key={place} className="inline-block h-[1em] overflow-hidden">

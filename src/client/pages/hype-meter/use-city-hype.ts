@@ -6,13 +6,13 @@ import { rankByPoints } from '#shared/live/hype.ts';
 import type { HypePeriod } from '#shared/live/hype-clock.ts';
 import { useHypeLine } from './use-hype-line.ts';
 
-/** Without a socket the page asks so often; with one only for what no socket tells: other cities, new events (ms). */
+/** Poll intervals (ms): without a socket, and with one for data that it does not push (other cities, new events). */
 const POLL_EVERY_MS = 5_000;
 const CITIES_EVERY_MS = 30_000;
-/** An event that climbed into the ranking is asked for so much later (ms): caches keep answers for seconds. */
+/** Delay before fetching an event that has entered the ranking (ms), because responses are cached for seconds. */
 const UNKNOWN_AFTER_MS = 2_000;
 
-/** A city's hype: what a query brought, with what the socket has told since laid over it when it is drawn. */
+/** A city's hype: the query's data, overlaid at render time with newer messages of the socket. */
 export function useCityHype(city: string | null, period: HypePeriod) {
   const query = useQuery({
     ...trpc.hype.city.queryOptions({ city, period }),
@@ -40,7 +40,7 @@ export function useCityHype(city: string | null, period: HypePeriod) {
   return { query, hype, state: asked ? line.state : 'off' } as const;
 }
 
-/** The city's own line among the cities says what its page says. */
+/** Applies the message's totals to the city's own row, so that the ranking matches the page. */
 function laidOver(hype: CityHypeView, numbers: CityHypeView['numbers']): CityHypeView {
   const { points, tickets, tips } = numbers.totals;
   const cities = hype.cities.map((city) =>

@@ -4,12 +4,12 @@ import { NAME_MAX_CHARS } from '#shared/limits.ts';
 import { HYPE_PERIODS, type HypePeriod } from '#shared/live/hype-clock.ts';
 
 interface HypeChoice {
-  /** As the address spells it; null: the hottest. */
+  /** As spelled in the URL; null for the hottest city. */
   city: string | null;
   period: HypePeriod;
 }
 
-/** Which city and period, kept in the address: it can be shared, and Back returns to it. */
+/** City and period, stored in the URL: they can be shared, and Back restores them. */
 export function useHypeChoice() {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();

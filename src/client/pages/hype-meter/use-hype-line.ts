@@ -10,11 +10,14 @@ import { CLOSE_CODES } from '#shared/live/live.ts';
 
 interface HypeLine {
   state: LiveState;
-  /** The latest of this city and period; null before the first. */
+  /** The latest message for this city and period; null before the first. */
   message: HypeMessage | null;
 }
 
-/** The socket of one city and period, for as long as the page shows them. @param city null: not known yet */
+/**
+ * The socket of one city and period while the page shows them.
+ * @param city null while unknown
+ */
 export function useHypeLine(city: string | null, period: HypePeriod): HypeLine {
   const path = city === null ? null : `/api/live/hype/${encodeURIComponent(city)}?period=${period}`;
   const [line, setLine] = useState<HypeLine & { path: string | null }>({
@@ -33,7 +36,7 @@ export function useHypeLine(city: string | null, period: HypePeriod): HypeLine {
       open: async (events) => openSocket(path, events),
       after,
       random: Math.random,
-      // Absolute: each has all numbers, and the later one holds.
+      // Messages are absolute, not deltas: the latest one replaces all earlier ones.
       onMessage: (text) => change({ state: 'live', message: JSON.parse(text) as HypeMessage }),
       onClosed: (code) => {
         const gone = code === CLOSE_CODES.notFound;

@@ -21,7 +21,7 @@ const THEMES = ['auto', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 const NAMES: Record<Language, string> = { en: 'English', es: 'Español', ru: 'Русский' };
 
-/** The code of a button for an organiser's own site. */
+/** Embed code of a ticket button for the organizer's own website. */
 export function ButtonSection() {
   const { t } = useTranslation('integrations');
   const query = useQuery(trpc.events.mine.queryOptions({ status: 'published', pageSize: PAGE_SIZE_MAX }));

@@ -23,7 +23,7 @@ const STATES: Record<DeliveryStatus, { tone: Tone; Icon: LucideIcon }> = {
   parked: { tone: 'danger', Icon: CirclePause },
 };
 
-/** What one endpoint was told, with what it answered. */
+/** The deliveries to one endpoint with their responses. */
 export function DeliveriesSheet({
   endpoint,
   onClose,

@@ -17,7 +17,7 @@ interface KeyFormProps {
   onDone: (key: string) => void;
 }
 
-/** What a key is for, and what it may read. */
+/** Name and scopes of a new API key. */
 export function KeyForm({ onBusy, onDone }: KeyFormProps) {
   const { t } = useTranslation('integrations');
   const create = useMutation(trpc.apiKeys.create.mutationOptions());

@@ -19,7 +19,7 @@ import { Section } from './section.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { useStep } from './use-step.ts';
 
-/** The keys of the public API. */
+/** Keys for the public API. */
 export function KeySection() {
   const { t } = useTranslation(['integrations', 'common']);
   const query = useQuery(trpc.apiKeys.list.queryOptions());

@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One way to connect something: what it is for, what there is of it, and the step that adds one. */
+/** One kind of integration: purpose, existing entries, and a button to add one. */
 export function Section({ title, text, action, children }: SectionProps) {
   const id = useId();
   return (

@@ -7,12 +7,14 @@ import { Dialog } from '#client/ui/dialog.tsx';
 interface ShownOnceProps {
   title: string;
   label: string;
-  /** Null: there is nothing to show. */
+  /** Null while there is nothing to show. */
   secret: string | null;
   onClose: () => void;
 }
 
-/** A secret that no page will show again. Only the button closes it: a press beside it would lose the secret. */
+/**
+ * A secret that is shown only once. Only its button closes the dialog, so that a tap outside cannot lose the secret.
+ */
 export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
   const { t } = useTranslation(['integrations', 'common']);
   return (

@@ -5,7 +5,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { useRequestId } from '#client/lib/request-id.ts';
 import { trpc } from '#client/lib/trpc.ts';
 
-/** One button's step: runs under a request id of its own, and then reads the lists of this page anew. */
+/** Runs an action with its own request id, then refetches this page's lists. */
 export function useStep() {
   const { language } = useFormats();
   const queryClient = useQueryClient();

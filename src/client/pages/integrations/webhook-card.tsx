@@ -22,7 +22,7 @@ interface WebhookCardProps {
 type Health = 'off' | 'failing' | 'on';
 const TONES: Record<Health, Tone> = { off: 'neutral', failing: 'warning', on: 'success' };
 
-/** One endpoint: whether it takes what it is sent, and every step with it. */
+/** One webhook endpoint: its health and actions. */
 export function WebhookCard({ endpoint, onEdit, onLook, onSecret }: WebhookCardProps) {
   const { t } = useTranslation('integrations');
   const formats = useFormats();
@@ -77,7 +77,7 @@ export function WebhookCard({ endpoint, onEdit, onLook, onSecret }: WebhookCardP
   );
 }
 
-/** Why it gets nothing, where it should. */
+/** Why the endpoint receives nothing. */
 function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t } = useTranslation('integrations');
   const formats = useFormats();

@@ -18,14 +18,14 @@ import { WEBHOOK_URL_MAX_CHARS } from '#shared/integrations/integration-limits.t
 import { WEBHOOK_KINDS, type WebhookKind } from '#shared/integrations/webhooks.ts';
 
 interface WebhookFormProps {
-  /** Null for a new one. */
+  /** Null for a new endpoint. */
   endpoint: WebhookEndpoint | null;
   onBusy: (busy: boolean) => void;
-  /** With the secret of a new one. */
+  /** Called with the secret of a new endpoint. */
   onDone: (secret: string | null) => void;
 }
 
-/** Where messages go, and of what. */
+/** The endpoint's URL and event kinds. */
 export function WebhookForm({ endpoint, onBusy, onDone }: WebhookFormProps) {
   const { t } = useTranslation('integrations');
   const { language } = useFormats();

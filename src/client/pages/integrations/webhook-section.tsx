@@ -16,10 +16,10 @@ import { ShownOnce } from './shown-once.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
-/** While somebody looks, what is on its way arrives (ms). */
+/** Poll interval (ms), so that running deliveries appear. */
 const LOOK_EVERY_MS = 5_000;
 
-/** The endpoints that are told what happens. */
+/** The webhook endpoints. */
 export function WebhookSection() {
   const { t } = useTranslation(['integrations', 'common']);
   const query = useQuery(trpc.webhooks.list.queryOptions(undefined, { refetchInterval: LOOK_EVERY_MS }));

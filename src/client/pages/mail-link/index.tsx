@@ -22,8 +22,8 @@ type LinkType = (typeof TYPES)[number];
 type State = 'waiting' | 'busy' | 'halfway' | 'expired';
 
 /**
- * Mailed links that sign a person in or change an address end here. The token is redeemed when the button is pressed: mail
- * scanners open links, but do not press buttons.
+ * Target of mailed links that sign in or change an email address. The token is redeemed by a button, because mail
+ * scanners open links but press no buttons.
  */
 export default function MailLinkPage() {
   const { t } = useTranslation('auth');
@@ -79,7 +79,7 @@ export default function MailLinkPage() {
         <CardBody className="flex flex-col gap-4">
           {words !== 'change' && part === words ? <LinkAccountNotice /> : null}
           {part === words && token.startsWith('pkce_') ? (
-            // A PKCE flow goes on in the client that asked for the mail: the answer is a redirect there, with its code.
+            // A PKCE flow continues in the client that requested the mail: the response redirects there with the code.
             <form method="post" action="/auth/v1/verify">
               <input type="hidden" name="type" value={params.type ?? 'email'} />
               <input type="hidden" name="token" value={token} />
@@ -106,7 +106,7 @@ export default function MailLinkPage() {
   );
 }
 
-/** The page of ours that was asked for with the mail. */
+/** The path on this site that the mail was requested with. */
 function pathOf(redirectTo: string | null): string {
   if (!redirectTo || !URL.canParse(redirectTo)) return safeNextPath(null);
   const url = new URL(redirectTo);

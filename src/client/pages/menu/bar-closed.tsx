@@ -9,7 +9,7 @@ const WORDS = {
   draft: { tone: 'warning', title: 'closed.draftTitle', text: 'closed.draftText' },
 } as const;
 
-/** Why nothing can be ordered now, or that it is early; nothing while the event runs. */
+/** Why ordering is closed, or a note that it is early. Renders nothing while the event runs. */
 export function BarClosed({ event }: { event: MenuView['event'] }) {
   const { t } = useTranslation('menu');
   const format = useFormats();

@@ -8,12 +8,12 @@ interface CartBarProps {
   portions: number;
   totalMinor: number;
   currency: Currency;
-  /** An order was sent and its answer is not known. */
+  /** An order was sent and its answer is unknown. */
   unheard: boolean;
   onOpen: () => void;
 }
 
-/** What is in the cart, in reach of the thumb above the tab bar; at the foot of the page on a laptop. */
+/** The cart's summary: above the tab bar on a phone, at the end of the page on a laptop. */
 export function CartBar({ portions, totalMinor, currency, unheard, onOpen }: CartBarProps) {
   const { t } = useTranslation('menu');
   const format = useFormats();

@@ -15,7 +15,7 @@ interface CartLinesProps {
   onChange: (item: MenuItemView, quantity: number) => void;
 }
 
-/** What is being ordered, each line with its counter. */
+/** The ordered items, each with a stepper. */
 export function CartLines({ shown, currency, disabled, onChange }: CartLinesProps) {
   const { t } = useTranslation('menu');
   const format = useFormats();

@@ -10,7 +10,7 @@ interface CartNoticesProps {
   onSeen: () => void;
 }
 
-/** What has changed on the menu since the cart was filled. */
+/** Menu changes since the cart was filled. */
 export function CartNotices({ notices, currency, onSeen }: CartNoticesProps) {
   const { t } = useTranslation('menu');
   const format = useFormats();

@@ -29,11 +29,11 @@ interface CheckoutSheetProps {
   order: OrderHandle;
   open: boolean;
   onClose: () => void;
-  /** The top-up that the reader has just come back from failed. */
+  /** The top-up that the guest just returned from failed. */
   declined: boolean;
 }
 
-/** The whole order: what, for how much, and from which balance. */
+/** The checkout of an order: items, price and the wallet balance that pays. */
 export function CheckoutSheet({ event, cart, shown, order, open, onClose, declined }: CheckoutSheetProps) {
   const { t } = useTranslation(['menu', 'discounts', 'common']);
   const { language } = useLanguage();
@@ -67,7 +67,7 @@ export function CheckoutSheet({ event, cart, shown, order, open, onClose, declin
   const balanceMinor = wallet.data && !maybePaid ? (balance?.balanceMinor ?? 0) : null;
   const empty = shown.lines.length === 0;
   const place = () => {
-    // A code that was typed and not looked at would be paid without, or with, the reader knowing.
+    // Apply a typed code first, so that the guest sees the price they pay.
     if (pending && !sent) return discount.apply();
     pressed();
     order.place(seenLines(shown), price.totalMinor, applied?.code ?? '');

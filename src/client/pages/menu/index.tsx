@@ -19,10 +19,10 @@ import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
 import { LoadedMenu } from './loaded-menu.tsx';
 import { MenuSkeleton } from './menu-tabs.tsx';
 
-/** Stock moves while no line can be had; asked for again this often (ms). */
+/** Poll interval while the live socket is down (ms). */
 const MENU_EVERY_MS = 8_000;
 
-/** What the server says when the address leads to no event, or to none at all. */
+/** Refusals of an unknown or malformed event id. */
 const NO_EVENT = ['EVENT_NOT_FOUND', 'BAD_INPUT'] as const;
 
 export default function MenuPage() {

@@ -8,7 +8,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
 import type { Currency } from '#shared/money/money.ts';
 
-/** So few that saying how many helps to decide. */
+/** Stock at or below which the card shows the number left. */
 const FEW_LEFT = 20;
 
 interface ItemCardProps {
@@ -16,14 +16,14 @@ interface ItemCardProps {
   currency: Currency;
   quantity: number;
   max: number;
-  /** The bar does not sell now: the card is for reading. */
+  /** The bar is closed: the card is read-only. */
   closed: boolean;
-  /** An order is on its way: nothing can be changed. */
+  /** An order is in flight: the cart is locked. */
   locked: boolean;
   onChange: (quantity: number) => void;
 }
 
-/** One thing on the menu: beside its picture on a phone, below it on a laptop. */
+/** A menu item, next to its picture on a phone and below it on a laptop. */
 export function ItemCard({ item, currency, quantity, max, closed, locked, onChange }: ItemCardProps) {
   const { t } = useTranslation('menu');
   const format = useFormats();

@@ -24,7 +24,7 @@ import { MenuTabs } from './menu-tabs.tsx';
 import { Placed } from './placed.tsx';
 import { useOrder } from './use-order.ts';
 
-/** The menu of one event, with what this reader has put into their cart. */
+/** The menu of one event with this guest's cart. */
 export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) {
   const { t } = useTranslation(['menu', 'events']);
   const { event } = menu;
@@ -50,11 +50,11 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
   const { running, forget } = order;
   const wasAsked = useRef(asked);
   useEffect(() => {
-    // What went wrong is forgotten with the sheet that said so.
+    // Closing the sheet clears the error that it showed.
     if (wasAsked.current && !asked && !running) forget();
     wasAsked.current = asked;
   }, [asked, running, forget]);
-  // An order on its way is finished whatever has become of the bar.
+  // An order in flight can be completed even after the bar has closed.
   const hasCart = cart.cart.lines.length > 0 && (open || sent !== null);
   return (
     <div className={hasCart ? 'pb-20 lg:pb-0' : undefined}>
@@ -122,7 +122,7 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
   );
 }
 
-/** Fills an empty cart with the one in the address, as after a sign-up that ended on another device. */
+/** Fills an empty cart from the URL, for example after a sign-up completed on another device. */
 function useFilledCart({ items }: MenuView, { cart, setLines, setCode }: MenuCartHandle): void {
   const carried = useCartInUrl();
   const done = useRef(false);

@@ -17,7 +17,7 @@ interface MenuTabsProps {
   children: (item: MenuItemView) => ReactNode;
 }
 
-/** What can be ordered, by category; only categories that have something are shown. */
+/** Menu items by category; empty categories are hidden. */
 export function MenuTabs({ items, children }: MenuTabsProps) {
   const { t } = useTranslation('menu');
   const [params] = useSearchParams();

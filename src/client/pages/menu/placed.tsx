@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ReceiptWords } from '#client/features/checkout/receipt-words.tsx';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 
-/** What the order cost. */
+/** The receipt of the order. */
 export function Placed({ receipt }: { receipt: OrderReceipt }) {
   const { t } = useTranslation('menu');
   return (

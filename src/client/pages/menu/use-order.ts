@@ -7,13 +7,13 @@ import { MUTATION_RETRY_MS, retryMutation } from '#client/lib/retry.ts';
 import { ANEW, trpc } from '#client/lib/trpc.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 
-/** A bar whose queue is full says so; the page goes on by itself, this often and so many times. */
+/** Retry delay and number of retries while the bar's queue is full (`SALE_BUSY`). */
 const BUSY_RETRY_MS = 2_000;
 const BUSY_RETRIES = 15;
 
 /**
- * The order as one call that is safe to repeat: its id and content are kept with the cart before it leaves, and stay
- * until its answer is known. So a lost answer, a reload or a second press never orders twice.
+ * The order as an idempotent call: its request id and content are persisted with the cart before it is sent, until the
+ * answer is known. A lost answer, a reload or a second press never orders twice.
  */
 export function useOrder(eventId: string, cart: MenuCartHandle, onPlaced: (receipt: OrderReceipt) => void) {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useOrder(eventId: string, cart: MenuCartHandle, onPlaced: (recei
   };
   const mutation = useMutation({
     ...trpc.orders.place.mutationOptions(),
-    // Without a network it fails at once and says so: nothing is ordered behind the reader's back later.
+    // Fail immediately while offline: a paused mutation would order later without the guest noticing.
     networkMode: 'always',
     retry: (failures, error) =>
       isRefusal(error, 'SALE_BUSY') ? failures < BUSY_RETRIES : retryMutation(failures, error),
@@ -35,7 +35,7 @@ export function useOrder(eventId: string, cart: MenuCartHandle, onPlaced: (recei
       refresh();
     },
     onError: (error) => {
-      // What was refused has changed since it was shown: prices, stock, balance.
+      // A refusal shows that prices, stock or the balance are stale.
       if (isSettled(error, 'orders.place')) cart.settle();
       refresh();
       if (isRefusal(error, 'PRICE_CHANGED'))
@@ -43,7 +43,7 @@ export function useOrder(eventId: string, cart: MenuCartHandle, onPlaced: (recei
     },
   });
   return {
-    /** Sends what the reader sees, or once more what was sent before. */
+    /** Sends the displayed order, or repeats the unanswered one. */
     place: (lines: readonly CartLine[], expectedTotalMinor: number, discountCode: string) => {
       const { sent, lines: sentLines } = cart.send(lines, expectedTotalMinor, discountCode);
       if (!sent) return;

@@ -10,7 +10,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { TicketView } from '#shared/contracts/tickets.ts';
 import type { TicketGroup } from './group-by-event.ts';
 
-/** One event with its tickets, each a press away from its code. */
+/** One event with its tickets, each code one press away. */
 export function EventGroup({ group, onOpen }: { group: TicketGroup; onOpen: (ticketId: string) => void }) {
   const { t } = useTranslation('tickets');
   const format = useFormats();

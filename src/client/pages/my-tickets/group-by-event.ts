@@ -5,7 +5,7 @@ export interface TicketGroup {
   tickets: TicketView[];
 }
 
-/** Tickets of one event together, in the order in which the server has them. */
+/** Groups tickets by event, in the server's order. */
 export function groupByEvent(tickets: readonly TicketView[]): TicketGroup[] {
   const groups = new Map<string, TicketGroup>();
   for (const ticket of tickets) {

@@ -20,7 +20,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { EventGroup, EventGroupSkeleton } from './event-group.tsx';
 import { groupByEvent } from './group-by-event.ts';
 
-/** States change at the door; the list asks this often while its lines are not open (ms). */
+/** Poll interval while the live sockets are down (ms). */
 const LIST_EVERY_MS = 10_000;
 
 const GRID = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-2';
@@ -37,7 +37,7 @@ export function TicketList({ when, page, onPage }: TicketListProps) {
   const online = useOnline();
   const options = trpc.tickets.mine.queryOptions({ when, page });
   const known = useQueryClient().getQueryData(options.queryKey);
-  // Only a ticket with a code can still change.
+  // Only a ticket with a QR code can still change.
   const changing = (known?.items ?? []).filter(({ qr }) => qr !== null);
   const watched = [...new Set(changing.map(({ event }) => event.id))];
   const live = stateOfAll(useLiveBoards(watched, 'mine'), watched.length);
@@ -49,7 +49,7 @@ export function TicketList({ when, page, onPage }: TicketListProps) {
   });
   useEventTurns(query.data?.items.map(({ event }) => event));
   const range = useListRange(query.data);
-  // What was kept from the last visit is better than saying that nothing could be loaded.
+  // Cached tickets are better than an error.
   const failure = query.data ? null : failureOf(query);
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
   if (!query.data) {
@@ -65,7 +65,7 @@ export function TicketList({ when, page, onPage }: TicketListProps) {
   }
   const groups = groupByEvent(query.data.items);
   const shown = groups.find(({ tickets }) => tickets.some(({ id }) => id === opened.value));
-  // A ticket that this list does not have is asked for by its id alone.
+  // A ticket outside this list is loaded by its id.
   const ticketIds = shown ? shown.tickets.map(({ id }) => id) : opened.value ? [opened.value] : [];
   return (
     <>
@@ -98,7 +98,7 @@ export function TicketList({ when, page, onPage }: TicketListProps) {
   );
 }
 
-/** There is no network: these are the tickets as they were, and since when nothing is known of them. */
+/** Offline: shows how old the cached tickets are. */
 function LastSeen({ at }: { at: number }) {
   const { t } = useTranslation('tickets');
   const format = useFormats();

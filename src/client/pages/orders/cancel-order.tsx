@@ -13,11 +13,11 @@ import type { OwnOrderView } from '#shared/contracts/orders.ts';
 
 interface CancelOrderProps {
   order: OwnOrderView;
-  /** The order is about to change because its reader said so. */
+  /** The guest is about to cancel the order themselves. */
   onCancelling: () => void;
 }
 
-/** Takes an order back while it waits; says what comes back, and who was quicker. */
+/** Cancels a waiting order: shows the refund first, and the outcome if the bar was faster. */
 export function CancelOrder({ order, onCancelling }: CancelOrderProps) {
   const { t } = useTranslation('orders');
   const { language } = useLanguage();
@@ -38,7 +38,7 @@ export function CancelOrder({ order, onCancelling }: CancelOrderProps) {
       const returned = format.money(back.amountMinor, back.currency);
       toast.success(back.amountMinor === 0 ? t('cancel.doneFree') : t('cancel.done', { amount: returned }));
     } catch (error) {
-      // The card loses this dialog as soon as it learns of the hand-over: what happened is said outside of it.
+      // The card unmounts this dialog once the order is closed, so report the outcome in a toast.
       if (isRefusal(error, 'ORDER_COMPLETED')) toast.warning(t('cancel.tooLate'));
       else if (isRefusal(error, 'ALREADY_REFUNDED')) toast.info(errorMessage(error, language));
       else setFailure(errorMessage(error, language));

@@ -25,7 +25,7 @@ import { OrderDetails } from './order-details.tsx';
 import { ORDERS_GRID, OrderList } from './order-list.tsx';
 import { useFlips } from './use-flips.ts';
 
-/** Orders are handed over at any moment; the list asks this often while its lines are not open (ms). */
+/** Poll interval while the live sockets are down (ms). */
 const LIST_EVERY_MS = 8_000;
 
 /** Events whose bar may still hand something over. */
@@ -53,7 +53,7 @@ export default function OrdersPage() {
   const ownDoing = useRef(new Set<string>());
   useFlips(query.data?.items, ownDoing.current, (order) => {
     const items = countedList(order.lines);
-    // Over the whole screen, the code itself has turned into the news.
+    // The full-screen code already shows the change.
     if (opened.value === order.id) return;
     if (order.status === 'completed') toast.success(t('flipped', { items }));
     else toast.info(t('flippedAway', { items }));

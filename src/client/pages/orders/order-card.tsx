@@ -16,7 +16,7 @@ interface OrderCardProps {
   onCancelling: () => void;
 }
 
-/** One order: what, where, how it stands, and what can be done. */
+/** One order: items, event, state and actions. */
 export function OrderCard({ order, onShow, onDetails, onCancelling }: OrderCardProps) {
   const { t } = useTranslation('orders');
   const format = useFormats();

@@ -12,7 +12,7 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { MyOrders, OwnOrderView } from '#shared/contracts/orders.ts';
 
-/** Everything about one order: the receipt. */
+/** The full receipt of one order. */
 export function OrderDetails({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
   const { t } = useTranslation(['orders', 'common']);
   const client = useQueryClient();

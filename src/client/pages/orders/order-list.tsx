@@ -12,7 +12,7 @@ interface OrderListProps {
 
 export const ORDERS_GRID = 'grid grid-cols-1 gap-3 sm:gap-4 lg:grid-cols-2';
 
-/** Orders under one heading; nothing while there are none. */
+/** Orders under a heading; nothing if there are none. */
 export function OrderList({ title, orders, onShow, onDetails, onCancelling }: OrderListProps) {
   const { t } = useTranslation('orders');
   if (orders.length === 0) return null;

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
 
 /**
- * Calls back once for every order that was seen waiting and is not any more. What the reader did themselves, they
- * know: `quiet` names it.
+ * Calls `onFlip` once for every order that stops waiting, except those in `quiet`, which the user cancelled themselves.
  */
 export function useFlips(
   orders: readonly OwnOrderView[] | undefined,

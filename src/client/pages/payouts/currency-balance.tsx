@@ -9,11 +9,11 @@ import type { PayoutBalance } from '#shared/contracts/payouts.ts';
 
 interface CurrencyBalanceProps {
   money: PayoutBalance['currencies'][number];
-  /** Days after an event's end before its money may leave. */
+  /** Days from an event's end until its money can be paid out. */
   holdDays: number;
 }
 
-/** One currency of an organiser's: what may leave now, what is held, and every line down to the balance. */
+/** An organizer's money in one currency: payable, on hold, and every item that leads to the balance. */
 export function CurrencyBalance({ money: sums, holdDays }: CurrencyBalanceProps) {
   const { t } = useTranslation('payouts');
   const me = useMe();

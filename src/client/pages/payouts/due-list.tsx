@@ -17,16 +17,16 @@ import { RowSkeletons } from './row-skeletons.tsx';
 import { StatementLink } from './statement-link.tsx';
 
 interface DueListProps {
-  /** The organizer's money, or their artists' tips. */
+  /** The organizer's revenue, or their artists' tips. */
   of: 'revenue' | 'tips';
   organizerId: string;
   asAdmin: boolean;
 }
 
-/** Every event, or artist, with money on their account, and how much of it may leave now. */
+/** Every event or artist with a balance, and the amount that can be paid out now. */
 export function DueList({ of, organizerId, asAdmin }: DueListProps) {
   const { t } = useTranslation('payouts');
-  // One list of two on the page: its page number stays out of the address that the other one uses.
+  // The page shows two such lists, so the page number is local state instead of the URL's.
   const [page, setPage] = useState(1);
   const query = useQuery({
     ...trpc.payouts.due.queryOptions({ organizerId, of, page }),
@@ -99,7 +99,7 @@ function DueRow({ due, asAdmin }: { due: DuePayout; asAdmin: boolean }) {
   );
 }
 
-/** So much of an artist's tips from one person is worth a look. */
+/** Share of an artist's tips from a single giver above which a note is shown. */
 const ONE_GIVER_SHARE = 0.5;
 
 interface TipSourcesProps {
@@ -107,7 +107,7 @@ interface TipSourcesProps {
   currency: DuePayout['currency'];
 }
 
-/** Why an administrator may want to look before money leaves: payer and payee may be the same people. */
+/** Notes for an administrator to review before a payout: payer and payee may be the same people. */
 function TipSources({ sources, currency }: TipSourcesProps) {
   const { t } = useTranslation('payouts');
   const { money } = useFormats();

@@ -10,7 +10,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { StatementLines } from './statement-lines.tsx';
 
-/** The account of one event: every day and every payout, down to what it holds. */
+/** The account of one event: every day and payout, down to the balance. */
 export function EventStatement({ eventId }: { eventId: string }) {
   const { t } = useTranslation('payouts');
   const { money, percent } = useFormats();

@@ -6,7 +6,7 @@ import { OrganizerMoney } from './organizer-money.tsx';
 import { PayDesk } from './pay-desk.tsx';
 import { usePayoutsAddress } from './use-payouts-address.ts';
 
-/** Organisers see their own money; administrators whom they have to pay, and then that organiser's money. */
+/** Organizers see their own money; administrators see all payees, then one organizer's money. */
 export default function PayoutsPage() {
   const me = useMe();
   const { eventId, organizerId } = usePayoutsAddress();

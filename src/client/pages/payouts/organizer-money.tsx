@@ -19,11 +19,11 @@ import { PAYOUT_VIEWS, usePayoutsAddress } from './use-payouts-address.ts';
 
 interface OrganizerMoneyProps {
   organizerId: string;
-  /** An administrator looks at it, and may record payouts. */
+  /** Viewed by an administrator, who may record payouts. */
   asAdmin?: boolean;
 }
 
-/** What one organiser earned, got and has to get. */
+/** One organizer's earnings, payouts and balance. */
 export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyProps) {
   const { t } = useTranslation('payouts');
   const { view, show } = usePayoutsAddress();
@@ -86,7 +86,7 @@ export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyP
   );
 }
 
-/** What the platform takes: nothing of the first events. */
+/** The platform fee, which the first events are exempt from. */
 function Fee({ balance }: { balance: PayoutBalance }) {
   const { t } = useTranslation('analytics');
   const { percent } = useFormats();

@@ -12,7 +12,10 @@ import type { PayoutsOutput } from '#shared/contracts/payouts.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { StatementLink } from './statement-link.tsx';
 
-/** What was paid out, newest first. @param props.organizerId null for everybody's, which only an administrator gets */
+/**
+ * Payouts, newest first.
+ * @param props.organizerId null for those of all organizers, which only administrators may read
+ */
 export function PaidList({ organizerId }: { organizerId: string | null }) {
   const { t } = useTranslation('payouts');
   const [page, setPage] = useState(1);

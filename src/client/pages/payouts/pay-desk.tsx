@@ -4,7 +4,7 @@ import { PaidList } from './paid-list.tsx';
 import { Payees } from './payees.tsx';
 import { usePayoutsAddress } from './use-payouts-address.ts';
 
-/** Where an administrator sees whom the platform has to pay, and what was paid. */
+/** An administrator's overview of payees and payouts. */
 export function PayDesk() {
   const { t } = useTranslation('payouts');
   const { view, show } = usePayoutsAddress();

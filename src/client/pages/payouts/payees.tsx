@@ -13,7 +13,7 @@ import type { DuePayees } from '#shared/contracts/payouts.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { usePayoutsAddress } from './use-payouts-address.ts';
 
-/** Organisers to whom something is due, or who owe. */
+/** Organizers with a positive or negative balance. */
 export function Payees() {
   const { t } = useTranslation('payouts');
   const { search, page, show } = usePayoutsAddress();

@@ -18,7 +18,7 @@ import type { DuePayout } from '#shared/contracts/payouts.ts';
 import { PAYOUT_NOTE_MAX_CHARS, PAYOUT_REFERENCE_MAX_CHARS } from '#shared/limits.ts';
 import { isAmbiguousAmount, parseAmount } from '#shared/money/money.ts';
 
-/** Writes down a payment that has left the bank. What is typed stays as it is until the server has answered it. */
+/** Records a payment already made at the bank. The fields are locked until the server answers. */
 export function RecordDialog({ due }: { due: DuePayout }) {
   const { t } = useTranslation(['payouts', 'common']);
   const { amountText, language, money } = useFormats();
@@ -58,7 +58,7 @@ export function RecordDialog({ due }: { due: DuePayout }) {
       const unheard = !isSettled(error, 'payouts.record');
       if (!unheard) settle();
       setFailure({ text: errorMessage(error, language), unheard });
-      // What is due has become another: the reader sees the new number behind the dialog and in it.
+      // The payable amount has changed: refetch, so that the page and the dialog show the new one.
       if (unheard || !isRefusal(error, 'PAYOUT_ABOVE_DUE')) return;
     }
     await Promise.all(

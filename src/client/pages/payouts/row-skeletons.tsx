@@ -3,7 +3,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 
 const PLACES = ['first', 'second', 'third'];
 
-/** As tall as the rows that will stand here. */
+/** Same height as the loaded rows. */
 export function RowSkeletons() {
   const { t } = useTranslation();
   return (

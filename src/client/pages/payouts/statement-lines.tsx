@@ -11,10 +11,10 @@ import { unbroken } from '#shared/time/event-time.ts';
 
 type Line = StatementOutput['lines'][number];
 
-/** Lines on one page of the table; the file has all of them. */
+/** Lines per page of the table; the file contains all of them. */
 const LINES_ON_A_PAGE = 25;
 
-/** The lines as a bank shows them, newest first, and as a file in the order in which they happened. */
+/** The statement's lines: newest first in the table, chronological in the file. */
 export function StatementLines({ statement }: { statement: StatementOutput }) {
   const { t } = useTranslation(['payouts', 'common']);
   const { language, locale, money } = useFormats();

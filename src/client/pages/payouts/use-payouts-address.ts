@@ -6,16 +6,16 @@ export const PAYOUT_VIEWS = ['due', 'tips', 'paid'] as const;
 export type PayoutView = (typeof PAYOUT_VIEWS)[number];
 
 interface Address {
-  /** The statement of one event is open. */
+  /** The event whose statement is open. */
   eventId: string | null;
-  /** An administrator looks at one organiser. */
+  /** The organizer that an administrator views. */
   organizerId: string | null;
   view: PayoutView;
   search: string;
   page: number;
 }
 
-/** What is looked at stands in the address; any change but of the page begins on the first one. */
+/** The page's state, stored in the URL. Every change except of the page number returns to page 1. */
 export function usePayoutsAddress() {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();

@@ -1,4 +1,4 @@
-/** The first that fits: most browsers name several others along with themselves. */
+/** The first match wins: most browsers' user agents contain the names of others too. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** "Firefox · Android" out of a user agent; null when it says neither. */
+/** Formats a user agent as "Firefox · Android"; null if neither is recognized. */
 export function browserName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const found = [BROWSERS, SYSTEMS].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1]);

@@ -21,7 +21,7 @@ async function fetchOwnData(): Promise<string> {
   throw Object.assign(new Error(error?.message ?? `HTTP ${answer.status}`), { data: error?.data });
 }
 
-/** What the product knows of a person, to take along; and the end of it. */
+/** Data export and account deletion. */
 export function DataCard() {
   const { t } = useTranslation('profile');
   const { language } = useLanguage();

@@ -28,7 +28,7 @@ const OBSTACLE_CODES: Record<DeletionObstacle, ErrorCode> = {
   unavailable: 'DELETION_UNAVAILABLE',
 };
 
-/** Says in numbers what goes with the account, and asks for its address to be typed. */
+/** Lists what deletion would erase, and requires the account's email to be typed. */
 export function DeleteAccount() {
   const { t } = useTranslation(['profile', 'common']);
   const { language } = useLanguage();
@@ -50,7 +50,7 @@ export function DeleteAccount() {
         await navigate('/');
         toast.success(t('deletion.done'));
       },
-      // What would be lost is another thing by now: it has to be looked at again.
+      // The losses shown are out of date: the person must review the new ones.
       onError: (error) => void (isRefusal(error, 'ACCOUNT_CHANGED') && preview.refetch()),
     }),
   );

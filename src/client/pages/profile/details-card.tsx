@@ -37,7 +37,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
     language: profile.language,
     currency: profile.currency,
   };
-  // What was not touched follows the profile: the language may be chosen in the bar above meanwhile.
+  // Untouched fields follow the profile, whose language can also change in the header.
   const [changes, setChanges] = useState<Partial<typeof known>>({});
   const draft = { ...known, ...changes };
   const [checked, setChecked] = useState(false);
@@ -49,7 +49,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
         setChecked(false);
         cache.setQueryData(trpc.profile.get.queryKey(), saved);
         setChanges({});
-        // Only what was chosen here: the pages may be in another language, as an address asked for.
+        // Only if changed here: the URL may have set another display language.
         if (sent.language && sent.language !== profile.language) {
           await tellAuthService(sent.language).catch((error: unknown) => console.error(error));
           void i18n.changeLanguage(sent.language);

@@ -20,14 +20,14 @@ interface Enrolment {
   uri: string;
 }
 
-/** "Phone", "Phone 2": apps of one person have names of their own. */
+/** "Phone", "Phone 2": factor names are unique per person. */
 function freeName(wanted: string, taken: readonly string[]): string {
   let name = wanted;
   for (let count = 2; taken.includes(name); count += 1) name = `${wanted} ${count}`;
   return name;
 }
 
-/** Scan, type the first code, done. Nothing is in force before that code. */
+/** Enrolls a TOTP factor: scan the QR code and enter the first code, which activates it. */
 export function EnrolDialog({ taken }: { taken: readonly string[] }) {
   const { t } = useTranslation(['profile', 'common']);
   const { t: tAuth } = useTranslation('auth');
@@ -48,7 +48,7 @@ export function EnrolDialog({ taken }: { taken: readonly string[] }) {
       const client = await authClient();
       const { data: known, error: unknown } = await client.mfa.listFactors();
       if (unknown) throw unknown;
-      // What an earlier try left unfinished keeps its name otherwise.
+      // Remove unverified factors of abandoned attempts, which would still occupy the name.
       for (const { id, status, factor_type } of known.all)
         if (factor_type === 'totp' && status === 'unverified') await client.mfa.unenroll({ factorId: id });
       const friendlyName = freeName(t('factor.defaultName'), taken);

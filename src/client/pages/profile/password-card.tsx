@@ -14,7 +14,7 @@ import { Card, CardBody } from '#client/ui/card.tsx';
 const FORM = 'change-password';
 const EMPTY = { current: '', password: '', confirm: '' };
 
-/** A new password, by the rules of sign-up and with the old one beside it. Every other session ends. */
+/** Changes the password after checking the old one; ends all other sessions. */
 export function PasswordCard() {
   const { t } = useTranslation(['profile', 'auth']);
   const { t: tAuth } = useTranslation('auth');
@@ -56,7 +56,7 @@ export function PasswordCard() {
         <h2 className="font-semibold text-xl tracking-tight">{t('password.title')}</h2>
         <p className="mt-1 text-muted-foreground">{t('password.text')}</p>
         <form noValidate onSubmit={submit} className="mt-4 grid grid-cols-1 gap-4">
-          {/* Tells a password manager whose password this is. */}
+          {/* Lets a password manager assign the password to this account. */}
           <input type="email" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
           <CurrentPasswordField
             label={t('password.current')}

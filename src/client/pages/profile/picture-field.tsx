@@ -11,7 +11,7 @@ import { toast } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 
-/** The face beside the name; a new one shows as soon as it is safe. */
+/** The profile picture. A new one is shown once it has been checked. */
 export function PictureField({ name, imageUrl }: { name: string; imageUrl: string | null }) {
   const { t } = useTranslation('profile');
   const { language } = useLanguage();

@@ -21,7 +21,7 @@ import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EnrolDialog } from './enrol-dialog.tsx';
 
-/** Codes from an authenticator app, as a second proof beside the password. */
+/** Two-factor sign-in with an authenticator app. */
 export function SecondFactorCard() {
   const { t } = useTranslation('profile');
   const { sub } = useSessionState();
@@ -74,7 +74,7 @@ function FactorRow({ factor }: { factor: Factor }) {
       const client = await authClient();
       const { error } = await client.mfa.unenroll({ factorId: factor.id });
       if (error) throw error;
-      // The token still says what the session was worth with it.
+      // The current token still carries the assurance level of the removed factor.
       const refreshed = await client.refreshSession();
       if (refreshed.error) throw refreshed.error;
       await meetRaisedSession();

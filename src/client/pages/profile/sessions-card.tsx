@@ -21,7 +21,7 @@ async function endOthers(): Promise<void> {
   await refuseOtherSessions();
 }
 
-/** Where this account is signed in, and the ways to end that. */
+/** The account's sessions, and buttons to end them. */
 export function SessionsCard() {
   const { t } = useTranslation('profile');
   const { t: tAuth } = useTranslation('auth');

@@ -5,7 +5,7 @@ import type { ReconcileEvent } from '#shared/contracts/reconcile.ts';
 import { Numbers, Section } from './section.tsx';
 import { isLacking } from './verdict.ts';
 
-/** Sold tickets counted three ways, and how much of the door the records have. */
+/** The number of sold tickets from three sources, and how many check-ins have reached D1. */
 export function Counters({ event }: { event: ReconcileEvent }) {
   const { t } = useTranslation('reconciliation');
   const formats = useFormats();

@@ -14,7 +14,7 @@ const ORDER = [
   'left',
 ] as const;
 
-/** What a repair does or did, in numbers; what it does not is left out. */
+/** The effects of a planned or finished repair in numbers; zeros are omitted. */
 export function CountsList({ counts }: { counts: RepairCounts }) {
   const { t } = useTranslation('reconciliation');
   const formats = useFormats();

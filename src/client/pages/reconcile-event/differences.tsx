@@ -14,7 +14,7 @@ const STATES = [
   'cancelling',
 ] as const;
 
-/** Tickets and orders that the box office and the records tell differently. */
+/** Drift: tickets and orders that differ between the box office and D1. */
 export function Differences({ drift, complete }: { drift: Drift[]; complete: boolean }) {
   const { t } = useTranslation('reconciliation');
   return (

@@ -19,7 +19,7 @@ import { RepairCard } from './repair-card.tsx';
 import { RepairHistory } from './repair-history.tsx';
 import { isMoving } from './verdict.ts';
 
-/** While something is on its way it is looked at again (ms); a check reads every ticket of the event. */
+/** Poll interval while something is pending (ms). Each check reads all tickets of the event. */
 const MOVING_EVERY_MS = 4_000;
 
 export default function ReconcileEventPage() {

@@ -3,7 +3,7 @@ import { useFormats } from '#client/lib/format.ts';
 import type { ReconcileEvent } from '#shared/contracts/reconcile.ts';
 import { Numbers, Section } from './section.tsx';
 
-/** What the box office has yet to tell the records, and what they would not take. */
+/** The outbox: entries not yet written to D1, and entries that D1 rejected. */
 export function OnItsWay({ event }: { event: ReconcileEvent }) {
   const { t } = useTranslation('reconciliation');
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import type { ReconcileEvent } from '#shared/contracts/reconcile.ts';
 import { isMoving, mendable, repairPlan } from './verdict.ts';
 
-/** The answer in one sentence. */
+/** The result in one sentence. */
 export function Outcome({ event }: { event: ReconcileEvent }) {
   const { t } = useTranslation('reconciliation');
   if (!event.complete) {

@@ -14,7 +14,7 @@ import { CountsList } from './counts-list.tsx';
 import { Section } from './section.tsx';
 import { mendable, repairPlan } from './verdict.ts';
 
-/** Says in numbers what a repair would do, does it when asked, and says what it did. */
+/** Previews a repair in numbers, runs it after a confirmation, and shows the result. */
 export function RepairCard({ event }: { event: ReconcileEvent }) {
   const { t } = useTranslation(['reconciliation', 'common']);
   const { language } = useLanguage();

@@ -4,7 +4,7 @@ import type { ReconcileEvent } from '#shared/contracts/reconcile.ts';
 import { CountsList } from './counts-list.tsx';
 import { Section } from './section.tsx';
 
-/** Who repaired this event, when and what, from the audit trail. */
+/** The event's past repairs from the audit trail. */
 export function RepairHistory({ repairs }: { repairs: ReconcileEvent['repairs'] }) {
   const { t } = useTranslation('reconciliation');
   const formats = useFormats();

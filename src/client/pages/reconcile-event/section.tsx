@@ -10,7 +10,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** Words on the left, a number on the right. */
+/** Labels on the left, numbers on the right. */
 export function Numbers({
   rows,
 }: {

@@ -1,16 +1,16 @@
 import type { ReconcileEvent, RepairCounts } from '#shared/contracts/reconcile.ts';
 
-/** Something is under way that will settle by itself. */
+/** Something is pending that will settle by itself. */
 export function isMoving(event: ReconcileEvent): boolean {
   return event.outbox.waiting + event.onItsWay + event.refundsOpen > 0;
 }
 
-/** The records lack something that the box office knows: until somebody has looked at it, nothing is counted anew. */
+/** D1 lacks rows that the box office has. Nothing is recounted until somebody has examined them. */
 export function isLacking(event: ReconcileEvent): boolean {
   return event.drift.some(({ kind }) => kind === 'missing_there');
 }
 
-/** What a repair would do now, by the last check. */
+/** The effects of a repair, by the last check. */
 export function repairPlan(event: ReconcileEvent): RepairCounts {
   const of = (remedy: ReconcileEvent['drift'][number]['remedy']) =>
     event.drift.filter((drift) => drift.remedy === remedy).reduce((sum, { count }) => sum + count, 0);
@@ -26,7 +26,7 @@ export function repairPlan(event: ReconcileEvent): RepairCounts {
   };
 }
 
-/** How many things it would mend; what is left to a person is none of them. */
+/** Number of problems that the repair would fix, excluding those that need manual review. */
 export function mendable({ left, ...counts }: RepairCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

@@ -18,7 +18,7 @@ interface BookCheckRowProps {
   brief?: boolean;
 }
 
-/** One check with the findings that are shown below it. */
+/** One check with its findings. */
 export function BookCheckRow({ check, findings = [], brief = false }: BookCheckRowProps) {
   const { t } = useTranslation('reconciliation');
   const { Icon, look } = LOOKS[check.state];

@@ -13,7 +13,7 @@ import { BookCheckRow } from './book-check-row.tsx';
 import { type EventFindings, groupedFindings } from './grouped-findings.ts';
 import type { useBooks } from './use-books.ts';
 
-/** The audit of money, stock and entries. It reads everything that was ever sold, so it runs only when asked for. */
+/** The audit of money, stock and check-ins. It reads all sales ever made, so it runs only on request. */
 export function Books({ query }: { query: ReturnType<typeof useBooks> }) {
   const { t } = useTranslation('reconciliation');
   const { language } = useLanguage();

@@ -13,7 +13,7 @@ const STATES = ['active', 'used', 'refunded', 'pending', 'completed', 'cancelled
 const ENTRIES = ['admitted', 'undone'] as const;
 const LINK = 'font-medium text-primary-ink underline-offset-4 hover:underline';
 
-/** What it is about and whose, each with a link to where it can be looked at, and what is said of it. */
+/** A finding: its subject and event, each linked to its page, and the facts found. */
 export function Finding({ finding: { subject, about, found } }: { finding: BookFinding }) {
   const { t } = useTranslation('reconciliation');
   const formats = useFormats();
@@ -60,7 +60,7 @@ export function Finding({ finding: { subject, about, found } }: { finding: BookF
   );
 }
 
-/** The page on which an administrator sees the subject; null where none lists it. */
+/** The administrator's page for the subject, or null if no page lists it. */
 function hrefOf(about: BookFinding['about']): string | null {
   if (!about) return null;
   const { kind, label, event } = about;

@@ -3,13 +3,13 @@ import type { BookFinding, ReconcileBooks } from '#shared/contracts/reconcile.ts
 type Check = ReconcileBooks['checks'][number];
 
 export interface EventFindings {
-  /** Null for what belongs to no event. */
+  /** Null for findings that belong to no event. */
   event: { id: string; name: string } | null;
   checks: { check: Check; findings: BookFinding[] }[];
   count: number;
 }
 
-/** The findings of all checks by event, most findings first; those without an event come last. */
+/** The findings of all checks grouped by event, most findings first; those without an event come last. */
 export function groupedFindings(checks: readonly Check[]): EventFindings[] {
   const groups = new Map<string | null, EventFindings>();
   for (const check of checks) {

@@ -9,11 +9,11 @@ import { OfficeBadges } from './office-badges.tsx';
 
 interface LiveEventRowProps {
   event: ReconcileOverview['items'][number];
-  /** What the last book check found of it. */
+  /** Number of findings of the last audit. */
   bookFindings: number;
 }
 
-/** One event by the records' own figures, and what of its box office needs a look; opening it compares the two. */
+/** One event by D1's figures, with warnings of its box office; its page compares the two. */
 export function LiveEventRow({ event, bookFindings }: LiveEventRowProps) {
   const { t } = useTranslation('reconciliation');
   const formats = useFormats();

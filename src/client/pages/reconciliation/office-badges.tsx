@@ -4,7 +4,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { ReconcileOverview } from '#shared/contracts/reconcile.ts';
 
-/** What of an event's box office needs a look; nothing where all is well. */
+/** Warnings of an event's box office; nothing if it is healthy. */
 export function OfficeBadges({ office }: Pick<ReconcileOverview['items'][number], 'office'>) {
   const { t } = useTranslation('reconciliation');
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { RefundService } from './desk/refund-desk.tsx';
 import { OwnRefunds } from './own-refunds.tsx';
 
-/** Guests see what came back to them; organisers and administrators give back, and find their own behind a link. */
+/** Guests see their refunds; organizers and administrators get the refund desk, with a link to their own refunds. */
 export default function RefundsPage() {
   const { t } = useTranslation('refundDesk');
   const me = useMe();

@@ -13,7 +13,7 @@ import { RefundRow } from './refund-row.tsx';
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** What was given back, newest first; the page is kept in the address. */
+/** The user's refunds, newest first; the page number is stored in the URL. */
 export function MyRefunds() {
   const { t } = useTranslation('refunds');
   const [params] = useSearchParams();

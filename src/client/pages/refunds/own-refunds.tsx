@@ -11,7 +11,7 @@ const RULES = [
   { rule: 'used', Icon: CircleOff },
 ] as const;
 
-/** What came back to whoever looks, and how to ask for more. */
+/** The user's refunds, and how to request one. */
 export function OwnRefunds() {
   const { t } = useTranslation('refunds');
   return (

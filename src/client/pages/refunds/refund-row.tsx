@@ -7,7 +7,7 @@ import { countedIfMany } from '#shared/text/counted.ts';
 
 export const REFUND_ICON = { ticket: Ticket, order: ShoppingBag } as const;
 
-/** One refund: what for, of which event, how much and why. */
+/** One refund: items, event, amount and reason. */
 export function RefundRow({ refund }: { refund: MyRefunds['items'][number] }) {
   const { t } = useTranslation('refunds');
   const format = useFormats();

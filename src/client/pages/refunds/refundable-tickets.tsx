@@ -14,12 +14,12 @@ import { useRefundMail } from './use-refund-mail.ts';
 
 const PLACES = ['first', 'second'];
 
-/** Paid, unused and not over: those whose money could come back. */
+/** Paid and unused, for an event that is neither cancelled nor over. */
 function isRefundable({ status, amountPaidMinor, event }: TicketView): boolean {
   return status === 'active' && amountPaidMinor > 0 && event.phase !== 'cancelled' && event.phase !== 'ended';
 }
 
-/** Tickets that could be given back, with what would come back, and a mail that asks for it. */
+/** Refundable tickets with their amounts, and a mail link to request each refund. */
 export function RefundableTickets() {
   const { t } = useTranslation('refunds');
   const query = useQuery(trpc.tickets.mine.queryOptions({ when: 'coming' }));

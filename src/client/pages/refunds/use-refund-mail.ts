@@ -3,7 +3,7 @@ import { useMe } from '#client/features/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
 
-/** A `mailto:` link that asks support for a refund, with all they need to find the ticket. */
+/** A `mailto:` link that requests a refund, with the details that support needs to find the ticket. */
 export function useRefundMail() {
   const { t } = useTranslation('refunds');
   const format = useFormats();

@@ -13,9 +13,9 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /**
- * The link of the recovery mail ends here, with its token, which is used up only when the new password is saved: what
- * merely opens links, as mail scanners do, uses nothing up. A link of the auth service, or a typed code, has signed the
- * person in before; without token and session the link was no good. A new account without a password chooses one here.
+ * Target of the recovery mail's link. Its token is redeemed only when the new password is saved, because mail scanners
+ * open links. Links of the hosted auth service and typed codes have signed the person in already; without token and
+ * session the link is invalid. New accounts without a password choose one here too.
  */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('auth');

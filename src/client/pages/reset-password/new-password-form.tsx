@@ -15,11 +15,11 @@ import { Button } from '#client/ui/button.tsx';
 const FORM = 'new-password';
 
 interface NewPasswordFormProps {
-  /** Of the link that led here; null when it has signed the person in already. */
+  /** The token from the link; null if the link has already signed the person in. */
   token: string | null;
-  /** The account has no password that this one replaces. */
+  /** The account has no password yet. */
   isFirst: boolean;
-  /** The token was used before, or has expired. */
+  /** The token was already used, or has expired. */
   onSpent: (token: string) => void;
 }
 
@@ -50,7 +50,7 @@ export function NewPasswordForm({ token, isFirst, onSpent }: NewPasswordFormProp
         return false;
       }
       toastFailure(FORM, t('toasts.passwordFailed'), { description: problemText(error, t, '') });
-      // The token has done its work: another try goes on with the session that it opened.
+      // The token is redeemed: a retry uses the session that it opened.
       if (redeemed) await navigate(`/reset-password${window.location.search}`, { replace: true });
       return false;
     }

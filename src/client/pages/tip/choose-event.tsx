@@ -19,7 +19,7 @@ import { EventChoice, EventChoiceSkeleton } from './event-choice.tsx';
 const PLACES = ['first', 'second', 'third', 'fourth'];
 const LIST = 'mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2';
 
-/** Search and page in the address, so that Back returns to them. */
+/** Search and page, stored in the URL so that Back restores them. */
 function useChoiceAddress() {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
@@ -35,7 +35,7 @@ function useChoiceAddress() {
   };
 }
 
-/** Which night: what is on now first, then what comes. */
+/** Chooses the event to tip at: running events first, then upcoming ones. */
 export function ChooseEvent() {
   const { t } = useTranslation('tips');
   const { search, page, change } = useChoiceAddress();

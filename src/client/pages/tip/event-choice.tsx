@@ -9,7 +9,7 @@ import type { EventCard } from '#shared/contracts/events.ts';
 const FRAME =
   'flex h-full flex-wrap items-center gap-3.5 rounded-2xl border bg-card p-3 text-card-foreground shadow-card';
 
-/** One event to tip at; all of it is the link. */
+/** An event as one large link. */
 export function EventChoice({ event }: { event: EventCard }) {
   const { t } = useTranslation('tips');
   const format = useFormats();

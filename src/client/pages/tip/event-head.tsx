@@ -4,7 +4,7 @@ import { EventCover } from '#client/features/event-cover/event-cover.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import type { EventView } from '#shared/contracts/events.ts';
 
-/** Where one is tipping, small: the artists are what counts here. */
+/** A compact header of the event, because the page is about its artists. */
 export function EventHead({ event }: { event: EventView }) {
   const { t } = useTranslation('tips');
   const format = useFormats();

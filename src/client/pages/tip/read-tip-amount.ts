@@ -4,7 +4,7 @@ import { isTipAmount, TIP_PRESET_MINOR } from '#shared/money/tips.ts';
 
 export type TipAmount = { amountMinor: number } | { problem: 'invalid' | 'ambiguous' | 'invalidRange' };
 
-/** What a draft gives in minor units, or why it cannot be given. */
+/** The draft's amount in minor units, or the reason it is invalid. */
 export function readTipAmount(draft: Pick<TipDraft, 'preset' | 'amountText'>, currency: Currency): TipAmount {
   if (draft.preset) return { amountMinor: TIP_PRESET_MINOR[currency][draft.preset] };
   const amountMinor = parseAmount(draft.amountText);

@@ -6,13 +6,13 @@ import { useFormats } from '#client/lib/format.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import type { SentTip } from '#shared/contracts/tips.ts';
 
-/** What was given, as the server's receipt says. */
+/** Confirms a tip from the server's receipt. */
 export function Thanks({ tip, eventId, onAgain }: { tip: SentTip; eventId: string; onAgain: () => void }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone, and so is where it stood.
+    // The pressed button has unmounted: move the focus and scroll up.
     title.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);

@@ -20,7 +20,7 @@ import { TipFields } from './tip-fields.tsx';
 import { TipSummary } from './tip-summary.tsx';
 import { useTipDraft } from './use-tip-draft.ts';
 
-/** The tip as one call that is safe to repeat: every try at it carries the same request id. */
+/** Sends the tip idempotently: every attempt carries the same request id. */
 function useSendTip(eventId: string, then: { done: (tip: SentTip) => void; refused: () => void }) {
   const client = useQueryClient();
   const refresh = (...keys: (readonly unknown[])[]) => {
@@ -28,7 +28,7 @@ function useSendTip(eventId: string, then: { done: (tip: SentTip) => void; refus
   };
   return useMutation({
     ...trpc.tips.send.mutationOptions(),
-    // Without a network it fails at once and says so: nothing is given behind the reader's back later.
+    // Fail immediately while offline: a paused mutation would pay later without the user noticing.
     networkMode: 'always',
     onSuccess: (tip) => {
       then.done(tip);
@@ -36,13 +36,13 @@ function useSendTip(eventId: string, then: { done: (tip: SentTip) => void; refus
     },
     onError: (error) => {
       if (isSettled(error, 'tips.send')) then.refused();
-      // What was refused has changed since it was shown: the line-up, the balance.
+      // A refusal shows that the line-up or the balance is stale.
       refresh(trpc.events.get.queryKey({ eventId }), trpc.wallet.pathKey());
     },
   });
 }
 
-/** Form, balance and the one next step; then the thanks. */
+/** The form, the balance and the button for the next step; then the confirmation. */
 export function TipDesk({ event }: { event: EventView }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
@@ -61,14 +61,14 @@ export function TipDesk({ event }: { event: EventView }) {
     },
     refused: settle,
   });
-  // Of one artist there is nothing to choose.
+  // A single artist is preselected.
   const performer =
     event.lineUp.length === 1 ? event.lineUp[0] : event.lineUp.find(({ id }) => id === draft.performerId);
   const amount = readTipAmount(draft, event.currency);
   const amountMinor = 'amountMinor' in amount ? amount.amountMinor : null;
   const held = wallet.data?.wallets.find(({ currency }) => currency === event.currency);
   const balanceMinor = wallet.data ? (held?.balanceMinor ?? 0) : null;
-  // A try whose answer was lost may have been paid from this very balance: the server is asked before a top-up.
+  // An unanswered attempt may already have been paid from this balance: retry it before offering a top-up.
   const unheard = draft.requestId !== null && !send.isPending && me !== null;
   const missingMinor =
     balanceMinor === null || amountMinor === null ? 0 : Math.max(0, amountMinor - balanceMinor);

@@ -18,10 +18,10 @@ import { takesTips } from '#shared/money/tips.ts';
 import { EventHead } from './event-head.tsx';
 import { TipDesk } from './tip-desk.tsx';
 
-/** What the server says when the address leads to no event, or to none at all. */
+/** Refusals of an unknown or malformed event id. */
 const NO_EVENT = ['EVENT_NOT_FOUND', 'BAD_INPUT'] as const;
 
-/** Tipping at one event: who, how much, with which words. */
+/** The tipping page of one event: artist, amount and message. */
 export function TipEvent({ eventId }: { eventId: string }) {
   const { t } = useTranslation('tips');
   const { language } = useLanguage();
@@ -64,7 +64,7 @@ function Page({ event, children }: { event: EventView; children: ReactNode }) {
   );
 }
 
-/** The form, or why this event takes no tip. */
+/** The form, or the reason why this event accepts no tips. */
 function Stage({ event }: { event: EventView }) {
   const { t } = useTranslation('tips');
   const { language } = useLanguage();
@@ -104,7 +104,7 @@ function Stage({ event }: { event: EventView }) {
   return <TipDesk event={event} />;
 }
 
-/** Whether the reader organizes this event or works at it. */
+/** Whether the user organizes this event or works at it. */
 function useIsOfHouse(event: EventView): boolean {
   const me = useMe();
   const staff = useQuery({ ...trpc.staff.mine.queryOptions(), enabled: me !== null });

@@ -28,15 +28,15 @@ interface TipFieldsProps {
   performer: { id: string; name: string } | null;
   draft: TipDraft;
   problem: 'invalid' | 'ambiguous' | 'invalidRange' | null;
-  /** The giver's own name; null for whoever is not signed in. */
+  /** The giver's name; null when signed out. */
   ownName: string | null;
   disabled: boolean;
   onChange: (next: Partial<Omit<TipDraft, 'requestId'>>) => void;
-  /** The free amount was left: what is wrong with it may be said. */
+  /** The amount field lost focus, so its error may be shown. */
   onCheck: () => void;
 }
 
-/** For whom, how much, which words, and under which name. */
+/** Artist, amount, message and displayed name. */
 export function TipFields(props: TipFieldsProps) {
   const { event, performer, draft, ownName, disabled, onChange } = props;
   const { t } = useTranslation(['tips', 'common']);
@@ -96,7 +96,7 @@ export function TipFields(props: TipFieldsProps) {
   );
 }
 
-/** The presets, or an amount of one's own. */
+/** The presets and a custom amount. */
 function Amount({ event, draft, problem, disabled, onChange, onCheck }: TipFieldsProps) {
   const { t } = useTranslation('tips');
   const format = useFormats();

@@ -3,14 +3,14 @@ import { useFormats } from '#client/lib/format.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 interface TipSummaryProps {
-  /** Null while no amount is chosen. */
+  /** Null until an amount is chosen. */
   amountMinor: number | null;
-  /** Null while it is not known, and for whoever is not signed in. */
+  /** Null while loading and when signed out. */
   balanceMinor: number | null;
   currency: Currency;
 }
 
-/** What the wallet holds now and after. */
+/** The wallet balance before and after the tip. */
 export function TipSummary({ amountMinor, balanceMinor, currency }: TipSummaryProps) {
   const { t } = useTranslation('tips');
   const format = useFormats();
@@ -22,7 +22,7 @@ export function TipSummary({ amountMinor, balanceMinor, currency }: TipSummaryPr
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 text-sm">
           <dt className="text-muted-foreground">{t('tip.balance')}</dt>
           <dd className="pl-4 text-right">{format.money(balanceMinor, currency)}</dd>
-          {/* What is missing, the step below says. */}
+          {/* The button below states a missing amount. */}
           {amountMinor === null || left < 0 ? null : (
             <>
               <dt className="text-muted-foreground">{t('tip.after')}</dt>

@@ -11,7 +11,7 @@ import {
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { newRequestId } from '#client/lib/request-id.ts';
 
-/** The tip of one event in the making; it survives signing in, topping up and a reload. */
+/** The draft tip of one event; it survives sign-in, a top-up and a reload. */
 export function useTipDraft(eventId: string) {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
@@ -25,24 +25,24 @@ export function useTipDraft(eventId: string) {
     if (inAddress) changeParams(cleared, { replace: true });
   }, [inAddress, changeParams]);
   useEffect(() => writeTipDraft(eventId, draft), [eventId, draft]);
-  /** Nothing changes under a tip whose answer is not known. */
+  /** Ignored while a tip is unanswered. */
   const change = useCallback(
     (next: Partial<Omit<TipDraft, 'requestId'>>) =>
       setDraft((current) => (current.requestId === null ? { ...current, ...next } : current)),
     [],
   );
-  /** The id to send now: the same for every try at this tip. */
+  /** The request id, reused by every attempt at this tip. */
   const requestId = () => {
     const id = draft.requestId ?? newRequestId();
     if (id !== draft.requestId) {
       const named = { ...draft, requestId: id };
-      // At once, not with the next rendering: the call leaves now.
+      // Persist before the next render: the request leaves now.
       writeTipDraft(eventId, named);
       setDraft(named);
     }
     return id;
   };
-  /** After a refusal: the next press is a new intention. */
+  /** After a refusal, the next press gets a new request id. */
   const settle = useCallback(() => setDraft((current) => ({ ...current, requestId: null })), []);
   const empty = useCallback(() => setDraft(EMPTY_DRAFT), []);
   return { draft, change, requestId, settle, empty };

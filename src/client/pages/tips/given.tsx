@@ -11,7 +11,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { TipRow, TipRowsSkeleton } from './tip-row.tsx';
 import { useTipsAddress } from './use-tips-address.ts';
 
-/** What the reader gave, newest first. */
+/** Tips given by the user, newest first. */
 export function Given() {
   const { t } = useTranslation('tips');
   const format = useFormats();

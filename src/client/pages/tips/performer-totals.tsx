@@ -4,7 +4,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import type { EventTips } from '#shared/contracts/tips.ts';
 import type { Currency } from '#shared/money/money.ts';
 
-/** What each artist is owed; whoever left the line-up keeps theirs. */
+/** Tips per artist, including artists who have left the line-up. */
 export function PerformerTotals({
   performers,
   currency,

@@ -13,10 +13,10 @@ import { PerformerTotals } from './performer-totals.tsx';
 import { TipRowsSkeleton } from './tip-row.tsx';
 import { useTipsAddress } from './use-tips-address.ts';
 
-/** A night's tips come in between songs; asked for this often (ms). */
+/** Poll interval (ms); tips arrive between songs. */
 export const RECEIVED_EVERY_MS = 15_000;
 
-/** What the artists of the reader's events were given. */
+/** Tips received by the artists of the organizer's events. */
 export function Received() {
   const { t } = useTranslation('tips');
   const { page, show } = useTipsAddress();

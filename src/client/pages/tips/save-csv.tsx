@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import type { EventTips, ReceivedTip } from '#shared/contracts/tips.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 
-/** Every tip of an event, page by page; one that arrives meanwhile may stand twice, and is taken once. */
+/** Fetches all tips of an event page by page, deduplicated by id: a new tip shifts the pages. */
 async function allTips(eventId: string): Promise<ReceivedTip[]> {
   const found = new Map<string, ReceivedTip>();
   for (let page = 1; ; page++) {
@@ -20,7 +20,7 @@ async function allTips(eventId: string): Promise<ReceivedTip[]> {
   }
 }
 
-/** All tips of an event as a file for a spreadsheet. Whoever wanted no name has none in it. */
+/** Saves all tips of an event as a CSV file, without the names of anonymous givers. */
 export function SaveCsv({ event }: { event: EventTips['event'] }) {
   const { t } = useTranslation('tips');
   const { language } = useLanguage();

@@ -10,17 +10,16 @@ interface TipRowProps {
   title: ReactNode;
   amountMinor: number;
   currency: Currency;
-  /** Under the title: the event, or the artist. */
+  /** The event or the artist, shown under the title. */
   about: ReactNode;
   message: string;
-  /** Says so on the row. */
+  /** Adds a label to the row. */
   anonymous: boolean;
-  /** When, in words. */
+  /** The formatted time. */
   when: string;
   date: string;
 }
 
-/** One tip of a list. */
 export function TipRow({ title, amountMinor, currency, about, message, anonymous, when, date }: TipRowProps) {
   const { t } = useTranslation('tips');
   const format = useFormats();
@@ -48,7 +47,7 @@ export function TipRow({ title, amountMinor, currency, about, message, anonymous
 
 const PLACES = ['first', 'second', 'third', 'fourth'];
 
-/** Rows that are on their way. */
+/** Placeholder rows while loading. */
 export function TipRowsSkeleton({ label }: { label: string }) {
   return (
     <div className="divide-y">

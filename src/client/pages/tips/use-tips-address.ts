@@ -4,12 +4,12 @@ import { useChangeParams } from '#client/features/url-param/use-change-params.ts
 
 interface TipsPlace {
   tab: 'given' | 'received';
-  /** An organiser's event whose tips are listed one by one. */
+  /** An organizer's event whose tips are listed. */
   eventId: string | null;
   page: number;
 }
 
-/** Where on the page the reader is, in the address: Back returns to it. */
+/** The page's state, stored in the URL so that Back restores it. */
 export function useTipsAddress() {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
@@ -18,7 +18,7 @@ export function useTipsAddress() {
     eventId: params.get('event'),
     page: pageParam(params),
   };
-  /** Another tab or event starts at its first page. */
+  /** Another tab or event starts at page 1. */
   const show = ({ tab, eventId = null, page }: Partial<TipsPlace>, replace = false) =>
     changeParams(
       { tab: tab === 'given' ? null : tab, event: eventId, page: pageText(page) },

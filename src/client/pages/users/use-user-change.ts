@@ -6,14 +6,14 @@ import { useRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
 
-/** One kind of change of an account: the same wish is sent under the same request id until it is answered. */
+/** One kind of account change. The same change reuses its request id until it is answered. */
 export function useUserChange<Input extends { requestId: string }>(send: (input: Input) => Promise<unknown>) {
   const { language } = useFormats();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const { idFor, settle } = useRequestId();
 
-  /** @param said what the reader is told once it is done */
+  /** @param said the confirmation shown on success */
   const change = async (wish: Omit<Input, 'requestId'>, said: string): Promise<boolean> => {
     setFailure(null);
     try {

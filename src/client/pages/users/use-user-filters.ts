@@ -12,7 +12,7 @@ interface UserFilters {
   page: number;
 }
 
-/** What the address says is looked for; any change but of the page begins on the first one. */
+/** The filters, stored in the URL. Every change except of the page returns to page 1. */
 export function useUserFilters() {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();

@@ -9,7 +9,7 @@ import { RequestPart } from './request-part.tsx';
 import { RolePart } from './role-part.tsx';
 import { UserHistory } from './user-history.tsx';
 
-/** One person: who they are, what they may do, and what was changed. */
+/** One person: profile, roles and history of changes. */
 export function UserSheet({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
   const { t } = useTranslation(['people', 'common']);
   return (

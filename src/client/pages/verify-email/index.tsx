@@ -25,7 +25,7 @@ const FORM = 'verify';
 
 type State = 'waiting' | 'busy' | 'expired' | 'resent' | 'code';
 
-/** The link of the mail ends here. It takes a press, so that a mail scanner that opens links uses nothing up. */
+/** Target of the mailed link. It is redeemed by a button, because mail scanners open links but press no buttons. */
 export default function VerifyEmailPage() {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
@@ -115,7 +115,7 @@ export default function VerifyEmailPage() {
   );
 }
 
-/** The link was used before, by the very person who opens it again. */
+/** The same person opened a used link again. */
 function Verified({ returnPath }: { returnPath: string }) {
   const { t } = useTranslation('auth');
   return (

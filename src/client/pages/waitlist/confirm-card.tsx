@@ -11,7 +11,7 @@ import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/
 
 const FORM = 'waitlist-confirm';
 
-/** The mail's link ends here. The button confirms the address: mail scanners open links, but do not tap buttons. */
+/** Target of the mailed link. A button confirms the address, because mail scanners open links but press no buttons. */
 export function ConfirmCard({ token, onConfirmed }: { token: string; onConfirmed: () => void }) {
   const { t } = useTranslation('waitlist');
   const { language } = useFormats();

@@ -12,7 +12,7 @@ import { JoinForm } from './join-form.tsx';
 import { JoinedCard } from './joined-card.tsx';
 import { OwnPlace } from './own-place.tsx';
 
-/** How a friend's link carries their code. */
+/** Format of a referral code. */
 const CODE = /^[A-Za-z0-9]{1,32}$/;
 
 export default function WaitlistPage() {
@@ -50,7 +50,7 @@ export default function WaitlistPage() {
   );
 }
 
-/** How many wait. Nothing is shown while, or if, that is not known. */
+/** The size of the waitlist. Empty while it is zero or unknown. */
 function Waiting() {
   const { t } = useTranslation('waitlist');
   const stats = useQuery(trpc.waitlist.getStats.queryOptions(undefined, { retry: false }));

@@ -5,7 +5,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
 
-/** Who saved the reader a place, for somebody who followed a friend's link. */
+/** Names the friend whose link the visitor followed. */
 export function InvitationNote({ code }: { code: string }) {
   const { t } = useTranslation('waitlist');
   const inviter = useQuery(

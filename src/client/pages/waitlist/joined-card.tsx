@@ -5,7 +5,7 @@ import type { Joined } from '#client/features/waitlist/use-join.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
 
-/** In place of the form once it is sent: what happens next, and the way back to the form. */
+/** Replaces the sent form: the next step, and a button back to the form. */
 export function JoinedCard({ joined, onBack }: { joined: Joined; onBack: () => void }) {
   const { t } = useTranslation('waitlist');
   const title = useRef<HTMLHeadingElement>(null);

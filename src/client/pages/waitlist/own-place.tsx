@@ -17,7 +17,7 @@ interface OwnPlaceProps {
   onForget: () => void;
 }
 
-/** What a person on the list sees: their place, and how to better it; before that, the way to confirm their address. */
+/** A member's position and how to improve it; before that, how to confirm their address. */
 export function OwnPlace({ token, onConfirmed, onForget }: OwnPlaceProps) {
   const { t } = useTranslation('waitlist');
   const format = useFormats();

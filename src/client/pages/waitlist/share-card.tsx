@@ -8,7 +8,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
 
-/** Where a link with a few words can be posted by opening an address. */
+/** Networks that accept a link and a text as URL parameters. */
 function networksFor(link: string, message: string) {
   const url = encodeURIComponent(link);
   return [
@@ -18,7 +18,7 @@ function networksFor(link: string, message: string) {
   ];
 }
 
-/** The person's link as text, as a code, and on its way to friends. */
+/** The person's referral link as text, as a QR code and as share buttons. */
 export function ShareCard({ code, token }: { code: string; token: string }) {
   const { t } = useTranslation('waitlist');
   const page = `${window.location.origin}/waitlist`;

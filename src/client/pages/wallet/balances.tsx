@@ -8,7 +8,7 @@ import { cn } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useOwnCurrencies } from './use-own-currencies.ts';
 
-/** The person's own currency large, the others beside it: they never mix. */
+/** The person's own currency large, the others next to it. Currencies are never added up. */
 export function Balances() {
   const { t } = useTranslation('wallet');
   const format = useFormats();

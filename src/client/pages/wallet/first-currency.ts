@@ -1,21 +1,21 @@
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import type { Language } from '#shared/text/languages.ts';
 
-/** For whoever has neither chosen a currency nor used one yet. */
+/** Default for people who have neither chosen nor used a currency. */
 const CURRENCY_OF = { en: 'USD', es: 'MXN', ru: 'RUB' } as const satisfies Record<Language, Currency>;
 
 export interface CurrencyUse {
-  /** As the person's profile has it. */
+  /** The currency from the profile. */
   chosen: Currency | null;
   wallets: readonly { currency: Currency; balanceMinor: number }[];
-  /** Of the newest movement, if there was one. */
+  /** The currency of the latest entry, if any. */
   lastMoved: Currency | null;
   language: Language;
 }
 
 /**
- * Every currency, the one that is most likely meant first: as chosen, else where there is money (where it last moved,
- * if there is some in several), else where it last moved, else as people who read this language mostly pay.
+ * All currencies, the most likely one first: the chosen one, else one with a balance (preferably the last used), else
+ * the last used, else the default of the language.
  */
 export function orderCurrencies(use: CurrencyUse): readonly [Currency, ...Currency[]] {
   const filled = use.wallets.filter(({ balanceMinor }) => balanceMinor > 0).map(({ currency }) => currency);

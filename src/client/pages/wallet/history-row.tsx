@@ -25,7 +25,7 @@ const PAGE_OF = {
   correction: null,
 } as const satisfies Record<WalletEntry['subject'], string | null>;
 
-/** Where a reader finds what the entry was for. */
+/** The page that shows the entry's subject. */
 function pageOf({ type, subject }: WalletEntry): string | null {
   return type === 'refund' ? PATHS.refunds : PAGE_OF[subject];
 }
@@ -37,7 +37,8 @@ export function HistoryRow({ entry }: { entry: WalletEntry }) {
   const page = pageOf(entry);
   const income = entry.amountMinor > 0;
   const amount = format.money(entry.amountMinor, entry.currency);
-  // A code finds its purchase at the refund desk; what has none goes by the payment's own number, too long to read out.
+  // A code finds its purchase at the refund desk. Entries without one are identified by the payment's reference, which
+  // is too long to read out.
   const copied = entry.code ?? entry.reference;
   const copy = async () => {
     try {

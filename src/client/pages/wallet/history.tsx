@@ -17,7 +17,7 @@ import { historyQuery, NO_FILTERS, useHistoryFilters } from './use-history-filte
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** What came into and left the wallets, newest first. */
+/** All wallet entries, newest first. */
 export function History() {
   const { t } = useTranslation(['wallet', 'common']);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ export function History() {
   const { page } = filters;
   const asked = historyQuery(filters);
   const key = JSON.stringify(asked);
-  // What the first page ended with at the top: later pages stay what they were when money moves meanwhile.
+  // The upper bound taken from the first page: it keeps later pages stable when new entries arrive.
   const [held, setHeld] = useState<{ key: string; upTo: number } | null>(null);
   const query = useQuery({
     ...trpc.wallet.history.queryOptions({

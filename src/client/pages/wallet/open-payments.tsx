@@ -10,10 +10,10 @@ import { Card, CardBody } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { PaymentOutput } from '#shared/contracts/wallet.ts';
 
-/** While a checkout is closing or a bank has yet to pay, the wallet is asked this often (ms). */
+/** Poll interval while a checkout or bank transfer is pending (ms). */
 const ASK_EVERY_MS = 15_000;
 
-/** Top-ups that were begun and are not paid: to go on with, or to know that nothing was charged. */
+/** Unfinished top-ups: to continue, or to see that nothing was charged. */
 export function OpenPayments({ except }: { except: string | null }) {
   const { t } = useTranslation('wallet');
   const query = useQuery({
@@ -21,9 +21,9 @@ export function OpenPayments({ except }: { except: string | null }) {
     refetchInterval: ({ state }) =>
       state.data?.payments.some(({ status }) => status === 'pending') ? ASK_EVERY_MS : false,
   });
-  // The card below waits for this list; while there is none, that card's size is what will most likely stand here.
+  // The card below waits for this list. The list is usually empty, so reserve that card's height.
   if (query.isPending && !failureOf(query)) return <Skeleton className="h-152 rounded-2xl" />;
-  // Nothing to show is the rule; a failure of this list alone is no reason to alarm beside a balance that loads.
+  // The list is usually empty, so an error of it alone is not worth an alert next to a loaded balance.
   const payments = query.data?.payments.filter(({ paymentId }) => paymentId !== except) ?? [];
   if (payments.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 
-/** How the top-up went that the reader has just come back from. */
+/** The result of the top-up that the user just returned from. */
 export function PaymentNotice({ payment }: { payment: PaymentReturn }) {
   const { t } = useTranslation('wallet');
   const { language } = useLanguage();

@@ -1,7 +1,7 @@
 import { TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '#shared/limits.ts';
 import { type Currency, isAmbiguousAmount, parseAmount } from '#shared/money/money.ts';
 
-/** Amounts that people put on a card for one night, in minor units. */
+/** Preset top-ups in minor units, sized for one night. */
 export const PRESETS = {
   USD: [1_000, 2_000, 5_000, 10_000],
   MXN: [20_000, 50_000, 100_000, 200_000],
@@ -10,7 +10,7 @@ export const PRESETS = {
 
 export type AmountProblem = 'invalid' | 'ambiguous' | 'invalidRange';
 
-/** What somebody typed as a top-up in minor units, or why it cannot be one. */
+/** The typed top-up in minor units, or the reason it is invalid. */
 export function readAmount(
   text: string,
   currency: Currency,

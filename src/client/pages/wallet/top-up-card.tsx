@@ -20,7 +20,7 @@ import { useOwnCurrencies } from './use-own-currencies.ts';
 const CHOICE =
   'h-12 select-none rounded-xl border px-3 font-semibold transition-colors aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-ink not-aria-pressed:bg-card not-aria-pressed:hover:border-input';
 
-/** How much, in which currency; then off to the provider's checkout and back. */
+/** Chooses amount and currency, then redirects to the payment provider's checkout. */
 export function TopUpCard() {
   const { t } = useTranslation('wallet');
   const { language } = useLanguage();

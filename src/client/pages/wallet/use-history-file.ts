@@ -13,7 +13,7 @@ import { type HistoryFilters, historyQuery } from './use-history-filters.ts';
 
 const FORM = 'wallet history file';
 
-/** The filtered history as a CSV file in the reader's language, with all of its pages. */
+/** Saves all pages of the filtered history as a CSV file in the user's language. */
 export function useHistoryFile(filters: HistoryFilters) {
   const { t } = useTranslation('wallet');
   const { language } = useLanguage();
@@ -25,7 +25,7 @@ export function useHistoryFile(filters: HistoryFilters) {
     onMutate: () => clearFailure(FORM),
     onError: (error) => toastFailure(FORM, errorMessage(error, language) || t('history.fileFailed')),
     onSuccess: ({ items, total }) => {
-      // A wallet belongs to no venue: its times are by the reader's own clock.
+      // A wallet has no venue: its times use the browser's time zone.
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const header = [
         t('file.id'),

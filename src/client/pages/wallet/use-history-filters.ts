@@ -9,7 +9,7 @@ import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 export interface HistoryFilters {
   currency: Currency | null;
   type: WalletEntry['type'] | null;
-  /** Days as `2026-11-21`, on the reader's own clock; both are part of the range. */
+  /** Days such as `2026-11-21` in the browser's time zone, both inclusive. */
   from: string | null;
   to: string | null;
   page: number;
@@ -17,12 +17,12 @@ export interface HistoryFilters {
 
 export const NO_FILTERS = { currency: null, type: null, from: null, to: null } as const;
 
-/** What of the history is shown, kept in the address: it can be shared, and Back returns to it. */
+/** The history's filters, stored in the URL: they can be shared, and Back restores them. */
 export function useHistoryFilters() {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
   const filters = useMemo(() => readFilters(params), [params]);
-  /** Anything but a change of page starts again at the first. */
+  /** Every change except of the page returns to page 1. */
   const change = useCallback(
     ({ page, ...next }: Partial<HistoryFilters>, replace = false) =>
       changeParams({ ...next, page: pageText(page) }, { replace }),
@@ -42,7 +42,7 @@ export function readFilters(params: URLSearchParams): HistoryFilters {
   };
 }
 
-/** The same as the server is asked: days become moments. */
+/** The filters as a query: days become instants. */
 export function historyQuery({ currency, type, from, to }: HistoryFilters) {
   return { currency, type, from: from && startOfDay(from), before: to && endOfDay(to) };
 }

@@ -7,9 +7,9 @@ import { orderCurrencies } from './first-currency.ts';
 import { historyQuery, NO_FILTERS } from './use-history-filters.ts';
 
 interface OwnCurrencies {
-  /** Every currency, the person's own first. */
+  /** All currencies, the person's own first. */
   currencies: readonly [Currency, ...Currency[]];
-  /** False while the first may still become another: it is not shown yet, lest it jump. */
+  /** False while the first one may still change; nothing is shown yet, to avoid a layout shift. */
   known: boolean;
 }
 
@@ -19,7 +19,7 @@ export function useOwnCurrencies(): OwnCurrencies {
   const chosen = me?.currency ?? null;
   const enabled = me !== null && chosen === null;
   const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled });
-  // As the history below asks when nothing is filtered, so that it is asked once.
+  // The same query as the unfiltered history below, so that both share one request.
   const newest = useQuery({
     ...trpc.wallet.history.queryOptions({ ...historyQuery({ ...NO_FILTERS, page: 1 }), page: 1, upTo: null }),
     enabled,

@@ -13,7 +13,7 @@ import { useDesk } from './use-desk.ts';
 
 const PLACES = ['first', 'second'];
 
-/** Looks for a guest's tickets and orders, each with what giving it back would do. */
+/** Searches a guest's tickets and orders, each with its refundable amount. */
 export function FindPurchases() {
   const { t } = useTranslation('refundDesk');
   const { desk, go } = useDesk();

@@ -9,7 +9,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 const ICON_OF = { ticket: Ticket, order: ShoppingBag } as const;
 
-/** A ticket or an order that was found: whose, what would come back, and why it cannot where it cannot. */
+/** A found ticket or order: owner, refundable amount, or the reason why it cannot be refunded. */
 export function FoundCard({ found }: { found: FoundPurchase }) {
   const { t } = useTranslation('refundDesk');
   const format = useFormats();

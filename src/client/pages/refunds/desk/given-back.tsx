@@ -16,7 +16,7 @@ import { useDesk } from './use-desk.ts';
 
 const PLACES = ['first', 'second', 'third'];
 
-/** What was given back, newest first. */
+/** Refunds made, newest first. */
 export function GivenBack() {
   const { t } = useTranslation('refundDesk');
   const { desk, go } = useDesk();

@@ -14,7 +14,7 @@ import { DESK_TABS, type DeskTab, useDesk } from './use-desk.ts';
 
 const LINK = 'inline-flex min-h-11 items-center text-primary-ink underline-offset-4 hover:underline';
 
-/** Where an organiser or an administrator gives money back, and sees what was given. */
+/** The desk where organizers and administrators make refunds and review past ones. */
 export function RefundService() {
   const { t } = useTranslation('refundDesk');
   const { desk, go } = useDesk();
@@ -55,7 +55,7 @@ export function RefundService() {
 
 const ALL = 'all';
 
-/** Narrows the desk to one event; from there the event's own pages lead on. */
+/** Limits the desk to one event. */
 function EventFilter({ onChange }: { onChange: (eventId: string) => void }) {
   const { t } = useTranslation('refundDesk');
   const query = useQuery(trpc.events.mine.queryOptions({ pageSize: PAGE_SIZE_MAX }));

@@ -15,7 +15,7 @@ import { Textarea } from '#client/ui/textarea.tsx';
 import type { FoundPurchase } from '#shared/contracts/refund-desk.ts';
 import { REFUND_REASON_MAX_CHARS } from '#shared/limits.ts';
 
-/** Gives one ticket or order back, behind a question that says how much and to whom. */
+/** Refunds one ticket or order after a confirmation that states amount and recipient. */
 export function RefundDialog({ found }: { found: FoundPurchase }) {
   const { t } = useTranslation(['refundDesk', 'common']);
   const format = useFormats();

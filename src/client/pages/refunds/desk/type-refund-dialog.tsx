@@ -20,7 +20,7 @@ interface TypeRefundDialogProps {
   currency: RefundableTypes['currency'];
 }
 
-/** Refunds every active ticket of a type, behind a question whose numbers move; then tells how far it has come. */
+/** Refunds all active tickets of a type after a confirmation with live numbers, then shows the progress. */
 export function TypeRefundDialog({ eventId, type, currency }: TypeRefundDialogProps) {
   const { t } = useTranslation(['refundDesk', 'common']);
   const format = useFormats();

@@ -9,7 +9,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { TypeRefundDialog } from './type-refund-dialog.tsx';
 
-/** Each ticket type of an event with what refunding all of it would give back. */
+/** The ticket types of an event, each with the amount that refunding all its tickets would return. */
 export function TypeRefunds({ eventId }: { eventId: string | null }) {
   const { t } = useTranslation('refundDesk');
   if (!eventId) {
@@ -22,7 +22,7 @@ function TypesOfEvent({ eventId }: { eventId: string }) {
   const { t } = useTranslation('refundDesk');
   const format = useFormats();
   const query = useQuery(trpc.refunds.types.queryOptions({ eventId }, { staleTime: 0 }));
-  // A question that stands open is not taken away because its numbers could not be read once more.
+  // A failed refetch must not close an open dialog.
   const failure = query.data ? null : failureOf(query);
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton className="h-40 w-full rounded-2xl" />;

@@ -12,7 +12,7 @@ export interface Desk {
   page: number;
 }
 
-/** What is looked at stands in the address: it survives a reload, and a link from another page may say it. */
+/** The desk's state, stored in the URL: it survives a reload, and other pages can link to it. */
 export function useDesk(): { desk: Desk; go: (next: Partial<Desk>, replace?: boolean) => void } {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();

@@ -9,14 +9,17 @@ import type { RefundableTypes, TypeRefund } from '#shared/contracts/refund-desk.
 
 export type RefundableType = RefundableTypes['types'][number];
 
-/** Between two looks at how far it has come (ms); the box office goes on without them. */
+/** Delay between progress requests (ms); the box office continues without them. */
 const LOOK_EVERY_MS = 800;
-/** Guests buy while the question stands there: its numbers are asked for this often (ms). */
+/** Poll interval of the dialog's numbers (ms), since guests keep buying. */
 const NUMBERS_EVERY_MS = 5_000;
 
 type Answer = TypeRefund | 'changed';
 
-/** Refunds a whole type by numbers that were seen: others than those are shown first, and want another press. */
+/**
+ * Refunds a whole ticket type by the displayed numbers. If they have changed, the new ones are shown and need another
+ * press.
+ */
 export function useTypeRefund(
   { eventId, type, reason, open }: { eventId: string; type: RefundableType; reason: string; open: boolean },
   onDone: () => void,
@@ -25,7 +28,7 @@ export function useTypeRefund(
   const client = useQueryClient();
   const { idFor, settle } = useRequestId();
   const [progress, setProgress] = useState<TypeRefund | null>(null);
-  /** What was sent and is not known to be decided: its numbers stay, and pressing again asks how far that is. */
+  /** The request without a final answer: its numbers stay on screen, and another press asks for its progress. */
   const [sent, setSent] = useState<RefundableType | null>(null);
   const options = trpc.refunds.types.queryOptions({ eventId });
   useQuery({ ...options, enabled: open, staleTime: 0, refetchInterval: sent ? false : NUMBERS_EVERY_MS });
@@ -56,7 +59,7 @@ export function useTypeRefund(
       settle();
       setSent(null);
       onDone();
-      // Somebody else was quicker, or all of them have come in.
+      // Somebody else refunded them first, or all guests have checked in.
       if (answer.refunded === 0) toast.info(t('types.nothingLeft', { type: type.name }));
       else toast.success(t('types.done', { count: answer.refunded, type: type.name }));
     },
