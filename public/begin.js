@@ -1,8 +1,8 @@
-// The scripts of a page that stands already (`src/worker/pages/page-head.ts` puts this file there) wait until it has been
-// painted, so that style, letters and picture have the line to themselves; but not long. Where the content is covered,
-// because it is not this reader's, nothing is waited for.
+// Delays the scripts of a server-rendered page until its first paint, so that styles, fonts and pictures get the
+// bandwidth; `src/worker/pages/page-head.ts` includes this file. Scripts load at once if the content is hidden because
+// it does not fit this reader.
 const PAINTED_WITHIN_MS = 1_000;
-/** The first of these says that somebody may tap the page's main button next. */
+/** The first of these suggests that the visitor may press the page's main button next. */
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll'];
 
 function preload(rel) {
@@ -27,7 +27,7 @@ function loadScripts() {
 if (document.documentElement.dataset.served === 'no') {
   loadScripts();
 } else {
-  // What the main button opens travels right behind the page's own scripts, instead of being found once those have run.
+  // Preload the main button's modules along with the page's own scripts, before those have run.
   const touched = () => {
     loadScripts();
     preload('x-modulepreload-on-touch');
@@ -40,6 +40,6 @@ if (document.documentElement.dataset.served === 'no') {
       if (paints.getEntriesByName('first-contentful-paint').length > 0) loadScripts();
     }).observe({ type: 'paint', buffered: true });
   } catch {
-    // A browser that tells of no paint: it has waited long enough after that time.
+    // The browser reports no paint timing: the timeout applies.
   }
 }

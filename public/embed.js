@@ -1,5 +1,5 @@
 // Ticket buttons, version 1. Turns every <a class="aforo-tickets" data-event="…"> into a button that shows the price.
-// Without it, or when anything fails, the link stays what it was. It sets no cookies and keeps nothing.
+// Without this script, or if anything fails, the plain link remains. Sets no cookies and stores nothing.
 (() => {
   const site = new URL(document.currentScript.src).origin;
   const KEPT_MS = 60_000;
@@ -50,7 +50,7 @@
 
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', showAll);
   else showAll();
-  // Somebody comes back to the page: the price may have changed.
+  // Refresh on return to the page: the price may have changed.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') showAll();
   });

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a reader of the dark theme never sees a white flash.
+// Runs before the first paint to avoid a white flash in the dark theme.
 const page = document.documentElement;
 try {
   const choice = localStorage.getItem('theme');
@@ -9,10 +9,10 @@ try {
     document.querySelector('meta[name="theme-color"]').content = '#16110f';
   }
 } catch {
-  // Storage is closed to us: the light theme stands.
+  // Storage is unavailable: keep the light theme.
 }
 
-// The letters of the language that the page will be in, as src/client/i18n finds it: they travel beside the script.
+// Preloads the fonts of the page's language along with the script. Detects the language like src/client/i18n.
 try {
   const wished = [
     new URLSearchParams(location.search).get('lng'),
@@ -32,15 +32,15 @@ try {
       link.replaceWith(preload);
     }
   }
-  // The content that came with the page is for visitors who read its language; anybody else waits for the script.
+  // Server-rendered content fits visitors who read its language; everybody else waits for the script.
   if (page.dataset.served && (language !== page.lang || localStorage.getItem('aforo-session') !== null)) {
     page.dataset.served = 'no';
   }
 } catch {
-  // The style sheet asks for the letters a little later.
+  // The style sheet loads the fonts a little later.
 }
 
-// What is pressed, chosen or typed before the script has come is done when it has: src/client/served/early-presses.ts.
+// Records clicks, choices and input before hydration; src/client/ssr/early-presses.ts replays them.
 if (page.dataset.served === 'yes') {
   window.earlyPresses = [];
   for (const type of ['click', 'change', 'input']) {
@@ -48,7 +48,7 @@ if (page.dataset.served === 'yes') {
       type,
       ({ target }) => {
         window.earlyPresses?.push({ type, target, value: target.value });
-        // Pressed and heard: `theme.css` shows it until the script answers.
+        // Feedback for the press: `theme.css` styles it until the script responds.
         if (type === 'click' && window.earlyPresses)
           target.closest?.('button')?.setAttribute('data-early-press', '');
       },

@@ -19,7 +19,7 @@ keepInstallOffer();
 void serviceWorkerLater();
 startSession();
 const served = servedState();
-// Without network they would be asked for again and again, before the page can say why it does not open.
+// Without network these loads would be retried for long before the page can show the offline screen.
 const texts = startI18n(openedOffline() ? [] : currentAreas());
 const page = preloadCurrentPage(served !== null);
 const answers = served && Object.keys(served.answers).length > 0 ? import('./ssr/answers.ts') : null;
@@ -34,10 +34,10 @@ const app = (
   </StrictMode>
 );
 if (served) {
-  // By the server's clock, unless this one is behind: an old copy of the page is asked for anew at once.
+  // By the server's clock, unless this one is behind: a stale cached page is then refetched at once.
   given?.putAnswers(queryClient, served.path, served.answers, Math.min(served.at, Date.now()));
   takeEarlyPresses();
-  // In slices: the page stands and can be read and scrolled meanwhile.
+  // A transition hydrates in time slices, so that the page stays responsive.
   startTransition(() => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.warn(error) });
   });

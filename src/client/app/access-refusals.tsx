@@ -10,7 +10,7 @@ import { toast } from '#client/lib/toast.ts';
 import { errorText } from '#shared/errors/errors.ts';
 import { scansWaiting } from './scans-waiting.ts';
 
-/** What happens when a call is refused for want of a session: the login page, with the way back. */
+/** Handles calls refused for lack of a session: redirects to the login page, with a way back. */
 export function AccessRefusals() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -19,7 +19,7 @@ export function AccessRefusals() {
   const answer = useRef<(refusal: LostAccess) => Promise<void>>(async () => {});
   useEffect(() => {
     answer.current = async (refusal) => {
-      // Nobody is signed out: knowing that the code is owed, the frame asks for it; knowing the role, it denies the page.
+      // These do not sign out: with the refetched user, the frame asks for the second factor or denies the page.
       if (refusal === 'SECOND_FACTOR_NEEDED' || refusal === 'ORGANIZERS_ONLY') return await refreshMe();
       const to = loginPath(location);
       await signOutHere(refusal === 'ACCOUNT_INACTIVE' ? 'inactive' : 'expired').catch((error: unknown) =>

@@ -5,7 +5,10 @@ import { useChangeParams } from '#client/features/url-param/use-change-params.ts
 import { LANGUAGE_PARAM } from '#shared/pages.ts';
 import { primaryTag } from '#shared/text/languages.ts';
 
-/** An address may ask for a language (`?lng=es`). Once the reader chooses another, it asks for that: a reload keeps it. */
+/**
+ * A URL may request a language (`?lng=es`). Updates it when the reader chooses another one, so that a reload keeps the
+ * choice.
+ */
 export function AddressLanguage() {
   const { i18n } = useTranslation();
   const [params] = useSearchParams();

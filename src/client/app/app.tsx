@@ -8,9 +8,9 @@ import { Pages } from './router.tsx';
 import { Toasts } from './toasts.tsx';
 
 interface AppProps {
-  /** What was read; on the server each page has its own. */
+  /** The query cache; on the server, one per request. */
   client?: QueryClient;
-  /** Where the address comes from: on the server there is no window. */
+  /** The router; the server has no `window`. */
   router?: (pages: ReactNode) => ReactNode;
 }
 

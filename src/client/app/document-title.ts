@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Puts a page's name in the window's title; an empty name leaves the product's alone. */
+/** Sets the document title to the page's name; without one, to the product's name alone. */
 export function useDocumentTitle(name: string | null | undefined): void {
   const { t } = useTranslation();
   const app = t('appName');

@@ -11,7 +11,7 @@ interface ErrorBoundaryState {
   error: unknown;
 }
 
-/** Shows something else when rendering fails, until the reader asks to try again. */
+/** Shows a fallback when rendering fails, until the user retries. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, error: null };
 

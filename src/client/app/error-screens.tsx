@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { ErrorCategory } from '#shared/errors/errors.ts';
 
-/** By category, as the specification has them; server and unknown share the default. */
+/** Icons by error category, per the specification; server and unknown share the default. */
 const ICON_OF = {
   network: WifiOff,
   authentication: LockKeyhole,
@@ -31,7 +31,7 @@ function CategoryIcon({ category }: { category: ErrorCategory }) {
   );
 }
 
-/** In place of the whole product. Its links load the page anew: nothing of the old one can be trusted. */
+/** Replaces the whole app. Its links reload the document, because no client state can be trusted. */
 export function FullPageError({ error, onRetry }: ErrorScreenProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -60,7 +60,7 @@ export function FullPageError({ error, onRetry }: ErrorScreenProps) {
   );
 }
 
-/** In place of one page, inside the shell, whose navigation still works. */
+/** Replaces one page inside the shell, whose navigation still works. */
 export function RouteErrorCard({ error, onRetry }: ErrorScreenProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -22,7 +22,7 @@ import type { Access } from './routes.tsx';
 
 const StartSelling = lazy(() => import('#client/features/start-selling/start-selling.tsx'));
 
-/** Opens a page to whoever may see it. The server decides again at every call. */
+/** Renders a page only for users with access. The server checks again at every call. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const user = useCurrentUser();
   const owing = useOwing();
@@ -30,7 +30,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const location = useLocation();
   const atDoor = useRef<string | null>(null);
   if (access === 'public') return children;
-  // The frame asks for the second factor as soon as the page has changed.
+  // The frame asks for the second factor once the page has changed.
   if (user.status === 'pending' || moving === 'out' || owing) return <PageSpinner />;
   if (user.status === 'failed') return <RouteErrorCard error={user.error} onRetry={user.retry} />;
   if (user.status === 'signedOut') return <Navigate replace to={loginPath(location)} />;
@@ -43,7 +43,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
       </Suspense>
     );
   }
-  // Whoever is taken off while they are there reads it there, with what they could not send, and may be put back.
+  // A user removed from the staff keeps the open scanner, which shows that and the unsent scans; access may return.
   if (access === 'door' && mayOpenScanner(user.me)) atDoor.current = user.me.id;
   if (access === 'door' && atDoor.current !== user.me.id) return <AccessDenied code="FORBIDDEN" />;
   if (access === 'bar' && !servesOrders(user.me)) return <AccessDenied code="FORBIDDEN" />;

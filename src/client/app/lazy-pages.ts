@@ -2,25 +2,25 @@ import i18next from 'i18next';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Area } from '#client/i18n/areas.ts';
 
-/** A page's module, not yet loaded. */
+/** Imports a page's module. */
 export type LoadPage = () => Promise<{ default: ComponentType }>;
 
 const loaded = new Map<LoadPage, ComponentType>();
 const pages = new Map<LoadPage, ComponentType | LazyExoticComponent<ComponentType>>();
 
-/** The page with its texts; kept, so that it is no lazy component from then on. */
+/** Loads the page and its texts, and records the component so that it renders without `lazy` from then on. */
 export async function loadPage(load: LoadPage, areas: readonly Area[]): Promise<{ default: ComponentType }> {
-  // Asked before it knows its language, even for nothing, i18next loads the fallback's texts.
+  // i18next loads the fallback's texts if it is called before the language is known, even without areas.
   const texts = areas.length > 0 ? i18next.loadNamespaces([...areas]) : null;
   const [page] = await Promise.all([load(), texts]);
   if (page) loaded.set(load, page.default);
-  // A cancelled preload error resolves to nothing: the document is about to be loaded anew.
+  // A cancelled preload error resolves to nothing: the document is about to reload.
   return page ?? new Promise(() => {});
 }
 
 /**
- * The page as a component, with its texts loaded beside it. Made once, so that a second visit shows it at once. One
- * that was loaded ahead is no lazy component: React would show the spinner for that too, and for 300 ms at least.
+ * The page as a component that loads with its texts. Cached, so that a second visit renders at once. A preloaded page
+ * is not wrapped in `lazy`: React would show the fallback for at least 300 ms.
  */
 export function lazyPage(
   load: LoadPage,
@@ -33,7 +33,7 @@ export function lazyPage(
   return page;
 }
 
-/** Loads a page ahead, as when the reader's pointer is on its link. Whether it could be is seen when it is opened. */
+/** Preloads a page, as on hover over its link. Ignores failures, which show when the page opens. */
 export async function preloadPage(load: LoadPage, areas: readonly Area[]): Promise<void> {
   await loadPage(load, areas).catch(() => {});
 }

@@ -4,26 +4,28 @@ import { PageSpinner } from './page-spinner.tsx';
 
 const OfflineScreen = lazy(() => import('./shell/offline-screen.tsx'));
 
-/** The pages that open without network: they keep what they show. */
+/** Pages that work offline with saved data. */
 const OPEN_OFFLINE: readonly string[] = ['/my-tickets', '/scanner'];
-/** Pages that were open in this document: they still know what they showed. */
+/** Pages opened in this document, whose data is still in memory. */
 const seen = new Set<string>();
 
 function opensOffline(path: string): boolean {
   return OPEN_OFFLINE.includes(path) && !openedWithoutFiles(path);
 }
 
-/** Keeps a page that is opened without network from loading for ever; one that is open already stays as it is. */
+/**
+ * Shows the offline screen instead of a page that is opened without network and would load forever; open pages stay.
+ */
 export function NeedsNetwork(props: {
   path: string;
-  /** What stands in the page's place, framed as the page would be. */
+  /** Frames the fallback as the page would be. */
   instead: (shown: ReactNode) => ReactNode;
   children: ReactNode;
 }) {
   const { path, instead, children } = props;
   const reachable = useReachable();
   const [held, setHeld] = useState(() => !reachable && !seen.has(path) && !opensOffline(path));
-  // A document that came without network has no head of its address, and remembers which files it could not load.
+  // Reload: an offline document lacks its URL's metadata, and the browser remembers which modules failed to load.
   const stale = held && reachable && openedOffline();
   useEffect(() => {
     if (stale) window.location.reload();

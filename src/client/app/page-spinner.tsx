@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '#client/ui/spinner.tsx';
 
-/** While a page loads. It appears late, so that a fast load shows nothing in between. */
+/** Shown while a page loads. It appears with a delay, so that a fast load does not flicker. */
 export function PageSpinner() {
   const { t } = useTranslation();
   return (

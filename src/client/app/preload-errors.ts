@@ -1,30 +1,30 @@
 import { openedOffline } from '#client/features/offline-shell/reachable.ts';
 
 const KEY = 'aforo-reloaded-at';
-/** A second failure so soon after reloading is not an old page: the boundary says so instead. */
+/** A second failure this soon after a reload is no stale release: leave it to the error boundary. */
 const ONCE_PER_MS = 20_000;
 
 let missed = false;
 
 /**
- * Whether a file could not be loaded into this document. Browsers may remember that for as long as it stands, so that
- * asking again fails without the network being asked (whatwg/html#6768).
+ * Whether a module failed to load into this document. Browsers may cache that failure for the document's lifetime, so
+ * that a retry fails without a request (whatwg/html#6768).
  */
 export function fileWasMissed(): boolean {
   return missed;
 }
 
 /**
- * A page's file is gone when a new release is out: then the document is loaded anew, once. Otherwise the error goes
- * on to the boundary, which offers to try again.
+ * A new release removes the old files of a page: reloads the document once. Otherwise the error goes to the boundary,
+ * which offers a retry.
  */
 export function reloadOnPreloadErrors(): void {
   window.addEventListener('vite:preloadError', (event) => {
     missed = true;
     console.error(event.payload);
-    // A document that came without network waits for it; to load it anew before that would bring the same.
+    // An offline document waits for the network; a reload would only serve it again.
     if (!navigator.onLine || openedOffline()) return;
-    // A door is never loaded anew under the hands of whoever works it.
+    // Never reload a scanner in use.
     if (window.location.pathname === '/scanner') return;
     try {
       const last = Number(sessionStorage.getItem(KEY) ?? 0);

@@ -5,7 +5,7 @@ import { providePreload } from '#client/lib/preload-path.ts';
 import { loadPage, preloadPage } from './lazy-pages.ts';
 import { loadShell, routeAt } from './routes.tsx';
 
-/** A page that takes longer opens with a spinner (ms). */
+/** How long the first render waits for the page before it shows a spinner (ms). */
 const SPINNER_AFTER_MS = 300;
 
 providePreload((path) => {
@@ -21,20 +21,21 @@ async function preload(pathname: string, withTexts: boolean): Promise<void> {
   ]);
 }
 
-/** On the server a page is drawn in one go, so all of it is there first; the bars too, for whatever is drawn next. */
+/** Server-side rendering is synchronous: load the page and the shell before. */
 export async function loadOnServer(pathname: string): Promise<void> {
   const { load } = routeAt(pathname);
   await Promise.all([loadPage(loadShell, []), loadPage(load, [])]);
 }
 
-/** The texts that the page of the present address needs beside the common ones. */
+/** The text areas of the current URL's page, besides the common ones. */
 export function currentAreas(): readonly Area[] {
   return routeAt(window.location.pathname).areas;
 }
 
 /**
- * Loads the page of the present address beside the texts, not after them. @param patiently its content stands already
- * @returns when it is worth waiting no longer
+ * Loads the current URL's page in parallel with its texts. @param patiently the page is server-rendered: wait for all
+ * of it
+ * @returns a promise that resolves when the first render should start
  */
 export async function preloadCurrentPage(patiently: boolean): Promise<void> {
   const loaded = preload(window.location.pathname, false);
@@ -42,7 +43,7 @@ export async function preloadCurrentPage(patiently: boolean): Promise<void> {
   await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, SPINNER_AFTER_MS))]);
 }
 
-/** While somebody is signing in, loads what they will see next. */
+/** Preloads the next page while the user signs in. */
 export function preloadAfterSignIn(): void {
   const stop = onSessionChange(() => {
     if (sessionState().moving !== 'in') return;

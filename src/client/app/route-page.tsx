@@ -11,18 +11,18 @@ import { PageSpinner } from './page-spinner.tsx';
 import type { AppRoute } from './routes.tsx';
 import { WholeMain } from './shell/bare-frame.tsx';
 
-/** Takes its turn after the bars and the page, which are taken over, or drawn, before it. */
+/** The last Suspense child, so its effect runs after the shell and the page are hydrated or rendered. */
 function Stands() {
   useEffect(repeatEarlyPresses, []);
   return null;
 }
 
-/** One route's page: guarded, loaded when opened, its failures kept to itself. */
+/** The page of one route, with access check, lazy loading and its own error boundary. */
 export function RoutePage({ route }: { route: AppRoute }) {
   const { t } = useTranslation();
   useDocumentTitle(route.title && t(route.title));
   const Page = lazyPage(route.load, route.areas);
-  // A page that brings its own main part has not brought it yet.
+  // A page with its own main landmark has not rendered it yet.
   const instead = (shown: ReactNode) => (route.frame === 'own' ? <WholeMain>{shown}</WholeMain> : shown);
   return (
     <ErrorBoundary fallback={(error, retry) => instead(<RouteErrorCard error={error} onRetry={retry} />)}>

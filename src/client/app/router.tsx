@@ -19,7 +19,7 @@ function pagesIn(frame: AppRoute['frame']) {
     ));
 }
 
-/** While the bars themselves load, the page still has its one main part. */
+/** Provides the main landmark while the shell loads. */
 function Loading() {
   return (
     <main id={MAIN_ID} tabIndex={-1}>
@@ -28,7 +28,7 @@ function Loading() {
   );
 }
 
-/** Every page at its address, in its frame. */
+/** All routes, grouped by frame. */
 export function Pages() {
   const ShellFrame = lazyPage(loadShell, []);
   return (

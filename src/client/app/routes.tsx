@@ -5,8 +5,8 @@ import { PATHS } from '#shared/paths.ts';
 import type { LoadPage } from './lazy-pages.ts';
 
 /**
- * Who may open a page. Others are sent to sign in, or told that it is not for them. `drafts`: organizers and those who
- * wait to become one; `selling`: the same, and guests are invited to begin.
+ * Who may open a page; others are sent to sign in or see a refusal. `drafts`: organizers and those with a pending
+ * request; `selling`: the same, and guests are invited to become one.
  */
 export type Access = 'public' | 'signedIn' | 'selling' | 'drafts' | 'organizer' | 'door' | 'bar' | 'admin';
 
@@ -14,13 +14,13 @@ export interface AppRoute {
   path: string;
   load: LoadPage;
   access: Access;
-  /** Key of the page's name in the window's title. A page may set a better one itself. */
+  /** Translation key of the document title. A page may set a better one itself. */
   title: Extract<ParseKeys<'common'>, `titles.${string}`> | null;
-  /** Texts the page needs beside the common ones. */
+  /** Text areas of the page, besides the common ones. */
   areas: readonly Area[];
   /**
-   * `shell`: bars around the page. `bare`: the page has the whole screen, as the scanner does. `own`: the page brings its
-   * own header, main part and footer.
+   * `shell`: navigation around the page. `bare`: the page fills the screen, as the scanner does. `own`: the page brings
+   * its own header, main landmark and footer.
    */
   frame: 'shell' | 'bare' | 'own';
 }
@@ -36,7 +36,7 @@ function page(
   return { path, load, access, title, areas, frame };
 }
 
-/** Every page of the product, one line each. */
+/** Every page of the app, in one table. */
 export const ROUTES: readonly AppRoute[] = [
   page(
     PATHS.home,
@@ -257,10 +257,10 @@ export const NOT_FOUND: AppRoute = page(
   'titles.notFound',
 );
 
-/** The bars around most pages; the front page does without them, and so without the menus and sheets they bring. */
+/** The shell of most pages; the front page does without it, and so without its menus and sheets. */
 export const loadShell: LoadPage = () => import('./shell/shell-frame.tsx');
 
-/** The route that an address leads to. */
+/** The route of a path. */
 export function routeAt(pathname: string): AppRoute {
   return ROUTES.find(({ path }) => matchPath(path, pathname)) ?? NOT_FOUND;
 }

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { hasPendingUploadMark } from '#client/features/scanner/offline/pending-upload-mark.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 
-/** The uploader's file could not be had: it is asked for again after so long (ms). */
+/** Retry delay if the uploader's module fails to load (ms). */
 const LOAD_AGAIN_MS = 5_000;
 
 /**
- * Scans of a door without network are sent from every page, by whoever made them. Where none wait, which is nearly
- * always, it costs a look at local storage.
+ * Sends pending offline scans from every page, under their user's sign-in. Without any, which is the usual case, it
+ * only reads local storage.
  */
 export function ScansSender() {
   const personId = useMe()?.id ?? null;
@@ -19,7 +19,7 @@ export function ScansSender() {
       clearTimeout(timer);
       if (left || !navigator.onLine || !hasPendingUploadMark(personId)) return;
       import('#client/features/scanner/offline/send-uploads.ts').then(
-        // From here on the uploader tries again by itself.
+        // From here on the uploader retries by itself.
         ({ sendUploads }) => sendUploads(),
         (error: unknown) => {
           console.error(error);
@@ -32,7 +32,7 @@ export function ScansSender() {
     };
     send();
     window.addEventListener('online', send);
-    // Another window has made the first of them, and may be closed before it could send it.
+    // Another window may add the first scan and close before sending it.
     window.addEventListener('storage', send);
     document.addEventListener('visibilitychange', shown);
     return () => {

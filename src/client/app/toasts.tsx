@@ -5,7 +5,7 @@ import { provideToaster, toasterMounted } from '#client/lib/toast.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }));
 
-/** The place of the toasts, empty until the first one. */
+/** Mounts the toaster at the first toast. */
 export function Toasts() {
   const { t } = useTranslation();
   const theme = useTheme();
@@ -20,7 +20,7 @@ export function Toasts() {
   );
 }
 
-/** Effects run when the whole boundary is shown, so the toaster beside it is listening by then. */
+/** Effects run once the whole boundary is shown, so the toaster next to it is listening by then. */
 function Mounted() {
   useEffect(() => toasterMounted(), []);
   return null;

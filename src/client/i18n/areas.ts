@@ -1,4 +1,4 @@
-/** One file per area and language; a page names the areas it needs in the routes table. */
+/** One file per area and language; the routes table lists the areas of each page. */
 export const AREAS = [
   'common',
   'app',

@@ -1,8 +1,8 @@
 import { FALLBACK_LANGUAGE, spokenLanguage } from '#shared/text/languages.ts';
 
 /**
- * The language to start with: of what was asked for or stored, then of the browser's languages, the first that we speak.
- * The Worker and `public/theme.js` go by the same rule: a reader of none of our languages gets English.
+ * The initial language: the first supported one among requested or stored languages, then the browser's. The Worker and
+ * `public/theme.js` apply the same rule; English is the fallback.
  */
 export function firstLanguage(found: {
   asked: readonly string[];

@@ -2,14 +2,14 @@ import type { FormatterModule, InterpolationOptions } from 'i18next';
 import { numberFormat } from '#shared/text/intl.ts';
 import { FALLBACK_LANGUAGE, LOCALE_OF, spokenLanguage } from '#shared/text/languages.ts';
 
-/** How values are put into texts; with `valueFormatter`. */
+/** Interpolation options of i18next, together with `valueFormatter`. */
 export const INTERPOLATION: InterpolationOptions = {
   // React escapes what it renders.
   escapeValue: false,
   alwaysFormat: true,
 };
 
-/** Numbers as the language writes them, "1,844" or "1 844"; whatever is text already as it is. */
+/** Formats numbers for the language, "1,844" or "1 844"; strings stay as they are. */
 export const valueFormatter: FormatterModule = {
   type: 'formatter',
   init: () => {},

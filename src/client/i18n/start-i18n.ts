@@ -8,13 +8,13 @@ import { INTERPOLATION, valueFormatter } from './interpolation.ts';
 
 const files = import.meta.glob<ResourceKey>('./{en,es,ru}/*.json', { import: 'default' });
 
-/** Texts are loaded by language and area, when a page first needs them. */
+/** Loads texts by language and area, when a page first needs them. */
 const textFiles: BackendModule = {
   type: 'backend',
   init() {},
   read(language, area, callback) {
     const load = files[`./${language}/${area}.json`];
-    // A language that is not ours has no texts, and the fallback's stand in.
+    // An unsupported language has no texts: the fallback language applies.
     if (!load) return callback(null, {});
     load().then(
       (texts) => callback(null, texts),
@@ -26,8 +26,8 @@ const textFiles: BackendModule = {
 const detector = new LanguageDetector();
 
 /**
- * Looks where the specification says, in its order: query `lng`, cookie `i18next`, local storage `i18nextLng`, session
- * storage, browser, html lang. What was found is kept in local storage as it was found.
+ * Detection order per the specification: query `lng`, cookie `i18next`, local storage `i18nextLng`, session storage,
+ * browser, html lang. The detected value is cached in local storage unchanged.
  */
 const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
@@ -46,12 +46,12 @@ function detect(places: string[]): string[] {
   return typeof found === 'string' ? [found] : [...(found ?? [])];
 }
 
-/** Ours have every text (`words.test.ts` sees to it), so their readers do not load those of another beside them. */
+/** Supported languages are complete (`words.test.ts` checks it), so they load no fallback texts. */
 function fallbackOf(code: string | undefined): string[] {
   return spokenLanguage(code ?? null) ? [] : [FALLBACK_LANGUAGE];
 }
 
-/** Starts the interface language, with the texts that the first page needs. */
+/** Starts i18next and loads the first page's texts. */
 export async function startI18n(areas: readonly Area[]): Promise<void> {
   i18next.on('languageChanged', () => {
     document.documentElement.lang = i18next.resolvedLanguage ?? FALLBACK_LANGUAGE;

@@ -1,8 +1,8 @@
 import { learnServerTime } from './server-time.ts';
 
 /**
- * One call to the server.
- * @throws an error of the class "server" for an answer that is not our server's, as an edge gives in the place of one that fell
+ * `fetch` that records the server's clock.
+ * @throws an error of the class "server" for a 5xx response that is not JSON, such as an error page of the edge
  */
 export async function askServer(url: URL | RequestInfo, init?: object): Promise<Response> {
   const answer = await fetch(url, init);

@@ -1,13 +1,13 @@
 import type { GoTrueClient, User } from '@supabase/auth-js';
 import { loadConfig } from './config.ts';
 
-/** Where auth-js keeps the session in local storage. */
+/** Local storage key of auth-js's session. */
 export const SESSION_STORAGE_KEY = 'aforo-session';
 
 let pending: Promise<GoTrueClient> | null = null;
 let started: (client: GoTrueClient) => void = () => {};
 
-/** Says who listens to the client from its first moment; the session feature does so once, at the start. */
+/** Registers the listener that receives the client as soon as it exists; the session feature does so at startup. */
 export function onAuthClient(listener: (client: GoTrueClient) => void): void {
   started = listener;
 }
@@ -18,14 +18,14 @@ async function create(): Promise<GoTrueClient> {
     url: `${config.supabaseUrl ?? window.location.origin}/auth/v1`,
     headers: config.supabaseAnonKey ? { apikey: config.supabaseAnonKey } : {},
     storageKey: SESSION_STORAGE_KEY,
-    // `takeUrlSession` reads the address instead, so that a link never replaces a session without a question.
+    // `takeUrlSession` reads the URL instead, so that a link never replaces a session without confirmation.
     detectSessionInUrl: false,
   });
   started(client);
   return client;
 }
 
-/** The person an access token belongs to, asked without touching the stored session. */
+/** The user of an access token, without touching the stored session. */
 export async function personOfToken(token: string): Promise<User> {
   const [{ AuthClient }, config] = await Promise.all([import('@supabase/auth-js'), loadConfig()]);
   const client = new AuthClient({
@@ -41,7 +41,7 @@ export async function personOfToken(token: string): Promise<User> {
   return data.user;
 }
 
-/** The one auth client. Loaded when first needed: a visitor who only looks around never waits for it. */
+/** The auth client singleton. Loaded on first use: visitors without a session never load it. */
 export function authClient(): Promise<GoTrueClient> {
   pending ??= create().catch((error: unknown) => {
     pending = null;
@@ -50,7 +50,7 @@ export function authClient(): Promise<GoTrueClient> {
   return pending;
 }
 
-/** Whether a session may exist: one is stored. */
+/** Whether a session is stored; it may have expired. */
 export function mayHaveSession(): boolean {
   try {
     return localStorage.getItem(SESSION_STORAGE_KEY) !== null;
@@ -59,7 +59,7 @@ export function mayHaveSession(): boolean {
   }
 }
 
-/** What the auth service appends to the address that a mail leads back to, or the error in its place. */
+/** Whether the URL carries a session or an error that the auth service appends to the redirect target. */
 export function hasSessionInUrl({ hash, search }: { hash: string; search: string }): boolean {
   const fragment = new URLSearchParams(hash.slice(1));
   return (
@@ -70,16 +70,16 @@ export function hasSessionInUrl({ hash, search }: { hash: string; search: string
   );
 }
 
-/** What a link brought: a session that is nobody's yet, or why there is none. */
+/** A link's session, not yet signed in, or the reason why there is none. */
 export type UrlSession = { accessToken: string; refreshToken: string } | { problem: string };
 
-/** Takes the session or the error out of the address, at once: neither is for the history or for a shared link. */
+/** Removes the session or error from the URL at once, to keep it out of the history and of shared links. */
 export function takeUrlSession(): UrlSession | null {
   if (!hasSessionInUrl(window.location)) return null;
   const { hash, pathname, search } = window.location;
   const fragment = new URLSearchParams(hash.slice(1));
   const query = new URLSearchParams(search);
-  // No sign-in of ours uses PKCE: a code in the query can't be exchanged.
+  // No sign-in here uses PKCE: a code in the query cannot be exchanged.
   for (const name of ['code', 'error', 'error_code', 'error_description']) query.delete(name);
   const rest = query.size > 0 ? `?${query}` : '';
   window.history.replaceState(window.history.state, '', `${pathname}${rest}`);
@@ -89,12 +89,12 @@ export function takeUrlSession(): UrlSession | null {
   return { problem: fragment.get('error_code') ?? 'otp_expired' };
 }
 
-/** The bearer token of the current session, refreshed by auth-js when it is about to expire. */
+/** The current session's bearer token; auth-js refreshes it shortly before it expires. */
 export async function accessToken(): Promise<string | null> {
   if (!pending && !mayHaveSession()) return null;
   const client = await authClient();
   const { data, error } = await client.getSession();
-  // The session may still be good when its refresh failed for want of a network: the call fails, nobody is signed out.
+  // A refresh may fail for lack of network while the session is still valid: fail the call, do not sign out.
   if (error) throw error;
   return data.session?.access_token ?? null;
 }

@@ -3,7 +3,7 @@ import type { ClientConfig } from '#shared/contracts/auth.ts';
 
 let pending: Promise<ClientConfig> | null = null;
 
-/** `GET /api/config`, asked once; asked again after a failure. */
+/** `GET /api/config`, cached; requested again after a failure. */
 export function loadConfig(): Promise<ClientConfig> {
   pending ??= fetch('/api/config', { credentials: 'include' })
     .then(async (response) => {
@@ -17,7 +17,7 @@ export function loadConfig(): Promise<ClientConfig> {
   return pending;
 }
 
-/** The same for components; it does not change while the page is open. */
+/** The same as a query; it does not change while the page is open. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: loadConfig,

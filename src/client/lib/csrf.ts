@@ -1,6 +1,6 @@
 import { CSRF_COOKIE, SECURE_CSRF_COOKIE } from '#shared/csrf.ts';
 
-/** The value of a cookie in a `document.cookie` text. */
+/** The value of a cookie in a `document.cookie` string. */
 export function cookieValue(cookies: string, name: string): string | null {
   for (const part of cookies.split(';')) {
     const at = part.indexOf('=');
@@ -12,8 +12,8 @@ export function cookieValue(cookies: string, name: string): string | null {
 let asking: Promise<unknown> | null = null;
 
 /**
- * The token to send with a call. A browser that has none yet asks for one first, once for all calls that wait: every
- * API answer to a browser without a token sets another.
+ * The CSRF token for a call. A browser without one makes a single request for it that all calls share: each API
+ * response to a browser without a token would set a different one.
  */
 export async function csrfToken(): Promise<string | null> {
   const present = presentToken();

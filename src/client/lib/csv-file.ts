@@ -6,9 +6,9 @@ import { saveFile } from './save-file.ts';
 const NAME_MAX_CHARS = 60;
 
 /**
- * What the reader's spreadsheet takes apart into columns. Excel separates by semicolons where a comma is the decimal
- * sign. Its region is that of the device, so the device's locale tells (Mexico's is not Spain's), unless its language is
- * another than the reader's here. Not by a `sep=` line: Excel then no longer reads the file as UTF-8.
+ * The CSV separator that the reader's spreadsheet expects. Excel uses semicolons where a comma is the decimal sign, by
+ * the device's region (Mexico's differs from Spain's); the device's locale counts unless its language differs from the
+ * app's. A `sep=` line would stop Excel from reading the file as UTF-8.
  */
 export function dialectFor(language: Language, device: string = navigator.language): CsvDialect {
   const locale = device.split('-')[0] === language ? device : language;
@@ -16,14 +16,17 @@ export function dialectFor(language: Language, device: string = navigator.langua
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? SEMICOLONS : COMMAS;
 }
 
-/** `2026-11-25 21:30:05` by the clock of a place, as every spreadsheet reads a time; its column names the zone. */
+/**
+ * `2026-11-25 21:30:05` in the venue's time zone, a format that every spreadsheet parses; the column header names the
+ * zone.
+ */
 export function wallTime(iso: string | null, timeZone: string): string | null {
   if (iso === null) return null;
   const at = Date.parse(iso);
   return new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** `noche-de-cumbia-2026-11-25-attendees`: which event's, of which day at the venue, and what is in it. */
+/** File name from event, day at the venue and content: `noche-de-cumbia-2026-11-25-attendees`. */
 export function eventFileName(
   event: { name: string; startDate: string; timeZone: string },
   what?: string,
@@ -38,7 +41,7 @@ export function eventFileName(
   return [slug || 'aforo', day, what].filter(Boolean).join('-');
 }
 
-/** @param name without its ending */
+/** @param name without extension */
 export function saveCsv(
   name: string,
   language: Language,

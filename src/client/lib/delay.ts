@@ -1,4 +1,4 @@
-/** @returns what calls it off */
+/** @returns a function that cancels it */
 export function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);

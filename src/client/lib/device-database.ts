@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 
 /**
- * One database of this device. Opened when first needed, and opened again after a failure.
- * @returns what gives its connection
+ * A lazily opened IndexedDB database, reopened after a failure.
+ * @returns a function that resolves to its connection
  */
 export function deviceDatabase<Schema extends DBSchema>(
   name: string,
@@ -17,7 +17,7 @@ export function deviceDatabase<Schema extends DBSchema>(
     opening ??= openDB<Schema>(name, version, {
       upgrade,
       terminated: forget,
-      // A later version of the product in another tab must not wait for this one.
+      // Close the connection so that a newer release in another tab can upgrade the database.
       blocking: (_current, _blocked, event) => {
         forget();
         (event.target as IDBDatabase).close();
@@ -30,7 +30,7 @@ export function deviceDatabase<Schema extends DBSchema>(
   };
 }
 
-/** Every key of a compound key that begins with `first`. */
+/** The range of compound keys that begin with `first`. */
 export function keysFrom(first: string): IDBKeyRange {
   return IDBKeyRange.bound([first], [first, []]);
 }

@@ -4,7 +4,7 @@ import type { ErrorCode, RefusalDetails } from '#shared/errors/errors.ts';
 import { ERRORS, errorText, isErrorCode } from '#shared/errors/errors.ts';
 import type { Language } from '#shared/text/languages.ts';
 
-/** The table's code in the server's answer, if there is one. */
+/** The error table's code in the response, if there is one. */
 export function errorCodeOf(error: unknown): unknown {
   return (error as { data?: { errorCode?: unknown } } | null)?.data?.errorCode;
 }
@@ -13,12 +13,12 @@ export function detailsOf(error: unknown): RefusalDetails {
   return (error as { data?: { details?: RefusalDetails } } | null)?.data?.details ?? {};
 }
 
-/** What the client knows of any failure: by its code first, by its words second. */
+/** Classifies any failure, by its code, then by its message. */
 export function errorRecord(error: unknown): ErrorRecord {
   return classifyError(errorCodeOf(error), error instanceof Error ? error.message : String(error));
 }
 
-/** The person's text for any failure, in their language. */
+/** The localized text of any failure. */
 export function errorMessage(error: unknown, language: Language): string {
   const record = errorRecord(error);
   return record.code ? errorText(record.code, language, detailsOf(error)) : (record.message ?? '');
@@ -29,7 +29,7 @@ export function isRefusal(error: unknown, code: ErrorCode): boolean {
   return errorCodeOf(error) === code;
 }
 
-/** Whether the server has decided against it, so that the same id would only get the same answer. */
+/** Whether the refusal is final: a retry under the same request id gets the same result. */
 export function isDecided(error: unknown): boolean {
   const code = errorCodeOf(error);
   return isErrorCode(code) && !ERRORS[code].retryable;

@@ -1,6 +1,6 @@
 import { accessToken } from './auth-client.ts';
 
-/** A file that is only for the signed-in person. @throws the refusal, in the shape of every other call's */
+/** Downloads a file that requires sign-in. @throws refusals in the shape of a tRPC error */
 export async function fetchFile(path: string): Promise<Blob> {
   const token = await accessToken();
   const answer = await fetch(path, token ? { headers: { authorization: `Bearer ${token}` } } : {});

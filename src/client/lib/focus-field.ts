@@ -1,6 +1,6 @@
 /**
- * Leads whoever sent a form to the field that is wrong, once it says so: what it says is then read with it. In the middle
- * of the screen, where neither a bar nor a toast covers it.
+ * Focuses an invalid field after the next frame, so that a screen reader reads its error too. Scrolls it to the center
+ * of the screen, clear of bars and toasts.
  */
 export function focusField(within: HTMLElement, name: string): void {
   requestAnimationFrame(() => {

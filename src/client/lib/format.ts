@@ -23,39 +23,42 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 export interface Formats {
   language: Language;
-  /** What Intl is told, here and wherever a page has a format of its own: one for each language. */
+  /** Intl locale of the language, for formats that a page defines itself. */
   locale: (typeof LOCALE_OF)[Language];
   money: (minor: number, currency: Currency) => string;
   number: (value: number) => string;
-  /** "1.6K": for the axis of a chart. */
+  /** "1.6K", for chart axes. */
   compact: (value: number) => string;
-  /** Minor units as they stand in a field: "12.05", or "12,05" where a comma is the decimal sign; whole amounts without decimals. */
+  /**
+   * Minor units as a field's text: "12.05", or "12,05" where a comma is the decimal sign; whole amounts without
+   * decimals.
+   */
   amountText: (minor: number) => string;
-  /** "Sat, Nov 29": the day at the venue. */
+  /** "Sat, Nov 29", in the venue's time zone. */
   day: (time: string, timeZone: string) => string;
   /** "Saturday, November 29, 2026". */
   fullDay: (time: string, timeZone: string) => string;
-  /** "November 29, 2026": a day that belongs to no place, as `2026-11-29`. */
+  /** "November 29, 2026", for a calendar date such as `2026-11-29`. */
   date: (day: string) => string;
-  /** "2.5%". @param share 1 is the whole */
+  /** "2.5%". @param share 1 is 100% */
   percent: (share: number) => string;
-  /** "8:00 PM": the venue's clock. */
+  /** "8:00 PM", in the venue's time zone. */
   time: (time: string, timeZone: string) => string;
-  /** Day and time by the venue's clock, which is named where the reader's differs: for the event and who came in when. */
+  /** Day and time in the venue's time zone, which is named if the reader's differs: for events and check-ins. */
   eventTime: (time: string, place: Place) => string;
-  /** From–to by the venue's clock, which is named where the reader's differs; says the day once when it is the same. */
+  /** A range in the venue's time zone, which is named if the reader's differs; a single day is shown once. */
   eventRange: (from: string, to: string, place: Place) => string;
-  /** The same without the clock's name, where that stands beside it. */
+  /** The same without the time zone's name, where the page shows that separately. */
   bareRange: (from: string, to: string, timeZone: string) => string;
-  /** "Austin time" where these moments have another clock there than here; null where it is the same, or not known yet. */
+  /** "Austin time" if the reader's clock differs at these times; null if not, or while unknown. */
   otherClock: (place: Required<Place>, times: readonly string[]) => string | null;
-  /** Day and time on this person's own clock: for purchases and transfers. */
+  /** Day and time in the reader's time zone: for purchases and transfers. */
   moment: (time: string) => string;
   /** "in 3 days", "5 minutes ago". */
   relative: (time: string, now: number) => string;
-  /** Sorts and joins as the language does. */
+  /** Joins a list as the language does. */
   list: (items: readonly string[]) => string;
-  /** Labels as one line of text, where only the first begins with a capital: "Purchases, refunds, and orders". */
+  /** Joins labels, lowercasing all but the first: "Purchases, refunds, and orders". */
   labels: (items: readonly string[]) => string;
 }
 
@@ -63,7 +66,7 @@ function span(from: string, to: string, { timeZone, city }: Place) {
   return { startsAt: Date.parse(from), endsAt: Date.parse(to), timeZone, ...(city && { city }) };
 }
 
-/** @param timeZone the reader's; null while it is not known. Every `time` is ISO 8601. */
+/** @param timeZone the reader's; null while unknown. Every `time` is ISO 8601. */
 export function createFormats(language: Language, timeZone: string | null): Formats {
   const viewer = () => ({ now: Date.now(), timeZone });
   const locale = LOCALE_OF[language];
@@ -115,7 +118,7 @@ export function createFormats(language: Language, timeZone: string | null): Form
 
 const made = new Map<string, Formats>();
 
-/** The formats of one language and reader's time zone, made once. */
+/** Cached formats by language and the reader's time zone. */
 export function formatsOf(language: Language, timeZone: string | null): Formats {
   const key = `${language} ${timeZone}`;
   const present = made.get(key);

@@ -1,4 +1,4 @@
-/** The state of a navigation that changes a part of the page: its reader stays where they are. */
+/** Location state of a navigation that changes only a part of the page and keeps the scroll position. */
 export const KEEP_SCROLL = { keepScroll: true } as const;
 
 export function keepsScroll(state: unknown): boolean {

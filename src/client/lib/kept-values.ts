@@ -1,19 +1,22 @@
-/** Values in local storage, one for each id, that all windows of this browser read and change. */
+/** Values in local storage by id, shared by all windows of this browser. */
 export interface KeptValues<T> {
-  /** The same object until it changes. */
+  /** Referentially stable until the value changes. */
   read: (id: string) => T;
-  /** Applies a change to what is kept now, whichever window wrote it; null erases it. */
+  /** Updates the latest stored value, whichever window wrote it; null erases it. */
   change: (id: string, to: (present: T) => T | null) => void;
   eraseAll: () => void;
-  /** Hears of changes here and in other windows. @returns what stops it */
+  /** Notifies of changes in this window and in others. @returns a function that unsubscribes */
   subscribe: (notify: () => void) => () => void;
 }
 
-/** @param parse gets null for nothing, and for what is no JSON */
+/** @param parse gets null if there is no value or no valid JSON */
 export function keptValues<T>(prefix: string, parse: (stored: unknown) => T): KeptValues<T> {
   const listeners = new Set<() => void>();
   const known = new Map<string, { text: string | null; value: T }>();
-  /** Where storage is full or closed a value lasts as long as the page, or until another window can write one. */
+  /**
+   * Fallback if storage is full or unavailable: such a value lasts as long as the page, or until another window writes
+   * one.
+   */
   const unstored = new Map<string, { text: string; over: string | null }>();
 
   const stored = (id: string): string | null => {
@@ -62,7 +65,7 @@ export function keptValues<T>(prefix: string, parse: (stored: unknown) => T): Ke
       try {
         for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
       } catch {
-        // Storage is closed: nothing was kept.
+        // Storage is unavailable: nothing was stored.
       }
       tell();
     },

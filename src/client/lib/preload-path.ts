@@ -1,11 +1,11 @@
 let preload: (path: string) => void = () => {};
 
-/** The router registers its loader here: the route table imports the pages, so they cannot import it. */
+/** The router registers its loader here: pages cannot import the route table, which imports them. */
 export function providePreload(load: (path: string) => void): void {
   preload = load;
 }
 
-/** Loads the page at this path ahead of a click. */
+/** Preloads the page at this path, before a click. */
 export function preloadPath(path: string): void {
   preload(path);
 }

@@ -11,7 +11,7 @@ import {
   retryQuery,
 } from './retry.ts';
 
-/** Asking who one is, and leaving, answer for themselves: they never send anybody to the login page. */
+/** Procedures whose refusal must not redirect to the login page. */
 const ANSWER_FOR_THEMSELVES = ['auth.me', 'auth.logout'];
 
 const REFUSED_ACCESS = [
@@ -22,7 +22,7 @@ const REFUSED_ACCESS = [
 ] as const satisfies ErrorCode[];
 type AccessRefusal = (typeof REFUSED_ACCESS)[number];
 
-/** The refusal that must change who is signed in, if this failure of this procedure is one. */
+/** The refusal that ends the session, if this failure of this procedure is one. */
 export function accessRefusalOf(error: unknown, procedure: string): AccessRefusal | null {
   const code = errorCodeOf(error);
   const found = isErrorCode(code) ? REFUSED_ACCESS.find((refusal) => refusal === code) : undefined;
@@ -30,17 +30,17 @@ export function accessRefusalOf(error: unknown, procedure: string): AccessRefusa
   return found !== 'ACCOUNT_INACTIVE' && ANSWER_FOR_THEMSELVES.includes(procedure) ? null : found;
 }
 
-/** What changes who is signed in, or what they may do: an organiser may lose that role while a page of theirs is open. */
+/** A refusal that changes the session or its rights: an organizer may lose the role while such a page is open. */
 export type LostAccess = AccessRefusal | 'ORGANIZERS_ONLY';
 
 let onAccessRefused: (refusal: LostAccess) => void = () => {};
 
-/** Says what happens when the server no longer takes the session; the session feature does so once, at the start. */
+/** Registers the handler for lost access; the app does so at startup. */
 export function handleAccessRefusals(handler: (refusal: LostAccess) => void): void {
   onAccessRefused = handler;
 }
 
-/** "events.get" of a tRPC key, whose first part is the path. */
+/** "events.get" from a tRPC key, whose first part is the path. */
 function procedureOf(key: readonly unknown[] | undefined): string {
   return Array.isArray(key?.[0]) ? key[0].join('.') : '';
 }
@@ -66,7 +66,7 @@ export const queryClient = new QueryClient({
       retry: retryQuery,
       retryDelay: queryRetryDelay,
     },
-    // By default a mutation would wait for the network and then go out by itself, long after the person gave up on it.
+    // The default network mode would queue a mutation offline and send it long after the user has given up.
     mutations: { networkMode: 'always', retry: retryMutation, retryDelay: MUTATION_RETRY_MS },
   },
 });

@@ -4,8 +4,8 @@ let zone: string | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * From here on pages know the reader's time zone. Not before a page from the server has been hydrated and what was
- * pressed meanwhile repeated: drawing a part again would take back what was chosen in it.
+ * Makes the reader's time zone available. Called after hydration and the replay of early events: rendering again before
+ * would revert the reader's input.
  */
 export function revealReaderZone(): void {
   zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

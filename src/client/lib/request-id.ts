@@ -5,13 +5,13 @@ export function newRequestId(): string {
 }
 
 interface RequestIds {
-  /** The id of this intention: the same for every try at the same thing, a new one for another. */
+  /** The idempotency key of this input: the same for every retry, a new one for other input. */
   idFor: (intention: unknown) => string;
-  /** To be called when the server has done it: the next press is a new intention. */
+  /** Call on success: the next press gets a new id. */
   settle: () => void;
 }
 
-/** Remembers the id of one intention until it is done or becomes another. */
+/** Keeps the idempotency key of one input until it succeeds or the input changes. */
 export function createRequestIds(newId: () => string = newRequestId): RequestIds {
   let current: { key: string; id: string } | null = null;
   return {
@@ -27,8 +27,8 @@ export function createRequestIds(newId: () => string = newRequestId): RequestIds
 }
 
 /**
- * Request ids for one form or button: `mutate({ requestId: idFor(input), ...input })`, and `settle()` on success.
- * Pressing again after a failure repeats the id, so a purchase whose answer was lost is never made twice.
+ * Idempotency keys for one form or button: `mutate({ requestId: idFor(input), ...input })`, and `settle()` on success.
+ * A retry reuses the key, so a purchase whose response was lost is not made twice.
  */
 export function useRequestId(): RequestIds {
   const ids = useRef<RequestIds>(undefined);

@@ -1,9 +1,9 @@
-/** JPEG at which nobody sees a difference at these sizes. */
+/** JPEG quality without visible loss at these sizes. */
 const QUALITY = 0.88;
 
 /**
- * A JPG or PNG drawn anew, its longer side at most `maxPixels`: smaller, upright, and without what the camera wrote
- * into it. A GIF stays as it is, or its animation would end. Rejects when the browser cannot read it.
+ * Re-encodes a JPG or PNG to at most `maxPixels` on its longer side, upright and without EXIF data. A GIF stays
+ * unchanged, because it would lose its animation. Rejects if the browser cannot decode it.
  */
 export async function resizePicture(file: Blob, maxPixels: number): Promise<Blob> {
   if (file.type === 'image/gif') return file;

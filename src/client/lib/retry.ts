@@ -1,4 +1,4 @@
-/** The specification's numbers (section 9) for asking again. */
+/** Cache and retry settings of the specification (section 9). */
 export const QUERY_STALE_MS = 60_000;
 export const QUERY_CACHED_MS = 300_000;
 export const QUERY_RETRIES = 3;
@@ -7,7 +7,7 @@ export const RETRY_MAX_MS = 30_000;
 export const MUTATION_RETRIES = 1;
 export const MUTATION_RETRY_MS = 1_000;
 
-/** The HTTP status of a failed call; null when no answer came. */
+/** The HTTP status of a failed call; null without a response. */
 export function statusOf(error: unknown): number | null {
   const failure = error as {
     data?: { httpStatus?: unknown };
@@ -19,18 +19,18 @@ export function statusOf(error: unknown): number | null {
   return null;
 }
 
-/** Whether the same call may succeed later: not when the answer was 400–499, save for 429. */
+/** Whether the failure is transient: anything but 400–499, and 429. */
 export function mayPass(error: unknown): boolean {
   const status = statusOf(error);
   return status === null || status === 429 || status < 400 || status > 499;
 }
 
-/** @param failures how many tries have failed before this one */
+/** @param failures number of previous failures */
 export function retryQuery(failures: number, error: unknown): boolean {
   return failures < QUERY_RETRIES && mayPass(error);
 }
 
-/** A mutation is sent again with the same request id, so the server does it once. */
+/** A retried mutation reuses its request id, which makes it idempotent. */
 export function retryMutation(failures: number, error: unknown): boolean {
   return failures < MUTATION_RETRIES && mayPass(error);
 }

@@ -8,7 +8,7 @@ const toaster = new Promise<void>((resolve) => {
   mounted = resolve;
 });
 
-/** The app's end of it: `onWanted` mounts the toaster at the first toast, `mounted` says that it stands. */
+/** Connects the app: `onWanted` mounts the toaster at the first toast. */
 export function provideToaster(onWanted: () => void): void {
   ask = onWanted;
   if (askedFor) onWanted();
@@ -32,7 +32,7 @@ function show(kind: 'success' | 'error' | 'info' | 'warning') {
 const failures = new Map<string, string>();
 let failureCount = 0;
 
-/** Takes away what this form said of its last try, as its next try does. */
+/** Dismisses the form's last failure, as before a new attempt. */
 export function clearFailure(form: string): void {
   const id = failures.get(form);
   if (!id) return;
@@ -43,7 +43,7 @@ export function clearFailure(form: string): void {
   );
 }
 
-/** Says why a form failed, in place of what it said before. */
+/** Shows why a form failed, replacing its previous failure. */
 export function toastFailure(form: string, title: ReactNode, options?: ExternalToast): void {
   clearFailure(form);
   const id = `${form} ${++failureCount}`;
@@ -51,7 +51,7 @@ export function toastFailure(form: string, title: ReactNode, options?: ExternalT
   toast.error(title, { ...options, id });
 }
 
-/** Toasts. The library that shows them is loaded with the first one. */
+/** Toasts. Their library is loaded with the first one. */
 export const toast = {
   success: show('success'),
   error: show('error'),

@@ -12,9 +12,9 @@ import { isRefusal } from './error-record.ts';
 import { queryClient } from './query-client.ts';
 
 const BASE = '/api/trpc';
-/** Longer addresses are split into several requests; proxies refuse at 8 KB. */
+/** Longer URLs are split into several requests; proxies reject 8 KB. */
 const URL_MAX_CHARS = 4_000;
-/** Such a refusal comes before anything is done, so trying again is harmless. */
+/** A CSRF refusal precedes any effect, so a retry is safe. */
 const CSRF_TRIES = 3;
 
 async function bearer(): Promise<Record<string, string>> {
@@ -31,7 +31,9 @@ const options = {
   fetch: askServer,
 };
 
-/** One address for one question, and no header that tells guests apart: caches on the way may answer the next guest. */
+/**
+ * One URL per query and no header that distinguishes guests, so that edge and browser caches can share the response.
+ */
 const sharedRead = httpLink({
   url: BASE,
   fetch: askServer,
@@ -41,10 +43,10 @@ const sharedRead = httpLink({
   }),
 });
 
-/** Calls the server directly. A mutation goes alone: a slow one in the same batch would hold it up. */
+/** The tRPC client. Mutations are not batched: a slow one would delay the rest of its batch. */
 export const api = createTRPCClient<AppRouter>({
   links: [
-    // Another tab, or an answer that crossed this call, may have changed the cookie after the header was read from it.
+    // Another tab, or a response in flight, may have changed the cookie after it was read for the header.
     retryLink({
       retry: ({ error, attempts }) => attempts < CSRF_TRIES && isRefusal(error, 'CSRF_MISMATCH'),
     }),
@@ -60,7 +62,7 @@ export const api = createTRPCClient<AppRouter>({
   ],
 });
 
-/** For a query whose reader knows that what is kept for guests is old. */
+/** Query option that bypasses the guests' cache when it is known to be stale. */
 export const ANEW = { trpc: { context: { anew: true } } } as const;
 
 /** Options for `useQuery` and `useMutation`: `useQuery(trpc.events.get.queryOptions({ id }))`. */

@@ -8,11 +8,11 @@ interface PictureUpload {
   purpose: UploadPurpose;
   requestId: string;
   picture: Blob;
-  /** Of pictures that belong to an event. */
+  /** For pictures that belong to an event. */
   eventId?: string;
 }
 
-/** Puts up a picture. What the server refuses is thrown in the shape that `errorMessage` reads, as from tRPC. */
+/** Uploads a picture. Throws refusals in the shape of a tRPC error, which `errorMessage` reads. */
 export async function uploadPicture(upload: PictureUpload): Promise<UploadedPicture> {
   const { purpose, requestId, picture, eventId } = upload;
   const [token, csrf] = await Promise.all([accessToken(), csrfToken()]);

@@ -4,7 +4,7 @@ const SECOND_MS = 1_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all waits of the page, however many there are. */
+/** A single timer for all subscribers on the page. */
 function subscribe(notify: () => void): () => void {
   listeners.add(notify);
   timer ??= setInterval(() => {
@@ -20,7 +20,7 @@ function subscribe(notify: () => void): () => void {
 
 const fullSecond = () => Math.floor(Date.now() / SECOND_MS) * SECOND_MS;
 
-/** This device's time, anew every second, Unix ms. */
+/** This device's time, updated every second, Unix ms. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, fullSecond);
 }

@@ -9,7 +9,7 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** False when the browser knows that there is no network; true says little. */
+/** False if the browser knows that it is offline; true is unreliable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -1,13 +1,13 @@
-/** The clock is looked at this often: a timer holds at most 24 days, and stands still while a device sleeps (ms). */
+/** Clock check interval (ms): a timer holds at most 24 days and pauses while a device sleeps. */
 const STEP_MS = 10_000;
 
 interface WaitDeps {
-  /** The time that is waited by, Unix ms. */
+  /** The clock to wait by, Unix ms. */
   now: () => number;
   after: (ms: number, run: () => void) => () => void;
 }
 
-/** Runs this when the moment has come, however far away that is, and never before. @returns what calls it off */
+/** Runs a callback at this time, however distant, and never before. @returns a function that cancels it */
 export function waitUntil(moment: number, { now, after }: WaitDeps, run: () => void): () => void {
   let callOff = () => {};
   const step = () => {

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 
 /**
- * Put in place by the build: this release's files, those among them that any page needs to start, those that show
- * tickets beside these, and a name that changes with any of them.
+ * Injected by the build: this release's files, the core needed by every page, the additional files that show tickets,
+ * and a version that changes with any of them.
  */
 declare const __SHELL__: {
   version: string;
@@ -16,27 +16,27 @@ declare const self: ServiceWorkerGlobalScope;
 const PREFIX = 'aforo-shell-';
 const { version, entry, core, tickets, files } = __SHELL__;
 const CACHE = PREFIX + version;
-/** A page that the Worker sends as it was built, without the words of any address in its head. */
+/** A page that the Worker serves as built, without URL-specific metadata in its head. */
 const PAGE = '/my-tickets';
-/** Stands in a cache that has every file, for whoever opens a door or sees tickets; `keep-shell.ts` looks for it too. */
+/** Marker of a cache with every file, for users of the scanner or of tickets; `keep-shell.ts` checks it too. */
 const WHOLE = '/aforo-shell-whole';
-/** Stands in a cache that can show tickets and their codes: the first step towards the whole. */
+/** Marker of a cache that can show tickets and their codes: the first stage of the full download. */
 const TICKETS = '/aforo-shell-tickets';
-/** The pages that open without network: the door's own, and a guest's tickets. */
+/** The pages that work offline: the scanner and a guest's tickets. */
 const KEPT_PAGES = /^\/(scanner|my-tickets)\/?$/;
 const TICKETS_PAGE = /^\/my-tickets\/?$/;
-/** Addresses of the server's own, which are no page of ours. */
+/** Server paths that are not pages of the app. */
 const NOT_OURS = /^\/(api|auth|dev|pay|embed)(\/|$)|\.(xml|txt|webmanifest)$/;
-/** A network that has not begun to send the page, or a file that it waits for, by then is as good as none (ms). */
+/** Timeout until the network starts to send an offline page or one of its files (ms). */
 const PAGE_WITHIN_MS = 4_000;
-/** Other pages say that there is no network instead of loading for ever; a slow one is given more time (ms). */
+/** A longer timeout for other pages, which only show the offline screen instead (ms). */
 const OTHER_PAGE_WITHIN_MS = 15_000;
-/** A network that was silent about a page is not waited for again by its files, until then (Unix ms). */
+/** After a page timed out, its files skip the network until then (Unix ms). */
 let silentUntil = 0;
 
 /**
- * Keeps the files of one release beside those of the one in use. It takes over from a running one only when a person
- * asks for it and no door is open: no door is reloaded or loses a file under its feet.
+ * Caches a new release without replacing the one in use. It activates only on a user's request while no scanner is
+ * open, so that no scanner is reloaded or loses a file.
  */
 self.addEventListener('install', (event) => {
   event.waitUntil(keepRelease());
@@ -65,7 +65,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  // A part of a film, which is kept nowhere.
+  // Range requests of videos are not cached.
   if (request.headers.has('range')) return;
   if (request.mode === 'navigate') {
     if (KEPT_PAGES.test(url.pathname)) event.respondWith(openPage(request));
@@ -73,26 +73,26 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   if (url.pathname.startsWith('/assets/')) event.respondWith(keptFirst(request));
-  // Everything else, the API and sign-in above all, is left to the network.
+  // The API, sign-in and everything else go to the network.
   else if (files.includes(url.pathname)) event.respondWith(networkFirst(request));
 });
 
 async function keepRelease(): Promise<void> {
   const page = await fetch(PAGE, { cache: 'reload' });
   const text = await page.clone().text();
-  // While a release is being rolled out the page may be of another one, whose files are not in this list.
+  // During a rollout the page may belong to another release, whose files are not in this list.
   if (!page.ok || !text.includes(entry)) throw new Error('The page is of another release');
   const wanted = (await caches.match(WHOLE)) !== undefined;
   const ticketsWanted = (await caches.match(TICKETS)) !== undefined;
   const cache = await caches.open(CACHE);
   await cache.addAll(core);
   await cache.put(PAGE, page);
-  // Whoever kept everything of the release before does not go without by a new one.
+  // A device with a full cache of the previous release gets the new one in full too.
   if (wanted) await keepWhole();
   else if (ticketsWanted) await keep(cache, tickets, TICKETS);
 }
 
-/** Tickets and their codes come first: a phone may lose its network at the gate seconds after it was opened. */
+/** Tickets and their codes come first: a phone may lose its network at the gate seconds after opening the app. */
 async function keepWhole(): Promise<void> {
   const cache = await caches.open(CACHE);
   if (await cache.match(WHOLE)) return;
@@ -100,7 +100,7 @@ async function keepWhole(): Promise<void> {
   await keep(cache, files, WHOLE);
 }
 
-/** Keeps these files, then puts the mark that says so. */
+/** Caches these files, then writes the marker. */
 async function keep(cache: Cache, wanted: readonly string[], mark: string): Promise<void> {
   if (await cache.match(mark)) return;
   const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
@@ -108,7 +108,7 @@ async function keep(cache: Cache, wanted: readonly string[], mark: string): Prom
   await cache.put(mark, new Response(version));
 }
 
-/** A window that is still open may be of the release before, and keeps its files until nobody needs them. */
+/** Other open windows may run the previous release and need its cache: delete it only if there are none. */
 async function takeOver(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const name of await caches.keys()) {
@@ -121,7 +121,7 @@ async function kept(request: Request | string): Promise<Response | undefined> {
   return await (await caches.open(CACHE)).match(request, { ignoreVary: true });
 }
 
-/** Tickets and the door; where their own files were never kept, they too can but say that there is no network. */
+/** Serves an offline page, network first; without its cached files it shows the offline screen. */
 async function openPage(request: Request): Promise<Response> {
   const page = await kept(PAGE);
   try {
@@ -135,7 +135,7 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
-/** A page that needs the network says so itself, in the reader's language, and goes on when there is one. */
+/** Serves another page from the network; offline, it shows the localized offline screen until the network is back. */
 async function openOtherPage(request: Request): Promise<Response> {
   const page = await kept(PAGE);
   try {
@@ -152,7 +152,7 @@ async function withoutNetwork(page: Response): Promise<Response> {
   return new Response(text, { headers: page.headers });
 }
 
-/** The names of these files change with their content, so one of an older release is as good. */
+/** These file names are content hashes, so a match from an older release is identical. */
 async function keptFirst(request: Request): Promise<Response> {
   return (
     (await kept(request)) ?? (await caches.match(request, { ignoreVary: true })) ?? (await fetch(request))
@@ -167,8 +167,8 @@ async function networkFirst(request: Request): Promise<Response> {
 }
 
 /**
- * What the network answers; what has begun to arrive by then is not cut off.
- * @throws where it fails, or is silent for so long
+ * Fetches with a timeout until the response begins; a response in progress is not cut off.
+ * @throws if the network fails or times out
  */
 async function fetchWithin(ms: number, request: Request): Promise<Response> {
   const patience = new AbortController();

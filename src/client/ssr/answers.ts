@@ -3,10 +3,10 @@ import { configQuery } from '#client/lib/config.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { ServedAnswers } from '#shared/ssr.ts';
 
-/** What browse asks for when its address says nothing. */
+/** The query of the browse page without search parameters. */
 const EVERYTHING = { search: '', category: null, city: null, page: 1 };
 
-/** Puts what a page was drawn with where its components look for it. @param at when the server knew it, Unix ms */
+/** Seeds the query cache with the data of the server-rendered page. @param at when the server read it, Unix ms */
 export function putAnswers(client: QueryClient, path: string, answers: ServedAnswers, at: number): void {
   const { event, browse, cities, config } = answers;
   const options = { updatedAt: at };

@@ -12,18 +12,18 @@ import type { DrawCover, DrawPage } from '#shared/ssr.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { putAnswers } from './answers.ts';
 
-/** Of the areas in the routes table, those of the pages that are drawn. */
+/** The text areas of all server-rendered pages. */
 const files = import.meta.glob<Record<string, unknown>>(
   '../i18n/{en,es,ru}/{common,auth,landing,events,discounts,tickets,wallet,legal,privacy,terms}.json',
   { import: 'default', eager: true },
 );
 
-/** What React leaves in place of such a part. */
+/** React's marker of a Suspense boundary that failed on the server. */
 const UNFINISHED = '<!--$!-->';
 
 const made = new Map<Language, i18n>();
 
-/** The texts of one language, made once: a page is drawn in one go, so visitors of several languages never meet. */
+/** An i18next instance per language: rendering is synchronous, so requests never share one concurrently. */
 function textsOf(language: Language): i18n {
   const present = made.get(language);
   if (present) return present;
@@ -57,7 +57,7 @@ export const drawPage: DrawPage = async ({ path, language, answers, at }) => {
       </I18nextProvider>
     </StrictMode>,
   );
-  // A part that could not be drawn is left to the browser; then so is the whole, and somebody hears of it.
+  // React leaves a failed boundary to the client. Fail the whole render instead, so that the error is reported.
   if (html.includes(UNFINISHED)) throw new Error('A part of the page could not be drawn');
   return html;
 };

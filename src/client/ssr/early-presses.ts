@@ -1,6 +1,6 @@
 import { revealReaderZone } from '#client/lib/reader-zone.ts';
 
-/** What was done to the content before anything could answer; `public/theme.js` keeps it until React begins. */
+/** An event before hydration; `public/theme.js` records it until React starts. */
 interface EarlyPress {
   type: 'click' | 'change' | 'input';
   target: EventTarget | null;
@@ -15,11 +15,11 @@ declare global {
 
 const TYPES = ['click', 'change', 'input'] as const;
 
-/** What is left to do, in its order. */
+/** Events to replay, in order. */
 let presses: EarlyPress[] = [];
 let stands = false;
 
-/** Takes what was done so far, when React begins to take the page over: from then on it hears by itself. */
+/** Takes over from `public/theme.js` when hydration starts. */
 export function takeEarlyPresses(): void {
   presses = window.earlyPresses ?? [];
   window.earlyPresses = null;
@@ -27,19 +27,19 @@ export function takeEarlyPresses(): void {
 }
 
 /**
- * React takes the page over part by part. A part that is pressed before its turn it takes up at once and answers, if it
- * has that part's script in its hands; else it lets the press go, which is kept here.
+ * React hydrates boundary by boundary. It hydrates a boundary at once when that receives an event, provided its code is
+ * loaded; otherwise it drops the event, which is recorded here.
  */
 function meanwhile({ type, target }: Event): void {
   const kind = TYPES.find((each) => each === type);
   if (!kind || !(target instanceof Element) || isTaken(target)) return;
   const value = 'value' in target && typeof target.value === 'string' ? target.value : undefined;
-  // What is in a field now counts more than what was in it before.
+  // Only the latest value of a field matters.
   if (kind !== 'click') {
     presses = presses.filter((press) => press.type === 'click' || press.target !== target);
   }
   setTimeout(() => {
-    // Hydrating a select at its own event puts its old value back, and its handler has read that one.
+    // Hydrating a select during its own change event restores the old value, and the handler reads that one.
     const isLost = kind === 'change' && target instanceof HTMLSelectElement && target.value !== value;
     if (isTaken(target) && !isLost) return;
     presses.push({ type: kind, target, value });
@@ -47,12 +47,12 @@ function meanwhile({ type, target }: Event): void {
   });
 }
 
-/** Once all of the page is taken over: does once more what its reader did before; links led on by themselves. */
+/** Replays recorded events once the whole page is hydrated. Links need none: they work without React. */
 export function repeatEarlyPresses(): void {
   if (stands) return;
   stands = true;
   for (const type of TYPES) document.removeEventListener(type, meanwhile, true);
-  // Once React has left what told of it: it does not take up a part from there.
+  // After React's current commit: it cannot hydrate a boundary from inside an effect.
   setTimeout(() => {
     repeatAll();
     revealReaderZone();
@@ -67,7 +67,7 @@ function repeatAll(): void {
   }
 }
 
-/** Whether React answers for it: it notes so on what it has drawn or taken over. */
+/** Whether React has rendered or hydrated the element, according to its internal props key. */
 function isTaken(element: Element): boolean {
   return Object.keys(element).some((key) => key.startsWith('__reactProps'));
 }
@@ -85,7 +85,7 @@ function repeat(target: Element, { type, value }: EarlyPress): void {
   }
 }
 
-/** React takes the box over, with the text in it, at the first event; from then on it hears only of another text. */
+/** The first input event hydrates the box with its text; afterwards React only reports a changed value. */
 function typeAgain(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
   input.value = '';

@@ -3,8 +3,8 @@ import { SERVED_STATE_ID, type ServedState } from '#shared/ssr.ts';
 import { isLanguage } from '#shared/text/languages.ts';
 
 /**
- * What the page's content was drawn with, if it is this visitor's page: `public/theme.js` has looked before the first
- * paint whether it is in their language and they are a visitor, and covers it otherwise.
+ * The state of the server-rendered page, if it fits this visitor. Before the first paint `public/theme.js` has checked
+ * the language and that nobody is signed in, and otherwise hides the content.
  */
 export function servedState(): ServedState | null {
   const { dataset } = document.documentElement;

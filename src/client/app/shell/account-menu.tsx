@@ -10,7 +10,7 @@ import type { Me } from '#shared/contracts/auth.ts';
 import { menuItems } from './nav-items.ts';
 import { useLeave } from './use-leave.ts';
 
-/** Behind a laptop's avatar: who is signed in, the pages without a place in the bar, and the way out. */
+/** Desktop account menu: the user, pages without a place in the navigation bar, and sign-out. */
 export default function AccountMenu({ me }: { me: Me }) {
   const { t } = useTranslation();
   const leave = useLeave();
@@ -51,7 +51,7 @@ export default function AccountMenu({ me }: { me: Me }) {
   );
 }
 
-/** Only where the browser offers to install, and only for who opens the menu. */
+/** Rendered only if the browser offers to install; loads its texts when the menu opens. */
 function InstallMenuItem() {
   const { t } = useTranslation('app');
   const install = useInstall();

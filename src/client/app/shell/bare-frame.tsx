@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { MAIN_ID } from '#client/lib/main-content.ts';
 
-/** The page's main part where no bars stand around it. */
+/** The main landmark without navigation around it. */
 export function WholeMain({ children }: { children: ReactNode }) {
   return (
     <main id={MAIN_ID} tabIndex={-1} className="min-h-dvh">
@@ -11,7 +11,7 @@ export function WholeMain({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page has the whole screen and is nothing but its main part. */
+/** A page that fills the screen with its main landmark. */
 export function BareFrame() {
   return (
     <WholeMain>

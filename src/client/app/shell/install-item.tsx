@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useInstall } from '#client/features/offline-shell/install.ts';
 import { Button } from '#client/ui/button.tsx';
 
-/** In the "Me" sheet: only where the browser offers to install, and only for who looks. */
+/** Rendered only if the browser offers to install; loads its texts when the "Me" sheet opens. */
 export function InstallItem({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation('app');
   const install = useInstall();

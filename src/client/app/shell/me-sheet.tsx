@@ -21,7 +21,7 @@ interface MeSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Behind the phone's "Me" tab: who is signed in, the pages without a tab, language, theme, and the way out. */
+/** Mobile "Me" sheet: the user, pages without a tab, language, theme and sign-out. */
 export default function MeSheet({ open, onOpenChange }: MeSheetProps) {
   const { t } = useTranslation();
   const me = useMe();

@@ -35,7 +35,7 @@ export interface NavItem {
   to: string;
   icon: LucideIcon;
   label: Extract<ParseKeys<'common'>, `nav.${string}`>;
-  /** For the tab bar of a phone, where a word has 70 pixels. */
+  /** For the mobile tab bar, where a label has 70 pixels. */
   short?: Extract<ParseKeys<'common'>, `nav.${string}`>;
 }
 
@@ -55,7 +55,7 @@ const MY_EVENTS: NavItem = {
   label: 'nav.myEvents',
   short: 'nav.myEventsShort',
 };
-/** An administrator's list holds everybody's events. */
+/** Administrators see the events of all organizers. */
 const ALL_EVENTS: NavItem = { ...MY_EVENTS, label: 'nav.allEvents' };
 const BAR: NavItem = {
   to: PATHS.orderManagement,
@@ -72,10 +72,10 @@ const RECONCILIATION: NavItem = { to: PATHS.reconciliation, icon: Scale, label: 
 
 const USERS: NavItem = { to: PATHS.users, icon: UsersRound, label: 'nav.users' };
 
-/** Tabs beside "Me" on a phone: more would not fit a thumb. */
+/** Tabs besides "Me" on a phone: more would be too narrow to tap. */
 const TABS_MAX = 4;
 
-/** What a laptop shows at once, in its bar or sidebar, in order. */
+/** Desktop navigation, in the bar or sidebar, in order. */
 export function navItems(me: Me | null): NavItem[] {
   if (!me) return [BROWSE, HYPE, WAITLIST];
   const door = worksTheDoor(me) ? [SCANNER] : [];
@@ -103,14 +103,14 @@ export function navItems(me: Me | null): NavItem[] {
   ];
 }
 
-/** What stands in the user's menu on a laptop: the rest of a person's own pages. */
+/** The desktop account menu: the user's remaining own pages. */
 export function menuItems(me: Me | null): NavItem[] {
   if (!me) return [];
   const shown = new Set(navItems(me));
   return [PROFILE, TIPS, REFUNDS].filter((item) => !shown.has(item));
 }
 
-/** The few that a phone keeps in reach of the thumb; the rest are in the "Me" sheet. */
+/** The mobile tabs; all other items are in the "Me" sheet. */
 export function tabItems(me: Me | null): NavItem[] {
   const own = [BROWSE, TICKETS, ORDERS, WALLET];
   if (!me) return own;
@@ -119,7 +119,7 @@ export function tabItems(me: Me | null): NavItem[] {
   return [...house, ...door, ...own].slice(0, TABS_MAX);
 }
 
-/** What the "Me" sheet of a phone offers: everything that has no tab. */
+/** The mobile "Me" sheet: every item without a tab. */
 export function sheetItems(me: Me | null): NavItem[] {
   const tabs = new Set(tabItems(me));
   return [...menuItems(me).filter((item) => item === PROFILE), ...navItems(me), ...menuItems(me)].filter(
@@ -127,7 +127,7 @@ export function sheetItems(me: Me | null): NavItem[] {
   );
 }
 
-/** Pages that name an event in their address are pages of that event, and so of "My events". */
+/** Pages with an `event` parameter in the URL, which belong to "My events". */
 const PAGES_OF_EVENT: readonly string[] = [
   PATHS.orderManagement,
   PATHS.discountCodes,
@@ -136,7 +136,7 @@ const PAGES_OF_EVENT: readonly string[] = [
   PATHS.payouts,
 ];
 
-/** The path whose item is lit in the navigation. */
+/** The path of the active navigation item. */
 export function litPath(at: { pathname: string; search: string }, ownsEvents: boolean): string {
   const ofEvent = PAGES_OF_EVENT.includes(at.pathname) && new URLSearchParams(at.search).has('event');
   return ownsEvents && ofEvent ? MY_EVENTS.to : at.pathname;

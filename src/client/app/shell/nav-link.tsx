@@ -13,7 +13,7 @@ const LOOKS = {
   tab: 'flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg px-0.5 font-medium text-[0.6875rem] text-muted-foreground aria-[current=page]:text-primary-ink',
 } as const;
 
-/** Under its icon; where even small letters have no room, for ears alone. */
+/** The label under a tab's icon; visible to screen readers only if the tab is too narrow. */
 export function TabLabel({ text }: { text: string }) {
   return (
     <span className="sr-only text-center @min-[20rem]:not-sr-only @min-[20rem]:w-full">

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useReachable } from '#client/features/offline-shell/reachable.ts';
 import { Alert } from '#client/ui/alert.tsx';
 
-/** On organizers' pages: figures stand still and nothing is saved while there is no network. */
+/** On organizers' pages: figures are stale and changes are not saved without network. */
 export function OfflineNotice() {
   const { t } = useTranslation();
   const reachable = useReachable();

@@ -9,7 +9,7 @@ import { hasKnownEvents } from '#client/features/scanner/event-choice/known-even
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 
-/** In place of a page that needs the network, while there is none. It goes away by itself. */
+/** Replaces a page that needs the network until that is back. */
 export default function OfflineScreen() {
   const { t } = useTranslation('app');
   const [trying, setTrying] = useState(false);

@@ -19,7 +19,7 @@ const LazyChallenge = lazyPage(() => import('#client/features/second-factor/chal
 
 const LazyLinkQuestion = lazyPage(() => import('#client/features/session/link-question.tsx'), ['auth']);
 
-/** Whoever owes their second factor is asked for it where a visitor would be asked to sign in. */
+/** Asks for the second factor where a visitor would be asked to sign in. */
 function Challenge() {
   return (
     <main id={MAIN_ID} tabIndex={-1} className="min-h-dvh">
@@ -30,7 +30,7 @@ function Challenge() {
   );
 }
 
-/** A release that came while Aforo was open; said once, and never at a door. */
+/** Announces a new release once, and never in the scanner. */
 function Update() {
   const ready = useUpdateReady();
   const [later, setLater] = useState(false);
@@ -43,7 +43,7 @@ function Update() {
   );
 }
 
-/** What every page shares: the skip link, the scroll position, and where the focus goes when the page changes. */
+/** Shared by all pages: skip link, scroll position, and focus management on navigation. */
 export function RootFrame() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -51,7 +51,7 @@ export function RootFrame() {
   useScrollPosition();
   const owing = useOwing();
   const { moving, linkSession } = useSessionState();
-  // Once shown it stays, so that it can say why the link's session failed.
+  // Stays mounted to show why the link's session failed.
   const [asksLink, setAsksLink] = useState(false);
   if (linkSession && !asksLink) setAsksLink(true);
   const owes = owing !== null && moving === null;

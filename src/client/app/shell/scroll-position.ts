@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { keepsScroll } from '#client/lib/keep-scroll.ts';
 
-/** Lists grow back while their data arrives; after this long the reader has moved on. */
+/** How long to wait for lists to grow back before giving up on the scroll position (ms). */
 const GIVE_UP_MS = 1_000;
 
 const positions = new Map<string, number>();
-/** Whether the document's first page was here: it can be read, and scrolled, before this script comes. */
+/** Whether the first page has been handled: a server-rendered one may be scrolled before this script runs. */
 let begun = false;
 
-/** A new page starts at its top, unless only a part of it changes; going back finds the place that was left. */
+/** Scrolls a new page to its top, unless only a part of it changes; going back restores the position. */
 export function useScrollPosition(): void {
   const { key, state } = useLocation();
   const type = useNavigationType();
@@ -19,7 +19,7 @@ export function useScrollPosition(): void {
     window.history.scrollRestoration = 'manual';
   }, []);
 
-  // A layout effect, so that the old page stops listening before the new one moves to its top.
+  // A layout effect, so that the old page stops listening before the new one scrolls to its top.
   useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });

@@ -13,7 +13,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Bars around a page: a slim one above and tabs below on a phone; on a laptop a bar, or a sidebar for organisers. */
+/** The navigation around a page: top bar and tabs on a phone; a bar, or a sidebar for organizers, on a desktop. */
 export default function ShellFrame() {
   const { t } = useTranslation();
   const me = useMe();
@@ -33,7 +33,7 @@ export default function ShellFrame() {
           </nav>
         </aside>
       ) : null}
-      {/* Sticks only where 30 lines of text fit: with letters twice as large it would hold a quarter of a phone. */}
+      {/* Sticky only in viewports of at least 30rem: with doubled text it would cover a quarter of a phone. */}
       <header className="sticky top-[min(0px,(100svh-30rem)*100)] z-20 border-b bg-background/90 backdrop-blur-md print:hidden">
         <div
           className={cn(

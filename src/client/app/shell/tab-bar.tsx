@@ -7,12 +7,12 @@ import { NavItemLink, TabLabel } from './nav-link.tsx';
 
 const MeSheet = lazy(() => import('./me-sheet.tsx'));
 
-/** The phone's navigation, in reach of the thumb. */
+/** The mobile navigation at the bottom of the screen. */
 export function TabBar() {
   const { t } = useTranslation();
   const me = useMe();
   const [open, setOpen] = useState(false);
-  // The sheet is loaded at the first press and then stays, so that it can close with its movement.
+  // The sheet loads at the first press and then stays mounted, so that it can animate its closing.
   const [wanted, setWanted] = useState(false);
   return (
     <nav

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { takeUpdate } from '#client/features/offline-shell/updates.ts';
 import { Button } from '#client/ui/button.tsx';
 
-/** A newer release is there. It is taken up when the reader says so, and never by itself. */
+/** Offers a new release, which is activated only on the user's request. */
 export default function UpdateNotice({ onLater }: { onLater: () => void }) {
   const { t } = useTranslation('app');
   const [doorOpen, setDoorOpen] = useState(false);

@@ -5,7 +5,7 @@ import { signOut } from '#client/features/session/sign-out.ts';
 import { toast } from '#client/lib/toast.ts';
 import { scansWaiting } from '../scans-waiting.ts';
 
-/** Signs out and shows the front page. Says first what would be left unsent. */
+/** Signs out and shows the front page. Warns first about scans awaiting upload. */
 export function useLeave(): () => void {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -9,19 +9,19 @@ import { errorMessage } from '#client/lib/error-record.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
-/** A visitor has no account and does not load its menu. */
+/** Visitors have no account and do not load its menu. */
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
 const PLACE = <Skeleton className="ml-1 hidden size-9 rounded-full lg:block" />;
 
-/** On a laptop: who is signed in, and the way out. On a phone the "Me" tab has the same. */
+/** The desktop account button. On a phone the "Me" tab replaces it. */
 export function UserMenu() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const user = useCurrentUser();
   const location = useLocation();
   if (user.status === 'pending') return PLACE;
-  // Whoever has a session is not asked to sign in because it could not be read.
+  // The session could not be loaded: offer a retry, not a sign-in.
   if (user.status === 'failed') {
     return (
       <Button

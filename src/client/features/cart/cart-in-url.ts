@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { DISCOUNT_CODE_MAX_CHARS } from '#shared/limits.ts';
 
-/** The contents of a cart in an address. `code` would be taken for the code of a PKCE sign-in. */
+/** The cart's items in a URL. The discount is not called `code` because that would look like a PKCE sign-in code. */
 const ITEMS = 'items';
 const DISCOUNT = 'discount';
 const ITEM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d?)$/;
-/** Bounds what a foreign link may say; the server has the real limits. */
+/** Bounds what a forged link may contain; the server enforces the real limits. */
 const ITEMS_MAX = 30;
 
 export interface CartInUrl {
@@ -15,7 +15,7 @@ export interface CartInUrl {
   code: string;
 }
 
-/** Adds a cart to a query string: a sign-up finished in another tab or on another device still has it. */
+/** Adds a cart to a query string, so that a sign-up finished in another tab or on another device keeps it. */
 export function searchWithCart(search: string, { items, code }: CartInUrl): string {
   const params = new URLSearchParams(search);
   if (items.length > 0) params.set(ITEMS, items.map(({ id, quantity }) => `${id}.${quantity}`).join('~'));
@@ -23,7 +23,7 @@ export function searchWithCart(search: string, { items, code }: CartInUrl): stri
   return `?${params}`;
 }
 
-/** Reads the cart of an address; null without one, and for anything malformed. */
+/** Parses the cart in a URL; null without one, and for anything malformed. */
 export function parseCartInUrl(params: URLSearchParams): CartInUrl | null {
   const texts = params.get(ITEMS)?.split('~') ?? [];
   const items = texts.flatMap((text) => {
@@ -34,7 +34,7 @@ export function parseCartInUrl(params: URLSearchParams): CartInUrl | null {
   return { items, code: (params.get(DISCOUNT) ?? '').slice(0, DISCOUNT_CODE_MAX_CHARS) };
 }
 
-/** The cart this page was opened with. The address is cleaned, so that a reload does not refill the cart. */
+/** The cart in this page's URL. Removes it from the URL, so that a reload does not refill the cart. */
 export function useCartInUrl(): CartInUrl | null {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();

@@ -2,15 +2,15 @@ import type { MenuItemView } from '#shared/contracts/menu.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
 import type { CartLine, MenuCart } from './stored-cart.ts';
 
-/** A line of the cart with what the menu says of it now. */
+/** A line item with the current menu item. */
 export interface ShownLine {
   item: MenuItemView;
   quantity: number;
-  /** More than there is. */
+  /** More than is left. */
   tooMany: boolean;
 }
 
-/** What has changed since the reader last saw it; said before anything is paid. */
+/** A change since the cart was last shown; displayed before payment. */
 export type CartNotice =
   | { kind: 'gone'; name: string }
   | { kind: 'price'; name: string; wasMinor: number; nowMinor: number };
@@ -18,11 +18,11 @@ export type CartNotice =
 export interface ReconciledCart {
   lines: ShownLine[];
   notices: CartNotice[];
-  /** Portions over all lines. */
+  /** Total quantity over all line items. */
   portions: number;
 }
 
-/** Lays a kept cart over the menu as it is: prices are the menu's, and what is gone is left out and named. */
+/** Merges a stored cart with the current menu: takes the menu's prices, drops unavailable items and reports both. */
 export function reconcileCart(cart: Pick<MenuCart, 'lines'>, menu: readonly MenuItemView[]): ReconciledCart {
   const items = new Map(menu.filter(({ active }) => active).map((item) => [item.id, item]));
   const lines: ShownLine[] = [];
@@ -40,7 +40,7 @@ export function reconcileCart(cart: Pick<MenuCart, 'lines'>, menu: readonly Menu
   return { lines, notices, portions: lines.reduce((sum, line) => sum + line.quantity, 0) };
 }
 
-/** The lines as the reader has now seen them: nothing that is gone, and today's names and prices. */
+/** The line items as now shown: without unavailable items, with current names and prices. */
 export function seenLines({ lines }: Pick<ReconciledCart, 'lines'>): CartLine[] {
   return lines.map(({ item, quantity }) => ({
     menuItemId: item.id,
@@ -50,7 +50,7 @@ export function seenLines({ lines }: Pick<ReconciledCart, 'lines'>): CartLine[] 
   }));
 }
 
-/** How many of an item the cart may hold: what is left, within what one order may hold with its other lines. */
+/** Maximum quantity of an item: what is left, capped by the portions that one order may hold. */
 export function maxInCart(item: Pick<MenuItemView, 'left'>, quantity: number, portions: number): number {
   const room = Math.max(0, ORDER_PORTIONS_MAX - (portions - quantity));
   return Math.min(item.left ?? room, room);

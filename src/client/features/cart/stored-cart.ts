@@ -1,6 +1,6 @@
 import { keptValues } from '#client/lib/kept-values.ts';
 
-/** One thing in a cart, as its reader was last shown it. */
+/** A line item as last shown to the buyer. */
 export interface CartLine {
   menuItemId: string;
   name: string;
@@ -8,27 +8,27 @@ export interface CartLine {
   priceMinor: number;
 }
 
-/** What somebody is about to order at one event, as this browser keeps it. */
+/** A buyer's pending order at one event, kept in local storage. */
 export interface MenuCart {
-  /** Whoever filled it; null for a visitor, whose cart goes to the person who then signs in. */
+  /** The buyer; null for a visitor, whose cart passes to the person who signs in next. */
   ownerId: string | null;
   lines: readonly CartLine[];
-  /** The discount code that was last applied; empty for none. */
+  /** The last applied discount code; empty for none. */
   code: string;
   /**
-   * The order that was sent, from the press of the button until its answer is known. It is sent again under the same
-   * id and with the same content, so whatever became of the answer it is placed once.
+   * The order in flight, from the press of the button until its answer. A retry sends the same request id and content,
+   * which makes the order idempotent.
    */
   sent: { requestId: string; expectedTotalMinor: number; discountCode: string } | null;
 }
 
 export const EMPTY_CART: MenuCart = { ownerId: null, lines: [], code: '', sent: null };
 
-/** Bounds what a broken or foreign entry may say; the server has the real ones. */
+/** Bounds for corrupt or forged entries; the server enforces the real limits. */
 const QUANTITY_KEPT_MAX = 50;
 const CODE_KEPT_MAX = 40;
 
-/** The carts by their events' ids; whoever signs out erases those of everybody who used this browser. */
+/** Carts by event id. Sign-out erases those of all users of this browser. */
 export const storedCarts = keptValues<MenuCart>('aforo-menu-cart:', parseMenuCart);
 
 function isLine(value: unknown): value is CartLine {
@@ -43,7 +43,7 @@ function isLine(value: unknown): value is CartLine {
   );
 }
 
-/** Reads what was kept; anything odd is as if it were not there. */
+/** Parses a stored cart; anything malformed yields an empty one. */
 export function parseMenuCart(stored: unknown): MenuCart {
   const kept = stored as Partial<MenuCart> | null;
   const lines = Array.isArray(kept?.lines) ? kept.lines.filter(isLine) : [];

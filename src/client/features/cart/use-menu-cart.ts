@@ -3,15 +3,15 @@ import { newRequestId } from '#client/lib/request-id.ts';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
 import { type CartLine, EMPTY_CART, type MenuCart, storedCarts } from './stored-cart.ts';
 
-/** The cart for this person: a visitor's becomes theirs, somebody else's is nobody's business. */
+/** Claims a visitor's cart for this person and hides another person's. */
 function forPerson(cart: MenuCart, userId: string | null): MenuCart {
   if (userId === null || cart.ownerId === userId || cart.lines.length === 0) return cart;
   return cart.ownerId === null ? { ...cart, ownerId: userId } : EMPTY_CART;
 }
 
 /**
- * The cart of one event's menu; it survives reloads, signing in, topping up, and is the same in all tabs.
- * @param userId whoever is signed in; null for a visitor and while it is not known
+ * The cart of one event's menu. It survives reloads, sign-in and top-ups, and is shared by all tabs.
+ * @param userId the signed-in user; null for a visitor and while unknown
  */
 export function useMenuCart(eventId: string, userId: string | null) {
   const kept = useSyncExternalStore(storedCarts.subscribe, () => storedCarts.read(eventId));
@@ -40,12 +40,12 @@ export function useMenuCart(eventId: string, userId: string | null) {
       (code: string) => change((current) => (current.sent ? current : { ...current, code })),
       [change],
     ),
-    /** Replaces the lines by those that the reader has now seen. */
+    /** Replaces the line items by those now shown. */
     setLines: useCallback(
       (lines: readonly CartLine[]) => change((current) => (current.sent ? current : { ...current, lines })),
       [change],
     ),
-    /** Names the order that is about to be sent; the same for every try until its answer is known. */
+    /** Fixes the request id and content of the order, reused by every retry until it is answered. */
     send: useCallback(
       (lines: readonly CartLine[], expectedTotalMinor: number, discountCode: string) =>
         change((current) =>
@@ -55,7 +55,7 @@ export function useMenuCart(eventId: string, userId: string | null) {
         ),
       [change],
     ),
-    /** The order was refused: the next press is a new one. */
+    /** The order was refused: the next press gets a new request id. */
     settle: useCallback(() => change((current) => ({ ...current, sent: null })), [change]),
     empty: useCallback(() => change(() => EMPTY_CART), [change]),
   };

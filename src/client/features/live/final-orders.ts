@@ -1,12 +1,12 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { MyOrders, OwnOrderView } from '#shared/contracts/orders.ts';
 
-/** Completed and cancelled are final: an answer that still says "waiting" was read before D1 had heard of it. */
+/** Completed and cancelled are final: a response that still says "pending" was read before D1 was updated. */
 function laterOf(before: OwnOrderView | undefined, now: OwnOrderView): OwnOrderView {
   return before && before.status !== 'pending' && now.status === 'pending' ? before : now;
 }
 
-/** For a query's `structuralSharing`: a late answer takes nothing back from one order. */
+/** For a query's `structuralSharing`: a late response does not revert a final order. */
 export function keepFinalOrder(before: unknown, now: unknown): unknown {
   return replaceEqualDeep(before, laterOf(before as OwnOrderView | undefined, now as OwnOrderView));
 }

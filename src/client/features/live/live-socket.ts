@@ -3,8 +3,8 @@ import type { BoardEvent, PersonalChange } from '#shared/live/live-board.ts';
 import { createReconnectingSocket, type LineDeps } from './reconnecting-socket.ts';
 
 /**
- * `live`: what changes is shown as it does. `reconnecting`: it was, and the line is being mended. `polling`: no line
- * can be had just now, and the page asks every few seconds instead. `off`: nobody asked for a line.
+ * `live`: updates arrive over the socket. `reconnecting`: the socket was open and is being reopened. `polling`: no
+ * socket is available, so the page polls every few seconds. `off`: no socket was requested.
  */
 export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling';
 
@@ -12,11 +12,11 @@ export type Board = Extract<BoardEvent, { type: 'board' }>;
 
 export interface LiveView {
   state: LiveState;
-  /** The newest that was told; kept when the line breaks. */
+  /** The latest snapshot; kept when the socket breaks. */
   board: Board | null;
-  /** When that was told, or last known to be so, Unix ms. */
+  /** When the snapshot arrived or was last confirmed, Unix ms. */
   at: number;
-  /** Whoever looks works here no more, or never did: no line will be had. */
+  /** This person has no access, or lost it: the socket will not reconnect. */
   shownOut?: true;
 }
 
@@ -25,7 +25,7 @@ export const NO_VIEW: LiveView = { state: 'off', board: null, at: 0 };
 export interface LiveSocketDeps extends LineDeps {
   now: () => number;
   onView: (view: LiveView) => void;
-  /** The line is open, for the first time or again: what was told to others meanwhile was missed. */
+  /** The socket has opened or reopened: personal changes may have been missed meanwhile. */
   onOpened: () => void;
   onPersonal: (change: PersonalChange) => void;
 }
@@ -33,12 +33,12 @@ export interface LiveSocketDeps extends LineDeps {
 export interface LiveSocket {
   view: () => LiveView;
   hurry: () => void;
-  /** The browser has lost the network: what is silent now would stay so, and must not be called live. */
+  /** The browser lost the network: close the socket so that its data is not shown as live. */
   drop: () => void;
   stop: () => void;
 }
 
-/** A line to one event's live board. Snapshots are absolute, so only the one with the highest number counts. */
+/** Socket to one event's live board. Snapshots are absolute: the one with the highest sequence number wins. */
 export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
   let view: LiveView = { state: 'connecting', board: null, at: 0 };
   const change = (next: Partial<LiveView>) => {
@@ -78,8 +78,8 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
 }
 
 /**
- * The board where it is newer than what a query has: always while the line is open.
- * @param keptMs how old the query's answer may have been when it came; guests are given what the edge has kept
+ * The board if it is newer than a query's data; always while the socket is open.
+ * @param keptMs maximum age of the query's response on arrival: guests get one from the edge cache
  */
 export function newestBoard({ state, board, at }: LiveView, dataUpdatedAt: number, keptMs = 0): Board | null {
   return state === 'live' || at > dataUpdatedAt - keptMs ? board : null;

@@ -5,7 +5,7 @@ import { cn } from '#client/ui/class-names.ts';
 import type { LiveState } from './live-socket.ts';
 
 const LOOKS = {
-  // It lasts a moment, on pages that stand before their script has come: nothing turns there.
+  // No animation: it shows for a moment, on server-rendered pages whose script has not loaded yet.
   connecting: { Icon: Zap, look: '' },
   live: { Icon: Zap, look: 'text-success-ink' },
   reconnecting: { Icon: WifiLow, look: 'text-warning-ink' },
@@ -15,12 +15,12 @@ const LOOKS = {
 
 interface LiveStatusProps {
   state: LiveState;
-  /** The last time that the page asked by itself, it got no answer. */
+  /** The page's last poll failed. */
   failed?: boolean;
   className?: string;
 }
 
-/** Whether what is on screen moves by itself, or is asked for, or cannot even be that. */
+/** Shows whether the page is live, polling or offline. */
 export function LiveStatus({ state, failed = false, className }: LiveStatusProps) {
   const { t } = useTranslation();
   const reachable = useReachable();

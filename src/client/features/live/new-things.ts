@@ -1,7 +1,7 @@
-/** Boards tell what becomes of what a list has, not that there is something new: it asks for that while it is looked at (ms). */
+/** Boards report changes of known tickets and orders, not new ones: poll for those while the list is visible (ms). */
 const NEW_THINGS_EVERY_MS = 30_000;
 
-/** For the query of a list whose person may buy or order on another device. */
+/** Query options for a list to which the user may add from another device. */
 export const LOOKS_FOR_NEW = {
   refetchOnWindowFocus: 'always',
   refetchInterval: NEW_THINGS_EVERY_MS,

@@ -1,11 +1,13 @@
 interface Returning {
-  /** The browser has lost the network. */
+  /** The browser lost the network. */
   onLost: () => void;
-  /** The network is back, or the reader is. */
+  /** The network is back, or the page is visible again. */
   onBack: () => void;
 }
 
-/** Tells when lines break unheard, and when nobody should wait for them any longer. @returns what ends it */
+/**
+ * Reports lost networks, which close no socket, and moments to reconnect at once. @returns a function that unsubscribes
+ */
 export function onVisible({ onLost, onBack }: Returning): () => void {
   const back = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) onBack();

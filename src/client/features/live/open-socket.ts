@@ -1,6 +1,6 @@
 import type { Line, LineEvents } from './reconnecting-socket.ts';
 
-/** @param path what `live.ticket` answered */
+/** @param path the answer of `live.ticket`, with its connection token */
 export function openSocket(path: string, { onOpen, onMessage, onClose }: LineEvents): Line {
   const socket = new WebSocket(new URL(path, window.location.origin.replace(/^http/, 'ws')));
   socket.onopen = onOpen;

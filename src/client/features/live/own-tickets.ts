@@ -14,6 +14,6 @@ export const createOwnTickets = (client: QueryClient) =>
     oneKey: trpc.tickets.get.pathKey(),
     idOf: ({ ticketId }) => ticketId,
     withChange: ticketWithChange,
-    // Whole rows of people are let in at once.
+    // Jitter: a whole queue of guests is checked in at once.
     spreadMs: 1_000,
   });

@@ -1,21 +1,24 @@
 import { LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
 
-/** A heartbeat this often, and so long may the answer take (ms): a phone that changes networks tells nobody. */
+/** Heartbeat interval and timeout (ms): a phone that changes networks fires no close event. */
 const PING_EVERY_MS = 20_000;
 const PONG_WITHIN_MS = 8_000;
-/** Whoever comes back to a screen reads it at once (ms). */
+/** Heartbeat timeout after the page becomes visible, when the user reads it at once (ms). */
 const PONG_IN_HURRY_WITHIN_MS = 3_000;
-/** Every board, door and meter speaks first: a line that has not so long after it was asked for (ms) is given up. */
+/** Every server sends a message on connect: a socket without one by then is given up (ms). */
 const FIRST_WORD_WITHIN_MS = 8_000;
-/** Waiting before a line is opened again (ms), doubled each time up to the longest, and spread at random. */
+/** Exponential backoff with jitter (ms). */
 const REOPEN_FIRST_MS = 300;
 const REOPEN_LONGEST_MS = 10_000;
-/** Who has too many lines would push out another of their own (ms): they look at few of them. */
+/**
+ * Reconnect delay after the server closed it for too many sockets per user (ms): reconnecting at once would evict
+ * another one of theirs.
+ */
 const REOPEN_LATER_MS = 10 * 60_000;
-/** Tries that fail before whoever waits for the line had better ask by themselves. */
+/** Failed attempts before callers should poll instead. */
 const FAILURES_MAX = 2;
 
-/** The little that is needed of a WebSocket. */
+/** The subset of WebSocket in use. */
 export interface Line {
   send: (text: string) => void;
   close: () => void;
@@ -28,9 +31,9 @@ export interface LineEvents {
 }
 
 export interface LineDeps {
-  /** Asks for a ticket to the line and opens it. A rejection counts as a line that closed. */
+  /** Requests a connection token and opens the socket. A rejection counts as a close. */
   open: (events: LineEvents) => Promise<Line>;
-  /** @returns what calls it off */
+  /** @returns a function that cancels it */
   after: (ms: number, run: () => void) => () => void;
   /** 0 to 1. */
   random: () => number;
@@ -38,35 +41,32 @@ export interface LineDeps {
 
 interface ReopeningDeps extends LineDeps {
   onMessage: (text: string) => void;
-  /** The other end lives, and has had nothing to tell. */
+  /** The server is alive and has no news. */
   onPong?: () => void;
-  /** @returns whether it is to be opened again; `later`: as soon as the reader comes back to it, or after a long while */
+  /** @returns whether to reconnect; `later`: when the user returns to the page, or after a long delay */
   onClosed: (code: number) => boolean | 'later';
 }
 
 export interface ReconnectingSocket {
   /** Null while it is not open. */
   current: () => Line | null;
-  /** Tries came to nothing again and again, or one to no word at all, or it was one line too many. */
+  /** Repeated attempts failed, one got no first message, or there were too many sockets. */
   isHopeless: () => boolean;
-  /** The reader is back, or the network: opens it now, where it waits to be opened again, or asks whether it lives. */
+  /** The user or the network is back: reconnects now if waiting, otherwise sends a heartbeat. */
   hurry: () => void;
-  /** Gives up a line that is silent, and opens another. */
+  /** Closes a silent socket and opens another. */
   renew: () => void;
   stop: () => void;
 }
 
-/**
- * One socket, opened again whenever it breaks, or no longer answers: a little later each time, and not by everybody at
- * once.
- */
+/** A socket that reconnects after a break or a missed heartbeat, with exponential backoff and jitter. */
 export function createReconnectingSocket(deps: ReopeningDeps): ReconnectingSocket {
   let line: Line | null = null;
   let open = false;
   let stopped = false;
   let failures = 0;
   let hopeless = false;
-  /** The other end has said something since this line was opened, or was last asked in a hurry. */
+  /** A message has arrived since the socket opened or since the last hurried heartbeat. */
   let spoke = false;
   let waiting: (() => void) | null = null;
   let giveUp = () => {};
@@ -100,7 +100,7 @@ export function createReconnectingSocket(deps: ReopeningDeps): ReconnectingSocke
       given?.close();
       end(0);
     };
-    // No event tells of a ticket, or of an upgrade, that never comes.
+    // Neither a pending connection token nor a pending upgrade fires an event: only a timer catches those.
     calm = deps.after(FIRST_WORD_WITHIN_MS, () => {
       hopeless = true;
       giveUp();
@@ -111,7 +111,7 @@ export function createReconnectingSocket(deps: ReopeningDeps): ReconnectingSocke
       },
       onMessage: (text) => {
         if (over) return;
-        // Who is let in and shown out at once has not got through: an open line alone says nothing.
+        // Reset the backoff on the first message, not on open: a server may accept the socket and close it at once.
         failures = 0;
         hopeless = false;
         spoke = true;

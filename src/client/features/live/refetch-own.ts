@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** D1 hears of a change a moment after the door or the bar; the page looks there until both say the same, or gives up (ms). */
+/** D1 lags behind the Durable Object: delays of the refetches until both agree, up to the last one (ms). */
 const LOOKS_MS = [1_000, 3_000, 10_000];
 
 interface Owned {
@@ -9,18 +9,18 @@ interface Owned {
 }
 
 interface OwnThings<Thing extends Owned, Change> {
-  /** Of every question about them. */
+  /** Prefix of all queries about them. */
   queryKey: QueryKey;
-  /** Of the lists of them, and of one by itself. */
+  /** Prefixes of the list queries and of the single-item queries. */
   listKey: QueryKey;
   oneKey: QueryKey;
   idOf: (change: Change) => string;
   withChange: (thing: Thing, change: Change) => Thing;
-  /** Whoever hears the same news looks within this time, not in one instant (ms). */
+  /** Jitter among clients that receive the same event (ms). */
   spreadMs: number;
 }
 
-/** Shows what has become of a person's own tickets or orders in whatever list or page has them. */
+/** Applies changes of a person's own tickets or orders to every cached list and page. */
 export function createOwnRefetch<Thing extends Owned, Change extends { status: string }>(
   client: QueryClient,
   { queryKey, listKey, oneKey, idOf, withChange, spreadMs }: OwnThings<Thing, Change>,
@@ -67,7 +67,7 @@ export function createOwnRefetch<Thing extends Owned, Change extends { status: s
   return {
     changed: (change: Change) => {
       expected.set(idOf(change), change);
-      // What was asked for before this must not take it back.
+      // A fetch started before this change would revert it.
       void client.cancelQueries({ queryKey }).then(patch);
       looks = 0;
       lookLater();

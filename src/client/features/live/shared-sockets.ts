@@ -10,18 +10,18 @@ import { createOwnOrders } from './own-orders.ts';
 import { createOwnTickets } from './own-tickets.ts';
 import type { LineEvents } from './reconnecting-socket.ts';
 
-/** A page that is left for another keeps its line this long, in case that one wants it too (ms). */
+/** A socket without subscribers stays open this long, in case the next page needs it (ms). */
 const LINGER_MS = 1_000;
-/** Pages that learn of the same edit read it within this time, not in one instant (ms). */
+/** Jitter of the refetch among pages that receive the same edit (ms). */
 const REFRESH_SPREAD_MS = 1_500;
-/** Lines that open together are one occasion (ms). */
+/** Sockets that open within this time share one refetch (ms). */
 const REJOIN_MS = 200;
-/** Figures that stand together are read from D1 in one answer, this soon after a sale, and no more often (ms). */
+/** Delay after a sale and throttle for figures: they are read from D1 in one response so that they agree (ms). */
 const FIGURES_AFTER_MS = 250;
 const FIGURES_EVERY_MS = 1_000;
-/** Charts and lists of people, likewise. */
+/** Throttle for charts and attendee lists (ms). */
 const REPORTS_EVERY_MS = 3_000;
-/** D1 hears of an entry about this much later than the board (ms). */
+/** D1 lags behind the board by about this much after a check-in (ms). */
 const ENTRIES_AFTER_MS = 900;
 
 interface SharedLine {
@@ -36,7 +36,7 @@ const ownTickets = createOwnTickets(queryClient);
 const refreshing = new Map<string, ReturnType<typeof setTimeout>>();
 const refreshedAt = new Map<string, number>();
 
-/** Reads these anew, soon; whoever asks for the same meanwhile is served by that. */
+/** Schedules a refetch; calls for the same key meanwhile share it. */
 function refreshSoon(queryKey: readonly unknown[], afterMs: number): void {
   const key = JSON.stringify(queryKey);
   if (refreshing.has(key)) return;
@@ -48,7 +48,7 @@ function refreshSoon(queryKey: readonly unknown[], afterMs: number): void {
   refreshing.set(key, timer);
 }
 
-/** The same at once where the last time is long ago, so that the first sale shows soon and a rush costs little. */
+/** Throttled: the first sale shows soon, and a rush costs few reads. */
 function refreshAtMost(queryKey: readonly unknown[], everyMs: number, afterMs: number): void {
   const last = refreshedAt.get(JSON.stringify(queryKey)) ?? 0;
   refreshSoon(queryKey, Math.max(afterMs, last + everyMs - Date.now()));
@@ -58,7 +58,7 @@ function spread(): number {
   return Math.random() * REFRESH_SPREAD_MS;
 }
 
-/** What a new snapshot says has changed without saying how. */
+/** Refetches queries that a new snapshot makes stale. */
 function onBoard(before: Board | null, now: Board): void {
   if (!now.staff) return;
   const sold = (board: Board | null) => JSON.stringify([board?.staff?.types, board?.staff?.orders]);
@@ -77,7 +77,7 @@ function onBoard(before: Board | null, now: Board): void {
 
 async function openBoard(channel: BoardChannel, eventId: string, events: LineEvents) {
   const { path } = await api.live.ticket.mutate({ channel, eventId }).catch((error: unknown) => {
-    // Refused for good: another ticket would be refused too.
+    // A refused connection token is final: report it as a closed socket.
     if (!mayPass(error)) events.onClose(CLOSE_CODES.notPermitted);
     throw error;
   });
@@ -99,7 +99,7 @@ function openShared(channel: BoardChannel, eventId: string): SharedLine {
     },
     onOpened: () => {
       if (channel !== 'mine') return;
-      // Changes may have been missed: the line was not open. Several lines that open together read once.
+      // Changes may have been missed while the socket was closed. The delay lets several sockets share one refetch.
       refreshSoon(trpc.tickets.pathKey(), REJOIN_MS);
       refreshSoon(trpc.orders.pathKey(), REJOIN_MS);
     },
@@ -115,7 +115,7 @@ function keyOf(channel: BoardChannel, eventId: string): string {
   return `${channel} ${eventId}`;
 }
 
-/** Joins the line to this event's board, or opens it. @returns what leaves it again */
+/** Subscribes to an event's board over a shared socket, opening it if needed. @returns a function that unsubscribes */
 export function joinSharedSocket(channel: BoardChannel, eventId: string, listener: () => void): () => void {
   const key = keyOf(channel, eventId);
   const shared = lines.get(key) ?? openShared(channel, eventId);

@@ -3,14 +3,14 @@ import type { BoardChannel } from '#shared/live/live.ts';
 import { type LiveState, type LiveView, NO_VIEW } from './live-socket.ts';
 import { joinSharedSocket, viewOf } from './shared-sockets.ts';
 
-/** Lines that one page opens at most: each is a socket, and a list may hold a hundred events. */
+/** Maximum sockets per page: a list may hold a hundred events. */
 const LIVE_EVENTS_MAX = 12;
 const NO_VIEWS: ReadonlyMap<string, LiveView> = new Map();
 
 /**
- * The live boards of some events, for as long as the page is open; pages share their lines. `mine` also moves the
- * person's own tickets in every query that has them, and reads their orders anew.
- * @param eventIds of those that may still change; no more than `LIVE_EVENTS_MAX` are watched
+ * The live boards of some events while the page is open, over shared sockets. `mine` also updates the person's own
+ * tickets and orders in all queries.
+ * @param eventIds events that may still change; at most `LIVE_EVENTS_MAX` are watched
  */
 export function useLiveBoards(
   eventIds: readonly string[],
@@ -42,15 +42,15 @@ function idsOf(joined: string): string[] {
   return joined === '' ? [] : joined.split(' ');
 }
 
-/** The live board of one event; null where there is nothing to watch. */
+/** The live board of one event; `NO_VIEW` without one. */
 export function useLiveBoard(eventId: string | null, channel: BoardChannel): LiveView {
   const views = useLiveBoards(eventId ? [eventId] : [], channel);
   return (eventId && views.get(eventId)) || NO_VIEW;
 }
 
 /**
- * Several lines as one: as good as the worst of them, and those events that have none are asked for.
- * @param wanted events that may still change
+ * Combines several sockets into the worst of their states; `polling` if some events have none.
+ * @param wanted number of events that may still change
  */
 export function stateOfAll(views: ReadonlyMap<string, LiveView>, wanted: number): LiveState {
   if (wanted > views.size) return 'polling';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { LiveView } from './live-socket.ts';
 
-/** Everybody hears of an edit at once: pages ask within this time, not in one instant (ms). */
+/** Jitter of the refetch: all pages receive an edit at once (ms). */
 const LOOK_SPREAD_MS = 1_500;
 
 /**
- * The board tells stock and cancellation, not prices, names or times: whoever shows an older version of those reads them
- * again, until they are what the board speaks of.
+ * The board carries stock and cancellation, but no prices, names or times. Refetches the event until its version
+ * matches the board's.
  */
 export function useNewVersion(
   query: { data: { version: number } | undefined; dataUpdatedAt: number; refetch: () => unknown },
@@ -16,7 +16,7 @@ export function useNewVersion(
   const told = board?.board?.version ?? 0;
   const isOld = data !== undefined && data.version < told;
   useEffect(() => {
-    // With every answer anew: what a guest is given may be some seconds old.
+    // Reset by every response, because a guest's may come from the edge cache and still be old.
     if (!isOld || dataUpdatedAt === 0) return;
     const timer = setTimeout(() => void refetch(), 200 + Math.random() * LOOK_SPREAD_MS);
     return () => clearTimeout(timer);

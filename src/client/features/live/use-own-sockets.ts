@@ -3,7 +3,9 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { LiveState } from './live-socket.ts';
 import { stateOfAll, useLiveBoards } from './use-live-board.ts';
 
-/** Keeps lines to one's own events open, for pages of sums: each sale makes the queries on screen read again. */
+/**
+ * For pages with totals: keeps sockets to the organizer's events open, so that each sale refetches the visible queries.
+ */
 export function useOwnSockets(): LiveState {
   const { data } = useQuery(trpc.orders.barEvents.queryOptions());
   const current = (data?.items ?? [])

@@ -6,7 +6,7 @@ import { offerOf } from '#shared/events/offer.ts';
 import type { PersonalChange } from '#shared/live/live-board.ts';
 import type { Board } from './live-socket.ts';
 
-/** An event with what its live board knows better: what is left, what is sold, that it was cancelled. */
+/** Merges an event with its live board: availability, sold tickets and cancellation. */
 export function eventWithBoard(event: EventView, told: Board | null): EventView {
   const { board, staff } = told ?? {};
   if (!board && !staff) return event;
@@ -14,7 +14,7 @@ export function eventWithBoard(event: EventView, told: Board | null): EventView 
   const sold = new Map(staff?.types.map((type) => [type.id, type.sold]));
   const ticketTypes = event.ticketTypes.map((type) => {
     const available = left.get(type.id) ?? type.available;
-    // When a sale begins and ends is the clock's business, not the board's.
+    // Sale start and end follow the clock, not the board.
     const moves = type.saleState === 'on_sale' || type.saleState === 'sold_out';
     return {
       ...type,
@@ -32,7 +32,7 @@ export function eventWithBoard(event: EventView, told: Board | null): EventView 
   };
 }
 
-/** A menu with what its live board knows better: what is left, that the event was cancelled. */
+/** Merges a menu with its live board: what is left and cancellation. */
 export function menuWithBoard(menu: MenuView, told: Board | null): MenuView {
   const { board } = told ?? {};
   if (!board) return menu;
@@ -46,8 +46,8 @@ export function menuWithBoard(menu: MenuView, told: Board | null): MenuView {
 }
 
 /**
- * An organizer's event with how many its live board knows to be in. Tickets sold and their revenue come from D1 in one
- * answer, which is asked for with each news of a sale: taken from two sources, they would contradict each other.
+ * Merges an organizer's event with the check-in count of its live board. Tickets sold and revenue both come from D1,
+ * refetched after each sale: mixing two sources would make them contradict each other.
  */
 export function numbersWithBoard<Numbers extends Pick<MyEvent, 'checkedIn'>>(
   numbers: Numbers,
@@ -60,7 +60,7 @@ export function numbersWithBoard<Numbers extends Pick<MyEvent, 'checkedIn'>>(
 
 type TicketChange = Extract<PersonalChange, { type: 'ticket' }>;
 
-/** A ticket after its change, as far as that can be told without asking: a code that was taken back is not known. */
+/** Applies a change to a ticket, except a return to active, whose code only the server knows. */
 export function ticketWithChange(ticket: TicketView, { ticketId, status, usedAt }: TicketChange): TicketView {
   if (ticket.id !== ticketId || ticket.status === status || status === 'active') return ticket;
   const at = usedAt === null ? null : new Date(usedAt).toISOString();
@@ -69,9 +69,9 @@ export function ticketWithChange(ticket: TicketView, { ticketId, status, usedAt 
 
 type OrderChange = Extract<PersonalChange, { type: 'order' }>;
 
-/** An order after its change; when exactly, the next read tells. */
+/** Applies a change to an order; its exact time comes with the next refetch. */
 export function orderWithChange(order: OwnOrderView, { orderId, status }: OrderChange): OwnOrderView {
-  // Completed and cancelled are final: nothing that was told late brings a code back.
+  // Completed and cancelled are final: a late message must not bring the code back.
   if (order.id !== orderId || order.status !== 'pending' || status === 'pending') return order;
   return { ...order, status, qr: null, shortCode: null };
 }

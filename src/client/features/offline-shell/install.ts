@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Chromium's offer to install the app, which other browsers do not make. */
+/** Chromium's install prompt event; other browsers have none. */
 interface InstallOffer extends Event {
   prompt: () => Promise<unknown>;
 }
@@ -13,7 +13,7 @@ function tell(next: InstallOffer | null): void {
   for (const notify of listeners) notify();
 }
 
-/** Keeps the browser's offer for whoever looks for it in the menu, in place of a bar that nobody asked for. */
+/** Defers the browser's install prompt to a menu item instead of its own banner. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ function subscribe(notify: () => void): () => void {
   return () => listeners.delete(notify);
 }
 
-/** Installs the app when called; null where the browser offers nothing. An offer is good for once. */
+/** Shows the install prompt; null if the browser offers none. Each offer works once. */
 export function useInstall(): (() => void) | null {
   const present = useSyncExternalStore(
     subscribe,

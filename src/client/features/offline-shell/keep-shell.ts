@@ -1,17 +1,17 @@
 import { serviceWorkerOf } from './service-worker.ts';
 
-/** Stand in a cache of `sw.ts` that has every file, and in one that can show tickets. */
+/** Markers in the caches of `sw.ts`: one that has every file, and one that can show tickets. */
 const WHOLE = '/aforo-shell-whole';
 const TICKETS = '/aforo-shell-tickets';
-/** All files of a release, over a slow network (ms). */
+/** Time limit for all files of a release over a slow network (ms). */
 const KEPT_WITHIN_MS = 120_000;
 
 let kept: Promise<boolean> | null = null;
 
 /**
- * Has the browser keep every page's files, so that a door, or a guest's tickets, open again without network; other
- * visitors keep only what says that there is none. A newer release is kept beside the one in use, see `updates.ts`.
- * @returns whether they are kept; always true while developing, where the files change all the time
+ * Caches every page's files, so that the scanner or a guest's tickets open without network; other visitors cache only
+ * the offline screen. A newer release is cached separately, see `updates.ts`.
+ * @returns whether they are cached; always true in development, where files change constantly
  */
 export function shellKept(): Promise<boolean> {
   if (!import.meta.env.PROD) return Promise.resolve(true);
@@ -21,14 +21,14 @@ export function shellKept(): Promise<boolean> {
       return false;
     })
     .then((done) => {
-      // A download that broke off is begun anew by whoever asks next.
+      // After a failed download the next caller starts a new one.
       if (!done) kept = null;
       return done;
     });
   return kept;
 }
 
-/** Which of the pages that open without network would open now. */
+/** Which of the offline pages are fully cached. */
 export async function pagesKept(): Promise<{ tickets: boolean; door: boolean }> {
   if (!('caches' in window)) return { tickets: false, door: false };
   const [whole, tickets] = await Promise.all([caches.match(WHOLE), caches.match(TICKETS)]);

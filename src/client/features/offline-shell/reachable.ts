@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** How soon after a failure the server is looked for again, and at most how late (ms). */
+/** Exponential backoff of the probe after a failure (ms). */
 const FIRST_LOOK_MS = 2_000;
 const LATEST_LOOK_MS = 30_000;
-/** Small, and never kept by anybody. */
+/** A small response that no cache stores. */
 const PROBE = '/api/config';
 
 let reachable = import.meta.env.SSR || (navigator.onLine && !openedOffline());
 let looking: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether the service worker opened this document because the network did not. */
+/** Whether the service worker served this document because the network failed. */
 export function openedOffline(): boolean {
   return document.documentElement.hasAttribute('data-offline');
 }
 
-/** Whether it did, and this browser has not kept the files of this page, which opens without network otherwise. */
+/** Whether it did, without this page's files in the cache. */
 export function openedWithoutFiles(path: string): boolean {
   const kept = document.documentElement.getAttribute('data-offline');
   return kept === 'part' || (kept === 'tickets' && path !== '/my-tickets');
@@ -45,7 +45,7 @@ if (!import.meta.env.SSR) {
   if (!reachable) looking = setTimeout(() => void look(FIRST_LOOK_MS), FIRST_LOOK_MS);
 }
 
-/** Looks for the server at once, as a reader asked; a failure goes on being looked into by itself. */
+/** Probes the server at once on the user's request; after a failure the probes continue by themselves. */
 export async function lookNow(): Promise<void> {
   await look(FIRST_LOOK_MS);
 }
@@ -55,7 +55,7 @@ function subscribe(notify: () => void): () => void {
   return () => listeners.delete(notify);
 }
 
-/** Whether the server could be reached when last heard of. A browser that says it is online may know no better. */
+/** Whether the server was reachable at the last check. `navigator.onLine` alone is unreliable when true. */
 export function useReachable(): boolean {
   return useSyncExternalStore(
     subscribe,

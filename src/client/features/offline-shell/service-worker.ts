@@ -3,7 +3,7 @@ import { afterLoad } from '#client/lib/after-load.ts';
 const FILE = '/sw.js';
 let registered: Promise<ServiceWorkerRegistration | null> | null = null;
 
-/** The service worker of this site; null where there is none, or while developing. */
+/** The service worker registration; null if unsupported, and in development. */
 export function serviceWorkerOf(): Promise<ServiceWorkerRegistration | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return Promise.resolve(null);
   registered ??= navigator.serviceWorker.register(FILE).catch((error: unknown) => {
@@ -14,7 +14,7 @@ export function serviceWorkerOf(): Promise<ServiceWorkerRegistration | null> {
   return registered;
 }
 
-/** The same for every visitor, once the page has what it needs: without network it then says so itself. */
+/** The same for every visitor, deferred until the page has loaded. It shows the offline screen without network. */
 export async function serviceWorkerLater(): Promise<ServiceWorkerRegistration | null> {
   await afterLoad();
   return await serviceWorkerOf();

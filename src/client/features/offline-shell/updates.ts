@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { serviceWorkerLater } from './service-worker.ts';
 
-/** Browsers look for a new release when a page is opened; an installed app may stay open for days (ms). */
+/** Browsers check for a new release on navigation, but an installed app may stay open for days: check interval (ms). */
 const LOOK_EVERY_MS = 60 * 60_000;
 const DOOR = 'aforo-door';
 
@@ -35,14 +35,14 @@ function subscribe(notify: () => void): () => void {
   return () => listeners.delete(notify);
 }
 
-/** Looks for new releases from now on. */
+/** Starts to check for new releases. */
 export function watchUpdates(): void {
   if (watched) return;
   watched = true;
   void watch();
 }
 
-/** Whether a newer release is kept and waits for somebody to take it up. */
+/** Whether a newer release is cached and waiting to be activated. */
 export function useUpdateReady(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -51,7 +51,7 @@ export function useUpdateReady(): boolean {
   );
 }
 
-/** While a door is open in any window, no release takes over. @returns closes it */
+/** Blocks updates while a scanner is open in any window. @returns a function that releases the lock */
 export function holdDoor(): () => void {
   if (!('locks' in navigator)) return () => {};
   const over = new AbortController();
@@ -67,8 +67,8 @@ export function holdDoor(): () => void {
 }
 
 /**
- * Takes the new release up and loads this page anew. Other windows go on as they are, with the files they began with.
- * @returns false when a door is open in some window: then nothing happens
+ * Activates the new release and reloads this page. Other windows continue with the files of their release.
+ * @returns false without any effect if a scanner is open in some window
  */
 export async function takeUpdate(): Promise<boolean> {
   const worker = waiting;

@@ -2,34 +2,34 @@ import type { RefusalDetails } from '#shared/errors/errors.ts';
 import { ROOM_RETRY_MAX_MS, ROOM_RETRY_MIN_MS } from '#shared/limits.ts';
 import type { StoredQueueToken } from './stored-queue-token.ts';
 
-/** What became of one try: still waiting, decided one way or the other, or no word from the server. */
+/** Result of one attempt: still waiting, decided either way, or no response. */
 export type Tried =
   | { outcome: 'wait'; details: RefusalDetails }
   | { outcome: 'decided' }
   | { outcome: 'unheard' };
 
 interface LineDeps {
-  /** Asks with this place; never throws. */
+  /** Retries the purchase with this queue token; never throws. */
   ask: (kept: StoredQueueToken) => Promise<Tried>;
   now: () => number;
   /** 0 to 1. */
   random: () => number;
-  /** @returns what cancels it */
+  /** @returns a function that cancels it */
   after: (ms: number, run: () => void) => () => void;
-  /** Told at every step; the place is to be kept. */
+  /** Called after each attempt; the queue token must be stored. */
   onStep: (kept: StoredQueueToken, heard: boolean) => void;
 }
 
 export interface Line {
-  /** Asks now instead of later, as when the page comes back to the screen. */
+  /** Retries now, as when the page becomes visible. */
   hurry: () => void;
   stop: () => void;
 }
 
-/** Pages that were told the same time come back spread over a fifth of it, never earlier. */
+/** Jitter: pages with the same wait retry within a fifth of it later, never earlier. */
 const SPREAD = 0.2;
 
-/** The place after an answer. What the answer does not say stays as it was. */
+/** The stored queue token after a response. Fields missing in the response keep their values. */
 export function placeAfter(kept: StoredQueueToken, details: RefusalDetails, now: number): StoredQueueToken {
   const ahead = typeof details.ahead === 'number' ? details.ahead : kept.ahead;
   return {
@@ -41,15 +41,16 @@ export function placeAfter(kept: StoredQueueToken, details: RefusalDetails, now:
   };
 }
 
-/** How long to wait as the answer says (ms). */
+/** The delay that the response asks for, with jitter (ms). */
 export function waitOf({ retryAfterMs }: RefusalDetails, random: number): number {
   const told = typeof retryAfterMs === 'number' ? retryAfterMs : ROOM_RETRY_MIN_MS;
   return Math.round(told * (1 + SPREAD * random));
 }
 
 /**
- * Stands in line with a place until it is decided: asks when it is told to, and again when no word came.
- * @param firstInMs when to ask first
+ * Waits in the queue until the purchase is decided: retries when the server says so, and with exponential backoff when
+ * it does not respond.
+ * @param firstInMs delay of the first attempt
  */
 export function joinQueue(deps: LineDeps, first: StoredQueueToken, firstInMs: number): Line {
   let kept = first;

@@ -1,24 +1,24 @@
 import type { PurchaseInput } from '#shared/contracts/tickets.ts';
 import { ROOM_PLACE_MS } from '#shared/limits.ts';
 
-/** A purchase that waits for its turn, as this browser keeps it. */
+/** A purchase waiting in the queue, kept in local storage. */
 export interface StoredQueueToken {
-  /** What is asked for; the same in every try and every tab. */
+  /** The purchase, identical in every attempt and tab. */
   purchase: Omit<PurchaseInput, 'place'>;
-  /** Signed by the server; null while it was too busy even for that. */
+  /** The queue token, signed by the server; null if the server was too busy to issue one. */
   place: string | null;
-  /** Null while it is not known. */
+  /** Buyers ahead; null while unknown. */
   ahead: number | null;
-  /** The most that were ahead since it stands in line. */
+  /** The highest number of buyers ahead so far. */
   aheadAtFirst: number;
   /** Unix ms by this browser's clock. */
   shownAt: number;
-  /** Its price has changed: it goes on once the person has agreed to the new one, and asks for nothing until then. */
+  /** The price has changed: no attempts until the buyer confirms the new one. */
   isHeld: boolean;
 }
 
 const PREFIX = 'aforo-place:';
-/** What stands there for a moment when a purchase was decided, so that other tabs ask for the same answer. */
+/** Written briefly when a purchase is decided, so that other tabs request the same result. */
 const SETTLED = 'settled';
 
 function keyOf(userId: string, eventId: string): string {
@@ -26,9 +26,9 @@ function keyOf(userId: string, eventId: string): string {
 }
 
 /**
- * How old a place is only the server knows, by its own clock: it refuses one that is over, so that nothing is bought days
- * later. Of a purchase that has no place yet it knows nothing.
- * @returns null for anything odd, and for such a purchase after the time that a place counts
+ * Only the server knows a queue token's age and refuses an expired one, so that nothing is bought days later. It knows
+ * nothing of a purchase without a token, so those expire here.
+ * @returns null for anything malformed, and for an expired purchase without a token
  */
 export function parseStoredQueueToken(text: string | null, now: number): StoredQueueToken | null {
   try {
@@ -61,7 +61,7 @@ export function writeStoredQueueToken(userId: string, eventId: string, kept: Sto
   try {
     localStorage.setItem(keyOf(userId, eventId), JSON.stringify(kept));
   } catch {
-    // Storage is closed: the place lasts as long as the page.
+    // Storage is unavailable: the queue token lasts as long as the page.
   }
 }
 
@@ -70,20 +70,23 @@ export function eraseStoredQueueToken(userId: string, eventId: string, why: 'set
     if (why === 'settled') localStorage.setItem(keyOf(userId, eventId), SETTLED);
     localStorage.removeItem(keyOf(userId, eventId));
   } catch {
-    // Storage is closed: there is nothing in it.
+    // Storage is unavailable: nothing is stored.
   }
 }
 
-/** Erases the places of everybody who used this browser: at sign-out. */
+/** Erases the queue tokens of all users of this browser, at sign-out. */
 export function eraseAllStoredQueueTokens(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   } catch {
-    // Storage is closed: there is nothing in it.
+    // Storage is unavailable: nothing is stored.
   }
 }
 
-/** Hears what other tabs do with this place; it is gone when it was given up there, or they signed out. @returns what stops it */
+/**
+ * Watches this queue token in other tabs; `gone` if it was given up there or the user signed out. @returns a function
+ * that unsubscribes
+ */
 export function onKeptPlaceChange(
   userId: string,
   eventId: string,
@@ -91,7 +94,7 @@ export function onKeptPlaceChange(
 ): () => void {
   const listen = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== keyOf(userId, eventId)) return;
-    // What went with the answer was heard of when that came.
+    // The removal after `SETTLED` was already reported.
     if (newValue === null && oldValue === SETTLED) return;
     heard(newValue === SETTLED ? 'settled' : (parseStoredQueueToken(newValue, Date.now()) ?? 'gone'));
   };

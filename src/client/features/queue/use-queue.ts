@@ -13,21 +13,21 @@ import {
 
 export interface Standing {
   kept: StoredQueueToken;
-  /** False: the last try got no answer. */
+  /** False: the last attempt got no response. */
   heard: boolean;
-  /** When to ask first (ms); what was kept is asked for at once. */
+  /** Delay of the first attempt (ms); 0 for a restored queue token. */
   firstInMs: number;
 }
 
 interface LineDeps {
   ask: (input: PurchaseInput) => Promise<Tried>;
-  /** A purchase waits for the person to agree to its new price. */
+  /** A purchase waits for the buyer to confirm its new price. */
   onHeld: (purchase: StoredQueueToken['purchase']) => void;
-  /** Another tab gave the place up, and nothing was bought. */
+  /** Another tab gave up the queue token, and nothing was bought. */
   onGone: () => void;
 }
 
-/** The place that a person has in line for an event: taken up again by itself, and shared by their tabs. */
+/** A person's place in an event's queue, restored after a reload and shared by their tabs. */
 export function useQueue(userId: string | null, eventId: string, deps: LineDeps) {
   const [place, setPlace] = useState<Standing | null>(null);
   const latest = useRef(deps);
@@ -62,12 +62,12 @@ export function useQueue(userId: string | null, eventId: string, deps: LineDeps)
       if (change === 'gone') {
         if (!own || readStoredQueueToken(userId, eventId)) return;
         setPlace(null);
-        // What a try that is under way finds is still to be heard.
+        // An attempt in flight may still succeed: wait for it.
         void Promise.resolve(lastTry.current).then((tried) => {
           if (!tried || tried.outcome === 'wait') latest.current.onGone();
         });
       } else if (change === 'settled') {
-        // Decided for another tab: the same request gets the same answer here.
+        // Decided in another tab: the same request id gets the same result here.
         if (own)
           void tryWith(own).then(({ outcome }) => {
             if (outcome === 'unheard' && !own.isHeld) setPlace(null);
@@ -75,7 +75,7 @@ export function useQueue(userId: string | null, eventId: string, deps: LineDeps)
       } else if (change.purchase.requestId !== own?.purchase.requestId) {
         take(change, waitOf({}, Math.random()));
       } else if (change.isHeld && !own.isHeld) {
-        // So does the price that has changed.
+        // This tab needs the new price as well.
         void tryWith(own);
       } else if (!change.isHeld && own.isHeld) {
         take(change, waitOf({}, Math.random()));
@@ -101,7 +101,7 @@ export function useQueue(userId: string | null, eventId: string, deps: LineDeps)
       start.firstInMs,
     );
     standingLine.current = line;
-    // A browser slows down the timers of a tab that nobody sees, and a lost network comes back unasked.
+    // Background tabs throttle timers, so retry when visible or back online.
     const hurry = () => {
       if (document.visibilityState === 'visible') line.hurry();
     };

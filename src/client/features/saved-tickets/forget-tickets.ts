@@ -1,9 +1,9 @@
 import { writeSavedTicketsOwner } from './saved-owner.ts';
 import { ticketDatabase } from './ticket-database.ts';
 
-/** Erases every ticket that this device keeps, whoever it belongs to. */
+/** Erases all tickets saved on this device, of every user. */
 export async function forgetTickets(): Promise<void> {
   await (await ticketDatabase()).clear('tickets');
-  // Last: should this be cut short, the next visit does it again.
+  // Last, so that the next visit repeats an interrupted erasure.
   writeSavedTicketsOwner(null);
 }

@@ -1,6 +1,6 @@
 import { savedTicketsOwner } from './saved-owner.ts';
 
-/** Kept tickets of anybody but this person (null: nobody is signed in) are erased. Costs a visitor nothing. */
+/** Erases tickets saved for any other user (null: nobody is signed in). Free for visitors, who have none. */
 export function guardSavedTickets(userId: string | null): void {
   const owner = savedTicketsOwner();
   if (owner === null || owner === userId) return;

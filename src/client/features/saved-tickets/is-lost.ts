@@ -5,7 +5,7 @@ interface Asking {
   fetchStatus: 'fetching' | 'paused' | 'idle';
 }
 
-/** Whether what is on screen cannot be asked for anew just now: it is how it was last seen. */
+/** Whether the displayed data is stale and cannot be refetched now. */
 export function isLost(query: Asking, online: boolean): boolean {
   if (query.data === undefined) return false;
   return !online || query.isRefetchError || query.failureCount > 0 || query.fetchStatus === 'paused';

@@ -10,7 +10,7 @@ import { writeSavedTicketsOwner } from './saved-owner.ts';
 import { savedPages } from './saved-pages.ts';
 import { type SavedTicket, ticketDatabase } from './ticket-database.ts';
 
-/** Whose tickets are on screen; while a session waits for a network, the person of the last visit. */
+/** The user whose tickets are shown; while a session waits for the network, the last visit's user. */
 function currentPerson(): string | null {
   const { ready, sub } = sessionState();
   if (sub || ready) return sub;
@@ -19,7 +19,7 @@ function currentPerson(): string | null {
 
 let watching = false;
 
-/** From now on whatever ticket a page of this tab gets to see is kept for a visit without network. */
+/** Saves every ticket that this tab loads from now on, for visits without network. */
 export function saveSeenTickets(): void {
   if (watching) return;
   watching = true;
@@ -47,20 +47,21 @@ async function keep(tickets: readonly TicketView[], keptAt: number): Promise<voi
   const userId = currentPerson();
   if (userId === null) return;
   const database = await ticketDatabase();
-  // They may have left while it opened. From here to the transaction nothing else runs, and erasing waits behind it.
+  // The user may have signed out while the database opened. From here to the transaction the code is synchronous, so an
+  // erasure queues behind it.
   if (currentPerson() !== userId) return;
   writeSavedTicketsOwner(userId);
   const transaction = database.transaction('tickets', 'readwrite');
   const writes = tickets.map(async (ticket) => {
     const known = await transaction.store.get([userId, ticket.id]);
-    // What was put back from here, or is on its way from an earlier question, is no news.
+    // Restored from this database, or fetched earlier: nothing newer to save.
     if (known && known.keptAt >= keptAt) return;
     await transaction.store.put({ userId, ticketId: ticket.id, ticket, keptAt });
   });
   await Promise.all([...writes, transaction.done]);
 }
 
-/** The current person's tickets, as they were last seen. */
+/** The current user's tickets as last seen. */
 export async function readSavedTickets(): Promise<SavedTicket[]> {
   const userId = currentPerson();
   if (userId === null) return [];
@@ -68,7 +69,7 @@ export async function readSavedTickets(): Promise<SavedTicket[]> {
   return currentPerson() === userId ? kept : [];
 }
 
-/** Puts tickets of the last visit where the server's answer is still to come. That answer then takes their place. */
+/** Fills queries that have no data yet with saved tickets. The server's response replaces them. */
 export async function showSavedTickets(now: number): Promise<void> {
   const kept = await readSavedTickets();
   for (const { ticket, keptAt } of kept) {

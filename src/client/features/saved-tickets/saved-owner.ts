@@ -1,7 +1,7 @@
-/** Whose tickets this device keeps. Apart from the database, so that a visitor never opens that. */
+/** The owner of the saved tickets. In local storage, so that visitors never open the database. */
 const KEY = 'aforo-tickets-of';
 
-/** Null when none are kept. */
+/** Null if none are saved. */
 export function savedTicketsOwner(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -10,7 +10,7 @@ export function savedTicketsOwner(): string | null {
   }
 }
 
-/** @throws when the browser keeps nothing; then no tickets are kept either */
+/** @throws if storage is unavailable; then no tickets are saved either */
 export function writeSavedTicketsOwner(userId: string | null): void {
   if (userId === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, userId);

@@ -4,11 +4,11 @@ import type { SavedTicket } from './ticket-database.ts';
 
 export interface SavedPage {
   list: MyTickets;
-  /** The oldest of its tickets: nothing on the page is less fresh. */
+  /** Time of the page's oldest ticket. */
   keptAt: number;
 }
 
-/** Kept tickets in the pages and the order in which the server lists them. @param now Unix ms */
+/** Saved tickets in the server's page size and order. @param now Unix ms */
 export function savedPages(kept: readonly SavedTicket[], when: 'coming' | 'past', now: number): SavedPage[] {
   const chosen = kept
     .filter(({ ticket }) => Date.parse(ticket.event.endDate) > now === (when === 'coming'))

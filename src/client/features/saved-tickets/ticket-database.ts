@@ -7,7 +7,7 @@ export interface SavedTicket {
   userId: string;
   ticketId: string;
   ticket: TicketView;
-  /** When the server said so, Unix ms. */
+  /** When the server sent it, Unix ms. */
   keptAt: number;
 }
 

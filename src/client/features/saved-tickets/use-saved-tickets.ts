@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { shellKept } from '#client/features/offline-shell/keep-shell.ts';
 import { saveSeenTickets, showSavedTickets } from './save-tickets.ts';
 
-/** For every page that shows tickets: what is seen here can be seen again without network. */
+/** For every page that shows tickets: saves them and the app's files for offline use. */
 export function useHasSavedTickets(): void {
   useEffect(() => {
     saveSeenTickets();
@@ -10,11 +10,11 @@ export function useHasSavedTickets(): void {
   }, []);
 }
 
-/** For the page that opens without network: shows what was kept until the server has answered. */
+/** For the page that opens offline: shows saved tickets until the server responds. */
 export function useSavedTickets(): void {
   useHasSavedTickets();
   useEffect(() => {
-    // Now, not when a ticket is opened: a phone may lose its network at the gate seconds after this page opened.
+    // Load it now, not on opening a ticket: a phone may lose its network at the gate seconds from now.
     import('#client/features/ticket-viewer/qr-matrix.ts').catch((error: unknown) => console.error(error));
     showSavedTickets(Date.now()).catch((error: unknown) => console.error(error));
   }, []);

@@ -1,11 +1,11 @@
 import type QrScanner from 'qr-scanner';
 
-/** Reads a code that is light on dark. Null: there is none. */
+/** Decodes a light-on-dark code; null if there is none. */
 export type ReadInverted = (picture: HTMLCanvasElement) => Promise<string | null>;
 
 /**
- * What qr-scanner's `setInversionMode` does not do where the browser has a detector of its own (`BarcodeDetector`):
- * Android's reads dark on light alone. Null where there is no such detector.
+ * qr-scanner's `setInversionMode` has no effect on the native `BarcodeDetector`, and Android's reads dark on light
+ * only. Null in a browser without a native detector.
  */
 export async function invertedReader(Scanner: typeof QrScanner): Promise<ReadInverted | null> {
   if (!('BarcodeDetector' in window)) return null;

@@ -27,10 +27,10 @@ const KNOWN = [
 ] as const;
 type Problem = (typeof KNOWN)[number];
 
-/** Which of our texts fits an error of the auth service: by its code first, by its kind second. */
+/** Maps an auth service error to one of our texts, by its code, then by its kind. */
 export function problemOf(error: unknown): Problem | null {
   const { code, name, message, reasons } = (error ?? {}) as Record<string, unknown>;
-  // The auth service has one code for whatever it cannot read; only its words say that it was the address.
+  // The auth service uses one code for all invalid input; only the message says that it was the address.
   if (code === 'validation_failed' && /email address/i.test(String(message))) return 'email_address_invalid';
   if (code === 'weak_password' && Array.isArray(reasons) && reasons.includes('pwned'))
     return 'common_password';
@@ -39,7 +39,7 @@ export function problemOf(error: unknown): Problem | null {
   return name === 'AuthRetryableFetchError' || error instanceof TypeError ? 'network' : null;
 }
 
-/** The person's text for an error of the auth service: ours, else the server's own words, else the fallback. */
+/** The localized text of an auth service error, else the server's own message, else the fallback. */
 export function problemText(error: unknown, t: TFunction<'auth'>, fallback: string): string {
   const problem = problemOf(error);
   if (problem) return t(`problems.${problem}`);

@@ -1,10 +1,10 @@
 import type { Me } from '#shared/contracts/auth.ts';
 
-/** The one key under which the person's info is kept, so that the next visit opens with their name. */
+/** Local storage key of the cached user, so that the next visit opens with their name. */
 const KEY = 'runtime-user-info';
 
 export interface CachedUser {
-  /** The auth service's id: a cached user of another session is never shown. */
+  /** The auth service's user id: a cached user of another session is never shown. */
   sub: string;
   me: Me;
 }
@@ -24,11 +24,11 @@ export function writeCachedUser(cached: CachedUser | null): void {
     if (cached) localStorage.setItem(KEY, JSON.stringify(cached));
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is full or closed: the next visit waits for the server instead.
+    // Storage is full or unavailable: the next visit waits for the server instead.
   }
 }
 
-/** Whether this person is shown events as every guest is: they organize or prepare none, and work at none. */
+/** Whether this person sees events as any guest does: no organizer, pending organizer or staff. */
 export function readsAsGuest(): boolean {
   const me = readCachedUser()?.me;
   if (me?.role !== 'client' || me.organizerPending) return false;

@@ -2,7 +2,7 @@ import { storedCarts } from '#client/features/cart/stored-cart.ts';
 import { eraseAllStoredQueueTokens } from '#client/features/queue/stored-queue-token.ts';
 import { eraseTipDrafts } from '#client/features/tip-draft/tip-draft.ts';
 
-/** Erases what a person has begun in this browser: carts, tips, places in a queue. */
+/** Erases a user's unfinished work in this browser: carts, tips, queue tokens. */
 export function eraseDrafts(): void {
   eraseAllStoredQueueTokens();
   eraseTipDrafts();

@@ -5,7 +5,7 @@ import type { Me } from '#shared/contracts/auth.ts';
 import { registerSession } from './register-session.ts';
 import { updateSession } from './session-store.ts';
 
-/** `auth.me` of the current session. A session that the product has not met yet is registered first. */
+/** `auth.me` of the current session; registers a session that the server does not know yet. */
 export async function findMe(): Promise<Me | null> {
   const me = await api.auth.me.query();
   if (me) return me;
@@ -14,7 +14,7 @@ export async function findMe(): Promise<Me | null> {
   try {
     return await registerSession(token);
   } catch (error) {
-    // The session still lies in the browser, but the server no longer takes it: nobody is signed in.
+    // The browser still stores the session, but the server rejects it: nobody is signed in.
     if (isRefusal(error, 'SESSION_EXPIRED') || isRefusal(error, 'NOT_SIGNED_IN')) {
       updateSession({ ended: 'expired' });
       return null;

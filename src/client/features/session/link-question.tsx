@@ -10,7 +10,7 @@ import { AFTER_SIGN_IN } from './next-path.ts';
 import { updateSession, useSessionState } from './session-store.ts';
 import { useMe } from './use-me.ts';
 
-/** A link brought a session that nobody here asked for: the reader says whose account to go on with. */
+/** Asks which account to use when a link brings an unexpected session, which guards against login CSRF. */
 export default function LinkQuestion() {
   const { t } = useTranslation(['auth', 'common']);
   const { linkSession } = useSessionState();
@@ -23,7 +23,7 @@ export default function LinkQuestion() {
   const close = () => {
     updateSession({ linkSession: null });
     setProblem(null);
-    // The page for a new password was opened for the link's account alone.
+    // The new-password page was opened for the link's account only.
     if (linkSession && pathname === '/reset-password') void navigate(AFTER_SIGN_IN, { replace: true });
   };
   const accept = async () => {
@@ -61,7 +61,7 @@ export default function LinkQuestion() {
     >
       <div className="flex flex-col gap-2.5">
         {problem ? <Alert tone="danger">{problem}</Alert> : null}
-        {/* The safe answer comes first, so that it has the focus. */}
+        {/* The safe answer comes first, so that it gets the focus. */}
         <Button
           disabled={busy}
           className="h-auto min-h-11 whitespace-normal break-words py-2"

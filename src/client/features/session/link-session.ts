@@ -7,8 +7,8 @@ import { wasMailRequested } from './requested-mail.ts';
 import { type LinkSession, updateSession } from './session-store.ts';
 
 /**
- * Decides about a session that came in the address. It signs in without a question only the person who is signed in
- * already, or one whose mail this browser asked for: anything else may be a stranger's link to a stranger's account.
+ * Decides whether a session in the URL may sign in without a question: only for the user already signed in, or one
+ * whose mail this browser requested. Anything else may be a stranger's link to a stranger's account.
  */
 export async function meetLinkSession(client: GoTrueClient, link: UrlSession): Promise<void> {
   if ('problem' in link) return updateSession({ linkProblem: link.problem });
@@ -26,7 +26,7 @@ export async function meetLinkSession(client: GoTrueClient, link: UrlSession): P
   }
 }
 
-/** Signs in the link's person. Clears what the previous person left on the device. */
+/** Signs in the link's user and erases the previous user's drafts. */
 export async function acceptLinkSession({ accessToken, refreshToken }: LinkSession): Promise<void> {
   updateSession({ moving: 'in' });
   try {

@@ -3,7 +3,7 @@ import { queryClient } from '#client/lib/query-client.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { readCachedUser, writeCachedUser } from './cached-user.ts';
 
-/** As tRPC names `auth.me`, written out: a visitor without a session does not load the tRPC client. */
+/** tRPC's key of `auth.me`, written out: visitors do not load the tRPC client. */
 const ME_KEY = [['auth', 'me'], { type: 'query' }] as const;
 
 async function fetchMe(sub: string): Promise<Me | null> {
@@ -13,15 +13,12 @@ async function fetchMe(sub: string): Promise<Me | null> {
   return me;
 }
 
-/**
- * While the page is in view (ms): who was made an organizer, or is none any more, finds their navigation and pages so
- * without loading the page anew.
- */
+/** Poll interval while the page is visible (ms): role changes update navigation and pages without a reload. */
 const ME_EVERY_MS = 60_000;
-/** The same while an administrator's answer is awaited (ms). */
+/** Poll interval while an administrator's decision is pending (ms). */
 const ME_AWAITED_EVERY_MS = 10_000;
 
-/** Keyed by `sub`; not retried and not asked again on focus, as the specification has it. */
+/** Keyed by `sub`; not retried or refetched on focus, per the specification. */
 export function meQuery(sub: string | null) {
   const cached = readCachedUser();
   return queryOptions<Me | null>({
@@ -35,13 +32,13 @@ export function meQuery(sub: string | null) {
   });
 }
 
-/** Puts a fresh answer in place, as after signing in. */
+/** Stores a fresh user, as after signing in. */
 export function rememberMe(sub: string, me: Me): void {
   writeCachedUser({ sub, me });
   queryClient.setQueryData(meQuery(sub).queryKey, me);
 }
 
-/** Asks the server again who this is, as after a change of profile. */
+/** Refetches the user, as after a profile change. */
 export async function refreshMe(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ME_KEY });
 }

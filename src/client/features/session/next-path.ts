@@ -1,8 +1,8 @@
 export const AFTER_SIGN_IN = '/dashboard';
 
 /**
- * Where to go after signing in: a path of ours and nothing else, so that no link leads to another site. Hosted Supabase
- * fills its mail templates with the whole address, of which the path is taken when it is on this site.
+ * The redirect target after sign-in: only a path of this site, which prevents open redirects. Hosted Supabase puts
+ * absolute URLs into its mail templates, so a URL of this origin is reduced to its path.
  */
 export function safeNextPath(asked: string | null): string {
   const next = asked?.startsWith(`${ownOrigin()}/`) ? asked.slice(ownOrigin().length) : asked;

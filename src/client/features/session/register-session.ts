@@ -5,8 +5,8 @@ import { isLanguage, type Language } from '#shared/text/languages.ts';
 const running = new Map<string, Promise<Me>>();
 
 /**
- * Tells the product about a fresh session: it makes or updates the person's row. Asked for twice with one token (by
- * the form and by auth-js's event), it is done once.
+ * Registers a new session, which creates or updates the user's row. Concurrent calls with one token (from the form and
+ * from auth-js's event) share one request.
  */
 export function registerSession(accessToken: string): Promise<Me> {
   const present = running.get(accessToken);

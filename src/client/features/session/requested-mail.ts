@@ -3,16 +3,16 @@ import { MAIL_TOKEN_TTL_MS } from '#shared/people/sign-in-limits.ts';
 
 const KEY = 'aforo-requested-mail';
 
-/** Notes that this browser asked for a sign-in mail: the link of that mail is expected here. */
+/** Records that this browser requested a sign-in mail, so that its link is expected here. */
 export function noteRequestedMail(email: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ mailbox: mailboxOf(email), at: Date.now() }));
   } catch {
-    // Storage is closed: the link asks before it signs anybody in.
+    // Storage is unavailable: the link asks before it signs anyone in.
   }
 }
 
-/** Whether this browser asked for a mail to this address while its link would still work. */
+/** Whether this browser requested a mail to this address whose link is still valid. */
 export function wasMailRequested(email: string): boolean {
   try {
     const noted = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { mailbox?: string; at?: number } | null;

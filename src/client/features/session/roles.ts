@@ -5,7 +5,7 @@ export function isOrganizer(me: Me): boolean {
   return organizes(me.role);
 }
 
-/** Who may prepare drafts: organizers, and guests who asked to become one and wait for the answer. */
+/** Organizers, and guests with a pending organizer request, may prepare drafts. */
 export function mayDraft(me: Me): boolean {
   return isOrganizer(me) || me.organizerPending;
 }
@@ -14,17 +14,17 @@ export function isAdmin(me: Me): boolean {
   return me.role === 'admin';
 }
 
-/** Whoever has a door or a bar of their own: organisers, and those whom one has put on it. */
+/** Organizers and staff with a check-in or vendor role of their own. */
 export function worksTheDoor(me: Me): boolean {
   return me.role === 'organizer' || me.staffOf.scanner > 0 || me.staffOf.vendor > 0;
 }
 
-/** Who may open the scanner. An administrator is let in at any door, from that event's page, though none is theirs. */
+/** Administrators may open any event's scanner from its page, without a staff role. */
 export function mayOpenScanner(me: Me): boolean {
   return me.role === 'admin' || worksTheDoor(me);
 }
 
-/** Who may hand out what guests order: organisers, administrators, and vendors at their events. */
+/** Organizers, administrators, and vendors at their events may hand out orders. */
 export function servesOrders(me: Me): boolean {
   return isOrganizer(me) || me.staffOf.vendor > 0;
 }

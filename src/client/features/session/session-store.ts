@@ -6,20 +6,20 @@ export interface LinkSession {
   refreshToken: string;
 }
 
-/** What auth-js says of the session in this browser. Who that is to Aforo, `auth.me` says. */
+/** State of the auth-js session in this browser; `auth.me` tells which Aforo user that is. */
 export interface SessionState {
-  /** False until auth-js has looked at the stored session and at the address. */
+  /** False until auth-js has checked storage and the URL. */
   ready: boolean;
   sub: string | null;
-  /** A sign-in or sign-out is under way: pages stay as they are until it has led somewhere. */
+  /** A sign-in or sign-out is in progress: pages keep their state until it ends. */
   moving: 'in' | 'out' | null;
-  /** The session of a link that waits for the reader's word: nobody expected it here. */
+  /** An unexpected session from a link, waiting for the user's confirmation. */
   linkSession: LinkSession | null;
-  /** Why the link that led here did not sign anybody in: auth-js's code. */
+  /** Why the link did not sign anyone in: auth-js's error code. */
   linkProblem: string | null;
   /**
-   * How the session ended though nobody signed out in this tab: the server no longer takes it, or it is simply gone,
-   * as when another tab signs out. The login card says so.
+   * Why the session ended without a sign-out in this tab: the server rejects it, or it is missing, as after a sign-out
+   * in another tab. The login card explains it.
    */
   ended: 'expired' | 'signedOut' | null;
 }
@@ -43,13 +43,13 @@ export function updateSession(change: Partial<SessionState>): void {
   for (const notify of listeners) notify();
 }
 
-/** @returns what stops it */
+/** @returns a function that unsubscribes */
 export function onSessionChange(notify: () => void): () => void {
   listeners.add(notify);
   return () => listeners.delete(notify);
 }
 
-/** Whom a page is drawn for on the server. */
+/** The session state in server-side rendering. */
 const VISITOR: SessionState = { ...state, ready: true };
 
 export function useSessionState(): SessionState {
@@ -57,8 +57,8 @@ export function useSessionState(): SessionState {
 }
 
 /**
- * A sign-in or sign-out is over when its page has changed: until then, the page that is left must neither ask for a
- * login nor go where a signed-in person would.
+ * Ends a sign-in or sign-out once its page has changed: until then, the page being left must neither ask for a login
+ * nor redirect a signed-in user.
  */
 export function settleMove(): void {
   if (state.moving === 'in' && state.sub) updateSession({ moving: null });

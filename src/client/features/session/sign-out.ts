@@ -8,16 +8,16 @@ import { writeCachedUser } from './cached-user.ts';
 import { eraseDrafts } from './erase-drafts.ts';
 import { sessionState, updateSession } from './session-store.ts';
 
-/** So long the product is waited for while somebody leaves (ms): they leave whatever it says. */
+/** How long sign-out waits for the server (ms), which cannot prevent it. */
 const TOLD_WITHIN_MS = 3_000;
 
-/** Ends the session everywhere; without a network, in this browser at least. */
+/** Ends the session on all devices; without network, in this browser only. */
 export async function signOut(): Promise<void> {
   updateSession({ moving: 'out' });
   eraseAllStoredQueueTokens();
   storedCarts.eraseAll();
   try {
-    // First: after the session it would be refused.
+    // Before the session ends: the call would be rejected afterwards.
     await Promise.race([
       tellProduct('global'),
       new Promise((resolve) => setTimeout(resolve, TOLD_WITHIN_MS)),
@@ -26,14 +26,14 @@ export async function signOut(): Promise<void> {
     const { error } = await client.signOut({ scope: 'global' });
     if (error) await client.signOut({ scope: 'local' });
   } finally {
-    // Again: a page that stood in line may have heard of its place meanwhile.
+    // Again: a page in the queue may have stored its token meanwhile.
     eraseDrafts();
     forgetPerson();
     await Promise.all([forgetKnownEvents(), eraseTickets()]);
   }
 }
 
-/** Has the product refuse the other sessions' tokens, which hosted Supabase leaves valid until they expire. */
+/** Makes the server reject the other sessions' tokens, which hosted Supabase leaves valid until they expire. */
 export async function refuseOtherSessions(): Promise<void> {
   await tellProduct('others');
 }
@@ -43,16 +43,16 @@ async function tellProduct(scope: SignOutScope): Promise<void> {
     const { api } = await import('#client/lib/trpc.ts');
     await api.auth.logout.mutate({ scope });
   } catch (failure) {
-    // The session is gone already, which is what was asked for.
+    // The session has already ended, which was the goal.
     if (!isRefusal(failure, 'NOT_SIGNED_IN') && !isRefusal(failure, 'SESSION_EXPIRED'))
       console.error(failure);
   }
 }
 
-/** Ends the session in this browser only: the server no longer takes it, or no longer takes the person. */
+/** Ends the session in this browser only: the server rejects the session or the user. */
 export async function signOutHere(why: 'expired' | 'inactive'): Promise<void> {
   const { sub, ended } = sessionState();
-  // Another tab may have signed out just now: this one has heard of it already, or finds nothing stored any more.
+  // Another tab may have just signed out: either this tab was notified, or storage is already empty.
   const how = sub === null ? ended : mayHaveSession() ? 'expired' : 'signedOut';
   updateSession({ moving: 'out' });
   try {
@@ -60,19 +60,19 @@ export async function signOutHere(why: 'expired' | 'inactive'): Promise<void> {
   } finally {
     forgetPerson();
     await eraseTickets();
-    // Whoever has to sign in again finds their door as it was; somebody who may not work any more finds nothing.
+    // A user who signs in again finds the scanner as it was; a deactivated user must not.
     if (why === 'inactive') await forgetKnownEvents();
     updateSession({ ended: why === 'expired' ? how : null });
   }
 }
 
-/** What doors have left on this device is erased, save for scans that the server has not heard of. */
+/** Erases the scanner's data on this device, except pending uploads. */
 async function forgetKnownEvents(): Promise<void> {
   const { leaveScanner } = await import('#client/features/scanner/event-choice/leave-scanner.ts');
   await leaveScanner().catch((error: unknown) => console.error(error));
 }
 
-/** The tickets that this device keeps for a visit without network. */
+/** Erases the tickets saved for offline use. */
 async function eraseTickets(): Promise<void> {
   const { forgetTickets } = await import('#client/features/saved-tickets/forget-tickets.ts');
   await forgetTickets().catch((error: unknown) => console.error(error));

@@ -17,23 +17,23 @@ import { sessionState, updateSession } from './session-store.ts';
 
 const RECONNECT_MS = 5_000;
 
-/** Whether a session lay in the browser before auth-js has looked at it. */
+/** Whether a session was stored before auth-js checked it. */
 let stored = false;
 
 function takeSession(event: AuthChangeEvent, session: Session | null): void {
   const before = sessionState().sub;
   const sub = session?.user.id ?? null;
   if (before && before !== sub) {
-    // What one person saw is not for the next.
+    // The next user must not see cached data of the previous one.
     queryClient.clear();
     if (!sub) writeCachedUser(null);
   }
-  // Without a network auth-js has no session to give, and yet keeps the stored one. Another tab's sign-out may be heard
-  // of here before the storage that both share shows it.
+  // Without network auth-js reports no session and yet keeps the stored one. A sign-out in another tab may be reported
+  // before the shared storage shows it.
   const erased = event === 'SIGNED_OUT' || !mayHaveSession();
   const gone = !sub && erased && sessionState().moving !== 'out';
   const ended = gone && (before !== null || stored);
-  // auth-js calls a session that lay in the browser signed in as well; the product has met that one.
+  // auth-js fires SIGNED_IN for a restored session as well; that one is already registered.
   const resumed = stored && event === 'SIGNED_IN';
   stored = false;
   if (waitsForNetwork(sub)) return;
@@ -51,14 +51,14 @@ function takeSession(event: AuthChangeEvent, session: Session | null): void {
   );
 }
 
-/** Nothing is known yet: a session is stored, and only a network can renew it. Its person stands in until then. */
+/** A stored session needs the network for its renewal: the cached user stands in until then. */
 function waitsForNetwork(sub: string | null): boolean {
   return !sub && mayHaveSession() && sessionState().moving === null && readCachedUser() !== null;
 }
 
 function listen(client: GoTrueClient, link: UrlSession | null): void {
   client.onAuthStateChange((event, session) => {
-    // Until it is decided about the link's session, a visitor is not sent to the login page.
+    // Do not send the visitor to the login page before the link's session is decided.
     if (link && event === 'INITIAL_SESSION' && !session) return;
     takeSession(event, session);
   });
@@ -76,7 +76,7 @@ function connectUntilDone(): void {
   });
 }
 
-/** Looks for a session in storage and in the address. The page does not wait for it. */
+/** Looks for a session in storage and in the URL, without blocking the page. */
 export function startSession(): void {
   const link = takeUrlSession();
   stored = mayHaveSession();
@@ -87,12 +87,12 @@ export function startSession(): void {
   }
   if (stored || link) {
     connectUntilDone();
-    // Asked as soon as auth-js has looked at the session: its file comes meanwhile.
+    // Prefetch: it is needed as soon as auth-js has checked the session.
     import('./find-me.ts').catch((error: unknown) => console.error(error));
     return;
   }
   updateSession({ ready: true });
-  // Signing in from another tab signs in here too.
+  // A sign-in in another tab signs in here too.
   window.addEventListener('storage', ({ key }) => {
     if (key === SESSION_STORAGE_KEY && mayHaveSession()) connectUntilDone();
   });

@@ -11,7 +11,7 @@ export type CurrentUser =
   | { status: 'signedIn'; me: Me }
   | { status: 'failed'; me: null; error: Error; retry: () => void };
 
-/** Whose session this is. While auth-js is still looking, the person of the last visit stands in. */
+/** The session's user. Until auth-js is ready, the last visit's user stands in. */
 function useSessionUser(): CurrentUser {
   const { ready, sub } = useSessionState();
   const query = useQuery(meQuery(sub));
@@ -28,19 +28,19 @@ function useSessionUser(): CurrentUser {
   return { status: 'pending', me: null };
 }
 
-/** Who is signed in, to pages. Whoever owes their second factor is a visitor until they have given it. */
+/** The current user as pages see it: a session without its second factor counts as signed out. */
 export function useCurrentUser(): CurrentUser {
   const user = useSessionUser();
   return user.me?.needsSecondFactor ? { status: 'signedOut', me: null } : user;
 }
 
-/** Whose session owes its second factor; null otherwise. */
+/** The user whose session lacks its second factor; null otherwise. */
 export function useOwing(): Me | null {
   const { me } = useSessionUser();
   return me?.needsSecondFactor ? me : null;
 }
 
-/** The signed-in person; null for a guest and while it is not known yet. */
+/** The signed-in user; null for a guest and while unknown. */
 export function useMe(): Me | null {
   return useCurrentUser().me;
 }

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { safeNextPath } from './next-path.ts';
 
-/** Where the reader goes after signing in: the `next` of a sign-in page, elsewhere the page they are on. */
+/** The path to return to after sign-in: the `next` parameter, otherwise the current page. */
 export function useReturnPath(): string {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();

@@ -9,7 +9,7 @@ const OF_NAME: Readonly<Record<string, CameraProblem>> = {
   OverconstrainedError: 'CAMERA_NOT_FOUND',
 };
 
-/** Why `getUserMedia` gave no camera, by the names of its errors (W3C Media Capture). In use is "failed". */
+/** Maps `getUserMedia` error names (W3C Media Capture) to problem codes. A camera in use elsewhere is CAMERA_FAILED. */
 export function cameraProblemOf(error: unknown): CameraProblem {
   const name = (error as { name?: unknown } | null)?.name;
   return (typeof name === 'string' && OF_NAME[name]) || 'CAMERA_FAILED';

@@ -2,46 +2,49 @@ import type QrScanner from 'qr-scanner';
 import { invertedReader } from '../read-inverted.ts';
 import { cameraProblemOf } from './camera-problem.ts';
 
-/** Frames looked at in a second: enough for a code that passes by, easy on the battery. */
+/** Frames decoded per second: enough for a code that passes by, easy on the battery. */
 const LOOKS_PER_SECOND = 12;
-/** The square in the middle of the picture that is looked at, as a part of its shorter side, and its size (px). */
+/** The decoded region: a centered square, as a share of the frame's shorter side, and its scaled size (px). */
 const REGION_SHARE = 0.8;
 const REGION_PX = 600;
-/** A code has some 50 modules a side: at a camera's default of 640 x 480 a code at arm's length is not read. */
+/** A code has about 50 modules a side: the default 640 x 480 cannot resolve one at arm's length. */
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
 export interface OpenCamera {
   id: string | null;
-  /** Of all cameras that this device has. */
+  /** Ids of all cameras of this device. */
   ids: readonly string[];
   hasTorch: boolean;
-  /** Switches the torch on; it goes out with the camera. Fails with an `AbortError` when that was closed meanwhile. */
+  /**
+   * Turns the torch on; closing the camera turns it off. Rejects with an `AbortError` if the camera was closed
+   * meanwhile.
+   */
   light: () => Promise<void>;
 }
 
 interface Opening {
-  /** Another one is opened where this one cannot be; null: first the one that looks away from whoever holds the device. */
+  /** Preferred camera, with a fallback to any other; null prefers the rear camera. */
   cameraId: string | null;
   onCode: (code: string) => void;
-  /** A frame in which no code was found. */
+  /** Called for each frame without a code. */
   onNothing: () => void;
-  /** The camera has gone: unplugged, or taken by another app. */
+  /** The camera was unplugged or taken by another app. */
   onLost: () => void;
   /** Closes the camera, now or as soon as it has opened. */
   closing: AbortSignal;
 }
 
 /**
- * Opens a camera behind a video element and reads codes, frame by frame. Fails as `getUserMedia` does, or with an
- * `AbortError` when it was closed meanwhile. The element is good for one opening: qr-scanner goes on for 300 ms after its
- * end, and then stops whatever its element shows (`pause` in its sources).
+ * Opens a camera behind a video element and decodes its frames. Rejects as `getUserMedia` does, or with an `AbortError`
+ * if it was closed meanwhile. Use a fresh element for each opening: qr-scanner keeps running for 300 ms after it is
+ * destroyed and then stops whatever stream its element shows (`pause` in its source).
  */
 export async function openCamera(
   video: HTMLVideoElement,
   { cameraId, onCode, onNothing, onLost, closing }: Opening,
 ): Promise<OpenCamera> {
   const loading = import('qr-scanner');
-  // Whoever has no camera is told so first.
+  // Report a missing camera before a failed download of the scanner.
   loading.catch(() => {});
   const stream = await openStream(cameraId, closing);
   const stop = () => {
@@ -59,7 +62,7 @@ export async function openCamera(
   video.srcObject = stream;
   video.style.transform = track?.getSettings().facingMode === 'user' ? 'scaleX(-1)' : '';
   const onRead = ({ data }: QrScanner.ScanResult) => {
-    // A frame that was being looked at when the camera was closed.
+    // The camera may have been closed while this frame was being decoded.
     if (!closing.aborted) onCode(data);
   };
   let isReadingInverted = false;
@@ -81,7 +84,7 @@ export async function openCamera(
     maxScansPerSecond: LOOKS_PER_SECOND,
   });
   closing.addEventListener('abort', () => scanner.destroy());
-  // Light on dark, as dark-mode viewers and some printers show a code.
+  // Dark-mode viewers and some printers show codes light on dark.
   scanner.setInversionMode('both');
   await scanner.start();
   const [hasTorch, cameras] = await Promise.all([scanner.hasFlash(), Scanner.listCameras()]);
@@ -100,7 +103,7 @@ export async function openCamera(
   };
 }
 
-/** Asks for the camera itself: qr-scanner would not say why it got none. Any that opens will do. */
+/** Opens the stream itself because qr-scanner hides why it got none. Falls back to any camera that opens. */
 async function openStream(cameraId: string | null, closing: AbortSignal): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new DOMException('no camera here', 'NotFoundError');
   let problem: unknown;
@@ -109,7 +112,7 @@ async function openStream(cameraId: string | null, closing: AbortSignal): Promis
     try {
       return await navigator.mediaDevices.getUserMedia({ audio: false, video });
     } catch (error) {
-      // Else it is unplugged, broken, or in use elsewhere.
+      // Other errors mean unplugged, broken or in use: try the next camera.
       if (cameraProblemOf(error) === 'CAMERA_PERMISSION') throw error;
       problem = error;
     }
@@ -117,7 +120,7 @@ async function openStream(cameraId: string | null, closing: AbortSignal): Promis
   throw problem;
 }
 
-/** The one that was asked for, the one that looks away from whoever holds the device, then whatever there is. */
+/** Constraints in order of preference: the requested camera, the rear camera, then every other one. */
 async function* wishes(cameraId: string | null): AsyncGenerator<MediaTrackConstraints> {
   if (cameraId !== null) yield { deviceId: { exact: cameraId }, ...PICTURE };
   yield { facingMode: 'environment', ...PICTURE };
@@ -126,7 +129,7 @@ async function* wishes(cameraId: string | null): AsyncGenerator<MediaTrackConstr
       yield { deviceId: { exact: deviceId }, ...PICTURE };
 }
 
-/** The middle square of the picture, larger than qr-scanner's own, so that a code held close is read too. */
+/** A larger centered square than qr-scanner's default, so that a code held close still fits. */
 function middleOf(video: HTMLVideoElement): QrScanner.ScanRegion {
   const side = Math.round(Math.min(video.videoWidth, video.videoHeight) * REGION_SHARE);
   const scaled = Math.min(side, REGION_PX);

@@ -1,65 +1,65 @@
 import { readCode } from '#shared/codes/qr.ts';
 
-/** A code that the camera has looked for and not read for this long was taken away: what returns is shown again. */
+/** A code that decoded frames have missed for this long has left the view; it counts as new when it returns. */
 const GONE_MS = 400;
-/** A slow phone looks seldom: one frame that could not be read is no absence. */
+/** Missed frames needed as well: a slow phone decodes few frames, and a single miss is not an absence. */
 const GONE_LOOKS = 2;
-/** After this long without a reading it has left the view, however seldom the camera has looked (ms). */
+/** A code unread for this long has left the view, however few frames were decoded (ms). */
 const UNREAD_MAX_MS = 2_500;
 
-/** A camera that is off for longer has been turned to other guests (ms). */
+/** After a longer pause of the camera, assume that it now points at other guests (ms). */
 const AWAY_MAX_MS = 30_000;
-/** A camera that has just opened focuses first: what it does not read meanwhile has not been taken away (ms). */
+/** A camera that has just opened focuses first: ignore missed reads for this long (ms). */
 const FOCUS_MS = 2_000;
 
 export interface ScanDedupe {
-  /** The camera has examined a frame, with or without a code. */
+  /** Counts a decoded frame, with or without a code. */
   look: () => void;
-  /** Tells that the camera reads this code now. @returns whether it has just come into view */
+  /** Records a read of this code. @returns whether it has just come into view */
   see: (code: string, now: number) => boolean;
-  /** Whether this code is in view already. */
+  /** Whether this code is already in view. */
   holds: (code: string, now: number) => boolean;
-  /** Tells that the camera reads this code while none is taken: it stays in view, but does not come into it. */
+  /** Records a read while scanning is paused: extends a code's presence, but does not start one. */
   keep: (code: string, now: number) => void;
-  /** Whether the camera has read it lately, taken or not. */
+  /** Whether the camera has read it recently, while scanning or paused. */
   hasRead: (code: string, now: number) => boolean;
-  /** Tells that this, which is in view, has its verdict, however it came: it has not just come into view. */
+  /** Marks a code with a known verdict as in view, so that the next read of it is not new. */
   note: (code: string, now: number) => void;
-  /** The camera goes off: what it does not see meanwhile has not left the view. */
+  /** The camera turns off: the time until `lookAgain` does not count as an absence. */
   lookAway: (now: number) => void;
   lookAgain: (now: number) => void;
 }
 
 interface Sighting {
   at: number;
-  /** The number of the look at which it was read. */
+  /** The frame number at which it was read. */
   look: number;
 }
 
 const ofEvents = new Map<string, ScanDedupe>();
 
-/** What this event's door has in view, whichever screen shows it: a code is held on while somebody changes the gate. */
+/** One dedupe per event, shared by its screens: a guest may hold a code up while the gate setting changes. */
 export function scanDedupeOf(eventId: string): ScanDedupe {
   const known = ofEvents.get(eventId) ?? createScanDedupe();
   ofEvents.set(eventId, known);
   return known;
 }
 
-/** What stands for a ticket whose verdict is known, by whatever code. */
+/** Key of a ticket whose verdict is known, whichever code it came from. */
 export function ticketSighting(ticketId: string): string {
   return `ticket ${ticketId}`;
 }
 
-/** All that a code in view is known by: its text, and for a QR the ticket that it says it is of. */
+/** All keys of a code in view: its text and, for a ticket QR, the ticket id in it. */
 export function namesInView(text: string): string[] {
   const code = readCode(text);
   return code.form === 'qr' && code.qr.kind === 'ticket' ? [text, ticketSighting(code.qr.subjectId)] : [text];
 }
 
-/** Makes one sighting out of the many frames in which the camera reads one code. */
+/** Debounces the many frames in which the camera reads one code into a single sighting. */
 export function createScanDedupe(): ScanDedupe {
   const lastSeen = new Map<string, Sighting>();
-  /** When the camera last read a code, also one that waits for its turn. */
+  /** When the camera last read each code, including while scanning was paused. */
   const lastRead = new Map<string, number>();
   let looks = 0;
   let awaySince: number | null = null;

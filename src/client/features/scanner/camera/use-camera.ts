@@ -5,11 +5,11 @@ import { type CameraProblem, cameraProblemOf } from './camera-problem.ts';
 import { type OpenCamera, openCamera } from './open-camera.ts';
 
 export interface Camera {
-  /** Another one for each time that a camera is opened: the key of the video element (see `openCamera`). */
+  /** Increments with each opening: the key of the video element, which must be fresh (see `openCamera`). */
   opening: number;
   status: 'starting' | 'running' | 'failed';
   problem: CameraProblem | null;
-  /** Cameras to switch between; empty until one runs. */
+  /** Whether there is another camera to switch to; false until one runs. */
   others: boolean;
   torch: 'none' | 'off' | 'on';
   retry: () => void;
@@ -28,11 +28,11 @@ function anew(wish: Wish): Wish {
 
 export interface CameraReads {
   onCode: (code: string) => void;
-  /** A frame in which no code was found. */
+  /** Called for each frame without a code. */
   onNothing: () => void;
 }
 
-/** Runs the camera behind a video element while the page is seen, and tells what it reads, frame by frame. */
+/** Runs the camera behind a video element while the page is visible and reports what each frame contains. */
 export function useCamera(videoRef: RefObject<HTMLVideoElement | null>, reads: CameraReads): Camera {
   const [wish, setWish] = useState<Wish>(() => ({ cameraId: readDeviceSettings().cameraId, opening: 0 }));
   const [status, setStatus] = useState<Camera['status']>('starting');
@@ -40,12 +40,12 @@ export function useCamera(videoRef: RefObject<HTMLVideoElement | null>, reads: C
   const [ids, setIds] = useState<readonly string[]>([]);
   const [torch, setTorch] = useState<Camera['torch']>('none');
   const running = useRef<OpenCamera | null>(null);
-  /** Kept while the page is hidden: the torch goes out with the camera. */
+  /** Survives a hidden page, where the torch turns off with the camera. */
   const lit = useRef(false);
   const tell = useRef(reads);
   tell.current = reads;
 
-  /** A torch that does not light leaves the camera as it is. */
+  /** A torch that fails to turn on does not fail the camera. */
   const light = useCallback((camera: OpenCamera) => {
     lit.current = true;
     camera.light().then(
@@ -84,7 +84,7 @@ export function useCamera(videoRef: RefObject<HTMLVideoElement | null>, reads: C
         closing: signal,
       });
       running.current = camera;
-      // One that does not run is not asked for again at the next start.
+      // Remember only a camera that has worked.
       if (cameraId !== null && camera.id === cameraId) saveDeviceSettings({ cameraId });
       setStatus('running');
       setIds(camera.ids);
@@ -96,7 +96,7 @@ export function useCamera(videoRef: RefObject<HTMLVideoElement | null>, reads: C
       else setWish(anew);
     };
     document.addEventListener('visibilitychange', look);
-    // qr-scanner waits between two looks by the device's clock: until it is that time once more.
+    // qr-scanner schedules frames by wall clock and would stall until a clock that was set back catches up.
     const stopWatching = watchClock(() => setWish(anew));
     if (!document.hidden) start().catch(fail);
     return () => {
@@ -108,7 +108,7 @@ export function useCamera(videoRef: RefObject<HTMLVideoElement | null>, reads: C
 
   const switchCamera = useCallback(() => {
     lit.current = false;
-    // From the one that was wished for: the next of one that does not open is not that one again.
+    // Advance from the requested camera, not the running one: otherwise a camera that fails to open is chosen forever.
     setWish(({ cameraId, opening }) => {
       const at = ids.indexOf(cameraId ?? running.current?.id ?? '');
       return { cameraId: ids[(at + 1) % ids.length] ?? null, opening: opening + 1 };
@@ -120,7 +120,7 @@ export function useCamera(videoRef: RefObject<HTMLVideoElement | null>, reads: C
       if (running.current) light(running.current);
       return;
     }
-    // A torch goes out with its camera alone: `torch: false` does nothing on many phones.
+    // Only closing the camera turns a torch off reliably: `torch: false` has no effect on many phones.
     lit.current = false;
     setWish(anew);
   };

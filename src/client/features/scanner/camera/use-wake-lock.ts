@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen awake while the page is shown; the system takes the lock away whenever it is hidden. */
+/** Keeps the screen awake while the page is visible. The browser releases the lock when the page is hidden. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
@@ -13,7 +13,7 @@ export function useWakeLock(): void {
         if (over) await sentinel.release();
         else lock = sentinel;
       } catch {
-        // Refused, as with an empty battery: the screen may go dark.
+        // Refused, for example on low battery: the screen may turn off.
       }
     };
     void ask();

@@ -4,13 +4,13 @@ import type { DoorConflict } from '#shared/contracts/door.ts';
 import { errorText } from '#shared/errors/errors.ts';
 import { TicketPlace } from './ticket-place.tsx';
 
-/** Nobody knows whether somebody came in before or after a cancellation that they were told of after. */
+/** After a cancellation the order is unknown: the device may not have learned of it when it admitted the guest. */
 function titleOf(code: DoorConflict['code']): 'twice' | 'afterwards' | 'wrongly' {
   if (code === 'TICKET_ALREADY_USED') return 'twice';
   return code === 'EVENT_CANCELLED' ? 'afterwards' : 'wrongly';
 }
 
-/** Whom a device without network let in, when and where, and what speaks against it. */
+/** Describes an offline admission that the server rejected: guest, time, gate and the reason. */
 export function ConflictText({ conflict, timeZone }: { conflict: DoorConflict; timeZone: string }) {
   const { t } = useTranslation('scanner');
   const formats = useFormats();

@@ -2,7 +2,7 @@ import type { DoorConflict } from '#shared/contracts/door.ts';
 
 const PREFIX = 'aforo-conflicts-seen:';
 
-/** The number of the latest conflict that somebody at this device has looked at. */
+/** Sequence number of the latest conflict acknowledged on this device. */
 export function conflictsSeen(eventId: string): number {
   try {
     return Number(localStorage.getItem(PREFIX + eventId) ?? 0) || 0;
@@ -15,11 +15,11 @@ export function seeConflicts(eventId: string, upTo: number): void {
   try {
     localStorage.setItem(PREFIX + eventId, String(upTo));
   } catch {
-    // Storage is closed: they are new again after a reload.
+    // Storage is unavailable: conflicts show as new again after a reload.
   }
 }
 
-/** Newest first, each once. */
+/** Newest first, deduplicated by sequence number. */
 export function withConflict(
   present: readonly DoorConflict[],
   conflict: DoorConflict,

@@ -1,25 +1,25 @@
 import { newRequestId } from '#client/lib/request-id.ts';
 
-/** Calls without an answer that are remembered; a counter has one at a time, given up ones add to it. */
+/** Bound on remembered calls. A counter has one in flight; abandoned ones accumulate. */
 const REMEMBERED_MAX = 20;
-/** Long enough for a lost answer, too short for a copy of the code to come by and hear the first one's "valid" (ms). */
+/** Long enough to recover a lost answer, too short for a copied code to receive the first one's "valid" (ms). */
 const OPEN_FOR_MS = 120_000;
 
-/** A string kept under a key for as long as the tab lives. */
+/** A string stored under a key for the life of the tab. */
 export type Slot = { read: () => string | null; write: (text: string) => void };
 
 export interface PendingChecks {
-  /** The request id under which this code is checked: the earlier one while that has no answer. */
+  /** The idempotency key for this code: the earlier one while it has no answer. */
   idFor: (code: string) => string;
   /** When this code's check was first sent, Unix ms; null when none is open. */
   openedAt: (code: string) => number | null;
-  /** The server has answered: the next sighting is a new check. */
+  /** The server has answered: the next sighting gets a new request id. */
   settle: (code: string) => void;
 }
 
 /**
- * Remembers which orders were handed over, or cancelled, without an answer, over a reload too. The server may have done
- * it and the answer been lost; asked again by the same id it says so, where a new id would hear "already handed over".
+ * Persists the request ids of order hand-overs without an answer, across reloads. The server may have completed one
+ * whose answer was lost: a retry with the same id gets that result, a new id would get "already handed over".
  */
 export function createPendingChecks(
   slot: Slot,
@@ -55,7 +55,7 @@ export function createPendingChecks(
 
 interface OpenCheck {
   id: string;
-  /** When it was first sent, Unix ms. */
+  /** First send, Unix ms. */
   at: number;
 }
 

@@ -3,34 +3,36 @@ import type { ScanOutput, ScanSubject } from '#shared/contracts/door.ts';
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
 import { closeScan, dropScan, noteOpenScan, scanHistory } from './scan-history.ts';
 
-/** So long the same code is the same check while it has no answer (ms). */
+/** How long a scan without an answer keeps its request id for the same code (ms). */
 const SAME_CHECK_MS = 120_000;
-/** So long whoever was let in without anybody's knowing waits beside the door (ms): as long as they can be shown out. */
+/** How long a lost "valid" answer can still be claimed (ms): as long as the check-in can be undone. */
 const OWED_FOR_MS = UNDO_WITHIN_MS;
 
 export interface PendingScans {
-  /** The request id under which this is checked: the earlier one while that has no answer. */
+  /** The idempotency key for this subject: the earlier one while it has no answer. */
   idFor: (subject: ScanSubject, holderName?: string | null) => string;
-  /** When this check was first sent, Unix ms; null when that was long ago. */
+  /** When this check was first sent, Unix ms; null after `SAME_CHECK_MS`. */
   openedAt: (requestId: string) => number | null;
   isOpen: (requestId: string) => boolean;
-  /** Its answer is seen: what is shown next is a new check. @returns false when it was open no more, as in another window */
+  /**
+   * Its answer was shown: the next scan is a new check. @returns false if it was closed before, as by another window
+   */
   settle: (requestId: string) => boolean;
-  /** What became of it is known otherwise. */
+  /** Resolved by another path: forget it. */
   drop: (requestId: string) => void;
   /**
-   * Whether this is a refusal as "already used" by a scan of this very device whose answer nobody has seen: whoever shows
-   * the ticket is the guest of that scan, by whatever code.
+   * Whether this "already used" refers to a scan of this device whose answer was never shown: the guest in front is
+   * then the one whom that scan admitted, whichever code they show.
    */
   isOwed: (answer: ScanOutput) => boolean;
-  /** The admission that such a refusal speaks of. Each is given once; null else. */
+  /** The lost admission behind such a refusal, returned once; null otherwise. */
   claim: (answer: ScanOutput) => Extract<ScanOutput, { outcome: 'valid' }> | null;
 }
 
 /**
- * The scans of one event that were sent and whose answer nobody at the door has seen. The server may have let the guest
- * in and the answer been lost; asked again by the same id it says so, where a new id would hear "already used". They
- * stand among the last scans: over a reload, for all windows, and to be asked again by hand.
+ * Scans of one event without a shown answer. The server may have admitted the guest and the answer been lost: a retry
+ * with the same request id gets "valid", a new id would get "already used". Stored in the scan history, so that they
+ * survive reloads, are shared by all windows and can be retried by hand.
  */
 export function pendingScans(
   eventId: string,

@@ -1,25 +1,28 @@
 import { mayPass } from '#client/lib/retry.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
 
-/** A line that has not answered for so long is asked beside (ms): less than the person in front waits. */
+/** Hedge a socket request over HTTP after this long (ms), while the guest is still waiting. */
 const SILENT_MS = 1_000;
 
 interface Ways {
   overLine: () => Promise<ScanOutput>;
   overHttp: () => Promise<ScanOutput>;
-  /** HTTP had an answer and the line, which was asked before, had none: it is dead, whatever it believes. */
+  /** HTTP answered first and the socket stayed silent: the socket is dead although it looks open. */
   onOvertaken: () => void;
   after: (ms: number, run: () => void) => () => void;
 }
 
-/** Asks the door over its line, and over HTTP too where that stays silent: under one request id both say the same. */
+/**
+ * Sends a check-in over the socket and hedges over HTTP if that stays silent; the shared request id makes both
+ * idempotent.
+ */
 export function requestCheckIn({ overLine, overHttp, onOvertaken, after }: Ways): Promise<ScanOutput> {
   return new Promise((resolve, reject) => {
     let open = 1;
     let silent = true;
     const failed = (error: unknown) => {
       open -= 1;
-      // A refusal is an answer; a call that got none leaves the other way.
+      // A refusal is an answer. After a transient failure the other request may still succeed.
       if (open === 0 || !mayPass(error)) reject(error);
     };
     const callOff = after(SILENT_MS, () => {

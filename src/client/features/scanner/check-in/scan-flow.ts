@@ -13,16 +13,19 @@ import {
   verdictOfError,
 } from './verdict.ts';
 
-/** Without a next code it goes by itself; a refusal takes longer to explain to a guest (ms). */
+/** How long a verdict is shown unless another code comes (ms); a refusal takes longer to explain to a guest. */
 const VALID_SHOWN_MS = 4_000;
 const REFUSAL_SHOWN_MS = 9_000;
-/** So long the person in front waits for the server before this device decides (ms), and so long on a dead line. */
+/**
+ * How long a guest waits for the server before this device decides offline (ms); shorter if the connection is known
+ * dead.
+ */
 const PATIENCE_MS = 2_500;
 const PATIENCE_DEAD_LINE_MS = 700;
-/** Waiting before a call that failed meanwhile is made again (ms), doubled each time. */
+/** First pause before a retry (ms), doubled each time. */
 const PAUSE_FIRST_MS = 150;
 
-/** Nobody is let in yet. `trouble` is why the last try had no answer. */
+/** Nobody is admitted yet. `trouble` is why the last attempt had no answer. */
 interface Checking {
   kind: 'checking';
   code: string;
@@ -30,13 +33,13 @@ interface Checking {
   trouble: 'network' | 'server' | null;
 }
 
-/** Scanned long before the event or after its end: nothing is sent until a second tap. */
+/** Scanned long before the event or after its end: sent only after a second tap. */
 export interface AskedUntimely {
   kind: 'untimely';
   code: string;
   untimely: Untimely;
   subject: ScanSubject;
-  /** Of whoever was found by name. */
+  /** The guest's name, if found by name. */
   holderName: string | null;
 }
 
@@ -49,66 +52,66 @@ export interface ScanCheck {
 
 export interface ScanFlowDeps extends Clock {
   send: (check: ScanCheck) => Promise<ScanOutput>;
-  /** What is known of the network: `none` by the browser's word, `dead` when the last call had no answer. */
+  /** Network state: `none` if the browser is offline, `dead` if the last call had no answer. */
   network: () => 'none' | 'dead' | 'good';
-  /** What this device knows before anybody is asked: a ticket that it has let in and not yet told of. */
+  /** Refuses a ticket that this device has already admitted and not yet uploaded, before any request. */
   refuseAtOnce: (check: ScanCheck) => Verdict | null;
-  /** The same once the server has let it in, which could not know; null where there is nothing of it here. */
+  /** The same check after the server's "valid", when only the answer reveals the ticket; null if no upload waits. */
   refuseAdmitted: (ticketId: string, check: ScanCheck) => Verdict | null;
   /**
-   * What this device decides itself when no answer has come; null when it cannot. An admission is on the disk, to be
-   * uploaded under the same request id, before this returns.
+   * Decides offline after the server failed to answer; null if this device cannot. An admission is durable,
+   * queued for upload under the same request id, before this resolves.
    * @param openedAt when this check was first sent, Unix ms
    */
   decideAlone: (check: ScanCheck, openedAt: number | null) => Promise<Verdict | null>;
-  /** Whether this is an unlikely time to scan it, which takes a second tap; null where it is not. */
+  /** Whether this scan time is unlikely and needs a second tap; null if not. */
   untimely: (subject: ScanSubject) => Untimely | null;
   pendingScans: PendingScans;
   sightings: ScanDedupe;
   onAnswer: (answer: ScanOutput, check: ScanCheck) => void;
   onVerdict: (verdict: Verdict, requestId: string | null) => void;
-  /** The question of a scan at an unlikely time is on the screen. */
+  /** The second-tap question is on the screen. */
   onUntimely: () => void;
-  /** The server's answer to a check that was put aside before: nobody at the door has seen it. */
+  /** The server answered a check that was dismissed before: nobody has seen the answer. */
   onUnseen: (verdict: Verdict, requestId: string) => void;
 }
 
 export interface ScanFlow {
   state: () => DoorState;
   subscribe: (notify: () => void) => () => void;
-  /** The camera reads this code in its present frame. */
+  /** The camera reads this code in its current frame. */
   see: (code: string) => void;
-  /** The camera reads this code while none is taken here: in another mode, or behind a sheet. */
+  /** The camera reads this code while scanning is paused: in another mode, or behind a sheet. */
   keep: (code: string) => void;
-  /** The camera reads nothing in its present frame. */
+  /** The current frame contains no code. */
   seeNothing: () => void;
-  /** The camera goes off, and on again. */
+  /** The camera turns off, and on again. */
   lookAway: () => void;
   lookAgain: () => void;
-  /** The other mode has read it, and it belongs here: nothing new where it has had its verdict and is in view since. */
+  /** Takes a code that the other mode has read. Ignored if it got its verdict here and is still in view. */
   takeOver: (code: string) => void;
-  /** A person typed or pasted it. */
+  /** A person typed or pasted this code. */
   enter: (code: string) => void;
   /** A person chose this ticket by its holder's name. */
   admit: (guest: { id: string; holderName: string }) => void;
-  /** A person asks for the answer to a check that has had none. */
+  /** A person retries a check without an answer. */
   askAgain: (check: ScanCheck) => void;
-  /** The server has decided after this device: its verdict takes the place of the device's, if that is still shown. */
+  /** The server answered after an offline decision: replaces the device's verdict if that is still shown. */
   correct: (requestId: string, verdict: Verdict) => void;
-  /** Tries at once instead of waiting, as when the network is back. */
+  /** Retries immediately, as when the network is back. */
   hurry: () => void;
-  /** The second tap: sends what was scanned at an unlikely time. */
+  /** The second tap: sends a scan made at an unlikely time. */
   admitAnyway: () => void;
-  /** Gives up a check without an answer, or that is not to be sent. The same code takes it up again. */
+  /** Dismisses a check without an answer or an unconfirmed one. Scanning the same code resumes it. */
   giveUp: () => void;
-  /** Takes the verdict away. @param number only if it is this one */
+  /** Removes the verdict. @param number only if this one is shown */
   clear: (number?: number) => void;
-  /** Somebody is doing something about this verdict: it stays until it is cleared or another code comes. */
+  /** Keeps the verdict until it is cleared or another code comes: a person is acting on it. */
   hold: () => void;
   stop: () => void;
 }
 
-/** One code after the other: sighting, check, verdict. While one is being checked no other is taken. */
+/** State machine of check-in: sighting, check, verdict. It accepts no other code while a check is running. */
 export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
   const stage = createScanSession<Checking | AskedUntimely>(deps, deps.sightings);
   let shownFor: string | null = null;
@@ -119,7 +122,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     deps.onVerdict(verdict, requestId);
   };
 
-  /** Rejects never: what went wrong is the answer's `trouble`. */
+  /** Never rejects: failures are reported as the answer's `trouble`. */
   const ask = async (check: ScanCheck): Promise<Answer> => {
     const nothing: Answer = { check, output: null, verdict: null, trouble: 'network', isTakenBack: false };
     try {
@@ -138,7 +141,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
 
   const isShown = (requestId: string) => stage.state().kind === 'verdict' && shownFor === requestId;
 
-  /** In the place of what is shown for that request. @param answeredId where it was asked anew */
+  /** Replaces the verdict shown for that request. @param answeredId the retry's id, if it differs */
   const correct = (requestId: string, verdict: Verdict, answeredId = requestId) => {
     const state = stage.state();
     if (state.kind !== 'verdict' || !isShown(requestId)) return;
@@ -147,8 +150,8 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
   };
 
   /**
-   * A check ends when somebody at the door sees its answer. Whoever was let in by a scan whose answer was lost is let in
-   * by this one, and an answer that another window has shown lets nobody in a second time.
+   * Closes a check once its answer is shown. A scan whose lost answer was "valid" turns this refusal into an admission;
+   * a "valid" that another window has already shown does not admit a second guest.
    */
   const seen = ({ check, output }: Answer, verdict: Verdict): Verdict => {
     const isFirst = deps.pendingScans.settle(check.requestId);
@@ -162,28 +165,28 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
   };
 
   /**
-   * An answer that comes when they have turned to something else leaves the check open: whoever was told "not checked"
-   * and comes again is asked for under the same id, and hears "valid".
+   * An answer that arrives after the user moved on leaves the check open: if the guest returns, the retry uses the same
+   * request id and gets "valid".
    */
   const hear = ({ check, verdict }: Answer) => {
     if (verdict && deps.pendingScans.isOpen(check.requestId))
       deps.onUnseen(withCode(verdict, check), check.requestId);
   };
 
-  /** The server has answered after this device has decided. */
+  /** The server answered after this device had decided. */
   const hearAfter = (alone: Verdict, { requestId }: ScanCheck, answered: Answer) => {
     const { check, output, verdict } = answered;
     if (!verdict) return;
     if (alone.kind === 'UNCONFIRMED') {
-      // Of an admission of its own this device is told by the upload, also whose it was.
+      // The upload reports the result of this device's own admission, including the holder.
       if (!(output && deps.pendingScans.isOwed(output))) correct(requestId, verdict);
     } else if (isShown(requestId)) correct(requestId, seen(answered, verdict), check.requestId);
     else hear(answered);
   };
 
   /**
-   * Asks again while there is patience and hope: one call that failed is no network that failed. Where the entry that an
-   * earlier call made was taken back meanwhile, this is a new check.
+   * Retries within the time budget while the network may recover: one failed call is not an outage. If an earlier
+   * attempt's check-in was undone meanwhile, starts a new check.
    */
   const insist = async (
     check: ScanCheck,
@@ -224,7 +227,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
       });
       if (!stage.isTurn(number)) return hearLater();
       if (alone) {
-        // Its upload carries the id on; any other verdict leaves the check open.
+        // The upload reuses the request id; any other verdict leaves the check open.
         if (alone.kind === 'UNCONFIRMED') deps.pendingScans.settle(check.requestId);
         showVerdict(withCode(alone, check), check.requestId);
         return hearAfter(alone, check, await asked);
@@ -316,13 +319,13 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
 }
 
 interface Answer {
-  /** What was asked. */
+  /** The check that was sent. */
   check: ScanCheck;
-  /** Null where there was none, or an error. */
+  /** Null if there was no answer, or an error. */
   output: ScanOutput | null;
   verdict: Verdict | null;
   trouble: 'network' | 'server';
-  /** Under this request id somebody was let in, and shown out since. */
+  /** This request id admitted a guest and the check-in has since been undone. */
   isTakenBack: boolean;
 }
 
@@ -330,7 +333,7 @@ function workedOn(subject: ScanSubject): string {
   return 'code' in subject ? subject.code : ticketSighting(subject.ticketId);
 }
 
-/** Whoever was let in by it has been welcomed in another window. */
+/** Another window has already shown this admission. */
 function usedElsewhere({ ticket, scannedAt, gate }: Extract<ScanOutput, { outcome: 'valid' }>): Verdict {
   const firstScan = { at: scannedAt, gate };
   return { ...bareVerdict('TICKET_ALREADY_USED'), ...ticketOnVerdict(ticket), firstScan };

@@ -4,9 +4,9 @@ import type { ScanSubject } from '#shared/contracts/door.ts';
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
 import type { Verdict, VerdictKind } from './verdict.ts';
 
-/** Scans that a device remembers of one event: a screenful or two, */
+/** Scans kept per event: a screenful or two. */
 const REMEMBERED_MAX = 40;
-/** and beyond those a quarter of an hour of a busy door, where something can still be done about them. */
+/** Upper bound including scans that still need action: fifteen minutes of a busy gate. */
 const REMEMBERED_AT_MOST = 300;
 
 export interface RecentScan extends Partial<Pick<Verdict, 'shortCode' | 'inPurchase'>> {
@@ -17,19 +17,19 @@ export interface RecentScan extends Partial<Pick<Verdict, 'shortCode' | 'inPurch
   ticketId: string | null;
   holderName: string | null;
   typeName: string | null;
-  /** Unconfirmed and not yet uploaded. */
+  /** Admitted offline and not yet uploaded. */
   waiting: boolean;
-  /** The entry was taken back. */
+  /** The check-in was undone. */
   undone: boolean;
-  /** The server says that this entry was one too many. */
+  /** The server rejected this offline admission as a conflict. */
   conflict: boolean;
-  /** While nobody at the door has seen the server's answer: what was asked. Absent afterwards. */
+  /** What was sent, while nobody has seen the server's answer. Absent afterwards. */
   open?: OpenScan;
 }
 
 export interface OpenScan {
   subject: ScanSubject;
-  /** When it was first asked, Unix ms by this device. */
+  /** First send, Unix ms by this device. */
   askedAt: number;
 }
 
@@ -44,10 +44,10 @@ function isRecentScan(value: unknown): value is RecentScan {
   return typeof scan?.requestId === 'string' && typeof scan.at === 'number' && typeof scan.kind === 'string';
 }
 
-/** The list of all windows of this browser. */
+/** Shared by all windows of this browser. */
 export const scanHistory = lists.read;
 
-/** Newest first. A check that is told twice, as after a lost answer, stands once. */
+/** Newest first. Deduplicates by request id, as after a lost answer. */
 export function noteScan(eventId: string, scan: { requestId: string; at: number; verdict: Verdict }): void {
   const { kind, ticketId, holderName, typeName, shortCode, inPurchase } = scan.verdict;
   lists.change(eventId, (scans) => {
@@ -57,7 +57,7 @@ export function noteScan(eventId: string, scan: { requestId: string; at: number;
       at: scan.at,
       kind,
       ticketId,
-      // Of whoever was found by name the name is known before the answer.
+      // A guest found by name has a name before the answer.
       holderName: holderName ?? before?.holderName ?? null,
       ...{ typeName, shortCode, inPurchase },
       waiting: kind === 'UNCONFIRMED',
@@ -68,7 +68,7 @@ export function noteScan(eventId: string, scan: { requestId: string; at: number;
   });
 }
 
-/** A check goes out. Written down before it does: what becomes of it is to be known after a crash, too. */
+/** Records a check before it is sent, so that a crash does not lose its request id. */
 export function noteOpenScan(
   eventId: string,
   { requestId, holderName, open }: { requestId: string; holderName: string | null; open: OpenScan },
@@ -96,13 +96,13 @@ function withNewest(scans: readonly RecentScan[], newest: RecentScan): readonly 
     .slice(0, REMEMBERED_AT_MOST);
 }
 
-/** An entry that may be taken back, or a check whose guest may come again for its answer. */
+/** A check-in that can be undone, or a check whose guest may return for the answer. */
 function isUnfinished({ at, kind, undone, open, waiting }: RecentScan, now: number): boolean {
   const isEntry = kind === 'VALID' && !undone;
   return (isEntry || waiting || open !== undefined) && now - at < UNDO_WITHIN_MS;
 }
 
-/** Somebody at the door has seen the answer. @returns whether it was open until now, in whichever window */
+/** The answer was shown. @returns whether the check was still open in every window */
 export function closeScan(eventId: string, requestId: string): boolean {
   const isOpen = scanHistory(eventId).some((scan) => scan.requestId === requestId && scan.open);
   if (isOpen)
@@ -116,7 +116,7 @@ export function closeScan(eventId: string, requestId: string): boolean {
   return isOpen;
 }
 
-/** Another scan tells what became of it. */
+/** Another scan resolves this one. */
 export function dropScan(eventId: string, requestId: string): void {
   lists.change(eventId, (scans) => scans.filter((scan) => scan.requestId !== requestId));
 }
@@ -129,7 +129,7 @@ export function changeScan(
   lists.change(eventId, (scans) => scans.map((scan) => (which(scan) ? { ...scan, ...change } : scan)));
 }
 
-/** Names of guests are not for the next person at this device. */
+/** The next user of this device must not see guests' names. */
 export const clearScanHistory = lists.eraseAll;
 
 export function useScanHistory(eventId: string): readonly RecentScan[] {

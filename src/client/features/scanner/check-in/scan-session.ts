@@ -2,18 +2,18 @@ import { formatShortCode, readCode } from '#shared/codes/qr.ts';
 import { createScanDedupe, namesInView, type ScanDedupe, ticketSighting } from '../camera/scan-dedupe.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A verdict stays at least this long, so that nobody misses it when the next code is already there (ms). */
+/** Minimum time that a verdict is shown, even if the next code is already in view (ms). */
 const VERDICT_MIN_MS = 600;
-/** While its code is held on, a verdict stays: this often it is looked whether the code is still there (ms). */
+/** A verdict stays while its code is in view: poll interval of that check (ms). */
 const HELD_ON_EVERY_MS = 250;
-/** Waiting before the same call is made again (ms), doubled each time up to the longest. */
+/** Exponential backoff of a retried call (ms). */
 const RETRY_FIRST_MS = 500;
 const RETRY_LONGEST_MS = 8_000;
 
 export interface Clock {
-  /** Ms from any start, of a clock that only runs forward: the device's own may be set back in the middle of a night. */
+  /** Ms of a monotonic clock: a device's wall clock may be corrected during an event. */
   now: () => number;
-  /** Runs something later. @returns how to call it off */
+  /** Schedules a callback. @returns a function that cancels it */
   after: (ms: number, run: () => void) => () => void;
 }
 
@@ -24,11 +24,11 @@ export interface Ready {
 export interface ShownVerdict {
   kind: 'verdict';
   verdict: Verdict;
-  /** Counts verdicts, so that the same one shown again is seen as new. */
+  /** Counts verdicts, so that a repeated one renders as new. */
   number: number;
 }
 
-/** What a flow shows while it is at work; `code` is the one that the camera may keep in view meanwhile. */
+/** A flow's state while it works. `code` may stay in view meanwhile. */
 interface AtWork {
   kind: string;
   code: string;
@@ -36,33 +36,33 @@ interface AtWork {
 
 type Shown<Work extends AtWork> = Ready | ShownVerdict | Work;
 
-/** Where ticket and order flow show their work: one thing at a time, one timer, one turn. */
+/** Display state shared by the ticket flow and the order flow: one item, one timer and one turn at a time. */
 export interface ScanSession<Work extends AtWork> {
   state: () => Shown<Work>;
   subscribe: (notify: () => void) => () => void;
   show: (next: Work | Ready) => void;
-  /** Shows a verdict, which goes by itself once its code is not held on any more. */
+  /** Shows a verdict, which disappears once its time is up and its code has left the view. */
   showVerdict: (verdict: Verdict, shownMs: number) => void;
-  /** A code in the camera's frame: `begin` is called for the next one, when its turn has come. */
+  /** A code in the frame: calls `begin` for a new one once the display is free. */
   see: (raw: string, begin: (code: string) => void) => void;
-  /** A code in the frame of a camera from which nothing is taken now. */
+  /** A code in the frame while scanning is paused. */
   keep: (raw: string) => void;
-  /** A frame in which the camera reads no code. */
+  /** A frame without a code. */
   seeNothing: () => void;
-  /** Whether it has been in view since its turn. */
+  /** Whether it has stayed in view since it was processed. */
   holds: (raw: string) => boolean;
   lookAway: () => void;
   lookAgain: () => void;
-  /** Whatever was under way changes nothing any more. @returns the number of the new turn */
+  /** Invalidates all pending work. @returns the number of the new turn */
   nextTurn: () => number;
   isTurn: (number: number) => boolean;
-  /** Makes a call again after a while, longer after each try. */
+  /** Schedules a retry with exponential backoff. */
   tryAgain: (tries: number, call: () => void) => void;
-  /** Waits, as for that call; for ever when the turn ends meanwhile. */
+  /** Waits like a scheduled retry. Never resolves if the turn ends meanwhile. */
   pause: (ms: number) => Promise<void>;
-  /** Makes that call now, or ends that pause. */
+  /** Runs the scheduled retry or ends the pause immediately. */
   hurry: () => void;
-  /** Calls off what was to happen later by itself. */
+  /** Cancels the scheduled callback. */
   hold: () => void;
 }
 
@@ -75,7 +75,7 @@ export function createScanSession<Work extends AtWork>(
   let shownAt = Number.NEGATIVE_INFINITY;
   let verdicts = 0;
   let turn = 0;
-  /** The last code that the camera has brought. */
+  /** The last code that the camera delivered. */
   let brought: string | null = null;
   let callOff = () => {};
   let retryNow: (() => void) | null = null;
@@ -86,8 +86,8 @@ export function createScanSession<Work extends AtWork>(
   };
 
   /**
-   * However it came, what has its verdict is no news in view: its code was typed while the phone is still held up. What
-   * the camera has not read is news when it comes: somebody else shows that ticket.
+   * A code with a verdict is not new while it stays in view, even if it was typed while the phone is held up. A code
+   * that the camera has not read is new when it appears: another guest shows that ticket.
    */
   const noteShown = ({ ticketId, code }: Verdict) => {
     const now = clock.now();
@@ -142,7 +142,7 @@ export function createScanSession<Work extends AtWork>(
       const isHeld = holds(code);
       keep(code);
       if ('code' in state) {
-        // What is being worked on may stay in view; any other code waits its turn.
+        // The code being checked may stay in view; any other code waits.
         if (namesInView(code).includes(state.code)) sightings.see(state.code, clock.now());
         return;
       }
@@ -174,7 +174,7 @@ export function createScanSession<Work extends AtWork>(
   };
 }
 
-/** The code as it is sent and kept: a short one as people write it. Null when it is none of ours. */
+/** Normalizes a code to send and store: short codes in display form. Null for a malformed code. */
 export function codeToSend(text: string): string | null {
   const read = readCode(text);
   if (read.form === 'malformed') return null;

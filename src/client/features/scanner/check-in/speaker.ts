@@ -1,11 +1,11 @@
 import type { Signal } from './tones.ts';
 
 const VOLUME = 0.35;
-/** Notes fade in and out this fast (s); without it a speaker clicks. */
+/** Fade of each note (s); without it a speaker clicks. */
 const FADE_S = 0.012;
 
 export interface Speaker {
-  /** Browsers allow sound only after a touch: to be called on each, until it is on. */
+  /** Browsers allow sound only after a user gesture: call it on each until sound is on. */
   wake: () => void;
   isAwake: () => boolean;
   onChange: (notify: () => void) => () => void;
@@ -24,7 +24,7 @@ function audio(): AudioContext | null {
   return context;
 }
 
-/** The one sound output of the page. */
+/** The page's single audio output. */
 export const speaker: Speaker = {
   wake() {
     const output = audio();

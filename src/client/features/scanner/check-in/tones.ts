@@ -10,7 +10,7 @@ interface Note {
 export interface Signal {
   wave: OscillatorType;
   notes: readonly Note[];
-  /** `navigator.vibrate`: on and off in turn (ms). */
+  /** `navigator.vibrate` pattern: on and off in turn (ms). */
   vibration: readonly number[];
 }
 
@@ -23,8 +23,8 @@ function melody(wave: OscillatorType, step: number, frequencies: number[], vibra
 }
 
 /**
- * What each verdict sounds and feels like. Only what the server has confirmed rises and is soft; everything else tells
- * by its rhythm.
+ * Sound and vibration of each verdict. Only server-confirmed admissions use a soft rising tone; the others differ by
+ * rhythm.
  */
 export const SIGNALS = {
   VALID: melody('sine', 0.13, [880, 1318.5], [80]),
@@ -37,7 +37,7 @@ export const SIGNALS = {
   SCAN_NOT_PERMITTED: melody('sawtooth', 0.45, [147, 110], [700]),
   TICKET_INVALID: melody('sawtooth', 0.6, [131], [450, 100, 450]),
   QR_FORMAT_INVALID: melody('square', 0.09, [247, 247, 247], [50, 50, 50, 50, 50]),
-  // One even note, twice, neither rising nor falling: somebody goes in, and nobody has confirmed it.
+  // One even note, twice: an admission that nobody has confirmed.
   UNCONFIRMED: melody('sine', 0.17, [587, 587], [60, 80, 60]),
   NEEDS_NETWORK: melody('triangle', 0.12, [392, 392, 523], [70, 70, 250]),
   ORDER_DONE: melody('sine', 0.11, [784, 988, 1175], [40, 40, 80]),
@@ -50,11 +50,11 @@ export const SIGNALS = {
   FAILED: melody('triangle', 0.26, [294, 220], [300, 150, 300]),
 } as const satisfies Record<VerdictKind, Signal>;
 
-/** Somebody has ordered: a bell, twice, over the noise of a bar. */
+/** A new order: a bell, twice, audible over a bar's noise. */
 export const ORDER_ARRIVED: Signal = melody('triangle', 0.16, [1568, 1175, 1568, 1175], [120, 60, 120]);
 
-/** An order is on the screen and nothing is decided yet: a short knock. */
+/** An order is shown and awaits a decision: a short knock. */
 export const ORDER_SHOWN: Signal = melody('sine', 0.07, [523, 523], [30]);
 
-/** A scan at an unlikely time waits for a second tap: a question, higher at its end. */
+/** A scan at an unlikely time awaits a second tap: rises at the end like a question. */
 export const UNTIMELY_ASKED: Signal = melody('triangle', 0.15, [392, 392, 587], [100, 60, 100]);

@@ -1,19 +1,19 @@
 import type { UndoOutput } from '#shared/contracts/door.ts';
 
-/** So long the person at the door waits for the answer (ms). */
+/** How long the user waits for the answer (ms). */
 const ANSWER_WITHIN_MS = 6_000;
 
 interface UndoCallDeps<Input> {
   send: (input: Input, options: { signal: AbortSignal }) => Promise<UndoOutput>;
   /** False when the browser knows that there is no network. */
   isOnline: () => boolean;
-  /** Ends after so long (ms). */
+  /** A signal that aborts after this many ms. */
   timeout: (ms: number) => AbortSignal;
 }
 
 /**
- * An undo that is sent now or not at all: what waits for a network, or is tried again by itself, shows somebody out when
- * nobody looks any more. The words of its errors are those of the class "network".
+ * Sends an undo now or never: a queued or retried undo would revoke an admission after the user has moved on. Its error
+ * messages belong to the class "network".
  */
 export function undoCall<Input>({ send, isOnline, timeout }: UndoCallDeps<Input>) {
   return {
@@ -23,7 +23,7 @@ export function undoCall<Input>({ send, isOnline, timeout }: UndoCallDeps<Input>
     mutationFn: async (input: Input): Promise<UndoOutput> => {
       if (!isOnline()) throw new Error('No network');
       const signal = timeout(ANSWER_WITHIN_MS);
-      // Not only the call takes its time on a dead line: the session may be refreshed before it.
+      // Cover the token refresh too: the session may be renewed before the call itself.
       const unheard = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(new Error('Network timeout')));
       });

@@ -1,10 +1,10 @@
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
 import type { RecentScan } from './scan-history.ts';
 
-/** Until when this device offers to take its entries back; the box office decides. */
+/** How long this device offers to undo its check-ins; the box office decides. */
 export type UndoRight = 'for a while' | 'always' | 'never';
 
-/** Organisers and administrators may at any time; a cancelled event takes nothing back. */
+/** Organizers and administrators may undo at any time; a cancelled event allows no undo. */
 export function undoRight(isOrganizer: boolean, isCancelled: boolean): UndoRight {
   if (isCancelled) return 'never';
   return isOrganizer ? 'always' : 'for a while';

@@ -2,19 +2,19 @@ import { readCode } from '#shared/codes/qr.ts';
 import type { ScanSubject } from '#shared/contracts/door.ts';
 import type { AssignedEvent } from '../event-choice/assigned-events.ts';
 
-/** Doors open a few hours before the start at most: an earlier scan is most likely a test or a rehearsal (ms). */
+/** Doors open at most a few hours before the start: an earlier scan is probably a test or a rehearsal (ms). */
 const EARLY_SCAN_MS = 4 * 3_600_000;
 
-/** Why a scan asks for a second tap: the event starts much later, or is over. */
+/** Why a scan needs a second tap: the event starts much later, or is over. */
 export interface Untimely {
   when: 'early' | 'late';
-  /** The event's start, or its end. ISO 8601. */
+  /** The event's start or end, ISO 8601. */
   at: string;
 }
 
 /**
- * Whether this event's tickets are scanned at an unlikely time. A code of another event or of an order uses up no ticket
- * here and needs no question.
+ * Whether this event's tickets are scanned at an unlikely time. Codes of another event or of an order use up no ticket
+ * here and need no confirmation.
  */
 export function untimelyScan(
   { eventId, startDate, endDate }: Pick<AssignedEvent, 'eventId' | 'startDate' | 'endDate'>,

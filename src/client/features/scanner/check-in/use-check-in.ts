@@ -25,7 +25,7 @@ import { noteScan } from './scan-history.ts';
 import { untimelyScan } from './untimely.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A check without an answer for so long is sent again (ms). */
+/** A check without an answer for this long is retried (ms). */
 const ANSWER_WITHIN_MS = 6_000;
 
 const NO_CONFLICTS: readonly DoorConflict[] = [];
@@ -34,7 +34,7 @@ interface DoorPost {
   event: AssignedEvent;
   gate: string;
   personId: string;
-  /** Whether this person checks tickets here; a vendor has no line to the door. */
+  /** Whether this person checks tickets here; vendors get no check-in socket. */
   tickets: boolean;
 }
 
@@ -42,14 +42,14 @@ export interface Door {
   state: DoorState;
   flow: ScanFlow;
   count: DoorCount | null;
-  /** When it was told, Unix ms. */
+  /** When the count was received, Unix ms. */
   countedAt: number;
   conflicts: readonly DoorConflict[];
   connection: Connection;
   ready: Readiness;
 }
 
-/** The door of one event: its scans, its count, its line to the server, and what it can do without one. */
+/** Check-in at one event: scan flow, count, socket, and offline readiness. */
 export function useCheckIn(
   post: DoorPost,
   told: { onVerdict: (verdict: Verdict) => void; onUntimely: () => void; onShownOut: () => void },
@@ -60,7 +60,7 @@ export function useCheckIn(
   const statsKey = trpc.checkin.stats.queryKey({ eventId });
   const stats = useQuery(trpc.checkin.stats.queryOptions({ eventId }, { ...ASKED_ALWAYS, enabled: tickets }));
   const { called, answered, watch } = useCalls();
-  /** What was asked for before a newer count must not take it back; it is asked anew, for it brings conflicts too. */
+  /** Cancels a running poll that would overwrite a newer count, then repeats it because it also brings conflicts. */
   const supersede = (change: () => void) => {
     const asking = queryClient.isFetching({ queryKey: statsKey }) > 0;
     void queryClient.cancelQueries({ queryKey: statsKey });
@@ -93,7 +93,7 @@ export function useCheckIn(
   });
   const { mutateAsync } = useMutation({
     mutationKey: trpc.checkin.scan.mutationKey(),
-    // The line is faster; HTTP gives the same answers where no line can be had.
+    // The socket is faster; HTTP gives the same answers without one.
     mutationFn: ({ eventId: at, ...scan }: ScanInput) => {
       const door = line();
       const overHttp = () =>
@@ -101,7 +101,7 @@ export function useCheckIn(
       if (!door?.isOpen()) return overHttp();
       return requestCheckIn({ overLine: () => door.scan(scan), overHttp, onOvertaken: door.drop, after });
     },
-    // The flow itself asks again, and also when the browser believes to be offline.
+    // The flow retries by itself, and also while the browser claims to be offline.
     retry: false,
     networkMode: 'always',
   });
@@ -129,7 +129,7 @@ export function useCheckIn(
       refuseAtOnce: (check) => refuseWhatWaits(eventId, check),
       refuseAdmitted,
       decideAlone: (check, openedAt) => decideAlone(latest.current, check, openedAt),
-      // A cancelled event lets nobody in at any time.
+      // A cancelled event admits nobody, so it needs no confirmation.
       untimely: (subject) =>
         latest.current.isCancelled
           ? null
@@ -137,7 +137,7 @@ export function useCheckIn(
       pendingScans: pendingScans(eventId),
       sightings: scanDedupeOf(eventId),
       onAnswer: (answer) => {
-        // A count asked for before this answer must not take it back.
+        // A poll started before this answer must not overwrite its count.
         void queryClient.cancelQueries({ queryKey: statsKey });
         const { checkedIn } = answer;
         queryClient.setQueryData(statsKey, (before) => before && { ...before, checkedIn });
@@ -158,7 +158,7 @@ export function useCheckIn(
   const checkedIn = stats.data?.checkedIn;
   const sold = stats.data?.sold;
   useEffect(() => {
-    // Whatever of these changes, the list has changed.
+    // A change of any of these means that the list has changed.
     if (checkedIn !== undefined || sold !== undefined || isCancelled !== undefined) sync?.nudge();
   }, [sync, checkedIn, sold, isCancelled]);
   const { refetch } = stats;
@@ -186,7 +186,7 @@ export function useCheckIn(
   };
 }
 
-/** Without network this device does not let the same ticket in again. */
+/** Remembers a confirmed admission, so that this device refuses the ticket when offline. */
 function rememberAdmission(
   eventId: string,
   answer: { ticket: { id: string }; scannedAt: string; gate: string },

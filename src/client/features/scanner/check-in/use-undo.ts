@@ -18,18 +18,18 @@ const CALL = undoCall({
 
 interface Undo {
   busy: boolean;
-  /** Why the last try failed, until the next. */
+  /** Why the last attempt failed; reset by the next. */
   error: unknown;
   forgetError: () => void;
   run: (ticketId: string) => void;
 }
 
-/** Takes entries of this device back. */
+/** Undoes check-ins of this device. */
 export function useUndo(eventId: string, onDone: () => void): Undo {
   const { t } = useTranslation('scanner');
   const queryClient = useQueryClient();
   const { idFor, settle } = useRequestId();
-  // A second press comes before the first has been drawn.
+  // Blocks a second press before React renders the first.
   const running = useRef(false);
   const undo = useMutation({
     ...CALL,
@@ -41,7 +41,7 @@ export function useUndo(eventId: string, onDone: () => void): Undo {
         trpc.checkin.stats.queryKey({ eventId }),
         (before) => before && { ...before, checkedIn },
       );
-      // What is pressed at the door is at its foot.
+      // At the top, clear of the buttons at the bottom of the screen.
       toast.success(t('undo.done', { name: ticket.holderName }), { position: 'top-center' });
       await saveMoves(eventId, [{ ticketId: ticket.id, use: null }]).catch((error: unknown) =>
         console.error(error),

@@ -11,10 +11,10 @@ import { type ErrorCode, isErrorCode, type RefusalDetails } from '#shared/errors
 import type { ScanMode } from '../event-choice/scan-mode.ts';
 
 /**
- * - `UNCONFIRMED`: let in by this device without network; the server has not been asked yet.
+ * - `UNCONFIRMED`: admitted offline by this device; not yet uploaded.
  * - `ORDER_DONE`: handed over.
  * - `NEEDS_NETWORK`: a code that only the server can check.
- * - `FAILED`: the server could not decide, and trying again would not help. Nobody was let in.
+ * - `FAILED`: the server could not decide and a retry would not help. Nobody was admitted.
  */
 export type VerdictKind =
   | 'VALID'
@@ -32,27 +32,27 @@ export type OrderLines = readonly { name: string; quantity: number }[];
 export interface Verdict {
   kind: VerdictKind;
   mode: ScanMode;
-  /** What was scanned or typed, so that the other mode can take it; null for a ticket found by name. */
+  /** The scanned or typed code, which the other mode can take; null for a ticket found by name. */
   code: string | null;
   ticketId: string | null;
   holderName: string | null;
   typeName: string | null;
-  /** What tells tickets of one holder apart. */
+  /** Tells tickets of one holder apart. */
   shortCode: string | null;
   inPurchase: ScannedTicket['inPurchase'] | null;
-  /** When this device or the server let them in, ISO 8601; for `VALID` and `UNCONFIRMED`. */
+  /** When this device or the server admitted them, ISO 8601; for `VALID` and `UNCONFIRMED`. */
   admittedAt: string | null;
   firstScan: { at: string; gate: string } | null;
-  /** The other event that a typed code is for, if this person may know. */
+  /** The other event of a typed code, if this person may see it. */
   eventName: string | null;
   lines: OrderLines;
-  /** When an order was handed over before. */
+  /** When the order was handed over before. */
   completedAt: string | null;
-  /** Decided by this device alone. */
+  /** Decided by this device offline. */
   offline: boolean;
-  /** Not on the list that this device took along: sold later. */
+  /** Missing from this device's offline list: sold later. */
   unlisted: boolean;
-  /** What the server said, for `FAILED`. */
+  /** The server's error, for `FAILED`. */
   failure: { code: ErrorCode; details: RefusalDetails } | null;
 }
 
@@ -77,12 +77,12 @@ export function bareVerdict(kind: VerdictKind, mode: ScanMode = 'tickets'): Verd
   };
 }
 
-/** Whether somebody goes in, or something over the counter. */
+/** Whether the guest is admitted or the order handed over. */
 export function isWelcome(kind: VerdictKind): boolean {
   return kind === 'VALID' || kind === 'UNCONFIRMED' || kind === 'ORDER_DONE';
 }
 
-/** What a verdict tells of its ticket. */
+/** The ticket fields of a verdict. */
 export function ticketOnVerdict(
   ticket: ScannedTicket | null,
 ): Pick<Verdict, 'ticketId' | 'holderName' | 'typeName' | 'shortCode' | 'inPurchase'> {
@@ -107,7 +107,7 @@ export function verdictOfAnswer(answer: ScanOutput): Verdict {
       };
 }
 
-/** Null while the order may still be handed over: that is no verdict yet. */
+/** Null while the order can still be handed over. */
 export function verdictOfOrder(answer: OrderVerdict): Verdict | null {
   if (answer.outcome === 'valid') {
     if (answer.status === 'pending') return null;
@@ -130,7 +130,7 @@ const REFUSALS: readonly VerdictKind[] = [
   'TOO_MANY_UNKNOWN_CODES',
 ];
 
-/** The verdict that a failed call carries; null when no answer was given and the same must be asked again. */
+/** The verdict of a failed call; null for a transient failure, which is retried under the same request id. */
 export function verdictOfError(error: unknown, mode: ScanMode = 'tickets'): Verdict | null {
   const code = errorCodeOf(error);
   const refusal = REFUSALS.find((candidate) => candidate === code);

@@ -1,18 +1,18 @@
 export type Connection = 'connecting' | 'online' | 'slow' | 'offline';
 
-/** The count is asked for this often (ms); an answer older than three rounds means that the line is bad. */
+/** Poll interval of the count (ms). An answer older than three intervals means a slow connection. */
 export const STATS_EVERY_MS = 4_000;
 const STALE_MS = 3 * STATS_EVERY_MS;
 
-/** Times in ms of a clock that only runs forward: the device's own may be put right in the middle of a night. */
+/** Times in ms of a monotonic clock: a device's wall clock may be corrected during an event. */
 export interface Called {
-  /** When the server last answered; 0 for never. */
+  /** Last answer from the server; 0 for never. */
   answeredAt: number;
-  /** When a call last got no answer; 0 for never. */
+  /** Last call without an answer; 0 for never. */
   failedAt: number;
 }
 
-/** How the door is connected, from what the browser says and from the last answers. */
+/** Derives the connection state from `navigator.onLine` and the latest answers. */
 export function connectionOf(signs: Called & { browserOnline: boolean; now: number }): Connection {
   if (!signs.browserOnline || signs.failedAt > signs.answeredAt) return 'offline';
   if (signs.answeredAt === 0) return 'connecting';

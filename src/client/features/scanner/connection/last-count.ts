@@ -3,7 +3,7 @@ import { keptValues } from '#client/lib/kept-values.ts';
 import type { DoorCount } from '#shared/contracts/door.ts';
 
 export interface LastCount extends Pick<DoorCount, 'checkedIn' | 'sold'> {
-  /** When the server told it, Unix ms by this device. */
+  /** When the server sent it, Unix ms by this device's clock. */
   at: number;
 }
 
@@ -13,10 +13,10 @@ const counts = keptValues<LastCount | null>('aforo-last-count:', (stored) => {
   return isCount ? (count as LastCount) : null;
 });
 
-/** A device that is given to the next person has counted nothing for them. */
+/** At sign-out, the count must not survive for the next user of the device. */
 export const forgetLastCounts = counts.eraseAll;
 
-/** How many are in by what the server told last, over a reload without network too; null until it has told once. */
+/** The last check-in count from the server, persisted across reloads without network; null before the first. */
 export function useLastCount(eventId: string, told: DoorCount | null, toldAt: number): LastCount | null {
   useEffect(() => {
     if (told) counts.change(eventId, () => ({ checkedIn: told.checkedIn, sold: told.sold, at: toldAt }));

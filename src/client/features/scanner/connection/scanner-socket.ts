@@ -4,30 +4,30 @@ import type { DoorMessage } from '#shared/contracts/live.ts';
 import { ERRORS } from '#shared/errors/errors.ts';
 import { CLOSE_CODES, type DoorEvent, type DoorMove } from '#shared/live/live.ts';
 
-/** A line that has not answered a scan for so long is given up, and another is opened (ms). */
+/** A socket that leaves a scan unanswered for this long is replaced (ms). */
 const ANSWER_WITHIN_MS = 6_000;
 
 export interface ScannerSocketDeps extends LineDeps {
   onCount: (count: DoorCount) => void;
-  /** Tickets used, or undone, at any gate. */
+  /** Check-ins and undone check-ins at any gate. */
   onMoved: (moved: readonly DoorMove[]) => void;
   onConflict: (conflict: DoorConflict) => void;
-  /** Whoever stands here works this door no more, or never did; told again at every try. */
+  /** This person may not check in at the event, or no longer; called at each rejected reconnect. */
   onShownOut: () => void;
 }
 
 export interface ScannerSocket {
   isOpen: () => boolean;
-  /** Rejects when the line breaks or stays silent: nothing is known then, and the same request id is asked again. */
+  /** Rejects when the socket breaks or times out. The outcome is then unknown: retry under the same request id. */
   scan: (scan: Omit<ScanInput, 'eventId'>) => Promise<ScanOutput>;
-  /** It is silent, or the browser has lost the network: it would stay so. Opened again as after a break. */
+  /** Closes a socket that is silent or has lost its network; the reconnect follows as after a break. */
   drop: () => void;
-  /** The network is back: no line waits any longer. */
+  /** The network is back: reconnect without waiting for the backoff. */
   hurry: () => void;
   stop: () => void;
 }
 
-/** A refusal over the line looks as one over HTTP does to whoever reads its code. */
+/** Shaped like a tRPC error, so that callers handle refusals from the socket and from HTTP alike. */
 class LineRefusal extends Error {
   readonly data: { errorCode: string; httpStatus: number; details: object };
 
@@ -44,7 +44,7 @@ interface Asked {
   callOff: () => void;
 }
 
-/** One socket to the door, opened again whenever it breaks; scans go over it by request id, several in flight. */
+/** Reconnecting socket for check-in. Multiplexes scans by request id, several in flight. */
 export function createScannerSocket(deps: ScannerSocketDeps): ScannerSocket {
   const asked = new Map<string, Asked>();
 
@@ -61,7 +61,7 @@ export function createScannerSocket(deps: ScannerSocketDeps): ScannerSocket {
       finish(requestId, ({ reject }) => reject(new Error('network: the line to the door broke')));
     }
     if (code === CLOSE_CODES.notPermitted) deps.onShownOut();
-    // Also then: whoever is put back gets in, and until the screen is left it says again that they may not.
+    // Keep reconnecting after a refusal too: access may be granted again while the screen is open.
     return true;
   };
 

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { mayPass, statusOf } from '#client/lib/retry.ts';
 import type { Called } from './connection.ts';
 
-/** When calls of this screen were last answered, and when one last was not. */
+/** Tracks the last answered and the last unanswered call of this screen. */
 export function useCalls() {
   const [called, setCalled] = useState<Called>({ answeredAt: 0, failedAt: 0 });
   const answered = useCallback(
@@ -16,7 +16,7 @@ export function useCalls() {
         answered();
         return answer;
       } catch (error) {
-        // A refusal is an answer, "too many" included.
+        // A refusal proves that the server is reachable, and so does 429.
         if (mayPass(error) && statusOf(error) !== 429)
           setCalled((before) => ({ ...before, failedAt: performance.now() }));
         else answered();

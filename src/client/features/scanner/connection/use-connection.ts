@@ -5,7 +5,7 @@ import { useNow } from '#client/lib/use-now.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import { type Called, type Connection, connectionOf, STATS_EVERY_MS } from './connection.ts';
 
-/** A query that tells, again and again, whether the server is in reach. */
+/** Query options that poll whether the server is reachable. */
 export const ASKED_ALWAYS = {
   refetchInterval: STATS_EVERY_MS,
   staleTime: 0,
@@ -13,14 +13,14 @@ export const ASKED_ALWAYS = {
   networkMode: 'always',
 } as const;
 
-/** How this screen is connected, by such a query and by its other calls. */
+/** The connection state of this screen, from a polling query and from its other calls. */
 export function useConnection(
   asked: Pick<UseQueryResult<unknown, unknown>, 'dataUpdatedAt' | 'error' | 'errorUpdatedAt'>,
   called: Called,
 ): Connection {
   const answeredAt = useMoment(asked.dataUpdatedAt);
   const failedAt = useMoment(mayPass(asked.error) ? asked.errorUpdatedAt : 0);
-  // Looked at anew every second.
+  // Re-evaluate every second.
   useNow();
   return connectionOf({
     browserOnline: useOnline(),
@@ -30,7 +30,10 @@ export function useConnection(
   });
 }
 
-/** The last such moment by a clock that only runs forward (ms). @param at Unix ms by this device; 0 for never, as the answer */
+/**
+ * Converts a wall-clock time to the monotonic clock (ms). @param at Unix ms by this device; 0 for never
+ * @returns 0 for never
+ */
 export function useMoment(at: number): number {
   const last = useRef({ at: 0, moment: 0 });
   if (at !== last.current.at) {

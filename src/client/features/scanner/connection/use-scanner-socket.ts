@@ -8,7 +8,7 @@ import { CLOSE_CODES, type DoorMove } from '#shared/live/live.ts';
 import { createScannerSocket, type ScannerSocket } from './scanner-socket.ts';
 
 interface Heard {
-  /** The line is open, for the first time or again, and has told its first count: a conflict may have been missed. */
+  /** The socket has opened or reopened and received its first count: a conflict may have been missed meanwhile. */
   onOpened: () => void;
   onCount: (count: DoorCount) => void;
   onMoved: (moved: readonly DoorMove[]) => void;
@@ -16,7 +16,10 @@ interface Heard {
   onShownOut: () => void;
 }
 
-/** A line to the door of one event for as long as its screen is open. @param wanted whether this person has a door here */
+/**
+ * Holds the check-in socket of one event while its screen is open. @param wanted whether this person checks tickets
+ * here
+ */
 export function useScannerSocket(eventId: string, wanted: boolean, heard: Heard): () => ScannerSocket | null {
   const line = useRef<ScannerSocket | null>(null);
   const latest = useRef(heard);
@@ -29,7 +32,7 @@ export function useScannerSocket(eventId: string, wanted: boolean, heard: Heard)
         const { path } = await api.live.ticket
           .mutate({ channel: 'door', eventId })
           .catch((error: unknown) => {
-            // Refused for good: another ticket would be refused too.
+            // A refused connection token is final: report it as a closed socket.
             if (!mayPass(error)) events.onClose(CLOSE_CODES.notPermitted);
             throw error;
           });

@@ -1,6 +1,6 @@
 const LOOK_EVERY_MS = 500;
 
-/** Calls back when the device's clock has been set back. @returns what stops it */
+/** Calls back when the device's clock is set back. @returns a function that stops watching */
 export function watchClock(onSetBack: () => void): () => void {
   let latest = Date.now();
   const timer = setInterval(() => {

@@ -13,7 +13,7 @@ const PHASE_ORDER = {
   cancelled: 4,
 } as const satisfies Record<EventPhase, number>;
 
-/** Events whose door or bar this person works: the running first, then the next to come, then the latest that is over. */
+/** Events with a role for this person: ongoing first, then upcoming, then past ones, latest first. */
 export function assignedEvents<Door extends AssignedEvent>(items: readonly Door[]): Door[] {
   return items
     .filter((item) => item.roles.length > 0)
@@ -24,14 +24,14 @@ export function assignedEvents<Door extends AssignedEvent>(items: readonly Door[
     });
 }
 
-/** Whoever only hands orders out has no gate to name. */
+/** Vendors have no gate to name. */
 export function worksBarsOnly(events: readonly AssignedEvent[]): boolean {
   return events.length > 0 && events.every(({ roles }) => !modesOf(roles).includes('tickets'));
 }
 
 /**
- * The event to open without asking: the one that the address names, and no other in its place; without such an address
- * the last one of this device while it is not over, else the only one that is running.
+ * The event to open without asking: the one in the URL and no other; without one, the device's last event unless it is
+ * over, else the only ongoing one.
  */
 export function eventToOpen<Door extends AssignedEvent>(
   events: readonly Door[],

@@ -1,7 +1,7 @@
 const KEY = 'aforo-device';
 let made: string | null = null;
 
-/** This device's own random id. It stays through sign-outs: who let somebody in may take it back from here. */
+/** This device's random id. It survives sign-outs, because check-ins may be undone from the device that made them. */
 export function deviceId(): string {
   try {
     const stored = localStorage.getItem(KEY);
@@ -11,7 +11,7 @@ export function deviceId(): string {
     localStorage.setItem(KEY, fresh);
     return fresh;
   } catch {
-    // Storage is closed: the id lasts as long as the page.
+    // Storage is unavailable: the id lasts as long as the page.
     made ??= crypto.randomUUID();
     return made;
   }

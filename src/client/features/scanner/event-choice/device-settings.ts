@@ -9,7 +9,7 @@ interface DeviceSettings {
   mode: ScanMode | null;
 }
 
-/** What this device remembers between two nights. */
+/** Settings that this device keeps between events. */
 const KEY = 'aforo-door';
 const NOTHING: DeviceSettings = { eventId: null, gate: '', muted: false, cameraId: null, mode: null };
 
@@ -26,11 +26,11 @@ export function saveDeviceSettings(change: Partial<DeviceSettings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...readDeviceSettings(), ...change }));
   } catch {
-    // Storage is closed: the choice lasts as long as the page.
+    // Storage is unavailable: the choice lasts as long as the page.
   }
 }
 
-/** Where the hand-overs without an answer of one event are kept while the tab lives. */
+/** Session storage for one event's hand-overs without an answer. */
 export function handOversSlot(eventId: string): Slot {
   const key = `aforo-open-hand-overs:${eventId}`;
   return {
@@ -45,7 +45,7 @@ export function handOversSlot(eventId: string): Slot {
       try {
         sessionStorage.setItem(key, text);
       } catch {
-        // Storage is closed: the ids live as long as the page.
+        // Storage is unavailable: the ids last as long as the page.
       }
     },
   };

@@ -2,9 +2,9 @@ import type { AssignedEvent } from './assigned-events.ts';
 
 const KEY = 'aforo-known-doors';
 
-/** What a door needs to open without network: its event, as the person who is signed in may work it. */
+/** An assigned event stored for offline use, with the signed-in user's roles. */
 export interface KnownEvent extends AssignedEvent {
-  /** They work there as an administrator only. */
+  /** The user works there only as an administrator. */
   isForeign?: boolean;
 }
 
@@ -13,7 +13,7 @@ interface KnownDoors {
   events: KnownEvent[];
 }
 
-/** The events whose door this person was shown last. */
+/** The events last shown to this person. */
 export function knownEvents(personId: string): KnownEvent[] {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<KnownDoors> | null;
@@ -27,11 +27,11 @@ export function saveKnownEvents(personId: string, events: readonly KnownEvent[])
   try {
     localStorage.setItem(KEY, JSON.stringify({ personId, events }));
   } catch {
-    // Storage is full or closed: this device cannot open a door without network.
+    // Storage is full or unavailable: this device cannot open the scanner offline.
   }
 }
 
-/** Whether anybody's doors are remembered on this device. */
+/** Whether any user's events are stored on this device. */
 export function hasKnownEvents(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
@@ -44,6 +44,6 @@ export function forgetKnownEvents(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Storage is closed: nothing was kept.
+    // Storage is unavailable: nothing was stored.
   }
 }

@@ -3,15 +3,12 @@ import { forgetLastCounts } from '../connection/last-count.ts';
 import { scannerDatabase, write } from '../offline/scanner-database.ts';
 import { forgetKnownEvents } from './known-events.ts';
 
-/** Scans on this device that the server has not heard of. */
+/** Number of scans on this device awaiting upload. */
 export async function uploadsWaiting(): Promise<number> {
   return await (await scannerDatabase()).count('uploads');
 }
 
-/**
- * Erases what this device knows of doors, as at a sign-out. What the server has not heard of stays: whoever made those
- * scans sends them by signing in again here.
- */
+/** Erases the scanner's data at sign-out. Pending uploads stay: their users send them by signing in here again. */
 export async function leaveScanner(): Promise<void> {
   forgetKnownEvents();
   clearScanHistory();

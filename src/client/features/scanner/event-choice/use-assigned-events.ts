@@ -9,27 +9,27 @@ import type { EventView } from '#shared/contracts/events.ts';
 import { type AssignedEvent, assignedEvents } from './assigned-events.ts';
 import { type KnownEvent, knownEvents, saveKnownEvents } from './known-events.ts';
 
-/** Whoever waits to be put on a door is shown it within so long (ms). */
+/** Poll interval for new assignments (ms). */
 export const DOORS_ASKED_EVERY_MS = 15_000;
-/** Doors that are not theirs which an administrator finds again, the latest first. */
+/** Maximum of unassigned events kept for an administrator, latest first. */
 const FOREIGN_MAX = 5;
 
 export interface Doors {
-  /** Where this person works, or did when there was a network. */
+  /** Where this person works, from the server or as last known. */
   doors: readonly KnownEvent[];
-  /** Nothing is known yet of what was asked for. */
+  /** `asking`: the event in the URL is still loading. */
   status: 'loading' | 'asking' | 'known';
-  /** The server has said what is theirs. */
+  /** The server has confirmed the list. */
   isCertain: boolean;
-  /** Asks what is left of a door; null when nothing is, and `unheard` without an answer. */
+  /** Re-checks access to an event: its current state, null if access is lost, `unheard` without an answer. */
   askAbout: (door: KnownEvent) => Promise<AssignedEvent | null | 'unheard'>;
 }
 
 /**
- * The doors of one person: their own, from the server or as it said last, and for an administrator, who may work
- * anywhere, those that they have opened on this device.
- * @param wish.asked the event that the address names
- * @param wish.last the one whose door was open last
+ * The events that one person may work: assigned ones from the server or storage and, for an administrator,
+ * those opened on this device.
+ * @param wish.asked the event in the URL
+ * @param wish.last the last opened event
  */
 export function useAssignedEvents(
   me: Me,
@@ -41,7 +41,7 @@ export function useAssignedEvents(
   const isOwn = (eventId: string | null) => own.some((door) => door.eventId === eventId);
   const visited = kept.filter(({ isForeign, eventId }) => isForeign && !isOwn(eventId));
 
-  // Without network the answer takes half a minute to fail, and there is nothing to wait for.
+  // Offline the query takes half a minute to fail: do not wait for it.
   const hopes = useReachable() && kept.length === 0;
   const wanted = asked ?? visited.find(({ eventId }) => eventId === last)?.eventId ?? null;
   const other = useQuery(
@@ -55,10 +55,10 @@ export function useAssignedEvents(
   );
   const isRefused = isDecided(other.error) || other.data?.mine === false;
   const found = other.data && !isRefused && !isOwn(wanted) ? doorOf(other.data) : null;
-  // Told of one door that it is not theirs, they are an administrator no more, whoever was signed in a minute ago.
+  // A `mine: false` answer proves that the user is no longer an administrator, even if `me` is stale.
   const mayAnywhere = isAdmin(me) && other.data?.mine !== false;
   const others = visited.filter(({ eventId }) => eventId !== wanted && mayAnywhere);
-  // The door that was shown last stays while it is asked for: another screen in between would start the camera anew.
+  // Keep showing the last event while it reloads: unmounting its screen would restart the camera.
   const meant = found ?? (isRefused ? null : (visited.find(({ eventId }) => eventId === wanted) ?? null));
   const known = [...own, ...(meant ? [meant] : []), ...others.slice(0, FOREIGN_MAX - (meant ? 1 : 0))];
 

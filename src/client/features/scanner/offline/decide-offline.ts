@@ -2,16 +2,16 @@ import { type ParsedQr, readCode } from '#shared/codes/qr.ts';
 import type { OfflineRecord, ScanRefusal } from '#shared/contracts/door.ts';
 import type { Admission } from './scanner-database.ts';
 
-/** What a device knows of one event's door without asking anybody. */
+/** The data with which a device decides check-ins of one event offline. */
 export interface OfflineDoor {
   eventId: string;
   /** This device's gate. */
   gate: string;
   eventStatus: string;
   verify: (qr: ParsedQr) => Promise<boolean>;
-  /** The list's record of the ticket with this secret; null when it was sold after the list was taken along. */
+  /** The list's record of the ticket with this secret; null if it was sold after the list was downloaded. */
   find: (secret: string) => Promise<{ record: OfflineRecord; askedAt: number } | null>;
-  /** Whether this device has let the ticket in itself, or has heard that another did. */
+  /** A check-in by this device, or one by another device that it was notified of. */
   admission: (ticketId: string) => Promise<Admission | null>;
 }
 
@@ -25,9 +25,9 @@ export type OfflineDecision =
     };
 
 /**
- * Decides a scan that the server did not answer. What is known to be used or refunded is refused; what is signed and
- * not known to be either goes in, unconfirmed.
- * @param openedAt when this very check was first sent, Unix ms; null when it never was
+ * Decides a scan without the server. Refuses a ticket known to be used or refunded; admits any other with a
+ * valid signature, unconfirmed.
+ * @param openedAt when this check was first sent, Unix ms; null if never
  */
 export async function decideOffline(
   door: OfflineDoor,
@@ -36,7 +36,7 @@ export async function decideOffline(
 ): Promise<OfflineDecision> {
   const code = readCode(text);
   if (code.form === 'malformed') return refuse('QR_FORMAT_INVALID');
-  // It carries no signature, and the list is found by the QR's secret alone.
+  // Short codes carry no signature, and list records are keyed by the QR's secret.
   if (code.form === 'short') return refuse('NEEDS_NETWORK');
   const { qr } = code;
   if (qr.kind !== 'ticket') return refuse('WRONG_MODE');
@@ -71,12 +71,12 @@ function refuse(
   return { kind: 'refuse', code, record, firstScan };
 }
 
-/** The list was asked for after this device heard so much of the ticket. */
+/** The list was requested after this device learned of the admission. */
 function isNewer(found: { askedAt: number } | null, { confirmedAt }: Admission): boolean {
   return confirmedAt !== null && found !== null && found.askedAt > confirmedAt;
 }
 
-/** The server had confirmed the entry, and the list that was asked for after that says that it is free again. */
+/** The server had confirmed the check-in, and a list requested later shows the ticket as unused. */
 function wasTakenBack(
   admission: Admission,
   found: { record: OfflineRecord; askedAt: number } | null,
@@ -84,7 +84,7 @@ function wasTakenBack(
   return found?.record.status === 'active' && isNewer(found, admission);
 }
 
-/** As `mayBeThisScan`, where the door's line told of it before the list did. */
+/** Like `mayBeThisScan`, if the socket reported the check-in before the list did. */
 function isHeardOfThisScan(
   { gate }: OfflineDoor,
   { heard, confirmedAt, gate: usedAt }: Admission,
@@ -96,8 +96,8 @@ function isHeardOfThisScan(
 }
 
 /**
- * The answer to this scan was lost, and the list asked for afterwards has the ticket used at this gate: most likely by
- * this very scan. The guest goes in; the upload under the same id tells whether that was right.
+ * This scan's answer was lost and a list requested afterwards shows the ticket used at this gate: most likely by this
+ * scan. Admit the guest; the upload under the same request id verifies it.
  */
 function mayBeThisScan(
   { gate }: OfflineDoor,

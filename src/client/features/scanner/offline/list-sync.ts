@@ -1,26 +1,26 @@
 import type { OfflineList } from '#shared/contracts/door.ts';
 import type { StoredDoor } from './scanner-database.ts';
 
-/** Between two looks for changes that nobody asked for (ms), and after a look that failed. */
+/** Poll interval for changes (ms), and after a failed poll. */
 const LOOK_EVERY_MS = 60_000;
 const LOOK_AFTER_FAILURE_MS = 10_000;
-/** Changes at the door ask for a look; they come several times a second (ms). */
+/** Throttles polls that changes at the door trigger several times a second (ms). */
 const LOOK_AT_MOST_EVERY_MS = 8_000;
 
 export interface ListState {
-  /** `empty`: nothing of it is here yet. `partial`: its first download is not complete. */
+  /** `empty`: nothing downloaded yet. `partial`: the first download is incomplete. */
   phase: 'unknown' | 'empty' | 'partial' | 'ready';
   tickets: number;
-  /** When it was last complete, Unix ms. */
+  /** Last time the list was complete, Unix ms. */
   updatedAt: number | null;
-  /** Why the last look failed. */
+  /** Why the last poll failed. */
   problem: 'network' | 'storage' | null;
 }
 
 export interface ListSyncDeps {
-  /** This device's time, Unix ms: what is kept is told apart by it after a reload, too. */
+  /** Wall clock, Unix ms: stored times are compared after a reload. */
   now: () => number;
-  /** Ms of a clock that only runs forward. */
+  /** Monotonic clock, ms. */
   elapsed: () => number;
   after: (ms: number, run: () => void) => () => void;
   fetchPage: (since: number) => Promise<OfflineList>;
@@ -32,14 +32,14 @@ export interface ListSyncDeps {
 export interface ListSync {
   state: () => ListState;
   subscribe: (notify: () => void) => () => void;
-  /** Something changed at the door: look soon. */
+  /** Something changed at the door: poll soon. */
   nudge: () => void;
-  /** The network is back: look now. */
+  /** The network is back: poll now. */
   hurry: () => void;
   stop: () => void;
 }
 
-/** Keeps this device's copy of the list: all of it at first, then what has changed, page after page. */
+/** Syncs this device's offline list: a full download first, then incremental changes, page by page. */
 export function createListSync(deps: ListSyncDeps): ListSync {
   const listeners = new Set<() => void>();
   let state: ListState = { phase: 'unknown', tickets: 0, updatedAt: null, problem: null };

@@ -10,14 +10,14 @@ import { findAdmission, findRecord, readDoor } from './offline-store.ts';
 import type { Upload } from './scanner-database.ts';
 import { uploadQueue } from './upload-queue.ts';
 
-/** Where this device stands, and who is at it. */
+/** This device's gate and user. */
 interface Post {
   eventId: string;
   gate: string;
   personId: string;
 }
 
-/** Whether this browser can verify a ticket's signature by itself. @param publicKey Ed25519, base64url */
+/** Whether this browser can verify a ticket's signature itself. @param publicKey Ed25519, base64url */
 export async function canVerify(publicKey: string): Promise<boolean> {
   return await readTicketPublicKey(publicKey).then(
     () => true,
@@ -25,12 +25,12 @@ export async function canVerify(publicKey: string): Promise<boolean> {
   );
 }
 
-/** A ticket that this device let in and has not been able to tell of: the server could not know. */
+/** Refuses a ticket that this device has admitted and not yet uploaded: the server does not know of it. */
 export function refuseWhatWaits(eventId: string, { subject }: ScanCheck): Verdict | null {
   return refuseWaiting((upload) => upload.eventId === eventId && isOf(upload, subject));
 }
 
-/** The same, of a ticket of which only the server's answer tells whose it is, as for a short code. */
+/** The same check by ticket id, for a short code whose ticket only the server's answer reveals. */
 export function refuseAdmitted(ticketId: string, { requestId }: ScanCheck): Verdict | null {
   return refuseWaiting((upload) => upload.ticketId === ticketId && upload.requestId !== requestId);
 }
@@ -47,13 +47,13 @@ function refuseWaiting(isIt: (upload: Upload) => boolean): Verdict | null {
   };
 }
 
-/** Decides a scan on this device. Null when the list was never here, or its browser cannot verify. */
+/** Decides a scan offline; null if the list was never downloaded or the browser cannot verify signatures. */
 export async function decideAlone(
   post: Post,
   { subject, requestId }: ScanCheck,
   openedAt: number | null,
 ): Promise<Verdict | null> {
-  // Whoever was found by name was found by the server, which may yet answer.
+  // Found by name means found by the server: it may still answer.
   if ('ticketId' in subject) return null;
   const { eventId, gate, personId } = post;
   const stored = await readDoor(eventId);
@@ -105,7 +105,7 @@ function verdictOf(decision: OfflineDecision): Verdict {
     : { ...bareVerdict(decision.code), ...shown, firstScan: decision.firstScan };
 }
 
-/** Whether this is the ticket of that upload: for a code its secret says so, as at the server. */
+/** Whether the upload is of this ticket. Codes match by ticket id and secret, as on the server. */
 function isOf(upload: Upload, subject: ScanSubject): boolean {
   if ('ticketId' in subject) return subject.ticketId === upload.ticketId;
   const [code, sent] = [readCode(subject.code), readCode(upload.code)];

@@ -25,7 +25,7 @@ export async function findAdmission(eventId: string, ticketId: string): Promise<
   return (await (await scannerDatabase()).get('admissions', [eventId, ticketId])) ?? null;
 }
 
-/** Takes a page and how far the list has come in one step: a crash leaves neither without the other. */
+/** Stores a page and the list's position in one transaction, so that a crash cannot separate them. */
 export async function savePage(
   eventId: string,
   page: OfflineList,
@@ -51,8 +51,8 @@ export async function saveAdmission(admission: Admission): Promise<void> {
 }
 
 /**
- * What other gates, and this one, have let in or undone a moment ago. What this device has let in and the server has yet to
- * hear of stays as it is.
+ * Stores check-ins and undos reported by the socket. An admission that this device has not yet uploaded is left
+ * unchanged.
  */
 export async function saveMoves(eventId: string, moves: readonly DoorMove[]): Promise<void> {
   const heardAt = Date.now();

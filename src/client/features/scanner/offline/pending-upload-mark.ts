@@ -2,7 +2,7 @@ import type { Upload } from './scanner-database.ts';
 
 const KEY = 'aforo-scans-waiting';
 
-/** Whether this device holds scans that this person's sign-in can send, or anybody's; costs a look at local storage. */
+/** Whether this device holds scans that this user (or, if null, anyone) can upload. Reads local storage only. */
 export function hasPendingUploadMark(personId: string | null): boolean {
   try {
     const people: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -12,7 +12,7 @@ export function hasPendingUploadMark(personId: string | null): boolean {
   }
 }
 
-/** Keeps the mark in step with the database. @param uploads all that wait; what the server would not take waits for nobody */
+/** Syncs the mark with the database. @param uploads all stored; those with a problem are not pending */
 export function markPendingUploads(
   uploads: readonly Pick<Upload, 'scannedBy' | 'takenOverBy' | 'problem'>[],
 ): void {
@@ -22,6 +22,6 @@ export function markPendingUploads(
     if (people.size > 0) localStorage.setItem(KEY, JSON.stringify([...people]));
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is closed: the scans wait for the scanner to be opened.
+    // Storage is unavailable: the scans are sent when the scanner is opened.
   }
 }

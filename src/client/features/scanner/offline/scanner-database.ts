@@ -3,52 +3,52 @@ import { deviceDatabase } from '#client/lib/device-database.ts';
 import type { OfflineList } from '#shared/contracts/door.ts';
 import type { Verdict } from '../check-in/verdict.ts';
 
-/** An event's list for a door without network, as far as it was downloaded. */
+/** Sync state of an event's offline list. */
 export interface StoredDoor {
   eventId: string;
   publicKey: string;
   eventStatus: string;
   upTo: number;
-  /** When the last page of it had arrived, Unix ms; null until there was one. */
+  /** When the last page arrived, Unix ms; null until the first full download. */
   updatedAt: number | null;
 }
 
 export type StoredRecord = OfflineList['records'][number] & {
   eventId: string;
-  /** When the page with it was asked for, by this device's clock, Unix ms. */
+  /** When its page was requested, by this device's clock, Unix ms. */
   askedAt: number;
 };
 
-/** Somebody who is in: let in by this device, or by another as the server said. */
+/** A check-in made by this device, or by another one as reported by the server. */
 export interface Admission {
   eventId: string;
   ticketId: string;
   at: number;
   gate: string;
-  /** When the server's answer was here, Unix ms; null while it is unconfirmed. */
+  /** When the server's confirmation arrived, Unix ms; null while unconfirmed. */
   confirmedAt: number | null;
-  /** The server said so without being asked: it was another device, or a scan of this one whose answer was lost. */
+  /** Pushed by the server: made by another device, or by a scan of this one whose answer was lost. */
   heard?: true;
-  /** The check-in was undone, as this device heard at `confirmedAt`. */
+  /** The check-in was undone; `confirmedAt` is when this device learned of it. */
   undone?: true;
 }
 
-/** A scan that the server has yet to hear of. */
+/** A scan awaiting upload. */
 export interface Upload extends Partial<Pick<Verdict, 'typeName' | 'shortCode' | 'inPurchase'>> {
   requestId: string;
   eventId: string;
   code: string;
   ticketId: string;
   holderName: string | null;
-  /** When this device let them in, Unix ms. */
+  /** When this device admitted the guest, Unix ms. */
   at: number;
   gate: string;
   device: string;
-  /** Who stood at the door: their sign-in sends it, as the server knows request ids by person. */
+  /** The user who scanned: uploaded under their sign-in, because the server scopes request ids by user. */
   scannedBy: string;
-  /** Colleagues who have taken it over, so that theirs sends it as well. */
+  /** Colleagues who took it over and may upload it too. */
   takenOverBy?: readonly string[];
-  /** Why the server would not take it; null while it has not said so. */
+  /** Why the server refused it; null if it has not. */
   problem: string | null;
 }
 
@@ -61,7 +61,7 @@ interface DoorSchema extends DBSchema {
 
 type StoreName = 'doors' | 'records' | 'admissions' | 'uploads';
 
-/** The one database of this device's doors. */
+/** The scanner's single IndexedDB database. */
 export const scannerDatabase = deviceDatabase<DoorSchema>('aforo-door', 1, (database) => {
   database.createObjectStore('doors', { keyPath: 'eventId' });
   database.createObjectStore('records', { keyPath: ['eventId', 'key'] });
@@ -74,7 +74,7 @@ type Stores<Name extends StoreName> = <One extends Name>(
   store: One,
 ) => IDBPObjectStore<DoorSchema, Name[], One, 'readwrite'>;
 
-/** Does all of it or nothing, and returns when it is on the disk. */
+/** Runs one atomic transaction and resolves once it is durable on disk. */
 export async function write<Name extends StoreName>(
   stores: readonly Name[],
   change: (of: Stores<Name>) => Promise<unknown>[],

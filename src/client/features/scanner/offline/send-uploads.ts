@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { toast } from '#client/lib/toast.ts';
 import { uploadQueue } from './upload-queue.ts';
 
-/** The open door of that event tells of it by itself, with its times and gates. */
+/** An open scanner of that event shows the conflict itself, with times and gates. */
 function isToldByDoor(eventId: string): boolean {
   const { pathname, search } = window.location;
   return pathname === '/scanner' && new URLSearchParams(search).get('event') === eventId;
@@ -24,5 +24,5 @@ uploadQueue.onAnswer((_requestId, { kind, holderName }, conflictAt) => {
   );
 });
 
-/** Sends what this device's doors have decided, on whatever page; loaded only where something waits. */
+/** Uploads pending offline scans from any page; imported only where some are pending. */
 export const sendUploads = uploadQueue.kick;

@@ -11,15 +11,17 @@ import { markPendingUploads } from './pending-upload-mark.ts';
 import { type Admission, type Upload, write } from './scanner-database.ts';
 import { createUploader, isSender } from './uploader.ts';
 
-/** An upload without an answer for so long is sent again (ms). */
+/** An upload without an answer for this long is retried (ms). */
 const ANSWER_WITHIN_MS = 10_000;
 const LOCK = 'aforo-uploads';
-/** A window that sends for longer is frozen (ms): sending the same twice is harmless, not sending is not. */
+/**
+ * A window that holds the lock for longer is assumed frozen (ms): a duplicate upload is harmless, a missing one is not.
+ */
 const LOCK_WITHIN_MS = 12_000;
 
 let waiting: readonly Upload[] = [];
 const listeners = new Set<() => void>();
-/** @param conflictAt the event at whose door it was one entry too many; null where it was not */
+/** @param conflictAt the event at which the admission was a conflict; null if it was not */
 type OnAnswer = (requestId: string, verdict: Verdict, conflictAt: string | null) => void;
 const answered = new Set<OnAnswer>();
 
@@ -28,7 +30,9 @@ function show(uploads: readonly Upload[]): void {
   for (const notify of listeners) notify();
 }
 
-/** What waits on the disk. Its mark is set in the same transaction: no window erases it while another adds a scan. */
+/**
+ * Reads the stored uploads and updates the mark in one transaction, so that a scan added by another window is not lost.
+ */
 async function storedUploads(): Promise<readonly Upload[]> {
   let stored: readonly Upload[] = [];
   await write(['uploads'], (of) => [
@@ -42,7 +46,7 @@ async function storedUploads(): Promise<readonly Upload[]> {
   return stored;
 }
 
-/** One window of this browser at a time. */
+/** Runs in one window of this browser at a time. */
 async function alone<T>(run: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return await run();
   const patience = AbortSignal.timeout(LOCK_WITHIN_MS);
@@ -64,15 +68,15 @@ async function settle(upload: Upload, answer: ScanOutput): Promise<void> {
   const admission: Admission = { eventId, ticketId, at, gate, confirmedAt: Date.now() };
   await write(['uploads', 'admissions'], (of) => [
     of('uploads').delete(requestId),
-    // Refused or not, they are inside: this device does not let the ticket in again.
+    // Refused or not, the guest is inside: this device must not admit the ticket again.
     of('admissions').put(admission),
   ]);
-  // It waits no more: the server's count has it, or says that it was in already.
+  // The upload no longer counts as pending: the server's count already includes it.
   queryClient.setQueryData(
     trpc.checkin.stats.queryKey({ eventId }),
     (before) => before && { ...before, checkedIn: answer.checkedIn },
   );
-  // Where it had been let in by a scan whose answer was lost, it is the guest of that scan.
+  // A conflict with this device's own lost scan is no conflict: claim that scan's admission.
   const verdict = verdictOfAnswer(pendingScans(eventId).claim(answer) ?? answer);
   const { kind, holderName, typeName, shortCode, inPurchase } = verdict;
   const conflict = answer.outcome === 'refused' && answer.conflict;
@@ -117,19 +121,19 @@ async function sendAnew(
   uploader.kick();
 }
 
-/** The scans of doors without network that wait on this device, of every event. */
+/** Offline scans of all events that await upload from this device. */
 export const uploadQueue = {
   waiting: () => waiting,
   subscribe(notify: () => void): () => void {
     listeners.add(notify);
     return () => listeners.delete(notify);
   },
-  /** Calls back with what the server says of each upload. */
+  /** Subscribes to the server's answer to each upload. */
   onAnswer(notify: OnAnswer): () => void {
     answered.add(notify);
     return () => answered.delete(notify);
   },
-  /** On the disk when it returns, together with the knowledge that this ticket is in. */
+  /** Resolves once the upload and the ticket's admission are durable, in one transaction. */
   async add(upload: Upload): Promise<void> {
     const { eventId, ticketId, at, gate } = upload;
     await write(['uploads', 'admissions'], (of) => [
@@ -141,21 +145,21 @@ export const uploadQueue = {
     uploader.kick();
   },
   kick: uploader.kick,
-  /** The server has just answered something: whatever waits is sent at once. */
+  /** The server is reachable again: send pending uploads immediately. */
   kickWaiting(): void {
     if (waiting.length > 0) uploader.kick();
   },
-  /** Sends once more what the server would not take. */
+  /** Retries uploads that the server refused. */
   retryRefused: () => sendAnew(({ problem }) => problem !== null),
-  /** This person works at the event's door, perhaps again: what was refused because they did not is sent once more. */
+  /** This person may (again) check in at the event: retries uploads refused with SCAN_NOT_PERMITTED. */
   retryAtDoor: ({ eventId, personId }: { eventId: string; personId: string }) =>
     sendAnew(
       (upload) =>
         upload.eventId === eventId && isSender(upload, personId) && upload.problem === 'SCAN_NOT_PERMITTED',
     ),
   /**
-   * From now on this person sends as well what others have let in with this device at doors where this person works too:
-   * those who did may be gone for good. The server is told of all of them, and so knows what it has heard before.
+   * Lets this person upload scans that others made with this device at these events, since those users may never
+   * return. The upload lists all senders, so that the server recognizes scans it already has.
    */
   takeOver: ({ personId, eventIds }: { personId: string; eventIds: ReadonlySet<string> }) =>
     sendAnew(

@@ -3,45 +3,45 @@ import { mayPass } from '#client/lib/retry.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
 import type { Upload } from './scanner-database.ts';
 
-/** Waiting before the same upload is sent again (ms), doubled each time up to the longest: the count is asked for as often. */
+/** Exponential backoff (ms); the cap matches the poll interval of the count. */
 const RETRY_FIRST_MS = 500;
 const RETRY_LONGEST_MS = 4_000;
 
-/** Of who sends it, not of the scan: it waits for the next sign-in, of an account that may be active again by then. */
+/** Errors of the sender, not of the scan: the upload waits for the next sign-in, or for the account's reactivation. */
 const NOT_THE_SCANS = ['SESSION_EXPIRED', 'NOT_SIGNED_IN', 'ACCOUNT_INACTIVE'] as const;
 
 type Senders = Pick<Upload, 'scannedBy' | 'takenOverBy'>;
 
 export interface UploaderDeps {
   after: (ms: number, run: () => void) => () => void;
-  /** What waits on the disk, in any order. */
+  /** Stored uploads, in any order. */
   waiting: () => Promise<readonly Upload[]>;
-  /** Only what this person may send is sent; null while nobody is signed in. */
+  /** The signed-in user, whose uploads are sent; null if nobody is signed in. */
   person: () => string | null;
   send: (upload: Upload) => Promise<ScanOutput>;
-  /** Takes the answer and forgets the upload, in one step. */
+  /** Stores the answer and deletes the upload, in one transaction. */
   settle: (upload: Upload, answer: ScanOutput) => Promise<void>;
-  /** The server will not take it: it stays, with the reason. */
+  /** Keeps an upload that the server refused, with the reason. */
   keepWithProblem: (upload: Upload, problem: string) => Promise<void>;
   onWaiting: (uploads: readonly Upload[]) => void;
-  /** Keeps the other windows of this browser from sending meanwhile. */
+  /** Mutual exclusion among the windows of this browser. */
   alone: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
 export interface Uploader {
-  /** Something waits, or the network is back: send now, and as patiently as at first. */
+  /** An upload was added or the network is back: send now and reset the backoff. */
   kick: () => void;
   stop: () => void;
 }
 
-/** Whether this person's sign-in sends it. */
+/** Whether this user may send the upload. */
 export function isSender({ scannedBy, takenOverBy = [] }: Senders, person: string | null): boolean {
   return person !== null && (scannedBy === person || takenOverBy.includes(person));
 }
 
 /**
- * Sends what a door without network has decided, oldest first, one at a time, each under its own request id until it
- * has an answer. A page that dies between the answer and the disk sends the same once more, which is harmless.
+ * Uploads offline scans oldest first, one at a time, each under its own request id until it has an answer. A crash
+ * between the answer and its storage sends the upload again, which is idempotent.
  */
 export function createUploader(deps: UploaderDeps): Uploader {
   let running = false;
@@ -57,7 +57,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
     return waiting.find((upload) => upload.problem === null && isSender(upload, person)) ?? null;
   };
 
-  /** @returns whether the line still carries */
+  /** @returns whether the server answered */
   const upload = async (next: Upload): Promise<boolean> => {
     try {
       await deps.settle(next, await deps.send(next));
@@ -70,7 +70,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
     }
   };
 
-  /** The disk is read again when it is this window's turn: another may just have sent what was the oldest. */
+  /** Re-reads the queue under the lock: another window may just have sent the oldest. */
   const uploadOldest = (): Promise<'answered' | 'unheard' | 'nothing'> =>
     deps.alone(async () => {
       const next = await oldest();
@@ -79,7 +79,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
     });
 
   const drain = async (): Promise<void> => {
-    // What waits is shown at once, whoever sends it; who has nothing to send waits for nobody.
+    // Shows pending uploads without waiting for the lock; without any to send, the lock is not needed.
     if (!(await oldest())) return;
     while (!stopped) {
       const outcome = await uploadOldest();

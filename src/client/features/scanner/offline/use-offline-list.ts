@@ -7,13 +7,13 @@ import { canVerify } from './offline-check-in.ts';
 import { countRecords, readDoor, savePage } from './offline-store.ts';
 import type { Readiness } from './readiness.ts';
 
-/** A page without an answer for so long is asked for again (ms); sealing it takes the server a moment. */
+/** A page without an answer for this long is requested again (ms); the server needs time to encrypt it. */
 const PAGE_WITHIN_MS = 20_000;
-/** A page that could not be kept is tried again (ms). */
+/** Poll interval until the page itself is cached (ms). */
 const SHELL_AGAIN_MS = 10_000;
 const UNKNOWN: ListState = { phase: 'unknown', tickets: 0, updatedAt: null, problem: null };
 
-/** Keeps the list for a door without network while its screen is open. */
+/** Syncs the offline list while the scanner is open, and reports offline readiness. */
 export function useOfflineList(
   eventId: string,
   wanted: boolean,
@@ -38,7 +38,7 @@ export function useOfflineList(
     const stopListening = made.subscribe(() => setList(made.state()));
     setSync(made);
     window.addEventListener('online', made.hurry);
-    // A browser short of space throws away what was not asked to be kept.
+    // Ask for persistent storage: browsers evict the rest when space is low.
     navigator.storage?.persist?.().catch(() => false);
     return () => {
       window.removeEventListener('online', made.hurry);

@@ -18,7 +18,7 @@ import {
   verdictOfOrder,
 } from '../check-in/verdict.ts';
 
-/** A verdict goes by itself; a refusal takes longer to explain to a guest (ms). */
+/** How long a verdict is shown (ms); a refusal takes longer to explain to a guest. */
 const DONE_SHOWN_MS = 3_500;
 const REFUSAL_SHOWN_MS = 12_000;
 
@@ -30,7 +30,7 @@ export interface ShownOrder {
 
 type OrderWork =
   | { kind: 'checking'; code: string; trouble: boolean }
-  /** On the screen until it is handed over or put aside. `waits`: the hand-over has no answer yet. */
+  /** Shown until handed over or dismissed. `handing`: the hand-over has no answer yet. */
   | {
       kind: 'order';
       code: string;
@@ -45,9 +45,9 @@ export interface OrderFlowDeps extends Clock {
   newId: () => string;
   verify: (check: { code: string; requestId: string }) => Promise<OrderVerdict>;
   complete: (check: { code: string; requestId: string }) => Promise<OrderVerdict>;
-  /** Hand-overs without an answer, over a reload too. */
+  /** Hand-overs without an answer, persisted across reloads. */
   handOvers: PendingChecks;
-  /** What the door has in view: a ticket is held on while somebody changes the mode, and has had its verdict there. */
+  /** The ticket scanner's dedupe: a ticket still held up after a mode switch already has its verdict. */
   atDoor: ScanDedupe;
   onVerdict: (verdict: Verdict) => void;
   /** An order is on the screen. */
@@ -58,14 +58,14 @@ export interface OrderFlow {
   state: () => OrderState;
   subscribe: (notify: () => void) => () => void;
   see: (code: string) => void;
-  /** The camera reads this code while none is taken here. */
+  /** The camera reads this code while scanning is paused. */
   keep: (code: string) => void;
-  /** The camera reads nothing in its present frame. */
+  /** The current frame contains no code. */
   seeNothing: () => void;
   enter: (code: string) => void;
-  /** Pressed twice it is done once. */
+  /** Idempotent while a hand-over is running. */
   handOver: () => void;
-  /** Puts the order, or the verdict, or a check without an answer aside. */
+  /** Dismisses the order, the verdict, or a check without an answer. */
   clear: () => void;
   hurry: () => void;
   stop: () => void;
@@ -76,7 +76,7 @@ function isTicket(text: string): boolean {
   return code.form === 'qr' && code.qr.kind === 'ticket';
 }
 
-/** One order after the other: its code, what to hand over, one press. */
+/** State machine of order pick-up: code, order, one press to hand over. */
 export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
   const stage = createScanSession<OrderWork>(deps);
   const isHeldOn = (text: string) =>
@@ -93,7 +93,7 @@ export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
     deps.onVerdict(verdict);
   };
 
-  /** Makes a call until it has an answer or is put aside. */
+  /** Retries a call until it is answered or dismissed. */
   const insist = async (
     call: () => Promise<OrderVerdict>,
     on: { answer: (answer: OrderVerdict) => void; refusal: (verdict: Verdict) => void; trouble: () => void },
@@ -131,7 +131,7 @@ export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
     if (code === null) return showVerdict({ ...bareVerdict('QR_FORMAT_INVALID', 'orders'), code: text });
     stage.show({ kind: 'checking', code, trouble: false });
     const trouble = () => {
-      // No answer: that it is a ticket's code needs none.
+      // Ticket codes are recognized without the server.
       if (isTicket(code)) showVerdict({ ...bareVerdict('WRONG_MODE_TICKET', 'orders'), code });
       else stage.show({ kind: 'checking', code, trouble: true });
     };
@@ -139,7 +139,7 @@ export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
     void insist(() => deps.verify({ code, requestId }), {
       answer: (answer) => {
         const verdict = verdictOfOrder(answer);
-        // Handed over here and the answer was lost: asked again under its id, the server says which it was.
+        // A hand-over of this device may have lost its answer: retry under its request id to find out.
         const mayBeOurs = verdict?.kind === 'ORDER_COMPLETED' && deps.handOvers.openedAt(code) !== null;
         if (mayBeOurs) return complete(code, trouble);
         if (verdict) return showVerdict({ ...verdict, code });

@@ -5,8 +5,7 @@ import type { Called, Connection } from '../connection/connection.ts';
 import { ASKED_ALWAYS, useConnection, useMoment } from '../connection/use-connection.ts';
 
 /**
- * How the bar is connected, for whoever has no line to the door: by its live board, and where that is silent by a call of
- * its own.
+ * The connection state of a vendor, who has no check-in socket: from the live board, or by polling if that is silent.
  */
 export function useBarConnection(
   wanted: boolean,
@@ -19,6 +18,6 @@ export function useBarConnection(
   );
   const toldAt = useMoment(at);
   const connection = useConnection(asked, { ...called, answeredAt: Math.max(toldAt, called.answeredAt) });
-  // A board that has nothing to tell is quiet, not slow.
+  // A quiet board is not a slow connection.
   return isLive && connection === 'slow' ? 'online' : connection;
 }

@@ -11,7 +11,7 @@ import { useCalls } from '../connection/use-calls.ts';
 import { handOversSlot } from '../event-choice/device-settings.ts';
 import { createOrderFlow, type OrderFlow, type OrderState } from './order-flow.ts';
 
-/** A call without an answer for so long is made again (ms). */
+/** A call without an answer for this long is retried (ms). */
 const ANSWER_WITHIN_MS = 6_000;
 
 export interface Counter {
@@ -20,7 +20,7 @@ export interface Counter {
   called: Called;
 }
 
-/** The counter of one event: order codes in, orders out. It works with a network only. */
+/** Order pick-up at one event. Requires a network. */
 export function useOrderPickUp(
   eventId: string,
   told: { onVerdict: (verdict: Verdict) => void; onOrder: () => void },
