@@ -17,7 +17,7 @@ interface AlertProps {
   children?: ReactNode;
 }
 
-/** A message that stays on the page. Danger interrupts a screen reader, the rest wait their turn. */
+/** A persistent message. The danger tone interrupts a screen reader; the others are polite. */
 export function Alert({ tone = 'info', title, action, className, children }: AlertProps) {
   const { look, Icon } = TONES[tone];
   return (

@@ -1,7 +1,7 @@
 import { Avatar as BaseAvatar } from '@base-ui/react/avatar';
 import { cn } from './class-names.ts';
 
-/** Up to two capitals of a name. */
+/** Up to two initials of a name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
@@ -11,7 +11,7 @@ function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** A face, or the initials where there is none. The name stands beside it, so it says nothing to a reader. */
+/** A picture, or the initials without one. Hidden from screen readers, because the name is next to it. */
 export function Avatar({
   name,
   imageUrl,
@@ -30,7 +30,7 @@ export function Avatar({
       )}
     >
       {imageUrl ? <BaseAvatar.Image src={imageUrl} alt="" className="size-full object-cover" /> : null}
-      {/* Drawn by the style sheet: as text, a button around it would have to be named "AB". */}
+      {/* Rendered by CSS: as text it would become part of an enclosing button's accessible name. */}
       <BaseAvatar.Fallback
         data-initials={initialsOf(name)}
         className="before:content-[attr(data-initials)]"

@@ -12,7 +12,7 @@ const TONES = {
 
 export type Tone = keyof typeof TONES;
 
-/** A word about a state. A verdict's tone always comes with an icon, never colour alone. */
+/** A word for a state. A verdict always adds an icon, because color alone is not accessible. */
 export function Badge({ tone = 'neutral', className, ...props }: ComponentProps<'span'> & { tone?: Tone }) {
   return (
     <span

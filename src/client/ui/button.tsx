@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 const VARIANTS = {
   /** The single main action of a screen. */
   primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
-  /** A strong action beside the main one. */
+  /** A strong action next to the main one. */
   inverse: 'bg-inverse text-inverse-foreground hover:opacity-90',
   outline: 'border border-input/60 bg-card text-foreground hover:bg-muted',
   soft: 'bg-muted text-foreground hover:bg-border',
@@ -28,7 +28,7 @@ export interface ButtonLook {
   size?: keyof typeof SIZES | undefined;
 }
 
-/** The classes of a button, for a link that looks like one. */
+/** A button's classes, for a link that looks like one. */
 export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}, extra?: string): string {
   return cn(
     'inline-flex max-w-full shrink-0 select-none items-center justify-center py-1.5 text-center font-semibold transition-[background-color,opacity,scale] duration-150 active:scale-[0.98]',
@@ -42,7 +42,7 @@ export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {
 
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<typeof BaseButton>, 'className'> {
   className?: string | undefined;
-  /** Shows a spinner in front of the text and refuses presses, keeping the focus. */
+  /** Shows a spinner and ignores presses, but keeps the focus. */
   busy?: boolean | undefined;
   children?: ReactNode;
 }

@@ -7,7 +7,7 @@ import { itemClass, popupClass } from './popup-class.ts';
 
 export interface ComboboxOption {
   value: string;
-  /** What is shown and searched. */
+  /** The displayed and searchable text. */
   label: string;
 }
 
@@ -15,19 +15,19 @@ interface ComboboxProps {
   options: readonly ComboboxOption[];
   value: string;
   onChange: (value: string) => void;
-  /** When nothing matches. */
+  /** Shown if nothing matches. */
   empty: ReactNode;
-  /** The name of the button that opens the list. */
+  /** Accessible name of the button that opens the list. */
   openLabel: string;
   disabled?: boolean | undefined;
-  /** What gets the focus, as where a form leads to its first mistake. */
+  /** The focus target, as when a form focuses its first error. */
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Rows drawn at once: a longer list is what typing is for. */
+/** Maximum rendered rows: longer lists are narrowed by typing. */
 const SHOWN_MAX = 100;
 
-/** One choice out of very many, found by typing. Inside a `Field` it takes its label and error from there. */
+/** A searchable choice among many options. Inside a `Field` it takes its label and error from there. */
 export function Combobox({ options, value, onChange, empty, openLabel, disabled, ref }: ComboboxProps) {
   return (
     <Base.Root

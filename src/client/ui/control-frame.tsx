@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 interface ControlFrameProps {
-  /** An icon or a word inside the box, before the text; the control keeps `pl-10` for it. */
+  /** An icon or word before the text; the control needs `pl-10` for it. */
   lead?: ReactNode;
-  /** A button or a unit inside the box, after the text. */
+  /** A button or unit after the text. */
   end?: ReactNode;
   children: ReactNode;
 }

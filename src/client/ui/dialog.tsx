@@ -8,20 +8,20 @@ import { useSecondPress } from './use-second-press.ts';
 interface DialogProps {
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** The button that opens it; leave out when `open` is controlled from elsewhere. */
+  /** The button that opens it; omit if `open` is controlled. */
   trigger?: ReactElement | undefined;
   title: ReactNode;
   description?: ReactNode;
-  /** The name of the cross in the corner. */
+  /** Accessible name of the close button. */
   closeLabel: string;
   footer?: ReactNode;
-  /** A running request keeps it open: no cross, no Escape, no press outside. */
+  /** Prevents closing during a request: no close button, Escape or outside press. */
   locked?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** A centred window that traps the focus and gives it back. */
+/** A centered modal dialog that traps and restores the focus. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, trigger, title, description, closeLabel, footer, locked, className, children } =
     props;
@@ -73,7 +73,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Wraps a button so that pressing it closes the window it stands in. */
+/** Makes a button close the enclosing dialog. */
 export function DialogClose({ children }: { children: ReactElement }) {
   return <BaseDialog.Close render={children} />;
 }

@@ -32,7 +32,7 @@ export function DropdownMenu({
 
 interface MenuItemProps {
   onSelect?: (() => void) | undefined;
-  /** A link to go to, rendered in the item's place. */
+  /** Renders the item as this link. */
   link?: ReactElement | undefined;
   tone?: 'plain' | 'danger';
   disabled?: boolean | undefined;

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   className?: string | undefined;
 }
 
-/** Says why nothing is here and what to do next. */
+/** Explains why a list is empty and what to do next. */
 export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
   return (
     <div className={cn('flex flex-col items-center px-6 py-14 text-center', className)}>

@@ -7,11 +7,11 @@ export const labelClass = 'text-sm font-medium text-foreground';
 
 interface FieldProps {
   label: ReactNode;
-  /** Shown under the control and read with it. */
+  /** Shown below the control and read with it. */
   hint?: ReactNode;
-  /** What is wrong; marks the control invalid and is read with it. */
+  /** The error text; marks the control invalid and is read with it. */
   error?: string | null | undefined;
-  /** A word such as "optional" beside the label. */
+  /** A word such as "optional" next to the label. */
   aside?: ReactNode;
   name?: string | undefined;
   disabled?: boolean | undefined;
@@ -19,7 +19,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A control with its label, hint and error; Base UI ties them together with ids and `aria-describedby`. */
+/** A control with its label, hint and error; Base UI connects them with ids and `aria-describedby`. */
 export function Field({ label, hint, error, aside, name, disabled, className, children }: FieldProps) {
   return (
     <BaseField.Root

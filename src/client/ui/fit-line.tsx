@@ -1,7 +1,7 @@
-/** A bold character of ours with its share of the spaces, in em: a line so measured is never wider than it is drawn. */
+/** Upper bound of a bold character's average width (em), so that a fitted line never overflows. */
 const CHAR_EM = 0.62;
 
-/** One line that grows smaller rather than break, as an amount of money must not. It fills the width it is given. */
+/** A line that shrinks instead of wrapping, for amounts of money. It fills its container's width. */
 export function FitLine({ text }: { text: string }) {
   return (
     <span className="@container block">

@@ -6,15 +6,15 @@ import { ControlFrame } from './control-frame.tsx';
 
 interface InputProps extends Omit<ComponentProps<typeof Field.Control>, 'className' | 'render'> {
   className?: string | undefined;
-  /** An icon or a word inside the box, before the text. */
+  /** An icon or word before the text. */
   lead?: ReactNode;
-  /** A button inside the box, after the text. */
+  /** A button after the text. */
   trail?: ReactNode;
-  /** What the number is counted in, in the place of a button. */
+  /** The number's unit, instead of a button. */
   unit?: string | undefined;
 }
 
-/** A text box. Inside a `Field` it takes its label, description and error from there. */
+/** A text field. Inside a `Field` it takes its label, description and error from there. */
 export function Input({ className, lead, trail, unit, ...props }: InputProps) {
   const end = unit ? <span className="pr-3 text-sm">{unit}</span> : trail;
   const box = (

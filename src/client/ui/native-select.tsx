@@ -11,7 +11,7 @@ interface NativeSelectProps {
   className?: string | undefined;
 }
 
-/** One choice out of a list that the system draws: it suits every hand and loads nothing. */
+/** A native select: accessible on every device, without any library. */
 export function NativeSelect({ options, value, onChange, className, ...aria }: NativeSelectProps) {
   return (
     <ControlFrame end={<ChevronsUpDown aria-hidden="true" className="pointer-events-none size-4 shrink-0" />}>

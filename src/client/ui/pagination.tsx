@@ -6,7 +6,7 @@ interface PaginationProps {
   pageCount: number;
   onChange: (page: number) => void;
   labels: {
-    /** Names the landmark. */
+    /** Accessible name of the landmark. */
     navigation: string;
     previous: string;
     next: string;

@@ -1,4 +1,4 @@
-/** The look that menus, selects and their items share. */
+/** Shared look of menus and selects. */
 export const popupClass =
   'origin-(--transform-origin) rounded-xl border bg-popover p-1.5 text-popover-foreground shadow-float outline-none ' +
   'transition-[scale,opacity] duration-150 data-ending-style:scale-[0.97] data-ending-style:opacity-0 data-starting-style:scale-[0.97] data-starting-style:opacity-0';

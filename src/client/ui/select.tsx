@@ -16,16 +16,16 @@ interface SelectProps<T extends string> {
   value: T | null;
   onChange: (value: T) => void;
   placeholder?: ReactNode;
-  /** Needed where no `Field` gives it a label. */
+  /** Required without a `Field` label. */
   'aria-label'?: string | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
-  /** What gets the focus, as where a form leads to its first mistake. */
+  /** The focus target, as when a form focuses its first error. */
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** One choice out of a few. Inside a `Field` it takes its label and error from there. */
+/** A choice among a few options. Inside a `Field` it takes its label and error from there. */
 export function Select<T extends string>({
   options,
   value,

@@ -13,11 +13,11 @@ interface SheetProps {
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
-  /** Stays in reach at the end of the sheet while its content scrolls; where letters leave no room it scrolls too. */
+  /** Sticks to the end of the sheet while its content scrolls; scrolls too if large text leaves no room. */
   footer?: ReactNode;
-  /** A running request keeps it open: no cross, no Escape, no press outside, no swipe. */
+  /** Prevents closing during a request: no close button, Escape, outside press or swipe. */
   locked?: boolean | undefined;
-  /** On a phone as tall with little in it as with much: what is pressed stays where it is while more appears below. */
+  /** Keeps the full height on a phone, so that controls do not move when content appears below. */
   steady?: boolean | undefined;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ const BOTTOM =
 const SIDE =
   'ml-auto h-full w-full max-w-md rounded-l-2xl border-l [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(100%)] data-starting-style:[transform:translateX(100%)]';
 
-/** Comes up from the bottom of a phone, where a swipe sends it back, and in from the side of a laptop. */
+/** A bottom sheet with swipe to close on a phone, and a side sheet on a desktop. */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, trigger, title, description, closeLabel, footer, locked, steady, children } =
     props;

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { cn } from './class-names.ts';
 
-/** A turning ring. With a label it is announced; without, it only decorates. */
+/** A spinner. It is announced if it has a label, and decorative otherwise. */
 export function Spinner({
   label,
   className,

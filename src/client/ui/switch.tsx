@@ -6,12 +6,12 @@ interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   label: ReactNode;
-  /** What it does, in the state it is in. */
+  /** Describes its effect in the current state. */
   hint?: ReactNode;
   disabled?: boolean | undefined;
 }
 
-/** On or off, at once. All of the row can be pressed. */
+/** An on/off switch with immediate effect. The whole row can be pressed. */
 export function Switch({ checked, onChange, label, hint, disabled }: SwitchProps) {
   const id = useId();
   return (

@@ -12,14 +12,14 @@ interface TabsProps<T extends string> {
   items: readonly TabItem<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** What the row of tabs chooses between. */
+  /** What the tabs choose between. */
   'aria-label': string;
-  /** Two or three words that large text puts below each other; without it a row that is too long is scrolled. */
+  /** Stacks two or three tabs if large text leaves no room; otherwise a long row scrolls. */
   wrap?: boolean;
   className?: string | undefined;
 }
 
-/** A row of tabs with a sliding mark, and the panel of the chosen one. */
+/** A row of tabs with a sliding indicator, and the selected panel. */
 export function Tabs<T extends string>({
   items,
   value,

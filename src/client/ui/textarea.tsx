@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './class-names.ts';
 import { controlClass } from './control-class.ts';
 
-/** A box for several lines that grows with its text. Inside a `Field` it takes label and error from there. */
+/** A text area that grows with its content. Inside a `Field` it takes label and error from there. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <Field.Control

@@ -1,12 +1,12 @@
 import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Sonner } from 'sonner';
 
-/** The tab bar stands wherever there is no sidebar, also on a tablet. */
+/** The tab bar exists wherever there is no sidebar, also on tablets. */
 const OFFSET = { bottom: 'var(--toast-bottom)', top: 'var(--toast-top)' };
 
 /**
- * Toasts wait while the mouse is over them. If the one below it is removed meanwhile, the browser tells the list alone
- * that the mouse has left, and React, which listens for `mouseout`, does not hear of it: all others would stay for good.
+ * Toasts pause while the mouse is over them. If a toast under the mouse is removed, the browser fires `mouseleave` on
+ * the list but no `mouseout`, which React listens for: the other toasts would stay forever.
  */
 function tellThatMouseLeft({ target }: MouseEvent): void {
   if (target instanceof Element && target.matches('[data-sonner-toaster]'))
@@ -14,8 +14,8 @@ function tellThatMouseLeft({ target }: MouseEvent): void {
 }
 
 /**
- * Where toasts appear: bottom right, above the tab bar where there is one. One that asks for the top stands below the
- * bar there. Times and sizes are sonner's own.
+ * Shows toasts at the bottom right, above the tab bar if there is one; toasts at the top appear below the header.
+ * Durations and sizes are sonner's defaults.
  */
 export function Toaster({ theme, closeLabel }: { theme: 'light' | 'dark'; closeLabel: string }) {
   useEffect(() => {

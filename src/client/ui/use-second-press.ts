@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 
-/** So long after a window opens, a press may still be the second one of the double press that opened it (ms). */
+/** How long after a dialog opens a press may still belong to the double press that opened it (ms). */
 const DOUBLE_PRESS_MS = 500;
 
 /**
- * The second press of a double one falls on the window that the first has just opened, or beside it, and would answer or
- * close what nobody has read yet.
- * @param open of a window that is opened from elsewhere
+ * Ignores the second press of a double press, which would hit the dialog that the first has just opened, or close it
+ * from outside, before the user has read it.
+ * @param open for a dialog that is controlled from elsewhere
  */
 export function useSecondPress(open: boolean | undefined) {
   const openedAt = useRef(0);
@@ -20,7 +20,7 @@ export function useSecondPress(open: boolean | undefined) {
   return {
     opened,
     isBeside: (reason: string) => reason === 'outside-press' && isYoung(),
-    /** For the window's captured clicks. */
+    /** For the dialog's click capture. */
     onClickCapture: (event: MouseEvent) => {
       if (event.detail < 2 || !isYoung()) return;
       event.preventDefault();

@@ -3,13 +3,13 @@ import { Button } from '#client/ui/button.tsx';
 
 interface ChangesNoticeProps {
   title: string;
-  /** What the button says that puts it away. */
+  /** Label of the button that dismisses the notice. */
   seen: string;
   changes: readonly { key: string; text: string }[];
   onSeen: () => void;
 }
 
-/** What has changed of a cart's content since it was filled; stays until the reader has seen it. */
+/** Lists changes to the cart since it was filled; stays until dismissed. */
 export function ChangesNotice({ title, seen, changes, onSeen }: ChangesNoticeProps) {
   if (changes.length === 0) return null;
   return (

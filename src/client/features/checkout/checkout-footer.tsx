@@ -15,31 +15,31 @@ import { Shortfall } from './shortfall.tsx';
 
 interface CheckoutFooterProps {
   currency: Currency;
-  /** This page with the sheet open: where signing in and topping up lead back to. */
+  /** This page with the checkout open: the return URL of sign-in and top-up. */
   here: { pathname: string; search: string };
-  /** The same with what was chosen, for a sign-up that ends in another tab or on another device. */
+  /** The same including the selection, for a sign-up that ends in another tab or on another device. */
   signUpReturn?: { pathname: string; search: string };
-  /** What the button says when it can be pressed. */
+  /** Label of the button when it can be pressed. */
   action: string;
-  /** Nothing is chosen yet. */
+  /** Nothing is selected yet. */
   empty: boolean;
-  /** Something chosen cannot be had; its row says so. */
+  /** A selected item is unavailable; its row says so. */
   impossible: boolean;
-  /** A code was typed that was not looked at yet. */
+  /** A typed code has not been checked yet. */
   withCode: boolean;
-  /** What it all costs; null while nothing is chosen. */
+  /** The total; null if nothing is selected. */
   totalMinor: number | null;
-  /** What the wallet lacks. */
+  /** The amount missing in the wallet. */
   missingMinor: number;
   error: unknown;
   running: boolean;
   declined: boolean;
-  /** In place of the words about tickets. */
+  /** Replaces the texts about tickets. */
   words?: { choose: string; running: string; signIn: string; verifyTitle: string };
   onPay: () => void;
 }
 
-/** The one next step: sign in, verify, top up or buy. What went wrong stands right above it. */
+/** The single next step: sign in, verify, top up or buy. Errors appear right above it. */
 export function CheckoutFooter(props: CheckoutFooterProps) {
   const {
     currency,
@@ -101,7 +101,7 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
     );
   }
   const short = isRefusal(error, 'INSUFFICIENT_BALANCE');
-  // A code may make up for what is missing: it is looked at first.
+  // A code may cover the missing amount: check it first.
   if (!empty && missingMinor > 0 && (!withCode || short)) {
     return (
       <div className="grid grid-cols-1 gap-3">
@@ -127,7 +127,7 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
   );
 }
 
-/** Where the button does not name the price: the summary may be below the fold of a phone. */
+/** For buttons that do not show the price: on a phone the summary may be below the fold. */
 function Total({ amount }: { amount: string | null }) {
   const { t } = useTranslation('events');
   if (amount === null) return null;
@@ -139,7 +139,7 @@ function Total({ amount }: { amount: string | null }) {
   );
 }
 
-/** From whose wallet it is paid. */
+/** The account that pays. */
 function PayingAs({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('common');
   if (!user.me) return null;
@@ -152,7 +152,7 @@ function PayingAs({ user }: { user: CurrentUser }) {
 
 type Problem = Pick<Extract<CurrentUser, { status: 'failed' }>, 'error' | 'retry'>;
 
-/** Why it is not known who is signed in. It stays while that is asked for again, so that it is said once. */
+/** Why the user could not be loaded. Kept during a retry, so that a screen reader announces it once. */
 function useProblem(user: CurrentUser): Problem | null {
   const [problem, setProblem] = useState<Problem | null>(null);
   const now = user.status === 'failed' ? user : user.status === 'pending' ? problem : null;
@@ -160,7 +160,7 @@ function useProblem(user: CurrentUser): Problem | null {
   return now;
 }
 
-/** @param knows who is signed in: until then there is nobody to pay */
+/** @param knows whether the user is known; until then nobody can pay */
 function PayButton(props: CheckoutFooterProps & { knows: boolean }) {
   const { action, empty, impossible, running, words, onPay, knows } = props;
   const { t } = useTranslation('events');
@@ -187,7 +187,7 @@ interface UnverifiedProps {
 function Unverified({ total, email, title, returnPath }: UnverifiedProps) {
   const { t } = useTranslation('events');
   useEffect(() => {
-    // The link is opened in another tab: whoever comes back from there may have verified.
+    // The link opens in another tab: on return the user may be verified.
     const ask = () => {
       if (document.visibilityState === 'visible') void refreshMe();
     };

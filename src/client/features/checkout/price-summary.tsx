@@ -6,14 +6,14 @@ import type { Price } from '#shared/money/pricing.ts';
 
 interface PriceSummaryProps {
   price: Price;
-  /** Names of the priced lines, in their order. */
+  /** Names of the line items, in order. */
   names: readonly string[];
   currency: Currency;
-  /** Null while it is not known, and for whoever is not signed in. */
+  /** Null while unknown, and when signed out. */
   balanceMinor: number | null;
 }
 
-/** Lines, total, and what the wallet holds now and after. */
+/** Line items, total, and the wallet's balance before and after. */
 export function PriceSummary({ price, names, currency, balanceMinor }: PriceSummaryProps) {
   const { t } = useTranslation(['events', 'discounts']);
   const format = useFormats();

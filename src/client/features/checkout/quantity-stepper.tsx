@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 
 interface QuantityStepperProps {
-  /** What is counted, for readers of the screen. */
+  /** Accessible name of the counted item. */
   name: string;
   value: number;
   max: number;

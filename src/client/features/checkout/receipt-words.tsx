@@ -12,7 +12,7 @@ interface ReceiptWordsProps {
   };
 }
 
-/** That it is done and what it cost, as the server's receipt says. */
+/** Confirms the purchase with its price, from the server's receipt. */
 export function ReceiptWords({ title, receipt, said }: ReceiptWordsProps) {
   const format = useFormats();
   const price = format.money(receipt.totalMinor, receipt.currency);

@@ -11,16 +11,16 @@ import type { Currency } from '#shared/money/money.ts';
 
 interface ShortfallProps {
   currency: Currency;
-  /** Where the checkout leads back to: a path of ours. */
+  /** The path of this site to return to after the checkout. */
   returnPath: string;
   missingMinor: number;
   declined: boolean;
   disabled: boolean;
-  /** The server's word for it, when it was asked. */
+  /** The server's refusal, if it was asked. */
   refusal: string | null;
 }
 
-/** Too little money: offers exactly what is missing, and comes back to finish the purchase. */
+/** Offers to top up exactly the missing amount, then returns to finish the purchase. */
 export function Shortfall({
   currency,
   returnPath,

@@ -4,14 +4,14 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 
 interface UnheardProps {
   words: { title: string; text: string; action: string };
-  /** What went wrong with the last try on this page, if one was made here. */
+  /** Why the last attempt on this page failed, if there was one. */
   problem: string | null;
-  /** Where it would be seen, had it gone through. */
+  /** Where a successful purchase would appear. */
   look: { to: string; label: string };
   onFinish: () => void;
 }
 
-/** Something was paid for and the answer is not known: the only way on is to ask again under the same id. */
+/** A payment was sent and its result is unknown: the only next step is a retry under the same request id. */
 export function Unheard({ words, problem, look, onFinish }: UnheardProps) {
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -6,20 +6,20 @@ import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 
 interface ConfirmDialogProps {
   icon: ReactNode;
-  /** The button that asks. With `compact` it shows the icon alone. */
+  /** Label of the button that opens the dialog. With `compact` it shows the icon only. */
   action: string;
   compact?: boolean;
   title: string;
   text: string;
   confirm: string;
-  /** The way out; "Cancel" where that cannot be taken for the step itself. */
+  /** Label of the dismiss button; "Cancel" unless that could be mistaken for the action itself. */
   dismiss?: string;
   busy: boolean;
   failure: string | null;
   onConfirm: () => void;
 }
 
-/** A step that cannot be taken back, behind a question that says what it does. */
+/** Asks for confirmation before an irreversible action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { icon, action, compact = false, title, text, confirm, dismiss, busy, failure, onConfirm } = props;
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ interface CopyLineProps {
   words: { copy: string; copied: string; copyFailed: string };
 }
 
-/** Text for another program, to be taken along as it is. */
+/** Text for another program, with a copy button. */
 export function CopyLine({ text, words }: CopyLineProps) {
   return (
     <div className="flex items-start gap-2 rounded-xl border bg-muted/50 p-2 pl-4">

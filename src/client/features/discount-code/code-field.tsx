@@ -12,13 +12,13 @@ import type { Discount } from './use-discount.ts';
 interface CodeFieldProps {
   discount: Discount;
   event: Pick<EventView, 'currency' | 'timeZone'>;
-  /** Something is chosen that a code could count for. */
+  /** The selection contains something that a code may apply to. */
   hasLines: boolean;
   disabled: boolean;
   className?: string;
 }
 
-/** A code, what it takes off or why it takes nothing. One button applies it, and takes it out again. */
+/** A code's input, and its discount or the reason why it has none. One button applies and removes it. */
 export function CodeField({ discount, event, hasLines, disabled, className }: CodeFieldProps) {
   const { t } = useTranslation(['discounts', 'common']);
   const user = useCurrentUser();

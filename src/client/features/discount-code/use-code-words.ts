@@ -5,7 +5,7 @@ import { useFormats } from '#client/lib/format.ts';
 import type { EventView } from '#shared/contracts/events.ts';
 import type { CodeRefusal } from './use-discount.ts';
 
-/** What is said of a code: with the amount or the venue's time that it is about, where the server told it. */
+/** Texts about a code, with the amount or the venue's time if the server sent it. */
 export function useCodeWords(event: Pick<EventView, 'currency' | 'timeZone'> & { city?: string }) {
   const { t } = useTranslation('discounts');
   const { language } = useLanguage();

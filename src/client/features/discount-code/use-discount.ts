@@ -12,24 +12,24 @@ import { type Price, type PriceResult, priceLines } from '#shared/money/pricing.
 interface DiscountQuestion {
   eventId: string;
   currency: Currency;
-  /** What the lines are of. */
+  /** What the line items are. */
   kind: 'tickets' | 'menu';
   lines: readonly { itemId: string; unitMinor: number; quantity: number }[];
-  /** The code that was last applied, as the cart keeps it; empty for none. */
+  /** The last applied code, from the cart; empty for none. */
   code: string;
   onCode: (code: string) => void;
-  /** Why the last try to pay was refused. */
+  /** Why the last payment was refused. */
   paymentError: unknown;
 }
 
-/** Why a code takes nothing off. */
+/** Why a code gives no discount. */
 export type CodeRefusal =
   | { kind: 'minimum'; minimumMinor: number; missingMinor: number }
   | { kind: 'answer'; error: unknown };
 
 /**
- * The code of a purchase or an order: asks the server once what it is worth, and prices other quantities by the same
- * rules. The server decides when it is paid; `price.totalMinor` goes along as what the reader was shown.
+ * The discount code of a purchase or order. Checks it on the server once and prices other quantities locally by the
+ * same rules. The server decides at payment; `price.totalMinor` is sent along as the price shown.
  */
 export function useDiscount(question: DiscountQuestion) {
   const { eventId, currency, kind, lines, code, onCode, paymentError } = question;
@@ -37,7 +37,7 @@ export function useDiscount(question: DiscountQuestion) {
   const { text, setText } = useCodeText(code);
   const plain = priceOf(priceLines(lines, currency, null));
   const query = useQuery({
-    // Without the lines: they are priced here, and the server allows only so many checks.
+    // The key excludes the line items: they are priced locally, and the server rate-limits checks.
     queryKey: [...trpc.discounts.check.pathKey(), { eventId, kind, code, userId: me?.id }],
     queryFn: () => api.discounts.check.query({ eventId, code, lines: linesOf(kind, lines) }),
     enabled: me !== null && code !== '' && lines.length > 0,
@@ -64,10 +64,10 @@ export function useDiscount(question: DiscountQuestion) {
   return {
     text,
     setText,
-    /** Something is typed that was not looked at yet. */
+    /** A typed code has not been checked yet. */
     pending: wanted !== '' && wanted !== code,
     checking: query.isFetching,
-    /** The code counts; it is to be sent with the payment. */
+    /** The code is valid and is sent with the payment. */
     applied,
     refusal: applied || code === '' ? null : refusalOf(minimumMinor, plain.subtotalMinor, error),
     price: priced?.ok ? priced.price : plain,
@@ -85,7 +85,7 @@ export function useDiscount(question: DiscountQuestion) {
 
 export type Discount = ReturnType<typeof useDiscount>;
 
-/** What stands in the field; it follows the cart, which may be emptied or put back. */
+/** The text in the field; follows the cart, which may be emptied or restored. */
 function useCodeText(code: string) {
   const [text, setText] = useState(code);
   const [followed, setFollowed] = useState(code);
@@ -114,7 +114,7 @@ function linesOf(kind: DiscountQuestion['kind'], lines: DiscountQuestion['lines'
     : lines.map(({ itemId, quantity }) => ({ menuItemId: itemId, quantity }));
 }
 
-/** Without a code nothing keeps lines from being priced. */
+/** Pricing without a code cannot fail. */
 function priceOf(priced: PriceResult): Price {
   if (!priced.ok) throw new Error('Lines without a code have a price');
   return priced.price;

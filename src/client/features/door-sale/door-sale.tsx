@@ -21,30 +21,30 @@ import { SaleVerdict } from './sale-verdict.tsx';
 import type { SentSale } from './sent-sale.ts';
 import { useDoorSale, type SaleVerdict as Verdict } from './use-door-sale.ts';
 
-/** What is left is asked for this often while somebody sells (ms). */
+/** Poll interval for availability while the sheet is open (ms). */
 const OFFER_EVERY_MS = 4_000;
-/** As loose as the server's check is strict: it only catches slips of the thumb. */
+/** Only catches typos; the server validates strictly. */
 const LOOKS_LIKE_MAIL = /^\S+@\S+\.\S+$/;
 
 interface DoorSaleProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   eventId: string;
-  /** Whoever sells. */
+  /** The seller. */
   userId: string;
   gate?: string;
-  /** The server cannot be reached: it alone knows what is left. */
+  /** The server is unreachable: it alone knows what is left. */
   offline: boolean;
   onVerdict?: (kind: Verdict['kind']) => void;
 }
 
-/** Sells tickets for cash to somebody who stands there: choose, take the money, confirm, next. */
+/** Sells tickets for cash at the door: choose, take the money, confirm, next guest. */
 export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...door }: DoorSaleProps) {
   const { t } = useTranslation(['doorSale', 'common']);
   const { language } = useFormats();
   const sale = useDoorSale({ eventId, userId }, (kind) => door.onVerdict?.(kind));
   const [draft, setDraft] = useState<SaleDraft>(() => emptyDraft(language));
-  /** The sale that was made of this draft, and not by another window. */
+  /** Request id of the sale made from this draft, as opposed to one from another window. */
   const [draftOfSale, setDraftOfSale] = useState<string | null>(null);
   const [asksEmail, setAsksEmail] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
@@ -55,13 +55,13 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
     refetchInterval: OFFER_EVERY_MS,
   });
   const offer = offerOf(query.data, sale.sent);
-  // A network that is gone leaves the last offer; a refusal, as at the end of the event, takes it away.
+  // After a lost network the last offer stays; a refusal, as at the end of the event, removes it.
   const refusal = isDecided(query.error) ? query.error : null;
   const failure = sale.sent ? null : (refusal ?? (offer ? null : failureOf(query)));
   const offline = door.offline && sale.sent === null;
   const shown = sale.sent ? draftOf(sale.sent.sale, language) : draft;
   const type = offer ? typeOf(shown, offer) : null;
-  // What is shown first is chosen: it does not become another type, for another price, when it sells out.
+  // Fix the initial selection: it must not switch to another type and price when it sells out.
   if (query.data && draft.typeId === null) {
     const first = query.data.types.find(({ left }) => left > 0);
     if (first) setDraft({ ...draft, typeId: first.id });
@@ -88,8 +88,8 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
     if (requestId) setDraftOfSale(requestId);
   };
   const nextGuest = () => {
-    // The next in the line mostly wants the same; whose name and address these were is over.
-    // What was begun for somebody else, while another window's sale was found out, stays.
+    // The next guest usually wants the same, except for name and address.
+    // Keep a draft started for somebody else while another window's sale was being resolved.
     const isOver = sale.verdict?.asked.requestId === draftOfSale || isUntouched(draft);
     if (sale.verdict?.kind === 'sold' && isOver) {
       const { ticketTypeId, letIn } = sale.verdict.asked;
@@ -152,7 +152,7 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
   );
 }
 
-/** What is on offer; for a sale without an answer what it was chosen from, where that can no longer be had. */
+/** The current offer, or for a sale without an answer the one it was chosen from, if its type is no longer listed. */
 function offerOf(present: DoorOffer | undefined, sent: SentSale | null): DoorOffer | undefined {
   const isListed = present?.types.some(({ id }) => id === sent?.sale.ticketTypeId);
   return sent && !isListed ? sent.offer : present;
@@ -165,7 +165,7 @@ interface FooterProps {
   onSell: () => void;
 }
 
-/** What to take, in figures that are read at arm's length, and the one button. */
+/** The amount to take, readable at arm's length, and the single button. */
 function Footer({ offer, draft, sale, onSell }: FooterProps) {
   const { t } = useTranslation('doorSale');
   const format = useFormats();
@@ -176,7 +176,7 @@ function Footer({ offer, draft, sale, onSell }: FooterProps) {
   const action = () => {
     if (sale.running) return t('selling');
     if (unheard) return t('unheard.action');
-    // What costs nothing is not paid.
+    // A free ticket is given, not sold.
     const verb = total === 0 ? 'give' : 'sell';
     return t(draft.letIn ? `${verb}In` : verb, { count: draft.quantity });
   };

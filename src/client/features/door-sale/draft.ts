@@ -3,7 +3,7 @@ import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import type { Language } from '#shared/text/languages.ts';
 import type { SaleInput } from './sent-sale.ts';
 
-/** What the seller has chosen and typed. */
+/** The seller's current input. */
 export interface SaleDraft {
   typeId: string | null;
   quantity: number;
@@ -17,7 +17,7 @@ export function emptyDraft(language: Language, typeId: string | null = null): Sa
   return { typeId, quantity: 1, name: '', email: '', language, letIn: true };
 }
 
-/** Nobody's name, address or number of tickets would be lost with it. */
+/** Whether discarding it would lose no name, address or quantity. */
 export function isUntouched({ quantity, name, email }: SaleDraft): boolean {
   return quantity === 1 && name === '' && email === '';
 }
@@ -29,12 +29,12 @@ export function draftOf(sent: SaleInput, language: Language): SaleDraft {
 
 type OfferedType = DoorOffer['types'][number];
 
-/** The chosen type, where it is still to be had here. */
+/** The chosen type, if it is still offered. */
 export function typeOf(draft: SaleDraft, offer: DoorOffer): OfferedType | null {
   return offer.types.find(({ id }) => id === draft.typeId) ?? null;
 }
 
-/** How many of it one sale can hold now. */
+/** The maximum quantity of one sale now. */
 export function mostOf(type: OfferedType | null): number {
   return Math.min(type?.left ?? 0, PURCHASE_TICKETS_MAX);
 }

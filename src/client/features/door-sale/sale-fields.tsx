@@ -16,13 +16,13 @@ import { mostOf, type SaleDraft, typeOf } from './draft.ts';
 interface SaleFieldsProps {
   offer: DoorOffer;
   draft: SaleDraft;
-  /** A sale whose answer is not known is not changed. */
+  /** A sale without an answer must not be changed. */
   disabled: boolean;
   emailProblem: string | null;
   onChange: (change: Partial<SaleDraft>) => void;
 }
 
-/** What is sold, to whom, and whether they go in: large enough for a thumb in the dark. */
+/** Ticket type, quantity, buyer and admission, sized for a thumb in the dark. */
 export function SaleFields({ offer, draft, disabled, emailProblem, onChange }: SaleFieldsProps) {
   const { t } = useTranslation(['doorSale', 'common']);
   const type = typeOf(draft, offer);

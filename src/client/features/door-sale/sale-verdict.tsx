@@ -13,15 +13,15 @@ import type { SaleVerdict as Verdict } from './use-door-sale.ts';
 
 interface SaleVerdictProps {
   verdict: Verdict;
-  /** To the next person in the line. */
+  /** Continues with the next guest. */
   onNext: () => void;
   onDone: () => void;
 }
 
-/** So long a press may still be meant for what lay under it before: the second one of a double press (ms). */
+/** How long a press may still belong to a double press on the button below (ms). */
 const MEANT_FOR_SALE_MS = 700;
 
-/** How a sale ended, over the whole screen like a scan's verdict: word, icon and colour, and the codes if there are any. */
+/** The result of a sale, full screen like a scan's verdict: word, icon, color, and the codes if there are any. */
 export function SaleVerdict({ verdict, onNext, onDone }: SaleVerdictProps) {
   const { t } = useTranslation('doorSale');
   const sold = verdict.kind === 'sold';
@@ -92,7 +92,7 @@ function Sold({ sale, asked, typeName }: Extract<Verdict, { kind: 'sold' }>) {
   );
 }
 
-/** For whoever goes in later: to be photographed, or written down on paper. */
+/** For guests who enter later: to photograph or to write down. */
 function Codes({ tickets }: { tickets: DoorSale['tickets'] }) {
   const { t } = useTranslation('doorSale');
   return (

@@ -3,23 +3,22 @@ import { keptValues } from '#client/lib/kept-values.ts';
 import type { api } from '#client/lib/trpc.ts';
 import type { DoorOffer } from '#shared/contracts/door-sales.ts';
 
-/** A sale as it is sent to the server. */
+/** A sale as sent to the server. */
 export type SaleInput = Parameters<typeof api.tickets.sellAtDoor.mutate>[0];
 
 /**
- * The sale that a person sent from this browser and whose answer is not known, also when the tab has died since: it is
- * sent again under the same id and with the same content, and so made once. Like scans that the server has not heard
- * of it outlasts a sign-out: cash may have changed hands.
+ * A sale without an answer, which survives the tab. A retry sends the same request id and content, which makes the sale
+ * idempotent. Like pending scans it survives a sign-out, because cash may have changed hands.
  */
 export interface SentSale {
   sale: SaleInput;
-  /** What it was chosen from, of that the chosen type: shown also where it can no longer be asked for. */
+  /** The offer it was chosen from, reduced to the chosen type: shown when the current offer is unavailable. */
   offer: DoorOffer;
   /** Unix ms by this device. */
   at: number;
 }
 
-/** Beyond a night nobody at the door knows any more what was in the hand (ms). */
+/** After a night nobody remembers whether the cash was taken (ms). */
 const KEPT_FOR_MS = 24 * 3_600_000;
 
 const sales = keptValues<SentSale | null>('aforo-door-sale:', parse);
@@ -45,7 +44,7 @@ export function useSentSale(eventId: string, userId: string): SentSale | null {
   return useSyncExternalStore(sales.subscribe, () => readSentSale(eventId, userId));
 }
 
-/** @param offer what it was chosen from */
+/** @param offer the offer it was chosen from */
 export function keepSentSale(eventId: string, userId: string, sale: SaleInput, offer: DoorOffer): SentSale {
   const types = offer.types.filter(({ id }) => id === sale.ticketTypeId);
   const sent = { sale, offer: { ...offer, types }, at: Date.now() };
@@ -53,7 +52,7 @@ export function keepSentSale(eventId: string, userId: string, sale: SaleInput, o
   return sent;
 }
 
-/** Its answer is known. What another window has sent since stays. */
+/** Removes an answered sale, unless another window has sent a newer one. */
 export function settleSentSale(eventId: string, userId: string, requestId: string): void {
   sales.change(idOf(eventId, userId), (kept) => (kept?.sale.requestId === requestId ? null : kept));
 }

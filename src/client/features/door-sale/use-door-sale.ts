@@ -13,14 +13,14 @@ import {
   useSentSale,
 } from './sent-sale.ts';
 
-/** How a sale ended. */
+/** The result of a sale. */
 export type SaleVerdict =
   | { kind: 'sold'; sale: DoorSale; asked: SaleInput; typeName: string }
   | { kind: 'refused'; error: unknown; asked: SaleInput };
 
 /**
- * One sale for cash at a time, safe to repeat: from the press of the button until its answer is known nothing can be
- * changed, and every try carries the same request id.
+ * One cash sale at a time, idempotent: from the press until the answer nothing can be changed, and every attempt sends
+ * the same request id.
  */
 export function useDoorSale(
   { eventId, userId }: { eventId: string; userId: string },
@@ -28,7 +28,7 @@ export function useDoorSale(
 ) {
   const client = useQueryClient();
   const kept = useSentSale(eventId, userId);
-  // What this window has sent stays until this window has its answer, also where another has been told.
+  // This window's sale stays until this window has its answer, even if another one got it first.
   const [own, setOwn] = useState<SentSale | null>(null);
   const sent = own ?? kept;
   const [verdict, setVerdict] = useState<SaleVerdict | null>(null);
@@ -41,7 +41,7 @@ export function useDoorSale(
   const mutation = useMutation({
     mutationKey: trpc.tickets.sellAtDoor.mutationKey(),
     mutationFn: ({ sale }: SentSale) => api.tickets.sellAtDoor.mutate(sale),
-    // Without a network it fails at once and says so: nothing is sold behind the seller's back later.
+    // Fail at once without network: a queued mutation would sell later without the seller's knowledge.
     networkMode: 'always',
     onSettled: () => {
       for (const area of [trpc.tickets.doorOffer, trpc.attendees, trpc.events])
@@ -51,7 +51,8 @@ export function useDoorSale(
   const send = (now: SentSale) => {
     setOwn(now);
     const { sale: asked, offer } = now;
-    // Called only while this is on the screen: whoever has left finds the sale kept, and asks again under its id.
+    // These callbacks run only while mounted. After leaving the screen, the stored sale is retried under its request
+    // id.
     mutation.mutate(now, {
       onSuccess: (sale) => {
         const typeName = offer.types.find(({ id }) => id === asked.ticketTypeId)?.name ?? '';
@@ -64,26 +65,26 @@ export function useDoorSale(
   };
   return {
     /**
-     * @param offer what it was chosen from
-     * @returns its request id; null where another window's has no answer yet, which is about to be shown here
+     * @param offer the offer it was chosen from
+     * @returns the request id; null if another window's sale has no answer yet, which then shows here
      */
     sell: (chosen: Omit<SaleInput, 'requestId'>, offer: DoorOffer): string | null => {
       if (readSentSale(eventId, userId)) return null;
       const requestId = newRequestId();
-      // Kept at once, not with the next rendering: the call leaves now.
+      // Stored before the call is sent, not in the next render.
       send(keepSentSale(eventId, userId, { ...chosen, requestId }, offer));
       return requestId;
     },
-    /** Sends what has had no answer once more. */
+    /** Retries the sale without an answer. */
     findOut: () => {
       if (sent) send(sent);
     },
     running: mutation.isPending,
-    /** What was sent, while its answer is not known. */
+    /** The sale without an answer. */
     sent,
-    /** It was sent, and no answer has come. */
+    /** It was sent, and no answer came. */
     unheard: sent !== null && !mutation.isPending,
-    /** Why the last try brought no answer. */
+    /** Why the last attempt had no answer. */
     problem: own && mutation.isError ? mutation.error : null,
     verdict,
     next: () => setVerdict(null),

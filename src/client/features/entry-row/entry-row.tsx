@@ -5,16 +5,16 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 
 interface EntryRowProps {
   icon: LucideIcon;
-  /** The icon stands on the accent's ground, not on a grey one. */
+  /** Gives the icon an accent background instead of a gray one. */
   accent?: boolean;
   title: ReactNode;
   amount: string;
-  /** Money that came in. */
+  /** Incoming money. */
   income?: boolean;
   children: ReactNode;
 }
 
-/** One movement of money in a list: what it was, how much, and below that when and about what. */
+/** One transaction in a list: title and amount, then time and subject below. */
 export function EntryRow({ icon: Icon, accent, title, amount, income, children }: EntryRowProps) {
   return (
     <li className="flex items-start gap-3.5 py-3.5">
@@ -37,7 +37,7 @@ export function EntryRow({ icon: Icon, accent, title, amount, income, children }
   );
 }
 
-/** A row that is on its way. */
+/** Placeholder of a loading row. */
 export function EntryRowSkeleton() {
   return (
     <div className="flex items-start gap-3.5 py-3.5">

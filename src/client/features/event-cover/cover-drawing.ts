@@ -6,7 +6,7 @@ export const COVER_HEIGHT = 180;
 
 export type Draw = (random: () => number, colors: Palette) => ReactNode;
 
-/** 0, 1, … n − 1, each also a stable key: nothing in a cover ever moves. */
+/** Maps 0 to n − 1. An index is a stable key here, because a cover's shapes are never reordered. */
 export function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }

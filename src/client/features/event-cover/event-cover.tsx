@@ -6,7 +6,7 @@ import { paletteOf } from './palette.ts';
 import { patternOf } from './pattern-of.ts';
 import { randomFrom } from './random.ts';
 
-/** The generated cover: always the same for one event. */
+/** The generated cover, deterministic for each event. */
 export const CoverArt = memo(function CoverArt({ id, category }: { id: string; category: EventCategory }) {
   const random = randomFrom(`${category} ${id}`);
   const colors = paletteOf(category, random);
@@ -26,12 +26,15 @@ export const CoverArt = memo(function CoverArt({ id, category }: { id: string; c
 
 interface EventCoverProps {
   event: { id: string; category: EventCategory; imageUrl: string | null };
-  /** The first picture of a page is wanted at once, the others when they come into view. */
+  /** Loads the picture at once, for the first one of a page; others load lazily. */
   eager?: boolean;
   className?: string | undefined;
 }
 
-/** An event's picture at 16:9, or a pattern made from its id and category. Its name always stands beside it. */
+/**
+ * An event's picture at 16:9, or a pattern generated from its id and category. Decorative: the name is always next to
+ * it.
+ */
 export function EventCover({ event, eager = false, className }: EventCoverProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -1,6 +1,6 @@
 import type { EventCategory } from '#shared/states.ts';
 
-/** Five colours of one cover, from its ground to its highlights. */
+/** The five colors of a cover, from its background to its highlights. */
 export interface Palette {
   ground: string;
   deep: string;
@@ -9,7 +9,7 @@ export interface Palette {
   light: string;
 }
 
-/** Where on the OKLCH colour wheel each category lives, and how far away its highlights are. */
+/** Each category's base hue on the OKLCH color wheel, and the offset of its highlights (degrees). */
 const WHEEL = {
   concert: [18, 52],
   music: [345, 60],
@@ -23,14 +23,14 @@ const WHEEL = {
   other: [220, 110],
 } as const satisfies Record<EventCategory, readonly [number, number]>;
 
-/** How far two covers of one category may lie apart on the wheel (degrees). */
+/** Maximum hue difference between two covers of one category (degrees). */
 const SPREAD = 26;
 
 export function paletteOf(category: EventCategory, random: () => number): Palette {
   return paletteAt(WHEEL[category], random);
 }
 
-/** Colours around one place of the wheel. @param wheel its angle, and how far away the highlights are (degrees) */
+/** A palette around a hue. @param wheel base hue and offset of the highlights (degrees) */
 export function paletteAt([base, turn]: readonly [number, number], random: () => number): Palette {
   const hue = base + (random() - 0.5) * SPREAD;
   const colour = (lightness: number, chroma: number, at: number) =>

@@ -14,7 +14,7 @@ import {
   track,
 } from './patterns.tsx';
 
-/** What may hint at each category. Several each: events of one category stand next to each other in every list. */
+/** Patterns per category; several each, because lists show events of one category next to each other. */
 const PATTERNS = {
   concert: [spotAndBars, ripples, bulbs, facets, ribbons],
   music: [records, spotAndBars, ripples, hills, dotField],
@@ -28,7 +28,7 @@ const PATTERNS = {
   other: [facets, ripples, steps, dotField, ribbons],
 } as const satisfies Record<EventCategory, readonly [Draw, ...Draw[]]>;
 
-/** An event's pattern: always the same for the same stream of numbers. */
+/** Picks an event's pattern; deterministic for the same random stream. */
 export function patternOf(category: EventCategory, random: () => number): Draw {
   const [first, ...rest] = PATTERNS[category];
   return pick(random, first, ...rest);

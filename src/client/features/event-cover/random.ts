@@ -1,6 +1,6 @@
 import { fnv1a } from '#shared/text/fnv1a.ts';
 
-/** A repeatable stream of numbers in [0, 1) that starts from a text: FNV-1a makes the seed, mulberry32 the stream. */
+/** Seeded pseudorandom numbers in [0, 1): FNV-1a hashes the text to a seed for mulberry32. */
 export function randomFrom(text: string): () => number {
   let state = fnv1a(text);
   return () => {

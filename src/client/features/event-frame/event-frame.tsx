@@ -10,13 +10,13 @@ import { eventSections, isSectionAt } from './sections.ts';
 
 interface EventFrameProps {
   eventId: string;
-  /** Where the page knows it already. */
+  /** The name, if the page already has it. */
   eventName?: string | undefined;
 }
 
 /**
- * Stands above every page that is about one event of an organiser's: which event it is, the way to another, and the
- * event's other pages. Staff of an event, who have none of those pages, see nothing of it.
+ * Header of every page about one of an organizer's events: its name, a switcher, and links to its other pages. Staff do
+ * not see it, because they have none of those pages.
  */
 export function EventFrame({ eventId, eventName }: EventFrameProps) {
   const { t } = useTranslation('eventFrame');
@@ -44,7 +44,7 @@ export function EventFrame({ eventId, eventName }: EventFrameProps) {
   );
 }
 
-/** On a phone the row is longer than the screen: the present page's link is brought to its middle. */
+/** Scrolls the current page's link to the center: on a phone the row is wider than the screen. */
 function bringIntoRow(link: HTMLAnchorElement | null): void {
   const row = link?.parentElement;
   if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;

@@ -11,10 +11,10 @@ import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/dro
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { eventSections, isSectionAt } from './sections.ts';
 
-/** The latest events: who looks for an older one goes through the list of all. */
+/** Number of latest events offered; older ones are in the full list. */
 const OFFERED_MAX = 20;
 
-/** The event's name; a press on it offers the organiser's others, each opened at the same page. */
+/** The event's name as a menu of the organizer's other events, each opened at the same page. */
 export function EventSwitcher({ eventId, eventName }: { eventId: string; eventName: string | undefined }) {
   const { t } = useTranslation('eventFrame');
   const query = useQuery(trpc.events.mine.queryOptions({ eventId, pageSize: 1 }, { retry: false }));
@@ -43,7 +43,7 @@ export function EventSwitcher({ eventId, eventName }: { eventId: string; eventNa
   );
 }
 
-/** Asked for when the menu opens. */
+/** Fetched when the menu opens. */
 function OtherEvents({ eventId }: { eventId: string }) {
   const { t } = useTranslation(['eventFrame', 'common']);
   const formats = useFormats();

@@ -3,15 +3,15 @@ import { isOrganizer } from '#client/features/session/roles.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { PATHS } from '#shared/paths.ts';
 
-/** One of the pages that an event of an organiser's has. */
+/** One of the pages of an organizer's event. */
 export interface EventSection {
   label: Extract<ParseKeys<'eventFrame'>, `sections.${string}`>;
-  /** As the routes table writes it. */
+  /** The path as in the routes table. */
   route: string;
   hrefFor: (eventId: string) => string;
 }
 
-/** Its address has the event in the path, or names it behind the question mark. */
+/** The event id is in the path or in the `event` query parameter. */
 function section(label: EventSection['label'], route: string): EventSection {
   return {
     label,
@@ -33,16 +33,16 @@ const SECTIONS: readonly EventSection[] = [
   section('sections.statement', PATHS.payouts),
 ];
 
-/** Open to people who wait for their approval as organizers. */
+/** Also open to users waiting for approval as organizers. */
 const DRAFT_PATHS: readonly string[] = [PATHS.eventEditor, PATHS.menuEditor];
 
-/** The sections that this person may open, in the order people need them. */
+/** The sections that this person may open, in order of use. */
 export function eventSections(me: Me | null): EventSection[] {
   const approved = me !== null && isOrganizer(me);
   return SECTIONS.filter(({ route }) => approved || DRAFT_PATHS.includes(route));
 }
 
-/** Whether this address is the section's page. */
+/** Whether this path is the section's page. */
 export function isSectionAt(section: EventSection, eventId: string, pathname: string): boolean {
   return section.hrefFor(eventId).split('?')[0] === pathname;
 }

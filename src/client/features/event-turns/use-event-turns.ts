@@ -5,7 +5,7 @@ import { serverAheadMs } from '#client/lib/server-time.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { nextTurn, type ShownEvent, watchTurn } from './watch-turns.ts';
 
-/** Every question whose answer says what phase an event is in; only what is on screen is asked. */
+/** Refetches the visible queries that contain an event's phase. */
 function askForPhases(): void {
   for (const queryKey of [
     trpc.events.get.pathKey(),
@@ -18,9 +18,9 @@ function askForPhases(): void {
 }
 
 /**
- * Asks anew for what is on screen when one of these events starts or ends, by the server's clock.
- * @param events as the answer has them; nothing is asked for those that are over
- * @param aheadMs how far that clock is ahead of this browser's, where the page knows it better than the last answer
+ * Refetches visible data when one of these events starts or ends, by the server's clock.
+ * @param events the displayed events; past ones need no refetch
+ * @param aheadMs how far the server's clock is ahead, if the page knows it better than the last response
  */
 export function useEventTurns(events: readonly ShownEvent[] | undefined, aheadMs?: number): void {
   const turnsAt = nextTurn(events ?? []);

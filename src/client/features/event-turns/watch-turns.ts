@@ -1,20 +1,20 @@
 import { waitUntil } from '#client/lib/wait-until.ts';
 import type { EventPhase } from '#shared/states.ts';
 
-/** An event as a page shows it. */
+/** An event as displayed. */
 export interface ShownEvent {
   startDate: string;
   endDate: string;
   phase: EventPhase;
 }
 
-/** Everybody's event starts and ends in one instant: pages ask within this time after it (ms). */
+/** Jitter: all pages see the event start and end at the same instant (ms). */
 const ASK_SPREAD_MS = 4_000;
-/** Before an answer that still says what was is doubted (ms), doubled each time up to the longest. */
+/** Exponential backoff while responses still show the old phase (ms). */
 const ASK_AGAIN_FIRST_MS = 5_000;
 const ASK_AGAIN_LONGEST_MS = 60_000;
 
-/** When the first of these has another phase than the one that is shown; null where the clock changes nothing. Unix ms. */
+/** The earliest phase change among these events, Unix ms; null if time changes none of them. */
 export function nextTurn(events: readonly ShownEvent[]): number | null {
   const turns = events.flatMap(({ phase, startDate, endDate }) => {
     if (phase === 'published') return Date.parse(startDate);
@@ -24,17 +24,18 @@ export function nextTurn(events: readonly ShownEvent[]): number | null {
 }
 
 export interface TurnDeps {
-  /** The server's time as the page knows it, Unix ms. */
+  /** The server's time as known to the page, Unix ms. */
   now: () => number;
   random: () => number;
   after: (ms: number, run: () => void) => () => void;
-  /** Asks anew for what says the phase. */
+  /** Refetches the queries that contain the phase. */
   ask: () => void;
 }
 
 /**
- * Asks when the moment has come, and again, ever more seldom, for as long as it is not called off: whoever is given
- * another moment by the answer calls it off. @returns what does
+ * Refetches at the phase change and then with exponential backoff, until cancelled because a response contains a later
+ * change.
+ * @returns a function that cancels it
  */
 export function watchTurn(turnsAt: number, { now, random, after, ask }: TurnDeps): () => void {
   let asked = 0;

@@ -1,6 +1,6 @@
 const TEXT = { fill: 'var(--muted-foreground)', fontSize: '0.75rem' };
 
-/** What every chart of ours has in common, as recharts takes it. */
+/** Shared recharts settings of all charts. */
 export const CHART_MARGIN = { top: 4, right: 0, bottom: 0, left: 0 };
 
 export const X_AXIS_LOOK = {

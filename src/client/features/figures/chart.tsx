@@ -13,7 +13,7 @@ import { CHART_MARGIN, TOOLTIP_LOOK, X_AXIS_LOOK, Y_AXIS_LOOK } from './chart-lo
 import type { ChartProps } from './figure.ts';
 import { RankChart } from './rank-chart.tsx';
 
-/** Loaded when a figure is shown: the drawing library is as large as the rest of the page. */
+/** Lazy: the chart library is as large as the rest of the page. */
 export default function Chart({ rows, series, shape, words, axis }: ChartProps) {
   if (shape === 'ranks') return <RankChart {...{ rows, series, words, axis }} />;
   const data = rows.map(({ label, values }) => ({ label, ...values }));
@@ -41,7 +41,7 @@ export default function Chart({ rows, series, shape, words, axis }: ChartProps) 
               key={key}
               dataKey={key}
               name={label}
-              // A smoothed line would rise and fall between whole numbers where nothing happened.
+              // A smoothed line would show values between whole numbers that never occurred.
               type="linear"
               stroke={fill}
               strokeWidth={2}

@@ -10,13 +10,13 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { type FigureContent, seriesOf, sheetOf } from './figure.ts';
 import { FigureTable } from './figure-table.tsx';
 
-/** Heights of a lying bar with its name, and of the axis under them all. */
+/** Height of a horizontal bar with its name, and of the axis below (rem). */
 const RANK_REM = 3;
 const AXIS_REM = 2;
 
 const Chart = lazy(() => import('./chart.tsx'));
 
-/** Numbers drawn, as a table for whoever reads them so, and as a file for a spreadsheet. */
+/** Figures as a chart, as a table, and as a spreadsheet download. */
 export function FigureCard({ figure, children }: { figure: FigureContent; children?: ReactNode }) {
   const { t } = useTranslation();
   const { compact, language, money, number } = useFormats();

@@ -1,10 +1,10 @@
 import { cn } from '#client/ui/class-names.ts';
 import type { FigureColumn, FigureContent } from './figure.ts';
 
-/** Columns that stand beside each other on a phone; more become lines under the row's name. */
+/** Maximum columns side by side on a phone; more are listed below the row's name. */
 const PHONE_COLUMNS_MAX = 2;
 
-/** What becomes of the table where its columns have no room beside each other: much sooner with many of them. */
+/** Container widths below which columns stack; wider for tables with many columns. */
 const FEW = {
   block: '@max-[15rem]:block',
   gone: '@max-[15rem]:sr-only',
@@ -27,7 +27,7 @@ interface FigureTableProps {
   say: (value: number, kind: FigureColumn['kind']) => string;
 }
 
-/** A figure's numbers. It never scrolls sideways: what a keyboard cannot scroll, it cannot read. */
+/** A figure's table. It never scrolls sideways, because the keyboard could not reach the hidden part. */
 export function FigureTable({ figure, say }: FigureTableProps) {
   const { title, head, columns, rows } = figure;
   const narrow = columns.length > PHONE_COLUMNS_MAX ? MANY : FEW;

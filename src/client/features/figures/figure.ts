@@ -1,12 +1,12 @@
 import type { Currency } from '#shared/money/money.ts';
 
-/** One row of a figure's table, and one place along its chart. */
+/** A row of a figure's table, and a position on its chart's axis. */
 export interface FigureRow {
   id: string;
   label: string;
-  /** As the file says it, where the chart has no room for all of it: a date with its year. */
+  /** A longer label for the exported file, such as a date with its year. */
   fileLabel?: string;
-  /** Whole minor units in columns of money. */
+  /** Minor units in money columns. */
   values: Record<string, number>;
 }
 
@@ -18,28 +18,31 @@ export interface FigureColumn {
 
 export type FigureShape = 'bars' | 'groups' | 'curve' | 'ranks';
 
-/** A column that is drawn. */
+/** A column shown in the chart. */
 export interface FigureSeries extends FigureColumn {
-  /** A colour of the theme. */
+  /** A theme color. */
   fill: string;
 }
 
 export interface FigureContent {
   title: string;
   note?: string;
-  /** Of the file that is saved, without its ending. */
+  /** Name of the exported file, without extension. */
   fileName: string;
   /** What the rows are. */
   head: string;
-  /** Of its columns of money. */
+  /** Currency of the money columns. */
   currency: Currency;
   rows: readonly FigureRow[];
   columns: readonly FigureColumn[];
-  /** Keys of the columns that are drawn, one kind only; none draws nothing and shows the table at once. */
+  /** Keys of the charted columns, all of one kind; without any, only the table is shown. */
   drawn: readonly string[];
-  /** Bars (one on the other), groups of bars and a curve go along time; `ranks` are named things, each with a lying bar under its name. */
+  /**
+   * Bars (stacked), groups of bars and a curve run along time; `ranks` are named items, each with a horizontal bar
+   * below its name.
+   */
   shape?: FigureShape;
-  /** Instead of all of it where there are no rows. */
+  /** Shown instead if there are no rows. */
   none: string;
 }
 
@@ -52,7 +55,7 @@ export function seriesOf({ columns, drawn }: Pick<FigureContent, 'columns' | 'dr
   });
 }
 
-/** The table's cells for a spreadsheet; money says its currency in a column of its own. */
+/** The table's cells for a spreadsheet; money gets a separate currency column. */
 export function sheetOf({ head, rows, columns, currency }: FigureContent, currencyHead: string) {
   const money = columns.some(({ kind }) => kind === 'money');
   return {
@@ -71,7 +74,7 @@ export interface ChartProps {
   rows: readonly FigureRow[];
   series: readonly FigureSeries[];
   shape: FigureShape;
-  /** As the tooltip says an amount, and as the axis does. */
+  /** Formats an amount for the tooltip, and for the axis. */
   words: (value: number) => string;
   axis: (value: number) => string;
 }

@@ -4,13 +4,13 @@ import { FitLine } from '#client/ui/fit-line.tsx';
 export interface NamedNumber {
   label: string;
   value: string;
-  /** It may take two lines, as an amount may not. */
+  /** May wrap to two lines; amounts may not. */
   wraps?: boolean;
 }
 
 const COLUMNS = ['', 'sm:grid-cols-1', 'sm:grid-cols-2', 'sm:grid-cols-3'];
 
-/** Up to three numbers of one row: lines on a phone, columns elsewhere. */
+/** Up to three figures: rows on a phone, columns elsewhere. */
 export function NumberLine({ numbers, className }: { numbers: readonly NamedNumber[]; className?: string }) {
   return (
     <dl className={cn('grid gap-x-4 gap-y-1', COLUMNS[numbers.length], className)}>

@@ -7,11 +7,11 @@ import { type NamedNumber, NumberLine } from './number-line.tsx';
 interface NumberRowProps {
   to: string;
   numbers: readonly NamedNumber[];
-  /** What they are the numbers of. */
+  /** What the figures are about. */
   children: ReactNode;
 }
 
-/** One line of a list of numbers; it leads to what is behind them. */
+/** A row of figures that links to their details. */
 export function NumberRow({ to, numbers, children }: NumberRowProps) {
   return (
     <Link to={to} className="@container group block rounded-2xl">

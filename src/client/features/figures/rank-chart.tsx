@@ -3,7 +3,7 @@ import { CHART_MARGIN, TOOLTIP_LOOK, X_AXIS_LOOK } from './chart-look.ts';
 import type { ChartProps } from './figure.ts';
 import { RankName } from './rank-name.tsx';
 
-/** Named things, one under the other, so that each has room for its name. */
+/** Named items as horizontal bars below each other, so that each has room for its name. */
 export function RankChart({ rows, series, words, axis }: Omit<ChartProps, 'shape'>) {
   const data = rows.map(({ id, label, values }) => ({ id, label, ...values }));
   const names = new Map(rows.map(({ id, label }) => [id, label]));
@@ -20,7 +20,7 @@ export function RankChart({ rows, series, words, axis }: Omit<ChartProps, 'shape
       >
         <CartesianGrid horizontal={false} stroke="var(--border)" />
         <XAxis type="number" {...X_AXIS_LOOK} allowDecimals={false} tickFormatter={axis} />
-        {/* By their ids: two things may have one name. */}
+        {/* Keyed by id: two items may share a name. */}
         <YAxis
           type="category"
           dataKey="id"

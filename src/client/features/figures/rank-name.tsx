@@ -1,15 +1,15 @@
 import { usePlotArea, type YAxisTickContentProps } from 'recharts';
 
-/** A letter's share of its size, so that a name so measured is never wider than it is drawn. */
+/** Upper bound of the average character width (em), so that a truncated name always fits. */
 const CHAR_EM = 0.58;
 
 interface RankNameProps {
   tick: YAxisTickContentProps;
-  /** Of the name's letters, as the page's are set (px). */
+  /** Font size of the name (px). */
   size: number;
 }
 
-/** What a lying bar is of, above it: along the whole width, cut where even that is too little. */
+/** The name above a horizontal bar, truncated to the chart's width. */
 export function RankName({ tick, size }: RankNameProps) {
   const area = usePlotArea();
   if (!area) return null;

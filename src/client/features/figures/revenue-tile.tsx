@@ -9,7 +9,7 @@ interface RevenueTileProps {
   currency: Currency;
 }
 
-/** What came in, with what of it was cash at the door. */
+/** Revenue, with the share of cash at the door. */
 export function RevenueTile({ label, money, currency }: RevenueTileProps) {
   const { t } = useTranslation();
   const format = useFormats();

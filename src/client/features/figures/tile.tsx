@@ -3,7 +3,7 @@ import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { FitLine } from '#client/ui/fit-line.tsx';
 
-/** One number with its name, and a line about it. */
+/** A figure with its name and an optional note. */
 export function Tile({ label, value, note }: { label: string; value: string; note?: ReactNode }) {
   return (
     <Card className="min-w-0 p-4 sm:p-5">
@@ -18,7 +18,7 @@ export function Tile({ label, value, note }: { label: string; value: string; not
   );
 }
 
-/** @param of how many stand beside each other where there is room */
+/** @param of number of columns if there is room */
 export function Tiles({ children, of = 4 }: { children: ReactNode; of?: 3 | 4 }) {
   return (
     <div className="@container">

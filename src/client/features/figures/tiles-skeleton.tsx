@@ -5,11 +5,11 @@ const PLACES = ['first', 'second', 'third', 'fourth'];
 
 interface TilesSkeletonProps {
   className?: string;
-  /** How tall each of them will be. */
+  /** Height class of each tile. */
   tileClassName?: string;
 }
 
-/** The room of four numbers that are not known yet. */
+/** Placeholder of four loading tiles. */
 export function TilesSkeleton({ className, tileClassName = 'h-24' }: TilesSkeletonProps) {
   return (
     <div className={cn('grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4', className)}>

@@ -4,13 +4,13 @@ import { cn } from '#client/ui/class-names.ts';
 
 interface LegalLinksProps {
   className?: string;
-  /** Closes whatever holds them. */
+  /** Closes the container of the links. */
   onFollow?: () => void;
-  /** Also to how other systems talk with this one. */
+  /** Adds a link to the developers page. */
   developers?: boolean;
 }
 
-/** The ways to the texts about privacy and terms. */
+/** Links to the privacy policy and the terms. */
 export function LegalLinks({ className, onFollow, developers }: LegalLinksProps) {
   const { t } = useTranslation();
   const look =

@@ -14,11 +14,11 @@ import { useLinkedText } from './with-links.tsx';
 export interface LegalText {
   title: string;
   lead: string;
-  /** By anchor, in the order of reading. A paragraph that begins with a bullet belongs to a list. */
+  /** By anchor, in reading order. Paragraphs that begin with a bullet form a list. */
   sections: Record<string, { title: string; text: readonly string[] }>;
 }
 
-/** A long text to be read, printed and linked to: contents, sections with anchors, and since when it stands. */
+/** A long text to read, print and link to: table of contents, sections with anchors, and date of the last change. */
 export function LegalPage({ of, text }: { of: LegalDocument; text: LegalText }) {
   const { t } = useTranslation('legal');
   const formats = useFormats();
@@ -28,7 +28,7 @@ export function LegalPage({ of, text }: { of: LegalDocument; text: LegalText }) 
   const sections = Object.entries(text.sections);
   const changed = LAST_CHANGED[of];
 
-  // An address with an anchor opens there: the section was not on the page yet when the browser looked.
+  // Scrolls to the URL's anchor: the section did not exist yet when the browser looked for it.
   const opened = useRef(hash);
   useEffect(() => {
     if (opened.current) document.getElementById(opened.current.slice(1))?.scrollIntoView();

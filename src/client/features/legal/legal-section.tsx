@@ -13,7 +13,7 @@ interface LegalSectionProps {
 
 const BULLET = '• ';
 
-/** A heading that can be linked to, its paragraphs and its lists. */
+/** A heading with an anchor, its paragraphs and lists. */
 export function LegalSection({ id, title, text, linked, goTo }: LegalSectionProps) {
   const { t } = useTranslation('legal');
   return (
@@ -55,7 +55,7 @@ export function LegalSection({ id, title, text, linked, goTo }: LegalSectionProp
   );
 }
 
-/** Paragraphs as they are; what begins with a bullet, one after the other, as a list. */
+/** Groups consecutive paragraphs that begin with a bullet into lists. */
 function inLists(text: readonly string[]): (string | string[])[] {
   const parts: (string | string[])[] = [];
   for (const paragraph of text) {

@@ -3,13 +3,13 @@ import { Fragment, type ReactNode } from 'react';
 interface TaggedTextProps {
   /** One level of tags: `Read the <terms>terms</terms>.` */
   text: string;
-  /** What stands for each tag, given what is inside it. */
+  /** Renders each tag, given its content. */
   tags: Readonly<Record<string, (inside: string) => ReactNode>>;
 }
 
-/** A sentence of which parts are links and the like, wherever the language puts them. */
+/** A sentence with links and other elements, wherever each translation puts them. */
 export function TaggedText({ text, tags }: TaggedTextProps) {
-  // Every third piece is a tag's name, the one after it what the tag holds.
+  // The split yields text, tag name and tag content in turn.
   const pieces = text.split(/<(\w+)>(.*?)<\/\1>/);
   return pieces.map((piece, index) => {
     if (index % 3 === 0) return piece;

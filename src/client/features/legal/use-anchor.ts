@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 
-/** Links within the page: the address names the section, the page moves there, and so does the keyboard. */
+/** In-page links: updates the URL's hash, scrolls to the section and focuses its heading. */
 export function useAnchor(): (id: string) => (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (id) => (event) => {

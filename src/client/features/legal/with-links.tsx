@@ -8,7 +8,7 @@ const PATHS = { profile: '/profile', refunds: '/refunds', privacy: '/privacy', t
 
 const LINK = 'font-medium text-primary-ink underline underline-offset-4 hover:no-underline';
 
-/** Draws a paragraph whose `{names}` stand for pages of ours and for the operator's addresses. */
+/** Renders a paragraph whose `{names}` stand for pages of this site and for the operator's addresses. */
 export function useLinkedText(): (text: string) => ReactNode[] {
   const { t } = useTranslation('legal');
   const { data: config } = useQuery(configQuery);

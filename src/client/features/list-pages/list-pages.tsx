@@ -6,19 +6,19 @@ import { type FoundPage, useListRange } from './use-list-range.ts';
 
 interface ListPagesProps {
   found: FoundPage;
-  /** @param corrected the reader did not ask for it: it takes the place of the address that did not exist */
+  /** @param corrected the URL's page did not exist: replace the history entry */
   onChange: (page: number, corrected: boolean) => void;
-  /** Names the landmark where a screen has several lists. */
+  /** Names the landmark if a page has several lists. */
   label?: string;
-  /** "Showing 1–12 of 80 events", where the list has words of its own for it. */
+  /** "Showing 1–12 of 80 events", if the list has its own text. */
   range?: string;
-  /** A list whose numbers are worth reading even when it is one page. */
+  /** Shows the range even for a single page. */
   always?: boolean;
-  /** A list that is one part of its page: its reader stays where they are. */
+  /** For a list that is only a part of its page: keeps the scroll position. */
   inPlace?: boolean;
 }
 
-/** The way through a long list; a page beyond its end, asked for or left empty by a change, becomes the last. */
+/** Pagination of a list. A page beyond the end, from the URL or after a deletion, is replaced by the last one. */
 export function ListPages({ found, onChange, label, range, always, inPlace }: ListPagesProps) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -1,6 +1,6 @@
 import { useFormats } from '#client/lib/format.ts';
 
-/** One page of a list, as every procedure that pages answers it. */
+/** One page of a list, the response shape of every paginated procedure. */
 export interface FoundPage {
   items: readonly unknown[];
   page: number;
@@ -8,7 +8,7 @@ export interface FoundPage {
   total: number;
 }
 
-/** Which places of a list are shown, as the language writes numbers; null where none is. */
+/** The displayed range of a list as localized numbers; null if empty. */
 export function useListRange(found: FoundPage | undefined) {
   const { number } = useFormats();
   if (!found || found.items.length === 0) return null;

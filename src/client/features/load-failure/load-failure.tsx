@@ -11,14 +11,14 @@ interface Loading {
   fetchStatus: 'fetching' | 'paused' | 'idle';
 }
 
-/** Why there is nothing to show; null while something is there or on its way. */
+/** The error to show without data; null while data is present or loading. */
 export function failureOf(query: Loading): unknown {
   if (query.error && query.isPending === false) return query.error;
-  // Without a network a query waits in silence; the reader should know why nothing comes.
+  // Offline, a query pauses silently: report it.
   return query.isPending && query.fetchStatus === 'paused' ? new Error('network: offline') : null;
 }
 
-/** In place of a list or a page whose first load failed. */
+/** Replaces a list or page whose first load failed. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

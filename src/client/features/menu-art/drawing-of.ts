@@ -5,7 +5,7 @@ import { coupe, cup, mug, tumbler } from './drinks.tsx';
 import { bowl, plate, sandwich, slice, taco } from './food.tsx';
 import { badge, booklet, shirt, tote, vinyl } from './merchandise.tsx';
 
-/** Beginnings of words as `foldName` writes them; with a space at the end, the whole word. The first that fits wins. */
+/** Prefixes of words as `foldName` normalizes them; with a trailing space, the whole word. The first match wins. */
 type Drawings = { any: Draw; named: readonly (readonly [Draw, readonly string[]])[] };
 
 const DRAWINGS: Record<MenuCategory, Drawings> = {
@@ -92,7 +92,7 @@ const DRAWINGS: Record<MenuCategory, Drawings> = {
   },
 };
 
-/** What a thing looks like, by its name; a name that says nothing known gets the picture for any thing of the category. */
+/** An item's drawing by its name; falls back to the category's generic one. */
 export function drawingOf(category: MenuCategory, name: string): Draw {
   const words = ` ${foldName(name)} `;
   const { any, named } = DRAWINGS[category];
@@ -101,7 +101,7 @@ export function drawingOf(category: MenuCategory, name: string): Draw {
 
 type Place = readonly [number, number];
 
-/** Where on the OKLCH color wheel each category may live, and how far away its highlights are (degrees). */
+/** Base hues per category on the OKLCH color wheel, with the offset of the highlights (degrees). */
 export const ART_WHEELS = {
   food: [
     [42, 48],

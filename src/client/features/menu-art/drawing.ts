@@ -4,13 +4,13 @@ import type { Palette } from '#client/features/event-cover/palette.ts';
 export const ART_WIDTH = 240;
 export const ART_HEIGHT = 180;
 
-/** The middle of a picture. */
+/** The center of a picture. */
 export const CX = ART_WIDTH / 2;
 export const CY = ART_HEIGHT / 2;
 
 export type Draw = (random: () => number, colors: Palette) => ReactNode;
 
-/** 0, 1, … n − 1, each also a stable key: nothing in a picture ever moves. */
+/** Maps 0 to n − 1. An index is a stable key here, because a picture's shapes are never reordered. */
 export function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }

@@ -1,6 +1,6 @@
 import { CX, type Draw, times } from './drawing.ts';
 
-/** For any drink. */
+/** Generic drink. */
 export const tumbler: Draw = (random, { deep, tone, bright, light }) => {
   const level = 66 + random() * 22;
   return (

@@ -1,6 +1,6 @@
 import { CX, CY, type Draw, times } from './drawing.ts';
 
-/** For any food: shows nothing that a name could contradict. */
+/** Generic food: shows nothing that a name could contradict. */
 export const plate: Draw = (random, { deep, tone, bright, light }) => {
   const turn = random() * 360;
   return (

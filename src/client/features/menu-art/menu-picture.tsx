@@ -17,7 +17,7 @@ interface MenuArtProps {
   name: string;
 }
 
-/** The generated picture: always the same for one item of one name. */
+/** The generated picture, deterministic for an item's id, category and name. */
 const MenuArt = memo(function MenuArt({ id, category, name }: MenuArtProps) {
   const random = randomFrom(`${category} ${id}`);
   const draw = drawingOf(category, name);
@@ -40,7 +40,7 @@ interface MenuPictureProps {
   className?: string | undefined;
 }
 
-/** An item's picture, or one drawn from its name, category and id. Its name always stands beside it. */
+/** An item's picture, or a generated drawing. Decorative: the name is always next to it. */
 export function MenuPicture({ item, className }: MenuPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -36,7 +36,7 @@ export const tote: Draw = (random, { deep, tone, bright, light }) => (
   </>
 );
 
-/** For any merch. */
+/** Generic merchandise. */
 export const badge: Draw = (random, { deep, tone, bright, light }) => {
   const points = 12 + Math.floor(random() * 5);
   const star = times(points * 2, (index) => {

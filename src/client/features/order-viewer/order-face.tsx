@@ -5,7 +5,7 @@ import { TicketQr } from '#client/features/ticket-viewer/ticket-qr.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
 
-/** The middle of an order: its code, or why it has none any more. */
+/** The order's code, or why it no longer has one. */
 function Middle({ order }: { order: OwnOrderView }) {
   const { t } = useTranslation('orders');
   const format = useFormats();
@@ -51,7 +51,7 @@ function Middle({ order }: { order: OwnOrderView }) {
   );
 }
 
-/** One order as a bright card. Its colours are fixed: a bar needs the same card in the dark theme. */
+/** An order as a bright card. Its colors are fixed: a bar needs the same card in the dark theme. */
 export function OrderFace({ order }: { order: OwnOrderView }) {
   const { t } = useTranslation('orders');
   return (

@@ -6,15 +6,15 @@ import { OrderFace } from './order-face.tsx';
 import { useWatchedOrder } from './use-watched-order.ts';
 
 interface OrderViewerProps {
-  /** The order on screen; null closes the viewer. */
+  /** The displayed order; null closes the viewer. */
   orderId: string | null;
   onClose: () => void;
-  /** Said above it, as after an order was placed. */
+  /** Shown above it, as after placing an order. */
   heading?: ReactNode;
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** A pick-up code over the whole screen; flips by itself when the bar has handed the order over. */
+/** A full-screen pick-up code that updates when the bar hands the order over. */
 export function OrderViewer({ orderId, onClose, heading, finalFocus }: OrderViewerProps) {
   const { t } = useTranslation('orders');
   return (

@@ -5,10 +5,10 @@ import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { MyOrders } from '#shared/contracts/orders.ts';
 
-/** How often the order on screen is asked for while no line can be had (ms): the guest still stands at the bar. */
+/** Poll interval of the displayed order without a live socket (ms): the guest is standing at the bar. */
 const WATCH_MS = 2_500;
 
-/** One order, asked for and watched while it is on screen; null asks for none. */
+/** Fetches and watches one order while it is displayed; null disables it. */
 export function useWatchedOrder(orderId: string | null) {
   const client = useQueryClient();
   const options = trpc.orders.get.queryOptions({ orderId: orderId ?? '' });
@@ -17,7 +17,7 @@ export function useWatchedOrder(orderId: string | null) {
   const query = useQuery({
     ...options,
     enabled: orderId !== null,
-    // The list knows it already; a bar is no place to wait.
+    // Show the list's data at once: the guest is already at the bar.
     placeholderData: () =>
       client
         .getQueriesData<MyOrders>({ queryKey: trpc.orders.mine.pathKey() })
@@ -29,7 +29,7 @@ export function useWatchedOrder(orderId: string | null) {
   });
   const status = query.data?.status;
   useEffect(() => {
-    // The list behind learns of it now, not with its own next turn.
+    // Refetch the list now, not at its next interval.
     if (status && status !== 'pending')
       void client.invalidateQueries({ queryKey: trpc.orders.mine.pathKey() });
   }, [status, client]);

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { isAmbiguousAmount, parseAmount } from '#shared/money/money.ts';
 import type { FieldProblem } from './field-problem.ts';
 
-/** Why an amount cannot be taken as it is typed; null when it can. */
+/** Why a typed amount is invalid; null if it is valid. */
 export function amountProblem(text: string): FieldProblem | null {
   if (parseAmount(text) !== null) return null;
   return isAmbiguousAmount(text) ? 'ambiguous' : 'amount';
 }
 
-/** For `superRefine` of a field. Whether it may be empty is another rule's business. */
+/** For a field's `superRefine`. Accepts empty text, which another rule checks. */
 export function checkAmount(text: string, context: z.RefinementCtx): void {
   const problem = text === '' ? null : amountProblem(text);
   if (problem) context.addIssue({ code: 'custom', message: problem });

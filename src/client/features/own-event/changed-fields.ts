@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * What of a form's fields differs from what it began with; all of them, where the beginning was no whole form.
+ * The fields of a form that differ from its initial values; all of them if the initial values are invalid.
  * @param together fields that count as changed all or none
  */
 export function changedFields<Values, Fields extends object>(
@@ -17,7 +17,7 @@ export function changedFields<Values, Fields extends object>(
   return { ...changed, ...Object.fromEntries(together.map((name) => [name, fields[name]])) };
 }
 
-/** The values that are not what they were, by name; null where all are. */
+/** The changed values by name; null without changes. */
 export function changedValues<Values extends object>(before: Values, now: Values): Partial<Values> | null {
   const changed = Object.entries(now).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Values]),

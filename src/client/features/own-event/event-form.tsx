@@ -21,25 +21,25 @@ import { WhenFields } from './when-fields.tsx';
 interface EventFormProps {
   form: EventFormState;
   onSubmit: (event: FormEvent) => void;
-  /** Where the time zone comes from if the city is unknown, and the currency too. */
+  /** Fallback for time zone and currency if the city is unknown. */
   own: Place;
   disabled: boolean;
-  /** What can no longer change, each with a reason under it. */
+  /** Fields that can no longer change, each with a reason below it. */
   locked: { currency: boolean; timeZone: boolean };
-  /** Prices exist: another city leaves their currency as it is. */
+  /** Prices exist: a new city does not change their currency. */
   priced: boolean;
   /** Alerts and buttons below the fields. */
   children: ReactNode;
 }
 
-/** Every field of an event, for a new one and for one there is. */
+/** All fields of an event, for a new and for an existing one. */
 export function EventForm({ form, onSubmit, own, disabled, locked, priced, children }: EventFormProps) {
   const { t } = useTranslation(['organizer', 'common']);
   const { locale, language } = useFormats();
   const problem = useProblemText();
   const { register, control, formState } = form;
   const { errors } = formState;
-  // Whoever sends the form is led to the first mistake in this order; a `Controller` would come after all others.
+  // Registration order decides which error gets the focus first; a `Controller` would register last.
   register('name');
   register('category');
   const followCity = useFollowCity({

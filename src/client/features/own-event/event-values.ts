@@ -15,15 +15,15 @@ import { instantOf, localTimeOf } from './zoned-time.ts';
 
 export const ADDRESS_MAX_CHARS = 300;
 
-/** The form as it is typed: times as the venue's clocks show them, numbers as text. */
+/** The form's input: times on the venue's clock, numbers as text. */
 export type EventValues = z.input<ReturnType<typeof eventSchema>>;
-/** What the server is sent, without the ids. */
+/** The server's input, without the ids. */
 export type EventFields = Omit<CreateEventInput, 'requestId'>;
 
-/** Times that were saved, so that an untouched one stays the instant it was: a clock may show it twice. */
+/** Saved times, so that an untouched one keeps its instant: a clock shows some times twice. */
 type SavedTimes = Pick<EventView, 'startDate' | 'endDate' | 'timeZone'>;
 
-/** A refinement that runs although a field is wrong: the form shows all that is wrong at once. */
+/** Runs the refinement although a field is invalid, so that the form shows all errors at once. */
 const ALWAYS = { when: () => true };
 
 const required = 'required' satisfies FieldProblem;
@@ -31,7 +31,7 @@ const tooLong = 'tooLong' satisfies FieldProblem;
 const whole = 'whole' satisfies FieldProblem;
 const line = z.string().trim().min(1, required).max(NAME_MAX_CHARS, tooLong);
 
-/** Text to a whole number within bounds; empty is null. */
+/** Parses a whole number within bounds; empty is null. */
 export function wholeNumber(min: number, max: number) {
   return z
     .string()
@@ -95,7 +95,7 @@ function instant(local: string, timeZone: string, saved: SavedTimes | null, save
   return instantOf(local, timeZone);
 }
 
-/** A draft to begin with: only the name is missing, the evening is a proposal. */
+/** Initial values of a new event: a proposed evening, with only the name missing. */
 export function emptyEvent(timeZone: string, currency: EventValues['currency']): EventValues {
   const day = proposedDay(Date.now(), timeZone);
   return {

@@ -1,4 +1,4 @@
-/** Why a field cannot be sent; each is a key of `problems` in the organiser's texts. */
+/** Why a field is invalid; each is a key of `problems` in the organizer's texts. */
 export type FieldProblem =
   | 'required'
   | 'tooLong'

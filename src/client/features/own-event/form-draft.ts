@@ -1,19 +1,19 @@
 import { newRequestId } from '#client/lib/request-id.ts';
 
-/** What was typed and not yet saved, kept for as long as the tab lives: over an error, a reload, a wrong turn. */
+/** Unsaved input in session storage, which survives errors, reloads and navigation while the tab lives. */
 export interface FormDraft<T> {
   read: () => T | null;
-  /** What the typed fields held when typing began: somebody else may have saved them since. */
+  /** The original values of the edited fields when editing began: another user may have saved them since. */
   readBegun: () => Partial<T>;
   /**
-   * Null: nothing is typed any more.
-   * @param begun what the form began with, noted of each field that was not typed before
+   * Null: there is no unsaved input.
+   * @param begun the form's initial values, recorded for fields edited for the first time
    */
   write: (values: T | null, begun?: T) => void;
   clear: () => void;
   /**
-   * The request id to send this under: the same for the same content, over a reload too, so that a creation whose
-   * answer was lost is never made twice.
+   * The idempotency key for this content, stable across reloads, so that a creation whose response was lost is not made
+   * twice.
    */
   requestIdFor: (content: unknown) => string;
 }
@@ -41,7 +41,7 @@ export function formDraft<T>(
     try {
       storage.setItem(key, JSON.stringify(stored));
     } catch {
-      // Storage is full or closed: what is typed lives as long as the page.
+      // Storage is full or unavailable: the input lasts as long as the page.
     }
   };
   return {

@@ -8,7 +8,7 @@ import { NAME_MAX_CHARS, PERFORMERS_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { EventFormState } from './form-section.tsx';
 import { useProblemText } from './use-problem-text.ts';
 
-/** Who performs, in order. Guests can tip each of them. */
+/** The performers, in order. Guests can tip each of them. */
 export function LineUpField({ form, disabled }: { form: EventFormState; disabled: boolean }) {
   const { t } = useTranslation('organizer');
   const problem = useProblemText();

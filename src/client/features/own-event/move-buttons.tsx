@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 
 interface MoveButtonsProps {
-  /** Of the thing that moves. */
+  /** Name of the row. */
   name: string;
   first: boolean;
   last: boolean;
@@ -12,8 +12,8 @@ interface MoveButtonsProps {
 }
 
 /**
- * Moves a row up or down its list. A button that can do nothing stays in the order of keys, so that whoever moves a
- * row to the end with the keyboard does not lose their place.
+ * Moves a row up or down in its list. A button without effect stays focusable, so that keyboard users keep their place
+ * when a row reaches the end.
  */
 export function MoveButtons({ name, first, last, onMove }: MoveButtonsProps) {
   const { t } = useTranslation('organizer');

@@ -15,7 +15,7 @@ interface PlaceSummaryProps {
   startsAt: number;
 }
 
-/** Time and currency to confirm when publishing, with a warning where the city has others. */
+/** Time zone and currency to confirm before publishing, with a warning if they are unusual for the city. */
 export function PlaceSummary({ city, timeZone, currency, startsAt }: PlaceSummaryProps) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();

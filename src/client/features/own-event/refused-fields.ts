@@ -1,12 +1,12 @@
 import { detailsOf, errorCodeOf } from '#client/lib/error-record.ts';
 
-/** Which fields of a form an answer is about. `numbers`: the server's own text with its numbers belongs there. */
+/** The form fields that a refusal is about. `numbers`: show the server's own text, which contains figures. */
 export interface RefusedFields {
   fields: string[];
   numbers: boolean;
 }
 
-/** Finds the fields that the server refused; none when the refusal is about the whole. */
+/** The fields that the server refused; none if the refusal is about the whole form. */
 export function refusedFields(error: unknown, quantityField: string): RefusedFields {
   const code = errorCodeOf(error);
   if (code === 'QUANTITY_BELOW_SOLD' || code === 'CAPACITY_EXCEEDED') {
@@ -30,7 +30,7 @@ export function refusedFields(error: unknown, quantityField: string): RefusedFie
   return { fields: paths.map((path) => FORM_FIELD[path] ?? path), numbers: false };
 }
 
-/** Where the form calls a field otherwise than the contract. */
+/** Form names of fields whose contract name differs. */
 const FORM_FIELD: Readonly<Record<string, string>> = {
   startDate: 'start',
   endDate: 'end',

@@ -1,6 +1,6 @@
 import { cn } from '#client/ui/class-names.ts';
 
-/** How much of something is gone. The numbers stand beside it. */
+/** The sold share as a bar. Decorative: the numbers are next to it. */
 export function SoldBar({ part, whole, className }: { part: number; whole: number; className?: string }) {
   const share = whole > 0 ? Math.min(1, part / whole) : 0;
   return (

@@ -15,7 +15,7 @@ import { wholeNumber } from './event-values.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { instantOf, localTimeOf, type ZonedInstant } from './zoned-time.ts';
 
-/** As the contract bounds it. */
+/** The contract's bound. */
 const SORT_ORDER_MAX = 1_000;
 
 export type TicketValues = z.input<ReturnType<typeof ticketSchema>>;
@@ -24,7 +24,7 @@ export type TicketFields = Omit<CreateTicketTypeInput, 'requestId' | 'eventId'>;
 const required = 'required' satisfies FieldProblem;
 const tooLong = 'tooLong' satisfies FieldProblem;
 
-/** @param saved the type being edited, so that an untouched time stays the instant it was */
+/** @param saved the edited type, so that an untouched time keeps its instant */
 export function ticketSchema(timeZone: string, saved: TicketTypeView | null) {
   const needed = (min: number, max: number) =>
     z.string().trim().min(1, required).pipe(wholeNumber(min, max)).transform(Number);
@@ -63,7 +63,7 @@ function instant(local: string, timeZone: string, saved: string | null | undefin
   return instantOf(local, timeZone);
 }
 
-/** @param position where in the list it would stand */
+/** @param position its position in the list */
 export function emptyTicket(position: number): TicketValues {
   return {
     name: '',
@@ -78,7 +78,7 @@ export function emptyTicket(position: number): TicketValues {
   };
 }
 
-/** @param locale by which the price is written */
+/** @param locale formats the price */
 export function valuesOfTicket(type: TicketTypeView, timeZone: string, locale: string): TicketValues {
   const local = (time: string | null) => (time === null ? '' : localTimeOf(Date.parse(time), timeZone));
   return {

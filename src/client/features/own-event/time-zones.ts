@@ -1,13 +1,13 @@
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { unbroken } from '#shared/time/event-time.ts';
 
-/** The browser's own zone. */
+/** The browser's time zone. */
 export function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /**
- * Every zone this browser knows, as "America / Mexico City (GMT-6)". The given one is among them even where the
+ * Every time zone that the browser supports, as "America / Mexico City (GMT-6)". Includes the given one even if the
  * browser lists it under another name.
  */
 export function timeZoneOptions(present: string, now: number): { value: string; label: string }[] {
@@ -18,7 +18,7 @@ export function timeZoneOptions(present: string, now: number): { value: string; 
   }));
 }
 
-/** "Central Time (GMT-6)", "hora central (GMT-6)": as the language names it at a moment (Unix ms). */
+/** The localized name of a time zone at a moment (Unix ms): "Central Time (GMT-6)", "hora central (GMT-6)". */
 export function zoneName(timeZone: string, at: number, language: Language): string {
   const timeZoneName = 'longGeneric';
   const parts = new Intl.DateTimeFormat(LOCALE_OF[language], { timeZone, timeZoneName }).formatToParts(at);

@@ -7,16 +7,16 @@ import { toast } from '#client/lib/toast.ts';
 import { inOrderOf, moved } from './moved.ts';
 
 interface DisplayOrder<T> {
-  /** As it is wanted, which it is on the server a moment later. */
+  /** The rows in the requested order, before the server confirms it. */
   rows: readonly T[];
   move: (row: T, by: -1 | 1) => void;
-  /** What a screen reader is told after a move. */
+  /** Announced to screen readers after a move. */
   said: string;
 }
 
 /**
- * The order of a list that is moved by buttons. Presses that come faster than answers are sent one after the other,
- * and of those that wait only the last: it says the whole order. A refused one is taken back.
+ * Optimistic reordering of a list by buttons. Saves run one at a time, and of those waiting only the last is sent,
+ * because it contains the whole order. A refused order is reverted.
  */
 export function useDisplayOrder<T extends { id: string; name: string }>(
   list: readonly T[],

@@ -3,7 +3,7 @@ import { currencyOfZone, type Place, placeOfCity } from '#shared/events/city-pla
 import type { Currency } from '#shared/money/money.ts';
 import { ownTimeZone } from './time-zones.ts';
 
-/** Where a new event is before its city is typed: the person's currency, the browser's time zone. */
+/** The default place of a new event before its city is typed: the user's currency, the browser's time zone. */
 export function ownPlace(currency: Currency | null | undefined): Place {
   const timeZone = ownTimeZone();
   return { timeZone, currency: currency ?? currencyOfZone(timeZone) };
@@ -14,8 +14,8 @@ interface Typed extends Place {
 }
 
 /**
- * Time zone and currency once the city is another one. What differed from the old city's was chosen by hand and stays;
- * an unknown city has the organizer's own.
+ * Time zone and currency after a change of city. A value that differed from the old city's default was set by hand and
+ * stays; an unknown city uses the organizer's own.
  */
 export function placeFollowing(before: Typed, city: string, own: Place): Place {
   const was = placeOfCity(before.city) ?? own;
@@ -38,8 +38,8 @@ interface FollowCityOptions {
 }
 
 /**
- * Lets time zone and currency follow the city while it is typed. They follow from where the field was entered, so that
- * the letters between two cities are no cities.
+ * Updates time zone and currency while the city is typed. Compares with the values when the field got the focus, so
+ * that partly typed names do not count as cities.
  */
 export function useFollowCity({ own, read, write }: FollowCityOptions): FollowCity {
   const entered = useRef<Typed | null>(null);

@@ -18,30 +18,30 @@ import { refusedFields } from './refused-fields.ts';
 interface KeptForm<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
   draft: FormDraft<Partial<Values>>;
-  /** Whether something typed earlier was found and put back. */
+  /** Whether unsaved input was restored. */
   restored: boolean;
   /**
-   * What of these fields differs from what the form began with. Sending the rest too would take back what somebody
-   * else has saved since.
+   * The fields that differ from the initial values. Sending the others too would overwrite what another user has saved
+   * since.
    * @param together fields that are sent all or none
    */
   changed: (fields: Output, together?: readonly (keyof Output)[]) => Partial<Output>;
-  /** What these fields held when their editing began, over a reload too. */
+  /** The original values of these fields when editing began, across reloads. */
   baseOf: (fields: Partial<Output>) => Partial<Output>;
   /**
-   * Goes on from what is saved now: what was typed stays, everything else becomes as saved.
-   * @param undecided fields whose conflict is still open, so that a reload does not count it as settled
+   * Rebases the form on newly saved values: unsaved input stays, all other fields are updated.
+   * @param undecided fields with an open conflict, so that a reload does not treat it as resolved
    */
   rebase: (saved: Values, undecided?: readonly (keyof Values)[]) => void;
-  /** Shows a failed call at the fields it is about. @returns false when it is about none of them */
+  /** Shows a refusal at its fields. @returns false if it is about none of them */
   showRefusal: (error: unknown, quantityField: Path<Values>, language: Language) => boolean;
-  /** Back to these values, as saved or as they were. */
+  /** Resets the form to these values and discards the draft. */
   settle: (values: Values) => void;
 }
 
 /**
- * A form whose content outlives an error and a reload: what was typed is kept until it is saved or discarded; what was
- * not typed is as the form begins then.
+ * A form whose unsaved input survives errors and reloads until it is saved or discarded. Untouched fields take their
+ * current initial values.
  */
 export function useKeptForm<Values extends FieldValues, Output extends object>(
   name: string,
@@ -101,7 +101,7 @@ export function useKeptForm<Values extends FieldValues, Output extends object>(
         form.setError(field as Path<Values>, { type: numbers ? 'server' : 'problem', message });
       }
       const [first] = known;
-      // The fields are switched off while the call runs; the next frame has them on again.
+      // The fields are disabled during the call; focus them in the next frame, when they are enabled.
       if (first) requestAnimationFrame(() => form.setFocus(first as Path<Values>));
       return known.length > 0;
     },

@@ -2,7 +2,7 @@ import type { FieldError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FieldProblem } from './field-problem.ts';
 
-/** What a field's error says: the server's own words, or ours for the problem. */
+/** The text of a field's error: the server's own, or ours for the problem. */
 export function useProblemText(): (error: FieldError | undefined) => string | null {
   const { t } = useTranslation('organizer');
   return (error) => {

@@ -16,7 +16,7 @@ interface WhenFieldsProps {
   zoneLocked: boolean;
 }
 
-/** Start and end as the venue's clocks show them, and which clocks those are. */
+/** Start and end in the venue's time zone, and the zone itself. */
 export function WhenFields({ form, disabled, zoneLocked }: WhenFieldsProps) {
   const { t } = useTranslation('organizer');
   const problem = useProblemText();
@@ -60,7 +60,7 @@ export function WhenFields({ form, disabled, zoneLocked }: WhenFieldsProps) {
   );
 }
 
-/** The times as guests will read them; a place held free for them, so that nothing jumps while typing. */
+/** The times as guests will see them; reserves its space, so that the layout does not shift while typing. */
 function Preview({ start, end, timeZone }: { start: string; end: string; timeZone: string }) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();

@@ -5,22 +5,22 @@ import { cn } from '#client/ui/class-names.ts';
 import { PICTURE_TYPES } from './put-up-picture.ts';
 
 interface PictureChooserProps {
-  /** Names the file field. */
+  /** Accessible name of the file input. */
   label: string;
   words: { choose: string; change: string; remove: string; hint: string };
-  /** Whether there is a picture that can be taken away. */
+  /** Whether there is a picture to remove. */
   present: boolean;
-  /** A picture is on its way. */
+  /** An upload is running. */
   busy: boolean;
   disabled: boolean;
-  /** Why the last one was not taken. */
+  /** Why the last picture was refused. */
   problem: string | null;
   onChoose: (file: File) => void;
   onRemove: () => void;
   className?: string;
 }
 
-/** The buttons that put up a picture and take it away, and what went wrong with it. */
+/** Buttons to upload and remove a picture, with its error. */
 export function PictureChooser(props: PictureChooserProps) {
   const { label, words, present, busy, disabled, problem, onChoose, onRemove, className } = props;
   const chooser = useRef<HTMLInputElement>(null);
@@ -58,7 +58,7 @@ export function PictureChooser(props: PictureChooserProps) {
         className="sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file again is a new choice.
+          // Allow choosing the same file again.
           target.value = '';
           if (file) onChoose(file);
         }}

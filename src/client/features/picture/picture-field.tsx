@@ -14,18 +14,18 @@ interface PictureFieldProps {
   label: string;
   purpose: Exclude<UploadPurpose, 'profile'>;
   eventId: string;
-  /** Whether there is a picture that can be taken away. */
+  /** Whether there is a picture to remove. */
   present: boolean;
-  /** What guests see now: the picture, or what stands in its place. */
+  /** What guests see now: the picture or its placeholder. */
   preview: ReactNode;
-  /** Null takes it away. The form around it keeps the key and saves it. */
+  /** Null removes the picture. The form stores the key when it is saved. */
   onChange: (picture: UploadedPicture | null) => void;
-  /** While a picture is on its way the form must not be sent without it. */
+  /** The form must not be submitted during an upload. */
   onBusy: (busy: boolean) => void;
   disabled?: boolean | undefined;
 }
 
-/** A picture of an event's or of an item's: put up as soon as it is chosen, shown to guests once the form is saved. */
+/** A picture of an event or menu item: uploaded when chosen, visible to guests once the form is saved. */
 export function PictureField(props: PictureFieldProps) {
   const { label, purpose, eventId, present, preview, onChange, onBusy, disabled } = props;
   const { t } = useTranslation('organizer');

@@ -10,7 +10,7 @@ import {
 } from '#shared/limits.ts';
 import { IMAGE_TYPES, type UploadPurpose } from '#shared/uploads.ts';
 
-/** What a file chooser offers. */
+/** Accepted types of the file chooser. */
 export const PICTURE_TYPES = Object.keys(IMAGE_TYPES);
 
 const MAX_PX: Record<UploadPurpose, number> = {
@@ -23,11 +23,11 @@ interface ChosenPicture {
   file: File;
   requestId: string;
   purpose: UploadPurpose;
-  /** Of pictures that belong to an event. */
+  /** For pictures that belong to an event. */
   eventId?: string;
 }
 
-/** Puts up a file that a person chose, made small and upright. What is wrong with it is thrown as `errorMessage` reads it. */
+/** Validates, resizes and uploads a chosen file. Throws refusals that `errorMessage` reads. */
 export async function putUpPicture(chosen: ChosenPicture): Promise<UploadedPicture> {
   const { file, purpose } = chosen;
   if (!PICTURE_TYPES.includes(file.type)) throw refusal('IMAGE_TYPE_REFUSED');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#shared/text/languages.ts';
 
-/** Drawn, because Windows has no flags among its emoji. */
+/** Drawn as SVG because Windows has no flag emoji. */
 const DRAWINGS = {
   en: (
     <>

@@ -5,7 +5,7 @@ import { newRequestId } from '#client/lib/request-id.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
 import type { Language } from '#shared/text/languages.ts';
 
-/** Mails of the auth service are written in the language that its own record of the person names. */
+/** The auth service writes its mails in the language of its own user record. */
 export async function tellAuthService(language: Language): Promise<void> {
   const client = await authClient();
   const { error } = await client.updateUser({ data: { language } });
@@ -13,8 +13,8 @@ export async function tellAuthService(language: Language): Promise<void> {
 }
 
 /**
- * Notes the language that somebody has chosen for the pages as theirs: our mails are in it too, and their next device.
- * Should it fail, the pages are in it all the same, and the profile says what the mails are in.
+ * Saves a chosen language to the user's profile, for mails and for their next device. If that fails, the pages keep the
+ * language, and the profile shows the one of the mails.
  */
 export async function keepLanguage(language: Language): Promise<void> {
   try {

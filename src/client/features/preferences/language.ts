@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { sessionState } from '#client/features/session/session-store.ts';
 import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#shared/text/languages.ts';
 
-/** Each language in its own words. */
+/** Each language's own name. */
 export const LANGUAGE_NAMES = {
   en: 'English',
   es: 'Español',
@@ -10,7 +10,7 @@ export const LANGUAGE_NAMES = {
 } as const satisfies Record<Language, string>;
 
 interface LanguageChoice {
-  /** The language that texts are shown in. */
+  /** The displayed language. */
   language: Language;
   languages: readonly Language[];
   choose: (language: Language) => void;

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { isThemeChoice, setTheme, THEME_CHOICES, useThemeChoice } from './theme.ts';
 
 /**
- * A dropdown behind the icon of the chosen theme. The style sheet picks the icon, so that it is right before any script
- * runs; the list is the system's own, as the language switcher's is.
+ * A dropdown behind the chosen theme's icon. CSS selects the icon, so that it is right before any script runs; the list
+ * is a native select, as in the language switcher.
  */
 export function ThemeButton() {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ThemeButton } from './theme-button.tsx';
 
-/** With a hint on hover and focus. It is all style sheet: the tooltip's library is larger than most pages. */
+/** Shows a hint on hover and focus in pure CSS: the tooltip library is larger than most pages. */
 export function ThemeToggle() {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark';
 export const THEME_CHOICES = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
-/** As the specification has it; `public/theme.js` reads the same key before the first paint. */
+/** Given by the specification; `public/theme.js` reads the same key before the first paint. */
 const KEY = 'theme';
 const DEVICE_IS_DARK = '(prefers-color-scheme: dark)';
 const BAR_COLOUR = { light: '#fdfaf7', dark: '#16110f' } as const satisfies Record<Theme, string>;
@@ -44,12 +44,12 @@ export function setTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // Storage is closed: the choice lasts as long as the page.
+    // Storage is unavailable: the choice lasts as long as the page.
   }
   show(choice);
 }
 
-/** Keeps the whole page dark until the returned function is called. */
+/** Forces the dark theme until the returned function is called. */
 export function forceDark(): () => void {
   isDarkForced = true;
   show(currentChoice());
@@ -61,7 +61,7 @@ export function forceDark(): () => void {
 
 function subscribe(notify: () => void): () => void {
   listeners.add(notify);
-  // Another tab of ours chose.
+  // The theme was changed in another tab.
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY) show(choiceOf(event.newValue));
   };
@@ -76,7 +76,7 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** The theme that is shown. The server knows of no choice and draws the light one; the style sheet has both. */
+/** The displayed theme. The server does not know it and renders light; the style sheet contains both. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => 'light');
 }

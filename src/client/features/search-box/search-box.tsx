@@ -6,17 +6,17 @@ import { controlClass } from '#client/ui/control-class.ts';
 import { ControlFrame } from '#client/ui/control-frame.tsx';
 import { SEARCH_MAX_CHARS } from '#shared/limits.ts';
 
-/** Long enough not to search for half a word, short enough to feel at once (ms). */
+/** Debounce: long enough to skip half words, short enough to feel immediate (ms). */
 const TYPING_PAUSE_MS = 300;
 
 interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
-  /** For anything but events. */
+  /** For searches other than events. */
   labels?: { search: string; placeholder: string; clear: string };
 }
 
-/** Searches while the reader types, after a short pause. */
+/** A debounced search field. */
 export function SearchBox({ value, onChange, labels }: SearchBoxProps) {
   const { t } = useTranslation('events');
   const words = labels ?? {

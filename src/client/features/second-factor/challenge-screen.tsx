@@ -16,7 +16,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { answerChallenge, meetRaisedSession, useFactors } from './use-challenge.ts';
 
-/** In place of a page that is not for everybody, as long as a session owes its second factor. The address stays. */
+/** Replaces a non-public page while the session lacks its second factor. The URL stays. */
 export default function ChallengeScreen() {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
@@ -41,7 +41,7 @@ export default function ChallengeScreen() {
     setProblem(null);
     try {
       const found = factorId ?? (await factors.refetch()).data?.[0]?.id;
-      // Somebody has switched the step off meanwhile: then there is nothing left to give.
+      // Without a factor, two-factor sign-in was switched off meanwhile: only refresh the session.
       await (found ? answerChallenge(found, code) : meetRaisedSession());
     } catch (error) {
       console.error(error);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { loginPath } from '#client/features/session/next-path.ts';
 
-/** Above a page that everybody may see: its reader has signed in but for the code, and is a visitor so far. */
+/** Above public pages: the user has signed in except for the second factor and still counts as a visitor. */
 export function OwingNotice() {
   const { t } = useTranslation();
   const location = useLocation();

@@ -3,14 +3,14 @@ import { enter } from '#client/features/sign-in/enter.ts';
 import { authClient } from '#client/lib/auth-client.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 
-/** An authenticator app that is in force. */
+/** A verified authenticator app. */
 export interface Factor {
   id: string;
-  /** Empty when it was given none. */
+  /** Empty if it has none. */
   name: string;
 }
 
-/** The apps of whoever is signed in, as the auth service lists them. */
+/** The signed-in user's authenticator apps, from the auth service. */
 export async function findFactors(): Promise<Factor[]> {
   const client = await authClient();
   const { data, error } = await client.mfa.listFactors();
@@ -24,7 +24,7 @@ export function useFactors(sub: string | null) {
   return useQuery({ queryKey: [...FACTORS_KEY, sub], queryFn: findFactors, enabled: sub !== null });
 }
 
-/** Gives the code; the session becomes the stronger one, and the product hears of it. */
+/** Verifies the code, which raises the session's assurance level, and registers the session again. */
 export async function answerChallenge(factorId: string, code: string): Promise<void> {
   const client = await authClient();
   const { error } = await client.mfa.challengeAndVerify({ factorId, code });
@@ -33,8 +33,8 @@ export async function answerChallenge(factorId: string, code: string): Promise<v
 }
 
 /**
- * Tells the product what the session is worth by now. What was refused for want of the code is asked again when it is
- * shown, and so is what a visitor was told.
+ * Registers the raised session. Removes failed queries and refetches the rest, because they were answered without the
+ * second factor.
  */
 export async function meetRaisedSession(): Promise<void> {
   const client = await authClient();

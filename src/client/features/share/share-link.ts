@@ -5,10 +5,10 @@ interface ShareWords {
   copyFailed: string;
 }
 
-/** Puts a text where the reader can paste it from, and says so. */
+/** Copies a text to the clipboard and confirms it with a toast. */
 export async function copyText(text: string, words: ShareWords): Promise<void> {
   try {
-    // Without HTTPS there is no clipboard at all.
+    // The clipboard API requires HTTPS.
     await navigator.clipboard.writeText(text);
     toast.success(words.copied);
   } catch (error) {
@@ -17,18 +17,18 @@ export async function copyText(text: string, words: ShareWords): Promise<void> {
   }
 }
 
-/** Whether the device has a sheet of its own to share with. */
+/** Whether the device supports the Web Share API. */
 export function canShare(): boolean {
   return 'share' in navigator;
 }
 
-/** Opens the device's own sheet for sharing; where there is none, or it fails, the link is copied. */
+/** Opens the device's share sheet; copies the link if there is none or it fails. */
 export async function shareLink(what: { text: string; url: string }, words: ShareWords): Promise<void> {
   if (!canShare()) return await copyText(what.url, words);
   try {
     await navigator.share(what);
   } catch (error) {
-    // Closing the sheet without a choice is no failure.
+    // Closing the share sheet is not an error.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyText(what.url, words);
   }
 }

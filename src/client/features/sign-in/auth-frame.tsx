@@ -5,7 +5,7 @@ import { Logo } from '#client/features/brand/logo.tsx';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
 
-/** The bar above and the room around whatever a signed-out visitor is asked. */
+/** Header and layout of the pages for signed-out visitors. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ interface CodeFieldProps {
   autoFocus?: boolean;
 }
 
-/** Six digits out of a mail or an app; whatever else is pasted along falls off. */
+/** Six digits from a mail or an authenticator app; strips other pasted characters. */
 export function CodeField({ label, hint, error, value, onChange, disabled, autoFocus }: CodeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} disabled={disabled}>

@@ -15,14 +15,14 @@ import { pathAfterSignUp } from './first-password.ts';
 import { MailField } from './mail-field.tsx';
 
 interface CodeFormProps {
-  /** Whose code it is; null asks for the address. */
+  /** The account's address; null asks for it. */
   email: string | null;
-  /** What the mail was for: an address to verify, or a password to choose anew. */
+  /** The mail's purpose: to verify an address or to reset a password. */
   type: 'email' | 'recovery';
   autoFocus?: boolean;
 }
 
-/** For whoever reads the mail on another device: its six digits do what its link does. */
+/** Accepts the mail's six digits instead of its link, for users who read mail on another device. */
 export function CodeForm({ email, type, autoFocus = false }: CodeFormProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();

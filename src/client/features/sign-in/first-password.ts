@@ -1,11 +1,11 @@
 import type { Session } from '@supabase/auth-js';
 
-/** The query of the reset page for an account that has no password yet. */
+/** Query parameter of the reset page for an account without a password. */
 export const FIRST_PASSWORD = 'first';
 
 /**
- * Where a confirmed sign-up goes. The embedded service activates the sign-up's password only in the browser that signed
- * up: anywhere else the person first chooses one.
+ * The path after a confirmed sign-up. The embedded auth service keeps the sign-up's password only in the browser that
+ * signed up; elsewhere the user sets one first.
  */
 export function pathAfterSignUp(session: Session | null, returnPath: string): string {
   if (!session || !('password_dropped' in session)) return returnPath;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '#client/ui/alert.tsx';
 import { useEntered } from './use-entered.ts';
 
-/** Of a mailed link whose press signs somebody in: it may be a stranger's link, to a stranger's account. */
+/** Names the account that a mailed link signs in to, because a stranger may have sent the link. */
 export function LinkAccountNotice() {
   const { t } = useTranslation('auth');
   const { me } = useEntered();

@@ -17,17 +17,17 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignedUp } from './signed-up.tsx';
 
-/** Loads the auth client while the reader types, so that the press of the button does not wait for it. */
+/** Preloads the auth client while the user types. */
 function prepare(): void {
   authClient().catch((error: unknown) => console.error(error));
 }
 
 interface LoginCardProps {
-  /** The address of somebody who was invited to sign up: the card opens there, with it filled in. */
+  /** The address of an invited user: opens the sign-up tab with it filled in. */
   newcomer?: string | null;
 }
 
-/** The card of the specification: two tabs, and the way back for whoever forgot the password. */
+/** The specification's login card: two tabs, and password recovery. */
 export function LoginCard({ newcomer = null }: LoginCardProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();

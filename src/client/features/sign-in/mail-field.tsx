@@ -10,7 +10,7 @@ interface MailFieldProps {
   error?: string | null;
 }
 
-/** The address of an account, as password managers look for it. */
+/** The account's address, named so that password managers recognize it. */
 export function MailField({ value, onChange, name = 'email', disabled, error }: MailFieldProps) {
   const { t } = useTranslation('auth');
   return (

@@ -11,12 +11,12 @@ const FORM = 'mail';
 interface MailFormProps {
   initialEmail?: string | undefined;
   action: string;
-  /** Asks the auth service for the mail; throws what it refuses. */
+  /** Requests the mail from the auth service; throws its error. */
   send: (email: string) => Promise<void>;
   onSent: (email: string) => void;
 }
 
-/** One address and one button, for the mails that a person may ask for. */
+/** One address and one button, for mails that a user can request. */
 export function MailForm({ initialEmail = '', action, send, onSent }: MailFormProps) {
   const { t } = useTranslation('auth');
   const [email, setEmail] = useState(initialEmail);

@@ -11,7 +11,7 @@ interface CurrentPasswordFieldProps {
   error?: string | null;
 }
 
-/** The password that an account has. */
+/** The account's current password. */
 export function CurrentPasswordField({ label, value, onChange, disabled, error }: CurrentPasswordFieldProps) {
   return (
     <Field label={label} disabled={disabled} error={error}>
@@ -32,14 +32,14 @@ export interface NewPassword {
 }
 
 interface NewPasswordFieldsProps {
-  /** Whether the account is new, or has a password that this one replaces. */
+  /** Whether the account is new or already has a password to replace. */
   of: 'newAccount' | 'account';
   value: NewPassword;
   onChange: (change: Partial<NewPassword>) => void;
   disabled?: boolean;
 }
 
-/** A password to be chosen, twice. */
+/** A new password, entered twice. */
 export function NewPasswordFields({ of, value, onChange, disabled }: NewPasswordFieldsProps) {
   const { t } = useTranslation('auth');
   const isFirst = of === 'newAccount';

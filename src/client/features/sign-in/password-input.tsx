@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Input } from '#client/ui/input.tsx';
 
-/** A password box with a switch that shows what was typed. */
+/** A password field with a button that reveals it. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' | 'trail' | 'lead'>) {
   const { t } = useTranslation('auth');
   const [shown, setShown] = useState(false);

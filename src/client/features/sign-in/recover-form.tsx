@@ -18,7 +18,7 @@ async function sendRecovery(email: string, returnPath: string): Promise<void> {
   noteRequestedMail(email);
 }
 
-/** Asks for the mail that leads to a new password. */
+/** Requests the password reset mail. */
 export function RecoverForm({ email, onBack }: { email: string; onBack?: (() => void) | undefined }) {
   const { t } = useTranslation('auth');
   const returnPath = useReturnPath();

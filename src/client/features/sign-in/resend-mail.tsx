@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 
 const FORM = 'resend';
 
-/** Sends the verification mail of this address again. @param returnPath where its link leads after verifying */
+/** Sends the verification mail again. @param returnPath where its link leads after verification */
 export async function resendVerification(email: string, returnPath: string): Promise<void> {
   const client = await authClient();
   const { error } = await client.resend({
@@ -24,11 +24,11 @@ export async function resendVerification(email: string, returnPath: string): Pro
 
 interface ResendMailProps {
   email: string;
-  /** Where the mail's link leads; by default to where this page's reader goes. */
+  /** Where the mail's link leads; by default the return path of this page. */
   returnPath?: string | undefined;
 }
 
-/** For whoever waits for the verification mail. */
+/** Resends the verification mail. */
 export function ResendMail({ email, returnPath }: ResendMailProps) {
   const { t } = useTranslation('auth');
   const here = useReturnPath();

@@ -14,12 +14,12 @@ import { MailField } from './mail-field.tsx';
 import { CurrentPasswordField } from './password-fields.tsx';
 
 const FORM = 'sign-in';
-/** Read before the next page needs its corner: the wallet and the button that pays. */
+/** Short, because the toast covers the wallet and the pay button of the next page (ms). */
 const WELCOME_MS = 1_500;
 
 interface SignInFormProps {
   onForgot: (email: string) => void;
-  /** The password is right, and the address waits for the code of its mail. */
+  /** The password is correct, but the address is not verified yet. */
   onUnverified: (email: string) => void;
 }
 

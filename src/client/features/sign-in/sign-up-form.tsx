@@ -23,7 +23,7 @@ const EMPTY = { name: '', email: '', password: '', confirm: '' };
 
 interface SignUpFormProps {
   email: string;
-  /** The mail with the link and the code is on its way to this address. */
+  /** The mail with link and code has been sent to this address. */
   onSent: (email: string) => void;
 }
 
@@ -51,7 +51,7 @@ export function SignUpForm({ email: given, onSent }: SignUpFormProps) {
         email,
         password: fields.password,
         options: {
-          // The mails are written in it, the tickets’ too.
+          // The language of all mails, including those with tickets.
           data: { name: fields.name.trim(), language },
           emailRedirectTo: `${window.location.origin}${returnPath}`,
         },
@@ -101,7 +101,7 @@ export function SignUpForm({ email: given, onSent }: SignUpFormProps) {
   );
 }
 
-/** Beside the form, not in its place: what was typed stays. */
+/** Opens in a new tab, so that the form keeps its input. */
 function LegalLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} target="_blank" className="font-medium underline underline-offset-4 hover:text-foreground">

@@ -8,7 +8,7 @@ export interface SignUpFields {
   confirm: string;
 }
 
-/** The first rule that a sign-up breaks, in the specification's order; null when it may be sent. */
+/** The first violated rule, in the specification's order; null if the form is valid. */
 export function signUpProblem(fields: SignUpFields): 'missing' | 'mismatch' | 'tooShort' | null {
   if (!fields.name.trim() || !trimEmail(fields.email) || !fields.password) return 'missing';
   return passwordProblem(fields.password, fields.confirm);

@@ -8,11 +8,11 @@ import { ResendMail } from './resend-mail.tsx';
 
 interface SignedUpProps {
   email: string;
-  /** Back to the form, as after a mistyped address. */
+  /** Returns to the form, as after a mistyped address. */
   onBack: () => void;
 }
 
-/** After a sign-up, in place of the form: the field for the mail's code, and the way to another mail. */
+/** Replaces the form after a sign-up: asks for the mail's code and can resend the mail. */
 export function SignedUp({ email, onBack }: SignedUpProps) {
   const { t } = useTranslation(['auth', 'common']);
   const title = `${t('signedUp.title')} · ${t('common:appName')}`;

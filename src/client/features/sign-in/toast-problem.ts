@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { toastFailure } from '#client/lib/toast.ts';
 import { PASSWORD_MIN_CHARS } from '#shared/people/sign-in-limits.ts';
 
-/** Says in the specification's words which rule a form with a new password breaks. */
+/** Shows the specification's text for the rule that a new password violates. */
 export function toastProblem(
   form: string,
   problem: 'missing' | 'mismatch' | 'tooShort',

@@ -1,7 +1,7 @@
 import { useSessionState } from '#client/features/session/session-store.ts';
 import { type CurrentUser, useCurrentUser } from '#client/features/session/use-me.ts';
 
-/** Who is signed in, for the pages that sign people in: nobody yet while they are at it. */
+/** The current user for sign-in pages; signed out while a sign-in is running. */
 export function useEntered(): CurrentUser {
   const user = useCurrentUser();
   const { moving } = useSessionState();

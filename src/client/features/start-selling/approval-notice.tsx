@@ -4,7 +4,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { useOrganizerRequest } from './use-organizer-request.ts';
 
-/** Above pages of drafts, while their owner waits for approval. */
+/** Shown above draft pages while their owner waits for approval. */
 export function ApprovalNotice({ className }: { className?: string }) {
   const { t } = useTranslation('selling');
   const formats = useFormats();

@@ -25,7 +25,7 @@ const STEPS = [
   ['publish', Rocket],
 ] as const;
 
-/** For guests: how to sell tickets, the step that opens drafts, and what became of the request. */
+/** For guests: how to sell tickets, the button that requests it, and the request's status. */
 export function BecomeOrganizer({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const { t } = useTranslation('selling');
   const formats = useFormats();

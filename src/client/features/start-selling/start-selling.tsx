@@ -1,6 +1,6 @@
 import { BecomeOrganizer } from './become-organizer.tsx';
 
-/** In place of an organizer's pages, for a guest who organizes nothing yet. */
+/** Replaces organizers' pages for a guest who is not an organizer. */
 export default function StartSelling() {
   return (
     <div className="mx-auto max-w-2xl">

@@ -4,10 +4,10 @@ import { refreshMe } from '#client/features/session/me-query.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { trpc } from '#client/lib/trpc.ts';
 
-/** While an answer is awaited it is asked for this often, so that an open page changes by itself (ms). */
+/** Poll interval while the request is pending, so that an open page updates (ms). */
 const ANSWER_EVERY_MS = 15_000;
 
-/** A guest's own request to organize. Once it is decided, the session learns what the person may do now. */
+/** A guest's own organizer request. Refetches the user once it is decided. */
 export function useOrganizerRequest() {
   const me = useMe();
   const client = me?.role === 'client';
@@ -19,7 +19,7 @@ export function useOrganizerRequest() {
   const status = query.data?.status;
   const decidedAt = query.data?.decidedAt ?? null;
   const outdated = client && (status === 'granted' || (status === 'declined' && me.organizerPending));
-  // Once for each decision: a role may be taken back again.
+  // Once per decision: the role may be revoked again.
   useEffect(() => {
     if (outdated && decidedAt !== null) void refreshMe();
   }, [outdated, decidedAt]);

@@ -8,24 +8,24 @@ interface MoneyStatementProps {
   money: Money;
   fileName: string;
   note?: string;
-  /** Where more of it is told. */
+  /** Link to more details. */
   more?: { to: string; label: string };
 }
 
-/** What came in and what left, line by line down to what is due: the account's own transfers. */
+/** Income and deductions of an organizer's account, line by line down to the amount due. */
 export function MoneyStatement({ money, fileName, note, more }: MoneyStatementProps) {
   const { t } = useTranslation('analytics');
   const lines = [
     ['tickets', money.ticketMinor],
     ['orders', money.orderMinor],
     ['refunds', money.refundMinor],
-    // The first events are free: a line of zero says nothing.
+    // The first events are free: omit a line of zero.
     ...(money.feeMinor === 0 ? [] : ([['fees', money.feeMinor]] as const)),
     ...(money.otherMinor === 0 ? [] : ([['other', money.otherMinor]] as const)),
     ['net', money.netMinor],
     ['payouts', money.payoutMinor],
     ['due', money.dueMinor],
-    // Beside the account, not in it: the organiser has that money.
+    // Not part of the account: the organizer already has this cash.
     ...(money.cashMinor === 0 ? [] : ([['cashOwn', money.cashMinor]] as const)),
   ] as const;
   const figure: FigureContent = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#client/ui/class-names.ts';
 
-/** Fixed colours: the card they stand on is white in either theme. */
+/** Fixed colors: the card is white in both themes. */
 export const VERDICT_LOOKS = {
   good: 'bg-[oklch(0.5_0.135_150)] text-white',
   returned: 'bg-[oklch(0.96_0.05_88)] text-[oklch(0.36_0.08_70)]',
@@ -16,7 +16,7 @@ interface FaceVerdictProps {
   text: string;
 }
 
-/** In the place of the code, when there is none any more: why, and since when. */
+/** Replaces a code that no longer exists: the reason and its time. */
 export function FaceVerdict({ look, icon, title, when, text }: FaceVerdictProps) {
   return (
     <div className="grid aspect-square w-full p-3">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '#client/ui/class-names.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** A round button on the dark ground. */
+/** A round button on the dark background. */
 export const ROUND =
   'grid size-11 shrink-0 place-items-center rounded-full bg-white/15 text-white transition-colors hover:bg-white/25 disabled:opacity-30 focus-visible:outline-white';
 
@@ -13,15 +13,15 @@ interface FullScreenProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Said in place of the title, as after a purchase. */
+  /** Replaces the title, as after a purchase. */
   heading?: ReactNode;
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
-  /** Where the keyboard goes on when what opened it is no longer there. */
+  /** Focus target on closing, if the opening element no longer exists. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 }
 
-/** A code over the whole screen, on a dark ground in either theme; the screen stays on. */
+/** A full-screen code on a dark background in both themes; keeps the screen awake. */
 export function FullScreen({
   open,
   onClose,
@@ -48,7 +48,7 @@ export function FullScreen({
             </Dialog.Close>
             <Dialog.Title className={cn('font-semibold', heading && 'sr-only')}>{title}</Dialog.Title>
             {heading ? (
-              // As far from the right edge as the button is wide: it stands in the middle of the screen.
+              // Right padding as wide as the button centers the heading.
               <div className="min-w-0 flex-1 text-pretty pr-14 text-center">{heading}</div>
             ) : null}
           </div>

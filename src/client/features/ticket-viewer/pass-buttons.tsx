@@ -13,7 +13,7 @@ type Wallet = PassLinkInput['wallet'];
 const LOOK =
   'flex min-h-12 min-w-0 flex-1 basis-40 items-center justify-center gap-2 rounded-lg border border-white/30 bg-black px-3 py-2 text-center font-semibold text-sm text-white leading-tight transition-colors hover:bg-neutral-800 focus-visible:outline-white disabled:opacity-60 [&_svg]:size-5 [&_svg]:shrink-0';
 
-/** Puts the ticket into the telephone's own wallet, where the server can make passes for it; else nothing is there. */
+/** Adds the ticket to the phone's wallet app, if the server can issue passes for it; renders nothing otherwise. */
 export function PassButtons({ ticketId }: { ticketId: string }) {
   const config = useQuery(configQuery);
   const wallets = walletsOf(navigator.userAgent, config.data?.passes ?? []);
@@ -32,7 +32,7 @@ function PassButton({ ticketId, wallet }: { ticketId: string; wallet: Wallet }) 
   const { language } = useLanguage();
   const work = async () => {
     const { url } = await api.tickets.passLink.query({ ticketId, wallet, language });
-    // The telephone opens the pass by itself, over the page; Google's wallet has a page of its own.
+    // The phone opens the pass over this page; Google Wallet has its own page.
     window.location.assign(url);
   };
   return (

@@ -1,16 +1,16 @@
 import { create } from 'qrcode';
 
-/** Modules of white around the code, as ISO/IEC 18004 asks for. */
+/** White margin in modules, required by ISO/IEC 18004. */
 const QUIET_ZONE = 4;
 
 export interface QrDrawing {
-  /** Modules from edge to edge, the quiet zone included. */
+  /** Modules per side, including the quiet zone. */
   size: number;
   /** SVG path of the dark modules. */
   path: string;
 }
 
-/** Draws a code with error correction M: 15 % of it may be hidden by a thumb, a scratch or a reflection. */
+/** Encodes a QR code with error correction M, which recovers 15 % of hidden or damaged area. */
 export function drawQr(text: string): QrDrawing {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const parts: string[] = [];
@@ -19,7 +19,7 @@ export function drawQr(text: string): QrDrawing {
     while (x < modules.size) {
       let end = x;
       while (end < modules.size && modules.get(y, end)) end++;
-      // Runs, not single modules: no hairlines between neighbours, and a path a third as long.
+      // Draw runs instead of single modules: no hairlines between neighbors, and a path a third as long.
       if (end > x) parts.push(`M${x + QUIET_ZONE} ${y + QUIET_ZONE}h${end - x}v1h${x - end}z`);
       x = end + 1;
     }

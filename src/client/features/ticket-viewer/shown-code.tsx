@@ -8,16 +8,16 @@ type Query = Parameters<typeof failureOf>[0] & { data: unknown; refetch: () => P
 
 interface ShownCodeProps {
   query: Query;
-  /** Whether what is on screen cannot be asked for anew just now. */
+  /** Whether the data is stale and cannot be refetched now. */
   lost: boolean;
   live: Parameters<typeof LiveStatus>[0]['state'];
   words: { loading: string; offline: string };
-  /** The card with the code; then what stands below the word on how fresh it is. */
+  /** The card with the code; `below` follows the freshness status. */
   face: ReactNode;
   below?: ReactNode;
 }
 
-/** A code on the dark ground with how fresh it is, or why it is not here yet. */
+/** A code on the dark background with its freshness, or the reason why it is missing. */
 export function ShownCode({ query, lost, live, words, face, below }: ShownCodeProps) {
   const failure = failureOf(query);
   if (query.data !== undefined) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
 
-/** What was paid, when, and under which code: for questions, not for the door, so it is folded away. */
+/** Price, purchase time and reference: needed for support, not at the door, hence collapsed. */
 export function TicketDetails({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation('tickets');
   const format = useFormats();
@@ -33,7 +33,7 @@ export function TicketDetails({ ticket }: { ticket: TicketView }) {
         <Fact label={t('details.address')}>
           {[event.venueName, event.venueAddress].filter(Boolean).join(', ')}
         </Fact>
-        {/* A ticket kept on the device by an older release has none. */}
+        {/* Tickets saved by an older release have no reference. */}
         {ticket.reference ? (
           <Fact label={t('details.code')}>
             <span className="font-mono">{ticket.reference}</span>

@@ -6,7 +6,7 @@ import { FaceVerdict, VERDICT_LOOKS } from './face-verdict.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketQr } from './ticket-qr.tsx';
 
-/** The middle of a ticket: its code, or why it has none any more. */
+/** The ticket's code, or why it no longer has one. */
 function Middle({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation('tickets');
   const format = useFormats();
@@ -58,7 +58,7 @@ function Middle({ ticket }: { ticket: TicketView }) {
   );
 }
 
-/** One ticket as a bright card. Its colours are fixed: a door needs the same card in the dark theme. */
+/** A ticket as a bright card. Its colors are fixed: the door needs the same card in the dark theme. */
 export function TicketFace({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation('tickets');
   const format = useFormats();

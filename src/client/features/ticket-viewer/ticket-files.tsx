@@ -12,11 +12,11 @@ const LOOK =
 
 interface TicketFilesProps {
   ticket: TicketView;
-  /** The viewer shows others that were bought with it: they can be had in one file. */
+  /** The viewer shows several tickets of one purchase: offer a single file. */
   together: boolean;
 }
 
-/** To keep outside of Aforo: on paper, in the phone's files, in the calendar. */
+/** Downloads to keep outside of Aforo: PDF and calendar entry. */
 export function TicketFiles({ ticket, together }: TicketFilesProps) {
   const { t } = useTranslation('tickets');
   const live = ticket.qr !== null;

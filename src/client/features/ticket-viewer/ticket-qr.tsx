@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { errorText } from '#shared/errors/errors.ts';
 
-/** The code in black on white whatever the theme: scanners read nothing else as well. */
+/** Black on white in both themes: scanners read nothing else as reliably. */
 export function TicketQr({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation(['tickets', 'common']);
   const { language } = useLanguage();
@@ -15,7 +15,7 @@ export function TicketQr({ text, label }: { text: string; label: string }) {
     queryFn: async () => (await import('./qr-matrix.ts')).drawQr(text),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // It is made here: no network is needed once the code that draws it is loaded.
+    // Generated locally: works offline once its module is loaded.
     networkMode: 'always',
   });
   if (drawing.data) {

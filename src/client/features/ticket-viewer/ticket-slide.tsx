@@ -9,11 +9,11 @@ import { useWatchedTicket } from './use-watched-ticket.ts';
 
 interface TicketSlideProps {
   ticketId: string;
-  /** Only this one is watched and read aloud. */
+  /** The displayed ticket: the only one that is watched and read aloud. */
   current: boolean;
-  /** The neighbours are drawn too, so that a swipe finds them ready. */
+  /** Neighbors are rendered too, ready for a swipe. */
   near: boolean;
-  /** One of several on screen. */
+  /** One of several tickets in the viewer. */
   together: boolean;
 }
 

@@ -12,9 +12,9 @@ const LOOKS = {
   unused: { tone: 'neutral', Icon: Clock },
 } as const;
 
-/** What a ticket is to its holder: one that nobody used is worth nothing once the event is over or called off. */
+/** A ticket's state as its holder sees it: an active ticket loses its value when the event ends or is cancelled. */
 function stateOf({ status, event, amountPaidMinor }: TicketView): keyof typeof LOOKS {
-  // What cost nothing gives no money back.
+  // A free ticket has no money to refund.
   if (status === 'refunded' && amountPaidMinor === 0) return 'returned';
   if (status !== 'active') return status;
   if (event.phase === 'cancelled') return 'cancelled';

@@ -6,19 +6,19 @@ import { FullScreen, ROUND } from './full-screen.tsx';
 import { TicketSlide } from './ticket-slide.tsx';
 
 interface TicketViewerProps {
-  /** In the order in which they are swiped. */
+  /** In swipe order. */
   ticketIds: readonly string[];
-  /** The one on screen; null closes the viewer. */
+  /** The displayed ticket; null closes the viewer. */
   current: string | null;
   onMove: (ticketId: string) => void;
   onClose: () => void;
-  /** Said above the tickets, as after a purchase. */
+  /** Shown above the tickets, as after a purchase. */
   heading?: ReactNode;
-  /** Where the keyboard goes on when what opened the viewer is no longer there. */
+  /** Focus target on closing, if the opening element no longer exists. */
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** Tickets over the whole screen, one at a time: swiped, or moved by the arrow keys; the screen stays on. */
+/** Full-screen tickets, one at a time, moved by swipe or arrow keys; keeps the screen awake. */
 export function TicketViewer({
   ticketIds,
   current,
@@ -86,8 +86,8 @@ interface SlidesProps {
 }
 
 /**
- * A row as wide as its tickets, which the browser's own scrolling snaps to one. The keyboard moves it by the viewer's
- * arrow keys and buttons, and reaches into the ticket that is shown: the row itself is no stop on the way.
+ * A row of tickets with native scroll snapping. The viewer's arrow keys and buttons move it, and the keyboard reaches
+ * the displayed ticket; the row itself is no tab stop.
  */
 function Slides({ ticketIds, index, onMove }: SlidesProps) {
   const { t } = useTranslation('tickets');
@@ -97,7 +97,7 @@ function Slides({ ticketIds, index, onMove }: SlidesProps) {
   useEffect(() => {
     const element = row.current;
     if (!element || shown.current === index) return;
-    // The first is simply there; later ones slide in.
+    // Jump to the first ticket; animate later moves.
     const smooth = shown.current !== -1 && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     shown.current = index;
     element.scrollTo({ left: index * element.clientWidth, behavior: smooth ? 'smooth' : 'instant' });

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while `wanted`. The browser lets go when the page is hidden, so it is asked again after. */
+/**
+ * Keeps the screen awake while `wanted`. The browser releases the lock when the page is hidden, so request it again.
+ */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return;
@@ -13,7 +15,7 @@ export function useWakeLock(wanted: boolean): void {
           if (over) void taken.release();
           else lock = taken;
         },
-        // Refused when the battery is low: the ticket is shown all the same.
+        // Refused on low battery: the ticket is still shown.
         () => {},
       );
     };

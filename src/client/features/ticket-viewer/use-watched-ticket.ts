@@ -6,9 +6,9 @@ import type { TicketView } from '#shared/contracts/tickets.ts';
 import { askedEvery, mayChange } from './watch-pace.ts';
 
 interface Watching {
-  /** Asked for at all; the neighbours of the one on screen are. */
+  /** Fetched at all, as are the neighbors of the displayed ticket. */
   wanted: boolean;
-  /** On screen: asked for again and again while it may still change. */
+  /** Displayed: refetched while it may still change. */
   watched: boolean;
 }
 
@@ -20,7 +20,7 @@ export function useWatchedTicket(ticketId: string, { wanted, watched }: Watching
   const query = useQuery({
     ...options,
     enabled: wanted,
-    // The list knows it already; a door is no place to wait.
+    // Show the list's data at once: the guest is already at the door.
     placeholderData: () =>
       client
         .getQueriesData<{ items: TicketView[] }>({ queryKey: trpc.tickets.mine.pathKey() })
@@ -31,7 +31,7 @@ export function useWatchedTicket(ticketId: string, { wanted, watched }: Watching
   });
   const open = query.data ? query.data.qr !== null : null;
   useEffect(() => {
-    // The list behind learns of it now, not with its own next turn.
+    // Refetch the list now, not at its next interval.
     if (open === false && live.state !== 'live')
       void client.invalidateQueries({ queryKey: trpc.tickets.mine.pathKey() });
   }, [open, client, live.state]);

@@ -2,10 +2,10 @@ import type { PassLinkInput } from '#shared/contracts/passes.ts';
 
 type Wallet = PassLinkInput['wallet'];
 
-/** A telephone that has one of the wallets cannot have the other; a computer hands a pass on to either. */
+/** A phone with one wallet cannot have the other; a computer can pass it on to either. */
 const NOT_ON: Readonly<Record<Wallet, RegExp>> = { apple: /Android/, google: /iPhone|iPad|iPod/ };
 
-/** Those wallets of the server's that can be on this device. */
+/** The server's wallets that may exist on this device. */
 export function walletsOf(userAgent: string, passes: readonly Wallet[]): Wallet[] {
   return passes.filter((wallet) => !NOT_ON[wallet].test(userAgent));
 }

@@ -12,13 +12,13 @@ interface WorkButtonProps {
   className: string;
 }
 
-/** Fetches something for whoever holds the ticket, once at a time. */
+/** Runs one fetch for the ticket holder at a time. */
 export function WorkButton({ work, icon, label, className }: WorkButtonProps) {
   const { language } = useLanguage();
   const run = useMutation({
     mutationFn: work,
     retry: false,
-    // It says at once that there is no network, rather than waiting for one.
+    // Fail at once without network instead of waiting for it.
     networkMode: 'always',
     onError: (error) => toast.error(errorMessage(error, language)),
   });

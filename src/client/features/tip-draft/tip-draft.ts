@@ -1,17 +1,17 @@
 import { TIP_MESSAGE_MAX_CHARS } from '#shared/limits.ts';
 import { TIP_PRESETS, type TipPreset } from '#shared/money/tips.ts';
 
-/** What somebody is about to give at one event. */
+/** A guest's unsent tip at one event. */
 export interface TipDraft {
   performerId: string | null;
   preset: TipPreset | null;
-  /** A free amount as it was typed; counts when no preset is chosen. */
+  /** A free amount as typed; used without a preset. */
   amountText: string;
   message: string;
   anonymous: boolean;
   /**
-   * Names the tip from the press of the button until its answer is known. Until then nothing can be chosen: it is sent
-   * again under this id, also after a reload, and so given once.
+   * The tip's idempotency key from the press of the button until its answer, also across reloads. Until then the draft
+   * is locked, so that a retry sends the same content.
    */
   requestId: string | null;
 }
@@ -28,7 +28,7 @@ export const EMPTY_DRAFT: TipDraft = {
 const PREFIX = 'aforo-tip:';
 const AMOUNT_MAX_CHARS = 20;
 
-/** Reads what an earlier page of this tab has kept; anything odd is as if there were nothing. */
+/** Parses a draft stored by this tab; anything malformed yields an empty one. */
 export function parseTipDraft(text: string | null): TipDraft {
   try {
     const kept = JSON.parse(text ?? '') as Partial<TipDraft> | null;
@@ -60,20 +60,20 @@ export function writeTipDraft(eventId: string, draft: TipDraft): void {
     if (draft === EMPTY_DRAFT) sessionStorage.removeItem(PREFIX + eventId);
     else sessionStorage.setItem(PREFIX + eventId, JSON.stringify(draft));
   } catch {
-    // Storage is closed: the draft lasts as long as the page.
+    // Storage is unavailable: the draft lasts as long as the page.
   }
 }
 
-/** Whoever signs out leaves no message to an artist behind. */
+/** At sign-out, so that no message to an artist stays behind. */
 export function eraseTipDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Storage is closed: nothing was kept.
+    // Storage is unavailable: nothing was stored.
   }
 }
 
-/** The parts of a draft that its address carries through a sign-up on another device. */
+/** The fields of a draft that a URL carries through a sign-up on another device. */
 export const CARRIED_PARAMS = ['performerId', 'preset', 'amountText', 'message', 'anonymous'] as const;
 
 export function searchWithTip(draft: TipDraft): string {
@@ -82,7 +82,7 @@ export function searchWithTip(draft: TipDraft): string {
   return params.size > 0 ? `?${params}` : '';
 }
 
-/** The draft in an address; null without one. */
+/** The draft in a URL; null without one. */
 export function carriedTip(params: URLSearchParams): TipDraft | null {
   if (!CARRIED_PARAMS.some((name) => params.has(name))) return null;
   const texts = Object.fromEntries(CARRIED_PARAMS.map((name) => [name, params.get(name)]));

@@ -5,18 +5,18 @@ import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { trpc } from '#client/lib/trpc.ts';
 
-/** A provider tells us of a payment within seconds; after a while it is asked for less often (ms). */
+/** Poll interval of the payment (ms): providers report within seconds; slower after that many attempts. */
 const ASK_EVERY_MS = 1_500;
 const ASK_PATIENTLY_MS = 6_000;
 const PATIENT_AFTER_TRIES = 20;
 
-/** `?payment=` as the checkout leaves it in the address. */
+/** The `?payment=` parameter that the checkout appends to the return URL. */
 const PARAM = 'payment';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * How the payment stands that the reader has just come back from; null without one. Once it is decided, the wallet
- * is asked for anew and the address is cleaned, so that a reload tells the story only once.
+ * The state of the payment that the user has just returned from; null without one. Once it is decided, refetches the
+ * wallet and removes the parameter, so that a reload does not report it again.
  */
 export function usePaymentReturn() {
   const [params] = useSearchParams();

@@ -9,11 +9,11 @@ import type { Currency } from '#shared/money/money.ts';
 interface TopUpWish {
   currency: Currency;
   amountMinor: number;
-  /** A path of ours; the payment's id is added to it. */
+  /** A path of this site; the payment's id is appended. */
   returnPath: string;
 }
 
-/** Starts a top-up and leaves for the provider's checkout, which leads back to `returnPath`. */
+/** Starts a top-up and opens the provider's checkout, which returns to `returnPath`. */
 export function useTopUp() {
   const { language } = useFormats();
   const ids = useRequestId();
@@ -21,7 +21,7 @@ export function useTopUp() {
   const [leaving, setLeaving] = useState(false);
   const mutation = useMutation({
     ...trpc.wallet.topUp.mutationOptions(),
-    // Without a network it fails at once and says so, instead of leaving for a checkout minutes later.
+    // Fail at once without network, instead of opening the checkout minutes later.
     networkMode: 'always',
     onSuccess: ({ checkoutUrl }) => {
       ids.settle();
@@ -29,12 +29,12 @@ export function useTopUp() {
       window.location.assign(checkoutUrl);
     },
     onError: (error) => {
-      // That payment is over, or known with other details: the next press is a payment of its own.
+      // That payment is settled, or the id belongs to other input: the next press gets a new request id.
       if (isRefusal(error, 'PAYMENT_SETTLED') || isRefusal(error, 'REQUEST_ID_REUSED')) ids.settle();
     },
   });
   useEffect(() => {
-    // Back from the checkout, the browser may show this page as it was left.
+    // The browser may restore this page from the back/forward cache.
     const returned = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       setLeaving(false);

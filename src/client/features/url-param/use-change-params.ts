@@ -2,23 +2,23 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 
-/** What an address says afterwards, by name: null or '' takes the parameter out, undefined leaves it as it is. */
+/** New parameters by name: null or '' removes one, undefined keeps it. */
 export type ParamChange = Readonly<Record<string, string | null | undefined>>;
 
 interface ChangeOptions {
-  /** Takes the place of the present step: Back does not return to it. */
+  /** Replaces the current history entry. */
   replace?: boolean;
-  /** What is shown is another view, read from its top; otherwise the reader stays where they are. */
+  /** Scrolls to the top for a new view; otherwise the scroll position is kept. */
   toTop?: boolean;
 }
 
-/** Changes some parameters of the address and leaves the others, read at the moment of the change. */
+/** Changes some URL parameters and keeps the others, as they are at the time of the change. */
 export function useChangeParams() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return useCallback(
     (change: ParamChange, { replace = false, toTop = false }: ChangeOptions = {}) => {
-      // While the next page loads, this one is still on screen: a late search must not call the reader back.
+      // This page stays visible while the next one loads: a late debounced search must not navigate back.
       if (window.location.pathname !== pathname) return;
       void navigate(
         { search: changedParams(window.location.search, change) },

@@ -4,23 +4,23 @@ import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 
 interface PushedParam {
   value: string | null;
-  /** Adds it to the address as a step of its own, so that Back takes it away again. */
+  /** Adds it to the URL in a new history entry, so that Back removes it. */
   open: (value: string) => void;
-  /** Changes it within the same step. */
+  /** Changes it within the same history entry. */
   change: (value: string) => void;
   close: () => void;
-  /** Opens it in the step that `other` opened: Back leads to the page below both. */
+  /** Opens it in the history entry of `other`: Back leads to the page below both. */
   openInsteadOf: (other: string, value: string) => void;
 }
 
-/** A window that the address opens: Back closes it, and it survives a reload and a trip to another site. */
+/** A dialog controlled by the URL: Back closes it, and it survives a reload and a detour to another site. */
 export function usePushedParam(name: string): PushedParam {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { pathname, search, state, key } = useLocation();
   const pushed = (state as { pushed?: string } | null)?.pushed === name;
-  // Two presses come before the address has changed: of Escape, and two steps back would leave the page; of what
-  // opens it, and one step back would not close it. This is the place in the history where the first one was.
+  // The history entry of the last step. Ignores a second press before the URL has changed: two steps back would leave
+  // the page, and two opening presses would need two steps back.
   const steppedFrom = useRef<string | null>(null);
   useEffect(() => {
     if (steppedFrom.current !== key) steppedFrom.current = null;
@@ -42,7 +42,7 @@ export function usePushedParam(name: string): PushedParam {
       void navigate(withValue(value), { state: { ...KEEP_SCROLL, pushed: name } });
     },
     openInsteadOf: (other, value) => {
-      // The answer that opens it may come after the reader has left the page.
+      // The user may have left the page before the response that opens it.
       if (window.location.pathname !== pathname) return;
       const below = new URLSearchParams(search);
       below.delete(other);

@@ -8,7 +8,7 @@ interface JoinFieldsProps {
   words: { email: string; emailPlaceholder: string; name: string; namePlaceholder: string };
 }
 
-/** The two things that the waitlist asks of everybody. */
+/** The two fields of every waitlist form. */
 export function JoinFields({ join, words }: JoinFieldsProps) {
   const { fields, pending, put, said } = join;
   return (

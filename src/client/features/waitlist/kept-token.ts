@@ -7,7 +7,7 @@ function readKept(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    // A browser that keeps nothing still shows the place until the page is left.
+    // Without storage the place is shown until the page is left.
     return null;
   }
 }
@@ -21,7 +21,7 @@ function writeKept(token: string | null): void {
   }
 }
 
-/** The token of this person's own entry: from their private link, else as this browser kept it. */
+/** The token of this person's waitlist entry, from their private link or from local storage. */
 export function useKeptToken() {
   const [params, setParams] = useSearchParams();
   const [kept, setKept] = useState(readKept);
@@ -33,7 +33,7 @@ export function useKeptToken() {
   return {
     token: asked || kept,
     keep: put,
-    /** A link that opens nothing leaves what this browser keeps alone. */
+    /** An invalid link leaves the stored token alone. */
     forget: () => (asked ? setParams({}, { replace: true }) : put(null)),
   };
 }

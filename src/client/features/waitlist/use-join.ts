@@ -14,18 +14,18 @@ const FORM = 'waitlist';
 const EMPTY = { email: '', name: '' };
 
 interface JoinOptions {
-  /** Said when the server gives no words of its own. */
+  /** Shown if the server sends no text of its own. */
   words: { joined: string; failed: string };
   onJoined: (joined: Joined) => void;
 }
 
 export interface Joined {
   email: string;
-  /** Whether a mail is on its way that confirms the address. */
+  /** Whether a confirmation mail has been sent. */
   confirmByMail: boolean;
 }
 
-/** The waitlist's form: idle, pending, then joined with its fields cleared, or refused with a toast. */
+/** The waitlist form: idle, pending, then joined and cleared, or refused with a toast. */
 export function useJoin({ words, onJoined }: JoinOptions) {
   const { language } = useFormats();
   const ids = useRequestId();
@@ -55,10 +55,10 @@ export function useJoin({ words, onJoined }: JoinOptions) {
       setFields({ ...fields, ...change });
       setProblem(null);
     },
-    /** The text of the present problem, if it is one of these. */
+    /** The text of the current problem, if it is one of these. */
     said: (...codes: (typeof problem)[]) =>
       problem && codes.includes(problem) ? errorText(problem, language) : null,
-    /** Sends the form, or leads to the first field that is wrong. */
+    /** Submits the form, or focuses the first invalid field. */
     submit: (
       form: HTMLFormElement,
       more: {
@@ -67,7 +67,7 @@ export function useJoin({ words, onJoined }: JoinOptions) {
         referralCode: string | null;
       },
     ): void => {
-      // A second press may come before the first is seen to be under way.
+      // Blocks a second press before React renders the first.
       if (busy.current) return;
       const found = waitlistProblem(fields);
       setProblem(found);
