@@ -18,8 +18,8 @@ import { verifyRoutes } from './http/verify-routes.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /**
- * The embedded identity service: what `@supabase/auth-js` needs of Supabase Auth, on D1. A fresh machine and a small
- * self-hoster sign in here; with hosted sign-in it does not exist.
+ * The embedded identity service: the part of Supabase Auth that `@supabase/auth-js` uses, on D1. For development and
+ * small self-hosted deployments; disabled with hosted sign-in.
  */
 export const identityApp = new Hono<IdentityEnv>();
 
@@ -40,7 +40,7 @@ identityApp.use(async (c, next) => {
   return undefined;
 });
 
-// Stubs first: `/admin/oauth/clients` must not be taken for a user.
+// Stubs first: `/admin/oauth/clients` must not match the routes of users.
 identityApp.route('/', serviceRoutes);
 identityApp.route('/', accountRoutes);
 identityApp.route('/', sessionRoutes);
@@ -57,7 +57,7 @@ identityApp.onError((error, c) => {
   return failureResponse(c.req.raw, fail('unexpected_failure').failure);
 });
 
-/** Retryable for the client library: it keeps the session it has. */
+/** A 503, which the client library retries while it keeps its session. */
 function unavailable(request: Request): Response {
   const message = 'The identity service is not set up; its log says what is missing';
   return failureResponse(request, fail('unexpected_failure', { status: 503, message }).failure);

@@ -1,4 +1,4 @@
-/** Refusals in the words and codes of Supabase Auth, which the client library reads. */
+/** Failures with Supabase Auth's codes and messages, which the client library reads. */
 export const FAILURES = {
   bad_json: [400, 'Could not parse request body as JSON'],
   bad_jwt: [403, 'invalid JWT: unable to parse or verify signature'],
@@ -51,18 +51,18 @@ export interface Failure {
   code: FailureCode;
   status: number;
   message: string;
-  /** Only of `weak_password`. */
+  /** Only for `weak_password`. */
   reasons?: string[];
 }
 
-/** What a use-case of the identity service comes to. */
+/** Result of a use-case of the identity service. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-/** A refusal; some codes come with another status or wording at some endpoints. */
+/** Builds a failure; some endpoints use another status or message for the same code. */
 export function fail(
   code: FailureCode,
   other: { message?: string; status?: number; reasons?: string[] } = {},

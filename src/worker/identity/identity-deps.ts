@@ -1,6 +1,6 @@
 import type { Mailer } from '../mail/mailer.ts';
 
-/** What the embedded service's use-cases are given. */
+/** Dependencies of the embedded service's use-cases. */
 export interface IdentityDeps {
   db: D1Database;
   /** Unix milliseconds. */
@@ -10,13 +10,13 @@ export interface IdentityDeps {
   /** `iss` of its tokens: `${siteUrl}/auth/v1`. */
   issuer: string;
   siteUrl: string;
-  /** Peppers codes, seals TOTP secrets and the signing key. */
+  /** Peppers codes; encrypts TOTP secrets and the signing key. */
   secret: string;
   mailer: Mailer;
-  /** Sends owed mails soon; the notices of changed accounts are among them. */
+  /** Triggers the mail queue, for example for notices about account changes. */
   debounceMailDrain: () => void;
-  /** False lifts the limits; on loopback only. */
+  /** False disables the rate limits; on loopback only. */
   limited: boolean;
-  /** Keeps work going after the answer, so that the time of an answer does not tell whether a mail went out. */
+  /** Continues work after the response, so that response times do not reveal whether a mail was sent. */
   later: (work: Promise<unknown>) => void;
 }

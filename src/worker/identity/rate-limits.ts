@@ -1,15 +1,15 @@
 import { sha256Hex } from './seal.ts';
 
 export interface RateLimit {
-  /** Calls that may come at once. */
+  /** Calls allowed at once. */
   burst: number;
-  /** Milliseconds that earn one more. */
+  /** Time that earns one more call (ms). */
   everyMs: number;
 }
 
 const MINUTE = 60_000;
 
-/** Buckets per client address, as the hosted service fills them. Refreshing is never among them: a venue is one address. */
+/** Buckets per client address, sized like the hosted service's. Refreshing has none: a venue is one address. */
 export const IP_LIMITS = {
   token: { burst: 30, everyMs: (5 * MINUTE) / 150 },
   verify: { burst: 30, everyMs: (5 * MINUTE) / 30 },
@@ -22,8 +22,8 @@ export const IP_LIMITS = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Takes one call from a bucket: 0 when it was there, else the milliseconds until the next one is. The generic cell
- * rate algorithm in one statement: `updated_at` holds the time at which the bucket is full again.
+ * Takes one call from a bucket. Returns 0, or the milliseconds until the next call is allowed. Implements the generic
+ * cell rate algorithm in one statement: `updated_at` is the time at which the bucket is full again.
  */
 export async function takeFromBucket(
   deps: { db: D1Database; now: () => number; limited: boolean },
@@ -51,12 +51,12 @@ export async function takeFromBucket(
   return Math.max(1, (full?.updated_at ?? now) + every - every * limit.burst - now);
 }
 
-/** Throws away buckets that are full again. They hold no address, but nothing is kept that says nothing more. */
+/** Deletes buckets that are full again, and so hold no information. */
 export async function sweepFullBuckets(db: D1Database, now: number): Promise<void> {
   await db.prepare("DELETE FROM rate_limits WHERE key LIKE 'auth:%' AND updated_at < ?").bind(now).run();
 }
 
-/** Fills a bucket again: the right password was given. */
+/** Refills a bucket after a correct secret was given. */
 export async function refillBucket(deps: { db: D1Database; limited: boolean }, key: string): Promise<void> {
   if (!deps.limited) return;
   await deps.db

@@ -1,4 +1,7 @@
-/** Hashes and seals under the service's own secret, which is bound to a purpose so that no value serves another. */
+/**
+ * HMAC and encryption with keys derived from the service's secret, one per purpose, so that no value works for
+ * another.
+ */
 
 const encoder = new TextEncoder();
 
@@ -19,7 +22,7 @@ export async function hmacHex(secret: string, purpose: string, text: string): Pr
   return Buffer.from(await crypto.subtle.sign('HMAC', key, encoder.encode(text))).toString('hex');
 }
 
-/** AES-GCM: a random 12-byte nonce and the ciphertext, base64url. */
+/** AES-GCM. @returns 12-byte random nonce and ciphertext, base64url */
 export async function seal(secret: string, purpose: string, text: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(12));
   const sealed = await crypto.subtle.encrypt(
@@ -30,7 +33,7 @@ export async function seal(secret: string, purpose: string, text: string): Promi
   return Buffer.concat([nonce, new Uint8Array(sealed)]).toString('base64url');
 }
 
-/** Throws when the text was sealed under another secret or purpose, or was changed. */
+/** @throws when the text was changed, or encrypted with another secret or purpose */
 export async function unseal(secret: string, purpose: string, sealed: string): Promise<string> {
   const bytes = new Uint8Array(Buffer.from(sealed, 'base64url'));
   const opened = await crypto.subtle.decrypt(

@@ -2,7 +2,7 @@ import type { JSONWebKeySet, JWK, JWTVerifyGetKey } from 'jose';
 import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, importJWK } from 'jose';
 import { seal, sha256Hex, unseal } from './seal.ts';
 
-/** The service's ES256 pair. */
+/** The service's ES256 key pair. */
 export interface SigningKey {
   kid: string;
   privateKey: CryptoKey;
@@ -10,7 +10,7 @@ export interface SigningKey {
   find: JWTVerifyGetKey;
 }
 
-/** What it needs of D1; also satisfied by the binding that wrangler gives a script. */
+/** The part of D1 that key storage needs; scripts satisfy it with wrangler's binding. */
 export interface KeyStore {
   db: Pick<D1Database, 'prepare'>;
   now: () => number;
@@ -20,8 +20,8 @@ export interface KeyStore {
 const loaded = new Map<string, SigningKey>();
 
 /**
- * The key pair that belongs to this secret: made on first use, read back so that two isolates agree, and sealed with
- * the secret. A new secret therefore means a new pair, and every token signed with the old one is refused.
+ * The key pair of this secret: created on first use, read back so that concurrent isolates agree, and encrypted with
+ * the secret. A new secret therefore means a new pair, and tokens signed with the old one are refused.
  */
 export async function signingKey(store: KeyStore): Promise<SigningKey> {
   const id = `es256-${(await sha256Hex(`signing key ${store.secret}`)).slice(0, 16)}`;

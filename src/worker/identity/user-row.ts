@@ -47,7 +47,7 @@ export interface IdentityFactorRow {
   updated_at: number;
 }
 
-/** A JSON object column; anything else in it counts as empty. */
+/** Parses a JSON object column; anything but an object counts as empty. */
 export function readObject(json: string): Record<string, unknown> {
   const value: unknown = JSON.parse(json);
   return value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -11,11 +11,11 @@ import type { IdentityUserRow } from '../user-row.ts';
 import { readObject } from '../user-row.ts';
 import { findUserByEmail } from './find-user.ts';
 
-/** Both addresses must agree, or whoever holds an open session could take the account away. */
+/** Both addresses must confirm; otherwise an open session would be enough to take over the account. */
 const BIT = { email_change_current: 1, email_change_new: 2 } as const;
 const BOTH = 3;
 
-/** Mails both addresses; each mail carries its own link and code. */
+/** Mails both addresses, each with its own link and code. */
 export async function sendEmailChange(
   deps: IdentityDeps,
   user: IdentityUserRow,
@@ -38,7 +38,7 @@ export async function sendEmailChange(
     { userId: user.id, purpose: 'email_change_current', email: user.email, flowId: currentFlow },
     wish,
   );
-  // To an address that is taken nothing is sent, and nothing is said: the answer would tell who has an account.
+  // An address that is taken gets no mail, and the response is the same: it must not reveal who has an account.
   const other = await findUserByEmail(deps, newEmail);
   if (other && other.email_confirmed_at !== null) return;
   sendMailLater(
@@ -48,7 +48,7 @@ export async function sendEmailChange(
   );
 }
 
-/** Notes one confirmation: the changed user after the second, null after the first. */
+/** Records one confirmation. Returns the changed user after the second, null after the first. */
 export async function confirmEmailChange(
   deps: IdentityDeps,
   user: IdentityUserRow,
@@ -59,14 +59,14 @@ export async function confirmEmailChange(
       `UPDATE identity_users SET email_change_confirmed = email_change_confirmed | ?
        WHERE id = ? AND new_email = ? AND email = ? RETURNING email_change_confirmed`,
     )
-    // As they were when the mail was looked at: another address may be wanted since.
+    // The addresses as they were when the token was read: the user may have requested another change since.
     .bind(BIT[purpose], user.id, user.new_email, user.email)
     .first<{ email_change_confirmed: number }>();
   if (!noted) return fail('otp_expired');
   if (noted.email_change_confirmed !== BOTH) return ok(null);
   const now = deps.now();
   const [, changed] = await deps.db.batch<IdentityUserRow>([
-    // A sign-up that nobody has confirmed must not keep the address from who has.
+    // An unconfirmed sign-up must not block the address for the person who confirms it.
     deps.db
       .prepare('DELETE FROM identity_users WHERE email = ? AND email_confirmed_at IS NULL AND id <> ?')
       .bind(user.new_email, user.id),
@@ -85,6 +85,6 @@ export async function confirmEmailChange(
   ]);
   const row = changed?.results[0];
   if (row) deps.debounceMailDrain();
-  // Somebody else confirmed the same address in the meantime.
+  // Another account confirmed the same address in the meantime.
   return row ? ok(row) : fail('email_exists');
 }

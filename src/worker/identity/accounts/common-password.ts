@@ -1,4 +1,4 @@
-/** The commonest of Mexico and of Russian keyboards, which the package's list leaves out. */
+/** Passwords common in Mexico and on Russian keyboards, which the package's list lacks. */
 const LOCAL = new Set([
   ...['contraseña', 'contraseña1', 'contraseña123', 'contrasena1', 'contrasena123'],
   ...[
@@ -16,8 +16,8 @@ const LOCAL = new Set([
 ]);
 
 /**
- * Whether a password is among some 49,000 that leaked most often, in any case of letters. The list takes 200 kB and
- * loads when the first password is chosen.
+ * Whether a password is among some 49,000 that leaked most often, ignoring case. The list takes 200 kB, so it loads
+ * on first use.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');

@@ -13,7 +13,7 @@ export interface NewUser {
   userMetadata?: Record<string, unknown>;
 }
 
-/** Null when somebody has the address already, or got it a moment ago. */
+/** Null when the address already has an account, including one created concurrently. */
 export async function insertUser(deps: IdentityDeps, user: NewUser): Promise<IdentityUserRow | null> {
   const now = deps.now();
   return await deps.db
@@ -39,7 +39,7 @@ export async function insertUser(deps: IdentityDeps, user: NewUser): Promise<Ide
     .first<IdentityUserRow>();
 }
 
-/** The account of an address; made, without password and unconfirmed, when there is none. */
+/** The account of an address; creates an unconfirmed one without a password if there is none. */
 export async function findOrCreateUser(deps: IdentityDeps, email: string): Promise<IdentityUserRow> {
   const found = (await findUserByEmail(deps, email)) ?? (await insertUser(deps, { email }));
   const user = found ?? (await findUserByEmail(deps, email));

@@ -7,8 +7,8 @@ let inFlight = 0;
 let started = 0;
 
 /**
- * Load shedding for scrypt, which blocks the isolate's only thread. A pause separates two derivations, so that other
- * requests get in between, and too many that wait are refused with 429: anonymous calls could hold up everybody.
+ * Load shedding for scrypt, which blocks the isolate's only thread. A pause between two derivations lets other
+ * requests in, and beyond a limit waiting ones get 429: otherwise anonymous calls could block everybody.
  */
 export async function deriveInTurn<T>(
   deps: Pick<IdentityDeps, 'limited'>,
@@ -26,8 +26,8 @@ export async function deriveInTurn<T>(
 }
 
 /**
- * Waits for a whole pause in which nobody derived. Each request uses a timer of its own: in production the clock stands
- * still while the thread is blocked, and a promise of another request would hang if that request is cancelled.
+ * Waits for a whole pause without another derivation. Each request uses its own timer: in production the clock stands
+ * still while the thread is blocked, and another request's promise hangs if that request is cancelled.
  */
 async function pauseWithoutOthers(): Promise<void> {
   let before: number;

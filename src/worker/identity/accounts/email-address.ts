@@ -2,7 +2,7 @@ import { emailSchema } from '#shared/contracts/email.ts';
 import type { Result } from '../failures.ts';
 import { invalid, ok } from '../failures.ts';
 
-/** The address as it is stored and compared: trimmed and in lower case. */
+/** Normalizes an address for storage and comparison: trimmed and in lower case. */
 export function readEmail(text: string | null | undefined): Result<string> {
   const email = emailSchema.safeParse(text);
   return email.success

@@ -25,10 +25,10 @@ export function isPasswordHash(text: string): boolean {
   return 2 ** Number(match[1]) * Number(match[2]) * Number(match[3]) <= 2 ** 20;
 }
 
-/** Compared against when there is no account, so that an unknown address takes as long as a known one. */
+/** Compared with when there is no account, so that unknown addresses take as long as known ones. */
 const NOBODY = `$scrypt$ln=14,r=8,p=5$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Always costs one derivation, whether there is a hash or not; only a password that no account can have costs none. */
+/** Always costs one derivation, with or without a hash; only an impossibly long password costs none. */
 export function passwordMatches(password: string, hash: string | null): boolean {
   if (isTooLong(password)) return false;
   const match = PHC.exec(hash ?? NOBODY);
@@ -48,7 +48,7 @@ function derive(
   parameters: { N: number; r: number; p: number; keyBytes: number },
 ): Buffer {
   const { N, r, p, keyBytes } = parameters;
-  // One character may be typed in several ways; NFKC makes them one.
+  // A character can be typed as several code point sequences; NFKC unifies them.
   return scryptSync(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem: 64 * 1024 * 1024 });
 }
 
@@ -56,20 +56,20 @@ function encode(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 }
 
-/** Checked before NFKC and scrypt see the text, which take time by its length. */
+/** Checked before NFKC and scrypt, whose time grows with the length. */
 export function isTooLong(password: string): boolean {
   return (
     password.length > PASSWORD_MAX_BYTES || new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES
   );
 }
 
-/** Supabase Auth's own words and reason for a password that has leaked. */
+/** Supabase Auth's own message and reason for a leaked password. */
 const COMMON = {
   message: 'Password is known to be weak and easy to guess, please choose a different one.',
   reasons: ['pwned'],
 };
 
-/** The rules of a new password. */
+/** Rules for new passwords. */
 export async function checkNewPassword(password: string): Promise<Result<string>> {
   if (isTooLong(password)) return invalid('Password cannot be longer than 72 characters');
   if ([...password].length < PASSWORD_MIN_CHARS) return fail('weak_password', { reasons: ['length'] });

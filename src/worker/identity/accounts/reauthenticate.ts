@@ -6,7 +6,7 @@ import type { MailWish } from '../mail/send-mail.ts';
 import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
 import { readObject } from '../user-row.ts';
 
-/** Mails a code that proves, at a change of password, that it is still the same person. */
+/** Mails a code with which the user proves their identity before changing the password. */
 export async function reauthenticate(
   deps: IdentityDeps,
   { user }: Bearer,

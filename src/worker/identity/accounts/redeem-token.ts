@@ -13,20 +13,22 @@ import { confirmEmailChange } from './change-email.ts';
 import { readEmail } from './email-address.ts';
 import { findUserById, isBanned } from './find-user.ts';
 
-/** What a redeemed mail came to: `user` is null after the first of the two mails of a change of address. */
+/**
+ * Result of redeeming a mail token; `user` is null after the first of the two confirmations of a change of address.
+ */
 export interface Redeemed {
   user: IdentityUserRow | null;
   flowId: string | null;
-  /** The sign-up's password was dropped, because another browser than the one that signed up confirmed the address. */
+  /** The password of the sign-up was dropped, because another browser confirmed the address. */
   passwordDropped: boolean;
 }
 
-/** Stands for a browser where none has to be the signing-up one. */
+/** Matches any browser, for tokens that are not bound to the one that signed up. */
 export const ANY_BROWSER = 'any';
 
 const LINK_GONE = { message: 'Email link is invalid or has expired' };
 
-/** Redeems the token of a link. */
+/** Redeems the token of a mailed link. */
 export async function redeemLink(
   deps: IdentityDeps,
   input: { type: string; token: string; browser: string | null },
@@ -36,7 +38,7 @@ export async function redeemLink(
   return token ? await apply(deps, token, input.browser) : fail('otp_expired', LINK_GONE);
 }
 
-/** Redeems six digits that a person typed, with the address they went to. */
+/** Redeems a typed six-digit code, with the address that it was sent to. */
 export async function redeemCode(
   deps: IdentityDeps,
   input: { type: string; email: string; code: string; knownDevices: string | null; browser: string | null },
@@ -54,7 +56,7 @@ export async function redeemCode(
     )
     .bind(email.value, JSON.stringify(purposes))
     .first<{ user_id: string; purpose: Purpose }>();
-  // A change of address has a mail at each end; the address says which of the two this code is from.
+  // A change of address mails both ends; the address tells which of the two mails this code is from.
   const asked = input.type === 'email_change' && holder ? [holder.purpose] : purposes;
   const device = holder && (await findKnownDevice(deps, input.knownDevices, holder.user_id));
   const guess = { of: 'code', subject: email.value, device } as const;
@@ -74,14 +76,14 @@ async function apply(
   const user = await findUserById(deps, token.user_id);
   if (!user) return fail('otp_expired');
   if (isBanned(user, deps.now())) return fail('user_banned');
-  // A mail proves the address that it went to, and no other that is wanted since.
+  // A mail proves the address that it was sent to, not another one requested since.
   const proven = token.purpose === 'email_change_new' ? user.new_email : user.email;
   if (token.email !== proven) return fail('otp_expired', LINK_GONE);
   if (token.purpose === 'email_change_current' || token.purpose === 'email_change_new') {
     const changed = await confirmEmailChange(deps, user, token.purpose);
     return changed.ok ? ok({ user: changed.value, flowId: token.flow_id, passwordDropped: false }) : changed;
   }
-  // An account that was confirmed meanwhile has an owner, and no sign-up may change it.
+  // An account confirmed in the meantime has an owner, and a pending sign-up must not change it.
   const pending = user.email_confirmed_at === null ? token : null;
   const passwordHash = pending?.pending_password_hash ?? null;
   const signedUpIn = pending?.pending_browser ?? null;
@@ -99,8 +101,8 @@ async function apply(
 }
 
 /**
- * The person can read mail at the address, so it is theirs. The password that waited in this mail may be a stranger's,
- * who signed up with this address and waits for its owner to confirm: only the signing-up browser activates it.
+ * Confirms an address, since the person can read its mail. The pending password may be a stranger's, who signed up
+ * with this address and waits for its owner to confirm: only the browser that signed up activates it.
  */
 async function confirmAddress(
   deps: IdentityDeps,

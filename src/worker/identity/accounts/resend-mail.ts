@@ -18,7 +18,7 @@ export interface ResendMail {
   wish: MailWish;
 }
 
-/** Sends a pending mail again, with new tokens; says the same when nothing is pending. */
+/** Sends a pending mail again, with new tokens. The response is the same when nothing is pending. */
 export async function resendMail(
   deps: IdentityDeps,
   input: ResendMail,
@@ -49,7 +49,10 @@ export async function resendMail(
   return ok({});
 }
 
-/** A change of address writes to a second mailbox, perhaps a stranger's: it has its own limit, and no answer tells of it. */
+/**
+ * A change of address mails a second mailbox, perhaps a stranger's: that has its own limit, which no response
+ * reveals.
+ */
 async function mayMailAlso(deps: IdentityDeps, newEmail: string, email: string): Promise<boolean> {
   if (mailboxOf(newEmail) === mailboxOf(email)) return true;
   return (await takeMailAllowance(deps, 'email_change_new', newEmail)).ok;

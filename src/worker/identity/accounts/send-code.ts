@@ -20,8 +20,8 @@ export interface SendCode {
 }
 
 /**
- * Mails a one-time link and code. A new or unconfirmed person gets the mail of a sign-up, without a password: one
- * that a stranger left at an earlier sign-up is dropped.
+ * Mails a one-time link and code. A new or unconfirmed user gets the sign-up mail, without a password: one that a
+ * stranger set at an earlier sign-up is dropped.
  */
 export async function sendCode(deps: IdentityDeps, input: SendCode): Promise<Result<Record<string, never>>> {
   if (!input.email) return fail('phone_provider_disabled', { message: 'Unsupported phone provider' });
@@ -32,7 +32,7 @@ export async function sendCode(deps: IdentityDeps, input: SendCode): Promise<Res
   const allowance = await takeMailAllowance(deps, 'magiclink', email.value);
   if (!allowance.ok) return allowance;
   const known = await findUserByEmail(deps, email.value);
-  // Hosted says `otp_disabled` here, which tells strangers who has an account; this answer tells nothing.
+  // Hosted Supabase answers `otp_disabled` here, which reveals who has an account. This response reveals nothing.
   if (known ? isBanned(known, deps.now()) : !input.createUser) return ok({});
 
   const user = known ?? (await findOrCreateUser(deps, email.value));

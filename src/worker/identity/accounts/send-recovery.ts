@@ -9,7 +9,7 @@ import { readObject } from '../user-row.ts';
 import { readEmail } from './email-address.ts';
 import { findUserByEmail, isBanned } from './find-user.ts';
 
-/** Mails the way to a new password; says the same when there is nobody. */
+/** Mails a link for a new password. The response is the same for unknown addresses. */
 export async function sendRecovery(
   deps: IdentityDeps,
   input: { email: string | null | undefined; challenge: Challenge | null; wish: MailWish },

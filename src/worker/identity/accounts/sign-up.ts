@@ -20,16 +20,15 @@ export interface SignUp {
   email: string | null | undefined;
   password: string | null | undefined;
   data: Record<string, unknown> | null | undefined;
-  /** The hash of the browser's sign-up cookie. */
+  /** Hash of the browser's sign-up cookie. */
   browser: string | null;
   challenge: Challenge | null;
   wish: MailWish;
 }
 
 /**
- * Signs somebody up and mails them. The password and the data wait in the mail's token until that very mail is
- * confirmed, the password in this very browser. The answer is the same for an address that has an account: a user
- * that looks new, and no mail.
+ * Signs a user up and mails them. Password and metadata stay in the mail token until that mail is confirmed, and the
+ * password also requires this browser. A taken address gets the same response (a user that looks new) and no mail.
  */
 export async function signUp(deps: IdentityDeps, input: SignUp): Promise<Result<UserView>> {
   if (!input.email) return fail('anonymous_provider_disabled');
@@ -71,8 +70,8 @@ export async function signUp(deps: IdentityDeps, input: SignUp): Promise<Result<
 }
 
 /**
- * The answer is alike for a new, a waiting and a taken address (`user` is null for that one), in every field and at
- * every repeat: it must not tell strangers who has an account.
+ * The response has the same form for a new, a pending and a taken address (`user` is null for the last), in every
+ * field and on every repeat: it must not reveal who has an account.
  */
 async function answerOf(
   deps: IdentityDeps,
@@ -98,7 +97,7 @@ async function answerOf(
   };
 }
 
-/** A UUID of version 4 in form that is the same at every call. */
+/** A UUID in version 4 format, derived from the subject, so that it is stable. */
 async function stableId(deps: IdentityDeps, subject: string): Promise<string> {
   const hex = await hmacHex(deps.secret, 'sign-up answer', subject);
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4] ?? '8';

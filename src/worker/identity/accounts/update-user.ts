@@ -34,7 +34,7 @@ export interface UserChanges {
   knownDevices: string | null;
 }
 
-/** What a person may change about their own account. Everything is checked before anything is written. */
+/** Changes the user's own account. All checks come before any write. */
 export async function updateUser(
   deps: IdentityDeps,
   bearer: Bearer,
@@ -53,11 +53,11 @@ export async function updateUser(
   if (!password.ok) return password;
   const proven = await proveIdentity(deps, bearer, changes);
   if (!proven.ok) return proven;
-  // With the address goes the account: whoever holds an open session must be its owner.
+  // Whoever controls the address controls the account, so an open session alone is not enough.
   if (newEmail !== null && !proven.value) return fail('reauthentication_needed');
   if (password.value !== null && !proven.value) {
     if (isOpenedByPassword(session)) return fail('current_password_required');
-    // The mail that opened the session proves its owner as long as its own link would have.
+    // The mail that opened the session proves its owner for as long as its link would have been valid.
     if (!isFresh(session, deps.now())) return fail('reauthentication_needed');
   }
   const passwordHash =
@@ -79,8 +79,8 @@ export async function updateUser(
 }
 
 /**
- * Whether the request proves its sender by the current password or by a mailed code. A phone that was left lying about
- * must not lose its owner the account.
+ * Whether the request is proven by the current password or a mailed code. Otherwise somebody with an unlocked phone
+ * could take over the account.
  */
 async function proveIdentity(
   deps: IdentityDeps,
@@ -100,7 +100,7 @@ async function proveIdentity(
   return ok(Boolean(changes.currentPassword || changes.nonce));
 }
 
-/** Guesses count with those of sign-in: this is no second door beside it. */
+/** Guesses count against the sign-in limit, so that this endpoint offers no extra guesses. */
 async function checkCurrentPassword(
   deps: IdentityDeps,
   user: IdentityUserRow,
@@ -143,7 +143,7 @@ function openedBy(session: IdentitySessionRow): AuthenticationMethod | undefined
   return methods.find(({ method }) => method !== 'totp');
 }
 
-/** A new password ends every other session and makes every mail under way worthless. */
+/** A new password ends all other sessions and invalidates all pending mails. */
 async function storePassword(deps: IdentityDeps, { user, session }: Bearer, hash: string): Promise<void> {
   await deps.db.batch([
     deps.db
@@ -159,7 +159,9 @@ async function storePassword(deps: IdentityDeps, { user, session }: Bearer, hash
   deps.debounceMailDrain();
 }
 
-/** Writes only over what it read; two tabs that save at once both get in. */
+/**
+ * Optimistic update: writes only over the value it read, and retries, so that two tabs saving at once both succeed.
+ */
 async function storeMetadata(
   deps: IdentityDeps,
   userId: string,

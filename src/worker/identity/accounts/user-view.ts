@@ -2,7 +2,7 @@ import type { IdentityFactorRow, IdentityUserRow } from '../user-row.ts';
 import { readObject } from '../user-row.ts';
 import { listFactors } from './find-user.ts';
 
-/** A user as the client library knows it; a key that has nothing to say is left out, as GoTrue does. */
+/** A user in the client library's format. Like GoTrue, it omits empty keys. */
 export type UserView = Record<string, unknown> & { id: string };
 
 export function viewUser(user: IdentityUserRow, factors: IdentityFactorRow[] = []): UserView {
@@ -33,7 +33,7 @@ export function viewUser(user: IdentityUserRow, factors: IdentityFactorRow[] = [
   };
 }
 
-/** The same with the person's second factors, which cost a read. */
+/** `viewUser` with the second factors, which cost a read. */
 export async function describeUser(deps: { db: D1Database }, user: IdentityUserRow): Promise<UserView> {
   return viewUser(user, await listFactors(deps, user.id));
 }

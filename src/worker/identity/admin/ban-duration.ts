@@ -3,7 +3,7 @@ import { invalid, ok } from '../failures.ts';
 
 const UNITS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000 };
 
-/** When a ban of `duration` ends, in Unix milliseconds; null for `none`. Durations as Go writes them: `1h30m`. */
+/** End of a ban of `duration` in Unix ms; null for `none`. Durations in Go's format: `1h30m`. */
 export function banEnd(duration: string, now: number): Result<number | null> {
   if (duration === 'none') return ok(null);
   if (!/^(\d{1,6}[hms])+$/.test(duration)) return invalid('invalid format for ban duration');

@@ -14,7 +14,7 @@ import { sha256Hex } from '../seal.ts';
 import { readObject } from '../user-row.ts';
 import { banEnd } from './ban-duration.ts';
 
-/** What an administrator may say about an account. */
+/** Account fields that an administrator can set. */
 export interface UserEdit {
   id?: string | null | undefined;
   email?: string | null | undefined;
@@ -27,7 +27,7 @@ export interface UserEdit {
   ban_duration?: string | null | undefined;
 }
 
-/** Makes an account; unconfirmed unless told otherwise, and without a mail. */
+/** Creates an account without sending mail, unconfirmed by default. */
 export async function createUser(deps: IdentityDeps, edit: UserEdit): Promise<Result<UserView>> {
   const email = readEmail(edit.email);
   if (!email.ok) return email;
@@ -49,7 +49,7 @@ export async function createUser(deps: IdentityDeps, edit: UserEdit): Promise<Re
   return updateUserById(deps, user.id, { ban_duration: edit.ban_duration });
 }
 
-/** Changes an account. A new password ends its sessions. */
+/** Updates an account. A new password ends its sessions. */
 export async function updateUserById(
   deps: IdentityDeps,
   id: string,
@@ -107,7 +107,7 @@ export async function updateUserById(
   return changed ? ok(await describeUser(deps, changed)) : fail('user_not_found', { status: 404 });
 }
 
-/** Deletes an account with its sessions, factors and mails; softly, it stays as a nameless row. */
+/** Deletes an account with its sessions, factors and mails. A soft delete keeps an anonymized row. */
 export async function deleteUser(
   deps: IdentityDeps,
   id: string,

@@ -33,7 +33,7 @@ export interface GenerateLink {
   redirectTo: string;
 }
 
-/** A link and a code for an administrator to hand over in their own way; nothing is mailed. */
+/** Generates a link and code for an administrator to deliver; sends no mail. */
 export async function generateLink(
   deps: IdentityDeps,
   input: GenerateLink,
@@ -104,7 +104,7 @@ async function prepareToken(
   return ok({ user, token: { userId: user.id, purpose, email: to } });
 }
 
-/** Makes an account for somebody and mails them the way in. */
+/** Creates an account for somebody and mails them an invitation link. */
 export async function inviteUser(
   deps: IdentityDeps,
   input: {

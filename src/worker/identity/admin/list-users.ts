@@ -14,7 +14,7 @@ export interface UserPage {
   perPage: number;
 }
 
-/** One page of accounts, oldest first. Empty parameters mean the defaults. */
+/** One page of accounts, oldest first. Empty parameters mean defaults. */
 export async function listUsers(
   deps: IdentityDeps,
   input: { page: string; perPage: string },
@@ -36,7 +36,7 @@ export async function listUsers(
   return ok({ users, total: count?.results[0]?.n ?? 0, page, perPage: size });
 }
 
-/** The `Link` header: the client reads the number behind the first `=`, so the page comes first. */
+/** The `Link` header. The client reads the number after the first `=`, so `page` comes first. */
 export function pageLinks({ page, perPage, total }: UserPage): string {
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;

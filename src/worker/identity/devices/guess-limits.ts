@@ -5,7 +5,7 @@ import type { KnownDevice } from './known-device.ts';
 
 type GuessDeps = Pick<IdentityDeps, 'db' | 'now' | 'limited'>;
 
-/** What is guessed, and of whom; `device` is null for one that the account does not know. */
+/** The secret being guessed and its account or factor; `device` is null when the account does not know it. */
 export interface Guess {
   of: 'password' | 'code' | 'totp';
   subject: string;
@@ -13,8 +13,8 @@ export interface Guess {
 }
 
 /**
- * Counts a guess. All unknown devices and addresses share the buckets of the account or factor, and a known device has
- * its own. The second bucket refills slowly, so going on guessing earns ever fewer tries.
+ * Rate limits guesses. All unknown devices and addresses share the buckets of the account or factor, while a known
+ * device has its own. The second bucket refills slowly, which slows down persistent guessing.
  * @returns 0, or the milliseconds until the next guess may be made
  */
 export async function takeGuess(deps: GuessDeps, guess: Guess): Promise<number> {
@@ -25,7 +25,7 @@ export async function takeGuess(deps: GuessDeps, guess: Guess): Promise<number> 
   return 0;
 }
 
-/** It was right. */
+/** Refills the buckets after a correct guess. */
 export async function forgetGuesses(deps: GuessDeps, guess: Guess): Promise<void> {
   for (const [key] of bucketsOf(guess)) await refillBucket(deps, key);
 }

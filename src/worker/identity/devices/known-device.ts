@@ -4,12 +4,12 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import { hmacHex } from '../seal.ts';
 
 /**
- * A device that has signed in to an account before, by a signed cookie. It opens nothing; it gives the device a rate
- * limit of its own, so that strangers who use up the account's limit do not lock out its owner.
+ * A device that has signed in to an account before, remembered by a signed cookie. It grants no access. It has a rate
+ * limit of its own, so that strangers who exhaust the account's limit do not lock out its owner.
  */
 export interface KnownDevice {
   nonce: string;
-  /** `aal2`: the device has given the account's second factor before. */
+  /** `aal2`: the device has passed the account's second factor before. */
   level: 'aal1' | 'aal2';
 }
 
@@ -34,7 +34,7 @@ export async function findKnownDevice(
   return found;
 }
 
-/** The cookie's value after a sign-in: the accounts of this device, the latest first. */
+/** Cookie value after a sign-in: the accounts of this device, latest first. */
 export async function withKnownDevice(
   deps: DeviceDeps,
   cookie: string | null,

@@ -5,7 +5,7 @@ import type { Bearer } from '../http/bearer.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { findFactor } from './find-factor.ts';
 
-/** Opens a question that one code may answer. `expires_at` in Unix seconds. */
+/** Creates a challenge that one code can answer. `expires_at` in Unix seconds. */
 export async function challengeFactor(
   deps: IdentityDeps,
   { user }: Bearer,
@@ -18,7 +18,7 @@ export async function challengeFactor(
   const now = deps.now();
   const expiresAt = now + CHALLENGE_TTL_MS;
   const [added] = await deps.db.batch([
-    // The factor may have been taken away since it was read; then there is nothing to ask.
+    // Inserts nothing if the factor was removed after it was read.
     deps.db
       .prepare(
         `INSERT INTO identity_challenges (id, factor_id, ip, created_at, expires_at)

@@ -19,7 +19,10 @@ export interface EnrolledFactor {
   totp: { qr_code: string; secret: string; uri: string };
 }
 
-/** Adds an authenticator app, not in force until its first code is verified. The secret is shown this once. */
+/**
+ * Enrolls an authenticator app, which stays inactive until its first code is verified. Only this response contains
+ * the secret.
+ */
 export async function enrollFactor(
   deps: IdentityDeps,
   { user, session }: Bearer,
@@ -31,7 +34,7 @@ export async function enrollFactor(
 ): Promise<Result<EnrolledFactor>> {
   if (input.type !== 'totp') return invalid('factor_type needs to be totp');
   const name = (input.name ?? '').trim().slice(0, NAME_MAX);
-  // An enrolment that was left half-way must not keep its name for ever.
+  // An abandoned enrollment must not block its name forever.
   await deps.db
     .prepare("DELETE FROM identity_factors WHERE user_id = ? AND status = 'unverified' AND created_at < ?")
     .bind(user.id, deps.now() - CHALLENGE_TTL_MS)

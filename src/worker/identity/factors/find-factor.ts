@@ -3,7 +3,7 @@ import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { IdentityFactorRow } from '../user-row.ts';
 
-/** A factor of this very person; another's counts as not found. */
+/** A factor of this user; factors of others count as not found. */
 export async function findFactor(
   deps: { db: D1Database },
   userId: string,

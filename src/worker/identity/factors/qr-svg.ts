@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** A QR code as SVG text: one path, four modules of quiet zone, dark on light in every theme. */
+/** A QR code as SVG text: one path, a quiet zone of four modules, dark on light in every theme. */
 export function qrSvg(text: string): string {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const quiet = 4;

@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import type { IdentityFactorRow, IdentityUserRow } from '../user-row.ts';
 import { findFactor } from './find-factor.ts';
 
-/** Takes a factor away. One that is in force needs itself for that. */
+/** Removes a factor. A verified one can only be removed by an aal2 session. */
 export async function removeFactor(
   deps: IdentityDeps,
   { user, session }: Bearer,
@@ -21,7 +21,7 @@ export async function removeFactor(
   return ok({ id: factorId });
 }
 
-/** With the factor goes what it raised: its sessions are aal1 again. The owner is told by mail. */
+/** Sessions that the factor had raised fall back to aal1, and the owner gets a notice by mail. */
 export function dropFactor(
   deps: Pick<IdentityDeps, 'db' | 'now' | 'newId'>,
   user: Pick<IdentityUserRow, 'id' | 'email'>,

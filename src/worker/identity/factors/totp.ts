@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Time-based one-time passwords, RFC 6238: SHA-1, six digits, 30 seconds, as every authenticator app expects. */
 export const TOTP_STEP_MS = 30_000;
-/** One step either way, for a phone whose clock is off. */
+/** Accepts one step either way, for phones whose clock is off. */
 const DRIFT_STEPS = 1;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -14,7 +14,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** The step that a code belongs to, if it is later than the last one accepted: a code works once. */
+/** The time step that a code matches, if it is later than the last accepted one, so that no code works twice. */
 export function matchingStep(
   secret: Uint8Array,
   code: string,
@@ -29,7 +29,7 @@ export function matchingStep(
   return null;
 }
 
-/** RFC 4648, without padding: what authenticator apps take. */
+/** RFC 4648 base32 without padding, as authenticator apps expect. */
 export function base32(bytes: Uint8Array): string {
   let text = '';
   let bits = 0;

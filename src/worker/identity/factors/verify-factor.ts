@@ -29,7 +29,7 @@ export interface VerifyFactor {
   client: ClientFacts;
 }
 
-/** Answers a challenge with a code: the session is raised to aal2, and its earlier refresh tokens stay behind. */
+/** Answers a challenge with a code. Raises the session to aal2 and invalidates its earlier refresh tokens. */
 export async function verifyFactor(
   deps: IdentityDeps,
   bearer: Bearer,
@@ -42,7 +42,7 @@ export async function verifyFactor(
       : found;
   const factor = found.value;
   const device = await findKnownDevice(deps, input.client.knownDevices, bearer.user.id);
-  // Whoever knows the password makes any device a known one; only the factor itself makes it one here.
+  // The password alone makes a device known. For TOTP it must also have passed the factor before.
   const guess = { of: 'totp', subject: factor.id, device: device?.level === 'aal2' ? device : null } as const;
   if ((await takeGuess(deps, guess)) > 0) {
     await tellOfGuesses(deps, bearer, factor);
@@ -54,7 +54,7 @@ export async function verifyFactor(
   const secret = Buffer.from(await unseal(deps.secret, `totp ${factor.id}`, factor.secret_sealed), 'base64');
   const step = matchingStep(secret, input.code, { now: deps.now(), lastStep: factor.last_step });
   if (step === null) return fail('mfa_verification_failed');
-  // Of two requests with one code, one moves the step on.
+  // Of two concurrent requests with one code, only one advances the step.
   const used = await deps.db
     .prepare('UPDATE identity_factors SET last_step = ?1 WHERE id = ?2 AND last_step < ?1 RETURNING id')
     .bind(step, factor.id)
@@ -65,7 +65,7 @@ export async function verifyFactor(
   return raised ? ok(await viewSession(deps, bearer.user, raised)) : fail('session_not_found');
 }
 
-/** So many wrong codes mean that somebody else has the password. */
+/** This many wrong codes suggest that somebody else knows the password. */
 async function tellOfGuesses(deps: IdentityDeps, { user }: Bearer, factor: IdentityFactorRow): Promise<void> {
   if (factor.status !== 'verified') return;
   const perDay = { burst: 1, everyMs: GUESS_NOTICE_MS };
@@ -114,7 +114,7 @@ async function raiseSession(
     ...earlier.filter((entry) => entry.method !== 'totp'),
   ];
   const [raised] = await deps.db.batch<IdentitySessionRow>([
-    // Two steps: a refresh token of the weaker session must not count as the parent of the stronger one's.
+    // Advances by two: a refresh token of the aal1 session must not count as the parent of the aal2 one.
     deps.db
       .prepare(
         `UPDATE identity_sessions SET aal = 'aal2', factor_id = ?, amr = ?, refreshed_at = ?,

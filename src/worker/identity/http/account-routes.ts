@@ -40,7 +40,7 @@ const userBody = z.object({
   ...pkce,
 });
 
-/** Making an account, and what its owner may do with it. */
+/** Sign-up and the user's own account. */
 export const accountRoutes = new Hono<IdentityEnv>();
 
 accountRoutes.post('/signup', (c) =>

@@ -38,7 +38,7 @@ const linkBody = z.object({
 });
 const inviteBody = z.object({ email: text, data: object });
 
-/** For an operator with a service token; nothing in the product calls these. */
+/** For operators with a service token; the product itself does not call these routes. */
 export const adminRoutes = new Hono<IdentityEnv>();
 
 adminRoutes.use('/admin/*', (c, next) => guard(c, next));

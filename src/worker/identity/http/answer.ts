@@ -14,14 +14,14 @@ import type { IdentityContext } from './identity-env.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** Every success has a JSON body: the client library takes an empty 200 for a network failure. */
+/** Every success has a JSON body: the client library treats an empty 200 as a network failure. */
 export function answer(c: IdentityContext, result: Result<unknown>): Response {
   return result.ok
     ? Response.json(result.value ?? {}, { headers: NO_STORE })
     : failureResponse(c.req.raw, result.failure);
 }
 
-/** The body as `schema` wants it; `bad_json` for what cannot be read or has fields of a wrong type. */
+/** Parses the body with `schema`; `bad_json` if it is unreadable or has fields of a wrong type. */
 export async function readBody<T>(c: IdentityContext, schema: z.ZodType<T>): Promise<Result<T>> {
   const limited = await readLimited(c.req.raw, AUTH_BODY_MAX_BYTES);
   if (!limited) return fail('request_entity_too_large');
@@ -37,7 +37,7 @@ export async function readBody<T>(c: IdentityContext, schema: z.ZodType<T>): Pro
   return fail('bad_json', field ? { message: `Could not parse request body as JSON: field ${field}` } : {});
 }
 
-/** Answers with what `work` makes of the body. */
+/** Parses the body and responds with the result of `work`. */
 export async function withBody<T>(
   c: IdentityContext,
   schema: z.ZodType<T>,
@@ -63,7 +63,7 @@ export function mailWish(c: IdentityContext): MailWish {
   };
 }
 
-/** Takes one call of this kind from the client address's bucket. */
+/** Takes a token from the client address's bucket for this kind of call. */
 export async function takeIpAllowance(
   c: IdentityContext,
   name: string,

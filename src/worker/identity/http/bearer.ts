@@ -9,7 +9,7 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import { signingKey } from '../signing-key.ts';
 import type { IdentitySessionRow, IdentityUserRow } from '../user-row.ts';
 
-/** Who calls: a person, and the session their token belongs to. */
+/** The caller: the user, and the session of their token. */
 export interface Bearer {
   user: IdentityUserRow;
   session: IdentitySessionRow;
@@ -17,7 +17,7 @@ export interface Bearer {
 
 const subject = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
-/** The person behind a request, asked of the database each time: a token outlives its session. */
+/** Reads the caller from D1 on every request, because an access token outlives its session. */
 export async function readBearer(deps: IdentityDeps, request: Request): Promise<Result<Bearer>> {
   const verified = await verifyBearer(deps, request);
   if (!verified.ok) return verified;
@@ -31,13 +31,13 @@ export async function readBearer(deps: IdentityDeps, request: Request): Promise<
     .first<IdentitySessionRow>();
   if (!session) return fail('session_not_found');
   if (isBanned(user, deps.now())) return fail('user_banned');
-  // The token may be older than a raise or a drop of the session: the lower of the two counts.
+  // The token may predate a change of the session's level: the lower of the two counts.
   return ok({ user, session: { ...session, aal: verified.value.aal === 'aal2' ? session.aal : 'aal1' } });
 }
 
 const ADMIN_ROLES = new Set(['service_role', 'supabase_admin']);
 
-/** Lets through a token of the service itself, which only the command line mints. */
+/** Accepts only service tokens, which the command line alone creates. */
 export async function requireAdmin(deps: IdentityDeps, request: Request): Promise<Result<null>> {
   const verified = await verifyBearer(deps, request);
   if (!verified.ok) return verified;

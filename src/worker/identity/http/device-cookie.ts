@@ -6,14 +6,14 @@ import type { SessionView } from '../sessions/open-session.ts';
 import type { IdentityContext } from './identity-env.ts';
 
 const NAME = 'known_devices';
-/** A year (s), renewed at every sign-in. */
+/** One year (s), renewed at every sign-in. */
 const MAX_AGE_S = 365 * 86_400;
 
 export function deviceCookie(c: IdentityContext): string | null {
   return serviceCookie(c, NAME);
 }
 
-/** Remembers the device of a session that was opened, and passes the session on. */
+/** Adds the device to the cookie when a session was opened, and returns the result unchanged. */
 export async function rememberingDevice<T>(
   c: IdentityContext,
   level: KnownDevice['level'],
@@ -26,12 +26,12 @@ export async function rememberingDevice<T>(
   return opened;
 }
 
-/** A cookie that the service has set; null without one. */
+/** Value of a cookie set by this service; null if absent. */
 export function serviceCookie(c: IdentityContext, name: string): string | null {
   return (isSecure(c) ? getCookie(c, name, 'host') : getCookie(c, name)) ?? null;
 }
 
-/** Over https `__Host-` keeps subdomains from planting a cookie. That prefix needs the path of the whole site. */
+/** Over https, `__Host-` stops subdomains from planting a cookie; the prefix requires `Path=/`. */
 export function setServiceCookie(
   c: IdentityContext,
   cookie: { name: string; value: string; maxAgeS: number },

@@ -4,8 +4,8 @@ const VERSION_HEADER = 'X-Supabase-Api-Version';
 const VERSION = '2024-01-01';
 
 /**
- * A refusal as Supabase Auth words it: for a client that names the API version, `code` and `message`, and the version
- * echoed, without which the client would not read `code`; for everybody else the older form.
+ * A failure in Supabase Auth's format. Clients that name the API version get `code` and `message`, plus the version
+ * echoed, without which they ignore `code`; all others get the older format.
  */
 export function failureResponse(request: Request, failure: Failure): Response {
   const headers = new Headers({ 'cache-control': 'no-store', 'x-sb-error-code': failure.code });

@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import type { Env } from '../../env.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
-/** What a route of the identity service finds in its context. */
+/** Hono environment of the identity service's routes. */
 export interface IdentityEnv {
   Bindings: Env;
   Variables: {
     identity: IdentityDeps;
-    /** `Set-Cookie` values of the answer. */
+    /** `Set-Cookie` values for the response. */
     cookies?: string[];
   };
 }

@@ -4,7 +4,7 @@ import { signingKey } from '../signing-key.ts';
 import { answer } from './answer.ts';
 import type { IdentityEnv } from './identity-env.ts';
 
-/** What the service says about itself, and the doors it does not have. */
+/** Public keys, health and settings of the service, and stubs for endpoints that it does not implement. */
 export const serviceRoutes = new Hono<IdentityEnv>();
 
 serviceRoutes.get('/.well-known/jwks.json', async (c) => {

@@ -25,7 +25,7 @@ const tokenBody = z.object({
   provider: text,
 });
 
-/** Sessions: opened, refreshed and ended. */
+/** Opening, refreshing and ending sessions. */
 export const sessionRoutes = new Hono<IdentityEnv>();
 
 sessionRoutes.post('/token', (c) => withBody(c, tokenBody, (body) => grant(c, body)));
@@ -33,7 +33,7 @@ sessionRoutes.post('/token', (c) => withBody(c, tokenBody, (body) => grant(c, bo
 async function grant(c: IdentityContext, body: z.infer<typeof tokenBody>): Promise<Result<SessionView>> {
   const deps = c.get('identity');
   const type = c.req.query('grant_type');
-  // A refused refresh signs people out, and one venue's Wi-Fi is one address: refreshing is not counted by address.
+  // Refreshing has no limit by address: a refused refresh signs the user out, and a venue's Wi-Fi is one address.
   if (type === 'refresh_token') return refreshSession(deps, body.refresh_token);
   const allowed = await takeIpAllowance(c, 'token', IP_LIMITS.token);
   if (!allowed.ok) return allowed;

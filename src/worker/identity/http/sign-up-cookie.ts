@@ -4,18 +4,19 @@ import { serviceCookie, setServiceCookie } from './device-cookie.ts';
 import type { IdentityContext } from './identity-env.ts';
 
 const NAME = 'sign_up';
-/** A week (s): an expired confirmation mail may be sent again days later. */
+/** One week (s): an expired confirmation mail may be sent again days later. */
 const MAX_AGE_S = 7 * 86_400;
 
-/** The hash of the cookie that marks a browser that signed somebody up; null without one. */
+/** Hash of the cookie that marks a browser that signed up; null without one. */
 async function signingUpBrowser(c: IdentityContext): Promise<string | null> {
   const value = serviceCookie(c, NAME) ?? '';
   return /^[\w-]{43}$/.test(value) ? await sha256Hex(value) : null;
 }
 
 /**
- * Who confirms an address: the browser's hash, or `any` for a program. Every browser says where a POST comes from, so
- * a request that does not is a program that reads the mailbox itself, and not somebody led to tap a stranger's link.
+ * Hash of the confirming browser, or `any` for a program. Every browser sends `Origin` or `Sec-Fetch-Site` with a
+ * POST. A request without them is a program that reads the mailbox itself, not a person tricked into a stranger's
+ * link.
  */
 export async function confirmingBrowser(c: IdentityContext): Promise<string | null> {
   const isBrowser = c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined;
@@ -23,8 +24,8 @@ export async function confirmingBrowser(c: IdentityContext): Promise<string | nu
 }
 
 /**
- * Marks the browser that signs somebody up, and returns its hash. Null for a form of another site, which can post text
- * but no JSON: that site chose the password, not this browser's owner.
+ * Marks the browser that signs up, and returns its hash. Null for a form posted by another site, which can send text
+ * but no JSON: then that site chose the password, not the owner of the browser.
  */
 export async function rememberSigningUp(c: IdentityContext): Promise<string | null> {
   if (!c.req.header('content-type')?.startsWith('application/json')) return null;

@@ -23,7 +23,7 @@ const verifyBody = z.object({ type: text, email: text, phone: text, token: text,
 
 const FIRST_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** Redeeming what a mail carried: a code that was typed in, or a link's token, always by POST. */
+/** Redeems mail tokens, by POST only: a typed code, or the token of a link. */
 export const verifyRoutes = new Hono<IdentityEnv>();
 
 verifyRoutes.post('/verify', (c) =>
@@ -32,7 +32,7 @@ verifyRoutes.post('/verify', (c) =>
     : withBody(c, verifyBody, async (body) => rememberingDevice(c, 'aal1', await redeemBody(c, body))),
 );
 
-/** Opening a link spends nothing, because mail scanners open every link; its page redeems the token by POST. */
+/** Opening a link consumes nothing, because mail scanners open every link. Its page redeems the token by POST. */
 verifyRoutes.get('/verify', (c) => {
   const { token, type, redirect_to: asked } = c.req.query();
   if (!token || !type) return answer(c, invalid('Verify requires a token and a verification type'));
@@ -75,7 +75,9 @@ async function redeem(c: IdentityContext, body: z.infer<typeof verifyBody>): Pro
   return redeemCode(deps, { type: body.type, email: body.email, code, knownDevices, browser });
 }
 
-/** The form of a link's page: answers as Supabase Auth answers an opened link, with a session or a PKCE code. */
+/**
+ * The form on a link's page. The response is what Supabase Auth sends for an opened link: a session, or a PKCE code.
+ */
 async function redeemForm(c: IdentityContext): Promise<Response> {
   const deps = c.get('identity');
   const limited = await readLimited(c.req.raw, AUTH_BODY_MAX_BYTES);
@@ -129,7 +131,7 @@ function redirectFailure(target: URL, failure: Failure, pkce: boolean): Response
   return redirectTo303(target, { ...facts, sb: '' });
 }
 
-/** Tokens go into the fragment, which browsers send to no server and, with this policy, to no other site. */
+/** Tokens go into the fragment: browsers send it to no server and, with this referrer policy, to no other site. */
 function redirectTo303(target: URL, fragment: Record<string, string>): Response {
   if (Object.keys(fragment).length > 0) target.hash = new URLSearchParams(fragment).toString();
   return new Response(null, {

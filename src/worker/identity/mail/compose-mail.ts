@@ -4,7 +4,7 @@ import type { MailMessage } from '../../mail/mailer.ts';
 import type { Purpose } from './mail-kinds.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
-/** A sign-in mail: one sentence, one button, the code, and what to do if it was not you. */
+/** A sign-in mail: one sentence, one button, the code, and what to do if the reader did not request it. */
 export function composeMail(input: {
   purpose: Purpose;
   to: string;

@@ -6,12 +6,12 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import { sha256Hex } from '../seal.ts';
 import type { AuthenticationMethod } from '../sessions/access-token.ts';
 
-/** PKCE (RFC 7636): the browser that asked for the mail proves itself when it exchanges the link's code. */
+/** PKCE (RFC 7636): the browser that requested the mail proves itself when it exchanges the link's code. */
 export interface Challenge {
   challenge: string;
 }
 
-/** Null in the implicit flow. `plain` proves nothing, so only S256 is taken. */
+/** Null in the implicit flow. Only S256 is accepted, because `plain` proves nothing. */
 export function readChallenge(input: {
   code_challenge?: string | null | undefined;
   code_challenge_method?: string | null | undefined;
@@ -26,7 +26,7 @@ export function readChallenge(input: {
   return ok({ challenge });
 }
 
-/** Its id goes into the mail's token. */
+/** Starts a flow and returns its id, which is stored with the mail token. */
 export async function startFlow(
   deps: IdentityDeps,
   userId: string,
@@ -46,7 +46,7 @@ export async function startFlow(
   return id;
 }
 
-/** The one-use code that the opened link carries back; null when the flow is gone. */
+/** One-time code for the redirect of an opened link; null when the flow has expired. */
 export async function openFlow(deps: IdentityDeps, flowId: string): Promise<string | null> {
   const code = deps.newId();
   const now = deps.now();
@@ -67,7 +67,7 @@ interface FlowRow {
   expires_at: number;
 }
 
-/** Takes the flow of a code, once, if the verifier is the challenge's. */
+/** Consumes the flow of a code, once, if the verifier matches the challenge. */
 export async function consumeFlow(
   deps: IdentityDeps,
   input: { code: string; verifier: string },

@@ -1,4 +1,4 @@
-/** What a mail's token is for; one live token per person and purpose. */
+/** Purpose of a mail token. A user has at most one valid token per purpose. */
 export const PURPOSES = [
   'confirmation',
   'invite',
@@ -14,7 +14,7 @@ export type Purpose = (typeof PURPOSES)[number];
 export const VERIFY_TYPES = ['signup', 'invite', 'recovery', 'magiclink', 'email_change', 'email'] as const;
 export type VerifyType = (typeof VERIFY_TYPES)[number];
 
-/** Which tokens each type may redeem. `email` is whatever a sign-in mail carried. */
+/** Tokens that each type may redeem. `email` redeems those of every sign-in mail. */
 export const PURPOSES_OF_TYPE: Record<VerifyType, readonly Purpose[]> = {
   signup: ['confirmation'],
   invite: ['invite'],
@@ -24,7 +24,7 @@ export const PURPOSES_OF_TYPE: Record<VerifyType, readonly Purpose[]> = {
   email: ['confirmation', 'magiclink'],
 };
 
-/** The type that goes into a purpose's link. */
+/** The type in the link of each purpose. */
 export const TYPE_OF_PURPOSE: Record<Exclude<Purpose, 'reauthentication'>, VerifyType> = {
   confirmation: 'signup',
   invite: 'invite',

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/text/languages.ts';
 import { isLanguage } from '#shared/text/languages.ts';
 
-/** The language of a mail: the person's own, else the first of the browser's that we speak, else English. */
+/** Language of a mail: the user's own, else the first supported one of `Accept-Language`, else English. */
 export function mailLanguage(
   metadata: Record<string, unknown> | null | undefined,
   acceptLanguage: string | null,

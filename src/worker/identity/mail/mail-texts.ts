@@ -4,13 +4,13 @@ import type { Purpose } from './mail-kinds.ts';
 interface MailText {
   subject: string;
   lead: string;
-  /** Null: the mail has only a code. */
+  /** Null: the mail has a code only. */
   button: string | null;
   code: string;
   ignore: string;
 }
 
-/** The words of the sign-in mails. */
+/** Texts of the sign-in mails. */
 export const MAIL_TEXTS: Record<Language, Record<Purpose, MailText>> = {
   en: {
     confirmation: {

@@ -24,23 +24,28 @@ export interface MailTokenRow {
 export interface PendingSignUp {
   passwordHash: string | null;
   data: Record<string, unknown>;
-  /** Which browser activates the password: the hash of its cookie, or `any` for a link that an operator made. */
+  /**
+   * The browser that activates the password: the hash of its cookie, or `any` for a link that an operator created.
+   */
   browser: string | null;
 }
 
 export interface NewMailToken {
   userId: string;
   purpose: Purpose;
-  /** The address that the mail goes to. */
+  /** Recipient of the mail. */
   email: string;
-  /** A sign-up's password and data, applied when this very mail is confirmed; `keep` those of the mail it replaces. */
+  /**
+   * Password and metadata of a sign-up, applied when this mail is confirmed; `keep` takes over those of the mail it
+   * replaces.
+   */
   pending?: PendingSignUp | 'keep';
   flowId?: string | null;
 }
 
 /**
- * Makes the link's token (256 bits) and, apart from it, the six-digit code; only hashes are stored. It replaces the
- * person's earlier token for the purpose.
+ * Creates a link token (256 bits) and an independent six-digit code, and stores only their hashes. Replaces the
+ * user's previous token for this purpose.
  */
 export async function issueMailToken(
   deps: IdentityDeps,
@@ -82,7 +87,7 @@ export async function issueMailToken(
   return { linkToken, code };
 }
 
-/** Takes the token of a link, once: two clicks at the same time have one winner. */
+/** Consumes the token of a link. Of two concurrent clicks, one succeeds. */
 export async function consumeLinkToken(
   deps: IdentityDeps,
   linkToken: string,
@@ -105,7 +110,10 @@ export interface TypedCode {
   device: KnownDevice | null;
 }
 
-/** Takes the token by its six digits. Each call counts as a try; after some the digits are dead, the link is not. */
+/**
+ * Consumes a token by its six digits. Every call counts as a try; after too many the code stops working, the link
+ * does not.
+ */
 export async function consumeCode(
   deps: IdentityDeps,
   { userId, code, purposes, device }: TypedCode,
@@ -130,7 +138,7 @@ export async function consumeCode(
   return null;
 }
 
-/** Every mail of a person becomes worthless: their password or address has changed. */
+/** Invalidates all mails of a user whose password or address has changed. */
 export function dropMailTokens(deps: { db: D1Database }, userId: string): D1PreparedStatement[] {
   return [
     deps.db.prepare('DELETE FROM identity_tokens WHERE user_id = ?').bind(userId),
@@ -138,13 +146,13 @@ export function dropMailTokens(deps: { db: D1Database }, userId: string): D1Prep
   ];
 }
 
-/** The address is not part of the hash: the person's id stands for it, and the secret keeps a leak from being guessed. */
+/** The user id stands for the address, and the HMAC secret keeps a leaked hash from being brute-forced. */
 async function hashCode(deps: IdentityDeps, purpose: Purpose, userId: string, code: string): Promise<string> {
   return await hmacHex(deps.secret, 'mail code', `${purpose}|${userId}|${code}`);
 }
 
 function sixDigits(deps: IdentityDeps): string {
-  // 2^32 is not a multiple of a million; drawing again above the last multiple keeps every code as likely.
+  // 2^32 is not a multiple of a million: rejecting values above the last multiple keeps the codes uniform.
   for (;;) {
     const value = Buffer.from(deps.randomBytes(4)).readUInt32BE();
     if (value < 4_294_000_000) return String(value % 1_000_000).padStart(6, '0');

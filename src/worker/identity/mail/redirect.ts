@@ -1,4 +1,4 @@
-/** Where a link may lead: the site's own origin, exactly, or else its front page. */
+/** Allows redirects to the site's exact origin; everything else goes to its front page. */
 export function allowedRedirect(siteUrl: string, asked: string | null | undefined): string {
   if (!asked || !URL.canParse(asked)) return siteUrl;
   const url = new URL(asked);

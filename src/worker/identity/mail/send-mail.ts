@@ -12,15 +12,15 @@ import { mailLanguage } from './mail-language.ts';
 import type { NewMailToken } from './mail-token.ts';
 import { issueMailToken } from './mail-token.ts';
 
-/** What a request says about how its mail should read and where its link should lead. */
+/** Options of a request for its mail: redirect target and language. */
 export interface MailWish {
   redirectTo: string | null;
   acceptLanguage: string | null;
 }
 
 /**
- * Counts by mailbox, so that `+tag` variants share their limits: one mail of a kind per minute, of all kinds three at
- * once and one per minute, 30 in an hour. Unknown addresses count too, or the refusal would tell who has an account.
+ * Rate limit per mailbox, so that `+tag` variants share it: one mail of a kind per minute; of all kinds three at
+ * once, then one per minute, 30 per hour. Unknown addresses count too, or a refusal would reveal who has an account.
  */
 export async function takeMailAllowance(
   deps: IdentityDeps,
@@ -48,8 +48,8 @@ function tooSoon(waitMs: number): Failure {
 }
 
 /**
- * Makes the token and sends its mail after the answer is out, so that the time an answer takes does not tell whether
- * there was anybody to write to.
+ * Creates the token and sends its mail after the response, so that response times do not reveal whether the account
+ * exists.
  */
 export function sendMailLater(
   deps: IdentityDeps,
@@ -66,7 +66,7 @@ export function sendMailLater(
   deps.later(work().catch((error: unknown) => logError('sign-in mail', error, { purpose: token.purpose })));
 }
 
-/** Links lead to pages of ours, which redeem the token by POST when a person acts: mail scanners open every link. */
+/** Links lead to our own pages, which redeem the token by POST on a user action: mail scanners open every link. */
 function linkOf(
   deps: IdentityDeps,
   token: NewMailToken,
@@ -77,7 +77,7 @@ function linkOf(
   return pageOfLink(deps.siteUrl, { type, token: linkToken, redirectTo });
 }
 
-/** The page that redeems a link's token. A PKCE flow goes on at `redirectTo`, with its code. */
+/** URL of the page that redeems a link's token. A PKCE flow continues at `redirectTo` with its code. */
 export function pageOfLink(
   siteUrl: string,
   link: { type: VerifyType; token: string; redirectTo: string | null },
@@ -94,7 +94,7 @@ export function pageOfLink(
   return page.href;
 }
 
-/** The page of ours that the client asked to return to, for the page that redeems the token. */
+/** The page that the client wants to return to, as a parameter for the page that redeems the token. */
 function nextQuery(redirectTo: string | null): string {
   if (redirectTo === null) return '';
   const { pathname, search } = new URL(redirectTo);

@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_TTL_S } from '#shared/people/sign-in-limits.ts';
 import type { KeyStore } from '../signing-key.ts';
 import { signingKey } from '../signing-key.ts';
 
-/** One way in which a session was proved; a session lists them, newest first. */
+/** One authentication of a session; a session lists them, newest first. */
 export interface AuthenticationMethod {
   method: 'password' | 'otp' | 'totp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change' | 'invite';
   /** Unix seconds. */
@@ -21,7 +21,7 @@ export interface AccessTokenSubject {
   amr: AuthenticationMethod[];
 }
 
-/** An access token as the hosted service would sign it. `expiresAt` is in Unix seconds. */
+/** Signs an access token with the claims of the hosted service. `expiresAt` is in Unix seconds. */
 export async function mintAccessToken(
   deps: KeyStore & { issuer: string },
   subject: AccessTokenSubject,

@@ -6,7 +6,7 @@ import { consumeFlow } from '../mail/flow.ts';
 import type { ClientFacts, SessionView } from './open-session.ts';
 import { openSession } from './open-session.ts';
 
-/** The end of a PKCE flow: the code of the opened link, and the verifier that only the asking browser has. */
+/** Completes a PKCE flow: exchanges the link's code with the verifier that only the requesting browser has. */
 export async function exchangeCode(
   deps: IdentityDeps,
   input: { code: string | null | undefined; verifier: string | null | undefined },

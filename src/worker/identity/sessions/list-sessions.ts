@@ -7,7 +7,7 @@ export interface OpenSession {
   refreshedAt: number;
 }
 
-/** Where a person is signed in, last used first. */
+/** A user's open sessions, last used first. */
 export async function listSessions(deps: { db: D1Database }, userId: string): Promise<OpenSession[]> {
   const { results } = await deps.db
     .prepare(

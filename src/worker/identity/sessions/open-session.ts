@@ -7,23 +7,25 @@ import type { SessionTokens } from './session.ts';
 import { prepareSession, sessionTokens } from './session.ts';
 import { sweepExpiredLater } from './sweep-expired.ts';
 
-/** The browser behind a request. The address is the edge's word, never a header that anyone can send. */
+/**
+ * The client behind a request. The address is the one that the edge reports, never a header that a client can set.
+ */
 export interface ClientFacts {
   ip: string | null;
   userAgent: string | null;
-  /** The cookie of known devices, as it was sent. */
+  /** The cookie of known devices, as sent. */
   knownDevices: string | null;
 }
 
 export interface SessionView extends SessionTokens {
   user: UserView;
-  /** Of a sign-in whose password no longer meets the rules. */
+  /** Set at sign-in when the password no longer meets the rules. */
   weak_password?: { message: string; reasons: string[] };
-  /** Of a sign-up that another browser confirmed: its password was not activated. */
+  /** Set when another browser confirmed a sign-up, so its password was not activated. */
   password_dropped?: true;
 }
 
-/** A new session of a person who has proved who they are. */
+/** Opens a session for a user who has authenticated. */
 export async function openSession(
   deps: IdentityDeps,
   user: IdentityUserRow,

@@ -9,9 +9,9 @@ import { viewSession } from './open-session.ts';
 import { parseRefreshToken, refreshTokenIsGenuine } from './refresh-token.ts';
 
 /**
- * Rotates a refresh token. The parent of the active token gets the active one at any age: its answer was lost, or
- * another tab was faster. An older one gets it for ten seconds after the last rotation; after that it has been
- * stolen, and the session ends for thief and owner alike.
+ * Rotates a refresh token. The parent of the active token is accepted at any age: the response was lost, or another
+ * tab was faster. Older ones are accepted for ten seconds after the last rotation; later they count as stolen, and
+ * the session ends.
  */
 export async function refreshSession(
   deps: IdentityDeps,
@@ -35,7 +35,7 @@ export async function refreshSession(
     const current = await readSession(deps, session.id);
     return current ? ok(await viewSession(deps, user, current)) : fail('refresh_token_not_found');
   }
-  // The grace for late tabs ends where a second factor was given: an older token would fetch what it never had.
+  // No grace period for aal2 sessions: an older token, from before the second factor, would gain an aal2 session.
   const grace = session.aal === 'aal1' && deps.now() - session.refreshed_at < REFRESH_REUSE_MS;
   if (behind === 1 || grace) return ok(await viewSession(deps, user, session));
   await deps.db.prepare('DELETE FROM identity_sessions WHERE id = ?').bind(session.id).run();

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * A refresh token is not stored anywhere: it names its session, the session's counter, and proves both with an HMAC
- * under the session's own key. Rotation is one conditional UPDATE of the counter. Modelled on Supabase Auth's v2.
+ * Refresh tokens are not stored: a token contains its session id and counter, authenticated by an HMAC with the
+ * session's own key. Rotation is one conditional UPDATE of the counter. Modeled on Supabase Auth's v2.
  */
 const VERSION = 'r2';
 const MAC_BYTES = 16;
@@ -17,7 +17,7 @@ export function encodeRefreshToken(session: { id: string; counter: number; key: 
   return `${VERSION}.${session.id}.${session.counter.toString(36)}.${macOf(session)}`;
 }
 
-/** Null for anything that this service cannot have made. */
+/** Null for anything that this service cannot have issued. */
 export function parseRefreshToken(token: string): ParsedRefreshToken | null {
   const match = /^r2\.([0-9a-f-]{36})\.([0-9a-z]{1,10})\.([A-Za-z0-9_-]{22})$/.exec(token);
   if (!match?.[1] || !match[2] || !match[3]) return null;

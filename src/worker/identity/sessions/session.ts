@@ -14,7 +14,7 @@ export interface NewSession {
   ip?: string | null;
 }
 
-/** A new session as a statement, so that a caller can put it in the batch that earned it. */
+/** A new session as a statement, so that it can commit in the batch that creates it. */
 export function prepareSession(
   deps: SessionDeps,
   input: NewSession,
@@ -52,13 +52,13 @@ export function prepareSession(
 export interface SessionTokens {
   access_token: string;
   token_type: 'bearer';
-  /** Seconds, and the Unix second at which they have passed. */
+  /** Lifetime in seconds, and the Unix second at which it ends. */
   expires_in: number;
   expires_at: number;
   refresh_token: string;
 }
 
-/** The tokens of a session as it stands. */
+/** Access and refresh token for the current state of a session. */
 export async function sessionTokens(
   deps: SessionDeps,
   user: Pick<IdentityUserRow, 'id' | 'email' | 'role' | 'app_metadata' | 'user_metadata'>,

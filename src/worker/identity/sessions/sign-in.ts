@@ -18,8 +18,8 @@ interface Account {
 }
 
 /**
- * Signs in with a password. Unknown address, account without a password and wrong password are one answer and take
- * one derivation each; "not confirmed" and "banned" are said only to whoever has the right password.
+ * Signs in with a password. Unknown address, account without password and wrong password give the same response and
+ * cost one derivation each. "Not confirmed" and "banned" require the right password.
  */
 export async function signInWithPassword(
   deps: IdentityDeps,

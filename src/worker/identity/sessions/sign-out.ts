@@ -14,8 +14,8 @@ function isScope(scope: string): scope is keyof typeof CONDITIONS {
 }
 
 /**
- * Ends sessions. An aal1 session of an account with a second factor ends only itself: a password alone must not sign
- * the owner out elsewhere. Access tokens stop working at the next call, their refresh tokens at once.
+ * Ends sessions. An aal1 session of an account with a second factor only ends itself: a password alone must not sign
+ * the owner out elsewhere. Access tokens stop working at their next call, refresh tokens at once.
  */
 export async function signOut(
   deps: { db: D1Database },

@@ -2,8 +2,8 @@ import { logError } from '../../log.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 /**
- * Throws away what time has made worthless: buckets that are full again, PKCE flows and challenges nobody came back
- * for. A sign-in is frequent enough to do it at, and rare enough not to mind.
+ * Deletes full buckets and expired PKCE flows and challenges. Runs at sign-in: often enough, and rare enough not to
+ * cost anything noticeable.
  */
 export function sweepExpiredLater(deps: IdentityDeps): void {
   const now = deps.now();
