@@ -31,7 +31,7 @@ function hostedKeys(issuer: string): JWTVerifyGetKey {
   return keys;
 }
 
-/** Verifies an access token by the keys of whichever auth service this deployment uses. */
+/** Verifies an access token with the keys of the configured auth service, hosted or embedded. */
 export async function authenticate(
   deps: AuthDeps,
   request: Request,

@@ -11,7 +11,7 @@ export function serveClientConfig(c: Context<{ Bindings: Env }>): Response {
   return Response.json(clientConfig(c), { headers: { 'cache-control': 'no-store' } });
 }
 
-/** What the page needs to build its sign-in client, and whom its texts name. Nothing in it is secret. */
+/** Settings for the sign-in client, and the contacts that its texts mention. Contains no secrets. */
 export function clientConfig(c: Context<{ Bindings: Env }>): ClientConfig {
   const mode = authMode(c.env, c.req.raw);
   if (mode.kind === 'refused') warnOfRefusal(mode.reason);

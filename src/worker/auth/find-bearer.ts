@@ -4,7 +4,10 @@ import { logError } from '../log.ts';
 import { type AuthDeps, authenticate } from './authenticate.ts';
 import { bearerToken, resolveActor } from './resolve-actor.ts';
 
-/** The two ways to ask who sent a request; each is gone once, however many calls the request carries. */
+/**
+ * Two ways to identify the sender: `identify` reads the user from D1, `claim` only verifies the token. Both are
+ * memoized, so that a batch of calls pays once.
+ */
 export function findBearer(deps: AuthDeps, request: Request) {
   let identified: ReturnType<typeof resolveActor> | null = null;
   let claimed: Promise<Outcome<Claim>> | null = null;

@@ -11,28 +11,28 @@ import type { VerifiedToken } from './verify-token.ts';
 interface Bearer {
   mode: RunningMode;
   token: VerifiedToken;
-  /** The token as it was sent. */
+  /** The access token as sent. */
   raw: string;
 }
 
 export interface Found {
   person: PersonRow;
   aal: Assurance;
-  /** A second factor is in force, and this session has not given it. */
+  /** A second factor is enrolled, and this session has not passed it. */
   needsSecondFactor: boolean;
 }
 
-/** As far as the product's own row knows of a hosted person's factors. */
+/** Hosted sign-in: the factor flag is the one last stored in our own `users` row. */
 function ofHosted(person: PersonRow, aal: Assurance): Outcome<Found> {
   return done({ person, aal, needsSecondFactor: aal !== 'aal2' && person.second_factor === 1 });
 }
 
-/** The person a verified token belongs to: one read of D1, and a write only when something has changed. */
+/** Finds the user of a verified token: one D1 read, and a write only when the auth service's data has changed. */
 export async function findPerson(deps: AuthDeps, bearer: Bearer): Promise<Outcome<Found>> {
   return bearer.mode.kind === 'embedded' ? findEmbedded(deps, bearer) : findHosted(deps, bearer);
 }
 
-/** The same at sign-in: notes the time, and asks the auth service afresh about the e-mail. */
+/** `findPerson` for a sign-in: also records the time, and asks the hosted service again about the email address. */
 export async function signInPerson(deps: AuthDeps, bearer: Bearer): Promise<Outcome<Found>> {
   if (bearer.mode.kind === 'embedded') {
     const found = await findEmbedded(deps, bearer);
@@ -70,7 +70,7 @@ async function findEmbedded(deps: AuthDeps, { token }: Bearer): Promise<Outcome<
     )
     .bind(token.sessionId, token.userId)
     .first<EmbeddedRow>();
-  // Signed out, elsewhere or here: the token outlives its session, the session does not outlive itself.
+  // No session row means signed out: an access token outlives its session.
   if (!row || row.auth_email === null) return refused(await whyEnded(deps, token.userId));
   if (row.banned_until !== null && row.banned_until > deps.now()) return refused('ACCOUNT_INACTIVE');
   const aal = row.session_aal === 'aal2' ? token.aal : 'aal1';
@@ -91,7 +91,9 @@ async function findEmbedded(deps: AuthDeps, { token }: Bearer): Promise<Outcome<
   return person ? done({ person, aal, needsSecondFactor }) : refused('SESSION_EXPIRED');
 }
 
-/** Switching an account off ends its sessions: whose token was good until then is told why, and signs in no further. */
+/**
+ * Deactivating an account ends its sessions. Its tokens then report ACCOUNT_INACTIVE, so that the user learns why.
+ */
 async function whyEnded(deps: AuthDeps, userId: string): Promise<'ACCOUNT_INACTIVE' | 'SESSION_EXPIRED'> {
   const off = await deps.db
     .prepare("SELECT 1 FROM users WHERE id = ? AND status = 'inactive' AND deleted_at IS NULL")
@@ -106,7 +108,7 @@ function isPerson(row: Partial<PersonRow>): row is PersonRow {
 
 const ENDED = endedHosted({ user: 'u.id', session: '?2', issuedAt: '?3' });
 
-/** People of whom the hosted service has just said "not verified"; asking at every call would be one fetch per call. */
+/** Users whom the hosted service just reported as unverified. Without this cache every call would cost a fetch. */
 const unverified = new Map<string, number>();
 
 async function findHosted(deps: AuthDeps, { mode, token, raw }: Bearer): Promise<Outcome<Found>> {
@@ -115,7 +117,7 @@ async function findHosted(deps: AuthDeps, { mode, token, raw }: Bearer): Promise
     .prepare(`SELECT ${PERSON_COLUMNS}, ${ENDED} AS ended FROM users u WHERE u.id = ?1`)
     .bind(token.userId, token.sessionId, token.issuedAt)
     .first<PersonRow & { ended: 0 | 1 }>();
-  // The account here is gone; the auth service's own may outlive it by a moment, and a token by an hour.
+  // Deleted or signed out here. The hosted account may outlive that briefly, an access token by up to an hour.
   if (row && (row.deleted_at !== null || row.ended === 1)) return refused('SESSION_EXPIRED');
   if (row && (row.email_verified_at !== null || (unverified.get(row.id) ?? 0) > deps.now()))
     return ofHosted(row, token.aal);
@@ -126,7 +128,7 @@ async function findHosted(deps: AuthDeps, { mode, token, raw }: Bearer): Promise
       if (unverified.size >= UNVERIFIED_REMEMBERED_MAX) unverified.clear();
       unverified.set(row.id, deps.now() + UNVERIFIED_REMEMBERED_MS);
     }
-    // Without the service's word the row stands as it is: unverified, which only forbids buying.
+    // If the auth service is down, use the row as it is: unverified, which only prevents purchases.
     if (!user.ok) return user.code === 'AUTH_UNAVAILABLE' ? ofHosted(row, token.aal) : user;
   }
   if (!user.ok) return user;

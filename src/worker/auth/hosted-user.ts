@@ -13,7 +13,7 @@ const hostedUser = z.object({
   factors: z.array(z.object({ status: z.string() })).nullish(),
 });
 
-/** Asks the hosted service who a token belongs to, and whether the session still stands. */
+/** Asks the hosted service for the user of a token, and whether the session is still valid. */
 export async function fetchHostedUser(
   hosted: { issuer: string; anonKey: string },
   token: string,

@@ -2,7 +2,7 @@ import type { Me } from '#shared/contracts/auth.ts';
 import { imageUrl } from '../files/image-url.ts';
 import type { Actor } from './actor.ts';
 
-/** What the client knows of the person who is signed in, with the doors and bars they work at. */
+/** The signed-in user as the client sees them, with the number of events where they work as scanner or vendor. */
 export async function describeMe(deps: { db: D1Database }, actor: Actor): Promise<Me> {
   const { results } = await deps.db
     .prepare(

@@ -1,17 +1,17 @@
 import type { Env } from '../env.ts';
 import { logWarning } from '../log.ts';
 
-/** Where tokens come from, and so how they are verified. */
+/** The issuer of access tokens, which decides how they are verified. */
 export type AuthMode =
   | { kind: 'hosted'; supabaseUrl: string; anonKey: string; issuer: string }
   | { kind: 'embedded'; siteUrl: string; issuer: string; secret: string; loopback: boolean }
-  /** Nobody can sign in until an operator mends `reason`. */
+  /** Nobody can sign in until an operator fixes `reason`. */
   | { kind: 'refused'; embedded: boolean; reason: string };
 
 const SECRET_MIN_BYTES = 32;
 const SAMPLE_SECRET = /change[-_ ]?me|example|sample|secret-?key|placeholder|your[-_ ]|^(.)\1+$/i;
 
-/** Hosts that only this machine can reach. */
+/** Hosts that are reachable from the same machine only. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -22,8 +22,8 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Reads the settings. The embedded service needs the positive `AUTH_MODE=embedded`: a lost `SUPABASE_URL` must
- * never turn a deployment into its own, unguarded, identity service.
+ * Reads the settings. The embedded service needs an explicit `AUTH_MODE=embedded`: a missing `SUPABASE_URL` must
+ * never turn a deployment into its own, unguarded identity service.
  */
 export function authMode(env: Env, request: Request): AuthMode {
   return env.AUTH_MODE === 'embedded' ? embeddedMode(env, request) : hostedMode(env);
@@ -64,7 +64,7 @@ function embeddedMode(env: Env, request: Request): AuthMode {
   return { kind: 'embedded', siteUrl, issuer: `${siteUrl}/auth/v1`, secret, loopback };
 }
 
-/** Settings are the same at every call: what was made of a text is kept until another one is asked for. */
+/** Memoizes the last result: settings are the same strings on every call. */
 function lastKept<T>(make: (text: string) => T): (text: string) => T {
   let kept: { text: string; made: T } | null = null;
   return (text) => {
@@ -75,20 +75,20 @@ function lastKept<T>(make: (text: string) => T): (text: string) => T {
 
 const hostOf = lastKept((origin) => new URL(origin).hostname);
 
-/** The host of an address, which is taken apart once for each origin. */
+/** The host of a URL; parsing is memoized by origin. */
 function hostnameOf(url: string): string {
   const pathAt = url.indexOf('/', url.indexOf('://') + 3);
   return hostOf(pathAt < 0 ? url : url.slice(0, pathAt));
 }
 
-/** Why a secret is not one; null for one that is. */
+/** Why a secret is unusable; null when it is fine. */
 const faultOf = lastKept((secret): string | null => {
   if (new TextEncoder().encode(secret).length < SECRET_MIN_BYTES)
     return 'AUTH_SECRET must have at least 32 bytes';
   return SAMPLE_SECRET.test(secret) ? 'AUTH_SECRET is a sample value' : null;
 });
 
-/** The origin that `text` is, with at most a slash behind it; null for anything else. */
+/** `text` as an origin, if it is one (a trailing slash is allowed); otherwise null. */
 const originOf = lastKept((text): string | null => {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -98,12 +98,12 @@ const originOf = lastKept((text): string | null => {
 
 const told = new Set<string>();
 
-/** Whether people are held to the limits of how often: everywhere, unless loopback has switched them off. */
+/** Whether rate limits apply: always, except on loopback with `AUTH_RATE_LIMITS=off`. */
 export function limitsApply(env: Env, request: Request): boolean {
   return !(isLoopback(hostnameOf(request.url)) && env.AUTH_RATE_LIMITS === 'off');
 }
 
-/** One line per isolate and reason, however many requests meet it. */
+/** Logs each reason once per isolate. */
 export function warnOfRefusal(reason: string): void {
   if (told.has(reason)) return;
   told.add(reason);

@@ -12,7 +12,7 @@ export interface PersonRow {
   image_key: string | null;
   language: 'en' | 'es' | 'ru' | null;
   currency: 'USD' | 'MXN' | 'RUB' | null;
-  /** 1 when a hosted auth service named a second factor in force. */
+  /** 1 when a hosted auth service reported an enrolled second factor. */
   second_factor: 0 | 1;
   deleted_at: number | null;
 }
@@ -24,20 +24,21 @@ const COLUMNS = [
 
 export const PERSON_COLUMNS = COLUMNS.map((column) => `u.${column}`).join(', ');
 
-/** What the auth service knows about a person. Times in Unix milliseconds. */
+/** The user as the auth service reports them. Times in Unix ms. */
 export interface AuthUser {
   id: string;
   email: string;
   emailConfirmedAt: number | null;
   metadata: Record<string, unknown>;
-  /** Whether a second factor is in force; null where the service's own tables are asked instead. */
+  /** Whether a second factor is enrolled; null for the embedded service, whose own tables have the answer. */
   secondFactor: boolean | null;
 }
 
 /**
- * Makes the person's row on first sight, with the smallest role, and otherwise brings address and verification up to
- * what the auth service says. Name, role and status are ours and stay. `signedInAt` is null except at sign-in.
- * Null for a person who has deleted their account: their row stays nobody's.
+ * Creates the user row on first sight, with the least privileged role. Later it only copies the address and its
+ * verification from the auth service; name, role and status belong to us.
+ * @param signedInAt Unix ms; null except at sign-in
+ * @returns null for a user who has deleted their account
  */
 export async function recordPerson(
   deps: { db: D1Database; now: () => number },
@@ -65,7 +66,7 @@ export async function recordPerson(
   return row;
 }
 
-/** Mails are written in the language of the page that somebody signs in on, until they choose one. */
+/** Stores the language of the sign-in page as the mail language, unless the user already has one. */
 export async function keepLanguage(
   deps: { db: D1Database },
   person: PersonRow,

@@ -7,9 +7,9 @@ interface Remembered {
 }
 
 /**
- * Tokens this isolate has verified, as they were sent, so that a page's ten calls check one signature: hashing one costs
- * more than all else that is done to recall it. Never longer than the keys are trusted without asking again: a revoked
- * key stops working here as well.
+ * Cache of verified tokens, per isolate: the ten calls of a page check one signature. The key is the raw token,
+ * because hashing it would cost more than the rest of a lookup. Entries live no longer than the JWKS cache, so that a
+ * revoked key stops working here too.
  */
 const remembered = new Map<string, Remembered>();
 
@@ -27,7 +27,7 @@ export function recallToken(key: string, now: number): VerifiedToken | null {
 
 export function rememberToken(key: string, token: VerifiedToken, now: number): void {
   if (remembered.size >= TOKENS_REMEMBERED_MAX) {
-    // The oldest goes; a map iterates in the order of insertion.
+    // Evict the oldest entry: a Map iterates in insertion order.
     const oldest = remembered.keys().next();
     if (!oldest.done) remembered.delete(oldest.value);
   }

@@ -9,7 +9,7 @@ import {
 } from '#shared/people/sign-in-limits.ts';
 import { logWarning } from '../log.ts';
 
-/** No public key can be had; the caller answers "try again", never "your session has expired". */
+/** No public key is available. Callers answer "try again", never "your session has expired". */
 export class KeysUnavailableError extends Error {}
 
 export interface KeySourceDeps {
@@ -23,8 +23,8 @@ interface KeySet {
 }
 
 /**
- * Public keys of the hosted service, kept for 10 minutes and, while it cannot be reached, at most 20. jose's own
- * remote set neither remembers failures nor keeps stale keys, and on Workers fetches once per waiting request.
+ * Public keys of the hosted service, cached for 10 minutes, and for up to 20 while it is unreachable. jose's own
+ * remote set neither caches failures nor serves stale keys, and on Workers it fetches once per waiting request.
  */
 export function createRemoteKeys(url: string, deps: KeySourceDeps): JWTVerifyGetKey {
   let keys: KeySet | null = null;
@@ -52,7 +52,7 @@ export function createRemoteKeys(url: string, deps: KeySourceDeps): JWTVerifyGet
       loading = mine;
       return await mine;
     }
-    // The fetch belongs to another request; should that request be cancelled, its promise never settles.
+    // The fetch belongs to another request. If that request is cancelled, its promise never settles.
     const theirs = await Promise.race([loading, afterTimeout()]);
     return theirs ?? (await load());
   }
@@ -89,7 +89,7 @@ async function fetchKeySet(url: string, deps: KeySourceDeps): Promise<JSONWebKey
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   const body = (await answer.json()) as Partial<JSONWebKeySet>;
   const usable = (body.keys ?? []).filter((key) => key.kty === 'EC' || key.kty === 'RSA');
-  // A project that still signs with a shared secret publishes no key; there is nothing to verify with.
+  // A project that still signs with a shared secret publishes no key, so no token can be verified.
   if (usable.length === 0) throw new Error('no ES256 or RS256 key in the set');
   return { keys: usable };
 }

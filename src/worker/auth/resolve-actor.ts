@@ -9,14 +9,14 @@ export function bearerToken(request: Request): string | null {
   return match?.[1] ?? null;
 }
 
-/** The actor of a request's bearer token, or why there is none; both null when no token was sent. */
+/** Resolves the bearer token of a request to an actor or a refusal; both are null when no token was sent. */
 export async function resolveActor(deps: AuthDeps, request: Request): Promise<Identified> {
   const raw = bearerToken(request);
   if (raw === null) return { actor: null, refusal: null };
   try {
     return await resolveBearer(deps, request, raw);
   } catch (error) {
-    // A database that is away or not migrated says nothing about the session; the client keeps it and tries again.
+    // An unreachable or unmigrated database says nothing about the session: the client keeps it and retries.
     logError('resolve actor', error);
     return { actor: null, refusal: 'AUTH_UNAVAILABLE' };
   }

@@ -6,7 +6,7 @@ import { describeMe } from './me.ts';
 import { signInWithToken } from './sign-in.ts';
 
 export const authRouter = router({
-  /** Null for a guest and for a token that no longer counts; an auth service out of reach is an error instead. */
+  /** Null for guests and for tokens that are no longer valid. An unreachable auth service is an error instead. */
   me: sessionProcedure.output(meSchema.nullable()).query(async ({ ctx }) => {
     if (!ctx.actor) {
       if (ctx.refusal === 'AUTH_UNAVAILABLE') throw refusal('AUTH_UNAVAILABLE');
@@ -29,7 +29,10 @@ export const authRouter = router({
       ),
     ),
 
-  /** The auth service ends the sessions. The hosted one's access tokens would live on, so they are refused here. */
+  /**
+   * The auth service ends the sessions. Hosted access tokens would stay valid until they expire, so they are refused
+   * here.
+   */
   logout: sessionProcedure
     .input(logoutInput)
     .output(z.object({ ok: z.literal(true) }))
@@ -40,7 +43,7 @@ export const authRouter = router({
       }
       const { keeper, userId, sessionId } = unwrap(await ctx.claim());
       if (keeper === 'hosted') {
-        // Without the second factor a session ends itself alone.
+        // Without the second factor, a session may only end itself.
         const scope = ctx.actor.needsSecondFactor ? 'local' : (input?.scope ?? 'local');
         await recordHostedSignOut(ctx.deps.db, { userId, sessionId, scope, now: ctx.deps.now() });
       }

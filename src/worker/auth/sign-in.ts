@@ -9,7 +9,7 @@ import { describeMe } from './me.ts';
 import { keepLanguage } from './person-row.ts';
 import { actorOf } from './resolve-actor.ts';
 
-/** Takes the access token of a fresh sign-in: the person's row is made or brought up to date. */
+/** Creates or updates the user row from the access token of a new sign-in. */
 export async function signInWithToken(
   deps: AuthDeps,
   input: { request: Request; accessToken: string; language: Language | null },

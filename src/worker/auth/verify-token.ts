@@ -6,14 +6,14 @@ import { done, refused } from '#shared/errors/errors.ts';
 import { CLOCK_TOLERANCE_S } from '#shared/people/sign-in-limits.ts';
 import { KeysUnavailableError } from './remote-keys.ts';
 
-/** What a verified access token says. Nothing in it proves a verified e-mail. */
+/** Claims of a verified access token. None of them proves a verified email address. */
 export interface VerifiedToken {
-  /** The person: `sub`. */
+  /** The user id (`sub`). */
   userId: string;
   sessionId: string;
   aal: 'aal1' | 'aal2';
   email: string;
-  /** What the person wrote about themselves. */
+  /** Written by the user, so not to be trusted. */
   metadata: Record<string, unknown>;
   /** Both Unix milliseconds. */
   issuedAt: number;
@@ -33,8 +33,8 @@ const claims = z.object({
 });
 
 /**
- * Checks a token's signature and claims. The algorithms are a fixed list of asymmetric ones, so that a public key can
- * never be taken for a shared secret. Refuses with SESSION_EXPIRED, or with AUTH_UNAVAILABLE when there are no keys.
+ * Checks a token's signature and claims. Only asymmetric algorithms are allowed, so that a public key can never be
+ * used as an HMAC secret. Refuses with SESSION_EXPIRED, or with AUTH_UNAVAILABLE when there are no keys.
  */
 export async function verifyToken(
   token: string,
