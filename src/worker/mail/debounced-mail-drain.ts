@@ -13,7 +13,7 @@ const PACE = {
 };
 const prompt = debouncedDrain(PACE, (error) => logError('mails', error));
 
-/** Sends the mails of a purchase, a refund or an order soon, once the sale is calm. */
+/** Debounces the mail drain after a purchase, refund or order. */
 export function debounceMailDrain(env: Env, waitUntil: (work: Promise<unknown>) => void): void {
   const deps = mailDepsOf(env);
   if (deps) prompt((forMs) => drainMails(deps, forMs), waitUntil);

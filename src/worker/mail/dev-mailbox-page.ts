@@ -8,7 +8,7 @@ import { listMailbox, readAttachment, readMailHtml } from './dev-mailbox.ts';
 
 type PageContext = Context<{ Bindings: Env }>;
 
-/** The mailbox is for whoever sits at this machine: embedded sign-in on loopback, or it does not exist. */
+/** The mailbox exists only with embedded sign-in on loopback. */
 function isOpen(c: PageContext): boolean {
   const mode = authMode(c.env, c.req.raw);
   return mode.kind === 'embedded' && mode.loopback;
@@ -21,7 +21,7 @@ export async function serveMailboxJson(c: PageContext): Promise<Response> {
   return Response.json(messages, { headers: { 'cache-control': 'no-store' } });
 }
 
-/** `GET /dev/mailbox`: the same for people. */
+/** `GET /dev/mailbox`: the same as a page. */
 export async function serveMailboxPage(c: PageContext): Promise<Response> {
   if (!isOpen(c)) return refusalResponse('NOT_FOUND');
   const to = c.req.query('to') ?? null;
@@ -38,7 +38,7 @@ export async function serveMailboxPage(c: PageContext): Promise<Response> {
   });
 }
 
-/** `GET /dev/mailbox/:id/html`: a mail as a mail program draws it, where it can run and load nothing. */
+/** `GET /dev/mailbox/:id/html`: a mail as mail clients render it, without scripts or external resources. */
 export async function serveMailHtml(c: PageContext): Promise<Response> {
   if (!isOpen(c)) return refusalResponse('NOT_FOUND');
   const mailId = Number(c.req.param('id'));
@@ -57,7 +57,7 @@ export async function serveMailHtml(c: PageContext): Promise<Response> {
   });
 }
 
-/** `GET /dev/mailbox/:id/files/:index`: a file that came with a mail, always to be saved and never to be shown here. */
+/** `GET /dev/mailbox/:id/files/:index`: an attachment, always as a download. */
 export async function serveMailboxAttachment(c: PageContext): Promise<Response> {
   if (!isOpen(c)) return refusalResponse('NOT_FOUND');
   const [mailId, index] = [Number(c.req.param('id')), Number(c.req.param('index'))];

@@ -1,7 +1,7 @@
 import { DEV_MAILBOX_SHOWN_MAX } from '#shared/people/sign-in-limits.ts';
 import type { Mailer } from './mailer.ts';
 
-/** A mail that was not sent anywhere, as `/dev/mailbox.json` gives it. */
+/** A stored mail, in the format of `/dev/mailbox.json`. */
 export interface MailboxEntry {
   id: number;
   to: string;
@@ -14,14 +14,14 @@ export interface MailboxEntry {
   createdAt: number;
 }
 
-/** What is attached to a mail; `/dev/mailbox/<id>/files/<index>` gives it. */
+/** An attachment; `/dev/mailbox/<id>/files/<index>` serves its content. */
 export interface AttachmentEntry {
   name: string;
   type: string;
   sizeBytes: number;
 }
 
-/** Keeps mails for the page at `/dev/mailbox` instead of sending them. */
+/** Stores mails for `/dev/mailbox` instead of sending them. */
 export function devMailbox(deps: { db: D1Database; now: () => number }): Mailer {
   return {
     async send(message) {
@@ -52,7 +52,7 @@ export function devMailbox(deps: { db: D1Database; now: () => number }): Mailer 
   };
 }
 
-/** Newest first; of one address when `to` is given. What is attached stays where it is. */
+/** Newest first, filtered by recipient when `to` is given. Attachment contents are not loaded. */
 export async function listMailbox(db: D1Database, to: string | null): Promise<MailboxEntry[]> {
   const { results } = await db
     .prepare(
@@ -68,7 +68,7 @@ export async function listMailbox(db: D1Database, to: string | null): Promise<Ma
   return results.map((row) => ({ ...row, attachments: JSON.parse(row.attachments) as AttachmentEntry[] }));
 }
 
-/** A mail as its reader's program would draw it. */
+/** The HTML part of a mail. */
 export async function readMailHtml(db: D1Database, mailId: number): Promise<string | null> {
   const row = await db
     .prepare('SELECT html FROM dev_mailbox WHERE id = ?')
@@ -77,7 +77,7 @@ export async function readMailHtml(db: D1Database, mailId: number): Promise<stri
   return row?.html ?? null;
 }
 
-/** One file of one mail, by its place in the list. */
+/** One attachment of a mail, by its index. */
 export async function readAttachment(
   db: D1Database,
   mailId: number,

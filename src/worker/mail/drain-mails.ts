@@ -24,7 +24,7 @@ import { MailNotTaken } from './mailer.ts';
 const UNDER_WAY = 'what it is about is under way';
 const NO_MORE_NOW = 'the provider takes no more for now';
 
-/** By kind: reads what its mails are about, for all of a turn together, and then makes each. */
+/** Composers by kind: each loads the data of a whole batch at once, then builds single mails. */
 const COMPOSERS: Record<
   MailKind,
   (deps: MailDeps, subjectIds: readonly string[]) => Promise<(subjectId: string) => Promise<Composed>>
@@ -41,10 +41,9 @@ const COMPOSERS: Record<
 };
 
 /**
- * Finds who is owed a mail and sends until nothing is due or its time is over. Several of these may run at once, and any
- * may die: see docs/decisions/mails.md.
- *
- * @returns whether a mail waits for what it is about: another run soon would send it
+ * Queues mails that are owed and sends until nothing is due or the time budget is used up. Concurrent and crashed
+ * runs are safe: see docs/decisions/mails.md.
+ * @returns whether a mail waits for its subject to complete, so that another run soon would send it
  */
 export async function drainMails(deps: MailDeps, runMs = MAIL_RUN_MS): Promise<boolean> {
   const until = deps.now() + runMs;
@@ -58,7 +57,7 @@ export async function drainMails(deps: MailDeps, runMs = MAIL_RUN_MS): Promise<b
     const { settled, pausedMs } = await sendAll(deps, claimed);
     await settleMails(deps.db, lease, settled, deps.now());
     waits ||= settled.some(({ problem }) => problem === UNDER_WAY);
-    // The provider takes no more for now; whoever comes next tries again.
+    // The provider's rate limit is reached; the next run retries.
     if (pausedMs !== null) return false;
   }
   return waits;
@@ -98,7 +97,7 @@ async function sendOne(deps: MailDeps, mail: ClaimedMail, composed: Composed): P
   return { ...mail, status: 'sent', dueAt: deps.now(), problem: null };
 }
 
-/** Not its fault: the try does not count. */
+/** Reschedules without counting an attempt, because the mail itself did not fail. */
 function postponed(mail: ClaimedMail, dueAt: number, problem: string): SettledMail {
   return { ...mail, tries: mail.tries - 1, status: 'owed', dueAt, problem };
 }

@@ -1,11 +1,14 @@
 import { type MailAttachment, type Mailer, MailNotTaken } from './mailer.ts';
 
 const TIMEOUT_MS = 10_000;
-/** The mail itself is wrong; any other refusal is about the provider, its key or its pace, and may pass. */
+/**
+ * Statuses that mean the mail itself is invalid. All others concern the provider, its key or its rate limit, and may
+ * pass.
+ */
 const WRONG_MAIL = [400, 413, 422];
 const PACE_WAIT_MS = 5_000;
 
-/** Sends through a mail provider's HTTP API; body and headers are those that Resend and its like take. */
+/** Sends through a mail provider's HTTP API, in the format of Resend and compatible ones. */
 export function httpMailer(settings: { url: string; key: string; from: string }): Mailer {
   return {
     async send(message) {
@@ -41,7 +44,7 @@ function attached({ name, type, content }: MailAttachment) {
   return { filename: name, content_type: type, content: Buffer.from(content).toString('base64') };
 }
 
-/** RFC 9110 §10.2.3 in seconds; a date is not worth reading for a pause. */
+/** `Retry-After` in seconds (RFC 9110 §10.2.3); the date format gets the default pause. */
 function retryAfterMs(header: string | null): number {
   return header && /^\d{1,4}$/.test(header) ? Number(header) * 1_000 : PACE_WAIT_MS;
 }

@@ -3,31 +3,28 @@ import type { Env } from '../env.ts';
 import { mailerOf } from './mail-provider.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 
-/** What sending owed mails needs. */
+/** Dependencies of the mail queue. */
 export interface MailDeps {
   db: D1Database;
   /** Unix milliseconds. */
   now: () => number;
   newId: () => string;
   mailer: Mailer;
-  /** Signs the codes on tickets. */
+  /** Signs the QR codes of tickets. */
   signingKey: () => Promise<CryptoKey>;
-  /** Where links lead, without a slash at the end. */
+  /** Base of links, without a trailing slash. */
   siteUrl: string;
-  /** Whom guests write to; null when nobody is set. */
+  /** Support address for guests; null when none is configured. */
   supportEmail: string | null;
 }
 
 /**
- * A mail to send; why there is none (nothing to say any more, or nobody to say it to); or how long to wait (ms), because
- * what it is about is still under way.
+ * A mail to send; the reason to skip it (nothing to say any more, or no recipient); or how long to wait (ms), because
+ * its subject is still in progress.
  */
 export type Composed = { send: MailMessage } | { skip: string } | { waitMs: number };
 
-/**
- * Null where mails are not sent: no provider is set, nobody has said where links lead, or they are switched off. Nothing
- * is noted or logged then.
- */
+/** Null when mail is off: no provider, no `SITE_URL`, or `PURCHASE_MAILS=off`. Then nothing is queued or logged. */
 export function mailDepsOf(env: Env): MailDeps | null {
   const now = () => Date.now();
   const mailer = env.PURCHASE_MAILS === 'off' ? null : mailerOf(env, now);

@@ -5,33 +5,36 @@ import type { MailMessage } from './mailer.ts';
 
 type Labelled = readonly [label: string, value: string];
 
-/** What a mail says, part by part in the order in which they are read; all of it is plain text. */
+/** Plain-text parts of a mail, in reading order. */
 export interface MailContent {
   language: Language;
   subject: string;
   /** "Hi Ana," */
   greeting?: string;
   lead: string;
-  /** What it is about, the event above all. */
+  /** The subject of the mail, usually the event. */
   title?: string;
   facts?: readonly Labelled[];
-  /** Sums: labels and amounts, the last one in bold. */
+  /** Amounts with their labels; the last one, the total, is bold. */
   rows?: readonly Labelled[];
   button?: { label: string; link: string } | null;
-  /** To be typed: what to do with it, and the code. */
+  /** A code to type in, with its instruction. */
   code?: Labelled;
   notes?: readonly string[];
-  /** In small letters at the end. */
+  /** In small print at the end. */
   fine?: readonly string[];
 }
 
-/** Every mail of Aforo: as HTML that needs no pictures, stands light and dark screens and escapes what people typed; as text. */
+/**
+ * Lays out a mail as text and as HTML. The HTML needs no images, supports light and dark mode, and escapes user
+ * input.
+ */
 export function layOutMail(content: MailContent): Pick<MailMessage, 'subject' | 'text' | 'html'> {
   const subject = oneLine(content.subject);
   return { subject, text: textOf(content), html: htmlOf(content, subject) };
 }
 
-/** Names may hold whatever people typed; a line of a mail is one line. */
+/** User-entered names may contain any whitespace; a line of a mail stays one line. */
 function oneLine(text: string): string {
   return text.replace(/(?:[^\S\u00a0\u202f]|\p{Cc})+/gu, ' ').trim();
 }
@@ -90,7 +93,9 @@ function row([label, value]: Labelled, index: number, all: readonly Labelled[]):
   return `<tr><td class="${kind} label">${escapeHtml(label)}</td><td class="${kind} value">${escapeHtml(value)}</td></tr>`;
 }
 
-/** Programs that drop the style sheet keep what stands at the element: the light colours. Text is escaped, so `class="` is ours. */
+/**
+ * Mail clients that drop the style sheet keep inline styles: the light colors. Text is escaped, so `class="` is ours.
+ */
 function inlined(html: string): string {
   return html.replace(
     /<(\w+) class="([^"]+)"/g,

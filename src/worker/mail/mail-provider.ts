@@ -3,7 +3,7 @@ import { devMailbox } from './dev-mailbox.ts';
 import { httpMailer } from './http-mailer.ts';
 import type { Mailer } from './mailer.ts';
 
-/** The mail provider of this deployment; without one, embedded sign-in keeps mails in its mailbox. */
+/** The mail provider of this deployment. Without one, embedded sign-in stores mails in the dev mailbox. */
 export function mailerOf(env: Env, now: () => number): Mailer | null {
   const { MAIL_API_URL: url, MAIL_API_KEY: key, MAIL_FROM: from } = env;
   if (url && key && from) return httpMailer({ url, key, from });

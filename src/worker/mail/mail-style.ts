@@ -1,4 +1,7 @@
-/** Light colours; the style sheet below has the dark ones. The tokens are those of the pages, as programs for mail read them. */
+/**
+ * Light colors; the style sheet below has the dark ones. They are the client's design tokens in a format that mail
+ * clients read.
+ */
 const INK = '#1f1611';
 const SOFT = '#675b54';
 const LINE = '#e5ded9';
@@ -7,9 +10,9 @@ const ACCENT = '#d43717';
 const TEXT = "font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 interface MailStyle {
-  /** What stands at each element, by class. */
+  /** Inline styles by class. */
   inline: Readonly<Record<string, string>>;
-  /** What only a style sheet can say: bare elements, and the dark. */
+  /** Rules that only a style sheet can express: bare elements and dark mode. */
   sheet: string;
 }
 

@@ -5,7 +5,7 @@ export interface MailAttachment {
   content: Uint8Array;
 }
 
-/** A mail on its way. Sign-in mails also say their link and code, for the development mailbox. */
+/** A mail to send. Sign-in mails carry link and code separately, for the dev mailbox. */
 export interface MailMessage {
   to: string;
   subject: string;
@@ -14,20 +14,20 @@ export interface MailMessage {
   link?: string;
   code?: string;
   attachments?: readonly MailAttachment[];
-  /** The same mail, sent again because nobody knows whether it went out, carries the same key. */
+  /** Equal for repeats after an unknown outcome, so that the provider can deduplicate. */
   idempotencyKey?: string;
 }
 
 export interface Mailer {
-  /** @throws MailNotTaken when the provider answered that it did not take it */
+  /** @throws MailNotTaken when the provider rejected it */
   send(message: MailMessage): Promise<void>;
 }
 
-/** The provider's answer to a mail that it did not take. */
+/** The provider rejected a mail. */
 export class MailNotTaken extends Error {
-  /** Such a mail will not be taken later either: its address or its content is wrong. */
+  /** Permanent: the address or the content is invalid. */
   readonly forGood: boolean;
-  /** The provider takes no more at this pace: nothing is wrong with the mail. Milliseconds to wait. */
+  /** Rate limited: the mail itself is fine. Milliseconds to wait. */
   readonly waitMs: number | null;
 
   constructor(message: string, reason: { forGood?: boolean; waitMs?: number | null } = {}) {

@@ -5,7 +5,7 @@ import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { ACCOUNT_NOTICE_TEXTS } from './account-notice-texts.ts';
 
-/** Tells the owner what was changed about their account, and what to do if somebody else did it. */
+/** Notifies the owner of a change to their account, with what to do if somebody else made it. */
 export async function accountNoticeMails(
   deps: MailDeps,
   noticeIds: readonly string[],

@@ -16,7 +16,7 @@ interface AccountNoticeTexts {
   support: (address: string) => string;
 }
 
-/** The zone is named: nobody knows where the owner is. */
+/** In UTC with the zone's name, since the owner's location is unknown. */
 function timeIn(locale: string): (ms: number) => string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return (ms) => `${format.format(ms)} UTC`;

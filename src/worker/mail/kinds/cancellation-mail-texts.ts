@@ -2,16 +2,16 @@ import type { Language } from '#shared/text/languages.ts';
 
 interface CancellationMailTexts {
   subject: (event: string) => string;
-  /** Null: somebody who bought at the door and gave no name. */
+  /** Null for a buyer at the door who gave no name. */
   greeting: (name: string | null) => string;
   lead: string;
   when: string;
   where: string;
-  /** Beside their number. */
+  /** Label next to the number of orders. */
   orders: (count: number) => string;
   free: string;
   total: string;
-  /** The same for who paid in cash at the door. */
+  /** The total for buyers who paid in cash at the door. */
   totalInCash: string;
   wallet: string;
   cash: string;

@@ -12,7 +12,7 @@ import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
 import { CANCELLATION_MAIL_TEXTS } from './cancellation-mail-texts.ts';
 
-/** To each guest of a cancelled event: that it will not take place, and what came back to them. */
+/** Tells each guest of a cancelled event about the cancellation and their refund. */
 export async function cancellationMails(
   deps: MailDeps,
   subjectIds: readonly string[],
@@ -22,7 +22,7 @@ export async function cancellationMails(
     const guest = guests.find((one) => one.subjectId === subjectId);
     if (!guest) return { skip: 'no such event or guest' };
     if (!isReachable(guest)) return UNREACHABLE;
-    // The refunds follow the cancellation; should they hang for long, the news goes out without them.
+    // The refunds follow the cancellation. If they take too long, the mail goes out without them.
     const mayWait = deps.now() < guest.cancelledAt + MAIL_GATHER_MAX_MS;
     if (guest.left > 0 && mayWait) return { waitMs: MAIL_GATHER_MS };
     return { send: compose(guest, deps) };

@@ -12,8 +12,8 @@ import type { MailMessage } from '../mailer.ts';
 import { PURCHASE_MAIL_TEXTS } from './purchase-mail-texts.ts';
 
 /**
- * What the mail of a purchase says; its files come to it later.
- * @param hasTickets false when all of them have let their holders in: then it is a receipt
+ * The mail of a purchase; attachments are added by the caller.
+ * @param hasTickets false when all tickets have been used: then the mail is a receipt
  */
 export function composePurchaseMail(
   purchase: MailedPurchase,
@@ -25,7 +25,7 @@ export function composePurchaseMail(
   const { event } = purchase;
   const [first] = purchase.tickets;
   const money = (minor: number) => formatMoney(minor, purchase.currency, LOCALE_OF[language]);
-  // Whoever paid in cash has no account in which their tickets could be opened.
+  // Buyers who paid in cash have no account to open their tickets in.
   const link = purchase.soldAtDoor === 1 ? null : `${siteUrl}/my-tickets`;
   const laidOut = layOutMail({
     language,

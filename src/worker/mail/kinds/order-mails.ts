@@ -10,7 +10,7 @@ import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
 import { ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
 
-/** Receipts of orders that were handed over: whoever did not get theirs hears of it at once. */
+/** Receipts for orders that were handed over, so that a guest notices when somebody else picked theirs up. */
 export async function orderMails(
   deps: MailDeps,
   orderIds: readonly string[],

@@ -2,10 +2,10 @@ import type { Language } from '#shared/text/languages.ts';
 
 interface PurchaseMailTexts {
   subject: (event: string) => string;
-  /** Null: somebody at the door who gave no name. */
+  /** Null for a buyer at the door who gave no name. */
   greeting: (name: string | null) => string;
   lead: (count: number) => string;
-  /** Instead of it, when the tickets were used as they were sold at the door. */
+  /** Replaces `lead` when the tickets were used at the moment of the sale at the door. */
   receipt: string;
   when: string;
   where: string;
@@ -15,7 +15,7 @@ interface PurchaseMailTexts {
   purchase: string;
   button: string;
   attached: string;
-  /** Names of the files. */
+  /** Attachment names. */
   tickets: string;
   event: string;
 }

@@ -8,7 +8,7 @@ import type { Composed, MailDeps } from '../mail-deps.ts';
 import { composePurchaseMail } from './compose-purchase-mail.ts';
 import { PURCHASE_MAIL_TEXTS } from './purchase-mail-texts.ts';
 
-/** The confirmations of purchases, each made when asked for: tickets as they are then, not as they were bought. */
+/** Purchase confirmations, composed when sent: tickets appear in their current state, not as they were bought. */
 export async function purchaseMails(
   deps: MailDeps,
   purchaseIds: readonly string[],
@@ -31,7 +31,7 @@ async function compose(deps: MailDeps, purchase: MailedPurchase): Promise<Compos
     language,
     signingKey: await deps.signingKey(),
   });
-  // Who paid in cash and went in at once is written all the same: it is their only receipt.
+  // A buyer who paid in cash and entered at once still gets the mail: it is their only receipt.
   const isReceipt = !printed.ok && purchase.soldAtDoor === 1 && printed.code === 'TICKET_ALREADY_USED';
   if (!printed.ok && !isReceipt) return { skip: printed.code };
   const words = PURCHASE_MAIL_TEXTS[language];

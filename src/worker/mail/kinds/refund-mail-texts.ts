@@ -1,16 +1,16 @@
 import type { Language } from '#shared/text/languages.ts';
 
-/** By how many there are; an order comes alone. `ownOrder`: the guest cancelled it. */
+/** By the number refunded; an order is always refunded alone. `ownOrder`: the guest cancelled it. */
 type Lead = Record<'ticket' | 'order' | 'ownOrder', (count: number) => string>;
 
 interface RefundMailTexts {
   subject: (event: string) => string;
-  /** Null: somebody who bought at the door and gave no name. */
+  /** Null for a buyer at the door who gave no name. */
   greeting: (name: string | null) => string;
   lead: Lead;
-  /** Nothing had been paid. */
+  /** For free tickets and orders. */
   leadFree: Lead;
-  /** It was paid in cash at the door: the organiser hands it back. */
+  /** For cash payments at the door, which the organizer pays back. */
   leadCash: Lead;
   reason: string;
   free: string;

@@ -11,7 +11,7 @@ import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
 import { REFUND_MAIL_TEXTS } from './refund-mail-texts.ts';
 
-/** Money that came back: of one ticket, of one order, or of all that one decision gave back to a person. */
+/** Refund notices: for one ticket, one order, or everything that one decision refunded to a person. */
 export async function refundMails(
   deps: MailDeps,
   subjectIds: readonly string[],
@@ -25,7 +25,7 @@ export async function refundMails(
     if (!first) return { skip: 'no such refund' };
     if (!isReachable(first)) return UNREACHABLE;
     const all = [first, ...others];
-    // One mail names all that comes back; should the rest hang for long, it names what has come.
+    // One mail lists the whole refund. If the rest takes too long, it lists what has been refunded so far.
     const isUnderWay = all.some((refund) => refund.isUnderWay === 1);
     if (isUnderWay && deps.now() < first.refundedAt + MAIL_GATHER_MAX_MS) return { waitMs: MAIL_GATHER_MS };
     return { send: compose(first, all, deps) };

@@ -4,7 +4,7 @@ import { readPurchasesOfTickets } from '#db/readers/mails/mailed-purchases.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { purchaseMails } from './purchase-mails.ts';
 
-/** Confirmations that an organiser had sent again: the purchase's own mail, with its tickets as they are now. */
+/** Confirmations that an organizer sends again: the original purchase's mail, with the tickets' current state. */
 export async function resentMails(
   deps: MailDeps,
   subjectIds: readonly string[],

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/text/languages.ts';
 
-/** `given`: may hold events from now on; `declined`: was asked for and not given; `taken`: may not any more. */
+/** `given`: may organize events from now on; `declined`: the request was refused; `taken`: the right was revoked. */
 export type RoleNews = 'given' | 'declined' | 'taken';
 
 interface RoleMailTexts {

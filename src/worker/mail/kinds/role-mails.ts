@@ -13,7 +13,7 @@ const PAGE_OF = {
   taken: '/dashboard',
 } as const satisfies Record<RoleNews, string>;
 
-/** What an administrator has decided about somebody's right to organise, unless it was decided otherwise since. */
+/** An administrator's decision on a user's organizer role, unless a later decision has replaced it. */
 export async function roleMails(
   deps: MailDeps,
   auditIds: readonly string[],

@@ -8,7 +8,7 @@ import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { INVITATION_MAIL_TEXTS } from './staff-invitation-texts.ts';
 
-/** Invitations to work at an event, as long as they stand when their turn comes. */
+/** Staff invitations, if they are still open when the mail is sent. */
 export async function staffInvitationMails(
   deps: MailDeps,
   invitationIds: readonly string[],
@@ -19,7 +19,7 @@ export async function staffInvitationMails(
     if (!invitation) return { skip: 'taken back or answered' };
     if (invitation.status === 'cancelled' || invitation.endsAt < deps.now())
       return { skip: 'the event is over' };
-    // A provider that is set up later does not write to last year's crew.
+    // A mail provider that is configured later must not send last year's invitations.
     if (invitation.createdAt < deps.now() - MAIL_OWED_MAX_MS) return { skip: 'too old' };
     return { send: composeInvitation(invitation, deps.siteUrl) };
   };

@@ -3,7 +3,7 @@ import type { Language } from '#shared/text/languages.ts';
 
 interface InvitationMailTexts {
   subject: (event: string) => string;
-  /** What they are invited to do, as it stands in `lead`. */
+  /** Role names, worded to fit into `lead`. */
   roles: Record<StaffRole, string>;
   lead: (inviter: string, role: string) => string;
   when: string;
