@@ -11,7 +11,7 @@ import { ownerScope } from '../events/ownership.ts';
 import { foldSales } from './fold-sales.ts';
 import { barOf, barsFrom, DOOR_SPANS, unitFor, wallOf, wallText } from './wall-clock.ts';
 
-/** Everything that one event sold, let in and earned; its sums are those of the ledger. */
+/** Sales, check-ins and revenue of one event. Money totals come from the ledger. */
 export async function analyzeEvent(
   deps: Pick<Deps, 'db' | 'now'>,
   input: EventAnalyticsInput & { actor: Actor },
@@ -54,7 +54,7 @@ export async function analyzeEvent(
   });
 }
 
-/** Arrivals as bars, each with how many were in by its end. */
+/** Check-ins per time bar, with the running total at the end of each bar. */
 function foldAdmissions(
   rows: readonly { at: number; admitted: number }[],
   timeZone: string,

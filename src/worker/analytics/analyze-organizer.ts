@@ -14,7 +14,9 @@ import { foldByCurrency, salesSince } from './fold-sales.ts';
 
 type AnalyticsDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Somebody's own events together, whatever their role: an administrator's view of all is `analyzePlatform`. */
+/**
+ * Analytics over the events that the actor owns, whatever their role. `analyzePlatform` is the administrators' view.
+ */
 export async function analyzeOrganizer(
   deps: AnalyticsDeps,
   input: OrganizerAnalyticsInput & { actor: Actor },
@@ -23,7 +25,7 @@ export async function analyzeOrganizer(
   return { ...views, freeEvents: { used: overview.freeEventsUsed, of: FREE_EVENTS_PER_ORGANIZER } };
 }
 
-/** Everybody's events together, with the people and the money of the platform. */
+/** Analytics over all events, with the platform's user and money totals. */
 export async function analyzePlatform(
   deps: AnalyticsDeps,
   input: OrganizerAnalyticsInput,

@@ -7,21 +7,24 @@ const NOTHING = { tickets: 0, ticketMinor: 0, orderMinor: 0, refundMinor: 0, cas
 type Sums = typeof NOTHING;
 const SUMMED = ['tickets', 'ticketMinor', 'orderMinor', 'refundMinor', 'cashMinor'] as const;
 
-/** Rows of the time before the period are read as well, because midnight is not everywhere at once (ms). */
+/**
+ * Rows from two days before the period are read too: a sale falls on its venue's local day, and time zones differ
+ * (ms).
+ */
 const ZONES_APART_MS = 2 * 24 * 3_600_000;
 const WINDOWS = {
   month: { unit: 'day', bars: 30 },
   year: { unit: 'month', bars: 12 },
 } as const satisfies Record<Exclude<AnalyticsPeriod, 'all'>, { unit: BarUnit; bars: number }>;
 
-/** From when on sales are read for a period's chart (Unix ms). */
+/** Start of the range of sales to read for a period's chart (Unix ms). */
 export function salesSince(period: AnalyticsPeriod, now: number): number {
   if (period === 'all') return 0;
   const { unit, bars } = WINDOWS[period];
   return barsBefore(barOf(now, unit), unit, bars - 1) - ZONES_APART_MS;
 }
 
-/** One chart per currency, each sale at the hour that its own venue's clock showed. */
+/** One chart per currency. Each sale is placed on the local clock of its venue. */
 export function foldByCurrency(
   rows: readonly SalesRow[],
   period: AnalyticsPeriod,
@@ -34,9 +37,9 @@ export function foldByCurrency(
 }
 
 /**
- * Bars without gaps, oldest first.
- * @param rows of one currency, in order of time
- * @param until Unix ms; the chart goes on until then though nothing was sold
+ * Groups sales into bars without gaps, oldest first.
+ * @param rows of one currency, in chronological order
+ * @param until Unix ms; the chart extends to here even without sales
  */
 export function foldSales(
   rows: readonly SalesRow[],

@@ -7,10 +7,10 @@ import { ownerScope } from '../events/ownership.ts';
 import { barOf, wallOf } from './wall-clock.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than any day, also one on which clocks are set back. */
+/** Longer than any day, including the one on which clocks go back. */
 const LATELY_MS = 26 * HOUR_MS;
 
-/** Today so far by the hour over somebody's published events, an administrator's over all, on the reader's clock. */
+/** Hourly totals of today for the actor's published events (for an administrator: all), by the reader's clock. */
 export async function readTodayCurve(
   deps: Pick<Deps, 'db' | 'now'>,
   input: { actor: Actor; timeZone: string },

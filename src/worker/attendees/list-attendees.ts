@@ -23,7 +23,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 
-/** Who has a ticket of an event, for its organiser and administrators: here stand names with their e-mails. */
+/** Ticket holders of an event with their email addresses, for its organizer and administrators only. */
 export async function listAttendees(
   deps: Pick<Deps, 'db' | 'now'>,
   input: ListAttendeesInput & { actor: Actor },
@@ -50,7 +50,7 @@ export async function listAttendees(
   });
 }
 
-/** The same for a file, part by part, however many there are. */
+/** The same list for an export, paginated by cursor so that its size is not limited. */
 export async function exportAttendees(
   deps: Pick<Deps, 'db'>,
   input: ExportAttendeesInput & { actor: Actor },

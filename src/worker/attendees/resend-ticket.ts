@@ -18,13 +18,13 @@ const PER_PURCHASE = { burst: RESENDS_PER_PURCHASE_BURST, everyMs: RESEND_PER_PU
 const PER_PERSON = { burst: RESENDS_BURST, everyMs: RESEND_EVERY_MS };
 
 interface ResendDeps extends Pick<Deps, 'db' | 'now'> {
-  /** False lifts the limits: on loopback, when they are switched off there. */
+  /** False disables the rate limits; only loopback can do that. */
   limited: boolean;
-  /** Whether this site sends mails at all. */
+  /** Whether this deployment sends mail. */
   sendsMails: boolean;
 }
 
-/** Owes the guest the mail of their purchase once more. The same request owes one, however often it comes. */
+/** Queues the guest's purchase mail again. Idempotent by request id. */
 export async function resendTicket(
   deps: ResendDeps,
   input: ResendTicketInput & { actor: Pick<Actor, 'id' | 'role'> },
@@ -44,12 +44,12 @@ export async function resendTicket(
   if (holder.reachable !== 1) return refused('GUEST_UNREACHABLE');
   if (!deps.sendsMails) return refused('MAILS_UNAVAILABLE');
   if (await isTooOften(deps, actor.id, holder.purchaseId)) {
-    // Another call of this request may have taken the last of them.
+    // A concurrent call with the same request id may have taken the last token of the bucket.
     const since = await readResent(reader, request);
     return since === ticketId ? done({ email: holder.email }) : refused('RATE_LIMITED');
   }
   await noteResend(deps.db, { ...request, ticketId, now: deps.now() });
-  // Somebody else's call with this id may have come first, for another ticket.
+  // A concurrent call may have used this request id for another ticket.
   const noted = await readResent(reader, request);
   return noted === ticketId ? done({ email: holder.email }) : refused('REQUEST_ID_REUSED');
 }

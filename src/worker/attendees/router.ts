@@ -13,7 +13,7 @@ import { organizerProcedure, router, unwrap } from '../trpc/init.ts';
 import { exportAttendees, listAttendees } from './list-attendees.ts';
 import { resendTicket } from './resend-ticket.ts';
 
-/** Who comes to an event, with their e-mails: for its organiser and administrators alone. */
+/** Ticket holders with their email addresses, for the event's organizer and administrators only. */
 export const attendeesRouter = router({
   list: organizerProcedure
     .input(listAttendeesInput)

@@ -11,13 +11,14 @@ import { takeFromBucket } from '../identity/rate-limits.ts';
 const LIMIT = { burst: CODE_GUESSES_BURST, everyMs: CODE_GUESS_EVERY_MS };
 
 interface CheckDeps extends Pick<Deps, 'db' | 'now'> {
-  /** False lifts the limit: on loopback, when it is switched off there. */
+  /** False disables the rate limit; only loopback can do that. */
   limited: boolean;
 }
 
 /**
- * Tells a guest what a code would take off these lines, or why it takes nothing. Advice only: the purchase decides by
- * the same rules at its own moment. Every check counts, or a full bucket would tell right codes from wrong ones.
+ * Previews what a code takes off these line items, or why it takes nothing. Not binding: the purchase applies the
+ * same rules again. Every check takes from the bucket; otherwise a full bucket would tell valid codes from invalid
+ * ones.
  */
 export async function checkDiscount(
   deps: CheckDeps,

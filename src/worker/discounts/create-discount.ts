@@ -11,8 +11,8 @@ import { idempotentDiscountEdit } from './edit-code-once.ts';
 import { settleDiscount } from './settle-discount.ts';
 
 /**
- * Makes a code for one event (then it is its organiser's), or for all of one's own. The same request makes one, also
- * when that was deleted since.
+ * Creates a code for one event (it then belongs to that event's organizer) or for all of the actor's own events.
+ * Idempotent by request id, even after the code was deleted.
  */
 export async function createDiscount(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function createDiscount(
   );
 }
 
-/** As a code's audit row has it whose id is not made of its request: those were made before that was so. */
+/** The hash in audit rows of codes that were created before audit ids were derived from request ids. */
 function hashOf(content: object): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

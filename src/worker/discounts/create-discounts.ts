@@ -11,14 +11,14 @@ import type { Deps } from '../deps.ts';
 import { settleDiscount } from './settle-discount.ts';
 import { notifyEvents } from './tell-events.ts';
 
-/** 40 bits: nobody finds one by trying, and a guest can still type it. */
+/** 40 bits: too many to guess, and short enough to type. */
 const DRAWN_CHARS = 8;
-/** Of a name that the organiser has already, which one in a billion has, the letters are drawn anew. */
+/** Attempts; a draw hits an existing code of the organizer about once in a billion. */
 const DRAWS_MAX = 3;
 
 /**
- * Makes many codes with the same settings in one transaction, for one event or for all of one's own. The same request
- * makes them once and is told the same codes again, also those that were deleted since.
+ * Creates many codes with the same settings in one transaction, for one event or all of the actor's own. Idempotent:
+ * a repeat returns the same codes, including those deleted since.
  */
 export async function createDiscounts(
   deps: Deps,

@@ -10,8 +10,8 @@ import { idempotentDiscountEdit } from './edit-code-once.ts';
 import { notifyEvents } from './tell-events.ts';
 
 /**
- * Deletes a code that nobody has used, once. One with uses stands in receipts and sums: it can be switched off instead.
- * What somebody has deleted already is answered as done to them.
+ * Deletes an unused code. A used one appears in receipts and totals, so it can only be deactivated. Idempotent: the
+ * actor who already deleted it gets success.
  */
 export async function deleteDiscount(
   deps: Deps,

@@ -3,7 +3,7 @@ import { fromIso } from '#shared/contracts/common.ts';
 import type { UpdateDiscountInput } from '#shared/contracts/discounts.ts';
 import type { Currency } from '#shared/money/money.ts';
 
-/** Type and value go together, and a percentage has no currency. */
+/** Type and value change together, and a percentage has no currency. */
 export function worthOf(
   type: DiscountContent['type'],
   value: number,
@@ -12,7 +12,7 @@ export function worthOf(
   return { type, value, fixedCurrency: type === 'fixed' ? currency : null };
 }
 
-/** The other fields as the table names them; only those that are given. */
+/** Maps the given input fields to columns; absent fields stay absent. */
 export function fieldsOf(
   input: Omit<UpdateDiscountInput, 'requestId' | 'discountId'>,
 ): Partial<DiscountContent> {
@@ -31,7 +31,7 @@ export function fieldsOf(
   ) as Partial<DiscountContent>;
 }
 
-/** Unix ms of a time; null and undefined say what they said. */
+/** ISO text as Unix ms; null and undefined pass through. */
 export function moment<T extends null | undefined>(text: string | T): number | T {
   return typeof text === 'string' ? fromIso(text) : text;
 }

@@ -12,7 +12,10 @@ import {
 } from '../idempotency/idempotent-mutation.ts';
 import { notifyEvents } from './tell-events.ts';
 
-/** A code made or changed once. Events hear of it at every repeat; a code that is gone was told of when it went. */
+/**
+ * Idempotent edit of a code. A repeat notifies the events again, in case the first call died before it did. A deleted
+ * code is no longer readable here, so `deleteDiscount` notifies by itself.
+ */
 export async function idempotentDiscountEdit(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
   { asked, ...ask }: Omit<Ask, 'subjectType'> & { actor: Actor },

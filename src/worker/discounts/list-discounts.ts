@@ -13,7 +13,7 @@ import { ownerScope } from '../events/ownership.ts';
 
 const savedSchema = discountSchema.shape.savedMinor;
 
-/** An organiser's codes with what they were used for, newest first; an administrator's list holds everybody's. */
+/** Discount codes with their usage, newest first: an organizer's own, or everybody's for an administrator. */
 export async function listDiscounts(
   deps: Pick<Deps, 'db' | 'now'>,
   input: ListDiscountsInput & { actor: Actor },

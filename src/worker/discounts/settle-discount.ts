@@ -8,12 +8,12 @@ import { ownerScope } from '../events/ownership.ts';
 import { moment, worthOf } from './discount-fields.ts';
 
 interface SettledDiscount {
-  /** Whose codes these are: the event's organiser, or whoever makes them for all of their own events. */
+  /** Owner of the codes: the event's organizer, or the actor for codes that apply to all of their events. */
   organizerId: string;
   content: Omit<DiscountContent, 'code'>;
 }
 
-/** What a new code is to say, once it is clear whose it is and in which currency it counts. */
+/** Resolves the owner and the currency of a new code. */
 export async function settleDiscount(
   reader: Reader,
   actor: Actor,

@@ -5,8 +5,8 @@ import { notifyBoxOffice } from '../box-office/notify-box-office.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Lets every event of the organiser that sells see its codes anew, also those where the code does not count: they
- * say "does not work for this event". An event that is not told still sells right: D1's `sale_version` has moved.
+ * Notifies every event that the organizer has on sale, including those where the code is not valid: they must answer
+ * "does not work for this event". A missed event still sells correctly, because `sale_version` in D1 has changed.
  */
 export async function notifyEvents(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,

@@ -10,7 +10,7 @@ import { ownerScope } from '../events/ownership.ts';
 import { fieldsOf, worthOf } from './discount-fields.ts';
 import { idempotentDiscountEdit } from './edit-code-once.ts';
 
-/** Changes the given fields of a code, once. What it has taken off so far stays as it was. */
+/** Changes the given fields of a code. Idempotent. Discounts already granted stay as they were. */
 export async function updateDiscount(
   deps: Deps,
   { actor, requestId, ...wanted }: UpdateDiscountInput & { actor: Actor },
@@ -36,7 +36,7 @@ export async function updateDiscount(
       const changed = await changeDiscount(deps.db, { discountId, ownerId, patch, audit });
       if (changed === 'yes') return done({ id: discountId, eventId });
       if (changed === 'taken') return refused('DISCOUNT_CODE_TAKEN');
-      // The statement decided; this only finds the words for it, with what is used by now.
+      // The conditional UPDATE has decided; this only finds the reason, with the current usage.
       const now = await readOwnDiscount(reader, discountId, ownerId);
       if (!now) return refused('NOT_FOUND');
       if (patch.maxUses != null && patch.maxUses < now.used)
@@ -49,7 +49,9 @@ export async function updateDiscount(
   );
 }
 
-/** A fixed amount is of the event's currency, or for all events of the one that was said. Null when it has none. */
+/**
+ * A fixed amount takes the event's currency, or the given one if the code applies to all events. Null on a mismatch.
+ */
 function valuePatch(
   { type, value, currency }: Pick<UpdateDiscountInput, 'type' | 'value' | 'currency'>,
   before: OwnDiscount,
@@ -59,7 +61,7 @@ function valuePatch(
   const said = currency ?? null;
   const of = eventCurrency ?? said ?? before.fixedCurrency;
   if (kind === 'fixed' && (of === null || (said !== null && said !== of))) return null;
-  // An amount that was written in one currency does not become another one by moving the code.
+  // Moving a code to another event must not turn its amount into another currency.
   if (kind === 'fixed' && type === undefined && before.fixedCurrency !== of) return null;
   return type === undefined || value === undefined ? {} : worthOf(type, value, of);
 }

@@ -7,12 +7,12 @@ import { searchQuery } from '#shared/text/search-query.ts';
 import { eventCard } from './event-views.ts';
 import type { GuestDeps } from './list-cities.ts';
 
-/** Published events that are not over, soonest first. */
+/** Published events that have not ended, soonest first. */
 export async function browseEvents(deps: GuestDeps, input: BrowseInput): Promise<BrowseOutput> {
   const { page, pageSize = EVENTS_PAGE_SIZE } = input;
   const now = deps.now();
   const match = searchQuery(input.search);
-  // Signs without a letter among them are nothing's name.
+  // A search text without any letter matches nothing.
   if (match === null && input.search !== '') return { items: [], page, pageSize, total: 0 };
   const category = input.category ?? null;
   const city = input.city ? foldName(input.city) : null;
@@ -31,7 +31,10 @@ export async function browseEvents(deps: GuestDeps, input: BrowseInput): Promise
   return { items: rows.map((row) => eventCard(row, now)), page, pageSize, total };
 }
 
-/** Every way in which organisers have written a city. @param wanted as `foldName` has it */
+/**
+ * Every spelling of a city that organizers have used.
+ * @param wanted normalized by `foldName`
+ */
 async function spellingsOf(wanted: string, read: () => Promise<{ city: string }[]>): Promise<string[]> {
   return (await read()).map(({ city }) => city).filter((city) => foldName(city) === wanted);
 }

@@ -1,7 +1,7 @@
 import { placeOf } from '#shared/events/address.ts';
 import type { CalendarEntry } from '../documents/calendar/calendar-file.ts';
 
-/** What a calendar needs to know of an event. Times in Unix milliseconds. */
+/** The event fields of a calendar entry. Times in Unix ms. */
 export interface CalendarEvent {
   id: string;
   name: string;
@@ -16,8 +16,9 @@ export interface CalendarEvent {
 }
 
 /**
- * An event as an entry of a calendar. Its page and each ticket for it give the same entry, so that a guest who takes
- * both has it once. @param siteUrl without a slash at the end
+ * An event as a calendar entry. The event page and each ticket give the same uid, so that a guest who adds both has
+ * one entry.
+ * @param siteUrl without a trailing slash
  */
 export function calendarEntry(event: CalendarEvent, siteUrl: string): CalendarEntry {
   return {

@@ -9,7 +9,7 @@ import { refusalResponse } from '../trpc/refusal-response.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { readForGuests } from './get-event.ts';
 
-/** An address of its own, not a download made by the page: a phone opens it in its calendar. */
+/** A URL of its own, not a download made by the client, so that phones open it in the calendar app. */
 export async function serveEventCalendar(c: Context<{ Bindings: Env }>): Promise<Response> {
   const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
   const eventId = idSchema.safeParse(c.req.param('eventId'));

@@ -14,8 +14,8 @@ import { idempotentMutation } from '../idempotency/idempotent-mutation.ts';
 import { ownerScope } from './ownership.ts';
 
 /**
- * Cancels a published event, once. Its box office then refunds every active ticket and pending order; calling again
- * tells how far that has come, and takes it up where a crash left it.
+ * Cancels a published event. Idempotent. Its box office then refunds every active ticket and pending order. A repeat
+ * reports the progress, and resumes after a crash.
  */
 export async function cancelEvent(
   deps: Deps,
@@ -25,7 +25,7 @@ export async function cancelEvent(
   const ask = { actor, requestId, action: 'event.cancel', subjectType: 'event', asked: eventId } as const;
   const cancelled = await idempotentMutation(deps, ask, async (auditOf) => {
     const reader = readerOf(deps.db);
-    // Only reachable where an event that was paid out was put off since: its guests' money may have left.
+    // Only reachable when an event was postponed after its payout: the guests' money may be gone.
     const cover = await readRefundCover(reader, eventId, { kind: 'event' });
     if (isShort(cover) && actor.role !== 'admin') {
       const own = await readOwnEvent(reader, eventId, ownerId);
@@ -46,7 +46,7 @@ export async function cancelEvent(
     'OPERATION_FAILED',
   );
   if (!progress.ok) return progress;
-  // Read after the box office answered. What was refunded before is no part of what the cancellation gives back.
+  // Read after the box office has answered. Earlier refunds do not count as part of the cancellation.
   const counts = await readCancellation(readerOf(deps.db), eventId, ownerId);
   if (!counts) return refused('EVENT_NOT_FOUND');
   const isDone = progress.value.done;
@@ -54,7 +54,7 @@ export async function cancelEvent(
     done: isDone,
     refundedTickets: counts.ticketsRefunded,
     cancelledOrders: counts.ordersRefunded,
-    // What D1 still has then was used or handed out a moment ago, and D1 is about to hear of it.
+    // Rows still open in D1 were used or picked up just before, and that has not reached D1 yet.
     ticketsLeft: isDone ? 0 : counts.ticketsLeft,
     ordersLeft: isDone ? 0 : counts.ordersLeft,
   });

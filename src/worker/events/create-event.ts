@@ -3,7 +3,7 @@ import type { CreateEventInput } from '#shared/contracts/events.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { type DraftDeps, makeDraft } from './make-draft.ts';
 
-/** Makes a draft of the organiser's, without tickets yet. */
+/** Creates a draft without ticket types. */
 export async function createEvent(
   deps: DraftDeps,
   input: CreateEventInput & { organizerId: string },

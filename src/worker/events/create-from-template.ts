@@ -4,7 +4,7 @@ import { type Outcome, refused } from '#shared/errors/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
 import { type DraftDeps, makeDraft } from './make-draft.ts';
 
-/** Makes a draft with its tickets and its menu, as the organiser left what a template proposed. */
+/** Creates a draft with ticket types and menu, from a template as the organizer edited it. */
 export async function createFromTemplate(
   deps: DraftDeps,
   input: CreateFromTemplateInput & { organizerId: string },

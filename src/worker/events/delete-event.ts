@@ -8,7 +8,7 @@ import { alreadyDeleted } from '../idempotency/already-deleted.ts';
 import { idempotentEventEdit } from './edit-once.ts';
 import { ownerScope } from './ownership.ts';
 
-/** Deletes a draft without sales, once. What somebody has deleted already is answered as done to them. */
+/** Deletes a draft without sales. Idempotent: the actor who already deleted it gets success. */
 export async function deleteEvent(
   deps: Deps,
   { eventId, requestId, actor }: { eventId: string; requestId: string; actor: Actor },

@@ -9,8 +9,8 @@ import { type DraftDeps, makeDraft, type WantedDraft } from './make-draft.ts';
 import { ownerScope } from './ownership.ts';
 
 /**
- * Makes a draft like an event there is: its words, picture, line-up, tickets and menu, and nothing of what was sold.
- * It belongs to whom the first one belongs. A repeat is told the copy, also when the first event is gone.
+ * Creates a draft from an existing event: texts, picture, line-up, ticket types and menu, without its sales. The
+ * draft belongs to the original's organizer. A repeat returns the copy, even after the original was deleted.
  */
 export async function duplicateEvent(
   deps: DraftDeps,
@@ -20,7 +20,7 @@ export async function duplicateEvent(
   return makeDraft(deps, { actor, requestId, asked }, () => likeThatOf(deps, actor, asked));
 }
 
-/** Null when there is no such event, or it is somebody else's. */
+/** Null when the event does not exist or belongs to somebody else. */
 async function likeThatOf(
   deps: Pick<DraftDeps, 'db'>,
   actor: Actor,

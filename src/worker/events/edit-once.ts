@@ -9,8 +9,8 @@ import {
 } from '../idempotency/idempotent-mutation.ts';
 
 /**
- * An edit of an event or of what belongs to it, done once. The box office hears of it at every repeat: the call that
- * made the edit may have died before it told.
+ * Idempotent edit of an event or its parts. A repeat notifies the box office again, because the first call may have
+ * died before it did.
  */
 export async function idempotentEventEdit(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,

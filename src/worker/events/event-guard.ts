@@ -4,14 +4,14 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Env } from '../env.ts';
 import { logWarning } from '../log.ts';
 
-/** An unknown id stays unknown for this long (ms): an organizer who has just created an event never waits for it. */
+/** How long an unknown id is cached (ms); short, for an organizer who is just creating the event. */
 const UNKNOWN_KEPT_MS = 10_000;
-/** An address that asked for too many unknown events is refused other unknown ones for this long (ms). */
+/** How long an address that asked for too many unknown events is refused others (ms). */
 const REFUSED_FOR_MS = 60_000;
-/** Entries of each memory; one is some 100 bytes. */
+/** Entries per cache, of about 100 bytes each. */
 const ENTRIES_MAX = 20_000;
 
-/** Ids and addresses that one isolate remembers. An event that exists is never forgotten for being deleted. */
+/** Caches of this isolate. An event that has existed stays known even after its deletion. */
 const existing = new Set<string>();
 const unknownUntil = new Map<string, number>();
 const refusedUntil = new Map<string, number>();
@@ -22,9 +22,9 @@ export interface EventGuardDeps {
 }
 
 /**
- * Refuses an event id that D1 does not have, so that invented ids create no Durable Objects. Existing events cost one
- * read by key an isolate; unknown ones are remembered and counted by client address. Without D1 every id passes: the
- * box office of a known event works on.
+ * Rejects event ids that D1 does not have, so that invented ids create no Durable Objects. A known event costs one
+ * read by key per isolate; unknown ids are cached and counted by client address. If D1 is down every id passes,
+ * because the box office of a known event still works.
  */
 export async function findEventGuarded(
   { env, now }: EventGuardDeps,

@@ -6,7 +6,7 @@ import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors
 import { publishGaps } from '#shared/events/publish-gaps.ts';
 import { EVENT_MAX_MS } from '#shared/limits.ts';
 
-/** The fields that really change: a form sends all of them, and an unchanged one must trip no lock. */
+/** The fields that change. Forms send all fields, and an unchanged one must not trip a lock. */
 export function eventPatch(
   event: EventContent,
   input: Omit<UpdateEventInput, 'requestId'>,
@@ -23,7 +23,7 @@ export function eventPatch(
   return Object.fromEntries(changed) as Partial<EventContent>;
 }
 
-/** The new line-up, where a name that stays keeps its performer; null when nothing changes. */
+/** The new line-up; a performer whose name stays keeps their id. Null when nothing changes. */
 export function lineUpPatch(
   current: readonly Performer[],
   names: readonly string[] | undefined,
@@ -40,12 +40,15 @@ export function lineUpPatch(
   });
 }
 
-/** What the fields of a patch hold now, for those whose base the caller told; line-ups by the performers' names. */
+/** Current values of the changed fields for which the caller sent a base; line-ups as performer names. */
 export interface ExpectedContent extends Partial<EventContent> {
   lineUp?: string[];
 }
 
-/** Refuses an edit of a field that was changed after its editing began; else what the fields must still hold. */
+/**
+ * Optimistic concurrency: refuses fields that changed since the caller's base, else returns the values that the
+ * UPDATE must still find.
+ */
 export function expectedContent(
   own: OwnEvent,
   changed: readonly string[],
@@ -68,25 +71,25 @@ export function expectedContent(
     : done(expected as ExpectedContent);
 }
 
-/** Where the contract calls a field otherwise than the content. */
+/** Contract fields whose content field has another name. */
 const COLUMN_FIELD: Readonly<Partial<Record<keyof EventBase, string>>> = {
   startDate: 'startsAt',
   endDate: 'endsAt',
 };
 
-/** Whether an event can still be edited: not once it is cancelled or, published, over. */
+/** Whether an event is closed for edits: it is cancelled, or published and over. */
 export function isLocked(event: { status: string; endsAt: number }, now: number): boolean {
   return event.status === 'cancelled' || (event.status === 'published' && event.endsAt <= now);
 }
 
-/** Why a patch cannot be applied to the event as it is; null when it can. */
+/** Why a patch cannot be applied to the event; null when it can. */
 export function patchRefusal(own: OwnEvent, patch: Partial<EventContent>, now: number): Refusal | null {
   const { event, types } = own;
   if (isLocked(event, now)) return refused('EVENT_LOCKED');
   const next = { ...event, ...patch };
   if (next.endsAt <= next.startsAt || next.endsAt - next.startsAt > EVENT_MAX_MS)
     return refused('BAD_INPUT', { field: 'endDate' });
-  // The account that sales are booked on is opened when the event is published, in the currency it has then.
+  // Publishing opens the revenue account, in the currency that the event has then.
   if (patch.currency && event.status !== 'draft') return refused('EVENT_LOCKED', { field: 'currency' });
   if (patch.timeZone && event.hasSales) return refused('EVENT_LOCKED', { field: 'timeZone' });
   if (typeof patch.capacity === 'number') {

@@ -72,7 +72,7 @@ function ticketTypeView(
     quantity: type.quantity,
     sold: type.sold,
     available,
-    // A full house sells out every type, whatever stock one has left.
+    // A full venue sells out every type, even one with stock left.
     saleState: saleState({ ...type, quantity: type.sold + available }, event, now),
     salesStart: type.salesStartAt === null ? null : toIso(type.salesStartAt),
     salesEnd: type.salesEndAt === null ? null : toIso(type.salesEndAt),

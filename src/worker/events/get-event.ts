@@ -8,7 +8,7 @@ import type { RecentReads } from '../http/recent-reads.ts';
 import { eventView } from './event-views.ts';
 import { mayEdit } from './ownership.ts';
 
-/** An event as its page shows it. A draft exists only for whoever owns it or works at it. */
+/** An event as its page shows it. A draft is visible only to its organizer and its staff. */
 export async function getEvent(
   deps: Pick<Deps, 'db' | 'now'> & { recent: RecentReads },
   input: { eventId: string; asker: Actor | null },
@@ -23,7 +23,7 @@ export async function getEvent(
   return done(eventView(details, mine, deps.now()));
 }
 
-/** What a guest may know of an event, a few seconds old at most. Guests are told of no draft, so none is kept. */
+/** The guests' view of an event, at most a few seconds old. Guests see no drafts, so none is cached. */
 export async function readForGuests(
   deps: { db: D1Database; recent: RecentReads },
   eventId: string,

@@ -8,9 +8,9 @@ import type { RecentReads } from '../http/recent-reads.ts';
 
 export type GuestDeps = Pick<Deps, 'db' | 'now'> & { recent: RecentReads };
 
-/** Where something is coming up, each city once and spelt as most organisers spell it. */
+/** Cities with upcoming events. Each appears once, in its most frequent spelling. */
 export async function listCities(deps: GuestDeps): Promise<CitiesOutput> {
-  // Most frequent first.
+  // Most frequent first, so the first spelling of a city wins.
   const spellings =
     (await deps.recent('cities', null, () => readComingCities(readerOf(deps.db), deps.now()))) ?? [];
   const cities = new Map<string, ComingCity>();

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { eventCard } from './event-views.ts';
 import { ownerScope } from './ownership.ts';
 
-/** An organiser's events with their numbers, next first; an administrator's list holds everybody's. */
+/** An organizer's events with their numbers, next first; all events for an administrator. */
 export async function listMyEvents(
   deps: Pick<Deps, 'db' | 'now'>,
   input: MyEventsInput & { actor: Actor },
@@ -19,13 +19,13 @@ export async function listMyEvents(
   const pageSize = input.pageSize ?? EVENTS_PAGE_SIZE;
   const search = input.search ?? '';
   const match = searchQuery(search);
-  // Signs without a letter among them are nothing's name.
+  // A search text without any letter matches nothing.
   if (match === null && search !== '')
     return { items: [], page: input.page, pageSize, total: 0, counts: NO_EVENTS };
   const phase = input.phase ?? null;
   const { rows, counts } = await readOwnEvents(readerOf(deps.db), {
     ownerId: ownerScope(input.actor),
-    // Whose request to organize is pending sees their drafts and nothing that they sold before.
+    // An applicant whose organizer request is pending sees only drafts, not events that they sold before.
     status: organizes(input.actor.role) ? (input.status ?? null) : 'draft',
     phase,
     now,

@@ -7,9 +7,9 @@ import { type Ask, idempotentMutation } from '../idempotency/idempotent-mutation
 
 export type DraftDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
 
-/** A draft as it was asked for; ids are given here. */
+/** A draft to create; `makeDraft` adds the ids. */
 export interface WantedDraft {
-  /** Whose it is to be; when an administrator copies an event, not theirs. */
+  /** The future owner: when an administrator copies an event, the original's organizer. */
   organizerId: string;
   content: NewEvent['content'];
   lineUp: readonly string[];
@@ -18,10 +18,8 @@ export interface WantedDraft {
 }
 
 /**
- * Makes a draft with all its parts. The same request makes one, however often and however much at once it comes, also
- * when that was deleted since.
- *
- * @param plan what is to be made; null when what it is made after is not there
+ * Creates a draft with all its parts. Idempotent by request id, even after the draft was deleted.
+ * @param plan returns the content; null when the event to copy does not exist
  */
 export async function makeDraft(
   deps: DraftDeps,
@@ -44,7 +42,7 @@ export async function makeDraft(
     if (inserted) return done({ id, eventId: id });
     const earlier = await readEventOfRequest(readerOf(deps.db), organizerId, request.requestId);
     if (!earlier) return refused('TRANSACTION_FAILED');
-    // Its audit row is from before that was found by the request; the hash is of the same.
+    // A draft from before audit ids were derived from request ids; the request hash is computed the same way.
     return earlier.requestHash === null || earlier.requestHash === audit.details.requestHash
       ? done({ id: earlier.id, eventId: earlier.id })
       : refused('REQUEST_ID_REUSED');

@@ -3,17 +3,19 @@ import { readMayDraft } from '#db/readers/accounts/users.ts';
 import type { EventStatus } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 
-/** Whose events this person may edit: their own, or everybody's (null) for an administrator. */
+/** Scope of an actor's edits: their own id, or null (all events) for an administrator. */
 export function ownerScope(actor: Pick<Actor, 'id' | 'role'>): string | null {
   return actor.role === 'admin' ? null : actor.id;
 }
 
-/** Whether an event of this owner is the asker's to run: who is no organiser any more looks at it as a guest does. */
+/** Whether the actor may run this owner's event. A former organizer sees it as a guest does. */
 export function isOrganizedBy(asker: Pick<Actor, 'id' | 'role'> | null, ownerId: string): boolean {
   return asker !== null && (asker.role === 'admin' || (asker.role === 'organizer' && asker.id === ownerId));
 }
 
-/** Whether an event's own pages open to the asker: as its organizer, or as somebody who prepares a draft before approval. */
+/**
+ * Whether the event's management pages open: to its organizer, or to the owner of a draft whose approval is pending.
+ */
 export async function mayEdit(
   deps: { db: D1Database },
   asker: Pick<Actor, 'id' | 'role' | 'emailVerified'> | null,

@@ -9,8 +9,8 @@ import type { Deps } from '../deps.ts';
 import { ownerScope } from './ownership.ts';
 
 /**
- * What cancelling an event would give back, or how far that has come. Asking for one that is cancelled also wakes its
- * box office, so that refunds which a crash stopped go on.
+ * What a cancellation would refund, or its progress. For a cancelled event it also wakes the box office, so that
+ * refunds interrupted by a crash resume.
  */
 export async function planCancellation(
   deps: Pick<Deps, 'db' | 'boxOffice'>,
@@ -26,7 +26,7 @@ export async function planCancellation(
     'OPERATION_FAILED',
   );
   if (!progress.ok) return progress;
-  // Read after the box office answered: where that says all is refunded, the numbers say so too.
+  // Read after the box office has answered, so that the counts agree with `done`.
   const counts = await readCancellation(reader, eventId, ownerScope(actor));
   if (!counts) return refused('EVENT_NOT_FOUND');
   return done(planOf(counts, progress.value.done ? 'done' : 'under_way'));

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { idempotentEventEdit } from './edit-once.ts';
 import { ownerScope } from './ownership.ts';
 
-/** Puts a complete draft on sale, once. Publishing a published event is harmless. */
+/** Puts a complete draft on sale. Idempotent; publishing a published event has no effect. */
 export async function publishEvent(
   deps: Deps,
   { eventId, requestId, actor }: { eventId: string; requestId: string; actor: Actor },
@@ -25,7 +25,7 @@ export async function publishEvent(
     if (own.event.status === 'published') return done({ id: eventId, eventId });
     if (own.event.status === 'cancelled') return refused('EVENT_LOCKED');
     const gaps = publishGaps({ ...own.event, types: own.types }, audit.now);
-    // Complete only since a moment ago: the next try publishes it.
+    // The draft became complete during this call: a retry publishes it.
     return gaps.length > 0 ? refused('EVENT_INCOMPLETE', { gaps }) : refused('TRANSACTION_FAILED');
   });
 }

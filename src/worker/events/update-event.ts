@@ -10,10 +10,12 @@ import { idempotentEventEdit } from './edit-once.ts';
 import { eventPatch, expectedContent, lineUpPatch, patchRefusal } from './event-patch.ts';
 import { ownerScope } from './ownership.ts';
 
-/** A rule that held when the event was read and not when it was written is looked at again this often. */
+/** Attempts when the event changes between the read and the conditional UPDATE. */
 const LOOKS_MAX = 3;
 
-/** Changes the given fields of an event that may still be edited, once; a published event stays complete. */
+/**
+ * Changes the given fields of an event that is still open for edits. Idempotent; a published event stays complete.
+ */
 export async function updateEvent(
   deps: Deps,
   input: UpdateEventInput & { actor: Actor },
@@ -30,7 +32,7 @@ export async function updateEvent(
       const performers = lineUpPatch(own.performers, wanted.lineUp, deps.newId);
       const fields = [...Object.keys(patch), ...(performers ? ['lineUp'] : [])];
       const expected = expectedContent(own, fields, wanted.base ?? {});
-      // Before the other rules: a value that somebody else saved may be why they would refuse.
+      // Conflicts come first: a value saved by somebody else may be what the other rules would refuse.
       if (!expected.ok) return expected;
       const refusal = patchRefusal(own, patch, deps.now()) ?? (await pictureRefusal(deps, eventId, patch));
       if (refusal) return refusal;
@@ -45,7 +47,7 @@ export async function updateEvent(
   });
 }
 
-/** A picture is one that somebody who may edit the event put up for it. */
+/** A picture must have been uploaded for this event by somebody who may edit it. */
 async function pictureRefusal(
   deps: Pick<Deps, 'db'>,
   eventId: string,

@@ -9,7 +9,7 @@ import { callObject } from '../box-office/call-object.ts';
 import { imageUrl } from '../files/image-url.ts';
 import { firstCount, type HypeDeps, listHypeCities } from './list-hype-cities.ts';
 
-/** A city's numbers and the ranking of all cities; without a city, of the one with the most points. */
+/** A city's numbers and the ranking of all cities; without a city, the one with the most points. */
 export async function getCityHype(
   deps: HypeDeps,
   input: { city: string | null; period: HypePeriod },

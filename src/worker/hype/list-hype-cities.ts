@@ -8,7 +8,7 @@ import type { RecentReads } from '../http/recent-reads.ts';
 
 export type HypeDeps = Pick<Deps, 'db' | 'hypeMeter'> & { recent: RecentReads };
 
-/** Cities with a published event, each as its meter last counted it. One that never was is counted now. */
+/** Cities with a published event, with their meter's last totals. A city without totals is counted now. */
 export async function listHypeCities(deps: HypeDeps): Promise<CountedCity[]> {
   const cities = await deps.recent('hype-cities', null, async () => {
     const { spellings, counted } = await readHypeCities(readerOf(deps.db));
@@ -23,16 +23,16 @@ export async function listHypeCities(deps: HypeDeps): Promise<CountedCity[]> {
   return cities ?? [];
 }
 
-/** Whether a city has a published event: only then is its meter asked, so that a guessed name makes no object. */
+/** Whether a city has a published event. Its meter is only called then, so that invented names create no objects. */
 export async function isHypeCity(deps: Pick<HypeDeps, 'db' | 'recent'>, key: string): Promise<boolean> {
   if (key === '') return false;
   const read = () => readCitySpellings(readerOf(deps.db));
   const isThere = (spellings: string[] | null) => (spellings ?? []).some((city) => cityKey(city) === key);
-  // What is kept is a few seconds old; a city may have got its first event since.
+  // The cached list is a few seconds old, and the city may have got its first event since.
   return isThere(await deps.recent('hype-spellings', null, read)) || isThere(await read());
 }
 
-/** A city that the list does not have yet; null when it has no event either. */
+/** Totals of a city that the list does not have yet; null when it has no event either. */
 export async function firstCount(deps: HypeDeps, key: string): Promise<CountedCity | null> {
   return (await isHypeCity(deps, key)) ? countOf(deps, key) : null;
 }

@@ -4,7 +4,7 @@ import { cityKey } from '#shared/events/city-key.ts';
 import type { Deps } from '../deps.ts';
 import { logWarning } from '../log.ts';
 
-/** Tells the city's hype meter to look at this event again. What gets lost, the meter finds by itself. */
+/** Asks the city's hype meter to read this event again. The meter finds lost notifications by itself. */
 export async function notifyHypeMeter(deps: Pick<Deps, 'db' | 'hypeMeter'>, eventId: string): Promise<void> {
   try {
     const key = cityKey((await readEventCity(readerOf(deps.db), eventId)) ?? '');

@@ -12,7 +12,7 @@ import { idempotentEventEdit } from '../events/edit-once.ts';
 import { isLocked } from '../events/event-patch.ts';
 import { ownerScope } from '../events/ownership.ts';
 
-/** Adds something to an event's menu. The same request adds one thing, also when that was deleted since. */
+/** Adds an item to an event's menu. Idempotent by request id, even after the item was deleted. */
 export async function createMenuItem(
   deps: Deps,
   input: CreateMenuItemInput & { actor: Actor },
@@ -31,7 +31,7 @@ export async function createMenuItem(
     const own = await readOwnMenu(reader, eventId, ownerId);
     if (!own) return refused('EVENT_NOT_FOUND');
     const earlier = await readMadeByRequest(reader, 'menu_item', { eventId, requestId });
-    // From before the audit row was found by the request.
+    // An item from before audit ids were derived from request ids.
     if (earlier)
       return earlier.details === JSON.stringify(content)
         ? done({ id: earlier.id, eventId })

@@ -9,7 +9,7 @@ import { isLocked } from '../events/event-patch.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { alreadyDeleted } from '../idempotency/already-deleted.ts';
 
-/** Deletes an item that nobody ever ordered, once. What somebody has deleted already is answered as done to them. */
+/** Deletes an item that was never ordered. Idempotent: the actor who already deleted it gets success. */
 export async function deleteMenuItem(
   deps: Deps,
   { menuItemId, requestId, actor }: { menuItemId: string; requestId: string; actor: Actor },

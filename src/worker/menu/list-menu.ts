@@ -12,7 +12,7 @@ import { mayEdit } from '../events/ownership.ts';
 import { imageUrl } from '../files/image-url.ts';
 import type { RecentReads } from '../http/recent-reads.ts';
 
-/** An event's menu as its page shows it, from D1 alone. A draft's exists only for its owner and staff. */
+/** An event's menu, from D1 only. That of a draft is visible only to its organizer and staff. */
 export async function listMenu(
   deps: Pick<Deps, 'db' | 'now'> & { recent: RecentReads },
   input: { eventId: string; asker: Actor | null },
@@ -38,7 +38,7 @@ export async function listMenu(
   });
 }
 
-/** A guest is told of no draft, so nothing of one is kept for guests. */
+/** Guests see no drafts, so none is cached for them. */
 function forGuests(menu: Menu | null): Menu | null {
   return menu?.event.status === 'draft' ? null : menu;
 }

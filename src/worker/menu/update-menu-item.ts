@@ -11,7 +11,7 @@ import { idempotentEventEdit } from '../events/edit-once.ts';
 import { isLocked } from '../events/event-patch.ts';
 import { ownerScope } from '../events/ownership.ts';
 
-/** Changes the given fields of an item, once. What was ordered keeps its name and price. */
+/** Changes the given fields of an item. Idempotent. Existing orders keep name and price. */
 export async function updateMenuItem(
   deps: Deps,
   input: UpdateMenuItemInput & { actor: Actor },
@@ -35,7 +35,7 @@ export async function updateMenuItem(
     const audit = auditOf({ subjectId: menuItemId, eventId, details: { ...patch } });
     if (await changeMenuItem(deps.db, { menuItemId, ownerId, patch, audit }))
       return done({ id: menuItemId, eventId });
-    // The statement decided; this only finds the words for it, with what is sold by now.
+    // The conditional UPDATE has decided; this only finds the reason, with the current sales.
     const item = await readOwnMenuItem(reader, menuItemId, ownerId);
     if (!item) return refused('NOT_FOUND');
     if (isLocked(item, audit.now)) return refused('EVENT_LOCKED');

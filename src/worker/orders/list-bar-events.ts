@@ -8,7 +8,9 @@ import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { barEventView } from './order-views.ts';
 
-/** Events whose orders a person may hand out: an organiser's own, and where they are a vendor; everybody's for an administrator. */
+/**
+ * Events where the actor may hand over orders: their own, those where they are a vendor, or all for an administrator.
+ */
 export async function listBarEvents(
   deps: Pick<Deps, 'db' | 'now'>,
   input: { actor: Actor },

@@ -19,7 +19,7 @@ import type { Deps } from '../deps.ts';
 import { isOrganizedBy } from '../events/ownership.ts';
 import { barEventView, barOrderView } from './order-views.ts';
 
-/** A page of an event's orders with the bar's numbers, for its organiser, its vendors and administrators. */
+/** A page of an event's orders with the bar's totals, for its organizer, vendors and administrators. */
 export async function listEventOrders(
   deps: Pick<Deps, 'db' | 'now'>,
   input: EventOrdersInput & { actor: Actor },
@@ -52,7 +52,7 @@ export async function listEventOrders(
   });
 }
 
-/** The bar is shown names alone, so no part of an e-mail may find anybody here. */
+/** The bar only sees names, so a search must not match any part of an email address. */
 async function findAtBar(reader: Reader, eventId: string, search: string) {
   const { people, code } = readSubjectSearch(search);
   const guests = people === null ? [] : await readBarGuests(reader, eventId, people);

@@ -11,11 +11,11 @@ type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
 interface Asker {
   userId: string;
-  /** The key that codes are signed with. */
+  /** Signs the QR codes. */
   signingKey: string | undefined;
 }
 
-/** A page of a person's own orders. */
+/** A page of the user's own orders. */
 export async function listMyOrders(
   deps: ReadDeps,
   input: Asker & { page: number; pageSize?: number | undefined },
@@ -32,7 +32,7 @@ export async function listMyOrders(
   return { items, page: input.page, pageSize, total };
 }
 
-/** One order of one's own. */
+/** One of the user's own orders. */
 export async function getOrder(
   deps: ReadDeps,
   input: Asker & { orderId: string },

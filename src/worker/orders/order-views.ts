@@ -21,7 +21,7 @@ function orderView(order: OrderRow) {
   };
 }
 
-/** An order as its owner sees it, with a freshly signed code while there is something to pick up. */
+/** An order as its owner sees it, with a freshly signed code while it can be picked up. */
 export async function ownOrderView(
   order: OwnOrder,
   signingKey: CryptoKey,
@@ -60,7 +60,7 @@ export async function ownOrderView(
   };
 }
 
-/** An order as the bar sees it: without its code, which only the guest shows. */
+/** An order as the bar sees it: without its code, which only the guest can show. */
 export function barOrderView(order: BarOrder): BarOrderView {
   const { customerName, handledBy, reason } = order;
   return { ...orderView(order), customer: { name: customerName }, handledBy, reason };

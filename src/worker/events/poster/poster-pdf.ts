@@ -8,11 +8,11 @@ import { type PosterEvent, posterTexts, weighed } from './poster-texts.ts';
 /** A4 (points). */
 const PAGE = { width: 595, height: 842 };
 const MARGIN = 56;
-/** 13 cm with its quiet zone: a phone reads it from two steps away. */
+/** 13 cm including the quiet zone: readable from about two steps away. */
 const QR_SIZE = 368;
 const BRAND = 'Aforo';
 
-/** A sheet for a wall or a shop window: the event, and a code that opens its page. */
+/** A printable poster: the event, and a QR code that opens its page. */
 export async function makePosterPdf(
   event: PosterEvent,
   url: string,
@@ -38,7 +38,7 @@ export async function makePosterPdf(
     align: 'center',
   });
   pen.block(texts.place, { y: y - 4, size: 16, leading: 21, linesMax: 2, soft: true, align: 'center' });
-  // From the bottom, so that posters of all events have the code in the same place.
+  // Positioned from the bottom, so that the code is in the same place on every poster.
   const top = MARGIN + 92 + QR_SIZE;
   drawQr(page, url, { x: (PAGE.width - QR_SIZE) / 2, top, size: QR_SIZE });
   pen.line(texts.scan, { y: MARGIN + 62, size: 20, weight: 'bold', align: 'center' });

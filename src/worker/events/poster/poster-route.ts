@@ -8,10 +8,10 @@ import { siteUrlOf } from '../../http/site-url.ts';
 import { refusalResponse } from '../../trpc/refusal-response.ts';
 import { readForGuests } from '../get-event.ts';
 
-/** A data center keeps a poster this long, so that repeats cost no drawing (s). */
+/** Lifetime in the data center's cache, so that repeats draw nothing (s). */
 const KEPT_S = 24 * 3_600;
 
-/** `GET /api/events/:eventId/poster.pdf`: a sheet to print with a code that opens the event's page. */
+/** `GET /api/events/:eventId/poster.pdf`: a printable poster with a QR code of the event's page. */
 export async function serveEventPoster(c: Context<{ Bindings: Env }>): Promise<Response> {
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const eventId = idSchema.safeParse(c.req.param('eventId'));
@@ -35,7 +35,7 @@ export async function serveEventPoster(c: Context<{ Bindings: Env }>): Promise<R
   return new Response(file, {
     headers: {
       'content-type': 'application/pdf',
-      // Without a file name: the browser shows it for printing, and the download link names it after the event.
+      // No file name: the browser shows the file for printing, and the download link names it after the event.
       'content-disposition': 'inline',
       'cache-control': 'no-cache',
     },

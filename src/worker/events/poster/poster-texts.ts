@@ -4,7 +4,7 @@ import { formatEventTime } from '#shared/time/event-time.ts';
 import type { Weight } from '../../documents/fonts/font-files.ts';
 import { printable } from '../../documents/fonts/font-runs.ts';
 
-/** What a poster says of an event. Times in Unix ms. */
+/** The event fields that a poster shows. Times in Unix ms. */
 export interface PosterEvent {
   name: string;
   venueName: string;
@@ -20,7 +20,7 @@ export interface PosterTexts {
   when: string;
   place: string;
   scan: string;
-  /** The page's address without its protocol, for those who type it. */
+  /** The page's URL without its protocol, for people who type it. */
   address: string;
 }
 
@@ -40,7 +40,7 @@ export function posterTexts(event: PosterEvent, url: string, language: Language)
   };
 }
 
-/** What has to be drawn in which weight; a text may be shortened to an ellipsis. */
+/** All texts by weight, to select the fonts to embed; the ellipsis is for texts that get shortened. */
 export function weighed({ name, when, place, scan, address }: PosterTexts): [string, Weight][] {
   return [
     [`Aforo…${name}${when}${scan}`, 'bold'],

@@ -11,7 +11,7 @@ import { idempotentEventEdit } from '../edit-once.ts';
 import { ownerScope } from '../ownership.ts';
 import { typeRefusal } from './ticket-type-rules.ts';
 
-/** Adds a type of ticket to an event. The same request adds one, also when that was deleted since. */
+/** Adds a ticket type to an event. Idempotent by request id, even after the type was deleted. */
 export async function createTicketType(
   deps: Deps,
   input: CreateTicketTypeInput & { actor: Actor },
@@ -34,7 +34,7 @@ export async function createTicketType(
     const own = await readOwnEvent(reader, eventId, ownerId);
     if (!own) return refused('EVENT_NOT_FOUND');
     const earlier = await readMadeByRequest(reader, 'ticket_type', { eventId, requestId });
-    // From before the audit row was found by the request, and from before there was a limit per person.
+    // A type from before audit ids were derived from request ids, and from before `perPersonLimit` existed.
     const { perPersonLimit, ...older } = content;
     if (earlier)
       return earlier.details === JSON.stringify(older) && perPersonLimit === null

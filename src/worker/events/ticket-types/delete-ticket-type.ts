@@ -9,7 +9,7 @@ import { idempotentEventEdit } from '../edit-once.ts';
 import { isLocked } from '../event-patch.ts';
 import { ownerScope } from '../ownership.ts';
 
-/** Deletes a type that nobody ever bought, once. What somebody has deleted already is answered as done to them. */
+/** Deletes a type that was never sold. Idempotent: the actor who already deleted it gets success. */
 export async function deleteTicketType(
   deps: Deps,
   { ticketTypeId, requestId, actor }: { ticketTypeId: string; requestId: string; actor: Actor },

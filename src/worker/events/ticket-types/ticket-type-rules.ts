@@ -3,7 +3,7 @@ import { type Refusal, refused } from '#shared/errors/errors.ts';
 import { publishGaps } from '#shared/events/publish-gaps.ts';
 import { isLocked } from '../event-patch.ts';
 
-/** A type as it would be; `sold` is 0 for a new one, and its id is one of the event's or none of them. */
+/** A new or changed type. A new one has `sold` 0 and an id that the event does not have yet. */
 export type ProposedType = Pick<TicketTypeContent, 'quantity' | 'salesStartAt' | 'salesEndAt'> & {
   id: string;
   sold: number;

@@ -11,8 +11,8 @@ import { ownerScope } from '../ownership.ts';
 import { typeRefusal } from './ticket-type-rules.ts';
 
 /**
- * Changes the given fields of a type, once; one that was changed after its editing began is refused. Tickets that are
- * sold keep the price they were bought at.
+ * Changes the given fields of a type. Idempotent, and refused when another edit came first. Sold tickets keep their
+ * price.
  */
 export async function updateTicketType(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function updateTicketType(
     const audit = auditOf({ subjectId: ticketTypeId, eventId, details: { ...patch } });
     if (await changeTicketType(deps.db, { ticketTypeId, ownerId, patch, base, audit }))
       return done({ id: ticketTypeId, eventId });
-    // The statement decided; this only finds the words for it, with what is sold by now.
+    // The conditional UPDATE has decided; this only finds the reason, with the current sales.
     const own = await readOwnEventOfType(reader, ticketTypeId, ownerId);
     const type = own?.types.find((candidate) => candidate.id === ticketTypeId);
     if (!own || !type) return refused('NOT_FOUND');
@@ -50,7 +50,7 @@ export async function updateTicketType(
   });
 }
 
-/** The fields that hold neither what they held when editing began nor what is wanted, as the contract calls them. */
+/** Contract names of fields that now hold neither the caller's base nor the wanted value. */
 function changedMeanwhile(
   type: TicketTypeContent,
   patch: Partial<TicketTypeContent>,
