@@ -8,7 +8,7 @@ export interface ClearDeps {
   bucket: Pick<R2Bucket, 'delete'>;
 }
 
-/** Takes replaced and abandoned pictures of a person out of R2. What fails is tried again every minute. */
+/** Deletes a user's replaced and abandoned pictures from R2. Cron retries failures every minute. */
 export async function clearUploads(deps: ClearDeps, ownerId: string): Promise<void> {
   const now = deps.now();
   const keys = await claimUnshownUploads(deps.db, {
@@ -20,7 +20,7 @@ export async function clearUploads(deps: ClearDeps, ownerId: string): Promise<vo
   await takeAway(deps, keys);
 }
 
-/** The minute's turn: pictures that events and menus no longer show, and whatever a crash has left in R2. */
+/** Cron: deletes pictures that no event or menu shows any more, and leftovers of crashes, from R2. */
 export async function clearDueUploads(deps: ClearDeps): Promise<void> {
   await takeAway(deps, await claimDueUploads(deps.db, { now: deps.now(), limit: UPLOADS_SWEPT_MAX }));
 }

@@ -1,4 +1,4 @@
-/** Where an uploaded picture is served from; null when there is none. */
+/** URL of an uploaded picture; null when there is none. */
 export function imageUrl(key: string | null): string | null {
   return key === null ? null : `/api/uploads/${key}`;
 }

@@ -17,7 +17,7 @@ import { cleanImage } from './images/clean-image.ts';
 import { reencodeImage } from './images/reencode-image.ts';
 
 const LIMIT = { burst: UPLOADS_BURST, everyMs: UPLOAD_EVERY_MS };
-/** 128 bits: nobody finds a picture by trying addresses. */
+/** 128 bits, so that picture URLs cannot be guessed. */
 const KEY_CHARS = 32;
 
 export interface StoreDeps {
@@ -27,7 +27,7 @@ export interface StoreDeps {
   limited: boolean;
 }
 
-/** Whether this person may put up pictures for this purpose. Another organiser's event does not exist to them. */
+/** Whether the actor may upload pictures for this purpose. Events of other organizers count as not found. */
 export async function mayUpload(
   deps: Pick<StoreDeps, 'db'>,
   actor: Actor,
@@ -47,8 +47,8 @@ export async function mayUpload(
 }
 
 /**
- * Puts a picture into R2. Its name follows from whose it is, the request id and the content, so that a repeat after a
- * crash at any point puts the same object to the same place and is counted once.
+ * Stores a picture in R2. The key is derived from owner, request id and content, so that a retry after a crash at any
+ * point writes the same object and counts once.
  */
 export async function storeUpload(
   deps: StoreDeps,

@@ -18,7 +18,7 @@ type Request = Context<{ Bindings: Env }>;
 const KEY = /^(?:profile|event|menu)\/[0-9a-f]{32}\.(jpg|png|gif)$/;
 const TYPES = Object.entries(IMAGE_TYPES);
 
-/** Pictures: put up by their owner, shown to everybody who knows their address. */
+/** Pictures: uploaded by their owner, readable by everybody who knows the URL. */
 export const uploadRoutes = new Hono<{ Bindings: Env }>();
 
 uploadRoutes.post('/api/uploads', async (c) => {
@@ -26,7 +26,7 @@ uploadRoutes.post('/api/uploads', async (c) => {
   return stored.ok ? Response.json(stored.value) : refusalResponse(stored.code);
 });
 
-/** Everything that can be refused without the body is refused before it is read. */
+/** Makes every check that does not need the body before reading it. */
 async function upload(c: Request) {
   const { env } = c;
   if (!csrfMatches(c.req.raw, env.SITE_URL)) return refused('CSRF_MISMATCH');
@@ -48,7 +48,7 @@ async function upload(c: Request) {
   });
 }
 
-/** The length that a sender declares can refuse a body early, and is believed for nothing else. */
+/** A declared length can reject a body early, and is not trusted for anything else. */
 async function readPicture(c: Request): Promise<Outcome<Uint8Array>> {
   if (Number(c.req.header('content-length') ?? 0) > UPLOAD_MAX_BYTES) return refused('IMAGE_TOO_LARGE');
   const { body } = c.req.raw;
@@ -66,14 +66,14 @@ uploadRoutes.get('/api/uploads/:purpose/:file', async (c) => {
   if (!found) return refusalResponse('NOT_FOUND');
   const headers = {
     'content-type': type,
-    // A picture never changes under its name; a new one has a new name.
+    // The content behind a key never changes; a new picture gets a new key.
     'cache-control': 'public, max-age=31536000, immutable',
     etag: found.httpEtag,
     'x-content-type-options': 'nosniff',
-    // Should a browser ever take it for a page, that page may do nothing.
+    // Should a browser ever render a picture as a page, that page can do nothing.
     'content-security-policy': "default-src 'none'; sandbox",
     'content-disposition': 'inline',
-    // Chats and other sites may show an event's picture.
+    // Chats and other sites may embed an event's picture.
     'cross-origin-resource-policy': 'cross-origin',
   };
   return 'body' in found

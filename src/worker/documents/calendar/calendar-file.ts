@@ -3,19 +3,19 @@ import { offsetAt } from '#shared/time/zone-offset.ts';
 import { timeZoneBlock } from './time-zone-block.ts';
 import { clockText } from './zoned-clock.ts';
 
-/** What somebody puts into their calendar. Times in Unix milliseconds. */
+/** A calendar entry. Times in Unix ms. */
 export interface CalendarEntry {
-  /** Stays the same for ever: a calendar replaces what it has under it. */
+  /** Never changes: a calendar replaces the entry that has the same uid. */
   uid: string;
   name: string;
   description: string;
-  /** The venue and its address, on one line; see `placeOf`. */
+  /** Venue and address on one line; see `placeOf`. */
   location: string;
-  /** The page of the event. */
+  /** URL of the event's page. */
   url: string;
   startsAt: number;
   endsAt: number;
-  /** IANA name: the entry is shown by the venue's clock. */
+  /** IANA time zone of the venue, in which the entry is shown. */
   timeZone: string;
   cancelled: boolean;
 }
@@ -25,12 +25,12 @@ export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 /** An iCalendar file (RFC 5545) with one entry. @param madeAt Unix milliseconds */
 export function calendarFile(entry: CalendarEntry, madeAt: number): string {
   const { startsAt, endsAt } = entry;
-  // By its short name the generator would ask for a date library's plugin.
+  // With the short name `UTC`, ical-generator asks for a date library's plugin.
   const timeZone = entry.timeZone === 'UTC' ? 'Etc/UTC' : entry.timeZone;
   const calendar = ical({
     prodId: { company: 'Aforo', product: 'Tickets' },
     method: ICalCalendarMethod.PUBLISH,
-    // Without a name of its own: with one, the moment of making would be written by the venue's clock, which RFC 5545 forbids.
+    // `name: null`: with a name, DTSTAMP would be written in the venue's local time, which RFC 5545 forbids.
     timezone: { name: null, generator: (name) => timeZoneBlock(name, startsAt, endsAt) },
   });
   calendar.createEvent({
@@ -49,8 +49,8 @@ export function calendarFile(entry: CalendarEntry, madeAt: number): string {
 }
 
 /**
- * The name of the file for `Content-Disposition`, in any alphabet (RFC 6266). Shown, not attached: a phone then offers
- * to add the entry, and a laptop, which cannot show it, saves it.
+ * The file name for `Content-Disposition`, in any alphabet (RFC 6266). `inline`, not `attachment`: a phone then
+ * offers to add the entry, and a laptop, which cannot show it, saves it.
  */
 export function calendarDisposition(name: string): string {
   const file = `${
@@ -69,8 +69,8 @@ function percent(sign: string): string {
 }
 
 /**
- * A moment on the clocks of a time zone. ical-generator reads them off a date library's object, of which it uses the two
- * formats below; a plain `Date` it would read by the clock of this machine.
+ * A moment in the local time of a zone. ical-generator accepts date-library objects and uses only the two formats
+ * below; it would read a plain `Date` in the time zone of this machine.
  */
 function onClock(at: number, timeZone: string): ICalDateTimeValue {
   const date = new Date(at);

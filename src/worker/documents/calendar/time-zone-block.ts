@@ -1,14 +1,14 @@
 import { offsetAt } from '#shared/time/zone-offset.ts';
 import { clockChanges, clockText } from './zoned-clock.ts';
 
-/** A calendar looks a little around an event. */
+/** Clock changes within a day of the event are included, because a calendar also shows the hours around it. */
 const AROUND_MS = 24 * 3_600_000;
-/** Where nothing is known to change, a rule counts from here on. */
+/** Start of the rule that applies before the first listed change. */
 const SINCE = '19700101T000000';
 
 /**
- * RFC 5545's VTIMEZONE of an IANA time zone, with what holds from a day before `from` to a day after `until`. Apple and
- * Google know the zone by its name; Outlook reads this.
+ * RFC 5545 VTIMEZONE of an IANA zone, from a day before `from` to a day after `until`. Apple and Google know the zone
+ * by its name; Outlook reads this block.
  */
 export function timeZoneBlock(timeZone: string, from: number, until: number): string {
   const start = from - AROUND_MS;
@@ -34,7 +34,7 @@ function rule(kind: 'STANDARD' | 'DAYLIGHT', since: string, beforeMs: number, af
   ];
 }
 
-/** `+0530`; seconds, which only history has, are left out. */
+/** `+0530`. Seconds are dropped: only historical offsets have them. */
 function offsetText(offsetMs: number): string {
   const minutes = Math.round(Math.abs(offsetMs) / 60_000);
   const two = (value: number) => String(value).padStart(2, '0');

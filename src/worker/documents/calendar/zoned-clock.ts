@@ -4,13 +4,13 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 export interface ClockChange {
-  /** The first moment with the new offset. Unix milliseconds. */
+  /** First moment with the new offset (Unix ms). */
   at: number;
   beforeMs: number;
   afterMs: number;
 }
 
-/** When the clocks of a time zone are changed between two moments; governments leave weeks between two changes. */
+/** Clock changes of a zone between two moments. One sample per day is enough: changes are weeks apart. */
 export function clockChanges(timeZone: string, from: number, until: number): ClockChange[] {
   const changes: ClockChange[] = [];
   let beforeMs = offsetAt(from, timeZone);
@@ -34,7 +34,7 @@ function firstMinuteWith(timeZone: string, offsetMs: number, after: number, unti
   return high * MINUTE_MS;
 }
 
-/** `20261121T200000`: what a clock with this offset shows. */
+/** `20261121T200000`: local time at this offset. */
 export function clockText(at: number, offsetMs: number): string {
   return new Date(at + offsetMs)
     .toISOString()

@@ -5,7 +5,7 @@ import latin700 from '@fontsource/onest/files/onest-latin-700-normal.woff?inline
 import latinExt400 from '@fontsource/onest/files/onest-latin-ext-400-normal.woff?inline';
 import latinExt700 from '@fontsource/onest/files/onest-latin-ext-700-normal.woff?inline';
 
-/** By weight, each alphabet in a file of its own (as data URLs); the first that has a letter draws it. */
+/** Data URLs by weight and alphabet. The first file that has a glyph draws it. */
 export const FONT_FILES = {
   regular: { latin: latin400, cyrillic: cyrillic400, 'latin-ext': latinExt400 },
   bold: { latin: latin700, cyrillic: cyrillic700, 'latin-ext': latinExt700 },

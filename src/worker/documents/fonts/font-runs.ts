@@ -8,7 +8,7 @@ export interface FontRun {
 }
 
 const ALPHABETS = Object.keys(FONT_FILES.regular) as Alphabet[];
-/** Unpacked once for an isolate: it takes as long as drawing a page. */
+/** Parsed once per isolate: parsing takes as long as drawing a page. */
 const unpacked = new Map<string, Font>();
 
 export function fontFile(weight: Weight, alphabet: Alphabet): Font {
@@ -22,14 +22,14 @@ export function fontFile(weight: Weight, alphabet: Alphabet): Font {
   return font;
 }
 
-/** Splits a text where another font file has to draw on. */
+/** Splits a text into runs that one font file each can draw. */
 export function fontRuns(text: string, weight: Weight): FontRun[] {
   const runs: FontRun[] = [];
   for (const letter of text) {
     const last = runs.at(-1);
-    // A letter that the current file has stays there: spaces and digits do not cut a word's kerning.
+    // Stay with the current file while it has the letter: spaces and digits must not break kerning.
     if (last && hasLetter(weight, last.alphabet, letter)) last.text += letter;
-    // What no file has is drawn as the empty box of the first.
+    // A letter that no file has is drawn as the empty box of the first one.
     else
       runs.push({
         alphabet: ALPHABETS.find((name) => hasLetter(weight, name, letter)) ?? 'latin',
@@ -43,7 +43,7 @@ function hasLetter(weight: Weight, alphabet: Alphabet, letter: string): boolean 
   return fontFile(weight, alphabet).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 }
 
-/** As the fonts can draw it: letters in one piece, no narrow spaces, no pictures. */
+/** Normalizes a text for the fonts: composed letters, no narrow spaces, no emoji. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')

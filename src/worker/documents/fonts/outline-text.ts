@@ -1,9 +1,9 @@
 import type { Weight } from './font-files.ts';
 import { fontFile, fontRuns } from './font-runs.ts';
 
-/** A line of text as outlines, for pictures whose renderer has no fonts. */
+/** A line of text as outlines, for a renderer without fonts. */
 export interface TextOutline {
-  /** SVG `path` elements, from the beginning of the baseline at 0,0. */
+  /** SVG `path` elements, starting on the baseline at 0,0. */
   paths: string;
   /** In the unit of `size`. */
   width: number;
@@ -19,7 +19,7 @@ export function outlineText(text: string, weight: Weight, size: number): TextOut
     for (const [index, glyph] of glyphs.entries()) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
       const x = at + xOffset * scale;
-      // Fonts count upwards, pictures downwards.
+      // The y axis of fonts points up, that of SVG down.
       paths += `<path transform="translate(${x} ${-yOffset * scale}) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`;
       at += xAdvance * scale;
     }

@@ -1,4 +1,4 @@
-/** Vite gives a file that is imported so as a data URL. */
+/** Vite turns a file imported with `?inline` into a data URL. */
 declare module '*.woff?inline' {
   const dataUrl: string;
   export default dataUrl;

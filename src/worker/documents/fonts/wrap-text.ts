@@ -1,8 +1,8 @@
 const ELLIPSIS = '…';
 
 /**
- * Breaks a text into lines no wider than `width`, at spaces where there are some. What does not fit into `linesMax`
- * ends in an ellipsis.
+ * Breaks a text into lines no wider than `width`, at spaces where possible. Text beyond `linesMax` is cut with an
+ * ellipsis.
  */
 export function wrapText(
   text: string,
@@ -27,7 +27,7 @@ export function wrapText(
   return [...kept, shortened(last, measure, limits.width)];
 }
 
-/** A word that is wider than a line, in parts that are not. */
+/** Splits a word that is wider than a line. */
 function pieces(word: string, measure: (line: string) => number, width: number): string[] {
   if (measure(word) <= width) return [word];
   const parts: string[] = [];

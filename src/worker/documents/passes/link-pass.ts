@@ -17,7 +17,7 @@ interface PassDeps {
   now: () => number;
 }
 
-/** Where the reader gets the pass of a ticket of their own that still opens a door. */
+/** The URL of the pass for the user's own ticket, if the ticket is still valid for entry. */
 export async function linkPass(
   { env, siteUrl, now }: PassDeps,
   actor: Actor,

@@ -3,10 +3,10 @@ import { addressOf } from '#shared/events/address.ts';
 import { offsetAt } from '#shared/time/zone-offset.ts';
 import { ticketCodes } from '#worker/tickets/show-ticket.ts';
 
-/** Why a pass opens no door any more. */
+/** Why a pass is no longer valid for entry. */
 export type PassEnd = 'used' | 'refunded' | 'cancelled';
 
-/** What a pass says, whosever wallet it is for. */
+/** The content of a pass, the same for every wallet. */
 export interface PassFacts {
   ticketId: string;
   eventId: string;
@@ -16,10 +16,10 @@ export interface PassFacts {
   address: string;
   holderName: string;
   purchaseId: string;
-  /** On the venue's clock, with its offset. */
+  /** Local time of the venue, with its offset. */
   startsAt: string;
   endsAt: string;
-  /** Only of a ticket that opens a door. */
+  /** Only for a ticket that is valid for entry. */
   codes: { qr: string; shortCode: string } | null;
   ended: PassEnd | null;
 }
@@ -46,7 +46,7 @@ export async function passFacts(
   };
 }
 
-/** `2026-11-21T20:00:00-06:00`: a moment as the clocks of its place show it. */
+/** `2026-11-21T20:00:00-06:00`: local time of the venue, with its offset. */
 export function localTime(at: number, timeZone: string): string {
   const offsetMinutes = Math.round(offsetAt(at, timeZone) / 60_000);
   const clock = new Date(at + offsetMinutes * 60_000).toISOString().slice(0, 19);

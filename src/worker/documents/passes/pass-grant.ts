@@ -3,14 +3,14 @@ import { PASS_LINK_TTL_MS } from '#shared/limits.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { derivedSecret } from '#worker/derived-secret.ts';
 
-/** What an address of a pass allows: this ticket to this person, in this language, for a few minutes. */
+/** What a signed pass URL permits: one ticket, for one holder, in one language, for a few minutes. */
 export interface PassGrant {
   ticketId: string;
   holderId: string;
   language: Language;
 }
 
-/** An address that a telephone opens by itself, without headers; it has no session's token in it. */
+/** A signed URL that a phone can open without headers, so it contains no session token. */
 export async function passAddress(
   ticketKey: string | undefined,
   grant: PassGrant,
@@ -22,7 +22,7 @@ export async function passAddress(
   return `/api/tickets/${grant.ticketId}/apple.pkpass?${query}`;
 }
 
-/** Whether that address was given by us, and not long ago. */
+/** Whether we signed this URL and it has not expired. */
 export async function isGranted(
   ticketKey: string | undefined,
   asked: PassGrant & { until: string; key: string },
@@ -37,7 +37,7 @@ async function proof(ticketKey: string | undefined, grant: PassGrant, until: num
   return (await derivedSecret(ticketKey, 'pass link', text)).toString('base64url');
 }
 
-/** What a wallet shows when it asks for the pass again; it lies in the pass itself. */
+/** The token with which a wallet refreshes a pass; stored in the pass itself. */
 export async function passToken(ticketKey: string | undefined, ticketId: string): Promise<string> {
   return (await derivedSecret(ticketKey, 'pass token', ticketId)).toString('base64url');
 }

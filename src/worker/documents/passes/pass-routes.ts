@@ -16,19 +16,19 @@ import { refusalOf } from './refusal-of.ts';
 type PassContext = Context<{ Bindings: Env }>;
 type AppleSettings = NonNullable<ReturnType<typeof passSettings>['apple']>;
 
-/** A wallet that asks again names the pass's kind and the ticket, in the language that the pass has been made in. */
+/** Base path of the refresh service, with the language in which the pass was issued. */
 const SERVICE = '/api/passes/apple/:language';
 const REGISTRATION = `${SERVICE}/v1/devices/:device/registrations/:passTypeId/:ticketId`;
 
-/** Apple's passes: the file itself, and what a wallet asks about it later ("Adding a Web Service to Update Passes"). */
+/** Apple passes: the download, and the refresh service of "Adding a Web Service to Update Passes". */
 export const passRoutes = new Hono<{ Bindings: Env }>()
   .get('/api/tickets/:ticketId/apple.pkpass', serveNewPass)
   .get(`${SERVICE}/v1/passes/:passTypeId/:ticketId`, serveKnownPass)
-  // Nobody is pushed anything, so nothing is written down of a telephone; it asks by itself.
+  // We send no pushes, so a registration stores nothing. Wallets also refresh by themselves.
   .post(REGISTRATION, async (c) => ((await asksForItsOwn(c)) ? c.body(null, 201) : unauthorized(c)))
   .delete(REGISTRATION, async (c) => ((await asksForItsOwn(c)) ? c.body(null, 200) : unauthorized(c)));
 
-/** By an address that its holder was given a moment ago: only a ticket that opens a door. */
+/** Download by signed URL, only for a ticket that is valid for entry. */
 async function serveNewPass(c: PassContext): Promise<Response> {
   const { env } = c;
   const now = Date.now();
@@ -55,7 +55,7 @@ async function serveNewPass(c: PassContext): Promise<Response> {
   return await answerPass(c, { facts, language: lang, settings, now });
 }
 
-/** By the token in the pass: as the ticket is now. One that was used or refunded comes void and without its code. */
+/** Refresh by the token in the pass. A used or refunded ticket comes voided and without its code. */
 async function serveKnownPass(c: PassContext): Promise<Response> {
   if (!(await asksForItsOwn(c))) return unauthorized(c);
   const { env } = c;
@@ -98,13 +98,13 @@ async function answerPass(
   const url = `${site}/api/passes/apple/${language}`;
   const token = await passToken(c.env.TICKET_SIGNING_KEY, facts.ticketId);
   const service = site.startsWith('https:') ? { url, token } : null;
-  // The signing's ASN.1 is large: loaded when somebody wants a pass, not by every Worker that starts.
+  // Loaded on demand: the ASN.1 library for signing is large, and most isolates never issue a pass.
   const { makePass } = await import('./apple/make-pass.ts');
   const pass = await makePass(passJson(facts, language, { ...settings, service }), settings, now);
   return new Response(pass, {
     headers: {
       'content-type': 'application/vnd.apple.pkpass',
-      // Shown, not saved: so that iOS offers to add it at once.
+      // `inline` makes iOS offer to add the pass at once.
       'content-disposition': 'inline; filename="aforo.pkpass"',
       'content-language': language,
       'last-modified': new Date(now).toUTCString(),

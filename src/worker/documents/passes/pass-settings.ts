@@ -8,7 +8,7 @@ interface PassSettings {
   google: GoogleSettings | null;
 }
 
-/** By the settings' own object: reading keys and certificates takes longer than answering. */
+/** Cached by the env object: parsing keys and certificates takes longer than the rest of a response. */
 const known = new WeakMap<
   Env,
   { apple: AppleSettings | string | null; google: GoogleSettings | string | null }
@@ -16,8 +16,8 @@ const known = new WeakMap<
 const told = new Set<string>();
 
 /**
- * The wallets that passes can be made for. Settings that are missing in part or do not fit each other are an error in
- * the log, once per isolate, and the wallet is not offered: a pass that no phone takes would be worse than none.
+ * The wallets for which passes can be issued. Incomplete or inconsistent settings log an error once per isolate and
+ * disable the wallet: a pass that phones reject is worse than none.
  */
 export function passSettings(env: Env, now: number): PassSettings {
   let read = known.get(env);

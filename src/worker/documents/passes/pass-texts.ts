@@ -1,7 +1,7 @@
 import type { Language } from '#shared/text/languages.ts';
 
 interface PassTexts {
-  /** What the pass is, before the event's name; read aloud by the phone. */
+  /** Describes the pass, before the event's name; phones read it aloud. */
   ticket: string;
   event: string;
   date: string;

@@ -7,7 +7,7 @@ const CODE_OF = {
   cancelled: 'EVENT_CANCELLED',
 } as const satisfies Record<PassEnd, ErrorCode>;
 
-/** Why there is no new pass of such a ticket. */
+/** Error code for a ticket that gets no new pass. */
 export function refusalOf(ended: PassEnd): ErrorCode {
   return CODE_OF[ended];
 }

@@ -15,7 +15,7 @@ interface Style {
 
 export type Pen = ReturnType<typeof penOn>;
 
-/** Writes texts between the page's margins (points). */
+/** Writes text between the page's margins (points). */
 export function penOn(page: PDFPage, fonts: Fonts, margin: number) {
   const whole = page.getWidth() - 2 * margin;
   const write = (text: string, x: number, style: Style) => {
@@ -29,14 +29,14 @@ export function penOn(page: PDFPage, fonts: Fonts, margin: number) {
   const fitted = (text: string, style: Style, width: number, linesMax: number) =>
     wrapText(text, (line) => fonts.width(line, style.weight ?? 'regular', style.size), { width, linesMax });
   return {
-    /** One line. `width` bounds it from `x` on. */
+    /** One line, at most `width` wide from `x` on. */
     line(text: string, style: Style & { x?: number; width?: number; align?: 'right' | 'center' }): void {
       const { x = margin, width = whole } = style;
       const [line = ''] = fitted(text, style, width, 1);
       const rest = style.align ? width - fonts.width(line, style.weight ?? 'regular', style.size) : 0;
       write(line, x + (style.align === 'right' ? rest : rest / 2), style);
     },
-    /** A paragraph over the page's width. @returns where the next line would stand */
+    /** A paragraph across the page. @returns y of the next line */
     block(text: string, style: Style & { leading: number; linesMax: number; align?: 'center' }): number {
       const lines = fitted(text, style, whole, style.linesMax);
       for (const [index, line] of lines.entries()) {

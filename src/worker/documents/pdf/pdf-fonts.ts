@@ -14,11 +14,12 @@ export interface Fonts {
 }
 
 /**
- * The fonts of one document. Only those that a letter asks for are put into it, and of those only the letters used: a
- * name may mix alphabets, and the document stays small.
+ * The fonts of one document. Only the files that its texts need are embedded, and only the glyphs they use: a name
+ * may mix alphabets, and the document stays small.
  */
 export async function openFonts(document: PDFDocument, texts: readonly [string, Weight][]): Promise<Fonts> {
-  // pdf-lib asks for a font by its bytes; ours are their names, so that each file is unpacked once and not per document.
+  // pdf-lib takes a font as bytes. We pass its name instead, so that a file is parsed once per isolate, not per
+  // document.
   document.registerFontkit({
     create: (name) => {
       const [weight, alphabet] = new TextDecoder().decode(name).split(' ') as [Weight, Alphabet];

@@ -5,7 +5,7 @@ import type { CleanImage, ReadImage } from './image.ts';
 import { readJpeg } from './jpeg.ts';
 import { readPng } from './png.ts';
 
-/** What each format begins with. A name or a media type is only what the sender says. */
+/** Formats by magic bytes. File name and media type are only the sender's claim. */
 const FORMATS: readonly { magic: readonly number[]; read: ReadImage }[] = [
   { magic: [0xff, 0xd8, 0xff], read: readJpeg },
   { magic: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], read: readPng },
@@ -14,8 +14,8 @@ const FORMATS: readonly { magic: readonly number[]; read: ReadImage }[] = [
 ];
 
 /**
- * A JPG, PNG or GIF by its content, without what cameras and programs wrote beside the picture: place, time, comments,
- * and whatever was hung behind its end. Decodes nothing: `reencodeImage` does, once the structure is known to be sound.
+ * Accepts a JPG, PNG or GIF by its content and strips metadata: place, time, comments, and data after the end. It
+ * does not decode pixels: `reencodeImage` does, once the structure is known to be valid.
  */
 export function cleanImage(bytes: Uint8Array): Outcome<CleanImage> {
   const format = FORMATS.find(({ magic }) => magic.every((byte, at) => bytes[at] === byte));

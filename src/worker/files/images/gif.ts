@@ -8,10 +8,10 @@ const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 
-/** The extension that makes an animation go round; other applications may write what they like. */
+/** Extensions that make an animation loop; all other application extensions are stripped. */
 const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
-/** Walks the blocks (GIF89a) up to the trailer; comments and whatever stands behind it are left away. */
+/** Walks the blocks (GIF89a) up to the trailer. Drops comments and data after the end. */
 export const readGif: ReadImage = (bytes) => {
   if (bytes.length < 14) return BROKEN;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -45,12 +45,12 @@ export const readGif: ReadImage = (bytes) => {
   return BROKEN;
 };
 
-/** The colour table that a packed field announces, in bytes. */
+/** Size of the color table that a packed field announces (bytes). */
 function colourBytes(packed: number): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
 }
 
-/** A frame lies on the screen that was measured. */
+/** Whether a frame lies within the screen whose size was checked. */
 function fits(view: DataView, at: number, screen: { width: number; height: number }): boolean {
   const [left, top] = [view.getUint16(at + 1, true), view.getUint16(at + 3, true)];
   const [width, height] = [view.getUint16(at + 5, true), view.getUint16(at + 7, true)];
@@ -63,7 +63,7 @@ function isDrawn(bytes: Uint8Array, at: number): boolean {
   return label === APPLICATION && LOOPS.includes(String.fromCharCode(...bytes.subarray(at + 3, at + 14)));
 }
 
-/** Data comes in blocks of up to 255 bytes, each led by its length, and ends with an empty one. */
+/** Data consists of blocks of up to 255 bytes, each with a length prefix, and ends with an empty block. */
 function endOfBlocks(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length) {
@@ -71,6 +71,6 @@ function endOfBlocks(bytes: Uint8Array, from: number): number {
     at += 1 + length;
     if (length === 0) return at;
   }
-  // Past the end: the walk finds no trailer there.
+  // Past the end, so that the walk finds no trailer and refuses the file.
   return bytes.length;
 }

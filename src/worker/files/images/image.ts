@@ -3,7 +3,7 @@ import { done, refused } from '#shared/errors/errors.ts';
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX_PX } from '#shared/limits.ts';
 import type { ImageType } from '#shared/uploads.ts';
 
-/** A picture as it may be stored: what it shows and nothing that it says. */
+/** A picture that is safe to store: pixels without metadata. */
 export interface CleanImage {
   type: ImageType;
   width: number;
@@ -11,12 +11,12 @@ export interface CleanImage {
   bytes: Uint8Array;
 }
 
-/** A format's own reader: what its content is worth, or why it is none. */
+/** Parser of one format: the cleaned picture, or why it is refused. */
 export type ReadImage = (bytes: Uint8Array) => Outcome<CleanImage>;
 
 export const BROKEN = refused('IMAGE_BROKEN');
 
-/** Small files can unpack to gigabytes; the header says how large a picture becomes. */
+/** Refuses decompression bombs by the dimensions in the header: a small file can unpack to gigabytes. */
 export function sizeProblem(width: number, height: number): ErrorCode | null {
   if (width === 0 || height === 0) return 'IMAGE_BROKEN';
   const isTooLarge =
@@ -24,7 +24,7 @@ export function sizeProblem(width: number, height: number): ErrorCode | null {
   return isTooLarge ? 'IMAGE_DIMENSIONS' : null;
 }
 
-/** The picture put together from the parts that were kept. */
+/** Concatenates the parts that are kept. */
 export function assembled(
   type: ImageType,
   size: { width: number; height: number },

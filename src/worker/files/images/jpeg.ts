@@ -2,8 +2,8 @@ import { refused } from '#shared/errors/errors.ts';
 import { assembled, BROKEN, type ReadImage, sizeProblem } from './image.ts';
 
 /**
- * Passes over a progressive picture. Encoders make about ten; each takes the decoder time by the picture's size, and a
- * scan of 14 bytes can cross all of it, so that a small file could keep an isolate busy for minutes.
+ * Limit on the scans of a progressive picture; encoders write about ten. Decoding a scan takes time by the size of
+ * the picture even if the scan has only 14 bytes, so a small file could block an isolate for minutes.
  */
 const SCANS_MAX = 100;
 
@@ -14,10 +14,10 @@ const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** Segments of applications that a picture is drawn with: its density, its colour profile, how its colours are coded. */
+/** Application segments that affect rendering: pixel density, color profile, color coding. */
 const DRAWN: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
 
-/** Whether a segment says something beside the picture: Exif with its place and time, XMP, IPTC, previews, comments. */
+/** Whether a segment is metadata: Exif with place and time, XMP, IPTC, previews, comments. */
 function isTalk(bytes: Uint8Array, at: number): boolean {
   const marker = bytes[at + 1] ?? 0;
   if (marker === 0xfe) return true;
@@ -26,7 +26,7 @@ function isTalk(bytes: Uint8Array, at: number): boolean {
   return !name || String.fromCharCode(...bytes.subarray(at + 4, at + 4 + name.length)) !== name;
 }
 
-/** Walks the segments (ITU T.81, annex B) up to the end of the image; whatever stands behind it is left away. */
+/** Walks the segments (ITU T.81, annex B) up to the end of the image. Drops data after the end. */
 export const readJpeg: ReadImage = (bytes) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts: Uint8Array[] = [bytes.subarray(0, 2)];
@@ -49,7 +49,7 @@ export const readJpeg: ReadImage = (bytes) => {
     let end = at + 2 + length;
     if (length < 2 || end > bytes.length) return BROKEN;
     if (isFrame(marker)) {
-      // One picture has one frame; a second one could be larger than the one that was measured.
+      // One frame per picture: a second one could be larger than the one whose size was checked.
       if (size || length < 8) return BROKEN;
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
       const problem = sizeProblem(size.width, size.height);
@@ -66,7 +66,7 @@ export const readJpeg: ReadImage = (bytes) => {
   return BROKEN;
 };
 
-/** Coded data runs to the next marker that is neither a stuffed byte nor a restart. */
+/** Coded data ends at the next marker that is neither a stuffed byte nor a restart marker. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at + 1 < bytes.length) {

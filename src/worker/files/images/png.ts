@@ -4,14 +4,14 @@ import { assembled, BROKEN, type ReadImage, sizeProblem } from './image.ts';
 const SIGNATURE_BYTES = 8;
 
 /**
- * Chunks that a picture is drawn from; texts, times, places and animations are not among them. Nor is the color profile
- * (iCCP): it is packed, the decoder would inflate it to whatever size, and the encoder leaves it away.
+ * Chunks that affect rendering, so no texts, times, places or animations. The color profile (iCCP) is dropped too: it
+ * is compressed, the decoder would inflate it without a limit, and the encoder does not write it anyway.
  */
 const KEPT = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT bKGD pHYs'.split(' '), // W3C PNG, third edition
 );
 
-/** Walks the chunks up to IEND; whatever stands behind it is left away. */
+/** Walks the chunks up to IEND. Drops data after the end. */
 export const readPng: ReadImage = (bytes) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts: Uint8Array[] = [bytes.subarray(0, SIGNATURE_BYTES)];

@@ -6,18 +6,18 @@ import { done } from '#shared/errors/errors.ts';
 import { IMAGE_PIXELS_MAX } from '#shared/limits.ts';
 import { BROKEN, type CleanImage } from './image.ts';
 
-/** Pages send JPEGs at 85 to 90; below that a second encoding shows. */
+/** Our pages send JPEGs at 85 to 90; below 90 the second encoding is visible. */
 const JPEG_QUALITY = 90;
-/** Of the decoder's own working memory; an isolate has 128 MB in all. */
+/** Limit of the decoder's own memory; an isolate has 128 MB in total. */
 const JPEG_DECODER_MAX_MB = 96;
-/** Bytes of a pixel at most: four channels of 16 bits. */
+/** Largest possible pixel: four channels of 16 bits (bytes). */
 const PNG_PIXEL_MAX_BYTES = 8;
-/** One step of inflation yields at most about a thousand times as much (bytes). */
+/** Input per inflate call, which yields at most about a thousand times as much (bytes). */
 const INFLATE_STEP_BYTES = 16 * 1024;
 
 /**
- * Decodes a picture and encodes its pixels again, so that what is served was written by us. A GIF keeps its blocks:
- * `readGif` has walked them, and a new encoding would lose its animation.
+ * Decodes a picture and encodes its pixels again, so that we only serve bytes that we wrote. GIFs keep their blocks,
+ * which `readGif` has checked: encoding them again would lose the animation.
  */
 export function reencodeImage(image: CleanImage): Outcome<CleanImage> {
   try {
@@ -25,7 +25,7 @@ export function reencodeImage(image: CleanImage): Outcome<CleanImage> {
     if (image.type === 'image/png') return done({ ...image, bytes: reencodePng(image) });
     return done(image);
   } catch {
-    // The decoders throw for content that does not hold what its structure promises.
+    // The decoders throw when the content does not match the structure.
     return BROKEN;
   }
 }
@@ -41,7 +41,7 @@ function reencodeJpeg(bytes: Uint8Array): Uint8Array {
 }
 
 function reencodePng({ bytes, width, height }: CleanImage): Uint8Array {
-  // Each row has one byte more, for its filter; an interlaced picture has some rows more.
+  // Each row has one extra byte for its filter, and an interlaced picture has some extra rows.
   assertInflatesTo(bytes, 2 * (width * height * PNG_PIXEL_MAX_BYTES + height));
   const { data, depth, channels, palette, transparency } = decodePng(bytes);
   return encodePng({
@@ -51,7 +51,7 @@ function reencodePng({ bytes, width, height }: CleanImage): Uint8Array {
   });
 }
 
-/** @throws when the picture's data inflates to more than `maxBytes`: a few megabytes can hold gigabytes */
+/** @throws when the image data inflates to more than `maxBytes`: a few megabytes can hold gigabytes */
 function assertInflatesTo(png: Uint8Array, maxBytes: number): void {
   let size = 0;
   const inflate = new Unzlib((chunk) => {
@@ -64,7 +64,7 @@ function assertInflatesTo(png: Uint8Array, maxBytes: number): void {
   }
 }
 
-/** The content of each IDAT chunk. `readPng` has checked that all chunks end within the file. */
+/** Content of each IDAT chunk. `readPng` has already checked that all chunks end within the file. */
 function* imageData(png: Uint8Array): Generator<Uint8Array> {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   for (let at = 8; at + 12 <= png.length; ) {

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 import type { Env } from '../../../env.ts';
 
-/** What signs Apple's passes. Certificates as DER. */
+/** Credentials that sign Apple passes. Certificates in DER. */
 export interface AppleSettings {
   passTypeId: string;
   teamId: string;
@@ -10,7 +10,7 @@ export interface AppleSettings {
   privateKey: Uint8Array<ArrayBuffer>;
   /** Apple's intermediate certificate, which issued ours. */
   issuer: Uint8Array<ArrayBuffer>;
-  /** Unix ms; a wallet takes nothing that is signed outside of it. */
+  /** Unix ms; wallets reject passes that are signed outside of this range. */
   validFrom: number;
   validUntil: number;
 }
@@ -23,7 +23,7 @@ const NAMES = [
   'APPLE_TEAM_ID',
 ] as const;
 
-/** What Apple's passes are signed with, null when no setting names them, or why they cannot be. */
+/** Settings that sign Apple passes; null when none is set, or a text that says why they are unusable. */
 export function readAppleSettings(env: Partial<Env>): AppleSettings | null | string {
   const missing = NAMES.filter((name) => !env[name]);
   if (missing.length === NAMES.length) return null;
@@ -55,7 +55,7 @@ export function readAppleSettings(env: Partial<Env>): AppleSettings | null | str
   };
 }
 
-/** A secret that was set on one line has `\n` where the lines ended. */
+/** A secret that was set on one line has `\n` in place of line breaks. */
 export function readPem(text: string | undefined): string {
   return (text ?? '').replaceAll('\\n', '\n').trim();
 }
@@ -85,7 +85,7 @@ function keyPairOf(text: string | undefined) {
   }
 }
 
-/** The parts of its name, each as `OU=…`. */
+/** Components of the subject, each as `OU=…`. */
 function subjectOf(certificate: X509Certificate): Set<string> {
   return new Set(certificate.subject.split(/\n| \+ /));
 }

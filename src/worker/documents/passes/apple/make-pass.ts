@@ -4,10 +4,13 @@ import type { AppleSettings } from './apple-settings.ts';
 import { PASS_IMAGES } from './pass-images.ts';
 import { signManifest } from './sign-manifest.ts';
 
-/** The earliest that a ZIP can say, so that the same pass is the same file. */
+/** The earliest date that ZIP can store; constant, so that the same pass gives the same file. */
 const ZIP_DATE = '1980-01-01T00:00';
 
-/** A `.pkpass`: the pass, its pictures, SHA-1 of each (as Apple's format has it), and the signature of those. */
+/**
+ * Builds a `.pkpass`: the pass, its images, a manifest of their SHA-1 hashes (as Apple's format requires), its
+ * signature.
+ */
 export async function makePass(
   pass: object,
   settings: AppleSettings,

@@ -5,7 +5,7 @@ import logo2 from './images/logo@2x.png?inline';
 import logo3 from './images/logo@3x.png?inline';
 import logo from './images/logo.png?inline';
 
-/** By their names in the package, as data URLs; `npm run brand:images` draws them. */
+/** Images by their names in the package, as data URLs; `npm run brand:images` generates them. */
 export const PASS_IMAGES: Readonly<Record<string, string>> = {
   'icon.png': icon,
   'icon@2x.png': icon2,

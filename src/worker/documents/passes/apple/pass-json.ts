@@ -2,7 +2,7 @@ import type { Language } from '#shared/text/languages.ts';
 import type { PassFacts } from '../pass-facts.ts';
 import { PASS_TEXTS } from '../pass-texts.ts';
 
-/** Where a wallet asks for the pass again, and what it shows for it. */
+/** The web service where a wallet refreshes the pass, and the token that it sends there. */
 export interface PassService {
   url: string;
   token: string;
@@ -11,18 +11,18 @@ export interface PassService {
 interface PassIssuer {
   passTypeId: string;
   teamId: string;
-  /** Null where Aforo is not reached by https, which is all that a wallet asks. */
+  /** Null without https, which wallets require. */
   service: PassService | null;
 }
 
-/** A day and an hour as the venue's clock shows them, wherever the telephone is; written as the telephone writes dates. */
+/** Date and time at the venue, independent of the phone's time zone, in the phone's own format. */
 const VENUE_TIME = {
   dateStyle: 'PKDateStyleMedium',
   timeStyle: 'PKDateStyleShort',
   ignoresTimeZone: true,
 };
 
-/** `pass.json` of an event ticket by Apple's "Wallet Passes": what is on the front, on the back, and when it matters. */
+/** `pass.json` of an event ticket, as Apple's "Wallet Passes" defines it. */
 export function passJson(facts: PassFacts, language: Language, issuer: PassIssuer): object {
   const texts = PASS_TEXTS[language];
   const { codes, ended, startsAt, endsAt } = facts;
@@ -37,9 +37,9 @@ export function passJson(facts: PassFacts, language: Language, issuer: PassIssue
     backgroundColor: 'rgb(22, 17, 15)',
     foregroundColor: 'rgb(253, 250, 247)',
     labelColor: 'rgb(255, 155, 128)',
-    // Tickets of one evening lie together.
+    // Stacks the tickets of one event.
     groupingIdentifier: facts.eventId,
-    // iOS 18 reads the second, those before it the first.
+    // iOS 18 reads `relevantDates`, older versions `relevantDate`.
     relevantDate: startsAt,
     relevantDates: [{ startDate: startsAt, endDate: endsAt }],
     expirationDate: endsAt,
@@ -71,7 +71,7 @@ export function passJson(facts: PassFacts, language: Language, issuer: PassIssue
   };
 }
 
-/** The ticket's code as it was issued, twice: iOS 8 and older know only one. */
+/** The ticket's QR code under both keys: iOS 8 and older read only `barcode`. */
 function barcodes({ qr, shortCode }: { qr: string; shortCode: string }) {
   const barcode = {
     format: 'PKBarcodeFormatQR',

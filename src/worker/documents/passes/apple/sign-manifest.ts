@@ -23,8 +23,8 @@ const OID = {
 } as const;
 
 /**
- * A detached PKCS #7 signature of the manifest (RFC 5652): by our key, with our certificate and the one that issued it,
- * and the time of signing, as Apple's package format asks.
+ * A detached PKCS #7 signature of the manifest (RFC 5652) with our certificate, its issuer and the signing time, as
+ * Apple's package format requires.
  */
 export async function signManifest(
   manifest: Uint8Array<ArrayBuffer>,

@@ -2,10 +2,10 @@ import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import type { Env } from '../../../env.ts';
 
-/** What signs Google's passes. */
+/** Credentials that sign Google passes. */
 export interface GoogleSettings {
   issuerId: string;
-  /** The service account's address. */
+  /** Email address of the service account. */
   account: string;
   /** PKCS #8 in PEM. */
   privateKey: string;
@@ -13,7 +13,7 @@ export interface GoogleSettings {
 
 const accountFile = z.object({ client_email: z.email(), private_key: z.string() });
 
-/** What Google's passes are signed with, null when no setting names them, or why they cannot be. */
+/** Settings that sign Google passes; null when none is set, or a text that says why they are unusable. */
 export function readGoogleSettings(env: Partial<Env>): GoogleSettings | null | string {
   const { GOOGLE_WALLET_ISSUER_ID: issuerId, GOOGLE_WALLET_KEY: keyFile } = env;
   if (!issuerId && !keyFile) return null;

@@ -3,7 +3,7 @@ import type { Language } from '#shared/text/languages.ts';
 import type { PassFacts } from '../pass-facts.ts';
 import type { GoogleSettings } from './google-settings.ts';
 
-/** Google's page that puts what the token says into the reader's wallet. */
+/** Google's page that adds the pass described by the token to the user's wallet. */
 const SAVE = 'https://pay.google.com/gp/v/save/';
 
 interface SaveRequest {
@@ -16,9 +16,9 @@ interface SaveRequest {
 }
 
 /**
- * The link of "Add to Google Wallet": event and ticket as a token of the service account (Google Wallet API,
- * `EventTicketClass` and `EventTicketObject`). Google makes of it what it does not have yet; so nothing is sent there
- * for somebody who never presses it.
+ * The "Add to Google Wallet" link: event and ticket as a JWT signed by the service account (Google Wallet API,
+ * `EventTicketClass` and `EventTicketObject`). Google creates missing objects when the user opens the link, so
+ * nothing is sent for users who never do.
  */
 export async function googleSaveLink({
   facts,
@@ -35,10 +35,10 @@ export async function googleSaveLink({
     issuerName: 'Aforo',
     reviewStatus: 'UNDER_REVIEW',
     eventName: text(facts.eventName),
-    // Google wants both of a venue or none.
+    // Google requires name and address of a venue, or neither.
     ...(facts.venueName &&
       facts.address && { venue: { name: text(facts.venueName), address: text(facts.address) } }),
-    // An offset makes it the venue's own time.
+    // With an offset, the wallet shows the venue's local time.
     dateTime: { start: facts.startsAt, end: facts.endsAt },
     hexBackgroundColor: '#16110f',
   };
@@ -52,7 +52,7 @@ export async function googleSaveLink({
       ticketNumber: facts.codes.shortCode,
       barcode: { type: 'QR_CODE', value: facts.codes.qr, alternateText: facts.codes.shortCode },
     }),
-    // After it, the wallet puts the ticket aside by itself.
+    // The wallet archives the ticket after this time.
     validTimeInterval: { end: { date: facts.endsAt } },
   };
   const token = await new SignJWT({
