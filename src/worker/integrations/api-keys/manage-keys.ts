@@ -20,8 +20,8 @@ export async function listKeys(deps: Pick<Deps, 'db'>, { actor }: { actor: Actor
 }
 
 /**
- * Makes a key. Only its hash is kept; a repeat of this request is told the same key again, because it is derived from
- * the request under a secret of the deployment's.
+ * Creates an API key and stores only its hash. A repeat returns the same key, because the key is derived from the
+ * request id with a secret of the deployment.
  */
 export async function createKey(
   deps: KeyDeps,
@@ -45,7 +45,7 @@ export async function createKey(
   return made ? done({ apiKey: keyView(made), key }) : refused('TOO_MANY', { limit: API_KEYS_MAX });
 }
 
-/** Ends a key at once. */
+/** Revokes a key, effective immediately. */
 export async function revokeKey(
   deps: Pick<Deps, 'db' | 'now'>,
   input: { actor: Actor; requestId: string; apiKeyId: string },

@@ -9,7 +9,7 @@ import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
 import { organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
 import { createKey, listKeys, revokeKey } from './manage-keys.ts';
 
-/** Keys of the public API. Everybody has their own; nobody sees another's. */
+/** Keys of the public API. Users only see their own, administrators included. */
 export const apiKeysRouter = router({
   list: organizerProcedure
     .output(listApiKeysOutput)

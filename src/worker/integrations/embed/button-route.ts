@@ -10,12 +10,12 @@ import { siteUrlOf } from '#worker/http/site-url.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { ticketButton } from './ticket-button.ts';
 
-/** A page with a button asks again after so long at the earliest; a shared cache likewise (s). */
+/** Cache lifetime in browsers and shared caches (s). */
 const KEPT_S = 30;
 
 /**
- * What a ticket button on somebody else's page shows. Any site may read it: it is what every guest sees, and no cookie
- * or token is looked at.
+ * Content of a ticket button on an external page. Readable from any origin: it contains only what every guest sees,
+ * and ignores cookies and tokens.
  */
 export async function serveTicketButton(c: Context<{ Bindings: Env }>): Promise<Response> {
   const recent = recentReads(new Request(c.req.url), (work) => c.executionCtx.waitUntil(work));

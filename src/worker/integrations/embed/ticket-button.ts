@@ -7,7 +7,7 @@ import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { formatMoment } from '#shared/time/event-time.ts';
 import { BUTTON_WORDS } from './button-words.ts';
 
-/** What a button says of an event at this moment: the lowest price that can be paid, or why none can. */
+/** State and label of a button: the lowest price on sale, or why nothing is. */
 export function ticketButton(
   { event, types }: Pick<EventDetails, 'event' | 'types'>,
   language: Language,
@@ -16,7 +16,7 @@ export function ticketButton(
   const words = BUTTON_WORDS[language];
   if (event.status === 'cancelled') return { state: 'cancelled', label: words.cancelled };
   const availableOf = availabilityOf(types, event.capacity);
-  // A full house sells out every type, whatever stock one has left.
+  // A full venue sells out every type, even one with stock left.
   const stateOf = (type: (typeof types)[number]) =>
     saleState({ ...type, quantity: type.sold + availableOf(type) }, event, now);
   const states = new Map(types.map((type) => [type, stateOf(type)]));

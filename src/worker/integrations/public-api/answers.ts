@@ -7,8 +7,8 @@ export function answerJson(body: unknown): Response {
 }
 
 /**
- * A refusal of the one error table, in the public API's shape.
- * @param more.message for whoever writes the calling program, where the table speaks to guests
+ * An entry of the shared error table in the public API's format.
+ * @param more.message text for API developers, where the table's text addresses guests
  */
 export function refuseCall(
   code: ErrorCode,

@@ -22,8 +22,8 @@ interface CallerDeps {
 }
 
 /**
- * Whose key a request carries, if it may read this now. Nothing of it is remembered between calls: a key that was
- * revoked, or whose owner was switched off, is refused by the next.
+ * Resolves the API key of a request and checks its scope and rate limit. Nothing is cached between calls: a revoked
+ * key, or one of a deactivated owner, is refused at the next call.
  */
 export async function findCaller(
   deps: CallerDeps,

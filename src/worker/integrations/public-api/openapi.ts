@@ -15,7 +15,7 @@ import {
 import { WEBHOOK_MESSAGES } from '#shared/contracts/webhook-messages.ts';
 import { API_SCOPES, type ApiScope } from '#shared/integrations/api-keys.ts';
 
-/** By the names that the description gives them. */
+/** Keys are the names of the components in the document. */
 const SCHEMAS = {
   Event: apiEvent,
   EventDetails: apiEventDetails,
@@ -36,7 +36,9 @@ const json = (name: string) => ({ 'application/json': { schema: ref(name) } });
 const nameOf = (type: string) =>
   type.replace(/(?:^|[._])(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 
-/** The schemas that answers and messages are checked by, as JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
+/**
+ * The zod schemas that validate responses and webhooks, as JSON Schema 2020-12, which OpenAPI 3.1 embeds unchanged.
+ */
 function components(): Record<string, unknown> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id });
@@ -99,7 +101,7 @@ const WEBHOOK_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
   schema: { type: 'string' },
 }));
 
-/** OpenAPI 3.1 of the public API and of webhooks. @param siteUrl without a slash at the end */
+/** OpenAPI 3.1 document of the public API and the webhooks. @param siteUrl without a trailing slash */
 export function openApiDocument(siteUrl: string) {
   const byId = queryOf(apiIdPage);
   return {

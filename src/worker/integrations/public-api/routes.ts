@@ -33,7 +33,7 @@ interface Call {
   organizerId: string;
 }
 
-/** The public API for organisers' own systems: reads, by key, of one's own events. */
+/** Public API for organizers' own systems: read access to their own events, authenticated by API key. */
 export const publicApi = new Hono<{ Bindings: Env }>();
 
 publicApi.get('/openapi.json', (c) =>
@@ -91,7 +91,7 @@ publicApi.get('/events/:id/check-ins', (c) =>
   }),
 );
 
-// Everything that can be read, by any other method.
+// Every readable path answers other methods with 405.
 for (const { path } of [...publicApi.routes])
   publicApi.all(path, ({ req }) =>
     refuseCall(
@@ -111,7 +111,9 @@ publicApi.all('*', ({ req }) =>
   ),
 );
 
-/** Does something for whoever's key the request carries; what nobody foresaw is logged and says nothing. */
+/**
+ * Runs a handler for the owner of the request's API key. Unexpected errors are logged; the response reveals nothing.
+ */
 async function asCaller(
   c: ApiContext,
   scope: ApiScope,

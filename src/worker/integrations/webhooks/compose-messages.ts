@@ -19,7 +19,10 @@ const SOURCE: Record<Exclude<WebhookType, 'test.sent'>, Source> = {
   'event.cancelled': 'events',
 };
 
-/** The bodies of a turn's messages, each checked by what is documented of it; null where there is nothing to tell of. */
+/**
+ * Bodies of a batch of messages, each validated against its documented schema; null when the subject no longer
+ * exists.
+ */
 export async function composeMessages(
   deps: { db: D1Database },
   endpoint: Pick<ClaimedEndpoint, 'id'>,

@@ -20,7 +20,7 @@ const QUEUED = { queued: true } as const;
 
 type SendDeps = Pick<Deps, 'db' | 'now'> & { limited: boolean };
 
-/** What an endpoint was told, and what waits for it. */
+/** Past and pending deliveries of an endpoint. */
 export async function listDeliveries(
   deps: Pick<Deps, 'db'>,
   input: DeliveriesInput & { actor: Actor },
@@ -37,7 +37,7 @@ export async function listDeliveries(
   return done({ items: rows.map(deliveryView), page, pageSize, total });
 }
 
-/** Queues a message that says nothing but that it came. */
+/** Queues a test message. */
 export async function sendTest(deps: SendDeps, input: Change): Promise<Outcome<typeof QUEUED>> {
   const row = await ownEndpoint(deps, input);
   if (!row.ok) return row;
@@ -49,7 +49,7 @@ export async function sendTest(deps: SendDeps, input: Change): Promise<Outcome<t
   return isQueued ? done(QUEUED) : refused('WEBHOOK_SWITCHED_OFF');
 }
 
-/** Queues again what was sent or given up, under the ids that receivers know. */
+/** Queues sent or parked deliveries again, with their original message ids. */
 export async function resendDeliveries(
   deps: SendDeps,
   input: ResendWebhookInput & { actor: Actor },

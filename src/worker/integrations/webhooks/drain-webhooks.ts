@@ -26,8 +26,8 @@ import type { WebhookDeps } from './webhook-deps.ts';
 import { webhookHeaders } from './webhook-secret.ts';
 
 /**
- * Finds what other systems are to be told and tells them until nothing is due or the time is over. Several of these may
- * run at once, and any may die: see docs/decisions/ecosystem.md.
+ * Queues new deliveries and sends until nothing is due or the time budget is used up. Concurrent and crashed runs are
+ * safe: see docs/decisions/ecosystem.md.
  */
 export async function drainWebhooks(deps: WebhookDeps, runMs = WEBHOOK_RUN_MS): Promise<void> {
   const until = deps.now() + runMs;
@@ -45,13 +45,15 @@ export async function drainWebhooks(deps: WebhookDeps, runMs = WEBHOOK_RUN_MS): 
   }
 }
 
-/** The minute's turn also clears away what is old. */
+/** Cron: drains, and also deletes old deliveries. */
 export async function drainWebhooksOfMinute(deps: WebhookDeps, runMs: number): Promise<void> {
   await drainWebhooks(deps, runMs);
   await sweepDeliveries(deps.db, deps.now());
 }
 
-/** One after another, oldest first, until one finds nobody there. @returns how many were tried */
+/**
+ * Sends due messages in order, oldest first, until the receiver is unreachable. @returns number of messages settled
+ */
 async function serveEndpoint(deps: WebhookDeps, endpoint: ClaimedEndpoint, lease: string): Promise<number> {
   const startedAt = deps.now();
   const due = await readDue(readerOf(deps.db), {
@@ -90,7 +92,7 @@ async function send(
   delivery: DueDelivery,
   body: string,
 ): Promise<Answer> {
-  // Rules may have become stricter since the address was taken down.
+  // The address rules may have become stricter since the endpoint was saved.
   const url = webhookAddress(endpoint.url, deps.local);
   if (url === null) return { status: null, text: 'address not allowed' };
   const id = messageIdOf(delivery.type, delivery.subjectId);
@@ -101,7 +103,7 @@ async function send(
   );
 }
 
-/** What it was about is not there any more. */
+/** Parks a message whose subject no longer exists. */
 function nothingToTell({ seq, tries }: DueDelivery, now: number): SettledDelivery {
   return {
     seq,

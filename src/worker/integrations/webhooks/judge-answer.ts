@@ -15,16 +15,16 @@ import type { Answer } from './send-message.ts';
 export interface Judged {
   delivery: SettledDelivery;
   state: EndpointState;
-  /** Nobody is there to take the next one either: the rest keeps its place in the line. */
+  /** The receiver cannot take the next message either, so the rest of the queue waits. */
   isAway: boolean;
 }
 
-/** Says nothing about the message: the receiver, or what stands before it, is down or asks for a pause. */
+/** Statuses that do not concern the message: the receiver, or a proxy in front of it, is down or asks for a pause. */
 const AWAY = new Set([408, 425, 429, 502, 503, 504]);
 
 /**
- * What an answer means. A receiver that is away is given a rest as a whole, so that the order stays; one that refuses a
- * message gets the others, and this one again later.
+ * Interprets a response. If the receiver is unavailable, its whole queue backs off exponentially with jitter, which
+ * keeps the order. If it rejects a message, only that message is retried later and the others continue.
  */
 export function judgeAnswer(
   tried: DueDelivery,

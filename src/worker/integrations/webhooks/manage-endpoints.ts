@@ -23,7 +23,7 @@ import { webhookSecretText } from './webhook-secret.ts';
 
 export interface EndpointDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
   ticketKey: string | undefined;
-  /** Whether messages may go to this machine: on a developer's own. */
+  /** Whether endpoints on this machine are allowed, as in development. */
   local: boolean;
 }
 
@@ -35,8 +35,8 @@ export async function listEndpoints(
 }
 
 /**
- * Adds an endpoint; its secret is in this answer, and in that of a repeat of this request. Of one that was deleted since,
- * a repeat is told how it was made: it is in no list any more, and nothing is sent to it.
+ * Adds an endpoint and returns its secret. Idempotent: a repeat returns the same secret, and if the endpoint was
+ * deleted since, its original state.
  */
 export async function createEndpoint(
   deps: EndpointDeps,
@@ -62,7 +62,7 @@ export async function createEndpoint(
   return done({ endpoint: endpointView(made), secret: await webhookSecretText(deps.ticketKey, made) });
 }
 
-/** The address in its normal form; null when it leads, or its name is known to resolve, to anything but the internet. */
+/** The normalized URL; null if it is not allowed, or its host resolves to a non-public address. */
 async function permittedAddress({ local }: EndpointDeps, text: string): Promise<string | null> {
   const url = webhookAddress(text, local);
   if (url === null) return null;
@@ -70,7 +70,7 @@ async function permittedAddress({ local }: EndpointDeps, text: string): Promise<
   return (await resolvesInside(hostname)) && !(local && isLoopback(hostname)) ? null : url;
 }
 
-/** The endpoint of a creation that is known to have been made, from its audit row and what was asked for. */
+/** Reconstructs a created endpoint that was deleted since, from its audit row and the request. */
 async function asMade(
   deps: Pick<Deps, 'db'>,
   auditId: string,
@@ -85,7 +85,7 @@ async function asMade(
   };
 }
 
-/** Changes address and kinds, and switches it on or off. */
+/** Changes URL, kinds and activation. */
 export async function updateEndpoint(
   deps: EndpointDeps,
   input: UpdateWebhookInput & { actor: Actor },
@@ -105,7 +105,7 @@ export async function updateEndpoint(
   return row.ok ? done({ endpoint: endpointView(row.value) }) : row;
 }
 
-/** Gives it another secret; for a day messages carry a signature by the old one as well. */
+/** Replaces the secret. For a day messages are signed with the old one as well. */
 export async function rotateEndpoint(deps: EndpointDeps, input: Change): Promise<Outcome<WebhookSecret>> {
   const own = { endpointId: input.endpointId, organizerId: input.actor.id };
   const outcome = await rotateSecret(deps.db, own, deps.now(), onceOf(deps, input, 'rotate'));
@@ -118,7 +118,7 @@ export async function rotateEndpoint(deps: EndpointDeps, input: Change): Promise
   });
 }
 
-/** With everything that it was told and waits to be told. */
+/** Deletes an endpoint with its past and pending deliveries. */
 export async function removeEndpoint(
   deps: Pick<Deps, 'db' | 'now'>,
   input: Change,

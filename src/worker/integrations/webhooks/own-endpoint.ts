@@ -6,14 +6,16 @@ import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
 
-/** What every change of endpoints is given. An endpoint is its organiser's alone: administrators have their own. */
+/**
+ * Input of every change of an endpoint. Endpoints are private to their organizer; administrators only have their own.
+ */
 export interface Change {
   actor: Actor;
   requestId: string;
   endpointId: string;
 }
 
-/** One's own endpoint; another's is one that is not there. */
+/** The actor's own endpoint; those of others count as not found. */
 export async function ownEndpoint(
   deps: Pick<Deps, 'db'>,
   own: { actor: Actor; endpointId: string },
@@ -25,7 +27,7 @@ export async function ownEndpoint(
   return row ? done(row) : refused('NOT_FOUND');
 }
 
-/** What makes a change happen once, and leaves it in the audit trail. */
+/** Idempotency key and audit entry of a change. */
 export function onceOf(
   deps: Pick<Deps, 'now'>,
   { actor, requestId, endpointId }: Change,

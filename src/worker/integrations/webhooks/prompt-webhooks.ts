@@ -17,15 +17,15 @@ const PACE = {
   runMs: WEBHOOK_RUN_MS,
   gatherMs: WEBHOOK_CALM_MS,
 };
-/** Who begins to listen is told by the minute's turn meanwhile (ms). */
+/** How long an isolate remembers that there are no endpoints (ms). Cron serves endpoints created in the meantime. */
 const NOBODY_FOR_MS = 60_000;
-/** It is known that nobody listens, until then: the isolates of a crowd are many, and each would ask D1. */
+/** Negative cache until this time: an on-sale runs in many isolates, and each would query D1. */
 let nobodyUntil = 0;
 const prompt = debouncedDrain(PACE, (error) => logError('webhooks', error));
 
 /**
- * Tells other systems soon of what has just happened.
- * @param isLookedAt somebody looks at who listens: what was known of that may be old
+ * Debounces the webhook drain after a mutation.
+ * @param isLookedAt the user is viewing endpoints, so the negative cache is skipped
  */
 export function debounceWebhookDrain(
   env: Env,

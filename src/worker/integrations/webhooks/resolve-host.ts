@@ -1,12 +1,12 @@
 import { resolve4, resolve6 } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
-/** An organizer is waiting behind the lookup (ms). */
+/** Time limit of a lookup, because an organizer waits for it (ms). */
 const ANSWER_WITHIN_MS = 3_000;
 
 /**
- * Whether a host name is known to resolve to an address that is not public: private, loopback, link-local, reserved.
- * False where DNS does not answer: the runtime itself connects to public addresses only.
+ * Whether a host name resolves to a non-public address: private, loopback, link-local, reserved. False when DNS does
+ * not answer, since the runtime itself only connects to public addresses.
  */
 export async function resolvesInside(hostname: string): Promise<boolean> {
   const lookups = [resolve4, resolve6].map((resolve) => resolve(hostname).catch((): string[] => []));
@@ -16,6 +16,6 @@ export async function resolvesInside(hostname: string): Promise<boolean> {
 }
 
 function isPublic(address: string): boolean {
-  // `process` reads an IPv4 address that is mapped into IPv6 as what it is.
+  // `process` converts an IPv4-mapped IPv6 address to IPv4.
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }

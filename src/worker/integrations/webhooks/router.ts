@@ -28,10 +28,10 @@ import {
 import { debounceWebhookDrain } from './prompt-webhooks.ts';
 import { mayReachThisMachine } from './webhook-deps.ts';
 
-/** Where an organiser's other systems listen. Everybody has their own; nobody sees another's. */
+/** Webhook endpoints. Users only see their own, administrators included. */
 export const webhooksRouter = router({
   list: organizerProcedure.output(listWebhooksOutput).query(async ({ ctx }) => {
-    // Whoever looks wants to see what was just done, not what the last minute's turn did.
+    // A user who views the list wants to see recent deliveries, not those of the last cron run.
     debounceWebhookDrain(ctx.env, ctx.waitUntil, true);
     return { items: await listEndpoints(ctx.deps, { actor: ctx.actor }) };
   }),

@@ -1,13 +1,13 @@
 import { WEBHOOK_ANSWER_MAX_BYTES, WEBHOOK_TIMEOUT_MS } from '#shared/integrations/integration-limits.ts';
 
-/** What came of one try. No status: nobody answered. */
+/** Result of one attempt. A null status means no response. */
 export interface Answer {
   status: number | null;
-  /** Its first words, or why there are none. */
+  /** Start of the response body, or the reason why there was no response. */
   text: string;
 }
 
-/** Posts a message: no redirect is followed, and neither slowness nor a long answer keeps anybody. */
+/** Posts a message without following redirects, with limits on time and response size. */
 export async function sendMessage(
   url: string,
   headers: Record<string, string>,
@@ -29,7 +29,7 @@ export async function sendMessage(
   }
 }
 
-/** The beginning of an answer as text that can be shown and stored; the rest is not read. */
+/** The start of a response as text that is safe to store and show; the rest is not read. */
 async function firstWords({ body }: Response): Promise<string> {
   if (!body) return '';
   const reader = body.getReader();

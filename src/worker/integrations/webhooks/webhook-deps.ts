@@ -1,7 +1,7 @@
 import { isLoopback } from '#worker/auth/mode.ts';
 import type { Env } from '#worker/env.ts';
 
-/** What telling other systems needs. */
+/** Dependencies of webhook delivery. */
 export interface WebhookDeps {
   db: D1Database;
   /** Unix milliseconds. */
@@ -9,13 +9,13 @@ export interface WebhookDeps {
   newId: () => string;
   /** Between 0 and 1. */
   random: () => number;
-  /** What secrets are derived from. */
+  /** Key from which endpoint secrets are derived. */
   ticketKey: string | undefined;
-  /** On a developer's own machine: messages may also go to this machine. */
+  /** Development only: endpoints on this machine are allowed. */
   local: boolean;
 }
 
-/** Null where they are switched off: nothing is noted or sent then, and nothing is lost. */
+/** Null when webhooks are off: nothing is queued or sent, and deliveries resume later without a gap. */
 export function webhookDepsOf(env: Env): WebhookDeps | null {
   if (env.WEBHOOKS === 'off') return null;
   return {
@@ -28,7 +28,7 @@ export function webhookDepsOf(env: Env): WebhookDeps | null {
   };
 }
 
-/** Only the embedded identity service of a developer's own machine. */
+/** True only for embedded sign-in on a developer's own machine. */
 export function mayReachThisMachine(env: Env): boolean {
   if (env.AUTH_MODE !== 'embedded' || env.AUTH_EMBEDDED_PUBLIC === '1') return false;
   return URL.canParse(env.SITE_URL ?? '') && isLoopback(new URL(env.SITE_URL ?? '').hostname);

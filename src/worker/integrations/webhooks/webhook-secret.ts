@@ -1,7 +1,7 @@
 import { WEBHOOK_OLD_SECRET_MS } from '#shared/integrations/integration-limits.ts';
 import { derivedSecret } from '#worker/derived-secret.ts';
 
-/** Of an endpoint: which of its secrets is in force, and since when. */
+/** An endpoint's current secret version, and when it was rotated. */
 export interface SecretState {
   id: string;
   secretVersion: number;
@@ -12,7 +12,7 @@ function secretOf(ticketKey: string | undefined, id: string, version: number): P
   return derivedSecret(ticketKey, 'webhook', `${id}/${version}`);
 }
 
-/** As organisers copy it, and libraries of Standard Webhooks take it. */
+/** The secret in the text format of Standard Webhooks libraries. */
 export async function webhookSecretText(
   ticketKey: string | undefined,
   { id, secretVersion }: SecretState,
@@ -21,8 +21,8 @@ export async function webhookSecretText(
 }
 
 /**
- * The headers of a message by Standard Webhooks (https://www.standardwebhooks.com): HMAC-SHA256 over id, seconds and
- * body with dots between, once for each secret that counts.
+ * Message headers by Standard Webhooks (https://www.standardwebhooks.com): HMAC-SHA256 over `id.seconds.body`, one
+ * signature per valid secret.
  */
 export async function webhookHeaders(
   ticketKey: string | undefined,
