@@ -29,7 +29,7 @@ import { finishTrpcResponse, handleTrpc, limitTrpcRequest } from './trpc/handler
 import { refusalResponse } from './trpc/refusal-response.ts';
 import { handlePaymentWebhook } from './wallet/webhook-route.ts';
 
-/** Every route of the Worker. The assets binding serves files before a request gets here. */
+/** All routes of the Worker. The assets binding serves static files before a request reaches this code. */
 export const app = new Hono<{ Bindings: Env }>();
 
 app.use(answerHeaders, drainUnreadBody);

@@ -1,18 +1,17 @@
 export interface Pace {
-  /** Work waits until nothing has happened for so long, and for so long at most (ms). */
+  /** Debounce: run after `calmMs` without a trigger, and after `calmMaxMs` at the latest (ms). */
   calmMs: number;
   calmMaxMs: number;
-  /** How long the work itself may take (ms). */
+  /** Time budget of the work itself (ms). */
   runMs: number;
-  /** Work that says that more is coming is done again after so long (ms). */
+  /** Delay before the next run when the work reports that more is coming (ms). */
   gatherMs: number;
 }
 
 /**
- * Does something soon after what it follows, and after the answer. While much happens at once, one caller of this
- * isolate waits for all, so that it neither costs each a query nor takes the processor from those who wait for answers.
- * If this is lost, the minute's turn does it. The work is told how long it has (ms), and says
- * whether more of it is about to come.
+ * Debounces background work that follows a response. In an isolate one caller waits for all of them, so that a burst
+ * costs one run and leaves the CPU to requests. Cron covers a lost run.
+ * The work receives its time budget (ms) and returns whether more of it is about to come.
  */
 export function debouncedDrain(pace: Pace, onError: (error: unknown) => void) {
   let happenedAt = 0;
@@ -32,7 +31,7 @@ export function debouncedDrain(pace: Pace, onError: (error: unknown) => void) {
         doneAt = Date.now();
         const isComing = await work(attendedUntil - doneAt);
         if (isComing) await new Promise((resolve) => setTimeout(resolve, pace.gatherMs));
-        // What happened during the work relied on whoever was at it, also where that took long.
+        // Triggers during a run return at once and rely on this loop, so run again for them.
         isMore = isComing || happenedAt >= doneAt;
       } while (isMore && Date.now() < attendedUntil - pace.gatherMs);
     };

@@ -5,20 +5,20 @@ import { type BoardPlace, boardName } from '#shared/live/live-board.ts';
 import type { Env } from './env.ts';
 import { payoutHoldDays } from './payouts/payout-hold.ts';
 
-/** What use-cases are given. No clock and no randomness inside them otherwise. */
+/** Dependencies of use-cases, and their only source of time and randomness. */
 export interface Deps {
   db: D1Database;
   /** Unix milliseconds. */
   now: () => number;
   /** A new random UUID. */
   newId: () => string;
-  /** Days after an event's end before its money may leave. */
+  /** Days between an event's end and the earliest payout of its money. */
   payoutHoldDays: number;
-  /** The box office of one event; a fresh stub at every call, as the runtime asks after an error. */
+  /** Box office of one event. A fresh stub per call: the runtime asks for a new one after an error. */
   boxOffice: (eventId: string) => BoxOfficeStub;
-  /** One of an event's live boards, likewise. */
+  /** One of an event's live boards; a fresh stub per call. */
   liveBoard: (place: BoardPlace) => LiveBoardStub;
-  /** The hype meter of one city, by its key, likewise. */
+  /** Hype meter of one city key; a fresh stub per call. */
   hypeMeter: (cityKey: string) => HypeMeterStub;
 }
 

@@ -1,8 +1,8 @@
 import { hmacHex } from './identity/seal.ts';
 
 /**
- * 32 bytes that nobody without the deployment's ticket key can know, the same at every call: so nothing that would give
- * a secret away lies in the database, and an answer that got lost can be given again.
+ * Derives 32 bytes from the deployment's ticket key, the same for every call. The database then stores nothing that
+ * reveals the secret, and a lost response can be repeated.
  */
 export async function derivedSecret(
   ticketKey: string | undefined,

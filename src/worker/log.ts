@@ -1,4 +1,4 @@
-/** One JSON line per happening worth knowing; never tokens, codes, links or bodies. */
+/** One JSON line per log entry; never tokens, codes, links or bodies. */
 export function logError(what: string, error: unknown, facts: Record<string, unknown> = {}): void {
   const cause =
     error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { error };

@@ -2,13 +2,13 @@ import type { ErrorCode, Outcome } from '#shared/errors/errors.ts';
 import { refused } from '#shared/errors/errors.ts';
 import { logError } from '../log.ts';
 
-/** Tries of one call; the runtime may move or restart an object at any time. */
+/** Attempts per call: the runtime may move or restart an object at any time. */
 const TRIES = 3;
 
 /**
- * Calls a Durable Object through a fresh stub each time. Repeats only what the runtime marks as retryable and not
- * overloaded, and only because every call carries a request id. Anything else is an unknown outcome, which the
- * caller's own retry with the same id settles.
+ * Calls a Durable Object, through a fresh stub per attempt. It retries only errors that the runtime marks as
+ * retryable and not overloaded, which is safe because every call carries a request id. Any other error is an unknown
+ * outcome, resolved by the caller's own retry with the same id.
  */
 export async function callObject<T>(
   call: () => Promise<Outcome<T>>,

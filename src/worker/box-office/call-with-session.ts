@@ -3,14 +3,14 @@ import { done, type ErrorCode, type Outcome } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { callObject } from './call-object.ts';
 
-/** Whoever holds a verified token, and the slower way to find out who that is. */
+/** A verified token, and the slower way to load its user. */
 export interface Bearer {
   claimed: Claim;
-  /** @throws the refusal of a procedure, where the person may not do this */
+  /** @throws the procedure's refusal when the user may not do this */
   identify: () => Promise<Actor>;
 }
 
-/** The same question, to be answered for a token's claim or for a person whom the Worker has found. */
+/** The same call with a token's claim, or with an actor whom the Worker has loaded. */
 export interface Ways<T> {
   byClaim: (claim: Claim) => Promise<MaybeUnsynced<T>>;
   byActor: (actor: Actor) => Promise<Outcome<T>>;
@@ -19,8 +19,8 @@ export interface Ways<T> {
 const UNKNOWN = Symbol('unknown');
 
 /**
- * Asks a box office on behalf of whoever holds the token, without asking D1 first. A person whom D1 does not know well
- * (a first call, a changed address) is brought up to date by `identify`, and then it is asked again.
+ * Calls a box office with the token's claim, without reading D1 first. If D1's row of the user is missing or outdated
+ * (a first call, a changed address), `identify` syncs it and the call is repeated with the actor.
  */
 export async function callWithSession<T>(
   { claimed, identify }: Bearer,

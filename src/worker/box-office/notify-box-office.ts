@@ -2,8 +2,8 @@ import type { Deps } from '../deps.ts';
 import { logWarning } from '../log.ts';
 
 /**
- * Lets the door and the sale see an edit at once. A box office that cannot be reached does not fail the edit: it
- * commits sales against D1's `sale_version`, so a sale on old prices is refused there and decided anew.
+ * Makes an edit visible to check-in and sales at once. A failed call does not fail the edit: sales commit against
+ * `sale_version` in D1, so a sale at an old price is rejected there and decided again.
  */
 export async function notifyBoxOffice(deps: Pick<Deps, 'boxOffice'>, eventId: string): Promise<void> {
   try {

@@ -3,17 +3,17 @@ import { readEditedEvents, readOwingCancelledEvents } from '#db/readers/events/e
 import type { Deps } from '../deps.ts';
 import { notifyBoxOffice } from './notify-box-office.ts';
 
-/** A turn of the clock may fail, and so may the next (ms). */
+/** Edits younger than this are sent again, so that two failed cron runs in a row lose nothing (ms). */
 const TOLD_AGAIN_FOR_MS = 3 * 60_000;
 const OWING_AT_ONCE = 20;
-/** Nobody waits longer for a cancelled event's refunds (ms). */
+/** Cancelled events with open refunds are retried until this long after their end (ms). */
 const OWING_LOOKED_AFTER_MS = 90 * 86_400_000;
 const TOLD_AT_ONCE = 10;
 
 /**
- * For the minute's turn: a Worker that dies between D1 and the box office leaves a door that lets in whoever was taken
- * off it, a sale at the old price, a cancelled event without refunds. So box offices are told again of every change of
- * the last minutes, and of a cancellation until nothing is owed any more. To one that knows, it is a reading of its event.
+ * Cron: repeats notifications that were lost when a Worker died between D1 and the box office. A lost one leaves
+ * removed staff at the door, a sale at the old price, or a cancelled event without refunds. An up-to-date object only
+ * reads its event again.
  */
 export async function resyncBoxOffices(deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>): Promise<void> {
   const reader = readerOf(deps.db);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normalizeDiscountCode } from '#shared/money/pricing.ts';
 
-/** What a purchase and an order ask a box office for, beside their lines and who asks. */
+/** Fields that purchases and orders share; line items and buyer are passed separately. */
 export interface SaleRequestFields {
   requestId: string;
   requestHash: string;
@@ -9,7 +9,7 @@ export interface SaleRequestFields {
   expectedTotalMinor: number | null;
 }
 
-/** @param items what is asked for; the same purchase hashes the same, in whatever order its lines came */
+/** @param items requested quantities; their order does not change the hash */
 export function saleRequest(
   input: {
     eventId: string;
@@ -25,7 +25,7 @@ export function saleRequest(
     requestId: input.requestId,
     requestHash: createHash('sha256').update(text).digest('base64url'),
     discountCode: input.discountCode || null,
-    // Not in the hash: whoever waited, and agrees to a price that changed meanwhile, goes on with the same purchase.
+    // Not part of the hash: a buyer who accepts a changed price continues the same purchase.
     expectedTotalMinor: input.expectedTotalMinor ?? null,
   };
 }

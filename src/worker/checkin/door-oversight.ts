@@ -5,7 +5,7 @@ import type { DoorOversight } from '#durable/box-office/check-in/check-in-servic
 import { toIso } from '#shared/contracts/common.ts';
 import type { DoorOversightView } from '#shared/contracts/door.ts';
 
-/** Puts the names to what the box office knows of its staff by their ids, and adds their sales for cash. */
+/** Adds staff names and cash sales to the box office's report, which only has user ids. */
 export async function nameDoorOversight(
   db: D1Database,
   eventId: string,

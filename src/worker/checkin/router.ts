@@ -20,7 +20,7 @@ import { requireEvent, router, signedInBearerProcedure, signedInProcedure, unwra
 import { nameDoorOversight } from './door-oversight.ts';
 import { sealOfflineList } from './seal-offline-list.ts';
 
-/** The door. Who may work it is decided by the event's box office, at every call. */
+/** Check-in. The event's box office authorizes every call. */
 export const checkinRouter = router({
   scan: signedInBearerProcedure
     .input(scanInput)

@@ -3,7 +3,9 @@ import { sealRecord } from '#shared/codes/offline-list.ts';
 import { ticketPublicKeyText } from '#shared/codes/ticket-key.ts';
 import type { OfflineList } from '#shared/contracts/door.ts';
 
-/** Seals a page of the door's tickets, each under its own secret, so that nothing readable leaves the Worker. */
+/**
+ * Encrypts a page of the offline list, each record with its own secret, so that no readable data leaves the Worker.
+ */
 export async function sealOfflineList(
   { eventId, changes }: { eventId: string; changes: OfflineChanges },
   signingKey: string | undefined,

@@ -13,9 +13,9 @@ export function readCookie(request: Request, name: string): string | null {
 }
 
 /**
- * Double-submit check of a state-changing request, and a check of the page that sent it. Clients that are no browsers
- * send neither `Origin` nor `Sec-Fetch-Site`.
- * @param siteUrl public origin of the deployment, where it differs from the request's own
+ * Double-submit check of a state-changing request, plus a check of its origin. Clients other than browsers send
+ * neither `Origin` nor `Sec-Fetch-Site`.
+ * @param siteUrl public origin of the deployment, if it differs from the request's own
  */
 export function csrfMatches(request: Request, siteUrl?: string): boolean {
   const token = tokenOf(request);
@@ -29,7 +29,7 @@ function isFromOurPage({ headers, url }: Request, siteUrl: string | undefined): 
   return origin === null || origin === new URL(url).origin || origin === siteUrl;
 }
 
-/** The `Set-Cookie` for a browser that has no token yet; null when it has one. */
+/** The `Set-Cookie` value for a browser without a token; null when it has one. */
 export function newCsrfCookie(request: Request): string | null {
   if (tokenOf(request) !== null) return null;
   const token = crypto.randomUUID().replaceAll('-', '') + crypto.randomUUID().replaceAll('-', '');

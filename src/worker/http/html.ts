@@ -6,14 +6,14 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in HTML, between tags and in quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 const ESCAPED = /[<>&\u2028\u2029]/g;
 
-/** JSON that ends no script and opens no comment, whatever names are in it. */
+/** JSON that is safe inside a `<script>`: it can neither close the element nor open a comment. */
 export function jsonForHtml(value: object): string {
   return JSON.stringify(value).replace(
     ESCAPED,

@@ -2,22 +2,22 @@ import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
 import { logWarning } from '../log.ts';
 
 /**
- * Reads something that every guest sees alike, or takes what another guest of this data centre was given within
- * `GUEST_READ_KEPT_S`. Null is never kept: what does not exist yet may exist in a moment.
- * @param key with `name`, tells this read from every other; plain JSON, as is what `read` gives
+ * Read-through cache of data that is the same for every guest, per data center, for `GUEST_READ_KEPT_S`. Null is
+ * never cached: a missing row may exist a moment later.
+ * @param key plain JSON that identifies the read, together with `name`; `read` returns plain JSON too
  */
 export type RecentReads = <T>(name: string, key: unknown, read: () => Promise<T | null>) => Promise<T | null>;
 
 /**
- * The rows are kept, not the answers: an answer has the server's clock in it, by which sales open. A request with a token
- * neither reads what is kept nor adds to it, and one that says `no-cache` does not read it.
+ * Caches rows, not responses: a response contains the server's clock, by which sales open. Requests with a token
+ * bypass the cache, and requests with `no-cache` skip the lookup.
  */
 export function recentReads(request: Request, waitUntil: (work: Promise<unknown>) => void): RecentReads {
   if (request.headers.has('authorization')) return (_name, _key, read) => read();
   const anew = /\bno-(cache|store)\b/i.test(request.headers.get('cache-control') ?? '');
   return async <T>(name: string, key: unknown, read: () => Promise<T | null>): Promise<T | null> => {
     const cache = caches.default;
-    // A name of our own host, as the runtime asks; no route answers it.
+    // A URL on our own host, as the Cache API requires; no route serves it.
     const url = new URL(`/api/recent/${name}?${encodeURIComponent(JSON.stringify(key))}`, request.url);
     const kept = anew ? undefined : await cache.match(url.href).catch(unanswered);
     if (kept) return await kept.json<T>();
@@ -30,7 +30,7 @@ export function recentReads(request: Request, waitUntil: (work: Promise<unknown>
   };
 }
 
-/** A cache that fails costs a read of D1, and nothing else. */
+/** A failing cache only costs a D1 read. */
 function unanswered(error: unknown): undefined {
   logWarning('edge cache', { error: String(error) });
 }

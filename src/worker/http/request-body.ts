@@ -1,12 +1,12 @@
-/** How long the body says it is (bytes); null where it does not say so. HTTP itself ends it there. */
+/** Declared length of the body (bytes), which HTTP enforces; null without a declaration. */
 export function declaredBytes({ headers }: Request): number | null {
   const declared = headers.get('content-length');
   return declared !== null && /^\d+$/.test(declared) ? Number(declared) : null;
 }
 
 /**
- * A request whose body is at most `maxBytes` long, or null when it is longer; what comes after the bound is left unread,
- * and not kept. A body that declares its length is not read here; another one is read into memory.
+ * Returns the request when its body is at most `maxBytes` long, otherwise null, with the rest unread. A body of
+ * declared length is not read here; any other one is buffered in memory.
  */
 export async function readLimited(request: Request, maxBytes: number): Promise<Request | null> {
   const declared = declaredBytes(request);
@@ -16,7 +16,7 @@ export async function readLimited(request: Request, maxBytes: number): Promise<R
   return body && new Request(request, { body });
 }
 
-/** All of a body that is at most `maxBytes` long, counted as it comes; null when it is longer. */
+/** Reads a body of at most `maxBytes`, counted while it arrives; null when it is longer. */
 export async function readBytes(
   stream: ReadableStream<Uint8Array>,
   maxBytes: number,

@@ -1,15 +1,16 @@
 import { LANGUAGE_PARAM } from '#shared/pages.ts';
 import { FALLBACK_LANGUAGE, type Language, spokenLanguage } from '#shared/text/languages.ts';
 
-/** The language that an address asks for: `?lng=`, as the pages have it, or `?lang=`; null for none of ours. */
+/** Language requested by the URL: `?lng=` (as on the client's pages) or `?lang=`; null for unsupported ones. */
 export function addressLanguage(request: Request): Language | null {
   const { searchParams } = new URL(request.url);
   return spokenLanguage(searchParams.get(LANGUAGE_PARAM) ?? searchParams.get('lang'));
 }
 
 /**
- * The language of a page that the Worker draws: what its address asks for, else the browser's first that we speak, else
- * English. `unasked` is for readers that name no language at all, as chats.
+ * Language of a page rendered by the Worker: from the URL, else the first supported one of `Accept-Language`, else
+ * English.
+ * @param unasked for clients that name no language at all, such as chats
  */
 export function pageLanguage(request: Request, unasked: Language = FALLBACK_LANGUAGE): Language {
   const asked = addressLanguage(request);

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** An unread body is read to its end up to here; a longer one costs the sender the connection (bytes). */
+/** Longest unread request body that is drained; beyond it the connection closes (bytes). */
 const DRAINED_MAX_BYTES = 16 * 1024 * 1024;
 
-/** Defaults of every response; a route may set its own. `public/_headers` has those of static files. */
+/** Defaults of every response; a route may override them. Those of static files are in `public/_headers`. */
 const DEFAULT_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -14,15 +14,17 @@ const DEFAULT_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** Defaults of data, which no browser should run or frame should it ever take it for a page. */
+/**
+ * Defaults of data responses: should a browser render one as a page, that page can neither run scripts nor be framed.
+ */
 const ANSWER_HEADERS = {
   ...DEFAULT_HEADERS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
 /**
- * Sets the defaults that a response lacks. Pages name their own policy, and a 304 without a type keeps that of the page
- * it stands for. Upgraded sockets stay as they are.
+ * Adds the default headers that a response lacks. Pages set their own CSP, and a 304 without a content type keeps
+ * that of the cached page. Upgraded WebSockets are left alone.
  */
 export const answerHeaders: MiddlewareHandler = async (c, next) => {
   await next();
@@ -35,8 +37,8 @@ export const answerHeaders: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Reads the rest of a refused request's body. A proxy in front takes a response before the end of the body for a broken
- * connection, and the next request on it, of another client, would fail.
+ * Reads the rest of a refused request's body. A proxy in front treats a response before the end of the body as a
+ * broken connection, and the next request on it, from another client, would fail.
  */
 export const drainUnreadBody: MiddlewareHandler = async (c, next) => {
   const request = c.req.raw;
@@ -58,11 +60,13 @@ async function drainBody(request: Request): Promise<void> {
       if (size > DRAINED_MAX_BYTES) return await reader.cancel();
     }
   } catch {
-    // The sender is gone.
+    // The client has disconnected.
   }
 }
 
-/** JSON of a declared length is read to its end or not at all; to look at the body would make a stream of it. */
+/**
+ * JSON of a declared length is read completely or not at all. Touching `body` to check would turn it into a stream.
+ */
 function isReadWhole({ bodyUsed, headers }: Request): boolean {
   return (
     bodyUsed &&

@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 
-/** Where people reach Aforo, without a slash at the end. Without a setting, where this request found it. */
+/** Public origin without a trailing slash: `SITE_URL`, or the origin of this request. */
 export function siteUrlOf(env: Pick<Env, 'SITE_URL'>, request: Request): string {
   return env.SITE_URL?.replace(/\/$/, '') || new URL(request.url).origin;
 }

@@ -3,7 +3,7 @@ import { readWasDone } from '#db/readers/events/own-events.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Subject } from './idempotent-mutation.ts';
 
-/** Of what is not there: to whoever has deleted it, as done; to everybody else, as never heard of. */
+/** Makes deletes idempotent: the actor who already deleted it gets success, anyone else gets `unheardOf`. */
 export async function alreadyDeleted(
   reader: Reader,
   deletion: Parameters<typeof readWasDone>[1],

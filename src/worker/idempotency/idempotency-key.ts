@@ -4,7 +4,10 @@ function digest(of: unknown): string {
   return createHash('sha256').update(JSON.stringify(of)).digest('base64url');
 }
 
-/** The audit row that a request leaves, by name: the same for every repeat of it, and nobody else's. */
+/**
+ * Idempotency key of a request: the id of its audit row (equal for repeats, unique per actor), and a hash of its
+ * content.
+ */
 export function idempotencyKey(
   actorId: string,
   requestId: string,

@@ -6,33 +6,33 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '../deps.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 
-/** A request, as it stands in the audit trail once it is done. */
+/** A request, with the fields of the audit row that records it. */
 export interface Ask {
   actor: { id: string };
   requestId: string;
   /** `<subject>.<verb>`. */
   action: string;
   subjectType: AuditEntry['subjectType'];
-  /** All that was asked for: with another content, the id is another request's. */
+  /** The whole input: the same request id with another input is refused as REQUEST_ID_REUSED. */
   asked: unknown;
 }
 
-/** The audit row of the request. `details` are added to the hash of what was asked. */
+/** Builds the request's audit row; `details` are stored next to the hash of the input. */
 export type AuditOf = (
   row: Pick<AuditEntry, 'subjectId' | 'eventId' | 'details'>,
 ) => AuditEntry & { details: { requestHash: string } };
 
-/** What was made or changed. */
+/** The row that was created or changed. */
 export interface Subject {
   id: string;
   eventId: string | null;
 }
 
 /**
- * Does once what a request asks for. A repeat is answered from the audit row that the first call left, before anything
- * can refuse it, and changes nothing, whatever has become of the subject since.
- *
- * @param attempt commits the change with the audit row it is given; of two that come at once the row admits one
+ * Runs a mutation once per idempotency key. A repeat is answered from the first call's audit row before any other
+ * check, and changes nothing, whatever happened to the subject since.
+ * @param attempt commits the change together with the given audit row; its primary key lets only one of two
+ * concurrent calls in
  */
 export async function idempotentMutation(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -53,7 +53,7 @@ export async function idempotentMutation(
   const known = await look();
   if (known) return known;
   const outcome = await attempt(auditOf);
-  // Of two that came at once, the one that was first stands.
+  // Of two concurrent calls, the one that committed first determines the answer.
   const stands = await look();
   if (stands || !outcome.ok) return stands ?? outcome;
   const { id, eventId } = outcome.value;

@@ -7,8 +7,8 @@ import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * A ticket to one of the event's live boards: a person's always the same one, so that their own changes find them;
- * anybody else's by chance. Who may see what is decided by the board and the box office behind it.
+ * Issues a connection token for one of the event's live boards. A signed-in user always gets the same board, so that
+ * updates about their own purchases reach them; guests get a random one. Board and box office authorize the channel.
  */
 export async function admitViewer(
   deps: Pick<Deps, 'liveBoard' | 'newId'>,

@@ -13,20 +13,23 @@ import { refusalResponse } from '../trpc/refusal-response.ts';
 
 type Request = Context<{ Bindings: Env }>;
 
-/** Hands a WebSocket to the event's box office, which asks for the ticket. */
+/** Forwards a WebSocket to the event's box office, which checks the connection token. */
 export async function openDoorSocket(c: Request): Promise<Response> {
   return openSocket(c, (deps, eventId) => deps.boxOffice(eventId));
 }
 
-/** Hands a WebSocket to the live board that its ticket is for. */
+/** Forwards a WebSocket to the live board that issued its connection token. */
 export async function openBoardSocket(c: Request): Promise<Response> {
   const shard = Number(c.req.query('shard'));
   const isOne = Number.isInteger(shard) && shard >= 0 && shard < BOARD_SHARDS;
-  // A board that issued no such ticket refuses it in the way that a browser can tell its page.
+  // An invalid shard goes to board 0, which did not issue the token and refuses it in a way that a browser can
+  // report.
   return openSocket(c, (deps, eventId) => deps.liveBoard({ eventId, shard: isOne ? shard : 0 }));
 }
 
-/** Hands a WebSocket to the hype meter of a city that has events. It shows nothing of anybody, so it asks for no ticket. */
+/**
+ * Forwards a WebSocket to the hype meter of a city with events. Its data is public, so it needs no connection token.
+ */
 export async function openHypeSocket(c: Request): Promise<Response> {
   const key = cityKey(c.req.param('city') ?? '');
   const period = hypePeriodSchema.safeParse(c.req.query('period') ?? 'today');
@@ -52,10 +55,10 @@ async function openSocket(
   return objectOf(createDeps(c.env), eventId.data).fetch(c.req.raw);
 }
 
-/** Why this is no socket of a page of ours; null when it is one. */
+/** Why this is not a WebSocket request from our own page; null when it is. */
 function refuseUpgrade(c: Request): Response | null {
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return refusalResponse('BAD_INPUT');
-  // A browser names the page that opens a socket; another site's page is not let in even with a ticket.
+  // Browsers send the origin of the page that opens a socket. Other sites are refused even with a connection token.
   const origin = c.req.header('origin');
   if (origin && origin !== new URL(c.req.url).origin && origin !== c.env.SITE_URL)
     return refusalResponse('FORBIDDEN');

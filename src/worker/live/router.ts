@@ -5,7 +5,7 @@ import { callObject } from '../box-office/call-object.ts';
 import { publicProcedure, requireActor, requireEvent, router, unwrap } from '../trpc/init.ts';
 import { admitViewer } from './admit-viewer.ts';
 
-/** Tickets to sockets: short-lived and good once, so that no access token ever stands in an address. */
+/** Connection tokens for WebSockets: short-lived and single-use, so that no access token appears in a URL. */
 export const liveRouter = router({
   ticket: publicProcedure
     .input(liveTicketInput)
@@ -20,7 +20,7 @@ export const liveRouter = router({
         );
         return { path: `/api/live/door/${eventId}?ticket=${ticket}`, expiresAt: toIso(expiresAt) };
       }
-      // What everybody may see is shown to everybody: also to whoever has been signed out meanwhile.
+      // The event channel is public, so a viewer whose session has expired gets it too.
       const actor = channel === 'event' ? null : await requireActor(ctx);
       await requireEvent(ctx, eventId);
       const { path, expiresAt } = unwrap(await admitViewer(ctx.deps, { channel, eventId, actor }));
