@@ -3,13 +3,13 @@ import { logObjectError } from '../support/log.ts';
 
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
-/** Failed runs before the backoff begins: most causes are over within seconds. */
+/** Failed runs before the backoff grows: most failures pass within seconds. */
 const RETRIES_WITHOUT_BACKOFF = 5;
 
 /** Background work of one service. */
 export interface AlarmJob {
   name: string;
-  /** Whether work is left, for example by a crash. */
+  /** Whether work is left, for example after a crash. */
   isPending: () => boolean;
   /** @returns the time until the next run (ms), null when nothing is left */
   run: () => Promise<number | null>;
@@ -33,7 +33,7 @@ export class AlarmJobs {
     this.#jobs = jobs;
   }
 
-  /** For the start of the object. */
+  /** Call once, when the object starts. */
   resume(): void {
     if (this.#jobs.some((job) => job.isPending())) this.#alarm.ringAt(this.#now());
   }

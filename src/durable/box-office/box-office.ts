@@ -45,10 +45,10 @@ import { type Claim, type MaybeUnsynced, syncedOutcome } from './session-lookup.
 
 export type BoxOfficeStub = DurableObjectStub<BoxOffice>;
 
-/** A request without the person, whom the box office finds by a claim. */
+/** A request without the person, whom the session lookup resolves from a claim. */
 type Unsigned<Request> = Omit<Request, 'userId' | 'holderName'>;
 
-/** One per event, named by its id: decides sales, check-ins, pick-ups and refunds in order. The class is an RPC shell. */
+/** One per event, addressed by event id: decides sales, check-ins, pick-ups and refunds in order. An RPC shell. */
 export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   readonly #event: EventContext;
   readonly #stores: EventStores;
@@ -96,7 +96,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     if (event.state.exists()) this.#resume();
   }
 
-  /** Continues what the former life of the object left. */
+  /** Continues work that the previous instance left. */
   #resume(): void {
     this.#stores.createTables();
     this.#feed.resume();
@@ -108,7 +108,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return syncedOutcome(await this.#sales.buyTickets(request));
   }
 
-  /** The same for the bearer of a token, whom D1 looks up in the flush that sells to them. */
+  /** For the bearer of an access token; the flush that commits the purchase looks the session up in D1. */
   async purchaseAs(
     claim: Claim,
     request: Unsigned<PurchaseRequest>,
@@ -133,34 +133,34 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return this.#checkIn.scanAs(claim, request);
   }
 
-  /** Takes an admission back. Idempotent by request id. */
+  /** Undoes an admission. Idempotent by request id. */
   async undoScan(request: UndoRequest): Promise<Outcome<UndoOutput>> {
     return this.#checkIn.undo(request);
   }
 
-  /** What can be sold for cash at the door. For its staff. */
+  /** Tickets that staff can sell for cash at the door. */
   async doorOffer(actor: DoorActor): Promise<Outcome<BoxOfficeOffer>> {
     return this.#cashSales.offer(actor);
   }
 
-  /** Sells tickets for cash, and admits their holders if asked to. Idempotent by request id. */
+  /** Sells tickets for cash and optionally admits their holders. Idempotent by request id. */
   async sellAtDoor(request: CashSaleRequest): Promise<Outcome<SoldForCash>> {
     const sold = await this.#cashSales.sell(request);
     if (sold.ok && request.letIn) this.#checkIn.tellCount();
     return sold;
   }
 
-  /** Tickets by their holders' names. For the staff of this door. */
+  /** Finds tickets by holder name, for the staff of this event. */
   async lookUpGuests(actor: DoorActor, name: string): Promise<Outcome<LookupOutput>> {
     return this.#checkIn.lookUp(actor, name);
   }
 
-  /** Tickets that have changed after `since`, with their secrets: to be sealed before they leave the Worker. */
+  /** Tickets changed after `since`, with their secrets; the Worker must encrypt them before it sends them on. */
   async offlineChanges(actor: DoorActor, since: number): Promise<Outcome<OfflineChanges>> {
     return this.#checkIn.offlineChanges(actor, since);
   }
 
-  /** A one-time token for a scanner's socket. For the staff of this door. */
+  /** A one-time connection token for a scanner's WebSocket, for the staff of this event. */
   async openDoor(
     actor: DoorActor,
     claim: Claim | null,
@@ -168,7 +168,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return this.#checkIn.issueToken(actor, claim);
   }
 
-  /** The upgrade to a WebSocket; everything else comes by RPC. */
+  /** WebSocket upgrades only; everything else comes by RPC. */
   override async fetch(request: Request): Promise<Response> {
     const token = new URL(request.url).searchParams.get('ticket') ?? '';
     return (
@@ -184,7 +184,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     answerClose(socket, code);
   }
 
-  /** A live board has viewers now. With an actor: whether they may see the staff's numbers. */
+  /** Called by a live board that has viewers. With an actor, also checks access to the staff's numbers. */
   async announceBoard(shard: number, actor: DoorActor | null): Promise<Outcome<BoardSnapshot>> {
     return this.#feed.announce(shard, actor);
   }
@@ -225,24 +225,24 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return this.#refunds.cancellation(actor);
   }
 
-  /** Health summary of this object. For administrators, as are the two below. */
+  /** Health summary of this object. Administrators only, like the next two methods. */
   async signs(actor: DoorActor): Promise<Outcome<OfficeSigns>> {
     return this.#reconciliation.signs(actor);
   }
 
-  /** How this object and D1 differ, page by page. Changes nothing. */
+  /** One page of the drift between this object and D1. Read-only. */
   async checkDrift(actor: DoorActor, cursor: ScanCursor | null): Promise<Outcome<ReconcilePage>> {
     return this.#reconciliation.check(actor, cursor);
   }
 
-  /** Repairs drift with new entries only; call again with the same id until it is done. */
+  /** Repairs drift by appending entries; call again with the same id until it is done. */
   async repairDrift(actor: DoorActor, requestId: string): Promise<Outcome<RepairProgress>> {
     return this.#reconciliation.repair(actor, requestId);
   }
 
-  /** A person deleted their account: the door and the bar forget the name. Their codes stay valid. */
+  /** Account deletion: removes the name from tickets and orders here. Their codes stay valid. */
   async forgetHolder(userId: string): Promise<void> {
-    // Backfill first: a sale of a moment ago would be read with the old name later.
+    // Settle and backfill first, so that a very recent sale cannot bring the old name back later.
     await this.#sales.settled();
     await this.#event.freshSnapshot();
     await this.#sync.backfill.once();
@@ -252,13 +252,13 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     });
   }
 
-  /** A person lost rights, or their account: closes their sockets. */
+  /** Closes the sockets of a person who lost access or deleted their account. */
   async disconnect(userId: string): Promise<void> {
     await this.#event.reload();
     this.#checkIn.disconnect(userId);
   }
 
-  /** Called after every edit that a sale or the door depends on. */
+  /** Called after every edit that affects sales or check-in. */
   async snapshotChanged(): Promise<void> {
     this.#refunds.retryDeclined();
     await this.#event.reload();

@@ -1,8 +1,8 @@
 type Handler<Fact> = (fact: Fact) => void;
 
 /**
- * Typed synchronous event bus. Handlers run inside `emit`, in the order of subscription, so that what they write joins
- * the storage transaction of the turn that emits. A handler's error reaches the emitter.
+ * Typed synchronous event bus. Handlers run inside `emit`, in order of subscription, so their writes join the
+ * storage transaction of the emitting turn. A handler's error reaches the emitter.
  */
 export class EventBus<Facts extends object> {
   readonly #handlers: { [Name in keyof Facts]?: Handler<Facts[Name]>[] } = {};

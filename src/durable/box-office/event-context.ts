@@ -12,13 +12,13 @@ import { SnapshotCache } from './event-snapshot.ts';
 import { ObjectState } from './object-state.ts';
 import { SessionLookup } from './session-lookup.ts';
 
-/** What the box office needs of the Worker's bindings. */
+/** Bindings and variables of the Worker that the box office uses. */
 export interface BoxOfficeEnv {
   DB: D1Database;
   TICKET_SIGNING_KEY?: string;
   LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
   HYPE_METER: DurableObjectNamespace<HypeMeter>;
-  /** A lower bound of the sale's queue, to try the waiting room without thousands of buyers. */
+  /** Lowers the bound of the sales queue, to try the waiting room without thousands of buyers. */
   SALE_QUEUE_MAX?: string;
 }
 
@@ -40,7 +40,7 @@ export class EventContext {
     this.env = env;
     this.sql = ctx.storage.sql;
     this.state = new ObjectState(this.sql);
-    // An alarm may wake the object without its name; the persisted snapshot has the event's id.
+    // An alarm may start the object without its name; the persisted snapshot has the event's id.
     this.eventId = ctx.id.name ?? (this.state.exists() ? (this.state.snapshot?.eventId ?? '') : '');
     this.alarm = new AlarmClock(ctx.storage);
     this.snapshot = new SnapshotCache(() => this.#load(), this.now);
@@ -61,7 +61,7 @@ export class EventContext {
     return () => clearTimeout(timer);
   };
 
-  /** Settles when everything written so far is on the disk. */
+  /** Resolves when all writes so far are durable. */
   readonly written = (): Promise<void> => this.ctx.storage.sync();
 
   readonly reader = (): Reader => readerOf(this.env.DB);
@@ -71,13 +71,16 @@ export class EventContext {
 
   readonly reload = (): Promise<void> => this.snapshot.reload();
 
-  /** The event as D1 has it, read once in the life of the object and after every edit. */
+  /** The snapshot from D1; reads it only if this instance has none yet. */
   async freshSnapshot(): Promise<EventSnapshot | null> {
     if (!this.snapshot.current) await this.snapshot.reload();
     return this.snapshot.current;
   }
 
-  /** Also the persisted snapshot, so that check-in works right after a wake-up; D1 is read in the background. */
+  /**
+   * Falls back to the persisted snapshot, so check-in works right after a wake-up; reloads from D1 in the
+   * background.
+   */
   readonly knownSnapshot = (): EventSnapshot | null => {
     if (this.snapshot.current) return this.snapshot.current;
     if (!this.state.exists()) return null;

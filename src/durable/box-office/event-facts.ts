@@ -1,28 +1,28 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { SoldNow } from './live-feed/recent-sales-count.ts';
 
-/** What one service of the box office tells the others. */
+/** Facts that the services of the box office publish to each other on the event bus. */
 export interface EventFacts {
-  /** A flush sold something; the stock of the event snapshot has moved. */
+  /** A flush sold something; the stock in the event snapshot changed. */
   sold: Record<never, never>;
-  /** Ticket purchases were recorded in this object, a moment before `sold`. */
+  /** Purchases were recorded in this object; emitted right before `sold`. */
   purchasesRecorded: { purchases: readonly SoldNow[] };
   /** The status of a ticket changed, by a scan or otherwise. */
   ticketChanged: { ticketId: string };
   /** A scan admitted the holder of a ticket. */
   admitted: { ticketId: string };
-  /** `isFinal`: it can no longer be undone, so the guest may see it. */
+  /** `isFinal`: the change can no longer be undone, so the guest may see it. */
   orderChanged: { orderId: string; isFinal: boolean };
-  /** Two devices let in one ticket while at least one was offline. */
+  /** Two devices admitted the same ticket while at least one of them was offline. */
   conflictFound: Record<never, never>;
   /** The counts of unknown codes were written. */
   unknownCodesCounted: Record<never, never>;
   /** The check-in log holds a message for D1. */
   messageLogged: Record<never, never>;
-  /** Tickets came in from D1, some of them used. */
+  /** Tickets were backfilled from D1; some may already be used. */
   ticketsBackfilled: Record<never, never>;
   /** D1 has committed or declined refunds. */
   refunded: Record<never, never>;
-  /** The event was read from D1; `previous` is null for the first time. */
+  /** The snapshot was read from D1; `previous` is null on the first read. */
   snapshotChanged: { previous: EventSnapshot | null; current: EventSnapshot };
 }

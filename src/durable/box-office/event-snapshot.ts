@@ -1,6 +1,6 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 
-/** The box office's copy of its event; whoever asks while it is read shares the reading. */
+/** In-memory cache of the event snapshot; concurrent reloads share one read. */
 export class SnapshotCache {
   readonly #load: () => Promise<EventSnapshot | null>;
   readonly #now: () => number;
@@ -18,24 +18,24 @@ export class SnapshotCache {
     return this.#current;
   }
 
-  /** Somebody wanted it read anew and D1 could not be read: what changed is not in it. */
+  /** The last reload failed, so the snapshot may miss an edit. */
   get isStale(): boolean {
     return this.#isStale;
   }
 
-  /** It was read, or could not be read, longer ago than this (ms). */
+  /** The last load, successful or not, is longer ago than `ms`. */
   isOlderThan(ms: number): boolean {
     return this.#now() - this.#triedAt > ms;
   }
 
-  /** Whether this copy is still the one, and none that may know more is on its way. */
+  /** Whether `copy` is still current and no reload is in flight. */
   isSteady(copy: EventSnapshot): boolean {
     return this.#current === copy && this.#loading === null;
   }
 
-  /** Reads it anew. It must have been asked for after the change that the caller wants to see. */
+  /** Reloads from D1. Call it after the change that the result must contain. */
   async reload(): Promise<void> {
-    // A reading that is under way may have begun before that change.
+    // A load in flight may have started before that change.
     if (this.#loading) await this.#loading.catch(() => {});
     this.#loading ??= this.#load()
       .then((snapshot) => {

@@ -19,9 +19,9 @@ import { QueueCounterStore } from './sales/queue/queue-counter-store.ts';
 /** The tables of the object's SQLite, each behind the store that owns it. */
 export class EventStores {
   readonly checkInLog: CheckInLog;
-  /** SQL that sees every scan of the check-in log materialized in the other tables. */
+  /** SQL access that materializes pending entries of the check-in log first. */
   readonly materializedSql: MaterializedSql;
-  /** All or nothing, across stores. */
+  /** One storage transaction across stores. */
   readonly transaction: (write: () => void) => void;
   readonly tickets: TicketStore;
   readonly conflicts: ConflictStore;
@@ -70,14 +70,15 @@ export class EventStores {
     this.bulkRefunds = new BulkRefundStore(this.materializedSql);
     this.repairs = new RepairStore(sql);
     this.boards = new BoardStore(sql);
-    // The first subscriber: the others may write. Only an event that exists gets tables, so guessed ids cost nothing.
+    // Subscribed first, because later subscribers may write. Tables exist only for events found in D1, so requests
+    // with guessed ids leave no storage behind.
     bus.on('snapshotChanged', ({ current }) => {
       this.createTables();
       state.snapshot = current;
     });
   }
 
-  /** The check-in log comes last: its first act is to materialize what a former life left in it. */
+  /** The check-in log comes last: it materializes entries of the previous instance into the other tables. */
   createTables(): void {
     this.boards.createTables();
     this.repairs.createTables();

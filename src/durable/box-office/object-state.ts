@@ -1,6 +1,6 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 
-/** What one life of the object leaves to the next, beside its records. */
+/** Key-value state that survives eviction. */
 export class ObjectState {
   readonly #sql: SqlStorage;
 
@@ -8,7 +8,7 @@ export class ObjectState {
     this.#sql = sql;
   }
 
-  /** False until the event was first found in D1: a guessed id leaves no tables behind. */
+  /** False until the event was found in D1 once: a guessed id leaves no tables behind. */
   exists(): boolean {
     return this.#sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'kept'").toArray().length > 0;
   }
@@ -19,7 +19,7 @@ export class ObjectState {
     );
   }
 
-  /** `seq` in D1 up to which every purchase (order) is known here. */
+  /** Backfill cursor: the `seq` in D1 up to which all purchases (or orders) are known here. */
   caughtUpTo(what: 'purchases' | 'orders'): number {
     return Number(this.#get(`caught_up_to_${what}`) ?? 0);
   }
@@ -28,7 +28,7 @@ export class ObjectState {
     if (seq > this.caughtUpTo(what)) this.#set(`caught_up_to_${what}`, String(seq));
   }
 
-  /** `seq` in the door's log up to which everything that follows from it is folded in. */
+  /** `seq` in the check-in log up to which entries are materialized. */
   get foldedUpTo(): number {
     return Number(this.#get('folded_up_to') ?? 0);
   }
@@ -37,7 +37,7 @@ export class ObjectState {
     this.#set('folded_up_to', String(seq));
   }
 
-  /** The event as it was last read, so that a door that wakes up without D1 still knows its staff. */
+  /** The last snapshot from D1, so that check-in knows its staff after a wake-up while D1 is down. */
   get snapshot(): EventSnapshot | null {
     const text = this.#get('catalogue');
     return text ? (JSON.parse(text) as EventSnapshot) : null;
@@ -47,7 +47,7 @@ export class ObjectState {
     this.#set('catalogue', JSON.stringify(snapshot));
   }
 
-  /** How far the refunds of a cancelled event are; null when it is not cancelled. */
+  /** Progress of a cancelled event's refunds; null when the event is not cancelled. */
   get cancellation(): 'under way' | 'done' | null {
     const value = this.#get('cancellation');
     return value === 'under way' || value === 'done' ? value : null;
@@ -57,7 +57,7 @@ export class ObjectState {
     this.#set('cancellation', value);
   }
 
-  /** Alarms in a row after which a refund, a repair or a cancellation was left to be carried out. */
+  /** Consecutive alarms that left a refund, a repair or a cancellation unfinished. */
   get failedRuns(): number {
     return Number(this.#get('vain_tries') ?? 0);
   }

@@ -14,16 +14,16 @@ import {
 } from '#shared/limits.ts';
 import { BatchLoader } from '../support/batch-loader.ts';
 
-/** What a verified access token says of its bearer. Whether the session still stands, D1 has to tell. */
+/** Claims of a verified access token. They do not prove that the session is still valid; D1 does. */
 export interface Claim extends SessionKey {
   keeper: AuthProvider;
 }
 
-/** The Worker has to bring this person's row up to date and ask again on their behalf. */
+/** The user's row in D1 is missing or outdated: the Worker must sync it and retry on the user's behalf. */
 export const NEEDS_USER_SYNC = { ok: 'unknown' } as const;
 export type MaybeUnsynced<T> = Outcome<T> | typeof NEEDS_USER_SYNC;
 
-/** The answer to a request without a claim, whose person the Worker has found. */
+/** Unwraps the answer to a request without a claim, whose user the Worker has resolved. */
 export function syncedOutcome<T>(answer: MaybeUnsynced<T>): Outcome<T> {
   if (answer.ok === 'unknown') throw new Error('Nobody is unknown whom the Worker has found');
   return answer;
@@ -37,9 +37,9 @@ export interface SessionLookupDeps {
 }
 
 /**
- * Who asks, told by D1 for many at once. Asking at every call by itself costs more than the call: people who ask
- * together are looked up together, and a session at the door is believed for a moment. Buyers are looked up by the
- * very flush that sells to them (`db/commits/commit-trades.ts`).
+ * Batch loader for sessions in D1, because a lookup per request would cost more than the request itself. Scanners
+ * also get a short cache (lease). Purchases do not come here: the flush that commits them reads their sessions
+ * (`db/commits/sales/commit-sales.ts`).
  */
 export class SessionLookup {
   readonly #deps: SessionLookupDeps;
@@ -56,7 +56,7 @@ export class SessionLookup {
     this.#reads = { embedded: readBy('embedded'), hosted: readBy('hosted') };
   }
 
-  /** As D1 has it now. */
+  /** Reads the session from D1. */
   async find(claim: Claim): Promise<Answer> {
     return this.#reads[claim.keeper].get({
       userId: claim.userId,
@@ -67,8 +67,8 @@ export class SessionLookup {
   }
 
   /**
-   * For the door: a scan does not wait for D1. A session that D1 knew is believed for `SESSION_LEASE_MS`, and longer
-   * while D1 cannot be asked. Only for staff, whose standing the box office is told of by itself.
+   * For check-in, which must not wait for D1: a known session is cached for `SESSION_LEASE_MS`, and longer while D1
+   * is down. Staff only, because the box office is notified when staff lose access.
    */
   async findLeased(claim: Claim): Promise<Answer> {
     const lease = this.#leases.get(claim.sessionId);
@@ -95,7 +95,7 @@ export class SessionLookup {
   }
 }
 
-/** What a session is worth, by what D1 said of it. */
+/** Maps the sessions that D1 returned to the outcome for one of them. */
 export function standingOf(
   { found, ended, barred, weak }: SessionsRead,
   key: SessionKey,

@@ -27,14 +27,14 @@ export interface CityCounterDeps {
 }
 
 /**
- * Counts what has happened at a city's events, from D1. Each event is read on from the last purchase that is counted,
- * and the buckets and that mark move in one transaction: a purchase is counted once, however often somebody says that
- * there is news. Refunds are read when D1's own count of sold tickets (`ticket_types.sold`, in the same view) is lower
- * than the buckets; where the two differ still, the event is counted anew from its first purchase.
+ * Counts tickets and tips of a city's events from D1. Each event is read from its cursor on, and buckets and cursor
+ * advance in one transaction, so that repeated notifications count nothing twice. Refunds are read when the buckets
+ * differ from D1's own counter (`ticket_types.sold`, from the same read); if they still differ, the event is
+ * recounted from its first purchase.
  *
  * Buckets are minutes for the last 48 hours, so that the 24-hour windows are exact, and hours before that.
  *
- * One call at a time.
+ * Calls must not overlap.
  */
 export class CityCounter {
   readonly #deps: CityCounterDeps;
@@ -43,7 +43,7 @@ export class CityCounter {
     this.#deps = deps;
   }
 
-  /** Looks which events there are, and counts them all. @returns whether anything has changed */
+  /** Reads the city's events and counts them all. @returns whether anything changed */
   async countAll(key: string): Promise<boolean> {
     const { store, readEvents, transaction } = this.#deps;
     const found = await readEvents(key);
@@ -57,7 +57,7 @@ export class CityCounter {
       store.set('city', key);
       if (timeZone !== null) store.set('time_zone', timeZone);
       if (shift !== null && String(shift) !== store.get('shift')) {
-        // Its hours begin at other moments now: nothing that was counted fits.
+        // The hours now begin at other moments, so no existing bucket fits.
         for (const { id } of known) store.clearEvent(id);
         store.set('shift', shift);
         changed = true;
@@ -70,19 +70,19 @@ export class CityCounter {
     return changed;
   }
 
-  /** Reads what is new at these events. @returns whether anything has changed */
+  /** Counts the changes at these events. @returns whether anything changed */
   async count(ids: readonly string[]): Promise<boolean> {
     const read = await this.#read(ids, []);
     if (read.off.length === 0) return read.changed;
     const refunds = await this.#read(read.off, read.off);
     if (refunds.off.length === 0) return true;
-    // Neither new purchases nor refunds explain it: what is here is thrown away.
+    // Neither new purchases nor refunds explain the difference: count from scratch.
     const anew = await this.#read(refunds.off, refunds.off, true);
     for (const id of anew.off) this.#accept(id, anew.sold.get(id) ?? 0);
     return true;
   }
 
-  /** @returns those whose buckets do not come to what D1 says that was sold */
+  /** @returns in `off` the events whose buckets differ from D1's counter of sold tickets */
   async #read(
     ids: readonly string[],
     refundsOf: readonly string[],
@@ -121,7 +121,7 @@ export class CityCounter {
           continue;
         }
         const start = startOf(id);
-        // D1 was set back to an earlier day: what was counted of later ones never happened.
+        // D1 was restored to an earlier state: purchases counted after it never happened.
         const isBack = row.upTo < start.upTo;
         if (anew || isBack) store.clearEvent(id);
         if (isBack) off.push(id);
@@ -134,7 +134,7 @@ export class CityCounter {
     });
   }
 
-  /** Keeps the buckets as D1 is read: in minutes from `end` on, in hours before it. */
+  /** Merges the minutes before `end` into hours, the resolution in which D1 is read. */
   #mergeMinutes(end: number): void {
     const { store } = this.#deps;
     const merged = Number(store.get('merged_to') ?? 0);
@@ -183,7 +183,7 @@ export class CityCounter {
     return sold.length > 0 || tippedFrom !== null || hasRefunds;
   }
 
-  /** D1's rows and its own counter contradict each other, which the audit reports; it is read once, not each time. */
+  /** D1's rows contradict its own counter, which the audit reports. The stored gap avoids a recount at every read. */
   #accept(id: string, sold: number): void {
     const { store, logError, transaction } = this.#deps;
     const known = store.counted().get(id);
@@ -193,7 +193,7 @@ export class CityCounter {
   }
 }
 
-/** The first minute that differs: only what comes from there on is written again. Null: none does. */
+/** The first minute that differs, from which the tips are rewritten; null if none does. */
 function firstDifference(before: HypeFacts['tips'], tips: HypeFacts['tips']): number | null {
   const isSame = (index: number) => tipText(before[index]) === tipText(tips[index]);
   let index = 0;
@@ -206,7 +206,7 @@ function tipText(tip: HypeFacts['tips'][number] | undefined): string {
   return tip ? JSON.stringify([tip.minute, tip.currency, tip.tips, tip.amount]) : '';
 }
 
-/** The one that occurs most often; of several the first by the alphabet. */
+/** The most frequent name; alphabetically the first on a tie. */
 export function mostUsed(names: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -30,16 +30,16 @@ type ByPeriod = Record<HypePeriod, Hype>;
 
 interface EventSums {
   now: ByPeriod;
-  /** The same as it was 24 hours ago. */
+  /** The same numbers 24 hours ago. */
   before: ByPeriod;
 }
 
-/** The age in minutes at which a sale leaves the last 24 hours, and the 24 before. */
+/** Ages in minutes at which a sale leaves the last 24 hours, and the 24 before. */
 const EDGES = [DAY_MINUTES, 2 * DAY_MINUTES];
 
 /**
- * What the buckets come to: for the city, and for each of its events. The sums of an event are kept until it is counted
- * again, something leaves its last 24 hours or the 24 before, or another hour begins.
+ * Aggregates the buckets for the city and for each of its events. An event's sums are cached until it is counted
+ * again, a sale leaves one of its 24-hour windows, or the hour changes.
  */
 export class CityRanking {
   readonly #store: HypeStore;
@@ -55,24 +55,24 @@ export class CityRanking {
     this.#now = now;
   }
 
-  /** The buckets of these events have changed, or all of them where none are named. */
+  /** Drops the cached sums of these events, or of all events if none are named. */
   forget(eventIds: readonly string[] | undefined): void {
     this.#events = null;
     if (eventIds) for (const id of eventIds) this.#sums.delete(id);
     else this.#sums.clear();
   }
 
-  /** The minute that it is. */
+  /** The current minute. */
   get minute(): number {
     return minuteOf(this.#now(), this.#shift);
   }
 
-  /** Whether the clock alone changes the numbers between two minutes. */
+  /** Whether time alone changes the numbers between two minutes. */
   movesBetween(from: number, to: number): boolean {
     return hourStart(from) !== hourStart(to) || this.#leaving(from, to).length > 0;
   }
 
-  /** When the clock next changes the numbers, Unix ms. */
+  /** When time alone next changes the numbers (Unix ms). */
   get nextMoveAt(): number {
     const { minute } = this;
     const leaving = EDGES.flatMap((edge) => {
@@ -91,7 +91,7 @@ export class CityRanking {
     return this.#events;
   }
 
-  /** Of the whole city. */
+  /** Totals of the whole city. */
   totals(): ByPeriod {
     const sums: ByPeriod = { today: none(), week: none(), month: none(), all: none() };
     for (const { id } of this.events()) {
@@ -125,7 +125,7 @@ export class CityRanking {
     };
   }
 
-  /** One event in its city; null when it is none of this city's. */
+  /** One event within its city; null if it is not an event of this city. */
   event(eventId: string) {
     if (!this.events().some(({ id }) => id === eventId)) return null;
     const dayStart = lastDayStart(this.#tick().minute);
@@ -185,12 +185,12 @@ export class CityRanking {
     return Number(this.#store.get('shift') ?? 0);
   }
 
-  /** Events with sales or tips that leave the last 24 hours, or the 24 before, between two minutes. */
+  /** Events with sales or tips that leave one of the 24-hour windows between two minutes. */
   #leaving(from: number, to: number): string[] {
     return EDGES.flatMap((edge) => this.#store.eventsBetween(from - edge, to - edge));
   }
 
-  /** The clock of this minute. Forgets the sums that another minute changes. */
+  /** The clock of the current minute. Drops the cached sums that changed with it. */
   #tick(): HypeClock {
     const { minute, timeZone } = this;
     const last = this.#clock;

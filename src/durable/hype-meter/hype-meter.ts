@@ -28,14 +28,14 @@ import { CityRanking } from './city-ranking.ts';
 import { type HypeEvent, HypeStore } from './hype-store.ts';
 import { HypeText } from './hype-text.ts';
 
-/** What a hype meter needs of the Worker's bindings. */
+/** Bindings of the Worker that a hype meter uses. */
 export interface HypeMeterEnv {
   DB: D1Database;
 }
 
 export type HypeMeterStub = DurableObjectStub<HypeMeter>;
 
-/** A city's numbers for one period, and the events that stand in its ranking. */
+/** A city's numbers for one period, with the events in its ranking. */
 export interface CityHype {
   city: { name: string; timeZone: string };
   seq: number;
@@ -47,17 +47,17 @@ interface Watcher extends Listener {
   period: HypePeriod;
 }
 
-/** The alarm rings when a minute surely has begun (ms). */
+/** Delay after a full minute, so that the alarm surely rings within the new one (ms). */
 const AFTER_THE_MINUTE_MS = 500;
-/** Sales that are committed together are counted together (ms). */
+/** Merges the sales of one commit into one count (ms). */
 const SETTLE_MS = 50;
-/** After a failure of D1 it is asked again this much later (ms). */
+/** Delay before D1 is read again after a failure (ms). */
 const RETRY_MS = 5_000;
 
 /**
- * One per city, named by its key: buckets of tickets and tips, and the sockets of the hype page. It decides
- * nothing and knows nothing that D1 does not: whoever sells or tips says that there is news, and it reads on from
- * where it was. What is lost of that is found by looking at all events of the city every minute while people watch.
+ * One per city, addressed by its key: buckets of tickets and tips, and the sockets of the hype page. It caches D1
+ * and decides nothing: a notification only says that there is news, and the meter reads on from its cursor. A sweep
+ * over all events of the city, every minute while people watch, makes up for lost notifications.
  */
 export class HypeMeter extends DurableObject<HypeMeterEnv> {
   readonly #store: HypeStore;
@@ -66,7 +66,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
   readonly #alarm: AlarmClock;
   readonly #text = new HypeText();
   readonly #fanOut: FanOut<Watcher>;
-  /** Events of which there is news. */
+  /** Events with changes that are not counted yet. */
   #news = new Set<string>();
   #isSweepDue = false;
   #timer = false;
@@ -111,13 +111,13 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
       logError: (error) => logObjectError('hype', error),
     });
     this.#store.upgrade();
-    // What a former life owed is taken up.
+    // Resumes the pending work of the previous instance.
     if (this.#store.exists()) this.#alarm.ringAt(Date.now() + SETTLE_MS);
   }
 
   /**
-   * Something was sold, refunded, tipped or edited at this event. Answers at once; several in one second are one
-   * reading of D1, and one that is said twice, late or out of order changes nothing.
+   * Notification of a sale, refund, tip or edit at this event. Returns at once; several within a second share one
+   * read of D1. Idempotent, in any order.
    */
   async tell(key: string, eventId: string): Promise<void> {
     if (this.#store.exists()) this.#news.add(eventId);
@@ -137,7 +137,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     });
   }
 
-  /** The city as the ranking of cities has it, for a city that it does not have yet. */
+  /** The city's totals, for a ranking of cities that does not have it yet. */
   async total(key: string): Promise<Outcome<CountedCity>> {
     if (!(await this.#ready(key))) return refused('CITY_NOT_FOUND');
     return done({ key, name: this.#name, numbers: this.#standings.totals() });
@@ -149,7 +149,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     return hype ? done({ city: { key, name: this.#name }, ...hype }) : refused('EVENT_NOT_FOUND');
   }
 
-  /** The upgrade to a WebSocket, for a city that the Worker has found in D1. */
+  /** WebSocket upgrade, for a city that the Worker has found in D1. */
   override async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const key = cityKey(decodeURIComponent(pathname.split('/').at(-1) ?? ''));
@@ -172,7 +172,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Heartbeats are answered by the runtime, without waking this object; there is nothing else to say. */
+  /** The runtime answers heartbeats without waking this object; no other message is expected. */
   override async webSocketMessage(socket: WebSocket): Promise<void> {
     socket.close(CLOSE_CODES.tooMuch, 'nothing is expected');
   }
@@ -181,7 +181,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     answerClose(socket, code);
   }
 
-  /** Something leaves the last 24 hours, or an hour has begun; D1 is owed the city's numbers; or people watch. */
+  /** Rolls the time windows, sweeps the city's events when that is due, and writes the city's totals to D1. */
   override async alarm(): Promise<void> {
     this.#alarm.rang();
     const key = this.#store.exists() ? this.#store.get('city') : null;
@@ -214,7 +214,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     return Date.now() - Number(this.#store.get('swept_at') ?? 0) >= afterMs;
   }
 
-  /** Whether the city has events. Waits for the first count of its life alone. */
+  /** Whether the city has events. Waits only for the very first count. */
   async #ready(key: string): Promise<boolean> {
     if (!this.#store.exists() || this.#store.get('swept_at') === null) {
       this.#isSweepDue = true;
@@ -237,21 +237,21 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
       this.#timer = false;
       this.#work(key).catch((error: unknown) => {
         logObjectError('hype', error);
-        // The sweep that the alarm makes finds what is lost with this.
+        // The sweep of the next alarm finds the changes that this run lost.
         this.#isSweepDue = true;
         if (this.#store.exists()) this.#alarm.ringAt(Date.now() + RETRY_MS);
       });
     }, wait);
   }
 
-  /** Counts until there is no news left; whoever asks meanwhile waits for the same. */
+  /** Counts the pending changes; concurrent callers share one run. */
   async #work(key: string): Promise<void> {
     this.#working ??= this.#countNews(key).finally(() => {
       this.#working = null;
       if (this.#news.size > 0) this.#schedule(key);
     });
     await this.#working;
-    // It became due while the last one was under way.
+    // A sweep became due during the run.
     if (this.#isSweepDue) this.#schedule(key);
   }
 
@@ -287,7 +287,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     this.#alarm.ringAt(this.#summaryAt);
   }
 
-  /** By the clock alone numbers change too: what leaves the last 24 hours, what belongs to another day. */
+  /** Time alone changes the numbers too: sales leave the last 24 hours, and days end. */
   #roll(): void {
     const { minute } = this.#standings;
     if (!this.#standings.movesBetween(Number(this.#store.get('moved') ?? 0), minute)) return;
@@ -295,7 +295,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     this.#changed();
   }
 
-  /** When D1 may next be told. */
+  /** The earliest next write of the totals to D1 (Unix ms). */
   get #summaryAt(): number {
     return Math.max(Date.now(), Number(this.#store.get('told_at') ?? 0) + HYPE_SUMMARY_EVERY_MS);
   }
@@ -309,7 +309,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     this.#store.set('told_seq', seq);
   }
 
-  /** There is no published event here any more. */
+  /** The city has no published event left. */
   async #close(key: string): Promise<void> {
     await deleteHypeCity(this.env.DB, key);
     for (const socket of this.ctx.getWebSockets()) socket.close(CLOSE_CODES.notFound, 'no such city');
@@ -318,7 +318,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     this.#alarm.rang();
   }
 
-  /** Rings when the numbers next move, as long as anything does; sooner while people watch. */
+  /** Schedules the alarm for the next change by time, while any is possible, and sooner while people watch. */
   #arm(): void {
     if (!this.#store.exists()) return;
     const { minute, nextMoveAt } = this.#standings;

@@ -6,20 +6,20 @@ import type { Currency } from '#shared/money/money.ts';
 /** An event of the city, as the ranking shows it. */
 export type HypeEvent = Omit<HypeEventRow, 'status' | 'upTo' | 'sold'>;
 
-/** How far an event is counted. */
+/** Read cursors of an event. */
 export interface Counted {
   id: string;
   /** `purchases.seq` up to which its tickets are in the buckets. */
   upTo: number;
-  /** What D1's own count of sold tickets differs by, where the rows themselves do not explain it. */
+  /** The part of D1's own counter of sold tickets that its rows do not explain. */
   gap: number;
-  /** The hour in which it was last counted: tips are read again from the hour before. */
+  /** Hour of the last count; tips are read again from the hour before. */
   countedHour: number;
 }
 
 /**
- * The buckets of one city by event, in the meter's own SQLite, and how far D1 has been read. A bucket is a minute, or
- * an hour under its first minute, see `CityCounter`.
+ * Buckets of one city by event, in the meter's SQLite, with the read cursors for D1. A bucket covers a minute, or
+ * an hour under its first minute; see `CityCounter`.
  */
 export class HypeStore {
   readonly #sql: SqlStorage;
@@ -28,7 +28,7 @@ export class HypeStore {
     this.#sql = sql;
   }
 
-  /** False until the city was first found to have events: a guessed name leaves no tables behind. */
+  /** False until the city was found to have events: a guessed name leaves no tables behind. */
   exists(): boolean {
     return this.#has('hype_events');
   }
@@ -55,7 +55,7 @@ export class HypeStore {
     `);
   }
 
-  /** Earlier versions had buckets of hours alone: drops them, and has everything counted again from D1. */
+  /** Migration: earlier versions had hourly buckets only. Drops them and recounts everything from D1. */
   upgrade(): void {
     if (!this.#has('ticket_hours')) return;
     this.createTables();
@@ -98,7 +98,7 @@ export class HypeStore {
     return new Map(rows.map((row) => [String(row.id), row as unknown as Counted]));
   }
 
-  /** The event as it is now; what was counted of it stays. */
+  /** Updates the event's details; its counts stay. */
   putEvent(event: HypeEventRow): void {
     this.#sql.exec(
       `INSERT INTO hype_events (id, name, category, image_key, venue_name, city, time_zone, starts_at, ends_at)
@@ -112,7 +112,7 @@ export class HypeStore {
     );
   }
 
-  /** It is not published any more, or in another city: all that was counted of it leaves. */
+  /** Removes an event that is no longer published, or moved to another city, with its counts. */
   removeEvent(eventId: string): void {
     this.clearEvent(eventId);
     this.#sql.exec('DELETE FROM hype_events WHERE id = ?', eventId);
@@ -124,7 +124,7 @@ export class HypeStore {
     this.#sql.exec('UPDATE hype_events SET up_to = 0, gap = 0, counted_hour = 0 WHERE id = ?', eventId);
   }
 
-  /** To be called in the transaction that moves `upTo` on, so that none counts twice. */
+  /** Call in the transaction that advances `upTo`, so that no purchase counts twice. */
   addSold(eventId: string, buckets: readonly { minute: number; tickets: number }[]): void {
     for (const { minute, tickets } of buckets) {
       this.#sql.exec(
@@ -150,7 +150,7 @@ export class HypeStore {
     }
   }
 
-  /** Puts the tips from a minute on in the place of those that were known. */
+  /** Replaces the tips from minute `from` on. */
   setTips(eventId: string, from: number, buckets: HypeFacts['tips']): void {
     this.#sql.exec('DELETE FROM tip_buckets WHERE event_id = ? AND minute >= ?', eventId, from);
     for (const { minute, currency, tips, amount } of buckets) {
@@ -161,7 +161,10 @@ export class HypeStore {
     }
   }
 
-  /** Merges the minutes from `from` on, and before `end`, into hours. Both are the first minute of an hour. */
+  /**
+   * Merges the minutes from `from` up to, but not including, `end` into hours. Both are the first minute of an
+   * hour.
+   */
   mergeMinutes(from: number, end: number): void {
     const hour = `minute - minute % ${HOUR_MINUTES}`;
     const isWithin = `minute >= ?1 AND minute < ?2 AND minute % ${HOUR_MINUTES} > 0`;
@@ -190,7 +193,7 @@ export class HypeStore {
     );
   }
 
-  /** Of one event from a minute on, as `readHypeFacts` has them. */
+  /** Tips of one event from a minute on, in the shape of `readHypeFacts`. */
   tipsOf(eventId: string, from: number): HypeFacts['tips'] {
     return this.#sql
       .exec<Record<string, SqlStorageValue>>(
@@ -202,7 +205,7 @@ export class HypeStore {
       .toArray() as unknown as HypeFacts['tips'];
   }
 
-  /** Tickets that were sold and not refunded, by the buckets. */
+  /** Tickets sold and not refunded, by the buckets. */
   ticketsOf(eventId: string): number {
     return this.#sql
       .exec<{ tickets: number }>(
@@ -212,7 +215,7 @@ export class HypeStore {
       .one().tickets;
   }
 
-  /** An event's buckets. */
+  /** Buckets of one event. */
   countsOf(eventId: string): HypeCount[] {
     return this.#counts(
       `SELECT minute, sum(tickets) AS tickets, sum(tips) AS tips FROM (
@@ -223,7 +226,7 @@ export class HypeStore {
     );
   }
 
-  /** The whole city's buckets from a minute on. */
+  /** Buckets of the whole city from a minute on. */
   countsSince(from: number): HypeCount[] {
     return this.#counts(
       `SELECT minute, sum(tickets) AS tickets, sum(tips) AS tips FROM (
@@ -235,7 +238,7 @@ export class HypeStore {
     );
   }
 
-  /** From a minute on. @param eventId null: of the whole city */
+  /** Tip amounts from a minute on. @param eventId null for the whole city */
   tipAmounts(from: number, eventId: string | null): { currency: Currency; amountMinor: number }[] {
     return this.#sql
       .exec<{ currency: Currency; amountMinor: number }>(
@@ -260,7 +263,7 @@ export class HypeStore {
       .map(({ id }) => id);
   }
 
-  /** The first minute after this one that has a bucket. */
+  /** The first minute after this one with a bucket. */
   minuteAfter(minute: number): number | null {
     return this.#edge('min', minute);
   }

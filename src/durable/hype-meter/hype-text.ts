@@ -1,11 +1,11 @@
 import type { HypeMessage, HypeNumbers } from '#shared/contracts/hype.ts';
 import { HYPE_PERIODS, type HypePeriod } from '#shared/live/hype-clock.ts';
 
-/** What the viewers of each period were last told, so that they are told again only when that has changed. */
+/** The numbers last sent for each period, so that its viewers receive only changes. */
 export class HypeText {
   readonly #told = new Map<HypePeriod, string>();
 
-  /** For a viewer who comes between two rounds: the next round then tells all who were told something else. */
+  /** For a viewer who joins between two rounds. If the others have different numbers, the next round sends to all. */
   first(period: HypePeriod, seq: number, numbers: HypeNumbers, isAlone: boolean): string {
     const text = JSON.stringify(numbers);
     if (isAlone) this.#told.set(period, text);
@@ -13,7 +13,7 @@ export class HypeText {
     return messageOf(seq, numbers);
   }
 
-  /** What is new for the viewers of each of these periods; null when nothing is for anybody. */
+  /** Messages for the periods whose numbers changed; null if none did. */
   news(
     periods: ReadonlySet<HypePeriod>,
     seq: number,
@@ -21,7 +21,7 @@ export class HypeText {
   ): ReadonlyMap<HypePeriod, string> | null {
     const news = new Map<HypePeriod, string>();
     for (const period of HYPE_PERIODS) {
-      // Whoever comes to a period that had no viewers is shown it as it then is.
+      // No viewers: the next one gets the current numbers on connect.
       if (!periods.has(period)) {
         this.#told.delete(period);
         continue;

@@ -11,15 +11,15 @@ import type { BoardPush } from './board-push.ts';
 import { type BoardCircle, circleOf } from './board-text.ts';
 import { type Listener, sendTo } from './fan-out.ts';
 
-/** Who is let in to look. */
+/** A viewer to admit. */
 export interface Viewer {
   channel: BoardChannel;
-  /** Null for somebody who is not signed in. */
+  /** Null when not signed in. */
   userId: string | null;
   isAdmin: boolean;
 }
 
-/** What a socket carries through the object's sleep. */
+/** Socket attachment, which survives hibernation. */
 interface Seat extends Viewer {
   openedAt: number;
 }
@@ -55,8 +55,9 @@ export class Audience {
   }
 
   /**
-   * Everybody, by tag: reading what each socket carries would take longer than to tell it. Kept until somebody goes: each
-   * look makes the runtime hand out all sockets anew, and a crowd's are enough to keep its collector busy.
+   * Open sockets by tag, because reading each attachment would take longer than sending. Cached until a viewer
+   * leaves: each `getWebSockets` call returns new objects for all sockets, enough in a crowd to keep the garbage
+   * collector busy.
    */
   get seats(): Seats {
     this.#seats ??= { guests: this.#seatedAt('guests'), staff: this.#seatedAt('staff') };
@@ -70,12 +71,12 @@ export class Audience {
       .map(seated);
   }
 
-  /** Somebody went. */
+  /** Call when a viewer disconnects. */
   left(): void {
     this.#seats = null;
   }
 
-  /** @param first what the viewer is sent at once */
+  /** @param first the message that the viewer receives at once */
   admit(viewer: Viewer, first: string): Response {
     const { ctx, now } = this.#deps;
     const { 0: client, 1: server } = new WebSocketPair();
@@ -90,13 +91,13 @@ export class Audience {
     ctx.acceptWebSocket(server, userId === null ? [channel] : [channel, tagOf(userId)]);
     server.serializeAttachment({ ...viewer, openedAt: now() } satisfies Seat);
     server.send(first);
-    // A crowd that comes at once is not looked through for each of them; a round that is under way leaves them out.
+    // Appends instead of rebuilding the cache for each member of a crowd; a round in progress skips new viewers.
     const circle = circleOf(channel);
     this.#seats &&= { ...this.#seats, [circle]: [...this.#seats[circle], seated(server)] };
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Shows out who works there no more. */
+  /** Disconnects people who are no longer staff. */
   closeStrangers(watchers: readonly string[]): void {
     for (const socket of this.#deps.ctx.getWebSockets('staff')) {
       if (!mayWatch(watchers, seatOf(socket))) socket.close(CLOSE_CODES.notPermitted, 'not permitted');
@@ -109,7 +110,7 @@ export class Audience {
       socket.close(CLOSE_CODES.renew, 'renew');
   }
 
-  /** People renew their permission from time to time; who was deactivated meanwhile is given no new one. */
+  /** Closes old sockets, so that people renew their permission; a deactivated person gets no new token. */
   #renewOld(): void {
     const { ctx, now } = this.#deps;
     if (now() < this.#renewAt) return;
@@ -117,18 +118,18 @@ export class Audience {
     this.left();
     const people = [...ctx.getWebSockets('mine'), ...ctx.getWebSockets('staff')];
     const old = people.filter((socket) => seatOf(socket).openedAt < now() - BOARD_SOCKET_MAX_MS);
-    // A crowd that came at once does not come back at once.
+    // Limited, so that a crowd that came at once does not come back at once.
     for (const socket of old.slice(0, BOARD_RENEWED_MAX)) socket.close(CLOSE_CODES.renew, 'renew');
   }
 
-  /** There is nothing to be seen here any more, save for those who work there. */
+  /** The event is no longer public: disconnects everybody but its staff. */
   closeGuests(): void {
     const { ctx } = this.#deps;
     for (const socket of [...ctx.getWebSockets('event'), ...ctx.getWebSockets('mine')])
       socket.close(CLOSE_CODES.notFound, 'not found');
   }
 
-  /** Each person's own changes to that person alone, on every socket that asked for them. */
+  /** Sends each person's own changes to that person's sockets only. */
   async tell(personal: BoardPush['personal'], pause: () => Promise<void>): Promise<void> {
     for (const [index, { userId, change }] of personal.entries()) {
       if (index > 0 && index % BOARD_CHUNK === 0) await pause();

@@ -1,20 +1,20 @@
 import type { PersonalChange, PublicBoard, StaffBoard } from '#shared/live/live-board.ts';
 
-/** Everything a live board shows, as its box office knew it at one moment. */
+/** Everything a live board shows, as of one moment in its box office. */
 export interface BoardContent {
-  /** Null: the event is a draft, which its staff alone may see. */
+  /** Null for a draft, which only its staff may see. */
   board: PublicBoard | null;
   staff: StaffBoard;
-  /** Organiser and staff. Administrators are not listed. */
+  /** Organizer and staff. Administrators are not listed. */
   watchers: string[];
 }
 
-/** @property seq larger for every other content, over all lives of the box office */
+/** @property seq increases with every new content, across all instances of the box office */
 export interface BoardSnapshot extends BoardContent {
   seq: number;
 }
 
-/** From a box office to one of its boards. Delivered at least once; a repetition changes nothing. */
+/** A push from a box office to one of its boards. Delivered at least once; idempotent. */
 export interface BoardPush extends BoardSnapshot {
   personal: { userId: string; change: PersonalChange }[];
 }

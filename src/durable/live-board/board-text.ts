@@ -2,38 +2,38 @@ import type { BoardChannel } from '#shared/live/live.ts';
 import type { BoardEvent } from '#shared/live/live-board.ts';
 import type { BoardSnapshot } from './board-push.ts';
 
-/** Who is told the same. */
+/** Viewers who receive the same message. */
 export type BoardCircle = 'guests' | 'staff';
 
 export function circleOf(channel: BoardChannel): BoardCircle {
   return channel === 'staff' ? 'staff' : 'guests';
 }
 
-/** The newest snapshot, and which of it the viewers have been told. */
+/** The newest snapshot, and the numbers that viewers have received. */
 export class BoardText {
   #snapshot: BoardSnapshot | null = null;
-  /** The numbers that each circle was told last. */
+  /** The numbers last sent to each circle. */
   readonly #told: Record<BoardCircle, string> = { guests: '', staff: '' };
 
   get snapshot(): BoardSnapshot | null {
     return this.#snapshot;
   }
 
-  /** @returns false when it is not newer than what is known */
+  /** @returns false when it is not newer than the current one */
   take(snapshot: BoardSnapshot): boolean {
     if (this.#snapshot && snapshot.seq <= this.#snapshot.seq) return false;
     this.#snapshot = snapshot;
     return true;
   }
 
-  /** Nobody keeps it up to date from now on. */
+  /** The box office stops pushing, so the snapshot would become stale. */
   forget(): void {
     this.#snapshot = null;
   }
 
   /**
-   * For a viewer who comes between two rounds: the next round then tells their whole circle, whatever it finds.
-   * @param alone nobody else of the circle looks, so that all of it has been told
+   * The message for a viewer who joins between two rounds; if it is news, the next round sends to the whole circle.
+   * @param alone the circle has no other viewers, so all of it is up to date
    */
   first(snapshot: BoardSnapshot, channel: BoardChannel, alone: boolean): string {
     const circle = circleOf(channel);
@@ -42,7 +42,7 @@ export class BoardText {
     return messageFor(circle, snapshot);
   }
 
-  /** What this circle has not been told when it is asked; null when that is nothing. */
+  /** The message for this circle; null if it has already received these numbers. */
   news(circle: BoardCircle): string | null {
     const snapshot = this.#snapshot;
     if (!snapshot) return null;
@@ -53,7 +53,7 @@ export class BoardText {
   }
 }
 
-/** Guests are sent nothing of the staff's. */
+/** Never contains the staff's numbers for guests. */
 function messageFor(circle: BoardCircle, { seq, board, staff }: BoardSnapshot): string {
   const event: BoardEvent = { type: 'board', seq, board, ...(circle === 'staff' && { staff }) };
   return JSON.stringify(event);

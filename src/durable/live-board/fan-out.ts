@@ -5,7 +5,7 @@ import {
   BOARD_TOLD_PER_SECOND,
 } from '#shared/live/live-limits.ts';
 
-/** The little that is needed of a viewer's socket. */
+/** The part of a viewer's socket that is needed here. */
 export interface Listener {
   send: (text: string) => void;
 }
@@ -13,27 +13,27 @@ export interface Listener {
 export interface FanOutDeps<Socket extends Listener> {
   now: () => number;
   after: (ms: number, run: () => void) => void;
-  /** Lets the object do something else for a moment. */
+  /** Yields to other work of the object. */
   yield: () => Promise<void>;
   sockets: () => readonly Socket[];
-  /** How long after one round the next may begin (ms), with so many sockets. */
+  /** Shortest time between the starts of two rounds (ms), with this many sockets. */
   apartMs: (sockets: number) => number;
-  /** What there is to tell, looked at when the time has come; null when nothing has changed since. */
+  /** The messages to send, built when the round starts; null when nothing changed. */
   news: () => ((socket: Socket) => string | null) | null;
   logError: (error: unknown) => void;
 }
 
 /**
- * How often those who look at the same thing are told of it (ms). A crowd is told less often: what a screen shows a
- * little later costs nobody anything, and what each is sent is work for whoever decides beside it, and airtime in a hall.
- * @param boards that share the crowd, evenly
+ * Interval of the rounds for viewers of the same content (ms). A crowd is updated less often: a slightly later
+ * update costs no viewer anything, while each message takes CPU time from decisions, and airtime in a hall.
+ * @param boards that share the crowd evenly
  */
 export function roundsApartMs(viewersHere: number, boards = 1): number {
   const fairMs = (viewersHere * boards * 1_000) / BOARD_TOLD_PER_SECOND;
   return Math.max(BOARD_EVERY_MS, Math.min(BOARD_CROWD_EVERY_MS, fairMs));
 }
 
-/** Tells all viewers the newest state in rounds, a few at a time. What changes within a round goes into the next. */
+/** Sends the newest state to all viewers in rounds, a few at a time. Changes during a round go into the next. */
 export class FanOut<Socket extends Listener> {
   readonly #deps: FanOutDeps<Socket>;
   #busy = false;
@@ -44,7 +44,7 @@ export class FanOut<Socket extends Listener> {
     this.#deps = deps;
   }
 
-  /** There may be news. */
+  /** There may be changes to send. */
   offer(): void {
     if (this.#busy) {
       this.#again = true;
@@ -81,6 +81,6 @@ export function sendTo(socket: Listener, text: string): void {
   try {
     socket.send(text);
   } catch {
-    // The viewer is gone; who comes back is sent everything anew.
+    // The viewer has disconnected; on return it receives everything again.
   }
 }

@@ -11,7 +11,7 @@ import type { BoardPush, BoardSnapshot } from './board-push.ts';
 import { type BoardCircle, BoardText, circleOf } from './board-text.ts';
 import { FanOut, type Listener, roundsApartMs } from './fan-out.ts';
 
-/** The one method of the box office that a board calls; named here, so that the two classes do not import each other. */
+/** The one method of the box office that a board calls; declared here to avoid an import cycle. */
 interface BoardSource extends Rpc.DurableObjectBranded {
   announceBoard(
     shard: number,
@@ -19,7 +19,7 @@ interface BoardSource extends Rpc.DurableObjectBranded {
   ): Promise<Outcome<BoardSnapshot>>;
 }
 
-/** What a live board needs of the Worker's bindings. */
+/** Bindings of the Worker that a live board uses. */
 export interface LiveBoardEnv {
   BOX_OFFICE: DurableObjectNamespace<BoardSource>;
 }
@@ -27,8 +27,8 @@ export interface LiveBoardEnv {
 export type LiveBoardStub = DurableObjectStub<LiveBoard>;
 
 /**
- * One per event and shard: shows an event's numbers to those who look, and decides nothing. It holds their sockets and
- * the last snapshot; what it has forgotten in its sleep it asks the box office for again.
+ * One per event and shard: sends an event's numbers to its viewers and decides nothing. It holds their sockets and
+ * the last snapshot; after hibernation it requests the snapshot from the box office again.
  */
 export class LiveBoard extends DurableObject<LiveBoardEnv> {
   readonly #tickets = new ConnectionTokens<Viewer & BoardPlace>(() => Date.now());
@@ -36,9 +36,9 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   readonly #text = new BoardText();
   readonly #fanOuts: readonly FanOut<Listener>[];
   #asking: Promise<void> | null = null;
-  /** Questions to the box office that are under way. */
+  /** Requests to the box office in flight. */
   #asks = 0;
-  /** How often somebody was shown out in this life. */
+  /** Forced disconnects in this instance; a change reveals one that happened during an await. */
   #showOuts = 0;
 
   constructor(ctx: DurableObjectState, env: LiveBoardEnv) {
@@ -46,7 +46,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE_PING, LIVE_PONG));
     this.#audience = new Audience({ ctx, now: () => Date.now() });
     this.#fanOuts = [
-      // People are spread evenly over an event's boards; the few who work there are told as often as can be.
+      // Guests are spread evenly over an event's boards; the few staff get updates as often as possible.
       this.#fanOut('guests', (viewers) => roundsApartMs(viewers, BOARD_SHARDS)),
       this.#fanOut('staff', (viewers) => roundsApartMs(viewers)),
     ];
@@ -67,23 +67,24 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     });
   }
 
-  /** A ticket to a socket, for whoever may look. */
+  /** Issues a connection token to a permitted viewer. */
   async admit(place: BoardPlace, viewer: Viewer): Promise<Outcome<{ ticket: string; expiresAt: number }>> {
     if (this.#audience.isFull) return refused('RATE_LIMITED');
     const before = this.#showOuts;
     const refusal =
       viewer.channel === 'staff' ? await this.#askForStaff(place, viewer) : await this.#ready(place);
     if (refusal) return refusal;
-    // Somebody was shown out meanwhile: whoever it was not asks again.
+    // Somebody was disconnected meanwhile, maybe this person: the client must ask again.
     if (before !== this.#showOuts) return refused('SERVER_ERROR');
     if (viewer.channel !== 'staff' && !this.#text.snapshot?.board) return refused('EVENT_NOT_FOUND');
     return done(this.#tickets.issue({ ...viewer, ...place }, crypto.getRandomValues(new Uint8Array(16))));
   }
 
   /**
-   * From the box office. It may overtake the answer to what this board has asked it: who is being let in then counts as a
-   * viewer, or that older answer would be the last that is ever heard here.
-   * @returns how many look; a board without viewers is told nothing more until it asks
+   * Called by the box office. A push may overtake the answer to a request of this board. Requests in flight
+   * therefore count as viewers; otherwise the box office would stop pushing, and that older answer would be the
+   * last.
+   * @returns the number of viewers; after 0 the box office pushes nothing until the board asks again
    */
   async push(push: BoardPush): Promise<{ viewers: number }> {
     const { personal, ...snapshot } = push;
@@ -94,14 +95,17 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     return { viewers };
   }
 
-  /** Somebody has lost rights, or their account: who may still look asks anew, for a ticket too. */
+  /**
+   * Closes the sockets and revokes the tokens of a person who lost access or deleted their account. The client asks
+   * again.
+   */
   async disconnect(userId: string): Promise<void> {
     this.#showOuts += 1;
     this.#tickets.revoke((holder) => holder.userId === userId);
     this.#audience.closePerson(userId);
   }
 
-  /** The upgrade to a WebSocket; everything else comes by RPC. */
+  /** WebSocket upgrades only; everything else comes by RPC. */
   override async fetch(request: Request): Promise<Response> {
     const holder = this.#tickets.redeem(new URL(request.url).searchParams.get('ticket') ?? '');
     if (!holder) return refuseSocket(CLOSE_CODES.ticketInvalid, 'ticket invalid');
@@ -122,7 +126,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     return this.#audience.admit(viewer, this.#text.first(snapshot, channel, alone));
   }
 
-  /** Heartbeats are answered by the runtime, without waking this object; there is nothing else to say. */
+  /** The runtime answers heartbeats without waking this object; no other message is expected. */
   override async webSocketMessage(socket: WebSocket): Promise<void> {
     socket.close(CLOSE_CODES.tooMuch, 'nothing is expected');
   }
@@ -136,7 +140,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     this.#audience.left();
   }
 
-  /** Knows the newest snapshot when this is done, or says why not. */
+  /** Ensures that a snapshot is loaded. @returns the refusal if that fails */
   async #ready(place: BoardPlace): Promise<Outcome<never> | null> {
     if (this.#text.snapshot) return null;
     let found = true;
@@ -151,7 +155,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     return found && this.#text.snapshot ? null : refused('EVENT_NOT_FOUND');
   }
 
-  /** The box office itself looks whether this person works there, for the list here may be a moment old. */
+  /** The box office itself checks the staff, because the list here may be outdated. */
   async #askForStaff(place: BoardPlace, viewer: Viewer): Promise<Outcome<never> | null> {
     if (viewer.userId === null) return refused('NOT_SIGNED_IN');
     const outcome = await this.#ask(place, { id: viewer.userId, isAdmin: viewer.isAdmin });
@@ -173,7 +177,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     }
   }
 
-  /** An answer that a newer push has overtaken changes nothing. */
+  /** Ignores an answer that a newer push has overtaken. */
   #take(snapshot: BoardSnapshot): void {
     if (!this.#text.take(snapshot)) return;
     this.#audience.closeStrangers(snapshot.watchers);

@@ -1,8 +1,8 @@
 /**
- * Gives a table of an older object the columns that it lacks. SQLite fills them with their default, which must be a
- * constant.
+ * Adds missing columns to a table that an earlier version created. SQLite fills them with their default, which must
+ * be a constant.
  *
- * @returns whether any was lacking
+ * @returns whether any was missing
  */
 export function addMissingColumns(sql: SqlStorage, table: string, columns: Record<string, string>): boolean {
   const present = new Set(

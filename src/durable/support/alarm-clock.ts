@@ -1,4 +1,4 @@
-/** The object's one alarm: rings at the earliest time that anyone asked for. */
+/** Multiplexes the object's one alarm: it rings at the earliest requested time. */
 export class AlarmClock {
   readonly #storage: DurableObjectStorage;
   #at: number | null = null;
@@ -10,11 +10,11 @@ export class AlarmClock {
   ringAt(at: number): void {
     if (this.#at !== null && this.#at <= at) return;
     this.#at = at;
-    // Not awaited: the write joins the commit of the turn that asked for it.
+    // Not awaited: the write joins the storage commit of the calling turn.
     void this.#storage.setAlarm(at);
   }
 
-  /** To be called first in the alarm handler. */
+  /** Call first in the alarm handler. */
   rang(): void {
     this.#at = null;
   }

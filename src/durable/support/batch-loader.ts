@@ -5,8 +5,8 @@ interface Waiting<Key, Value> {
 }
 
 /**
- * Reads for many in one go: the first is read for at once, and whoever comes while that is under way shares the next
- * reading. What is answered was therefore always read after it was asked for.
+ * Batch loader (DataLoader): the first key is read at once; keys that arrive during a read share the next one. A
+ * value is therefore always read after it was requested.
  */
 export class BatchLoader<Key, Value> {
   readonly #read: (keys: Key[]) => Promise<(key: Key) => Value>;
@@ -14,7 +14,7 @@ export class BatchLoader<Key, Value> {
   #waiting: Waiting<Key, Value>[] = [];
   #isRunning = false;
 
-  /** @param atMost keys of one reading */
+  /** @param atMost keys per read */
   constructor(read: (keys: Key[]) => Promise<(key: Key) => Value>, atMost: number) {
     this.#read = read;
     this.#atMost = atMost;

@@ -2,8 +2,8 @@ import { newSecret } from '#shared/codes/qr.ts';
 import { LIVE_TICKET_MS, LIVE_TICKETS_MAX } from '#shared/live/live-limits.ts';
 
 /**
- * Admission to a socket: 128 random bits, good once and for half a minute. Kept in memory alone: an object that was
- * evicted in between forgets them, and the page asks for another.
+ * One-time connection tokens that open a WebSocket: 128 random bits, valid for half a minute. In memory only: after
+ * an eviction the page requests a new one.
  */
 export class ConnectionTokens<Holder> {
   readonly #now: () => number;
@@ -25,12 +25,12 @@ export class ConnectionTokens<Holder> {
     return { ticket, expiresAt };
   }
 
-  /** Tickets of whoever may no longer come open nothing any more. */
+  /** Revokes the tokens of people who lost access. */
   revoke(isTheirs: (holder: Holder) => boolean): void {
     for (const [ticket, { holder }] of this.#open) if (isTheirs(holder)) this.#open.delete(ticket);
   }
 
-  /** Takes the ticket out. Null when there is none of that name, or it is too late. */
+  /** Consumes the token. Null when it is unknown, used or expired. */
   redeem(ticket: string): Holder | null {
     const found = this.#open.get(ticket);
     this.#open.delete(ticket);

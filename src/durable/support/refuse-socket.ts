@@ -1,5 +1,6 @@
 /**
- * Accepted and closed at once: a browser tells its page the code of a close, but not the status of a refusal.
+ * Accepts the socket and closes it at once: a browser exposes the code of a close to its page, but not the HTTP
+ * status of a failed upgrade.
  * @param code one of `CLOSE_CODES`
  */
 export function refuseSocket(code: number, reason: string): Response {
@@ -9,7 +10,7 @@ export function refuseSocket(code: number, reason: string): Response {
   return new Response(null, { status: 101, webSocket: client });
 }
 
-/** Answers a close: 1005 and 1006 are what the runtime reports, not what may be sent. */
+/** Completes the close handshake. The runtime reports 1005 and 1006, which must not be sent. */
 export function answerClose(socket: WebSocket, code: number): void {
   socket.close(code === 1005 || code === 1006 ? 1000 : code);
 }

@@ -1,6 +1,6 @@
 /**
- * Whether the data itself caused it, so that it would come again: D1 reports a violated CHECK, key or trigger, and what is
- * too large or no JSON, in words.
+ * Whether the data caused the error, so that a retry would fail again. D1 reports violated constraints and
+ * triggers, oversized values and malformed JSON only in the error's text.
  */
 export function isDataError(error: unknown): boolean {
   return (
@@ -10,8 +10,8 @@ export function isDataError(error: unknown): boolean {
 }
 
 /**
- * Runs a group. One whose data D1 refuses is halved until the poisonous member is alone; whatever else `run` throws is
- * thrown. @returns what each run gave, and the members that were refused
+ * Runs a group and bisects it on a data error until the poison member is alone; other errors are rethrown.
+ * @returns the result of each run, and the members that were refused
  */
 export async function splitOnDataError<Member, Result>(
   members: Member[],

@@ -2,13 +2,13 @@ interface TokenBucketsOptions {
   now: () => number;
   /** Tokens of a full bucket. */
   burst: number;
-  /** The time that earns one more (ms). */
+  /** Time that refills one token (ms). */
   refillMs: number;
-  /** People who are remembered; beyond that the one who took a token longest ago is forgotten. */
+  /** Buckets in memory; beyond that the one used least recently is dropped. */
   peopleMax: number;
 }
 
-/** A token bucket per person, in memory: an object that starts again begins with full buckets. */
+/** A token bucket per person, in memory: a new instance of the object starts with full buckets. */
 export class TokenBuckets {
   readonly #options: TokenBucketsOptions;
   /** When each person's bucket is full again (Unix ms). */
@@ -18,13 +18,13 @@ export class TokenBuckets {
     this.#options = options;
   }
 
-  /** @returns false where none is left */
+  /** @returns false when the bucket is empty */
   take(userId: string): boolean {
     const { burst, refillMs, peopleMax } = this.#options;
     const now = this.#options.now();
     const fullAt = Math.max(this.#fullAt.get(userId) ?? 0, now) + refillMs;
     if (fullAt > now + burst * refillMs) return false;
-    // Deleted first, so that the map is in the order of the last token taken.
+    // Deleted first, so that the map is in order of last use.
     this.#fullAt.delete(userId);
     this.#fullAt.set(userId, fullAt);
     const [oldest] = this.#fullAt.keys();

@@ -37,7 +37,7 @@ export class BarService {
     });
   }
 
-  /** Also an order that a former life placed and did not write down: it is read from D1. */
+  /** Falls back to D1 for an order that an earlier instance committed but did not record here. */
   async find(orderId: string): Promise<StoredPickUp | null> {
     const known = this.#stores.orders.find({ id: orderId });
     if (known) return known;

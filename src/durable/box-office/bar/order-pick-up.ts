@@ -14,15 +14,15 @@ import type { OrderStore, StoredPickUp } from './order-store.ts';
 export interface PickUpRequest {
   actor: DoorActor;
   requestId: string;
-  /** The scanned or typed code, or the id of an order on the staff's own list. */
+  /** A scanned or typed code, or the id of an order from the staff's list. */
   subject: { code: string } | { orderId: string };
-  /** `complete` only: it can be undone for a while. */
+  /** `complete` only: the completion can be undone for a while. */
   undoable?: boolean;
 }
 
 export type ReopenRequest = Omit<PickUpRequest, 'subject' | 'undoable'> & { orderId: string };
 
-/** What was scanned or typed, or an order on the staff's own list. */
+/** A scanned or typed code, or an order from the staff's list. */
 type Subject = ScannedCode | { orderId: string };
 
 export interface OrderPickUpDeps {
@@ -32,17 +32,20 @@ export interface OrderPickUpDeps {
   outbox: Outbox;
   snapshot: () => EventSnapshot | null;
   reload: () => Promise<void>;
-  /** D1's record of an order, checked by signature first where there is one; null when it is not ours. */
+  /**
+   * D1's record of an order, after verifying its signature if it has one; null when it does not belong to this
+   * event.
+   */
   lookUp: (subject: Subject) => Promise<PickUp | null>;
-  /** Whether a ticket of this event has this short code, as far as the box office knows. */
+  /** Whether a ticket of this event has this short code, by local records. */
   isTicket: (shortCode: string) => boolean;
-  /** What else a typed code is in D1, as far as this person may know. */
+  /** What else a typed code stands for in D1, if this person may know. */
   lookUpForeign: (subject: Subject, userId: string) => Promise<ForeignCode | null>;
   transaction: (write: () => void) => void;
   unknownCodes: UnknownCodeLimiter;
 }
 
-/** Organiser, administrator, or a vendor of this event. */
+/** Organizer, administrator, or a vendor of this event. */
 export function mayServe(snapshot: EventSnapshot, actor: DoorActor): boolean {
   return (
     mayOrganize(snapshot, actor) ||
@@ -50,7 +53,7 @@ export function mayServe(snapshot: EventSnapshot, actor: DoorActor): boolean {
   );
 }
 
-/** Hands each order out once. Looking and writing is one synchronous turn, so complete and cancel have one winner. */
+/** Hands out each order once. Read and write are one synchronous turn, so either complete or cancel wins. */
 export class OrderPickUp {
   readonly #deps: OrderPickUpDeps;
 
@@ -58,7 +61,7 @@ export class OrderPickUp {
     this.#deps = deps;
   }
 
-  /** Shows what is to be handed out; changes nothing. */
+  /** Shows the order; read-only. */
   async verify(request: PickUpRequest): Promise<Outcome<OrderVerdict>> {
     return this.#answer(request, (pickUp) =>
       done(pickUp.status === 'pending' ? ready(pickUp, 'pending') : refusal(stateRefusal(pickUp), pickUp)),
@@ -66,8 +69,9 @@ export class OrderPickUp {
   }
 
   /**
-   * Marks it as handed out. The same request id gets the same answer again. One that can be undone is decided at once
-   * and told to D1 (hence to mails and webhooks) when its time is over, so an undo has nothing to take back there.
+   * Marks the order as handed out. Idempotent by request id. An undoable completion is decided at once, but its
+   * outbox message is held until the undo period ends, so D1, mails and webhooks never see a completion that is
+   * undone.
    */
   async complete(request: PickUpRequest): Promise<Outcome<OrderVerdict>> {
     return this.#answer(request, (pickUp) => {
@@ -88,7 +92,7 @@ export class OrderPickUp {
     });
   }
 
-  /** Undoes a hand-over: the person who made it, while it is held. The same request id gets the same answer again. */
+  /** Undoes a completion while its message is held, for the person who made it. Idempotent by request id. */
   async reopen({ actor, requestId, orderId }: ReopenRequest): Promise<Outcome<ReopenedOrder>> {
     const { store, outbox, now, newId, transaction } = this.#deps;
     const permitted = await this.#permit(actor);
@@ -99,7 +103,7 @@ export class OrderPickUp {
     if (!pickUp) return refused('NOT_FOUND');
     if (reopened !== null || pickUp.status === 'pending') return done({ orderId, status: 'pending' });
     if (pickUp.status !== 'completed') return refused('ORDER_CANCELLED');
-    // A cancelled event gave the money of its pending orders back; nothing may become pending after that.
+    // The cancellation refunds pending orders; no order may become pending afterwards.
     if (permitted.value.status === 'cancelled') return refused('EVENT_CANCELLED');
     if (pickUp.completedBy !== actor.id) return refused('ORDER_UNDO_NOT_YOURS');
     const completedAt = pickUp.completedAt ?? 0;
@@ -144,12 +148,12 @@ export class OrderPickUp {
     return decide(pickUp);
   }
 
-  /** Asks D1 about an order that is not known here. @returns the answer where it is no order of this event */
+  /** Reads an unknown order from D1. @returns the answer if the code is no order of this event */
   async #learn(subject: Subject, userId: string): Promise<Outcome<OrderVerdict> | null> {
     const { store, lookUp, isTicket, lookUpForeign, unknownCodes } = this.#deps;
     if ('form' in subject && subject.form === 'short' && isTicket(subject.shortCode))
       return done(refusal('WRONG_MODE_TICKET', null));
-    // A signature is verified before D1 is asked, and nobody makes one up.
+    // Signatures cannot be forged and are verified before the D1 lookup, so signed codes skip the limit.
     const mayBeMadeUp = !('form' in subject && subject.form === 'qr');
     if (mayBeMadeUp && !unknownCodes.take(userId)) return refused('TOO_MANY_UNKNOWN_CODES');
     const [found, foreign] = await Promise.all([lookUp(subject), lookUpForeign(subject, userId)]);

@@ -1,6 +1,6 @@
 import type { PickUp } from '#db/readers/sales/placed-orders.ts';
 
-/** `cancelling`: decided here, on its way to D1; nothing else can happen to the order any more. */
+/** `cancelling`: decided here and on its way to D1; the order cannot change any more. */
 export type PickUpStatus = PickUp['status'] | 'cancelling';
 
 export interface StoredPickUp extends Omit<PickUp, 'status'> {
@@ -21,15 +21,15 @@ type Row = Record<string, string | number | null> & {
   completed_by: string | null;
 };
 
-/** `isFinal`: it cannot be undone any more, so the guest may see it. */
+/** `isFinal`: the change can no longer be undone, so the guest may see it. */
 export type OrderMoved = (orderId: string, isFinal: boolean) => void;
 
-/** Orders to be picked up, in the box office's own SQLite. Every method is synchronous. */
+/** Orders to pick up, in the object's SQLite. Every method is synchronous. */
 export class OrderStore {
   readonly #sql: SqlStorage;
   readonly #onMoved: OrderMoved;
 
-  /** @param onMoved called in the very turn in which an order's status changes */
+  /** @param onMoved called synchronously when an order's status changes */
   constructor(sql: SqlStorage, onMoved: OrderMoved = () => {}) {
     this.#sql = sql;
     this.#onMoved = onMoved;
@@ -52,7 +52,7 @@ export class OrderStore {
     `);
   }
 
-  /** An order that is known already stays as it is: the counter's own state is newer. */
+  /** Known orders stay as they are: the local state is newer than D1's. */
   addPickUps(pickUps: readonly PickUp[]): void {
     for (const { id, userId, holderName, secret, shortCode, status, lines } of pickUps) {
       this.#sql.exec(
@@ -93,7 +93,7 @@ export class OrderStore {
     };
   }
 
-  /** Pending becomes completed; the caller has just seen it pending in this very turn. */
+  /** The caller has checked in the same turn that the order is pending. */
   complete(id: string, by: { userId: string; requestId: string; at: number; isUndoable: boolean }): void {
     const { rowsWritten } = this.#sql.exec(
       `UPDATE pick_ups SET status = 'completed', completed_by = ?, completed_request_id = ?, completed_at = ?
@@ -107,7 +107,7 @@ export class OrderStore {
     this.#onMoved(id, !by.isUndoable);
   }
 
-  /** Completed becomes pending again. Keeps both request ids, so that a late repeat of either changes nothing. */
+  /** Makes a completed order pending again. Keeps both request ids, so that late repeats have no effect. */
   reopen(id: string, by: { userId: string; requestId: string }): void {
     this.#sql.exec(
       `INSERT INTO undone_pick_ups (user_id, request_id, order_id, completed_request_id)
@@ -125,7 +125,7 @@ export class OrderStore {
     this.#onMoved(id, false);
   }
 
-  /** The order that was reopened under this request id. */
+  /** The order that this request reopened. */
   reopenedBy(userId: string, requestId: string): string | null {
     const [row] = this.#sql
       .exec<{ id: string }>(
@@ -137,7 +137,7 @@ export class OrderStore {
     return row?.id ?? null;
   }
 
-  /** Whether the hand-over under this request id was undone. */
+  /** Whether the completion made by this request was undone. */
   isUndone(userId: string, completedRequestId: string): boolean {
     return (
       this.#sql
@@ -150,7 +150,7 @@ export class OrderStore {
     );
   }
 
-  /** The order that was handed out under this request id. */
+  /** The order that this request completed. */
   completedBy(userId: string, requestId: string): string | null {
     const [row] = this.#sql
       .exec<{ id: string }>(

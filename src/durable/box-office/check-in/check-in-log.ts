@@ -5,28 +5,28 @@ import type { ObjectState } from '../object-state.ts';
 import { ASKED_HEAD, type AskedBy, REQUEST_HEAD } from '../sales/request-head.ts';
 import { RequestIdFilter } from '../sales/request-id-filter.ts';
 
-/** The admission that a ticket was used by. */
+/** The check-in that used a ticket. */
 export interface DoorEntry {
   /** Unix ms. */
   at: number;
   gate: string;
-  /** Empty when no device is known: it came from D1. */
+  /** Empty when unknown, for entries that came from D1. */
   device: string;
   requestId: string;
-  /** Who let them in; empty when that is not known. */
+  /** Id of the staff member who admitted the guest; empty when unknown. */
   by: string;
 }
 
-/** A scan that was answered. */
+/** A scan with its recorded answer. */
 export interface AnsweredScan {
-  /** As `subjectText` has it. */
+  /** Encoded by `subjectText`. */
   subject: string;
-  /** The device had let them in already. */
+  /** The device had already admitted the guest offline. */
   offline: boolean;
   answer: ScanOutput;
 }
 
-/** What D1 is to hear of a scan. */
+/** The part of a scan that is sent to D1. */
 export interface DoorNews {
   entry: 'admitted' | 'refused' | 'conflict';
   /** Unix ms. */
@@ -34,37 +34,40 @@ export interface DoorNews {
   refusal: ScanRefusal | null;
 }
 
-/** A scan, with all that follows from it. */
+/** A scan as it is appended to the log. */
 export interface LoggedScan extends AnsweredScan {
   asked: AskedBy;
   gate: string;
   device: string;
-  /** Null where the answer gives none away. `number` is its own in this box office. */
+  /** Null when the answer names no ticket. `number` is the ticket's number in this box office. */
   ticket: { id: string; number: number } | null;
-  /** Null when D1 hears of this scan already. */
+  /** Null when D1 already has this scan. */
   news: DoorNews | null;
 }
 
 export interface CheckInLogDeps {
   sql: SqlStorage;
   state: ObjectState;
-  /** All or nothing. */
+  /** Runs `write` in one storage transaction. */
   oneWrite: (write: () => void) => void;
-  /** Something waits to be told to D1. */
+  /** An entry for D1 was logged. */
   onNews: () => void;
-  /** Called in the very turn in which a ticket is used. */
+  /** Called synchronously when a ticket is used. */
   onUsed: (ticketId: string) => void;
 }
 
-/** SQL that sees, and changes, what follows from every scan so far. */
+/** SQL access that first materializes pending log entries. */
 export type MaterializedSql = Pick<SqlStorage, 'exec'>;
 
-/** The number of the last change of a ticket that devices at the door are to hear of. */
+/** `seq` of the last ticket change, the sync cursor of offline lists. */
 export const LAST_CHANGE = '(SELECT COALESCE(MAX(seq), 0) FROM door_changes)';
 
-/** A door that folds in so many scans at once is busy. */
+/** A batch of at least this many scans means that the door is busy. */
 const BUSY_SCANS = 20;
-/** With more scans than this their heads are not read any more (10 ms): each new one is looked for. */
+/**
+ * With more scans than this the Bloom filter is not built (reading this many prefixes takes 10 ms), and every new
+ * id is looked up in SQLite.
+ */
 const HEADS_READ_MAX = 20_000;
 
 const RECALL = `
@@ -86,23 +89,23 @@ const FOLD = {
 } as const;
 
 /**
- * Every scan and its answer, appended: a scan writes this one row, and whatever is kept elsewhere follows from it. What
- * follows is folded in later, for many scans at once, because scattered rows cost a page each if every scan writes its
- * own. Until then it is held in memory, where scans look first; whoever else looks has it folded before.
+ * Append-only log of scans and their answers: a scan writes one row. Derived rows are materialized later in
+ * batches, because scattered writes would cost every scan a page each. Until then they live in memory, where scans
+ * look first; all other readers materialize before they read.
  */
 export class CheckInLog {
   readonly #deps: CheckInLogDeps;
-  /** Of the scans that are not folded in yet. */
+  /** Answers and uses that are not materialized yet. */
   readonly #answers = new Map<string, AnsweredScan>();
   readonly #uses = new Map<string, DoorEntry>();
-  /** Of all scans, once this door is busy: to look for each new one among those of the night costs a page. */
+  /** All request ids, once this door is busy: a lookup among all scans of the night costs a page read. */
   #heads: RequestIdFilter | null = null;
 
   constructor(deps: CheckInLogDeps) {
     this.#deps = deps;
   }
 
-  /** After all others: what a former life has not folded in is folded in here. */
+  /** Call after all other stores: materializes entries of the previous instance. */
   createTables(): void {
     const { sql } = this.#deps;
     sql.exec(`
@@ -122,7 +125,7 @@ export class CheckInLog {
     this.#takeOverAnswers();
   }
 
-  /** For whoever reads or writes what follows from scans. */
+  /** For readers and writers of derived rows. */
   readonly folded: MaterializedSql = {
     exec: (query, ...bindings) => {
       this.fold();
@@ -130,7 +133,7 @@ export class CheckInLog {
     },
   };
 
-  /** The last answer to a request. */
+  /** The latest answer to a request. */
   recall({ userId, requestId }: AskedBy): AnsweredScan | null {
     const recent = this.#answers.get(keyOf({ userId, requestId }));
     if (recent) return recent;
@@ -146,7 +149,10 @@ export class CheckInLog {
     };
   }
 
-  /** In answers too, that a repeat gets: a transaction's, so that nothing waits in memory. */
+  /**
+   * Also rewrites recorded answers, because repeats get them. Call in a transaction, so that no answer is pending
+   * in memory.
+   */
   renameHolder(userId: string, name: string): void {
     this.#deps.sql.exec(
       `UPDATE door_log SET answer = json_set(answer, '$.ticket.holderName', ?2)
@@ -157,12 +163,12 @@ export class CheckInLog {
     );
   }
 
-  /** By what a ticket was used, when that is not folded in yet. */
+  /** The admission of a ticket, if it is not materialized yet. */
   recentUse(ticketId: string): DoorEntry | null {
     return this.#uses.get(ticketId) ?? null;
   }
 
-  /** Whoever is admitted by it was seen active in this very turn. */
+  /** The caller has checked in the same turn that an admitted ticket is active. */
   append(scan: LoggedScan): void {
     const { asked, subject, offline, answer, gate, device, ticket, news } = scan;
     const { sql, onNews, onUsed } = this.#deps;
@@ -197,13 +203,16 @@ export class CheckInLog {
     if (isAdmitted && ticket) onUsed(ticket.id);
   }
 
-  /** All or nothing, for everybody in the object: folding within it would be taken back with it, but not in memory. */
+  /**
+   * One storage transaction. Materializes before it: a rollback would undo materialized rows, but not the cleared
+   * memory.
+   */
   readonly transaction = (write: () => void): void => {
     this.fold();
     this.#deps.oneWrite(write);
   };
 
-  /** Writes down what follows from the scans since the last time. */
+  /** Materializes the scans since the last call. */
   fold(): void {
     if (this.#answers.size > 0) this.#writeDown();
   }
@@ -237,7 +246,7 @@ export class CheckInLog {
       .seq;
   }
 
-  /** Answers of an object from before there was a log; all else that they led to is written down. */
+  /** Migrates answers of objects that predate the log; their derived rows already exist. */
   #takeOverAnswers(): void {
     const { sql, state, oneWrite } = this.#deps;
     const isThere = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'scan_answers'";
@@ -255,7 +264,7 @@ export class CheckInLog {
   }
 }
 
-/** A subject as text. What was typed never begins with a line feed, an id does: neither is taken for the other. */
+/** A subject as text. An id starts with a line feed, which typed input never does, so the two cannot collide. */
 export function subjectText(subject: ScanSubject): string {
   return 'ticketId' in subject ? `\n${subject.ticketId}` : subject.code.trimStart();
 }

@@ -18,7 +18,7 @@ import { type DoorHolder, ScannerSockets } from './scanner-sockets.ts';
 import type { UndoReport } from './undo-store.ts';
 import type { UnknownCodesOf } from './unknown-code-limiter.ts';
 
-/** People by their ids: the Worker knows their names. */
+/** People by id; the Worker adds their names. */
 export interface DoorOversight {
   undos: UndoReport;
   unknownCodes: UnknownCodesOf[];
@@ -79,7 +79,7 @@ export class CheckInService {
     bus.on('admitted', ({ ticketId }) => this.#sockets.ticketMoved(ticketId));
     bus.on('sold', () => this.#sockets.tellCount());
     bus.on('ticketsBackfilled', () => this.checkIn.recount());
-    // A used ticket may have been among them.
+    // Used tickets may have been refunded.
     bus.on('refunded', () => this.checkIn.recount());
     bus.on('snapshotChanged', ({ previous, current }) => {
       this.#sockets.closeStrangers(current);
@@ -95,7 +95,8 @@ export class CheckInService {
 
   async scanAs(claim: Claim, request: Omit<ScanRequest, 'actor'>): Promise<MaybeUnsynced<ScanOutput>> {
     const { sessions, snapshot } = this.#event;
-    // The object hears when staff lose their rights, so their sessions are cached; an administrator's is not.
+    // The object is notified when staff lose access, so their sessions are cached; an administrator's session is
+    // not.
     const isStaff = snapshot.current && mayWorkDoor(snapshot.current, { id: claim.userId, isAdmin: false });
     const session = isStaff ? await sessions.findLeased(claim) : await sessions.find(claim);
     if (session.ok !== true) return session;
@@ -123,7 +124,7 @@ export class CheckInService {
   async stats(actor: DoorActor): Promise<Outcome<DoorStats>> {
     const permitted = await this.checkIn.permit(actor);
     if (!permitted.ok) return permitted;
-    // The persisted snapshot says who may be here, but not how many were sold since.
+    // The persisted snapshot has the staff, but outdated sales numbers.
     if (!(await this.#event.freshSnapshot())) return refused('EVENT_NOT_FOUND');
     await this.#sync.backfill.once();
     const conflicts = this.#stores.conflicts
@@ -140,7 +141,7 @@ export class CheckInService {
     return done({ undos: undos.report(), unknownCodes: unknownCodes.report() });
   }
 
-  /** A one-time token that opens a scanner's socket; the claim's session is checked again later. */
+  /** A one-time connection token for a scanner's socket. The claim's session is checked again on connect. */
   async issueToken(
     actor: DoorActor,
     claim: Claim | null,
@@ -160,7 +161,7 @@ export class CheckInService {
     return this.#sockets.receive(socket, message);
   }
 
-  /** After a sale at the door that admitted its guests. */
+  /** Call after a cash sale that admitted its guests. */
   tellCount(): void {
     this.#sockets.tellCount();
   }

@@ -39,42 +39,42 @@ export interface CheckInDeps {
   unknownCodes: UnknownCodeLimiter;
   conflicts: ConflictStore;
   snapshot: () => EventSnapshot | null;
-  /** Reads the event anew from D1. */
+  /** Reloads the snapshot from D1. */
   reload: () => Promise<void>;
-  /** Whether the signature of a ticket's QR is good. Some 50 µs: a scan waits for it while others are written. */
+  /** Verifies the signature of a ticket's QR. About 50 µs, while other scans are written. */
   verify: (qr: ParsedQr) => Promise<boolean>;
-  /** D1's record of a ticket; null when it is not ours. */
+  /** D1's record of a ticket; null when it does not belong to this event. */
   lookUp: (code: PresentedTicket) => Promise<DoorTicket | null>;
-  /** Whether an order of this event has this short code, as far as the box office knows. */
+  /** Whether an order of this event has this short code, by local records. */
   isOrder: (shortCode: string) => boolean;
-  /** What else a typed code is in D1, as far as this person may know. */
+  /** What else a typed code stands for in D1, if this person may know. */
   lookUpForeign: (code: PresentedTicket, userId: string) => Promise<ForeignCode | null>;
   outbox: Outbox;
-  /** Everybody at the door is to know at once. */
+  /** Every device at the door must learn of it at once. */
   onConflict: (conflict: StoredConflict) => void;
-  /** Settles when everything written so far is on the disk. */
+  /** Resolves when all writes so far are durable. */
   written: () => Promise<void>;
   pause: (ms: number) => Promise<void>;
 }
 
-/** What is known of a scan beside its ticket. */
+/** Facts about a scan besides its ticket. */
 interface ScanFacts {
-  /** D1 has been asked, too. */
+  /** D1 was asked already. */
   lookedUp: boolean;
-  /** What D1 has of a typed code that is no ticket here. */
+  /** What a typed code stands for in D1 if it is no ticket of this event. */
   foreign: ForeignCode | null;
-  /** A QR's signature is good; true for what carries none. */
+  /** The QR's signature is valid; true for codes without one. */
   isGenuine: boolean;
-  /** It carries a good signature. */
+  /** The code carries a valid signature. */
   isSigned: boolean;
 }
 
-/** A scan as it was decided, and what D1 is to hear of it. */
+/** A decided scan and its entry for D1. */
 type Decided = Pick<LoggedScan, 'answer' | 'news'>;
 
 /**
- * Lets each ticket in once. A decision is one synchronous look and one row in the log, and scans that arrive together
- * are decided in one turn, which the storage commits as one; D1 is asked only about strangers.
+ * Admits each ticket once. A decision is one synchronous read and one row in the log; concurrent scans share one
+ * storage commit (write coalescing). D1 is asked only about unknown tickets.
  */
 export class CheckIn {
   readonly #deps: CheckInDeps;
@@ -97,14 +97,14 @@ export class CheckIn {
     return { checkedIn: this.checkedIn, sold, isCancelled: snapshot?.status === 'cancelled' };
   }
 
-  /** After tickets came in from D1, some of them used. */
+  /** Call after tickets came in from D1, some of them used. */
   recount(): void {
     this.#checkedIn = null;
   }
 
   /**
-   * To be called in a transaction: the list, and whatever was answered, tell this name from then on.
-   * @param leaving tickets that are about to be given back
+   * Call in a transaction. The guest list and recorded answers show this name from then on.
+   * @param leaving tickets that are about to be refunded
    */
   renameHolder(userId: string, name: string, leaving: ReadonlySet<string>): void {
     const { store, log, undos } = this.#deps;
@@ -112,11 +112,11 @@ export class CheckIn {
     for (const kept of [log, undos]) kept.renameHolder(userId, name);
   }
 
-  /** The event, for whoever may work its door. */
+  /** The snapshot, if the actor may work the door. */
   async permit(actor: DoorActor): Promise<Outcome<EventSnapshot>> {
     let snapshot = this.#deps.snapshot();
     if (!snapshot || !mayWorkDoor(snapshot, actor)) {
-      // Someone may have been put on the door a moment ago.
+      // The person may have joined the staff since the snapshot was read.
       await this.#deps.reload();
       snapshot = this.#deps.snapshot();
     }
@@ -127,7 +127,7 @@ export class CheckIn {
   async scan(asked: ScanRequest): Promise<ScanAnswer> {
     const permitted = await this.permit(asked.actor);
     if (!permitted.ok) return permitted;
-    // Somebody went in, whatever that device takes for the time: it counts from when it is heard of.
+    // The guest was admitted even if the device's clock is wrong: an implausible time becomes the time of arrival.
     const request = this.#isBelievable(asked.scannedAt) ? asked : { ...asked, scannedAt: null };
 
     const presented = readSubject(request.subject);
@@ -138,7 +138,7 @@ export class CheckIn {
       this.#turns.next(() => this.#decideAndWrite(request, presented, { ...facts, isGenuine, isSigned }));
     const first = await decide({ lookedUp: false, foreign: null });
     if (first) return first;
-    // Nobody makes up a signature: signed codes are always looked up, an offline device's above all.
+    // Signatures cannot be forged: signed codes skip the limit, so that offline uploads are never rejected by it.
     if (!isSigned && !this.#deps.unknownCodes.take(asked.actor.id)) return refused('TOO_MANY_UNKNOWN_CODES');
     const [foreign] = await Promise.all([
       this.#deps.lookUpForeign(presented, asked.actor.id),
@@ -155,14 +155,14 @@ export class CheckIn {
     return ahead <= SCAN_CLOCK_SKEW_MS && ahead >= -SCAN_AGE_MAX_MS;
   }
 
-  /** Takes an admission back: the ticket is active again. The same request id gets the first answer again. */
+  /** Undoes an admission: the ticket is active again. Idempotent by request id. */
   async undo(request: UndoRequest): Promise<Outcome<UndoOutput>> {
     const permitted = await this.permit(request.actor);
     if (!permitted.ok) return permitted;
     const presented: PresentedTicket = { form: 'found', ticketId: request.ticketId };
     if (!this.#find(presented)) {
       const { unknownCodes } = this.#deps;
-      // Anybody can make up an id, and each costs a look into D1 and a row.
+      // Anybody can invent an id, and each costs a D1 lookup and a row.
       if (!unknownCodes.take(request.actor.id)) return refused('TOO_MANY_UNKNOWN_CODES');
       await this.#learn(presented);
       if (this.#find(presented)) unknownCodes.giveBack(request.actor.id);
@@ -177,7 +177,7 @@ export class CheckIn {
     this.recount();
   }
 
-  /** Null when the ticket has to be looked up. Nothing in here waits: no other scan can come in between. */
+  /** Null when the ticket must be read from D1 first. Synchronous, so no other scan can interleave. */
   #decideAndWrite(request: ScanRequest, presented: PresentedTicket, facts: ScanFacts): ScanAnswer | null {
     const { log, unknownCodes } = this.#deps;
     const { requestId, offline, gate, device } = request;
@@ -196,7 +196,7 @@ export class CheckIn {
     if (decision.kind === 'look_up') return null;
     const { ticket } = decision;
     if (!facts.isSigned && !isOrder) {
-      // A look into D1 has taken one already.
+      // The D1 lookup has already taken a token; return it if the ticket exists.
       if (ticket && facts.lookedUp) unknownCodes.giveBack(asked.userId);
       if (!ticket && !facts.lookedUp && !unknownCodes.take(asked.userId))
         return refused('TOO_MANY_UNKNOWN_CODES');
@@ -215,7 +215,7 @@ export class CheckIn {
     return done(answer);
   }
 
-  /** What was answered before, to this person or to a colleague with the same device. */
+  /** The earlier answer to this request, given to this person or to a colleague on the same device. */
   #recall(request: ScanRequest): AnsweredScan | null {
     const { actor, requestId, sentBy } = request;
     const { log } = this.#deps;
@@ -225,11 +225,11 @@ export class CheckIn {
     return theirs.find((known) => !isNewlyLetIn(known, request)) ?? own ?? theirs[0] ?? null;
   }
 
-  /** The first answer again; whoever was let in by it and taken back is not to be let in by a repeat. */
+  /** Repeats the first answer, but flags an admission that was undone since: a repeat must not admit again. */
   #asOfNow(answer: ScanOutput, requestId: string): ScanOutput {
     if (answer.outcome !== 'valid') return answer;
     const entry = this.#deps.store.entryOf(answer.ticket.id);
-    // An entry without a request id is from before these were kept.
+    // Entries without a request id predate that column.
     const stands = entry !== null && (entry.requestId === requestId || entry.requestId === '');
     return stands ? answer : { ...answer, takenBack: true };
   }
@@ -242,12 +242,12 @@ export class CheckIn {
     };
   }
 
-  /** A device's clock that puts the scan before the purchase is slow: the scan counts from the purchase. */
+  /** A scan time before the purchase means a slow device clock: use the time of the purchase. */
   #entryTime(scannedAt: number | null, ticket: DoorTicket | null): number {
     return scannedAt === null ? this.#deps.now() : Math.max(scannedAt, ticket?.soldAt ?? scannedAt);
   }
 
-  /** @param of.isTold D1 hears of this scan already */
+  /** @param details.isTold D1 already has this scan */
   #refuse(
     request: ScanRequest,
     { code, ticket }: { code: ScanRefusal; ticket: DoorTicket | null },
@@ -255,11 +255,11 @@ export class CheckIn {
   ): Decided {
     const at = this.#entryTime(request.scannedAt, ticket);
     const entry = code === 'TICKET_ALREADY_USED' && ticket ? this.#deps.store.entryOf(ticket.id) : null;
-    // The answer was lost, and another person has signed in on the device since: it is the same admission.
+    // The response was lost and another person has signed in on the device since: still the same admission.
     if (ticket && entry && isOwn(entry, request) && entry.requestId === request.requestId)
       return { answer: this.#welcome(ticket, entry, this.checkedIn), news: null };
 
-    // A device that sees one ticket twice at its own gate has not let in two people.
+    // Same device and gate: a duplicate read, not a conflict.
     const isConflict = request.offline && !(entry && isOwn(entry, request) && entry.gate === request.gate);
     const isNews = isConflict ? this.#recordConflict(request, { code, ticket, at, entry }) : !isTold;
     return {
@@ -277,7 +277,7 @@ export class CheckIn {
     };
   }
 
-  /** @returns whether it was not on record yet */
+  /** @returns whether the conflict is new */
   #recordConflict(
     request: ScanRequest,
     {
@@ -304,7 +304,7 @@ export class CheckIn {
     const snapshot = this.#deps.snapshot();
     if (!snapshot) return refused('EVENT_NOT_FOUND');
     const answer = this.#takeBack(request, snapshot);
-    // A refusal is kept too: sent again, it must not take back whoever has come in since.
+    // Refusals are recorded too: a repeat must not undo a later admission.
     this.#deps.undos.keep(asked, request.ticketId, answer);
     return answer.answer;
   }
@@ -361,7 +361,7 @@ export class CheckIn {
   }
 }
 
-/** A scan was refused, its device did not hear so and has let the person in by its own list. */
+/** The device never received the online refusal and then admitted the guest by its offline list. */
 function isNewlyLetIn(known: AnsweredScan, { offline }: ScanRequest): boolean {
   return offline && !known.offline && known.answer.outcome === 'refused';
 }
@@ -370,7 +370,7 @@ function isOwn(entry: DoorEntry, { device }: ScanRequest): boolean {
   return device !== '' && entry.device === device;
 }
 
-/** Which scan it was is for the device that made it: by that it knows one whose answer was lost. */
+/** Only the device of the first scan gets its request id, to recognize a scan whose response was lost. */
 function firstScanFor(request: ScanRequest, entry: DoorEntry) {
   const { at, gate, requestId } = entry;
   const told = { at: toIso(at), gate };

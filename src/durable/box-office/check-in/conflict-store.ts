@@ -3,7 +3,7 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { DoorConflict, ScanRefusal } from '#shared/contracts/door.ts';
 import { scannedTicketOf } from './scanned-ticket.ts';
 
-/** Someone who was let in without network and whom the door would have refused. Times in Unix ms. */
+/** A guest admitted offline whom the box office would have refused. Times in Unix ms. */
 export interface NewConflict {
   requestId: string;
   ticketId: string | null;
@@ -11,7 +11,7 @@ export interface NewConflict {
   at: number;
   gate: string;
   device: string;
-  /** Who let them in. */
+  /** Staff member who admitted the guest. */
   by: string;
   firstScan: { at: number; gate: string } | null;
 }
@@ -36,15 +36,15 @@ const CONFLICT = `
   SELECT c.*, t.type_name, t.holder_name, t.short_code, t.purchase_position, t.purchase_size FROM door_conflicts AS c
   LEFT JOIN door_tickets AS t ON t.id = c.ticket_id`;
 
-/** A conflict with the person who let the guest in, whom others are not told. */
+/** A conflict with the staff member who admitted the guest, whom other staff do not see. */
 export type StoredConflict = Omit<DoorConflict, 'yours'> & { by: string };
 
-/** The conflict as this person is told of it. */
+/** The conflict as this person may see it. */
 export function conflictFor({ by, ...conflict }: StoredConflict, personId: string): DoorConflict {
   return { ...conflict, yours: by === personId };
 }
 
-/** Conflicts of the door, each once however often it is uploaded. Every method is synchronous. */
+/** Conflicts of the event, deduplicated by device and request id. Every method is synchronous. */
 export class ConflictStore {
   readonly #sql: SqlStorage;
 
@@ -66,7 +66,7 @@ export class ConflictStore {
     return this.#sql.exec<{ n: number }>('SELECT COUNT(*) AS n FROM door_conflicts').one().n;
   }
 
-  /** @returns null when this device's request is on record already, by whomever it was uploaded */
+  /** @returns null when this device's request is already recorded, no matter who uploaded it */
   add(conflict: NewConflict): StoredConflict | null {
     const [added] = this.#sql
       .exec<{ seq: number }>(

@@ -4,16 +4,16 @@ import type { ParsedQr, QrKind, ScannedCode } from '#shared/codes/qr.ts';
 import { equalConstantTime, readCode } from '#shared/codes/qr.ts';
 import type { ScanRefusal, ScanSubject } from '#shared/contracts/door.ts';
 
-/** Who stands at the door, as the Worker verified. */
+/** The person at the door, as verified by the Worker. */
 export interface DoorActor {
   id: string;
   isAdmin: boolean;
 }
 
-/** What was presented: a code, or a ticket that staff found by its holder's name. */
+/** A presented code, or a ticket that staff found by its holder's name. */
 export type PresentedTicket = ScannedCode | { form: 'found'; ticketId: string };
 
-/** An id counts only where an id was asked for: as a code it is malformed. */
+/** Accepts an id only as `ticketId`; typed as a code it is malformed. */
 export function readSubject(subject: ScanSubject): PresentedTicket {
   return 'ticketId' in subject ? { form: 'found', ticketId: subject.ticketId } : readCode(subject.code);
 }
@@ -21,20 +21,20 @@ export function readSubject(subject: ScanSubject): PresentedTicket {
 export type CheckInDecision<Ticket> =
   | { kind: 'admit'; ticket: Ticket }
   | { kind: 'refuse'; code: ScanRefusal; ticket: Ticket | null }
-  /** The code is well formed but its ticket is not known here: look in D1 once. */
+  /** The code is well formed but its ticket is unknown here: read it from D1 once. */
   | { kind: 'look_up' };
 
-/** Whoever owns the event, for as long as they are an organiser: an owner who is one no more may do as much as a guest. */
+/** The owner of the event while they have the organizer role; without it they have a guest's rights. */
 function isOrganizer(snapshot: EventSnapshot, { id }: DoorActor): boolean {
   return id === snapshot.organizerId && snapshot.ownerOrganizes === 1;
 }
 
-/** Organiser or administrator. */
+/** Organizer or administrator. */
 export function mayOrganize(snapshot: EventSnapshot, actor: DoorActor): boolean {
   return actor.isAdmin || isOrganizer(snapshot, actor);
 }
 
-/** Organiser, administrator, or a scanner of this event. */
+/** Organizer, administrator, or a scanner of this event. */
 export function mayWorkDoor(snapshot: EventSnapshot, actor: DoorActor): boolean {
   return (
     mayOrganize(snapshot, actor) ||
@@ -42,23 +42,23 @@ export function mayWorkDoor(snapshot: EventSnapshot, actor: DoorActor): boolean 
   );
 }
 
-/** A ticket's QR that claims to be of this event: only of such a one the signature decides. */
+/** A ticket's QR that claims this event: its signature decides. */
 export function isTicketOf(eventId: string, code: PresentedTicket): code is { form: 'qr'; qr: ParsedQr } {
   return code.form === 'qr' && code.qr.kind === 'ticket' && code.qr.eventId === eventId;
 }
 
 interface ScanFacts {
-  /** D1 has been asked, too. */
+  /** D1 was asked already. */
   lookedUp: boolean;
-  /** The device has let them in already. */
+  /** The device has already admitted the guest. */
   offline: boolean;
-  /** A QR's signature is good; true for what carries none. */
+  /** The QR's signature is valid; true for codes without one. */
   isGenuine: boolean;
-  /** What a short code stands for that is no ticket of this event, as far as the person may know. */
+  /** What a short code stands for if it is no ticket of this event, as far as the person may know. */
   foreign?: QrKind | undefined;
 }
 
-/** Whether what was presented is this ticket's own: a holder's name is told for nothing less. */
+/** Whether the code proves possession of this ticket; required before the holder's name is shown. */
 function isOwnCode(
   { eventId }: EventSnapshot,
   code: PresentedTicket,
@@ -77,8 +77,8 @@ function isOwnCode(
 }
 
 /**
- * Decides one scan from what the box office knows; changes nothing. `ticket` is what its own records hold under
- * the code's ticket id or short code. A ticket of another event gives away nothing about its holder.
+ * Pure decision on one scan. `ticket` is the local record under the code's ticket id or short code. A ticket of
+ * another event reveals nothing about its holder.
  */
 export function decideCheckIn<Ticket extends DoorTicket>(
   snapshot: EventSnapshot,
@@ -93,7 +93,7 @@ export function decideCheckIn<Ticket extends DoorTicket>(
   });
   if (snapshot.status === 'cancelled') {
     const own = ticket && isOwnCode(snapshot, code, ticket, isGenuine) ? ticket : null;
-    // Its first entry speaks against it; the cancellation may well have come after both.
+    // Report the first entry instead: the cancellation may have come after both scans.
     if (offline && own?.status === 'used') return refuse('TICKET_ALREADY_USED', own);
     return refuse('EVENT_CANCELLED', own);
   }
@@ -102,7 +102,7 @@ export function decideCheckIn<Ticket extends DoorTicket>(
   if (code.form === 'qr') {
     if (code.qr.kind !== 'ticket') return refuse('WRONG_MODE');
     if (code.qr.eventId !== snapshot.eventId) return refuse('WRONG_EVENT');
-    // As a device without network decides, which has nothing but the signature.
+    // Same order as on an offline device, which can check nothing but the signature.
     if (!isGenuine) return refuse('TICKET_INVALID');
   }
   if (!ticket && foreign) return refuse(foreign === 'order' ? 'WRONG_MODE' : 'WRONG_EVENT');

@@ -12,9 +12,9 @@ export interface UndoRequest {
 }
 
 /**
- * Why this admission may not be taken back by this actor; null when it may. The person and the device must both be those
- * of the check-in: a device id is only what the caller says. The time counts from the entry itself, also when a door
- * without network told of it later. An entry of which no device is known is the organizer's to undo.
+ * Why this actor may not undo this admission; null if they may. Person and device must both match the check-in,
+ * because a device id is only the caller's claim. The time limit counts from the admission, even if it was uploaded
+ * later. Only the organizer can undo an admission without a known device.
  */
 export function undoRefusal(
   snapshot: EventSnapshot,
@@ -22,7 +22,7 @@ export function undoRefusal(
   entry: DoorEntry,
   now: number,
 ): ErrorCode | null {
-  // Its money was given back to whoever had not been let in; nobody may join them afterwards.
+  // The cancellation refunds guests who were not admitted; nobody may become one of them afterwards.
   if (snapshot.status === 'cancelled') return 'EVENT_CANCELLED';
   if (mayOrganize(snapshot, actor)) return null;
   if (entry.by !== actor.id || entry.device === '' || entry.device !== device) return 'UNDO_OTHER_DEVICE';

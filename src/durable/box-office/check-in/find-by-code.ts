@@ -9,7 +9,7 @@ import { GROUPED_READ_MAX } from '#shared/limits.ts';
 import type { BoxOfficeEnv } from '../event-context.ts';
 import type { PresentedTicket } from './decide-check-in.ts';
 
-/** Looks in D1 for what is shown and not known here yet: strangers that come together cost one reading. */
+/** Reads codes that are unknown here from D1; concurrent lookups share one query (batch loader). */
 export function findByCode({ env, eventId }: { env: BoxOfficeEnv; eventId: string }) {
   const reader = () => readerOf(env.DB);
 
@@ -23,11 +23,11 @@ export function findByCode({ env, eventId }: { env: BoxOfficeEnv; eventId: strin
 
   const verify = async (qr: ParsedQr) => verifyQr(qr, await ticketPublicKey(env.TICKET_SIGNING_KEY));
 
-  /** The signature is verified before D1 is asked, so that forged codes cost no reading. */
+  /** Verifies the signature before the D1 lookup, so that forged codes cost no query. */
   const isSigned = async (code: ScannedCode): Promise<boolean> =>
     code.form === 'qr' ? verify(code.qr) : code.form === 'short';
 
-  /** The door has verified its signature. */
+  /** Check-in has already verified the signature. */
   const findTicket = async (code: PresentedTicket): Promise<DoorTicket | null> => {
     if (code.form === 'found') return byId.get(code.ticketId);
     if (code.form === 'malformed') return null;
@@ -42,7 +42,7 @@ export function findByCode({ env, eventId }: { env: BoxOfficeEnv; eventId: strin
     return readPickUp(reader(), eventId, by);
   };
 
-  /** Only a typed code: a QR says by itself what it is. */
+  /** Short codes only: a QR names its own kind and event. */
   const findForeign = async (
     code: PresentedTicket | { orderId: string },
     asked: { kind: QrKind; userId: string },

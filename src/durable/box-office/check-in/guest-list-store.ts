@@ -7,7 +7,7 @@ import { LAST_CHANGE, type MaterializedSql } from './check-in-log.ts';
 import { placeOf } from './scanned-ticket.ts';
 import { DOOR_TICKETS_NOW } from './ticket-store.ts';
 
-/** A ticket as the offline list tells of it, with the secret that its record is sealed under. */
+/** A ticket of the offline list, with the secret that its record is encrypted under. */
 export interface OfflineEntry {
   secret: string;
   record: OfflineRecord;
@@ -27,7 +27,7 @@ type Row = Record<string, string | number | null> & {
   changed_seq: number;
 };
 
-/** Reads the door's tickets by name and by what has changed. Every method is synchronous. */
+/** Reads tickets by holder name and by change number. Every method is synchronous. */
 export class GuestListStore {
   readonly #sql: MaterializedSql;
 
@@ -36,16 +36,16 @@ export class GuestListStore {
   }
 
   /**
-   * Tickets that are not refunded and whose holder's folded name is meant by these words; not yet used first. One pass
-   * over the table: 100,000 tickets take 12 ms, 50 when all are called so; 5,000 one or two. An index by letters would
-   * cost every sale.
+   * Tickets that are not refunded and whose normalized holder name matches these words; unused ones first. A full
+   * scan: 100,000 tickets take 12 ms, 50 ms if all match; 5,000 take 1–2 ms. A text index would slow down every
+   * sale.
    */
   search(words: readonly string[], limit: number): OfflineRecord[] {
     const { sql: isMeant, params } = meantBy(words);
     return (
       this.#sql
         .exec<Row>(
-          // Sorted without what is only shown: with it, a sort of many takes five times as long.
+          // Sort without the display columns: with them a large sort takes five times as long.
           `SELECT t.* FROM (
            SELECT id FROM ${DOOR_TICKETS_NOW} WHERE status IN ('active', 'used') ${isMeant}
            ORDER BY status, name_key, id LIMIT ?
@@ -54,12 +54,12 @@ export class GuestListStore {
           limit,
         )
         .toArray()
-        // A code is for whoever shows it: a list of names gives none away.
+        // No short codes in search results: a code admits its bearer.
         .map((row) => recordOf(row))
     );
   }
 
-  /** Folds names of tickets that were kept before names were. @returns whether there may be more */
+  /** Normalizes names of tickets stored before `name_key` existed. @returns whether there may be more */
   foldNames(limit: number): boolean {
     const rows = this.#sql
       .exec<{ id: string; holder_name: string }>(
@@ -72,12 +72,12 @@ export class GuestListStore {
     return rows.length === limit;
   }
 
-  /** The number of the latest change. */
+  /** `seq` of the latest change. */
   latestChange(): number {
     return this.#sql.exec<{ n: number }>(`SELECT ${LAST_CHANGE} AS n`).one().n;
   }
 
-  /** What has changed after `since`, oldest first; each ticket once, at its last change, as it is now. */
+  /** Changes after `since`, oldest first; each ticket once, at its last change, in its current state. */
   changedAfter(since: number, limit: number): { entries: OfflineEntry[]; upTo: number } {
     const rows = this.#sql
       .exec<Row>(
@@ -98,8 +98,8 @@ export class GuestListStore {
 }
 
 /**
- * A word of enough letters stands anywhere in the name ("brien" finds O'Brien). A shorter one begins a word of the name,
- * each typed word another: one letter after the other would list every guest.
+ * A longer word matches anywhere in the name ("brien" finds O'Brien). A shorter one must start a word of the name,
+ * a different word for each: otherwise single letters would list every guest.
  */
 function meantBy(words: readonly string[]): { sql: string; params: (string | number)[] } {
   const short = words.filter((word) => word.length < LOOKUP_MIN_CHARS);

@@ -7,7 +7,7 @@ import { foldName } from '#shared/text/fold-name.ts';
 import type { DoorActor } from './decide-check-in.ts';
 import type { GuestListStore, OfflineEntry } from './guest-list-store.ts';
 
-/** A page of what has changed, in clear: the Worker seals it before it leaves. */
+/** A page of changes in clear text; the Worker must encrypt it before it sends it on. */
 export interface OfflineChanges {
   eventStatus: EventStatus;
   entries: OfflineEntry[];
@@ -17,18 +17,18 @@ export interface OfflineChanges {
 
 export interface GuestListDeps {
   store: GuestListStore;
-  /** The event, for whoever may work its door. */
+  /** The snapshot, if the actor may work the door. */
   permit: (actor: DoorActor) => Promise<Outcome<EventSnapshot>>;
-  /** Learns from D1 what was sold and is not known here: all of it, or once in a life of the object. */
+  /** Reads sales that are unknown here from D1: every time, or once per instance. */
   backfill: { run: () => Promise<void>; once: () => Promise<void> };
-  /** Lets scans in between. */
+  /** Yields, so that scans can run in between. */
   pause: () => Promise<void>;
 }
 
-/** Names folded in one go, for tickets of older objects. */
+/** Names normalized per turn, for rows of older objects. */
 const FOLD_AT_ONCE = 2_000;
 
-/** What the door's staff see of who has a ticket: by name, and as the list for a door without network. */
+/** The guest list for the staff at the door: search by name, and the copy for offline check-in. */
 export class GuestList {
   readonly #deps: GuestListDeps;
   #folded = false;
@@ -55,7 +55,7 @@ export class GuestList {
     if (!permitted.ok) return permitted;
     await (since === 0 ? this.#deps.backfill.run() : this.#deps.backfill.once());
     const { store } = this.#deps;
-    // A device that has seen more than there is learnt it before the records were built anew.
+    // A device ahead of the latest change synced before the records were rebuilt: start over.
     const latest = store.latestChange();
     const { entries, upTo } = store.changedAfter(since > latest ? 0 : since, OFFLINE_PAGE_MAX);
     return done({

@@ -4,13 +4,13 @@ import type { ScannedTicket } from '#shared/contracts/door.ts';
 
 type Shown = Pick<DoorTicket, 'id' | 'typeName' | 'holderName' | 'shortCode' | 'position' | 'purchaseSize'>;
 
-/** A ticket as whoever works the door is told of it. */
+/** A ticket as the staff at the door see it. */
 export function scannedTicketOf(ticket: Shown): ScannedTicket {
   const { id, typeName, holderName, shortCode } = ticket;
   return { id, typeName, holderName, shortCode: formatShortCode(shortCode), ...placeOf(ticket) };
 }
 
-/** Its place in the purchase, where the box office has kept it. */
+/** Position within the purchase, if the box office has stored it. */
 export function placeOf({
   position,
   purchaseSize,

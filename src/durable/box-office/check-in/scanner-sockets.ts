@@ -18,10 +18,10 @@ import { mayWorkDoor } from './decide-check-in.ts';
 
 const TAG = 'door';
 
-/** Tickets that one count tells of. Of more than 800 a second devices have the rest from their lists. */
+/** Ticket changes in one count message. Above 800 a second, devices get the rest from their offline lists. */
 const MOVED_PER_COUNT_MAX = 200;
 
-/** Whose device it is; the claim tells of which session, where that can end. */
+/** Owner of a scanner's socket, with the claim of a session that can end. */
 export interface DoorHolder extends DoorActor {
   claim: Claim | null;
 }
@@ -35,43 +35,43 @@ export interface ScannerSocketsDeps {
   ctx: DurableObjectState;
   door: CheckIn;
   entryOf: (ticketId: string) => DoorEntry | null;
-  /** Whether the session still stands. */
+  /** Reads the session from D1. */
   find: (claim: Claim) => Promise<MaybeUnsynced<SessionRow>>;
-  /** The same, as it was known a moment ago. */
+  /** Reads the session from a short cache. */
   findLeased: (claim: Claim) => Promise<MaybeUnsynced<SessionRow>>;
   snapshot: () => EventSnapshot | null;
   logError: (what: string, error: unknown) => void;
 }
 
-/** How often a door's devices are told the count (ms). Those of a large one scan, and their answers tell it too. */
+/** Interval of the count messages (ms). At a large door the devices scan, and each answer carries the count too. */
 export function countsApartMs(devices: number): number {
   return Math.max(DOOR_COUNT_EVERY_MS, (devices * 1_000) / DOOR_COUNTS_PER_SECOND);
 }
 
 /**
- * The door's devices, each on one hibernating WebSocket. Scans come and go by request id, several in flight; they are
- * decided as those over HTTP, permission included. Everybody sees the count move.
+ * The scanner devices, each on one hibernating WebSocket. Several scans may be in flight, matched by request id;
+ * they are decided like scans over HTTP, permissions included. Every device receives the current count.
  */
 export class ScannerSockets {
   readonly #deps: ScannerSocketsDeps;
-  /** What sockets carry, read once in a life: it never changes. */
+  /** Cache of the socket attachments, which never change. */
   readonly #seats = new WeakMap<WebSocket, Seat>();
   #countTimer: ReturnType<typeof setTimeout> | null = null;
-  /** Tickets that were used or undone since the last count. */
+  /** Tickets used or undone since the last count message. */
   readonly #moved = new Set<string>();
-  /** How often somebody was shown out in this life. */
+  /** Forced disconnects in this instance; a change reveals one that happened during an await. */
   #showOuts = 0;
 
   constructor(deps: ScannerSocketsDeps) {
     this.#deps = deps;
   }
 
-  /** What a holder may do is looked at again: the ticket may be from before they were removed or deactivated. */
+  /** Checks permissions again: the connection token may predate a removal or a deactivation. */
   async open(holder: DoorHolder): Promise<Response> {
     const before = this.#showOuts;
     if (holder.claim && (await this.#isKnownOver(holder, holder.claim, this.#deps.find)))
       return refuseSocket(CLOSE_CODES.renew, 'renew');
-    // Somebody was shown out while D1 was asked: whoever it was not asks for another ticket.
+    // Somebody was disconnected during the D1 lookup, maybe this person: the client must request a new token.
     if (before !== this.#showOuts) return refuseSocket(CLOSE_CODES.renew, 'renew');
     const snapshot = this.#deps.snapshot();
     if (snapshot && !mayWorkDoor(snapshot, holder))
@@ -99,7 +99,7 @@ export class ScannerSockets {
       if (claim && this.#isOnlyAdmin(actor)) {
         const before = this.#showOuts;
         const isOver = await this.#isOver(actor, claim, this.#deps.find);
-        // Somebody was shown out meanwhile: whoever it was not sends this again over the next socket.
+        // Somebody was disconnected meanwhile, maybe this person: the client repeats the scan on its next socket.
         if (isOver || before !== this.#showOuts) {
           socket.close(CLOSE_CODES.renew, 'renew');
           return;
@@ -126,8 +126,8 @@ export class ScannerSockets {
   }
 
   /**
-   * After the answer, because a scan does not wait for D1: a session that has ended, or lost its rights, has its socket
-   * closed. The device asks for a new one, and hears there what has become of it.
+   * Runs after the answer, because a scan does not wait for D1: closes the socket if its session ended or lost its
+   * rights. The device then asks for a new one and learns the reason.
    */
   async #lookAgain(socket: WebSocket, actor: DoorActor, claim: Claim): Promise<void> {
     if (await this.#isKnownOver(actor, claim, this.#deps.findLeased))
@@ -135,21 +135,21 @@ export class ScannerSockets {
   }
 
   /**
-   * Of those who work here the box office hears when they lose their rights; of an administrator it may not, if the event is
-   * not on. Theirs are few scans, and wait for D1 as over HTTP.
+   * The box office is notified when staff lose access, but not always when an administrator does. Administrators
+   * scan rarely, so their scans wait for D1, as over HTTP.
    */
   #isOnlyAdmin(actor: DoorActor): boolean {
     const snapshot = this.#deps.snapshot();
     return actor.isAdmin && !(snapshot && mayWorkDoor(snapshot, { ...actor, isAdmin: false }));
   }
 
-  /** Whether the session has ended, or has lost the rights that it came with. Fails where D1 does. */
+  /** Whether the session ended or lost its administrator role. Rejects when D1 is unreachable. */
   async #isOver(actor: DoorActor, claim: Claim, ask: ScannerSocketsDeps['find']): Promise<boolean> {
     const asker = await ask(claim);
     return asker.ok === false || (asker.ok === true && actor.isAdmin && asker.value.role !== 'admin');
   }
 
-  /** The same for those who work here: where D1 cannot be asked, the door goes on. */
+  /** The same for staff, except that check-in continues while D1 is unreachable. */
   async #isKnownOver(actor: DoorActor, claim: Claim, ask: ScannerSocketsDeps['find']): Promise<boolean> {
     try {
       return await this.#isOver(actor, claim, ask);
@@ -159,14 +159,14 @@ export class ScannerSockets {
     }
   }
 
-  /** A ticket was used, or its check-in was undone: the next count tells. */
+  /** A ticket was used, or its check-in was undone; goes into the next count message. */
   ticketMoved(ticketId: string): void {
     this.#moved.add(ticketId);
     const [oldest] = this.#moved;
     if (oldest !== undefined && this.#moved.size > MOVED_PER_COUNT_MAX) this.#moved.delete(oldest);
   }
 
-  /** Tells every device how many are in; changes that come close together are told as one. */
+  /** Sends all devices the current count, throttled by `countsApartMs`. */
   tellCount(): void {
     if (this.#countTimer !== null) return;
     this.#countTimer = setTimeout(
@@ -181,7 +181,7 @@ export class ScannerSockets {
     );
   }
 
-  /** Tells every device at once, so that whoever was let in twice can still be found. */
+  /** Alerts all devices at once, while the guest can still be found. */
   tellConflict(conflict: StoredConflict): void {
     for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
       const { actor } = this.#seatOf(socket);
@@ -189,7 +189,7 @@ export class ScannerSockets {
     }
   }
 
-  /** After the event's staff changed: who no longer works the door is shown out at once. */
+  /** Call after the staff changed: disconnects everybody who may no longer work the door. */
   closeStrangers(snapshot: EventSnapshot): void {
     for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
       if (!mayWorkDoor(snapshot, this.#seatOf(socket).actor))
@@ -204,7 +204,7 @@ export class ScannerSockets {
     }
   }
 
-  /** A device that only listens hears names of guests too, so its session is looked at as often. */
+  /** A device that only listens receives guests' names too, so its session is checked as often. */
   #tell(socket: WebSocket, event: DoorEvent): void {
     this.#send(socket, event);
     const { actor, claim } = this.#seatOf(socket);
@@ -226,7 +226,7 @@ export class ScannerSockets {
     return movedIds.length > 0 ? { ...count, moved: movedIds.map((id) => this.#moveOf(id)) } : count;
   }
 
-  /** As it is now: used, undone and used again is one move. */
+  /** The current state: used, undone and used again is one change. */
   #moveOf(ticketId: string): DoorMove {
     const entry = this.#deps.entryOf(ticketId);
     return { ticketId, use: entry && { at: entry.at, gate: entry.gate } };
@@ -236,7 +236,7 @@ export class ScannerSockets {
     try {
       socket.send(JSON.stringify(event));
     } catch {
-      // The device is gone; it asks again by the same request id when it is back.
+      // The device has disconnected; it retries with the same request id.
     }
   }
 }
@@ -249,7 +249,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The id of a message that is otherwise unreadable, so that its sender can tell which one it was. */
+/** The request id of an otherwise invalid message, so that its sender can match the refusal. */
 function requestIdIn(message: string): string {
   const { requestId } = (parseJson(message) ?? {}) as { requestId?: unknown };
   return typeof requestId === 'string' ? requestId.slice(0, 64) : '';

@@ -3,22 +3,25 @@ import { addMissingColumns } from '#durable/support/add-columns.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 import { type CheckInLog, type DoorEntry, LAST_CHANGE } from './check-in-log.ts';
 
-/** Columns that objects of an earlier version lack. */
+/** Columns added after the first version. */
 const LATER_COLUMNS = {
   used_device: "TEXT NOT NULL DEFAULT ''",
   used_request: "TEXT NOT NULL DEFAULT ''",
   used_by: "TEXT NOT NULL DEFAULT ''",
-  /** The holder's name as `foldName` has it; null until it is first looked for. */
+  /** The holder's name as normalized by `foldName`; null until the first search. */
   name_key: 'TEXT',
-  /** The number of its last change in `door_changes`: whatever a device has not seen yet has a higher one. */
+  /** `seq` of its last row in `door_changes`, compared with the sync cursors of offline lists. */
   changed_seq: 'INTEGER NOT NULL DEFAULT 0',
-  /** Null in rows from before it was kept. */
+  /** Null in rows that predate the column. */
   sold_at: 'INTEGER',
   purchase_position: 'INTEGER',
   purchase_size: 'INTEGER',
 };
 
-/** What the next row of `door_changes` will be. Changes are appended: an index by them would cost a scan a page more. */
+/**
+ * `seq` of the next row in `door_changes`. Appending avoids an index on `changed_seq`, which would cost each scan
+ * one more page.
+ */
 const NEXT_CHANGE = `(${LAST_CHANGE} + 1)`;
 
 type TicketRow = Record<string, string | number | null> & {
@@ -38,9 +41,8 @@ type TicketRow = Record<string, string | number | null> & {
 };
 
 /**
- * Tickets as they are now, for `FROM … AS t`. Who was let in since the ticket last changed otherwise stands in the narrow
- * `door_uses`, by the ticket's number, and points into the log: a row of its own in `door_tickets` would cost each scan
- * a page.
+ * Current tickets, for `FROM … AS t`. A check-in since the ticket's last other change is in the narrow `door_uses`,
+ * by ticket number, and points into the log: an update of `door_tickets` would cost each scan a page.
  */
 export const DOOR_TICKETS_NOW = `(
   SELECT d.id, d.number, d.type_id, d.type_name, d.holder_name, d.name_key, d.secret, d.short_code, d.user_id, d.sold_at,
@@ -58,9 +60,9 @@ const FIND = `SELECT id, number, type_id, type_name, holder_name, secret, short_
     purchase_position, purchase_size
   FROM ${DOOR_TICKETS_NOW} AS t`;
 
-/** A ticket as the box office has it. */
+/** A ticket as the box office knows it. */
 export interface KnownTicket extends DoorTicket {
-  /** Its own in this box office: that of the change by which it came. */
+  /** Unique in this box office: `seq` of the change that added the ticket. */
   number: number;
 }
 
@@ -71,15 +73,15 @@ export interface TicketHolding {
 }
 
 /**
- * The door's tickets in the box office's own SQLite, and who of the log is in. Every method is synchronous; writes of one
- * turn are one commit.
+ * Tickets in the object's SQLite, combined with pending entries of the check-in log. Every method is synchronous;
+ * the writes of one turn are one commit.
  */
 export class TicketStore {
   readonly #sql: SqlStorage;
   readonly #log: CheckInLog;
   readonly #onMoved: (ticketId: string) => void;
 
-  /** @param onMoved called in the very turn in which a ticket's status changes, other than by a scan */
+  /** @param onMoved called synchronously when a ticket's status changes, except by a scan */
   constructor(sql: SqlStorage, log: CheckInLog, onMoved: (ticketId: string) => void = () => {}) {
     this.#sql = sql;
     this.#log = log;
@@ -107,14 +109,14 @@ export class TicketStore {
         UPDATE door_tickets SET changed_seq = c.seq FROM door_changes AS c WHERE c.ticket_id = door_tickets.id;
       `);
     }
-    // Told apart from the others: a holder is learnt from D1 when it is first needed.
+    // Null in older rows; the holder is read from D1 on first use.
     addMissingColumns(this.#sql, 'door_tickets', { user_id: 'TEXT' });
-    // A number is that of any change of its own: no other ticket can have it.
+    // Change numbers are unique, so each existing ticket can take its own.
     if (addMissingColumns(this.#sql, 'door_tickets', { number: 'INTEGER' }))
       this.#sql.exec('UPDATE door_tickets SET number = changed_seq');
   }
 
-  /** Whose ticket it is, and how it stands; a holder of null has to be learnt from D1. */
+  /** Holder and status of a ticket; a null holder must be read from D1. */
   holdingOf(ticketId: string): TicketHolding | null {
     const [row] = this.#sql
       .exec<Pick<TicketRow, 'user_id' | 'status' | 'used_at'>>(
@@ -130,8 +132,9 @@ export class TicketStore {
   }
 
   /**
-   * A holder who is nobody any more: devices that carry the list along hear of it, too.
-   * @param leaving of these they hear when each is given back: a new number now would take it for one that came later
+   * Replaces the holder's name after an account deletion; offline lists sync the change.
+   * @param leaving tickets about to be refunded. They keep their change number, because a higher one would exclude
+   * them from the bulk refund; devices sync them once they are refunded.
    */
   renameHolder(userId: string, name: string, leaving: ReadonlySet<string>): void {
     const tickets = this.#sql.exec<{ id: string }>('SELECT id FROM door_tickets WHERE user_id = ?', userId);
@@ -163,7 +166,7 @@ export class TicketStore {
       holderName: row.holder_name,
       secret: row.secret,
       shortCode: row.short_code,
-      // To the door a refund that is under way is a refund: it can no longer be lost.
+      // Treat a pending refund as refunded; the intent is already durable.
       status: status === 'refunding' ? 'refunded' : status,
       usedAt,
       userId: row.user_id,
@@ -173,7 +176,7 @@ export class TicketStore {
     };
   }
 
-  /** With the scans that are not folded in yet. */
+  /** Includes scans that are not materialized yet. */
   #standing(
     ticketId: string,
     row: Pick<TicketRow, 'status' | 'used_at'>,
@@ -182,7 +185,7 @@ export class TicketStore {
     return use ? { status: 'used', usedAt: use.at } : { status: row.status, usedAt: row.used_at };
   }
 
-  /** A ticket that is known already stays as it is: the door's own state is newer than what D1 was told. */
+  /** Known tickets stay as they are: the local state is newer than D1's. */
   addTickets(tickets: readonly DoorTicket[]): void {
     for (const ticket of tickets) {
       const { rowsWritten } = this.#sql.exec(
@@ -208,7 +211,7 @@ export class TicketStore {
     }
   }
 
-  /** Used becomes active; the caller has just seen it used in this very turn. */
+  /** The caller has checked in the same turn that the ticket is used. */
   markUndone(ticketId: string): void {
     this.#writeDownUse(ticketId);
     const { rowsWritten } = this.#sql.exec(
@@ -258,7 +261,7 @@ export class TicketStore {
     this.#onMoved(ticketId);
   }
 
-  /** A refund came to nothing: the ticket is what it was, in or not. */
+  /** A refund was declined: the ticket becomes active or used again. */
   standAgain(ticketId: string): void {
     this.#sql.exec(
       `UPDATE door_tickets SET status = CASE WHEN used_at IS NULL THEN 'active' ELSE 'used' END, changed_seq = ${NEXT_CHANGE}
@@ -269,7 +272,7 @@ export class TicketStore {
     this.#onMoved(ticketId);
   }
 
-  /** What is about to change otherwise takes its use over from the log, into its own row. */
+  /** Moves a check-in from the log into the ticket's own row, before another kind of change. */
   #writeDownUse(ticketId: string): void {
     this.#log.fold();
     const { rowsWritten } = this.#sql.exec(
@@ -286,7 +289,7 @@ export class TicketStore {
     );
   }
 
-  /** After the write that gave the ticket the number of its change. */
+  /** Call after the write that assigned the change number. */
   #noteChange(ticketId: string): void {
     this.#sql.exec('INSERT INTO door_changes (ticket_id) VALUES (?)', ticketId);
   }

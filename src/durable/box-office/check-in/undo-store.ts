@@ -4,20 +4,20 @@ import type { Outcome } from '#shared/errors/errors.ts';
 import { REPEATED_UNDOS_SHOWN_MAX, UNDOS_OF_TICKET_SHOWN_MAX } from '#shared/limits.ts';
 import type { AskedBy } from '../sales/request-head.ts';
 
-/** An admission that was taken back. */
+/** An undone admission. */
 export interface TakenBack {
   /** Unix ms. */
   at: number;
-  /** Where they had been let in. */
+  /** Gate at which the guest had been admitted. */
   gate: string;
 }
 
-/** What was taken back at this door; people by their ids. */
+/** Undone admissions of this event; people by id. */
 export interface UndoReport {
   total: number;
   byPerson: { userId: string; count: number }[];
   byGate: { gate: string; count: number }[];
-  /** Tickets whose admission was taken back more than once, the latest first. */
+  /** Tickets whose admission was undone more than once, latest first. */
   repeated: {
     ticketId: string;
     typeName: string;
@@ -28,7 +28,7 @@ export interface UndoReport {
   }[];
 }
 
-/** What undos were answered, for repeats and for the organizer. Every method is synchronous. */
+/** Idempotency records of undos, which also feed the organizer's report. Every method is synchronous. */
 export class UndoStore {
   readonly #sql: SqlStorage;
 
@@ -42,7 +42,7 @@ export class UndoStore {
         undone_by TEXT NOT NULL, request_id TEXT NOT NULL, ticket_id TEXT NOT NULL, answer TEXT NOT NULL,
         PRIMARY KEY (undone_by, request_id)
       ) WITHOUT ROWID`);
-    // Null where it was refused.
+    // `undone_at` is null for a refused undo.
     addMissingColumns(this.#sql, 'undo_answers', { undone_at: 'INTEGER', gate: "TEXT NOT NULL DEFAULT ''" });
     this.#sql.exec(
       'CREATE INDEX IF NOT EXISTS undo_answers_done ON undo_answers (ticket_id, undone_at) WHERE undone_at IS NOT NULL',
@@ -60,7 +60,7 @@ export class UndoStore {
     return row ? { ticketId: row.ticket_id, answer: JSON.parse(row.answer) as Outcome<UndoOutput> } : null;
   }
 
-  /** In answers too, that a repeat gets. */
+  /** Also rewrites recorded answers, because repeats get them. */
   renameHolder(userId: string, name: string): void {
     this.#sql.exec(
       `UPDATE undo_answers SET answer = json_set(answer, '$.value.ticket.holderName', ?2)
@@ -71,7 +71,7 @@ export class UndoStore {
     );
   }
 
-  /** @param takenBack null where it was refused */
+  /** @param takenBack null when the undo was refused */
   keep(
     { userId, requestId }: AskedBy,
     ticketId: string,

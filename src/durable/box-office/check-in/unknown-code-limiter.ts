@@ -1,16 +1,16 @@
 import { TokenBuckets } from '#durable/support/token-buckets.ts';
 
-/** Unknown codes that one person may present at once, and the time that earns one more (ms): 30 a minute. */
+/** Token bucket: unknown codes that one person may present at once, and the refill interval (ms): 30 a minute. */
 const UNKNOWN_CODES_BURST = 30;
 const UNKNOWN_CODE_EVERY_MS = 2_000;
 /** More people than ever work at one event. */
 const PEOPLE_MAX = 10_000;
-/** Counts are written this long after the first unwritten one (ms): a flood costs one write a second. */
+/** Counts are written this long after the first unwritten one (ms), so a flood costs one write a second. */
 const WRITE_AFTER_MS = 1_000;
-/** People that the organizer is shown. */
+/** People shown to the organizer. */
 const SHOWN_MAX = 50;
 
-/** The unknown codes that one person presented in all, and how many of them were refused as too many. */
+/** Unknown codes that one person presented, and how many of them the limit rejected. */
 export interface UnknownCodesOf {
   userId: string;
   count: number;
@@ -21,13 +21,13 @@ interface UnknownCodesDeps {
   sql: SqlStorage;
   now: () => number;
   after: (ms: number, run: () => void) => void;
-  /** The written counts have changed. */
+  /** The stored counts changed. */
   onWritten: () => void;
 }
 
 /**
- * Limits and counts the codes that belong to no ticket or order here, per person: each costs a row or a look into D1,
- * and anybody can make them up.
+ * Limits and counts codes without a ticket or an order, per person: each costs a row or a D1 lookup, and anybody
+ * can invent them.
  */
 export class UnknownCodeLimiter {
   readonly #deps: UnknownCodesDeps;
@@ -51,20 +51,20 @@ export class UnknownCodeLimiter {
       ) WITHOUT ROWID`);
   }
 
-  /** Counts one. @returns false when this person has presented too many */
+  /** Counts one unknown code. @returns false when the person is over the limit */
   take(userId: string): boolean {
     const isAllowed = this.#buckets.take(userId);
     this.#add(userId, 1, isAllowed ? 0 : 1);
     return isAllowed;
   }
 
-  /** The code was known after all. */
+  /** The code turned out to be known. */
   giveBack(userId: string): void {
     this.#buckets.giveBack(userId);
     this.#add(userId, -1, 0);
   }
 
-  /** As written: what was counted in the last second may be missing. */
+  /** Stored counts only; those of the last second may be missing. */
   total(): number {
     return this.#deps.sql.exec<{ n: number }>('SELECT COALESCE(SUM(count), 0) AS n FROM unknown_codes').one()
       .n;

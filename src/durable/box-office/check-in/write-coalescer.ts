@@ -6,9 +6,9 @@ interface Waiting {
 }
 
 /**
- * Runs short synchronous work of many requests in shared turns. What one turn writes is one storage commit, so the
- * first runs at once, and whoever comes while its commit is on the way to the disk shares the next one. After a turn
- * that many have shared, the next one gathers for a moment: nobody who comes alone waits.
+ * Write coalescing: runs synchronous work of concurrent requests in shared turns. The writes of a turn are one
+ * storage commit. The first request runs at once; requests that arrive while its commit reaches the disk share the
+ * next turn. After a busy turn the next one pauses to gather more; a lone request never waits.
  */
 export class WriteCoalescer {
   readonly #written: () => Promise<void>;
@@ -16,13 +16,15 @@ export class WriteCoalescer {
   #waiting: Waiting[] = [];
   #isRunning = false;
 
-  /** @param written settles when what was written so far is on the disk */
+  /** @param written resolves when all writes so far are durable */
   constructor(written: () => Promise<void>, pause: (ms: number) => Promise<void>) {
     this.#written = written;
     this.#pause = pause;
   }
 
-  /** Runs `work` in the next turn, after all that came before it. Its answer still waits for the disk by itself. */
+  /**
+   * Runs `work` in the next turn, in order of arrival. The output gate holds its answer until the write is durable.
+   */
   next<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ run: () => resolve(work()), fail: reject });
@@ -46,7 +48,7 @@ export class WriteCoalescer {
         if (turn.length > TURN_ALONE_MAX) await this.#pause(TURN_GATHER_MS);
       }
     } catch (error) {
-      // The disk refused: the runtime will put this object away, and nobody may be left waiting until it does.
+      // The storage write failed: the runtime will reset this object, so reject all waiters before it does.
       for (const { fail } of this.#waiting.splice(0)) fail(error);
     } finally {
       this.#isRunning = false;

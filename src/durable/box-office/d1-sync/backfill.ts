@@ -24,7 +24,7 @@ export interface BackfillDeps {
 
 const PAGE = 500;
 
-/** Learns from D1 what was committed for this event but is not written down here. */
+/** Reads sales from D1 that were committed for this event but are not recorded here. */
 export class Backfill {
   readonly #deps: BackfillDeps;
   #running: Promise<void> | null = null;
@@ -34,9 +34,9 @@ export class Backfill {
     this.#deps = deps;
   }
 
-  /** Reads on from where it last came to: everything that was committed before it was asked for. */
+  /** Continues from its cursor; covers everything that was committed before the call. */
   async run(): Promise<void> {
-    // A reading that is under way may have begun before that; those who wait for its end share the next.
+    // A run in flight may have started before the call; callers that wait for its end share the next one.
     if (this.#running) await this.#running.catch(() => {});
     this.#running ??= Promise.all([this.#readPurchases(), this.#readOrders()])
       .then(() => {
@@ -48,7 +48,7 @@ export class Backfill {
     await this.#running;
   }
 
-  /** Once in a life of the object. */
+  /** Runs once per instance. */
   async once(): Promise<void> {
     if (!this.#ran) await this.run();
   }

@@ -45,7 +45,7 @@ export class D1Sync {
   }
 }
 
-/** An order whose completion could be undone until now. */
+/** The order of a held completion, which is final once D1 has it. */
 function finalOrder(message: SequencedMessage): string[] {
   return message.kind === 'order_completed' && message.heldUntil !== undefined ? [message.orderId] : [];
 }

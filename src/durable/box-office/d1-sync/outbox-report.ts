@@ -20,10 +20,10 @@ const KINDS: readonly ParkedExample['kind'][] = [
   'order_completed',
 ];
 
-/** Longest part of an error's text that is shown. */
+/** Characters of an error that are shown. */
 export const REASON_MAX_CHARS = 200;
 
-/** The outbox as an administrator looks at it, and the numbers its messages carry. */
+/** The outbox as administrators see it, and the sequence numbers of its messages. */
 export class OutboxReport {
   readonly #sql: MaterializedSql;
 
@@ -31,7 +31,7 @@ export class OutboxReport {
     this.#sql = sql;
   }
 
-  /** When the oldest message that waits was decided, as ISO 8601. */
+  /** When the oldest waiting message was decided, as ISO 8601. */
   oldestAt(): string | null {
     const [row] = this.#sql
       .exec<{ at: number | null }>(
@@ -60,7 +60,7 @@ export class OutboxReport {
       }));
   }
 
-  /** The last number that was given out; 0 before the first. */
+  /** The last assigned number; 0 before the first. */
   lastGiven(): number {
     const [row] = this.#sql
       .exec<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'")
@@ -68,7 +68,7 @@ export class OutboxReport {
     return row?.seq ?? 0;
   }
 
-  /** The last number of an entry that D1 confirmed; 0 before the first. */
+  /** The last entry number that D1 confirmed; 0 before the first. */
   lastDelivered(): number {
     const [row] = this.#sql
       .exec<{ seq: number }>("SELECT seq FROM outbox_delivered WHERE what = 'check_in'")
@@ -76,7 +76,9 @@ export class OutboxReport {
     return row?.seq ?? 0;
   }
 
-  /** D1 has entries up to `lastSeq` only, where it once had more. @returns whether that is still all that is known of it */
+  /**
+   * Lowers the delivered number after D1 lost the entries beyond `lastSeq`. @returns false if it changed meanwhile
+   */
   noteLost({ delivered, lastSeq }: { delivered: number; lastSeq: number }): boolean {
     const { rowsWritten } = this.#sql.exec(
       "UPDATE outbox_delivered SET seq = ? WHERE what = 'check_in' AND seq = ?",
@@ -86,7 +88,7 @@ export class OutboxReport {
     return rowsWritten > 0;
   }
 
-  /** Numbers go on past `seq`: a message under a number that D1 has already would be taken for a repeat. */
+  /** Skips the numbers up to `seq`: D1 would take a message with a number it already has for a repeat. */
   numberPast(seq: number): void {
     if (seq <= this.lastGiven()) return;
     this.#sql.exec("INSERT INTO outbox (seq, body) VALUES (?, '{}')", seq);

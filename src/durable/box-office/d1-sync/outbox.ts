@@ -16,7 +16,7 @@ export interface OutboxDeps {
   send: (messages: SequencedMessage[]) => Promise<void>;
   now: () => number;
   pause: (ms: number) => Promise<void>;
-  /** Something waits to be sent, at this time (Unix ms) at the earliest. */
+  /** A message waits to be sent, at this time at the earliest (Unix ms). */
   onAdded: (notBefore: number) => void;
   logError: (what: string, error: unknown) => void;
 }
@@ -38,28 +38,31 @@ export function createOutboxTables(sql: MaterializedSql): void {
     ) WITHOUT ROWID`);
 }
 
-/** Messages that are sent alone, in vain, before it is believed that D1 takes nothing at all. */
+/** Single messages that fail before D1 as a whole counts as unavailable. */
 const ALONE_IN_VAIN_MAX = 4;
 
 /**
- * Carries what was decided here to D1, oldest first, at least once. A message is deleted when D1 has it; one that D1
- * refuses for its data, or does not take while it takes others, is parked after some tries, where it can be seen. While
- * D1 is away nothing is held against any of them: they wait, however long it is.
+ * Transactional outbox: delivers the decisions of this object to D1 in order, at least once, with exponential
+ * backoff. A message that D1 rejects for its data, or rejects while it accepts others, is parked after some tries
+ * for an administrator. While D1 is unavailable, no message uses up its tries.
  */
 export class Outbox {
   readonly #deps: OutboxDeps;
-  /** Rows gather after each batch: one that is ten times as large costs D1 a third of the work for each. */
+  /**
+   * Earliest next batch (Unix ms). Rows gather between batches: in one ten times as large, a row costs D1 a third
+   * of the work.
+   */
   #notBefore = 0;
-  /** Batches in a row that did not arrive whole. */
+  /** Consecutive batches that were not delivered completely. */
   #failures = 0;
-  /** How often something was announced. */
+  /** Number of announcements. */
   #moves = 0;
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps;
   }
 
-  /** To be called in the turn that decides it, so that both are one storage write. */
+  /** Call in the turn of the decision, so that both are one storage commit. */
   add(message: DoorMessage): void {
     this.#deps.sql.exec('INSERT INTO outbox (body) VALUES (?)', JSON.stringify(message));
     if (message.kind === 'order_completed' && message.heldUntil !== undefined)
@@ -67,13 +70,13 @@ export class Outbox {
     else this.announce();
   }
 
-  /** Messages are on their way into it. */
+  /** Messages are about to be added, by the check-in log or by `add`. */
   announce(): void {
     this.#moves += 1;
     this.#deps.onAdded(this.#notBefore);
   }
 
-  /** The last batch did not arrive whole: what waits, waits for D1. */
+  /** The last batch was not delivered completely: messages are waiting for D1. */
   get isHeldUp(): boolean {
     return this.#failures > 0;
   }
@@ -82,7 +85,7 @@ export class Outbox {
     return this.#earliest() !== null;
   }
 
-  /** Deletes an order's message that is still held. @returns whether there was one */
+  /** Deletes the message of an order while it is held. @returns whether there was one */
   withdrawHeld(orderId: string): boolean {
     const { rowsWritten } = this.#deps.sql.exec(
       `DELETE FROM outbox WHERE body ->> 'kind' = 'order_completed' AND body ->> 'orderId' = ?
@@ -101,7 +104,7 @@ export class Outbox {
       .one();
   }
 
-  /** Gives parked messages another chance. @returns how many there were */
+  /** Retries parked messages. @returns how many there were */
   unpark(): number {
     const { rowsWritten } = this.#deps.sql.exec(
       'UPDATE outbox SET parked = NULL, tries = 0 WHERE parked IS NOT NULL',
@@ -111,7 +114,7 @@ export class Outbox {
     return rowsWritten;
   }
 
-  /** @returns null when everything was delivered, else how long to wait before the next try (ms). */
+  /** @returns null when everything is delivered, else the time until the next try (ms) */
   async drain(): Promise<number | null> {
     for (;;) {
       const earliest = this.#earliest();
@@ -131,7 +134,7 @@ export class Outbox {
         const longest = this.#failures < OUTBOX_HOPEFUL_TRIES ? OUTBOX_WAIT_MAX_MS : OUTBOX_LONG_WAIT_MS;
         const wait = Math.min(longest, 250 * 2 ** this.#failures);
         this.#failures += 1;
-        // Whoever comes in meanwhile waits as well: a D1 that is away is not asked at every scan.
+        // New messages wait too: while D1 is unavailable, it is not called for every scan.
         this.#notBefore = this.#deps.now() + wait;
         return wait;
       }
@@ -139,8 +142,8 @@ export class Outbox {
   }
 
   /**
-   * Whether nobody came in since: whoever stands at the door goes before D1. The runtime reads sockets only when nothing
-   * else is to be done, so one batch after the other would keep a scan that has arrived from being seen.
+   * Yields, and returns whether nothing was announced since: check-ins go before the sync. The runtime reads
+   * sockets only when it is idle, so back-to-back batches would delay a scan that has already arrived.
    */
   async #isQuietSince(moves: number): Promise<boolean> {
     await this.#deps.pause(0);
@@ -153,7 +156,7 @@ export class Outbox {
     const sent = JSON.stringify(rows.map(({ seq }) => seq));
     const entries = messages.filter(({ kind }) => kind === 'check_in').map(({ seq }) => seq);
     if (entries.length > 0) {
-      // By it a later look notices that D1 has lost what it once had.
+      // A later check detects by this number that D1 has lost entries.
       this.#deps.sql.exec(
         `INSERT INTO outbox_delivered (what, seq) VALUES ('check_in', ?)
          ON CONFLICT DO UPDATE SET seq = MAX(seq, excluded.seq)`,
@@ -164,8 +167,8 @@ export class Outbox {
   }
 
   /**
-   * @returns why D1 refuses some of them for their data, so that it holds up none of the others; null where it does not
-   * @throws why else it has not taken all of them
+   * @returns the data error for which D1 rejected some rows, while it took the others; null if it took all
+   * @throws any other error that stopped the delivery
    */
   async #deliver(rows: Row[]): Promise<unknown> {
     try {
@@ -183,9 +186,9 @@ export class Outbox {
   }
 
   /**
-   * Has D1 take all but those that it does not take alone.
-   * @param failure what came of sending them together
-   * @throws when it takes nothing, and does not blame the data
+   * Bisects the batch, so that D1 takes all rows but those that it rejects alone.
+   * @param failure the error of the whole batch
+   * @throws when D1 takes nothing and reports no data error
    */
   async #sendApart(rows: Row[], failure: unknown): Promise<Refusal[]> {
     const refusals: Refusal[] = [];
@@ -210,14 +213,15 @@ export class Outbox {
         if (!isThere && refusals.length >= ALONE_IN_VAIN_MAX) throw error;
       }
     };
-    // Each time from elsewhere, far from where it was, so that it is not always the same ones by whom D1 is judged.
+    // Start at a different row each time (golden ratio), so that not the same few rows decide whether D1 is
+    // available.
     const from = Math.floor(((this.#failures * 0.618) % 1) * rows.length);
     await split([...rows.slice(from), ...rows.slice(0, from)], failure);
     if (!isThere) throw failure;
     return refusals;
   }
 
-  /** Counts what D1 did not take, and parks it when its tries are used up. */
+  /** Counts a failed try and parks the message when its tries are used up. */
   #hold({ row, error }: Refusal): void {
     this.#deps.sql.exec('UPDATE outbox SET tries = tries + 1 WHERE seq = ?', row.seq);
     if (row.tries < OUTBOX_TRIES_MAX) return;
@@ -225,7 +229,7 @@ export class Outbox {
     this.#deps.sql.exec('UPDATE outbox SET parked = ? WHERE seq = ?', String(error), row.seq);
   }
 
-  /** When the first message may leave (Unix ms): 0 for at once, null when there is none. */
+  /** When the first message may be sent (Unix ms): 0 for now, null if there is none. */
   #earliest(): number | null {
     if (this.#next(1).length > 0) return 0;
     return this.#deps.sql

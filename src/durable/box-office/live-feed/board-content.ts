@@ -7,12 +7,12 @@ export interface BoardNumbers {
   conflicts: number;
   undos: number;
   unknownCodes: number;
-  /** Orders by the counter's own status. */
+  /** Number of orders by local status. */
   orders: ReadonlyMap<string, number>;
   soldLastDay: number | null;
 }
 
-/** What an event's boards show. Nothing in it is older than the copy of the event and the box office's own records. */
+/** Builds what an event's live boards show, from the snapshot and local records. */
 export function boardContent(snapshot: EventSnapshot, numbers: BoardNumbers): BoardContent {
   const { status, version, types, capacity, menu, organizerId, ownerOrganizes, staff } = snapshot;
   const leftOf = availabilityOf(types, capacity);
@@ -38,7 +38,7 @@ export function boardContent(snapshot: EventSnapshot, numbers: BoardNumbers): Bo
       orders: {
         pending: orders('pending'),
         completed: orders('completed'),
-        // A cancellation that is on its way to D1 can no longer be lost.
+        // Count a pending cancellation as cancelled; the intent is already durable.
         cancelled: orders('cancelled', 'cancelling'),
       },
       assignments: staff.length,

@@ -12,37 +12,36 @@ import type { BoardStore } from './board-store.ts';
 
 export interface BoardFeedDeps {
   now: () => number;
-  /** @returns what calls it off */
+  /** @returns a function that cancels it */
   after: (ms: number, run: () => void) => () => void;
   store: BoardStore;
-  /** What the boards show now; null while the box office has not read its event in this life. */
+  /** The current content; null until this instance has read its event. */
   content: () => BoardContent | null;
-  /** Reads what `content` needs. Rejects when D1 is out of reach. */
+  /** Reads what `content` needs. Rejects when D1 is unreachable. */
   prepare: () => Promise<void>;
-  /** @returns how many viewers that board has */
+  /** @returns the number of viewers of that board */
   push: (shard: number, push: BoardPush) => Promise<{ viewers: number }>;
-  /** Something is to be told: should this object die first, it is woken up to do it. */
+  /** An update is pending: an alarm must wake the object in case it is evicted first. */
   onOwing: () => void;
   logError: (what: string, error: unknown) => void;
 }
 
-/** The line to one board. One push is in flight on it at a time. */
+/** Delivery state of one board. At most one push is in flight. */
 interface Lane {
   inFlight: boolean;
-  /** Of the snapshot that the board is known to have. */
+  /** `seq` of the last snapshot that the board confirmed. */
   toldSeq: number;
   failures: number;
-  /** Counts how often the board has announced itself: one that did so meanwhile is not dropped. */
+  /** Number of announcements; a board that announced itself during a push is not dropped. */
   announced: number;
 }
 
-/** Changes of one moment, a scan and its storage write, are told as one (ms). */
+/** Merges the changes of one moment, such as a scan and its storage write (ms). */
 const SETTLE_MS = 5;
 
 /**
- * Tells the event's live boards what has changed: the newest snapshot, at most four times a second, to those boards
- * that have viewers. Nobody waits for it: a push that hangs or fails holds up neither a scan nor a sale, and is
- * followed by the newest snapshot, not by its own again.
+ * Pushes the newest snapshot to the live boards that have viewers, at most four times a second. Nothing waits for a
+ * push: one that hangs or fails delays no scan or sale, and its retry sends the newest snapshot.
  */
 export class BoardFeed {
   readonly #deps: BoardFeedDeps;
@@ -51,20 +50,20 @@ export class BoardFeed {
   #seq = { next: 0, to: -1, current: 0 };
   #timer = false;
   #lastAt = 0;
-  /** The event could not be read when something was to be told. */
+  /** An update is pending because the event could not be read. */
   #isOwing = false;
 
   constructor(deps: BoardFeedDeps) {
     this.#deps = deps;
   }
 
-  /** On every start: boards may not have heard the last words of the former life. */
+  /** Call on every start: the previous instance may have been evicted before its last push. */
   wake(): void {
     for (const shard of this.#deps.store.shards()) this.#lane(shard);
     this.changed();
   }
 
-  /** A board has its first viewer, or has slept: it is told from now on. */
+  /** A board has its first viewer, or woke up: start pushing to it. */
   async announce(shard: number): Promise<BoardSnapshot | null> {
     await this.#deps.prepare();
     const snapshot = this.#snapshot();
@@ -76,7 +75,7 @@ export class BoardFeed {
     return snapshot;
   }
 
-  /** By the alarm: what could not be told for want of D1 is tried again. */
+  /** Called by the alarm: retries updates that failed because D1 was unreachable. */
   takeUp(): void {
     if (!this.#isOwing) return;
     this.#isOwing = false;
@@ -95,7 +94,7 @@ export class BoardFeed {
     this.#schedule();
   }
 
-  /** To be called in the turn that makes the change. Costs nothing while that person's board has no viewers. */
+  /** Call in the turn that makes the change. Costs nothing while that person's board has no viewers. */
   person(userId: string, change: PersonalChange): void {
     const shard = boardShardOf(userId);
     if (!this.#lanes.has(shard)) return;
@@ -130,7 +129,7 @@ export class BoardFeed {
     }
   }
 
-  /** Sends what this board lacks, if anything, unless a push is on its way: the end of that one looks again. */
+  /** Sends what this board lacks, if anything. If a push is in flight, its end checks again. */
   #tell(shard: number, lane: Lane, snapshot: BoardSnapshot): void {
     if (lane.inFlight) return;
     const { upTo, personal } = this.#deps.store.changes(shard, BOARD_CHANGES_PER_PUSH);
@@ -166,18 +165,18 @@ export class BoardFeed {
       });
   }
 
-  /** A board that never answers counts as one that failed; its late answer says nothing. */
+  /** A timeout counts as a failure; a late answer is ignored. */
   async #answered(push: Promise<{ viewers: number }>): Promise<{ viewers: number }> {
     let callOff = () => {};
     const silence = new Promise<never>((_, reject) => {
       const giveUp = () => reject(new Error('A live board does not answer'));
       callOff = this.#deps.after(BOARD_PUSH_TIMEOUT_MS, giveUp);
     });
-    // A timer that is still set would keep the object from its sleep.
+    // A pending timer would keep the object from hibernating.
     return Promise.race([push, silence]).finally(callOff);
   }
 
-  /** One number for one content. */
+  /** Equal content keeps its `seq`. */
   #snapshot(): BoardSnapshot | null {
     const content = this.#deps.content();
     if (!content) return null;

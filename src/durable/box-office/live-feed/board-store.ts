@@ -1,10 +1,10 @@
 import type { BoardPush } from '#durable/live-board/board-push.ts';
 import type { PersonalChange } from '#shared/live/live-board.ts';
 
-/** Sequence numbers are taken in blocks, so that one write serves a thousand snapshots. */
+/** `seq` numbers are reserved in blocks, so that one write serves a thousand snapshots. */
 const SEQ_BLOCK = 1_000;
 
-/** Which boards have viewers, and what their people have yet to be told, in the box office's own SQLite. */
+/** Boards with viewers and their undelivered personal changes, in the object's SQLite. */
 export class BoardStore {
   readonly #sql: SqlStorage;
 
@@ -34,13 +34,13 @@ export class BoardStore {
     this.#sql.exec('INSERT INTO boards (shard) VALUES (?) ON CONFLICT DO NOTHING', shard);
   }
 
-  /** Nobody looks at it any more: whoever comes back reads everything anew. */
+  /** The board has no viewers left; a returning viewer reads everything again. */
   dropShard(shard: number): void {
     this.#sql.exec('DELETE FROM boards WHERE shard = ?', shard);
     this.#sql.exec('DELETE FROM board_changes WHERE shard = ?', shard);
   }
 
-  /** @returns the first of a block of numbers that no life of this object has used */
+  /** @returns a block of numbers that no instance of this object has used */
   reserveSeqs(): { from: number; to: number } {
     const { reserved } = this.#sql
       .exec<{ reserved: number }>(
@@ -52,7 +52,7 @@ export class BoardStore {
     return { from: reserved - SEQ_BLOCK + 1, to: reserved };
   }
 
-  /** To be called in the turn that makes the change, so that both are one storage write. */
+  /** Call in the turn that makes the change, so that both are one storage commit. */
   addChange(shard: number, userId: string, change: PersonalChange): void {
     this.#sql.exec(
       'INSERT INTO board_changes (shard, user_id, change) VALUES (?, ?, ?)',
@@ -62,7 +62,7 @@ export class BoardStore {
     );
   }
 
-  /** Oldest first. `upTo` is what `deleteChanges` is called with once they are delivered. */
+  /** Oldest first. Pass `upTo` to `deleteChanges` after the delivery. */
   changes(shard: number, limit: number): { upTo: number; personal: BoardPush['personal'] } {
     const rows = this.#sql
       .exec<{ seq: number; user_id: string; change: string }>(
@@ -84,7 +84,7 @@ export class BoardStore {
     this.#sql.exec('DELETE FROM board_changes WHERE shard = ? AND seq <= ?', shard, upTo);
   }
 
-  /** A board that stays away does not fill the storage: its viewers read everything anew when they are back. */
+  /** Bounds the storage for an unreachable board: its viewers read everything again when they are back. */
   keepNewestChanges(shard: number, kept: number): void {
     this.#sql.exec(
       `DELETE FROM board_changes WHERE shard = ?1 AND seq <=

@@ -6,18 +6,17 @@ export interface HypeNotifierDeps {
   now: () => number;
   after: (ms: number, run: () => void) => void;
   snapshot: () => Pick<EventSnapshot, 'status' | 'city'> | null;
-  /** Tells the meter of this city to look at this event. */
+  /** Asks the hype meter of this city to read this event. */
   tell: (city: string) => Promise<void>;
   logError: (what: string, error: unknown) => void;
 }
 
-/** What is sold in one flush after another is told as one (ms). */
+/** Merges the flushes within this time into one notification (ms). */
 const SETTLE_MS = 20;
 
 /**
- * Tells the city's hype meter that there is news of this event, not what: the meter reads it in D1. It is told at most
- * once a second, from a timer of its own, so that nothing which sells waits for it; news that gets lost is found by
- * the meter's own rounds.
+ * Notifies the city's hype meter that this event has news; the meter reads the facts from D1. Throttled to one call
+ * a second, on a timer, so that no sale waits for it. The meter's own polling makes up for a lost call.
  */
 export class HypeNotifier {
   readonly #deps: HypeNotifierDeps;
@@ -36,12 +35,12 @@ export class HypeNotifier {
       this.#timer = false;
       this.#lastAt = now();
       const event = this.#deps.snapshot();
-      // A draft has sold nothing, and is nobody's to see.
+      // A draft has no sales and is not public.
       if (event && event.status !== 'draft') this.#tell(event.city);
     });
   }
 
-  /** The event was read anew: it may have been published, cancelled, or moved from one city to another. */
+  /** Call after a snapshot read: the event may have been published, cancelled or moved to another city. */
   read(before: Pick<EventSnapshot, 'status' | 'city'> | null, now: EventSnapshot): void {
     if (before?.status !== now.status || before.city !== now.city) this.changed();
     if (before?.city && cityKey(before.city) !== cityKey(now.city)) this.#tell(before.city);

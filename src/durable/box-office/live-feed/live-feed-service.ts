@@ -32,7 +32,7 @@ export class LiveFeedService {
       now,
       after,
       store: stores.boards,
-      // Not the persisted snapshot: its counts are those of when it was read.
+      // Not the persisted snapshot, whose counts are outdated.
       content: () =>
         isReady && snapshot.current
           ? boardContent(snapshot.current, {
@@ -47,7 +47,7 @@ export class LiveFeedService {
       prepare: async () => {
         if (!(await event.freshSnapshot())) return;
         await sync.backfill.once();
-        // The boards can do without this one number.
+        // The boards work without this number.
         await recent.read().catch((error: unknown) => logObjectError('recent sales', error));
         isReady = true;
       },
@@ -93,7 +93,7 @@ export class LiveFeedService {
     });
   }
 
-  /** Boards may not have received the last changes of the former life. */
+  /** The previous instance may have been evicted before its last push. */
   resume(): void {
     this.#boards.wake();
   }

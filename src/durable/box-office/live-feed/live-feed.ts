@@ -11,17 +11,17 @@ export interface LiveFeedDeps {
   door: TicketStore;
   counter: OrderStore;
   reload: () => Promise<void>;
-  /** D1's record of a ticket whose holder is not written down here. */
+  /** D1's record of a ticket whose holder is unknown here. */
   readTicket: (ticketId: string) => Promise<DoorTicket | null>;
   logError: (what: string, error: unknown) => void;
 }
 
-/** Organiser, administrator, or anybody who works at this event. */
+/** Organizer, administrator, or staff of this event. */
 function mayWatch(watchers: readonly string[], actor: DoorActor): boolean {
   return actor.isAdmin || watchers.includes(actor.id);
 }
 
-/** What the rest of the box office tells the live boards, and what these ask of it. */
+/** Publishes changes to the live boards and answers their requests. */
 export class LiveFeed {
   readonly #deps: LiveFeedDeps;
 
@@ -29,12 +29,12 @@ export class LiveFeed {
     this.#deps = deps;
   }
 
-  /** @param actor who asks for the staff's numbers; null for what everybody may see */
+  /** @param actor wants the staff's numbers; null for the public numbers */
   async announce(shard: number, actor: DoorActor | null): Promise<Outcome<BoardSnapshot>> {
     const { feed, reload } = this.#deps;
     let snapshot = await feed.announce(shard);
     if (snapshot && actor && !mayWatch(snapshot.watchers, actor)) {
-      // Someone may have been put on the staff a moment ago.
+      // The person may have joined the staff since the snapshot was read.
       await reload();
       snapshot = await feed.announce(shard);
     }
@@ -42,20 +42,20 @@ export class LiveFeed {
     return actor && !mayWatch(snapshot.watchers, actor) ? refused('FORBIDDEN') : done(snapshot);
   }
 
-  /** To be called in the turn in which a ticket's status changes. */
+  /** Call in the turn in which a ticket's status changes. */
   ticketMoved(ticketId: string): void {
     const { feed, door } = this.#deps;
     if (!feed.isWatched) return;
     feed.changed();
     const holding = door.holdingOf(ticketId);
-    // A refund is told when D1 has it: the guest's page reads the rest from there.
+    // Publish a refund once D1 has it: the guest's page reads the details from there.
     if (!holding || holding.status === 'refunding') return;
     const { userId, status, usedAt } = holding;
     if (userId === null) this.#learnHolder(ticketId);
     else feed.person(userId, { type: 'ticket', ticketId, status, usedAt: status === 'used' ? usedAt : null });
   }
 
-  /** Likewise for an order. Its guest hears of what can still be undone when that time is over. */
+  /** Call in the turn in which an order's status changes. The guest sees a change once it can no longer be undone. */
   orderMoved(orderId: string, isFinal: boolean): void {
     const { feed, counter } = this.#deps;
     if (!feed.isWatched) return;

@@ -14,22 +14,22 @@ export interface RecentSalesCountDeps {
 }
 
 /**
- * Tickets sold in the last 24 hours, by the minute. Read from D1 once in a life, when somebody looks, and counted on
- * from there; a purchase that the reading already held is told apart by its number.
+ * Tickets sold in the last 24 hours, per minute. Read from D1 once per instance, on first demand, then counted
+ * incrementally; `seq` excludes purchases that the read already included.
  */
 export class RecentSalesCount {
   readonly #deps: RecentSalesCountDeps;
   readonly #minutes = new Map<number, number>();
   #upTo: number | null = null;
   #reading: Promise<void> | null = null;
-  /** Sold while D1 was being read. */
+  /** Sales during the read from D1. */
   #meanwhile: SoldNow[] = [];
 
   constructor(deps: RecentSalesCountDeps) {
     this.#deps = deps;
   }
 
-  /** Null while it was not read. */
+  /** Null until it was read. */
   get soldLastDay(): number | null {
     if (this.#upTo === null) return null;
     const first = lastDayStart(this.#minute);

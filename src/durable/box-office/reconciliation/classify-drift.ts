@@ -3,33 +3,33 @@ import type { DriftKind, Remedy } from '#shared/contracts/reconcile.ts';
 
 export type Subject = 'ticket' | 'order';
 
-/** What the box office has of a ticket or an order. */
+/** The box office's record of a ticket or an order. */
 export interface KnownSubject {
   id: string;
-  /** As stored, so also `refunding` and `cancelling`. */
+  /** As stored, including `refunding` and `cancelling`. */
   status: string;
-  /** Let in or handed out: when, where and by whom, as far as it is known. */
+  /** Time, gate and staff member of the check-in or hand-over, as far as known. */
   at: number | null;
   gate: string;
   by: string | null;
-  /** Its refund, decided here. */
+  /** State of its refund intent. */
   intent: 'open' | 'done' | null;
-  /** A message about it that D1 has not confirmed. */
+  /** State of an outbox message about it that D1 has not confirmed. */
   message: 'waiting' | 'parked' | null;
 }
 
 export type Comparison =
   | { kind: 'agree' }
-  /** Nothing is wrong: a sale, a refund or a message is under way. */
+  /** No drift: a sale, a refund or a message is in flight. */
   | { kind: 'on_its_way' }
-  /** A parked message explains it. */
+  /** A parked message explains the difference. */
   | { kind: 'held_back' }
   | { kind: DriftKind; remedy: Remedy };
 
 const USED = { ticket: 'used', order: 'completed' } as const;
 const REFUNDED = { ticket: 'refunded', order: 'cancelled' } as const;
 
-/** Whether both tell the same, as far as one look can see. */
+/** Whether both sides match, as far as a single read can tell. */
 export function agrees(
   subject: Subject,
   here: Pick<KnownSubject, 'status'> | undefined,
@@ -40,11 +40,11 @@ export function agrees(
 }
 
 /**
- * Judges one subject by what the box office had before it read D1 (`before`), what D1 said, and what it has right
- * after (`after`). Whatever it sends to D1 leaves a message or an intent until D1 has confirmed it, so a difference
- * without either, on something that stood still meanwhile, is a real one.
+ * Classifies one subject by the local state before the read of D1 (`before`), D1's state, and the local state after
+ * it (`after`). Every local change leaves a message or an intent until D1 has confirmed it, so a difference without
+ * either, on a subject that did not change meanwhile, is drift.
  *
- * @param readUpTo `seq` in D1 up to which the box office has read sales (or orders)
+ * @param readUpTo backfill cursor: `seq` in D1 up to which sales (or orders) are known here
  */
 export function compare(
   subject: Subject,
@@ -81,13 +81,13 @@ function compareOrders(here: KnownSubject, there: RecordedSubject): Comparison {
       ? { kind: 'conflict', remedy: 'person' }
       : { kind: 'refunded_there_only', remedy: 'learn' };
   }
-  // D1 holds a completed order for good, so the counter takes it over rather than hand it out again.
+  // D1 has the order as completed, which is final: adopt that instead of handing it out again.
   return here.status === USED.order
     ? { kind: 'in_here_only', remedy: 'restate' }
     : { kind: 'in_there_only', remedy: 'learn' };
 }
 
-/** A refund that was decided here is carried out again; one that nobody decided gives way to what D1 says. */
+/** Repeats a refund that was decided here; without a decision here, D1's state wins. */
 function refundedHere(here: KnownSubject, there: RecordedSubject, open: string): Comparison {
   if (there.status === USED.order) return { kind: 'conflict', remedy: 'person' };
   if (here.intent === 'done') return { kind: 'refunded_here_only', remedy: 'refund_again' };
@@ -101,8 +101,8 @@ function entriesOf(status: string): number {
 }
 
 /**
- * The entries that make D1's record of a ticket add up to what the door knows, and end with it: each is new, none is
- * changed. Where the record adds up already and only the state differs, a pair says the state once more.
+ * Entries to append so that D1's record of a ticket adds up to the local state and ends with it. If the sum already
+ * matches and only the state differs, a pair of entries restates it.
  */
 export function restatedEntries(status: 'active' | 'used', entries: number): ('admitted' | 'undone')[] {
   const used = status === 'used';

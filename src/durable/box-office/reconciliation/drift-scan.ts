@@ -5,10 +5,10 @@ import type { ObjectState } from '../object-state.ts';
 import { agrees, type Comparison, compare, type KnownSubject, type Subject } from './classify-drift.ts';
 import type { LocalStateQueries } from './local-state-queries.ts';
 
-/** First what D1 has, then what only the box office has; tickets, then orders. */
+/** Rows in D1 first, then rows that only the box office has; tickets, then orders. */
 export const WALKS = ['tickets there', 'tickets here', 'orders there', 'orders here'] as const;
 
-/** Where the walk goes on. */
+/** Where the scan resumes. */
 export interface ScanCursor {
   walk: (typeof WALKS)[number];
   after: string;
@@ -35,11 +35,11 @@ export interface DriftScanDeps {
   reader: () => Reader;
   known: LocalStateQueries;
   state: ObjectState;
-  /** Lets scans and sales have their turn between two pages. */
+  /** Yields to check-ins and sales between two pages. */
   pause: () => Promise<void>;
 }
 
-/** Compares a box office with D1 page by page; scans and sales go on between the pages. */
+/** Compares a box office with D1 page by page; check-ins and sales continue between the pages. */
 export class DriftScan {
   readonly #deps: DriftScanDeps;
 
@@ -48,8 +48,8 @@ export class DriftScan {
   }
 
   /**
-   * One page. `onFound` is called in the very turn in which the findings were confirmed, before anything else can
-   * happen to what they are about.
+   * Scans one page. `onFound` is called in the same turn in which the findings are confirmed, before anything can
+   * change.
    */
   async step(cursor: ScanCursor, onFound: (findings: Finding[]) => void = () => {}): Promise<ScanStep> {
     await this.#deps.pause();
@@ -95,7 +95,7 @@ export class DriftScan {
     };
   }
 
-  /** A first look may have caught things moving: only what D1 says between two equal looks here counts. */
+  /** The first comparison may race with a change: only D1's state between two equal local reads counts. */
   async #confirm(
     subject: Subject,
     ids: string[],

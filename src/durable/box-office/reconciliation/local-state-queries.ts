@@ -22,14 +22,14 @@ const ORDERS = `
   SELECT p.id, p.status, p.completed_at AS at, '' AS gate, p.completed_by AS by FROM pick_ups AS p`;
 const SUBJECT_ROWS = { ticket: TICKETS, order: ORDERS } as const;
 
-/** Only what moves a ticket's state: a refused scan that waits explains nothing. */
+/** Only messages that change a ticket's state: a waiting refused scan explains no drift. */
 const MESSAGES = {
   ticket: `SELECT body ->> 'ticketId' AS id, parked FROM outbox
            WHERE body ->> 'kind' = 'check_in' AND body ->> 'entry' IN ('admitted', 'undone')`,
   order: `SELECT body ->> 'orderId' AS id, parked FROM outbox WHERE body ->> 'kind' = 'order_completed'`,
 } as const;
 
-/** Reads for the comparison with D1, in the box office's own SQLite. Every method is synchronous. */
+/** Reads for the comparison with D1, in the object's SQLite. Every method is synchronous. */
 export class LocalStateQueries {
   readonly #sql: MaterializedSql;
 
@@ -37,7 +37,7 @@ export class LocalStateQueries {
     this.#sql = sql;
   }
 
-  /** The next ids in order; begin with an empty one. */
+  /** The next ids in order; start with an empty string. */
   ids(subject: Subject, after: string, limit: number): string[] {
     const table = subject === 'ticket' ? 'door_tickets' : 'pick_ups';
     return this.#sql
@@ -46,7 +46,7 @@ export class LocalStateQueries {
       .map(({ id }) => id);
   }
 
-  /** States alone: enough for a first look. */
+  /** Statuses only, for the first comparison. */
   statuses(subject: Subject, ids: readonly string[]): Map<string, { status: string }> {
     const rows = this.#sql.exec<{ id: string; status: string }>(
       `SELECT id, status FROM (${SUBJECT_ROWS[subject]}) WHERE id IN (SELECT value FROM json_each(?))`,
@@ -55,7 +55,7 @@ export class LocalStateQueries {
     return new Map(rows.toArray().map(({ id, status }) => [id, { status }]));
   }
 
-  /** Everything that tells whether a difference is one: also refunds and messages that are under way. */
+  /** Everything that classifies a difference, including refunds and messages in flight. */
   details(subject: Subject, ids: readonly string[]): Map<string, KnownSubject> {
     const rows = this.#sql.exec<Row>(
       `WITH message AS (
@@ -77,7 +77,7 @@ export class LocalStateQueries {
       .one().n;
   }
 
-  /** Tickets and orders that a cancelled event, or a type as a whole, would have given back, had D1 not declined. */
+  /** Refunds of cancellations and bulk refunds that D1 declined and whose ticket or order is still valid here. */
   declinedRefunds(): number {
     const isOwed = (subject: Subject, status: string) =>
       `f.subject_id IN (SELECT id FROM (${SUBJECT_ROWS[subject]}) WHERE status = '${status}')`;
@@ -90,7 +90,7 @@ export class LocalStateQueries {
       .one().n;
   }
 
-  /** Some of them, with what D1 said to the last try. */
+  /** Examples of open refunds, with D1's last error. */
   openRefundExamples(limit: number): ReconcileSummary['stuckRefunds'] {
     return this.#sql
       .exec<{ subject: Subject; id: string; reason: string | null }>(

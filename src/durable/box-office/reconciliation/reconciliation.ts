@@ -9,23 +9,25 @@ import type { SnapshotCache } from '../event-snapshot.ts';
 import { type DriftScan, type Finding, type ScanCursor, WALK_START } from './drift-scan.ts';
 import type { LocalStateQueries } from './local-state-queries.ts';
 
-/** A refund that so many alarms in a row did not bring through waits for somebody to look at it. */
+/** Consecutive alarms without progress after which open refunds are reported as stuck. */
 export const STUCK_AFTER_TRIES = 5;
 
-/** What needs a look, as far as the object knows it by itself. */
+/** Health summary from local data, without a read of D1. */
 export interface OfficeSigns {
   parked: number;
-  /** When the oldest message that waits for D1 was decided, or seen by its device; null while D1 takes them. */
+  /**
+   * Time of the oldest message that waits for D1 (of its decision, or of its scan); null while the delivery works.
+   */
   oldestAt: string | null;
   refundsStuck: boolean;
-  /** Refunds of many that D1 declined, of tickets and orders that still stand here. */
+  /** Refunds of bulk refunds and cancellations that D1 declined and whose tickets and orders are still valid here. */
   declined: number;
 }
 
-/** A part of a check. The first carries the summary; the rest is asked for until there is no `next`. */
+/** One part of a check. The first has the summary; call again with `next` until it is null. */
 export interface ReconcilePage {
   summary: ReconcileSummary | null;
-  /** False when too much is on its way to compare anything. */
+  /** False when too many messages are in flight to compare anything. */
   complete: boolean;
   compared: number;
   onItsWay: number;
@@ -38,9 +40,9 @@ export interface ReconciliationDeps {
   eventId: string;
   reader: () => Reader;
   snapshot: SnapshotCache;
-  /** Learns what D1 committed; afterwards whatever is older must be known here. */
+  /** Reads sales that are unknown here from D1; afterwards all older ones must be known. */
   backfill: () => Promise<void>;
-  /** Settles when no sale is undecided any more. */
+  /** Resolves when no sale is in flight. */
   salesSettled: () => Promise<void>;
   walk: DriftScan;
   known: LocalStateQueries;
@@ -49,7 +51,7 @@ export interface ReconciliationDeps {
   failedRuns: () => number;
 }
 
-/** Tells how an event's box office and D1 differ, without changing either. */
+/** Compares an event's box office with D1. Read-only. */
 export class Reconciliation {
   readonly #deps: ReconciliationDeps;
 
@@ -57,7 +59,7 @@ export class Reconciliation {
     this.#deps = deps;
   }
 
-  /** Asks nobody: for a list of many events. */
+  /** Reads local data only, because it is called for lists of many events. */
   signs(): OfficeSigns {
     const { outbox, view, known } = this.#deps;
     return {
@@ -72,7 +74,7 @@ export class Reconciliation {
     return this.#deps.failedRuns() >= STUCK_AFTER_TRIES && this.#deps.known.openRefunds() > 0;
   }
 
-  /** @param cursor the `next` of the page before; null for the first */
+  /** @param cursor the `next` of the previous page; null for the first */
   async check(cursor: ScanCursor | null): Promise<ReconcilePage> {
     const { backfill, outbox, walk } = this.#deps;
     const page: ReconcilePage = {
@@ -113,7 +115,7 @@ export class Reconciliation {
       checkIns: {
         recorded: record.recorded,
         beyond: this.isBeyond(record),
-        // What was confirmed before D1 was asked must be there.
+        // Entries confirmed before this read must be in D1.
         behind: record.lastSeq < before,
       },
       sold,
@@ -122,14 +124,14 @@ export class Reconciliation {
     };
   }
 
-  /** D1 has entries under numbers that are still to be given out here. */
+  /** D1 has entry numbers that this object has yet to assign. */
   isBeyond(record: DoorRecord): boolean {
     return record.lastSeq > this.#deps.view.lastGiven();
   }
 
   /**
-   * The copy of the event moves with every sale, so only the same difference twice counts; and it may be older than what
-   * D1 says, so that it is read anew in between.
+   * The snapshot's counts change with every sale, so only a difference that is seen twice counts. The snapshot may
+   * also be outdated, so it is reloaded in between.
    */
   async #sold(): Promise<ReconcileSummary['sold']> {
     const first = await this.#lookAtSold();

@@ -2,15 +2,15 @@ import { addMissingColumns } from '#durable/support/add-columns.ts';
 import type { RepairCounts } from '#shared/contracts/reconcile.ts';
 import type { ScanCursor } from './drift-scan.ts';
 
-/** A repair that an administrator asked for; `open` until it is through and in D1's audit trail. */
+/** A repair that an administrator requested; `open` until it is finished and in D1's audit log. */
 export interface Repair {
   actorId: string;
   requestId: string;
   state: 'open' | 'done';
-  /** Where it goes on; null before the first and after the last page. */
+  /** Where to resume; null once the last page is done. */
   cursor: ScanCursor | null;
   counts: RepairCounts;
-  /** D1 lacks something that the box office knows, which its counters may still have in them. */
+  /** D1 lacks a subject that the box office has, and D1's counters may still include it. */
   isLacking: boolean;
 }
 
@@ -34,7 +34,7 @@ export const NOTHING_REPAIRED: RepairCounts = {
   left: 0,
 };
 
-/** Repairs in the box office's own SQLite: a repeat gets the first answer, and a crash leaves where to go on. */
+/** Repairs in the object's SQLite: idempotency records, and where to resume after a crash. */
 export class RepairStore {
   readonly #sql: SqlStorage;
 
@@ -83,7 +83,7 @@ function repairOf(row: Row): Repair {
     requestId: row.request_id,
     state: row.state,
     cursor: row.cursor === null ? null : (JSON.parse(row.cursor) as ScanCursor),
-    // One that was begun by an earlier version lacks what that one did not do.
+    // A repair begun by an earlier version lacks the counts added since.
     counts: { ...NOTHING_REPAIRED, ...(JSON.parse(row.counts) as Partial<RepairCounts>) },
     isLacking: row.is_lacking === 1,
   };

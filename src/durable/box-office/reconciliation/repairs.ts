@@ -22,21 +22,21 @@ export interface RepairsDeps {
   door: TicketStore;
   counter: OrderStore;
   intents: RefundStore;
-  /** Has D1 count anew what its counters say wrong. @returns how many, also of a repeat */
+  /** Recounts wrong counters in D1. @returns how many there were, the same number for a repeat */
   recount: (by: { actorId: string; requestId: string }) => Promise<number>;
-  /** Counters by which more stand than there are. */
+  /** Number of counters that exceed what exists. */
   countOverfull: () => Promise<number>;
-  /** Learns what D1 committed for this event, and reads the event anew. */
+  /** Reads D1's commits for this event and reloads the snapshot. */
   refresh: () => Promise<void>;
   readDoorRecord: () => Promise<DoorRecord>;
   readTickets: (ids: string[]) => Promise<DoorTicket[]>;
   readOrders: (ids: string[]) => Promise<PickUp[]>;
-  /** Writes into D1's audit trail; a repeat changes nothing. */
+  /** Writes the repair into D1's audit log. Idempotent. */
   record: (repair: Omit<RepairRecord, 'eventId'>) => Promise<void>;
   transaction: (write: () => void) => void;
-  /** There is something for the alarm to carry on with. */
+  /** Work is left for the alarm. */
   onOpen: () => void;
-  /** Tickets came in or changed. */
+  /** Tickets were added or changed. */
   onLearnt: () => void;
 }
 
@@ -46,9 +46,8 @@ export interface RepairProgress {
 }
 
 /**
- * Brings a box office and D1 back together by new entries only; a counter of D1 follows from them and is counted anew.
- * It goes page by page, and what it does on a page is one storage write with the note of how far it has come, so it may
- * die anywhere and go on.
+ * Removes drift between a box office and D1 by appending entries; D1's counters are recounted from them. Works page
+ * by page: the writes of a page and its cursor are one storage commit, so it resumes after a crash.
  */
 export class Repairs {
   readonly #deps: RepairsDeps;
@@ -62,15 +61,15 @@ export class Repairs {
     return this.#deps.store.open().length > 0;
   }
 
-  /** Carries one repair on by some pages. To be called again, under the same id, until it is done. */
+  /** Continues one repair by some pages. Call again with the same id until it is done. */
   async carryOn(by: { actorId: string; requestId: string }): Promise<RepairProgress> {
-    // Two at once would each see what the other has not yet written.
+    // Serialized: concurrent runs would not see each other's pending writes.
     const turn = this.#running.catch(() => {}).then(() => this.#slice(by));
     this.#running = turn;
     return await turn;
   }
 
-  /** Carries on what was begun; for the alarm. @returns whether nothing is left */
+  /** Resumes open repairs; for the alarm. @returns whether none is left */
   async finishOpen(): Promise<boolean> {
     for (const repair of this.#deps.store.open()) await this.carryOn(repair);
     return !this.hasOpen;
@@ -84,14 +83,14 @@ export class Repairs {
     onOpen();
     for (let pages = 0; repair.cursor && pages < RECONCILE_PAGES_PER_CALL; pages++) {
       const { waiting, parked } = outbox.counts();
-      // What it says anew must arrive first; the alarm sends it and then carries on.
+      // The appended entries must reach D1 first; the alarm delivers them and then resumes.
       if (waiting + parked > RECONCILE_OUTBOX_MAX) return { done: false, counts: repair.counts };
       await this.#repairPage(repair);
     }
     if (repair.cursor) return { done: false, counts: repair.counts };
-    // A guest whose ticket D1 has lost keeps their place until somebody has looked at it.
+    // If D1 has lost a ticket, a recount would sell the guest's place again; leave that to an administrator.
     if (!repair.isLacking) repair.counts.recounted = await recount({ actorId, requestId });
-    // What came free by it can be sold.
+    // The recount may have freed stock for sale.
     if (repair.counts.recounted > 0) await refresh();
     repair.counts.left += await countOverfull();
     const { left, ...done } = repair.counts;
@@ -99,7 +98,7 @@ export class Repairs {
       await this.#deps.record({ actorId, requestId, counts: { ...repair.counts }, now: this.#deps.now() });
     }
     store.save({ ...repair, state: 'done' });
-    // Refunds that were opened again are the alarm's.
+    // The alarm carries out reopened refunds.
     onOpen();
     return { done: true, counts: repair.counts };
   }
@@ -119,7 +118,7 @@ export class Repairs {
         view.numberPast(lastSeq);
         repair.counts.renumbered = 1;
       }
-      // Whatever of it says who is in is told anew, page by page; nobody can tell the rest.
+      // Check-in states are restated page by page; the other lost entries cannot be restored.
       if (lastSeq < delivered && view.noteLost({ delivered, lastSeq })) repair.counts.noted = 1;
       repair.counts.unparked = outbox.unpark();
       store.save(repair);
@@ -151,7 +150,7 @@ export class Repairs {
       counts.left += step.findings.filter(
         ({ comparison }) => 'remedy' in comparison && comparison.remedy === 'person',
       ).length;
-      // Also what is on its way there.
+      // Includes subjects that are still on their way to D1.
       repair.isLacking ||= step.findings.some(({ here, there }) => here && !there);
       repair.cursor = step.next;
       store.save(repair);
@@ -159,7 +158,7 @@ export class Repairs {
     if (step.findings.length > 0) onLearnt();
   }
 
-  /** Nothing in here waits: nothing can have happened to it since it was compared. */
+  /** Synchronous, so nothing can have changed since the comparison. */
   #repairOne(finding: Finding, { actorId, counts }: Repair): void {
     const { comparison } = finding;
     if (!('remedy' in comparison)) return;
@@ -191,7 +190,7 @@ export class Repairs {
     }
   }
 
-  /** What D1 owns, or holds for good, is taken over. */
+  /** Adopts D1's state where D1 is authoritative or its state is final. */
   #learn({ subject, id, there }: Finding): void {
     const { door, counter } = this.#deps;
     if (subject === 'ticket') door.setStatus(id, there?.status === 'refunded' ? 'refunded' : 'active');

@@ -1,15 +1,15 @@
 import { LAST_CHANGE, type MaterializedSql } from '../check-in/check-in-log.ts';
 import { DOOR_TICKETS_NOW } from '../check-in/ticket-store.ts';
 
-/** The refund of all tickets of a type, as somebody asked for it; `open` until each is given back. */
+/** A request to refund all tickets of a type; `open` until every refund is settled. */
 export interface BulkRefundJob {
-  /** Of this box office; names the refunds that it makes. */
+  /** Assigned by this box office; part of its refunds' request ids. */
   id: string;
   actorId: string;
   requestId: string;
   typeId: string;
   reason: string;
-  /** The last change of a ticket that counts: what is bought, or comes back into play, later is left alone. */
+  /** The last ticket change that counts: tickets bought or made active again later are excluded. */
   upTo: number;
   state: 'open' | 'done';
 }
@@ -24,11 +24,11 @@ type Row = Record<string, string | number> & {
   state: BulkRefundJob['state'];
 };
 
-/** A refund of it was decided already, whatever the door says of it since. */
+/** No refund of the ticket was decided yet, whatever its status became since. */
 const UNDECIDED = `NOT EXISTS (SELECT 1 FROM refund_intents AS i
                                WHERE i.subject_type = 'ticket' AND i.subject_id = t.id)`;
 
-/** Such refunds in the box office's own SQLite: a repeat is known, and a crash leaves where to go on. */
+/** Bulk refunds in the object's SQLite: idempotency records, and where to resume after a crash. */
 export class BulkRefundStore {
   readonly #sql: MaterializedSql;
 
@@ -59,7 +59,7 @@ export class BulkRefundStore {
       .map(orderOf);
   }
 
-  /** Counts every ticket as it is in this very turn. */
+  /** Includes every ticket that is active in this turn. */
   add(order: Omit<BulkRefundJob, 'upTo' | 'state'>): void {
     this.#sql.exec(
       `INSERT INTO type_refunds (actor_id, request_id, id, type_id, reason, up_to, state)
@@ -72,7 +72,7 @@ export class BulkRefundStore {
     );
   }
 
-  /** How many an order that is added in this very turn would give back. */
+  /** How many tickets a bulk refund added in this turn would refund. */
   active(typeId: string): number {
     return this.#sql
       .exec<{ tickets: number }>(
@@ -90,7 +90,7 @@ export class BulkRefundStore {
     );
   }
 
-  /** The next tickets in order that it has yet to give back; begin with an empty id. */
+  /** The next tickets to refund, in order of id; start with an empty string. */
   tickets({ typeId, upTo }: BulkRefundJob, after: string, limit: number): string[] {
     return this.#sql
       .exec<{ id: string }>(
@@ -105,7 +105,7 @@ export class BulkRefundStore {
       .map(({ id }) => id);
   }
 
-  /** Tickets of this person that an open order has yet to give back. */
+  /** Tickets of this person that an open bulk refund has yet to refund. */
   promisedTo(userId: string): string[] {
     return this.#sql
       .exec<{ id: string }>(
@@ -117,7 +117,7 @@ export class BulkRefundStore {
       .map(({ id }) => id);
   }
 
-  /** How many it has given back, and how many are left: decided and not through, or not decided yet. */
+  /** How many are refunded, and how many are left: decided but open, or not decided yet. */
   progress(order: BulkRefundJob): { refunded: number; left: number } {
     const row = this.#sql
       .exec<{ refunded: number; open: number; waiting: number }>(
@@ -136,7 +136,7 @@ export class BulkRefundStore {
   }
 }
 
-/** How the request ids of its refunds begin; no client's request id has a colon. */
+/** Prefix of its refunds' request ids; a client's request id never has a colon. */
 export function requestPrefix({ id }: Pick<BulkRefundJob, 'id'>): string {
   return `type:${id}:`;
 }

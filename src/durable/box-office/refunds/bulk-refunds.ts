@@ -6,7 +6,7 @@ import { inOrder } from './in-order.ts';
 import type { Refunds } from './refunds.ts';
 
 type TypeRefundAsked = Pick<BulkRefundJob, 'actorId' | 'requestId' | 'typeId' | 'reason'> & {
-  /** What the asker agreed to give back at most. */
+  /** The most tickets that the requester agreed to refund. */
   expectedTickets?: number | undefined;
 };
 
@@ -14,15 +14,15 @@ export interface BulkRefundDeps {
   newId: () => string;
   store: BulkRefundStore;
   refunds: Refunds;
-  /** Learns from D1 every ticket that was sold and is not known here. */
+  /** Reads sales that are unknown here from D1. */
   backfill: () => Promise<void>;
-  /** There is something for the alarm to carry on with. */
+  /** Work is left for the alarm. */
   onOpen: () => void;
 }
 
 /**
- * Gives back every ticket of a type that was active when it was asked for: used ones stay, and so does what is sold
- * later. It goes on from what is still active, so it may die anywhere; each ticket is refunded once, by whomever.
+ * Refunds every ticket of a type that is active when the request arrives; used tickets and later sales stay. It
+ * continues with the tickets that are still active, so it resumes after a crash, and each ticket is refunded once.
  */
 export class BulkRefunds {
   readonly #deps: BulkRefundDeps;
@@ -36,24 +36,24 @@ export class BulkRefunds {
     return this.#deps.store.open().length > 0;
   }
 
-  /** Tickets of this person that are about to be given back, by what was asked for already. */
+  /** Tickets of this person that an open bulk refund is about to refund. */
   promisedTo(userId: string): ReadonlySet<string> {
     return new Set(this.#deps.store.promisedTo(userId));
   }
 
-  /** Whether it was begun by this request. */
+  /** Whether this request has already begun a bulk refund. */
   isKnown(actorId: string, requestId: string): boolean {
     return this.#deps.store.find(actorId, requestId) !== null;
   }
 
-  /** Begins it, or carries it on by some tickets. To be called again, under the same id, until it is done. */
+  /** Begins the bulk refund, or continues it by some batches. Call again with the same id until it is done. */
   async refund({ expectedTickets, ...request }: TypeRefundAsked): Promise<Outcome<TypeRefund>> {
     const { store, newId, backfill, onOpen } = this.#deps;
     if (!store.find(request.actorId, request.requestId)) {
       await backfill();
-      // Its repeat may have come in while D1 was asked.
+      // A repeat may have added it during the backfill.
       if (!store.find(request.actorId, request.requestId)) {
-        // Fewer than agreed to is what a busy door makes of it; more would be money that nobody agreed to.
+        // Check-ins may lower the number; a higher one would be money that nobody agreed to refund.
         if (expectedTickets !== undefined && store.active(request.typeId) > expectedTickets)
           return refused('MORE_TO_REFUND');
         store.add({ id: newId(), ...request });
@@ -70,13 +70,13 @@ export class BulkRefunds {
     return done({ done: after.state === 'done', ...store.progress(after) });
   }
 
-  /** Carries on what was begun; for the alarm. @returns whether nothing is left */
+  /** Resumes open bulk refunds; for the alarm. @returns whether none is left */
   async finishOpen(): Promise<boolean> {
     for (const order of this.#deps.store.open()) await this.#inTurn(order, REFUND_BATCHES_PER_ALARM);
     return !this.hasOpen;
   }
 
-  /** Two at once would only get into each other's way. */
+  /** Serialized: concurrent runs would select the same tickets. */
   async #inTurn(order: BulkRefundJob, batchesMax: number): Promise<void> {
     const turn = this.#running.catch(() => {}).then(() => this.#carryOn(order, batchesMax));
     this.#running = turn;
@@ -99,7 +99,7 @@ export class BulkRefunds {
           overridesUse: false,
         })),
       );
-      // What is decided and not through is the alarm's, which tries all open refunds again.
+      // The alarm retries decided refunds that are still open.
       if (settled < tickets.length) return;
     }
     if (store.progress(order).left === 0) store.setDone(order);

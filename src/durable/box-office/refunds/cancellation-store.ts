@@ -2,7 +2,7 @@ import type { MaterializedSql } from '../check-in/check-in-log.ts';
 import { DOOR_TICKETS_NOW } from '../check-in/ticket-store.ts';
 import type { Subject } from '../reconciliation/classify-drift.ts';
 
-/** How the refund of a ticket or order by the cancellation of its event is named. */
+/** Request id of the refund that a cancelled event causes for a ticket or an order. */
 export function cancellationRequest(subjectId: string): string {
   return `cancel:${subjectId}`;
 }
@@ -12,7 +12,7 @@ const OWED = {
   order: { table: 'pick_ups', status: 'pending' },
 } as const;
 
-/** What a cancelled event owes its guests, in the box office's own SQLite. */
+/** Refunds that a cancelled event owes, in the object's SQLite. */
 export class CancellationStore {
   readonly #sql: MaterializedSql;
 
@@ -20,7 +20,7 @@ export class CancellationStore {
     this.#sql = sql;
   }
 
-  /** What D1 declined because it had no such ticket or order is owed as before. */
+  /** Deletes refusals for tickets and orders that D1 did not have, so that they are owed again. */
   forgetLost(refundedBy: string): void {
     this.#sql.exec(
       `DELETE FROM refund_refusals
@@ -32,8 +32,8 @@ export class CancellationStore {
   }
 
   /**
-   * The next ids in order of which no refund was decided; begin with an empty one. What D1 has declined to give back is
-   * left out: it would decline it again.
+   * The next ids, in order, without a decided refund; start with an empty string. Refunds that D1 declined are
+   * excluded, because it would decline them again.
    */
   owed(subject: Subject, refundedBy: string, after: string, limit: number): string[] {
     const { table, status } = OWED[subject];

@@ -6,7 +6,7 @@ import type { DoorActor } from '../check-in/decide-check-in.ts';
 
 export interface RefundCoverDeps {
   read: (scope: RefundScope) => Promise<RefundCover>;
-  /** Writes down that an administrator gives back more than the event's balance; once per request. */
+  /** Records in the audit log that an administrator refunds more than the event's balance; once per request. */
   audit: (override: Omit<RefundOverride, 'eventId' | 'now'>) => Promise<void>;
 }
 
@@ -15,13 +15,13 @@ interface Wish {
   requestId: string;
   reason: string;
   scope: RefundScope;
-  /** It was decided before, under this request or another: then nothing more leaves the account. */
+  /** Already decided, by this request or another: no more money leaves the account. */
   isDecided: () => boolean;
 }
 
 /**
- * Refunds of an event whose revenue was paid out need a balance that covers them, or an administrator who says why: else
- * the same money leaves twice. Those that need cover go one at a time, so that two never count on the same balance.
+ * After a payout, a refund needs a balance that covers it, or an administrator who gives a reason: otherwise the
+ * same money is paid out twice. Such refunds run one at a time, so that two never rely on the same balance.
  */
 export class CoveredRefunds {
   readonly #deps: RefundCoverDeps;

@@ -12,16 +12,15 @@ export interface CancellationDeps {
   state: ObjectState;
   store: CancellationStore;
   refunds: Refunds;
-  /** Settles when no sale is undecided any more. */
+  /** Resolves when no sale is in flight. */
   salesSettled: () => Promise<void>;
   backfill: () => Promise<void>;
 }
 
 /**
- * Refunds every active ticket and pending order of a cancelled event, each once, but for those of which D1 makes no
- * refund: they are a difference between the two, which an administrator sees. It begins because the event *is*
- * cancelled, not because somebody called, so a crash between the two loses nothing; and it goes on from what is still
- * active, so it may stop anywhere.
+ * Refunds every active ticket and pending order of a cancelled event once, except those that D1 declines: an
+ * administrator sees them as drift. The event's status starts it, not a call, so a crash in between loses nothing.
+ * It continues with what is still active, so it may stop anywhere.
  */
 export class EventCancellation {
   readonly #deps: CancellationDeps;
@@ -35,8 +34,9 @@ export class EventCancellation {
   }
 
   /**
-   * Called with the status at every reading of the event. Where all was given back something may be owed again: a repair
-   * has learnt of a ticket. @returns whether there is work to begin
+   * Call with the status after every read of the event. A finished cancellation begins again if a repair has added
+   * a ticket.
+   * @returns whether there is work to do
    */
   begins(status: EventStatus): boolean {
     const { state } = this.#deps;
@@ -46,7 +46,7 @@ export class EventCancellation {
     return true;
   }
 
-  /** D1 says that something is owed: what it declined for want of it may be there again. */
+  /** Retries refunds that D1 declined because it lacked the ticket or the order, which may be back. */
   askAgain(): void {
     const { state, store } = this.#deps;
     const snapshot = state.exists() ? state.snapshot : null;
@@ -59,10 +59,10 @@ export class EventCancellation {
     return by !== undefined && SUBJECTS.some((subject) => store.owed(subject, by, '', 1).length > 0);
   }
 
-  /** @returns whether all is refunded; if not, it is to be called again later */
+  /** @returns whether everything is refunded; if not, call again later */
   async carryOn(): Promise<boolean> {
     const { state, store, refunds, salesSettled, backfill } = this.#deps;
-    // The event's status is in D1, so whatever is still to be committed is refused there.
+    // D1 already has the cancelled status, so it refuses every sale that is committed later.
     await salesSettled();
     await backfill();
     const refundedBy = state.snapshot?.organizerId;
@@ -95,7 +95,7 @@ export class EventCancellation {
     return true;
   }
 
-  /** Whether all was given back but what D1 has declined. */
+  /** Whether everything is refunded, except what D1 declined. */
   get isDone(): boolean {
     return this.#deps.state.cancellation === 'done';
   }

@@ -1,6 +1,6 @@
 /**
- * Goes through ids page by page, so that what is done with is not looked through again for each page, and at the end
- * once more from the beginning. @returns the next page; an empty one when nothing is left
+ * Pages through ids with a cursor, so that handled ids are not read again for each page, and starts over at the end
+ * for ids that were added behind it. @returns the next page; empty when nothing is left
  */
 export function inOrder(page: (after: string) => string[]): () => string[] {
   let after = '';

@@ -54,7 +54,7 @@ export class RefundService {
   readonly #refunds: Refunds;
   readonly #bulk: BulkRefunds;
   readonly #cancellation: EventCancellation;
-  /** Manual refunds: the balance of an event that was paid out may not cover them. */
+  /** Manual refunds, which the balance of a paid-out event may not cover. */
   readonly #covered: CoveredRefunds;
 
   constructor(event: EventContext, stores: EventStores, sync: D1Sync, sales: SalesService, bar: BarService) {
@@ -108,7 +108,7 @@ export class RefundService {
     };
   }
 
-  /** The guest who placed it, the bar, the organizer and administrators may cancel a pending order. */
+  /** Cancels a pending order: for the guest who placed it, the bar, the organizer and administrators. */
   async cancelOrder({
     actor,
     orderId,
@@ -129,7 +129,7 @@ export class RefundService {
     });
   }
 
-  /** Organizer or administrator. A used ticket only by an administrator who gives a reason. */
+  /** For the organizer and administrators; a used ticket only for an administrator who gives a reason. */
   async refundTicket({
     actor,
     ticketId,
@@ -153,7 +153,10 @@ export class RefundService {
     });
   }
 
-  /** Every active ticket of a type. Organizer or administrator; call again with the same id until it is done. */
+  /**
+   * Refunds every active ticket of a type. Organizer or administrator; call again with the same id until it is
+   * done.
+   */
   async refundType({ actor, ticketTypeId, ...asked }: RefundTypeRequest): Promise<Outcome<TypeRefund>> {
     const snapshot = await this.#event.freshSnapshot();
     if (!snapshot || !mayOrganize(snapshot, actor)) return refused('EVENT_NOT_FOUND');
@@ -166,7 +169,7 @@ export class RefundService {
     );
   }
 
-  /** Whether all refunds of a cancelled event are done; starts them where a crash left them. */
+  /** Whether all refunds of a cancelled event are done; resumes them after a crash. */
   async cancellation(actor: DoorActor): Promise<Outcome<{ done: boolean }>> {
     await this.#event.reload();
     const { current } = this.#event.snapshot;
@@ -174,7 +177,7 @@ export class RefundService {
     return done({ done: this.#cancellation.isDone });
   }
 
-  /** What D1 has declined may be possible after an edit. */
+  /** D1 may accept after an edit what it declined before. */
   retryDeclined(): void {
     this.#cancellation.askAgain();
   }
@@ -192,7 +195,7 @@ export class RefundService {
     );
   }
 
-  /** Finishes what is open. Backs off while no refund is settled; the count is persisted, for the health summary. */
+  /** Finishes open refunds. Backs off while none is settled; the count is persisted for the health summary. */
   async #work(): Promise<number | null> {
     const { state } = this.#event;
     const settledBefore = this.#refunds.settledSoFar;

@@ -3,7 +3,7 @@ import { addMissingColumns } from '#durable/support/add-columns.ts';
 
 export type SubjectType = RefundItem['subjectType'];
 
-/** A refund that was decided; `done` once D1 has it. */
+/** A decided refund; `done` once D1 has committed it. */
 export interface RefundIntent extends RefundItem {
   state: 'open' | 'done';
 }
@@ -18,7 +18,7 @@ type Row = Record<string, string> & {
   state: RefundIntent['state'];
 };
 
-/** Refunds that were decided, in the box office's own SQLite: what a crash leaves open is carried out later. */
+/** Refund intents in the object's SQLite; open ones are carried out after a crash. */
 export class RefundStore {
   readonly #sql: SqlStorage;
 
@@ -40,7 +40,7 @@ export class RefundStore {
       CREATE INDEX IF NOT EXISTS refund_intents_open ON refund_intents (state) WHERE state = 'open';
       CREATE INDEX IF NOT EXISTS refund_intents_request ON refund_intents (refunded_by, request_id);
     `);
-    // What D1 said to the last try, for whoever has to look at it.
+    // D1's last error, for administrators.
     addMissingColumns(this.#sql, 'refund_intents', { failure: 'TEXT' });
   }
 
@@ -55,7 +55,7 @@ export class RefundStore {
     return row ? intentOf(row) : null;
   }
 
-  /** The ticket or order that a request stands for, whether it was decided or refused. */
+  /** The ticket or order of a request that was decided or refused. */
   subjectOf({ refundedBy, requestId }: Pick<RefundItem, 'refundedBy' | 'requestId'>): string | null {
     const [row] = this.#sql
       .exec<{ subject_id: string }>(
@@ -68,7 +68,7 @@ export class RefundStore {
     return row?.subject_id ?? null;
   }
 
-  /** What a request was refused with. */
+  /** The recorded refusal of a request. */
   recallRefusal({ refundedBy, requestId }: Pick<RefundItem, 'refundedBy' | 'requestId'>): string | null {
     const [row] = this.#sql
       .exec<{ code: string }>(
@@ -91,7 +91,7 @@ export class RefundStore {
     );
   }
 
-  /** @param after the refund id that the page before ended with; an empty text for the first */
+  /** @param after the last refund id of the previous page; an empty string for the first */
   open(after: string, limit: number): RefundIntent[] {
     return this.#sql
       .exec<Row>(
@@ -124,7 +124,7 @@ export class RefundStore {
     );
   }
 
-  /** It comes to nothing, and its request gets this answer from now on. */
+  /** Deletes the intent; its request gets this refusal from now on. */
   withdraw(intent: RefundItem, code: string): void {
     this.#sql.exec(
       'DELETE FROM refund_intents WHERE subject_type = ? AND subject_id = ?',
@@ -134,7 +134,7 @@ export class RefundStore {
     this.keepRefusal(intent, code);
   }
 
-  /** Why they are still open. */
+  /** Records D1's error for intents that stay open. */
   noteFailure(intents: readonly RefundItem[], failure: string): void {
     this.#sql.exec(
       'UPDATE refund_intents SET failure = ? WHERE refund_id IN (SELECT value FROM json_each(?))',
@@ -143,7 +143,7 @@ export class RefundStore {
     );
   }
 
-  /** D1 has lost what was carried out: it is to be carried out again, under the same refund id. */
+  /** D1 has lost a committed refund: it is carried out again, under the same refund id. */
   reopen(subjectType: SubjectType, subjectId: string): void {
     this.#sql.exec(
       "UPDATE refund_intents SET state = 'open', failure = NULL WHERE subject_type = ? AND subject_id = ?",

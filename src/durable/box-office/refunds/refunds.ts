@@ -19,12 +19,12 @@ export interface RefundDeps {
   door: TicketStore;
   counter: OrderStore;
   commit: (items: RefundItem[]) => Promise<RefundAnswer>;
-  /** Whether a refund of another event bears this request id. */
+  /** Whether a refund of another event has this request id. */
   isUsedElsewhere: (request: Pick<RefundItem, 'refundedBy' | 'requestId'>) => Promise<boolean>;
   transaction: (write: () => void) => void;
-  /** Tickets changed, and stock came back: the copy of the event is out of date. */
+  /** Tickets and stock changed: the snapshot is out of date. */
   onRefunded: () => Promise<void>;
-  /** Open refunds are left; they are tried again later. */
+  /** Open refunds are left; schedules the next try. */
   onLeftOpen: () => void;
   logError: (what: string, error: unknown) => void;
 }
@@ -40,11 +40,11 @@ export interface RefundRequest {
 }
 
 interface CarriedOut {
-  /** What D1 has now. */
+  /** Refunds that D1 has committed, now or before. */
   committed: CommittedRefund[];
-  /** What D1 said that it makes no refund of, as it stands there. */
+  /** Refunds that D1 declined because of its own record. */
   declined: Declined[];
-  /** Some outcome is unknown; the intent stays open, and doing it again is harmless. */
+  /** Some outcome is unknown; the intent stays open, and a retry is idempotent. */
   isUnknown: boolean;
 }
 
@@ -54,9 +54,9 @@ interface Declined {
 }
 
 /**
- * Gives money back, each ticket and order once. The decision is one synchronous turn in the object (so a refund and
- * a scan, or a cancellation and a pick-up, have one winner), written down as an intent; D1 then moves the money. What
- * a crash leaves open is carried out on the next start.
+ * Refunds each ticket and order once. The decision is one synchronous turn, so either a refund or a scan, a
+ * cancellation or a pick-up wins. It is stored as an intent; D1 then moves the money. Intents that a crash leaves
+ * open are carried out on the next start.
  */
 export class Refunds {
   readonly #deps: RefundDeps;
@@ -69,7 +69,7 @@ export class Refunds {
   async refund(request: RefundRequest): Promise<Outcome<RefundReceipt>> {
     const { intents, isUsedElsewhere, onLeftOpen } = this.#deps;
     const isNew = () => intents.subjectOf(request) === null;
-    // While D1 is asked, another call of this request may decide it.
+    // A concurrent call of this request may decide it during the read of D1.
     if (isNew() && (await isUsedElsewhere(request)) && isNew()) return refused('REQUEST_ID_REUSED');
     const refusal = this.#decideOnce(request);
     if (refusal) return refused(refusal);
@@ -90,7 +90,7 @@ export class Refunds {
     });
   }
 
-  /** Whether it was given back, declined or refused before: asking again moves no more money. */
+  /** Whether the refund was committed, declined or refused before: a repeat moves no more money. */
   isDecided(request: Pick<RefundRequest, 'subjectType' | 'subjectId' | 'refundedBy' | 'requestId'>): boolean {
     const { intents } = this.#deps;
     return (
@@ -101,8 +101,8 @@ export class Refunds {
   }
 
   /**
-   * Decides and carries out a refund for each; who is not refundable is left out.
-   * @returns of how many it is known what became of them: given back, or declined by D1
+   * Decides and carries out a refund for each request; skips those that are not refundable.
+   * @returns how many are settled: committed or declined by D1
    */
   async refundAll(requests: RefundRequest[]): Promise<number> {
     const intents: RefundIntent[] = [];
@@ -120,8 +120,8 @@ export class Refunds {
   }
 
   /**
-   * Carries out what earlier calls, or an earlier life, left open; one that D1 does not take holds up nobody behind it.
-   * @returns whether nothing is left
+   * Carries out the open intents of earlier calls and instances; a failing one does not block those behind it.
+   * @returns whether none is left
    */
   async finishOpen(): Promise<boolean> {
     let after = '';
@@ -133,7 +133,7 @@ export class Refunds {
     }
   }
 
-  /** Of how many this life has learnt what became of them: whether anything moves. */
+  /** Refunds settled by this instance, to see whether there is progress. */
   get settledSoFar(): number {
     return this.#settled;
   }
@@ -142,7 +142,7 @@ export class Refunds {
     return this.#deps.intents.open('', 1).length > 0;
   }
 
-  /** A refusal stands under its request id, also when the ticket is taken out of the door again afterwards. */
+  /** A refusal is final for its request id, even if the ticket's admission is undone later. */
   #decideOnce(request: RefundRequest): ErrorCode | null {
     const { intents } = this.#deps;
     const subjectId = intents.subjectOf(request) ?? request.subjectId;
@@ -152,13 +152,13 @@ export class Refunds {
     const kept = intents.recallRefusal(request);
     if (kept !== null && isErrorCode(kept)) return kept;
     const refusal = this.#decide(request);
-    // An order's is final; and a guest who asks without end must not fill the disk of the door.
+    // Not for orders: the refused state is final anyway, and records would let a guest fill the object's storage.
     if (refusal && refusal !== 'NOT_FOUND' && request.subjectType === 'ticket')
       intents.keepRefusal(request, refusal);
     return refusal;
   }
 
-  /** Looks and writes without waiting. @returns why not, or null when the intent is written down */
+  /** Synchronous. @returns the refusal, or null once the intent is stored */
   #decide(request: RefundRequest): ErrorCode | null {
     const { subjectType, subjectId } = request;
     const known = this.#deps.intents.find(subjectType, subjectId);
@@ -188,7 +188,7 @@ export class Refunds {
     return order.status === 'pending' ? null : 'ALREADY_REFUNDED';
   }
 
-  /** A refund that D1 refuses stays open, and holds up none of the others. */
+  /** An intent that D1 rejects stays open and does not block the others. */
   async #carryOut(intents: RefundIntent[]): Promise<CarriedOut> {
     if (intents.length === 0) return { committed: [], declined: [], isUnknown: false };
     const { results } = await splitOnDataError(intents, (some) => this.#commit(some));
@@ -211,21 +211,21 @@ export class Refunds {
   }
 
   /**
-   * D1 has answered and makes no refund of it: the ticket or order is again what it was, so that the difference shows.
-   * A call of it that is still under way makes none either: what is final in D1 stays so, and what D1 lacks comes back
-   * only by somebody's hand. Should that happen in between, D1 has the refund, once, and a repair learns it.
+   * D1 has declined: restores the ticket or the order, so that the drift becomes visible. A call for it that is
+   * still in flight cannot commit either: a final state in D1 stays, and a lost row returns only by hand. If it
+   * did, D1 would have the refund once, and a repair would adopt it.
    */
   #takeBack({ intent, code }: Declined): void {
     const { intents, door, counter, logError } = this.#deps;
     const { subjectType, subjectId } = intent;
     const known = intents.find(subjectType, subjectId);
-    // Another call of it may have been answered before.
+    // A concurrent call may have settled it already.
     if (known?.state !== 'open' || known.refundId !== intent.refundId) return;
     logError('refund', `D1 makes no refund of ${subjectType} ${subjectId}: ${code}`);
     const status =
       subjectType === 'ticket' ? door.holdingOf(subjectId)?.status : counter.find({ id: subjectId })?.status;
     if (status === 'refunded' || status === 'cancelled') {
-      // It was carried out once, and a repair wanted it again.
+      // It was refunded before, and a repair reopened it.
       intents.setDone(subjectType, subjectId);
       return;
     }
@@ -234,7 +234,7 @@ export class Refunds {
     if (status === 'cancelling') counter.setStatus(subjectId, 'pending');
   }
 
-  /** @throws what the data itself causes */
+  /** @throws data errors, which a retry would only repeat */
   async #commit(intents: RefundIntent[]): Promise<CarriedOut> {
     try {
       const { committed, unrefunded } = await this.#deps.commit(intents.map(({ state, ...item }) => item));
@@ -262,14 +262,14 @@ export class Refunds {
   }
 }
 
-/** Why D1 makes no refund of what has this status there; null where that explains nothing. */
+/** The refusal that follows from the status in D1; null if the status explains nothing. */
 function codeOf({ subjectType, status }: UnrefundedSubject): ErrorCode | null {
   if (status === null) return 'NOT_FOUND';
   if (status === (subjectType === 'ticket' ? 'refunded' : 'cancelled')) return 'ALREADY_REFUNDED';
   return status === 'completed' ? 'ORDER_COMPLETED' : null;
 }
 
-/** Whether this request is the one that decided it. */
+/** Whether this request decided the refund. */
 function isOf(known: RefundIntent, { refundedBy, requestId }: RefundRequest): boolean {
   return known.refundedBy === refundedBy && known.requestId === requestId;
 }

@@ -15,7 +15,7 @@ export interface CashSaleRequest {
   actor: DoorActor;
   requestId: string;
   requestHash: string;
-  /** Their id follows from the seller and the request id, so that a repeat is the same guest's same purchase. */
+  /** The guest's id is derived from the seller and the request id, so a repeat is the same purchase. */
   guest: WalkUp;
   ticketTypeId: string;
   quantity: number;
@@ -25,7 +25,7 @@ export interface CashSaleRequest {
   gate: string;
 }
 
-/** What the box office itself knows of it. */
+/** The part of the offer that the box office knows. */
 export type BoxOfficeOffer = Omit<DoorOffer, 'sendsMails'>;
 
 export interface SoldForCash {
@@ -41,14 +41,14 @@ interface CashSalesDeps {
   tickets: Pick<TicketStore, 'findTicket'>;
   sales: Pick<SalesService, 'buyPastQueue'>;
   backfill: Pick<Backfill, 'run'>;
-  /** The event as D1 has it, with its stock. */
+  /** The snapshot from D1, with its stock. */
   freshSnapshot: () => Promise<EventSnapshot | null>;
 }
 
-/** The door has a handful of sellers, each with a guest in front of them: they skip the queue. */
+/** The door has few sellers, each with a guest in front of them: they skip the queue. */
 const SKIP_QUEUE: Gate = () => null;
 
-/** Sells tickets for cash at the door, by the same group commit as everything else. */
+/** Sells tickets for cash at the door, through the same group commit as online sales. */
 export class CashSales {
   readonly #deps: CashSalesDeps;
 
@@ -56,7 +56,7 @@ export class CashSales {
     this.#deps = deps;
   }
 
-  /** What is left to sell, for whoever may work the door. */
+  /** Tickets left to sell, for staff who may work the door. */
   async offer(actor: DoorActor): Promise<Outcome<BoxOfficeOffer>> {
     const permitted = await this.#deps.checkIn.permit(actor);
     if (!permitted.ok) return permitted;
@@ -77,7 +77,7 @@ export class CashSales {
     const { actor, guest, letIn } = request;
     const permitted = await this.#deps.checkIn.permit(actor);
     if (!permitted.ok) return permitted;
-    // Nothing was ever sold of a draft, so nothing has to be written down of a try.
+    // A draft has never sold anything, so the refusal needs no record.
     if (permitted.value.status === 'draft') return refused('EVENT_NOT_ON_SALE');
     const bought = await this.#deps.sales.buyPastQueue(
       {
@@ -95,13 +95,13 @@ export class CashSales {
     if (bought.ok !== true) return bought.ok === 'unknown' ? refused('PURCHASE_FAILED') : bought;
     const { purchaseId, currency, totalMinor, ticketIds } = bought.value;
     const known = () => ticketIds.flatMap((id) => this.#deps.tickets.findTicket({ id }) ?? []);
-    // A sale that a former life made may not have been written down here yet.
+    // An earlier instance may have made this sale without recording its tickets here.
     if (known().length < ticketIds.length) await this.#deps.backfill.run();
     if (letIn) await Promise.all(ticketIds.map((ticketId) => this.#letIn(request, ticketId)));
     return done({ purchaseId, currency, totalMinor, tickets: known() });
   }
 
-  /** A repeat finds the first answer, also when the admission was taken back since. */
+  /** Idempotent: a repeat finds the answer of the first scan, even if the admission was undone since. */
   async #letIn({ actor, device, gate }: CashSaleRequest, ticketId: string): Promise<void> {
     await this.#deps.checkIn.scan({
       ...{ actor, device, gate, subject: { ticketId }, scannedAt: null, offline: false, sentBy: [] },

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { Price } from '#shared/money/pricing.ts';
 import type { TradeRequest } from './group-commit.ts';
 
-/** What a purchase and an order have in common once they are priced. */
+/** A priced purchase or order. */
 export interface PricedTrade {
   lines: { itemId: string; name: string; quantity: number; personLimit?: number | null }[];
   price: Price;
@@ -11,7 +11,7 @@ export interface PricedTrade {
   code: { id: string } | null;
 }
 
-/** The part of a member that tickets and orders share. */
+/** The fields of a member that tickets and orders share. */
 export function commitMember(
   id: string,
   request: TradeRequest,

@@ -14,7 +14,7 @@ export interface CommitDeps<M extends Member, Row> {
   newId: () => string;
   pause: (ms: number) => Promise<void>;
   commit: (flush: Flush<M>) => Promise<FlushOutcome<Row>>;
-  /** A call's answer was lost: it may have taken effect, or may yet. */
+  /** The response was lost: the call may have taken effect, or still may. */
   onUnknown: () => void;
   logError: (what: string, error: unknown) => void;
 }
@@ -22,14 +22,14 @@ export interface CommitDeps<M extends Member, Row> {
 export interface Committed<Row> {
   rows: FlushOutcome<Row>['rows'];
   sessions: SessionsRead;
-  /** `<userId>|<requestId>` of members that no try could commit; nothing is known to have happened to them. */
+  /** `<userId>|<requestId>` of members that no attempt committed, as far as is known. */
   failed: Set<string>;
 }
 
 /**
- * Commits a group, whatever becomes of single calls. An error is an unknown outcome: the call may have taken
- * effect, so it is made again with a new attempt id, which finds what is already there by request id. An error
- * that the data itself causes would come again: the group is split until the poisonous member is alone.
+ * Commits a group despite failing calls. An error leaves the outcome unknown, so the call is retried with a new
+ * attempt id and finds existing rows by request id. A data error would recur on every retry, so the group is
+ * bisected until the poison member is alone.
  */
 export async function commitOrSplit<M extends Member, Row>(
   deps: CommitDeps<M, Row>,
@@ -50,7 +50,7 @@ export async function commitOrSplit<M extends Member, Row>(
   };
 }
 
-/** @throws what the data itself causes */
+/** @throws data errors, which a retry would only repeat */
 async function commitGroup<M extends Member, Row>(
   deps: CommitDeps<M, Row>,
   snapshot: EventSnapshot,

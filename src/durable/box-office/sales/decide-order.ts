@@ -7,16 +7,16 @@ import { sumByItem } from './decide-purchase.ts';
 import type { TradeRequest } from './group-commit.ts';
 import { priceSale } from './price-sale.ts';
 
-/** What a guest ordered, as the Worker hands it over. */
+/** An order as the Worker passes it on. */
 export interface OrderRequest extends TradeRequest {
   holderName: string;
   lines: { menuItemId: string; quantity: number }[];
   discountCode: string | null;
-  /** The total that the guest was shown; another one is not charged. */
+  /** The total that the guest saw; a different total is not charged. */
   expectedTotalMinor?: number | null;
 }
 
-/** Decides whether an order is allowed at `at`, and what it costs; its stock is the menu's. */
+/** Decides whether an order is allowed at `at` (Unix ms) and prices it. Stock is checked separately. */
 export function decideOrder(
   snapshot: EventSnapshot,
   request: OrderRequest,

@@ -8,17 +8,17 @@ import type { PricedTrade } from './commit-member.ts';
 import type { TradeRequest } from './group-commit.ts';
 import { priceSale } from './price-sale.ts';
 
-/** What a buyer asked for, as the Worker hands it over. */
+/** A purchase as the Worker passes it on. */
 export interface PurchaseRequest extends TradeRequest {
-  /** For the door's screen. */
+  /** Shown on the scanner's screen. */
   holderName: string;
   lines: { ticketTypeId: string; quantity: number }[];
   discountCode: string | null;
-  /** The total that the buyer was shown; another one is not charged. */
+  /** The total that the buyer saw; a different total is not charged. */
   expectedTotalMinor?: number | null;
-  /** The signed place in the waiting room that the buyer was given, if any. */
+  /** The buyer's signed queue token, if any. */
   place?: string | undefined;
-  /** Sold at the door for cash: by whom and to whom. Absent: from the buyer's wallet. */
+  /** Sold for cash at the door; absent when the buyer's wallet pays. */
   cash?: CashPayment;
 }
 
@@ -28,8 +28,8 @@ export interface CashPayment {
 }
 
 /**
- * Decides whether a purchase is allowed at `at`, and what it costs. Stock is a question of its own, because it
- * changes while a purchase waits. The same type on two lines counts as their sum.
+ * Decides whether a purchase is allowed at `at` (Unix ms) and prices it. Stock is checked separately, because it
+ * changes while a purchase waits. Lines of the same type are summed.
  */
 export function decidePurchase(
   snapshot: EventSnapshot,
@@ -66,12 +66,12 @@ export function decidePurchase(
       personLimit: cash ? null : personLimitOf(type, price.price.lines[index]?.totalMinor ?? unitMinor),
     })),
     ...price,
-    // Cash never passes through Aforo, which takes no part of it.
+    // Cash never passes through Aforo, so there is no platform fee.
     fee: cash ? 0 : fee,
   });
 }
 
-/** The organiser's rules for whoever buys without them; at their own door they or their people decide. */
+/** The organizer's limits on online sales. They do not apply at the door, where staff decide. */
 function onlineRefusal(type: CatalogueType, quantity: number, at: number): Refusal | null {
   if (type.salesStartAt !== null && at < type.salesStartAt) return refused('SALE_NOT_STARTED');
   if (type.salesEndAt !== null && at >= type.salesEndAt) return refused('SALE_ENDED');
@@ -79,7 +79,7 @@ function onlineRefusal(type: CatalogueType, quantity: number, at: number): Refus
   return null;
 }
 
-/** In the order in which they first appear. */
+/** Keeps the order of first appearance. */
 export function sumByItem(lines: readonly { id: string; quantity: number }[]): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { id, quantity } of lines) quantities.set(id, (quantities.get(id) ?? 0) + quantity);

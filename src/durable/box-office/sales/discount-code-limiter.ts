@@ -3,7 +3,7 @@ import { refused } from '#shared/errors/errors.ts';
 import { CODE_GUESS_EVERY_MS, CODE_GUESSERS_MAX, CODE_GUESSES_BURST } from '#shared/limits.ts';
 import type { MaybeUnsynced } from '../session-lookup.ts';
 
-/** A purchase that is refused for its code costs nothing, so wrong discount codes are limited per person. */
+/** Rate-limits wrong discount codes per person, because a refused purchase costs nothing. */
 export class DiscountCodeLimiter {
   readonly #buckets: TokenBuckets;
 
@@ -16,7 +16,7 @@ export class DiscountCodeLimiter {
     });
   }
 
-  /** Counted before it is asked, so that many at once are counted too; what was no wrong code is given back. */
+  /** Takes a token before asking, so that concurrent guesses count, and returns it unless the code was wrong. */
   async guard<T>(
     { userId, discountCode }: { userId: string; discountCode: string | null },
     ask: () => Promise<MaybeUnsynced<T>>,

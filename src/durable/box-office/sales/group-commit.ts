@@ -18,22 +18,22 @@ import type { SnapshotCache } from '../event-snapshot.ts';
 import { type Claim, type MaybeUnsynced, standingOf } from '../session-lookup.ts';
 import { commitOrSplit } from './commit-or-split.ts';
 
-/** Who wants something, under which id. */
+/** A request to buy, with its idempotency key. */
 export interface TradeRequest {
   userId: string;
   requestId: string;
-  /** SHA-256 of what was asked; the same id with another hash is refused. */
+  /** SHA-256 of the request; the same id with another hash is refused. */
   requestHash: string;
-  /** Whoever holds a token, whom D1 looks up in the very flush; absent when the Worker has found out. */
+  /** Access token that the flush checks against D1; absent when the Worker has resolved the user. */
   claim?: Claim | null;
 }
 
-/** With whose name the door and the bar will greet them. */
+/** A member with the name that scanners and the bar show. */
 interface NamedMember extends TradeMember {
   holderName: string;
 }
 
-/** How D1 decided a member. */
+/** Identity of a request that D1 decided. */
 export interface Decided {
   id: string;
   userId: string;
@@ -41,15 +41,15 @@ export interface Decided {
   requestHash: string;
 }
 
-/** What is left to sell, by the box office's own count. */
+/** Remaining stock as the box office counts it. */
 export interface Stock<Priced> {
-  /** Takes it out of the stock if it fits; otherwise leaves the stock as it is and says what is short. */
+  /** Takes it from the stock if it fits; else leaves the stock unchanged and returns what is short. */
   take: (priced: Priced) => ErrorCode | null;
-  /** What is short for it, if anything; takes nothing. */
+  /** Returns what is short, if anything; takes nothing. */
   lacks: (priced: Priced) => ErrorCode | null;
 }
 
-/** What tickets and orders do differently. All but `commit` answer at once. */
+/** Strategy of the group commit: how tickets and orders differ. All methods but `commit` are synchronous. */
 export interface TradeKind<
   Request extends TradeRequest,
   Priced,
@@ -59,22 +59,22 @@ export interface TradeKind<
 > {
   decide: (snapshot: EventSnapshot, request: Request, at: number) => Outcome<Priced>;
   stock: (snapshot: EventSnapshot) => Stock<Priced>;
-  /** Tickets or portions: what a flush is bounded by. */
+  /** Tickets or line items; bounds the size of a flush. */
   units: (priced: Priced) => number;
-  /** The member that D1 is sent: priced, or refused and only to be written down. */
+  /** The member that D1 gets: priced, or refused and only recorded. */
   memberOf: (request: Request, decision: { purchase: Priced } | { refusal: ErrorCode }) => Member;
   commit: (flush: Flush<Member>) => Promise<FlushOutcome<Row>>;
   isPaid: (row: Row) => boolean;
   answerOf: (row: Row) => Outcome<Value>;
-  /** The stored answer of a request that was decided before. */
+  /** The recorded answer of a request that was decided before. */
   recall: (userId: string, requestId: string) => { requestHash: string; answer: Outcome<Value> } | null;
-  /** Keeps a refusal that was answered without D1. */
+  /** Records a refusal that was answered without D1. */
   keepRefusal: (request: Request, refusal: Refusal) => void;
-  /** Keeps what was decided, in one storage write. `members` are those that this flush sent and D1 took. */
+  /** Records decisions in one storage transaction. `members` are those that this flush sent and D1 accepted. */
   record: (rows: Row[], members: Member[]) => void;
-  /** Adds what was sold to the copy of the event. */
+  /** Adds the sold quantities to the snapshot. */
   count: (snapshot: EventSnapshot, members: Member[]) => void;
-  /** What is answered when D1 cannot be reached, however often. */
+  /** The answer when all attempts to reach D1 failed. */
   failure: ErrorCode;
 }
 
@@ -82,25 +82,25 @@ export interface GroupDeps {
   now: () => number;
   newId: () => string;
   pause: (ms: number) => Promise<void>;
-  /** Settles when everything written so far is on the disk. */
+  /** Resolves when all writes so far are durable. */
   written: () => Promise<void>;
   snapshot: SnapshotCache;
-  /** Learns everything that D1 committed for this event in a former life. */
+  /** Reads what earlier instances committed to D1 for this event. */
   backfill: () => Promise<void>;
   onSold: () => void;
   logError: (what: string, error: unknown) => void;
 }
 
-/** What a request finds when it wants to join the queue. */
+/** State of the queue when a request wants to join. */
 export interface QueueState {
-  /** Requests in it. */
+  /** Requests in the queue. */
   queued: number;
   at: number;
-  /** Why it would be refused as things stand: it joins only to have that written down. Null where it would not. */
+  /** The refusal that the request would get now; it joins only to have it recorded. Null if it would be accepted. */
   refusal: ErrorCode | null;
 }
 
-/** Lets a request into the queue (null), or says what it is told instead. Nothing of it may wait. */
+/** Admission control: null lets a request into the queue, a refusal is the answer instead. Synchronous. */
 export type Gate = (state: QueueState) => Refusal | null;
 
 const upToTheBound: Gate = ({ queued }) =>
@@ -111,7 +111,7 @@ interface Waiting<Request, Priced, Value> {
   key: string;
   arrivedAt: number;
   decision: { purchase: Priced } | { refusal: Refusal };
-  /** Times that D1 gave it no row, because the box office's view was out of date. */
+  /** Flushes in which D1 returned no row for it, because the snapshot was out of date. */
   misfits: number;
   settle: (answer: MaybeUnsynced<Value>) => void;
 }
@@ -119,14 +119,14 @@ interface Waiting<Request, Priced, Value> {
 const MISFITS_MAX = 5;
 
 /**
- * Nobody is refused by a copy that is older (ms). The Worker tells of every edit, but its call may be lost, and a sale
- * that refuses everybody sends D1 nothing by which it would notice.
+ * A refusal based on a snapshot older than this reloads it first (ms). The Worker announces every edit, but its
+ * call may be lost, and a sale that refuses everybody sends no flush that would reveal it.
  */
 export const REFUSED_BY_COPY_MS = 10_000;
 
 /**
- * A self-clocking group commit. One flush to D1 is in flight at a time; whoever arrives meanwhile goes into the
- * next. What is certain (closed, sold out, over the limit) is refused at once, without D1.
+ * Self-clocking group commit: one flush to D1 is in flight at a time, and requests that arrive meanwhile join the
+ * next one. Certain refusals (closed, sold out, over the limit) skip D1.
  */
 export class GroupCommit<
   Request extends TradeRequest,
@@ -137,14 +137,14 @@ export class GroupCommit<
 > {
   readonly #deps: GroupDeps;
   readonly #kind: TradeKind<Request, Priced, Member, Row, Value>;
-  /** A flush whose answer never came, in this life or a former one, may land until then. */
+  /** Until then a flush whose response was lost, in this or an earlier instance, may still take effect (Unix ms). */
   #coldUntil: number;
-  /** Refusals are answered from memory; until nothing can land any more they are written down in D1. */
+  /** Warm: refusals are answered from memory. Cold: a lost flush may still land, so refusals go through D1. */
   #warm = false;
   #queue: Waiting<Request, Priced, Value>[] = [];
   readonly #pending = new Map<string, { requestHash: string; answer: Promise<MaybeUnsynced<Value>> }>();
   #flushing: Promise<void> | null = null;
-  /** When the last flush began. */
+  /** Start of the last flush (Unix ms). */
   #flushedAt = Number.NEGATIVE_INFINITY;
   readonly #refusals: WriteCoalescer;
 
@@ -155,7 +155,7 @@ export class GroupCommit<
     this.#refusals = new WriteCoalescer(deps.written, deps.pause);
   }
 
-  /** Settles when nothing of what was asked so far is undecided any more. */
+  /** Resolves when all requests so far are decided. */
   async settled(): Promise<void> {
     await this.#flushing;
   }
@@ -165,7 +165,7 @@ export class GroupCommit<
     const snapshot = this.#deps.snapshot.current;
     if (!snapshot) return refused('EVENT_NOT_FOUND');
 
-    // From here to the end nothing waits, so no other request can come in between.
+    // Synchronous from here on, so no other request can interleave.
     const key = `${request.userId}|${request.requestId}`;
     const known = this.#pending.get(key);
     if (known && known.requestHash !== request.requestHash) return refused('REQUEST_ID_REUSED');
@@ -208,7 +208,7 @@ export class GroupCommit<
       if (!snapshot.current) return;
       await this.#deps.backfill();
     } else if (snapshot.isStale) {
-      // Nobody is told "sold out" by a copy that lacks a refund, or an edit, for longer than D1 is away.
+      // A stale snapshot may lack a refund or an edit: do not answer "sold out" from it.
       await this.#readAnew();
     }
     if (!this.#warm && this.#deps.now() >= this.#coldUntil) {
@@ -222,7 +222,7 @@ export class GroupCommit<
     this.#warm = false;
   }
 
-  /** Those who come too late come together: what is kept of them is one storage write. */
+  /** Write coalescing: the records of concurrent refusals share one storage commit. */
   #refuseTogether(request: Request, key: string, refusal: Refusal): Promise<Refusal> {
     const answer = this.#refusals
       .next(() => this.#refuse(request, refusal))
@@ -231,13 +231,13 @@ export class GroupCommit<
     return answer;
   }
 
-  /** Kept here, since D1 does not hear of it: the same request id may not buy when a place comes free. */
+  /** Recorded here because D1 has no row: the same request id must not buy once stock is free again. */
   #refuse(request: Request, refusal: Refusal): Refusal {
     this.#kind.keepRefusal(request, refusal);
     return refusal;
   }
 
-  /** @param unsold the stock before anybody under way takes of it: they may yet be refused for their wallets */
+  /** @param unsold the stock before concurrent members take from it: D1 may still refuse them for their balance */
   #decide(
     snapshot: EventSnapshot,
     unsold: Stock<Priced>,
@@ -262,8 +262,8 @@ export class GroupCommit<
         if (members.length > 2) await this.#deps.pause(FLUSH_GATHER_MS);
       }
     } catch (error) {
-      // A defect of ours: nobody may be left waiting for an answer that never comes. D1 may have sold to them: it is asked
-      // before any of them is refused for good.
+      // A bug: answer all waiting requests instead of leaving them pending. D1 may have sold to them, so go cold;
+      // the backfill then finds those sales before a request is refused from memory.
       this.#deps.logError('flush', error);
       this.#chill();
       for (const waiting of [...members, ...this.#queue.splice(0)])
@@ -279,8 +279,8 @@ export class GroupCommit<
   }
 
   /**
-   * The members of the next flush, in order of arrival: one per wallet, no more than the stock. Who does not fit
-   * only because of members before it waits; who can never fit is refused.
+   * Members of the next flush, in order of arrival: one per wallet, no more than the stock. A request that only
+   * conflicts with earlier members waits; one that can never fit is refused.
    */
   #takeMembers(): Waiting<Request, Priced, Value>[] {
     const snapshot = this.#deps.snapshot.current;
@@ -300,7 +300,7 @@ export class GroupCommit<
         continue;
       }
       if ('purchase' in waiting.decision) {
-        // Looked at anew each time: prices, windows and stock may have changed while it waited.
+        // Decide again: prices, sale windows and stock may have changed while it waited.
         waiting.decision = this.#decide(snapshot, unsold, waiting.request, waiting.arrivedAt);
       }
       if ('refusal' in waiting.decision) {
@@ -340,7 +340,7 @@ export class GroupCommit<
         member.sessionId ? { ...member, holderName: paid.get(member.id) ?? member.holderName } : member,
       );
     const byKey = new Map(rows.map((row) => [`${row.userId}|${row.requestId}`, row]));
-    // D1 keeps the code of a refusal alone: where it is the one that was found here, its details are known.
+    // D1 keeps only the code of a refusal; if it is the one found here, answer with the details known here.
     const refusals = new Map<string, Refusal>();
     for (const { key, request, decision } of waiting) {
       const row = byKey.get(key);
@@ -351,7 +351,7 @@ export class GroupCommit<
       this.#kind.keepRefusal(request, decision.refusal);
     }
     this.#kind.record(rows, taken);
-    // A copy that was read meanwhile may hold this sale already; counting it twice would sell out too early.
+    // A snapshot reloaded meanwhile may include this sale; counting it twice would sell out too early.
     const steady = this.#deps.snapshot.isSteady(snapshot);
     if (steady) this.#kind.count(snapshot, taken);
     if (taken.length > 0) this.#deps.onSold();
@@ -368,7 +368,8 @@ export class GroupCommit<
     }
     this.#queue.unshift(...misfits);
     if (taken.length < paid.size) {
-      // A purchase that a former life made was read back: its tickets are learnt from D1, now or when one is shown.
+      // An earlier attempt or instance committed some of these rows: backfill their tickets. If that fails, a scan
+      // reads a missing ticket from D1.
       await this.#deps.backfill().catch((error: unknown) => this.#deps.logError('catch up', error));
     }
     if (!steady || misfits.length > 0 || failed.size > 0) {
@@ -376,7 +377,7 @@ export class GroupCommit<
     }
   }
 
-  /** While D1 cannot be asked, the copy is gone by as it is. */
+  /** If D1 is down, the current snapshot stays in use. */
   async #readAnew(): Promise<void> {
     await this.#deps.snapshot.reload().catch((error: unknown) => this.#deps.logError('reload', error));
   }
@@ -386,7 +387,7 @@ export class GroupCommit<
   }
 }
 
-/** Why D1 let nobody buy by this claim. Not kept: whoever signs in again may ask again. */
+/** Why D1 rejected this claim. Not recorded, so the person may retry after signing in again. */
 function strangerOf(sessions: SessionsRead, { claim }: TradeRequest): MaybeUnsynced<never> | null {
   if (!claim) return null;
   const asker = standingOf(sessions, claim);

@@ -25,7 +25,7 @@ interface OrderTradeDeps extends Chance {
   commit: (flush: Flush<OrderMember>) => Promise<FlushOutcome<DecidedOrder>>;
 }
 
-/** How orders of food, drink and merchandise go through the group commit. */
+/** Strategy of the group commit for orders of food, drink and merchandise. */
 export function orderSale(
   deps: OrderTradeDeps,
 ): TradeKind<OrderRequest, PricedTrade, CounterMember, DecidedOrder, OrderReceipt> {
@@ -65,7 +65,7 @@ export function orderSale(
   };
 }
 
-/** The guest's answer for an order as D1 has it. */
+/** Maps D1's order row to the guest's answer. */
 export function orderAnswer(order: DecidedOrder): OrderAnswer {
   if (order.status === null) return refused(isErrorCode(order.refusal) ? order.refusal : 'ORDER_FAILED');
   return {

@@ -3,11 +3,11 @@ import { REFUSALS_KEPT_EACH, REFUSED_PEOPLE_MAX } from '#shared/limits.ts';
 import type { TradeRequest } from './group-commit.ts';
 import { IS_REQUEST, REQUEST_HEAD } from './request-head.ts';
 
-/** Answers of decided requests, by person and request id, in the object's own SQLite. */
+/** Idempotency records: answers of decided requests by person and request id, in the object's SQLite. */
 export class OutcomeStore<Value> {
   readonly #sql: SqlStorage;
   readonly #table: 'purchase_outcomes' | 'order_outcomes';
-  /** How many refusals of each person this life of the object has kept. */
+  /** Refusals that this instance recorded, per person. */
   readonly #refusals = new Map<string, number>();
 
   constructor(sql: SqlStorage, table: 'purchase_outcomes' | 'order_outcomes') {
@@ -34,7 +34,7 @@ export class OutcomeStore<Value> {
     return row ? { requestHash: row.request_hash, answer: JSON.parse(row.answer) as Outcome<Value> } : null;
   }
 
-  /** The first answer stays. */
+  /** The first answer wins. */
   record({ userId, requestId, requestHash }: TradeRequest, answer: Outcome<Value>): void {
     if (this.#isKnown(userId, requestId)) return;
     this.#sql.exec(
@@ -46,7 +46,7 @@ export class OutcomeStore<Value> {
     );
   }
 
-  /** A refusal that only this object knows of. A person has a bounded number, so that nobody fills the disk of a door. */
+  /** Records a refusal that D1 has no row for. Bounded per person, so that nobody can fill the object's storage. */
   recordRefusal(request: TradeRequest, answer: Outcome<never>): void {
     const { userId } = request;
     const kept = this.#refusals.get(userId) ?? 0;
@@ -57,8 +57,8 @@ export class OutcomeStore<Value> {
   }
 
   /**
-   * By itself and not in the statement that inserts: one that may insert many rows has every page that it changes
-   * written to a journal of its own, also where it inserts but one.
+   * A separate SELECT instead of INSERT … SELECT: SQLite keeps a statement journal of every changed page for an
+   * INSERT that may add several rows, even when it adds one.
    */
   #isKnown(userId: string, requestId: string): boolean {
     const known = this.#sql.exec(`SELECT 1 FROM ${this.#table} WHERE ${IS_REQUEST}`, requestId, userId);

@@ -4,14 +4,14 @@ import { priceWithCode } from '#shared/money/discount-code.ts';
 import { shareOf } from '#shared/money/money.ts';
 import type { Price, PriceLine } from '#shared/money/pricing.ts';
 
-/** How a purchase or an order wants to be priced. */
+/** Pricing options of a purchase or an order. */
 interface PriceWish {
   discountCode: string | null;
-  /** The total that the buyer was shown; another one is not charged. Absent: whatever it costs. */
+  /** The total that the buyer saw; a different total is refused. Absent: any total is accepted. */
   expectedTotalMinor?: number | null;
 }
 
-/** Prices lines with the buyer's code, and works out the platform's fee. */
+/** Prices lines with the buyer's discount code and computes the platform fee. */
 export function priceSale(
   snapshot: EventSnapshot,
   lines: readonly PriceLine[],

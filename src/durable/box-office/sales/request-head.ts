@@ -1,17 +1,17 @@
-/** Who asked, under which request id. */
+/** Person and request id: together the idempotency key. */
 export interface AskedBy {
   userId: string;
   requestId: string;
 }
 
 /**
- * Answers are appended, and found by the beginning of their request id: ids are random, so a key of the whole of them
- * would write a page of its own for nearly every request, and so would rows that are sorted by it.
+ * Answers are appended and indexed by a short prefix of the request id. Ids are random: an index over whole ids, or
+ * rows sorted by id, would dirty a page of its own for nearly every request.
  */
 export const HEAD_CHARS = 8;
 export const REQUEST_HEAD = `substr(request_id, 1, ${HEAD_CHARS})`;
 
-/** The same of the request id that is looked for (?1). */
+/** The same prefix of the id that is looked up (?1). */
 export const ASKED_HEAD = `substr(?1, 1, ${HEAD_CHARS})`;
 
 /** SQL for the rows of one request id (?1) of one person (?2). */

@@ -1,12 +1,12 @@
 import { HEAD_CHARS } from './request-head.ts';
 
-/** Bits of a head that are told apart: half a megabyte, in which 100,000 requests leave one stranger in 40 in doubt. */
+/** 2^22 bits are 512 KB; after 100,000 requests about 1 lookup in 40 is a false positive. */
 const BITS = 22;
 const HEAD_BITS = 4 * HEAD_CHARS;
 
 /**
- * Which request ids may have been asked for, by their heads, which are hexadecimal digits. It never denies one that
- * was added, and sometimes doubts one that was not.
+ * Bloom filter over request ids, addressed by their hexadecimal prefix: false positives possible, false negatives
+ * not.
  */
 export class RequestIdFilter {
   readonly #bits = new Uint32Array(2 ** (BITS - 5));
@@ -22,7 +22,7 @@ export class RequestIdFilter {
   }
 }
 
-/** What is no hexadecimal number has one place together. */
+/** Ids that are not hexadecimal share one bit. */
 function placeOf(requestId: string): number {
   return Number.parseInt(requestId.slice(0, HEAD_CHARS), 16) >>> (HEAD_BITS - BITS);
 }

@@ -15,7 +15,7 @@ import { orderSale } from './order-sale.ts';
 import { QueuedTicketSales, saleQueueBound } from './queue/queued-ticket-sales.ts';
 import { ticketSale } from './ticket-sale.ts';
 
-/** Sells tickets, behind a waiting room, and what the bar has. */
+/** Sells tickets, through the waiting room, and orders from the bar. */
 export class SalesService {
   readonly #guesses: DiscountCodeLimiter;
   readonly #tickets: ReturnType<typeof ticketCommits>;
@@ -56,7 +56,7 @@ export class SalesService {
     return this.#guesses.guard(request, () => this.#orders.ask(request));
   }
 
-  /** A sale at the door: past the waiting room and the limit of guessed codes. */
+  /** A cash sale at the door: bypasses the waiting room and the limit on discount codes. */
   buyPastQueue(request: PurchaseRequest, gate: Gate): Promise<MaybeUnsynced<PurchaseReceipt>> {
     return this.#tickets.ask(request, gate);
   }
@@ -65,7 +65,7 @@ export class SalesService {
     return this.#tickets.settled();
   }
 
-  /** Settles when no sale is undecided. */
+  /** Resolves when no sale is in flight. */
   async settled(): Promise<void> {
     await Promise.all([this.#tickets.settled(), this.#orders.settled()]);
   }

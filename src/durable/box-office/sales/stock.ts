@@ -7,7 +7,7 @@ import type { Stock } from './group-commit.ts';
 interface StockOf {
   items: readonly { id: string; quantity: number; sold: number }[];
   codes: readonly CatalogueCode[];
-  /** Null: only the items bound what is sold. */
+  /** Null: only the quantities of the items limit sales. */
   capacity: number | null;
 }
 
@@ -37,7 +37,7 @@ export class ItemStock implements Stock<PricedTrade> {
     return null;
   }
 
-  /** How many of an item could be sold, were nobody else to buy. */
+  /** How many of an item are left, within the capacity. */
   left(itemId: string): number {
     return Math.max(0, Math.min(this.#items.get(itemId) ?? 0, this.#capacity));
   }
@@ -54,7 +54,7 @@ export class ItemStock implements Stock<PricedTrade> {
   }
 }
 
-/** Adds what members took to the copy of the event that they took it from. */
+/** Adds what members took to the snapshot that they were decided on. */
 export function countTaken(
   items: readonly { id: string; sold: number }[],
   codes: readonly CatalogueCode[],

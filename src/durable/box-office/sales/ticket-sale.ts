@@ -17,10 +17,10 @@ import { countTaken, ItemStock } from './stock.ts';
 
 export type PurchaseAnswer = Outcome<PurchaseReceipt>;
 
-/** A purchase on its way to D1, with what the door will need of it. */
+/** A purchase on its way to D1, with the fields that check-in needs. */
 export interface TicketMember extends PurchaseMember {
   holderName: string;
-  /** Whoever pays in cash; null when a wallet does. */
+  /** The guest of a cash sale; null when a wallet pays. */
   guest: WalkUp | null;
   /** Unix ms. */
   soldAt: number;
@@ -40,7 +40,7 @@ export interface TicketTradeDeps extends Chance {
   onRecorded: (sold: SoldNow[]) => void;
 }
 
-/** How ticket purchases go through the group commit. */
+/** Strategy of the group commit for ticket purchases. */
 export function ticketSale(
   deps: TicketTradeDeps,
 ): TradeKind<PurchaseRequest, PricedTrade, TicketMember, DecidedPurchase, PurchaseReceipt> {
@@ -66,7 +66,7 @@ export function ticketSale(
     answerOf: purchaseAnswer,
     recall: (userId, requestId) => deps.outcomes.recall(userId, requestId),
     keepRefusal: (request, refusal) => {
-      // Whoever stands in line may agree to a new price, and go on from their place.
+      // With a queue token PRICE_CHANGED is not final: the buyer may accept the new price and keep their turn.
       const mayAgree = refusal.code === 'PRICE_CHANGED' && request.place !== undefined;
       if (!mayAgree) deps.outcomes.recordRefusal(request, refusal);
     },
@@ -85,7 +85,7 @@ export function ticketSale(
   };
 }
 
-/** The buyer's answer for a purchase as D1 has it. */
+/** Maps D1's purchase row to the buyer's answer. */
 export function purchaseAnswer(purchase: DecidedPurchase): PurchaseAnswer {
   if (purchase.status === 'refused') {
     const details = JSON.parse(purchase.refusalDetails ?? 'null') as RefusalDetails | null;
@@ -107,7 +107,7 @@ export function purchaseAnswer(purchase: DecidedPurchase): PurchaseAnswer {
   };
 }
 
-/** Each ticket carries its own part of what its line paid. */
+/** Splits the paid total of each line over its tickets. */
 function issueTickets(chance: Chance, { lines }: Pick<PurchaseMember, 'lines'>): PurchaseMember['tickets'] {
   return lines.flatMap((line) =>
     splitEvenly(line.total, line.quantity).map((amountPaid) => ({

@@ -1,6 +1,6 @@
 import type { QueueCounters } from './waiting-room.ts';
 
-/** The waiting room's two counters, in the object's own SQLite; nothing is stored per person. */
+/** The waiting room's two counters, in the object's SQLite; nothing is stored per person. */
 export class QueueCounterStore {
   readonly #sql: SqlStorage;
 

@@ -1,6 +1,6 @@
 import { fromBase64Url, toBase64Url } from '#shared/codes/qr.ts';
 
-/** Whose place it is, and for which purchase. */
+/** The person and the purchase that a queue token is bound to. */
 export interface QueueTokenOwner {
   eventId: string;
   userId: string;
@@ -8,10 +8,10 @@ export interface QueueTokenOwner {
   requestHash: string;
 }
 
-/** A place in the waiting room, as its holder carries it. Times in Unix ms by the object's clock. */
+/** Payload of a queue token. Times are Unix ms by the object's clock. */
 export interface Place {
   number: number;
-  /** Asking earlier is answered, but gains nothing. */
+  /** An earlier request is answered, but does not advance. */
   notBefore: number;
   expiresAt: number;
 }
@@ -19,8 +19,8 @@ export interface Place {
 const text = new TextEncoder();
 
 /**
- * `base64url([number, notBefore, expiresAt]).HMAC-SHA-256`. The owner is signed with it and not written in it: a place
- * in other hands, or for another purchase, is simply not signed.
+ * `base64url([number, notBefore, expiresAt]).HMAC-SHA-256`. The MAC also covers the owner, who is not in the
+ * payload: verification fails for another person or another purchase.
  */
 export async function signQueueToken(key: CryptoKey, owner: QueueTokenOwner, place: Place): Promise<string> {
   const payload = toBase64Url(text.encode(JSON.stringify([place.number, place.notBefore, place.expiresAt])));
@@ -28,7 +28,7 @@ export async function signQueueToken(key: CryptoKey, owner: QueueTokenOwner, pla
   return `${payload}.${toBase64Url(new Uint8Array(mac))}`;
 }
 
-/** @returns null when it was not signed for this owner */
+/** @returns null when the signature does not match this owner */
 export async function verifyQueueToken(
   key: CryptoKey,
   owner: QueueTokenOwner,
@@ -36,7 +36,7 @@ export async function verifyQueueToken(
 ): Promise<Place | null> {
   const [payload = '', mac = ''] = place.split('.');
   const signature = fromBase64Url(mac);
-  // Base64url leaves bits unused and may be padded: a place has the one text that its holder was given.
+  // Accept only the canonical encoding: base64url has unused trailing bits and optional padding.
   if (!signature || place !== `${payload}.${toBase64Url(signature)}`) return null;
   if (!(await crypto.subtle.verify('HMAC', key, signature, signedText(owner, payload)))) return null;
   const bytes = fromBase64Url(payload);

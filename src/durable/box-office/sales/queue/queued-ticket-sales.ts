@@ -14,7 +14,7 @@ import { type Wait, WaitingRoom } from './waiting-room.ts';
 interface TicketWindowDeps {
   now: () => number;
   eventId: string;
-  /** Purchases that the queue holds before people wait. */
+  /** Purchases that the commit queue may hold before buyers have to wait. */
   bound: () => number;
   key: () => Promise<CryptoKey>;
   store: QueueCounterStore;
@@ -22,13 +22,13 @@ interface TicketWindowDeps {
   ask: (request: PurchaseRequest, gate: Gate) => Promise<MaybeUnsynced<PurchaseReceipt>>;
 }
 
-/** The product's bound, unless a setting names a lower one. */
+/** `SALE_QUEUE_MAX`, unless the setting is lower. */
 export function saleQueueBound(setting: string | undefined): number {
   const lower = Number(setting ?? SALE_QUEUE_MAX);
   return Number.isInteger(lower) && lower > 0 ? Math.min(lower, SALE_QUEUE_MAX) : SALE_QUEUE_MAX;
 }
 
-/** Where buyers ask: straight to the queue while it has room, by way of the waiting room when it has not. */
+/** Entry point for buyers: straight into the commit queue while it has room, else through the waiting room. */
 export class QueuedTicketSales {
   readonly #deps: TicketWindowDeps;
   #room: WaitingRoom | null = null;
@@ -46,14 +46,16 @@ export class QueuedTicketSales {
 
     let wait: Wait | null = null;
     const answer = await ask(request, ({ queued, at, refusal }) => {
-      // Asked only of what is not decided yet: a decided request has its answer, whatever became of its place.
+      // The gate runs for undecided requests only: a decided one gets its recorded answer even if its token is
+      // invalid.
       if (!isValid) return refused('PLACE_INVALID');
-      // A refusal that is written down stands for good. A new price that they may agree to is told when it need not be.
+      // A cold object records refusals in D1, where they are final. Let a token holder retry until PRICE_CHANGED
+      // can be answered without a record, so that they can still accept the new price.
       if (held && refusal === 'PRICE_CHANGED') {
         wait = { ...this.#openRoom().look(held.number), retryAfterMs: 2 * ROOM_RETRY_MIN_MS };
         return this.#busy();
       }
-      // Nobody waits for another refusal, nor stands in line before the sale has begun.
+      // Other refused requests need no queue number; that includes requests before the sale starts.
       if (refusal) return queued < this.#deps.bound() ? null : this.#busy();
       const room = this.#openRoom();
       wait =
@@ -88,7 +90,7 @@ export class QueuedTicketSales {
     return refused('SALE_BUSY', { place: signed, ahead, left, retryAfterMs });
   }
 
-  /** Made when it is first asked for: its counters are in tables that only an event that exists has. */
+  /** Created lazily: the table of its counters exists only once the event was found in D1. */
   #openRoom(): WaitingRoom {
     const { bound, store } = this.#deps;
     this.#room ??= new WaitingRoom({ bound, kept: store.read(), keep: (counters) => store.write(counters) });
@@ -100,7 +102,7 @@ export class QueuedTicketSales {
     return (this.#deps.snapshot()?.types ?? []).filter(({ id }) => wanted.has(id));
   }
 
-  /** Tickets left of the scarcest type that it asks for. */
+  /** Tickets left of the scarcest requested type. */
   #left(request: PurchaseRequest): number {
     const snapshot = this.#deps.snapshot();
     const left = this.#wantedTypes(request).map(({ quantity, sold }) => quantity - sold);
@@ -113,7 +115,7 @@ export class QueuedTicketSales {
     return capacityLeft(snapshot) <= 0 || snapshot.types.every(({ quantity, sold }) => sold >= quantity);
   }
 
-  /** When all of it will be on sale, and what the time is here: the page counts down by this clock. */
+  /** When all requested types will be on sale, with the server's time: the page counts down by the server's clock. */
   #start(request: PurchaseRequest): RefusalDetails {
     const serverTime = toIso(this.#deps.now());
     const startsAt = Math.max(0, ...this.#wantedTypes(request).map((type) => type.salesStartAt ?? 0));

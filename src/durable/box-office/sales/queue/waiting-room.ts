@@ -8,7 +8,7 @@ import {
   ROOM_TURN_MS,
 } from '#shared/limits.ts';
 
-/** Numbers from 0: `served` is the first that was not called yet, `issued` the first that nobody has. */
+/** Queue numbers start at 0. `served` is the next number to call, `issued` the next number to give out. */
 export interface QueueCounters {
   issued: number;
   served: number;
@@ -22,15 +22,15 @@ export interface Wait {
 }
 
 interface RoomDeps {
-  /** Requests that the queue may hold. */
+  /** Requests that the commit queue may hold. */
   bound: () => number;
-  /** What the last life kept. */
+  /** The counters that the previous instance persisted. */
   kept: QueueCounters;
-  /** Writes down what the next life starts from. `issued` may be ahead of the truth, `served` behind it. */
+  /** Persists the counters. `issued` may run ahead of the real value, `served` behind it. */
   keep: (counters: QueueCounters) => void;
 }
 
-/** Numbers that were called together, and the spots in the queue that are kept for them. */
+/** Numbers called together, and the spots in the commit queue reserved for them. */
 interface Call {
   from: number;
   to: number;
@@ -39,14 +39,14 @@ interface Call {
   until: number;
 }
 
-/** Calls within this time are one call (ms), so that few are remembered. */
+/** Calls within this time are merged (ms), so that there are few to track. */
 const CALL_SPAN_MS = 250;
 const RATE_SPAN_MS = 1_000;
 
 /**
- * The waiting room before a full queue. It knows nobody: a place is a number, and two counters say which numbers are
- * given out and which are called. Numbers are called in order as the queue gets shorter, and each finds a spot kept
- * for it for a while; who comes later than that still comes in, only without a spot of its own.
+ * Waiting room in front of a full commit queue. It stores nothing per person: a queue token carries a number, and
+ * two counters say which numbers are issued and which are called. Numbers are called in order as the queue drains,
+ * with a spot reserved for each until `ROOM_TURN_MS`; a later arrival still gets in, without a reserved spot.
  */
 export class WaitingRoom {
   readonly #deps: RoomDeps;
@@ -55,7 +55,7 @@ export class WaitingRoom {
   #keptIssued: number;
   #keptServed: number;
   #calls: Call[] = [];
-  /** The share of the called that came, lately. */
+  /** Moving average of the share of called numbers that show up. */
   #showShare = 1;
   #perSecond: number | null = null;
   #measured: { at: number; served: number } | null = null;
@@ -71,35 +71,35 @@ export class WaitingRoom {
   }
 
   /**
-   * Somebody wants to join the queue.
-   * @param number their place's; null: they have none
-   * @param queued how many the queue holds
-   * @returns null lets them in
+   * A request wants to join the commit queue.
+   * @param number from its queue token; null without one
+   * @param queued requests in the commit queue
+   * @returns null to let it in
    */
   knock(number: number | null, queued: number, at: number): Wait | null {
-    // A place is signed, so its number was given out, whatever this life remembers.
+    // Tokens are signed, so this number was issued even if the persisted counter does not say so.
     if (number !== null && number >= this.#issued) this.#issueUpTo(number + 1);
     this.#callNext(queued, at);
     const bound = this.#deps.bound();
     if (number === null) {
-      // Also while some who were called are on their way: a newcomer may not take what they waited for.
+      // Newcomers also wait while called numbers still have reserved spots: they must not take those.
       if (this.#served === this.#issued && this.#spots() === 0 && queued < bound) return null;
       this.#issueUpTo(this.#issued + 1);
       return this.#wait(this.#issued - 1);
     }
-    // Those who come after their spot was given away may fill the queue to twice its bound, so that they need not wait.
+    // Called numbers whose reservation has lapsed may fill the queue to twice its bound instead of waiting again.
     if (number >= this.#served || queued >= 2 * bound) return this.#wait(number);
     const call = this.#calls.find(({ from, to }) => number >= from && number < to);
     if (call) call.came = Math.min(call.came + 1, call.to - call.from);
     return null;
   }
 
-  /** What somebody is told who asks before their time; it changes nothing for anybody. */
+  /** The wait for a request that comes too early; changes no state. */
   look(number: number): Wait {
     return this.#wait(number);
   }
 
-  /** Calls everybody: nothing is left to wait for, and whoever asks again is told so. */
+  /** Calls every number: once all is sold out, the next request gets that answer instead of waiting. */
   callEverybody(): void {
     if (this.#served === this.#issued) return;
     this.#calls = [];
@@ -122,7 +122,7 @@ export class WaitingRoom {
     this.#measured ??= { at, served: this.#served };
     const free = this.#deps.bound() - queued - this.#spots();
     if (free > 0) {
-      // So many do not come that more are called than there are spots.
+      // Overbook by the measured no-show rate.
       const size = Math.min(waiting, Math.floor(free / this.#showShare));
       const spots = Math.min(size, free);
       const last = this.#calls.at(-1);
@@ -139,7 +139,7 @@ export class WaitingRoom {
     this.#measure(at, this.#measured);
   }
 
-  /** Forgets calls that all came to, and those whose time is over: what was kept for them goes to others. */
+  /** Drops calls that are complete or expired, which frees their reserved spots. */
   #lapse(at: number): void {
     const open: Call[] = [];
     for (const call of this.#calls) {
@@ -150,7 +150,7 @@ export class WaitingRoom {
     this.#calls = open;
   }
 
-  /** Spots in the queue that are kept for those who were called and have not come yet. */
+  /** Spots reserved for called numbers that have not arrived yet. */
   #spots(): number {
     return this.#calls.reduce((total, { spots, came }) => total + Math.max(0, spots - came), 0);
   }
@@ -165,17 +165,17 @@ export class WaitingRoom {
 
   #wait(number: number): Wait {
     const ahead = Math.max(0, number - this.#served);
-    // Until it was measured, the queue is taken to empty once a second.
+    // Until a rate is measured, assume that the queue drains once a second.
     const perSecond = Math.max(1, this.#perSecond ?? this.#deps.bound());
     const expectedMs = (ahead * 1_000) / perSecond;
     const lively = Math.min(ROOM_RETRY_MAX_MS, Math.max(ROOM_RETRY_MIN_MS, expectedMs / 2));
-    // A large room as a whole may not ask more than the object can answer; nobody is sent past their own turn for it.
+    // Limits the polls of a large room to `ROOM_ASKS_PER_S`, without delaying anybody past their expected turn.
     const calm = ((this.#issued - this.#served) * 1_000) / ROOM_ASKS_PER_S;
     const retryAfterMs = Math.max(lively, Math.min(calm, expectedMs, ROOM_RETRY_CALM_MS));
     return { number, ahead, retryAfterMs: Math.ceil(retryAfterMs) };
   }
 
-  /** Small beside the bound: after a crash, numbers that nobody has are called like all others. */
+  /** A small fraction of the bound: after a crash, numbers that were persisted but never issued are called too. */
   #step(): number {
     return Math.max(1, Math.min(ROOM_NUMBERS_STEP, Math.floor(this.#deps.bound() / 8)));
   }
