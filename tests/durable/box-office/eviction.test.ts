@@ -4,7 +4,7 @@ import { auditLedger } from '#db/audit.ts';
 import { checkInsOf, scanOf, soldTicket } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, soldOf } from '#tests/support/worker/events.ts';
 
-test('an evicted box office answers a repeat as before and goes on selling', async () => {
+test('an evicted box office answers a repeat as before and continues to sell', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 2 }] });
   const [one, two, three] = await Promise.all([buyerWith(1_000), buyerWith(1_000), buyerWith(1_000)]);
   const input = purchaseOf(sale);
@@ -17,7 +17,7 @@ test('an evicted box office answers a repeat as before and goes on selling', asy
   expect(await soldOf(sale.eventId)).toEqual({ counted: 2, tickets: 2 });
 });
 
-test('a scan that is sent again, at once or after the object was evicted, is answered as the first time', async () => {
+test('a repeated scan is idempotent, at once and after an eviction', async () => {
   const sale = await eventOnSale();
   const { code } = await soldTicket(sale);
   const input = scanOf(sale, code);
@@ -30,7 +30,7 @@ test('a scan that is sent again, at once or after the object was evicted, is ans
   );
 });
 
-test('killed again and again in the middle of a sale and of a door: nothing sold is lost, no scan forgotten', async () => {
+test('repeated crashes during sales and check-ins lose neither tickets nor scans', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 20 }] });
   const buyers = await Promise.all(Array.from({ length: 30 }, () => buyerWith(1_000)));
   const tickets = await Promise.all(Array.from({ length: 6 }, () => soldTicket(sale)));

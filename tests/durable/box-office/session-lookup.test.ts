@@ -6,7 +6,7 @@ import { person, renewed, SITE, withFactor } from '#tests/support/worker/people.
 
 const codeOf = ({ error }: { error: { data: { errorCode: string } } | null }) => error?.data.errorCode;
 
-test('whoever has signed out elsewhere buys nothing with the token that is left', async () => {
+test('an access token whose session has ended buys nothing', async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(10_000);
   await buyer.mutate('tickets.purchase', purchaseOf(sale));
@@ -19,7 +19,7 @@ test('whoever has signed out elsewhere buys nothing with the token that is left'
   expect(await balanceOf(buyer)).toBe(9_000);
 });
 
-test('whoever is deactivated is refused on the very next call, and the refusal is not kept', async () => {
+test('a deactivated person is refused on the next call, and the refusal is not stored', async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(10_000);
   await buyer.mutate('tickets.purchase', purchaseOf(sale));
@@ -33,7 +33,7 @@ test('whoever is deactivated is refused on the very next call, and the refusal i
   expect(await soldOf(sale.eventId)).toEqual({ counted: 2, tickets: 2 });
 });
 
-test('whoever is switched off by an administrator, which ends their sessions, hears that and nothing else', async () => {
+test('a person deactivated by an administrator, which ends their sessions, gets the reason as their only refusal', async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(10_000);
   const admin = await person({ role: 'admin' });
@@ -44,7 +44,7 @@ test('whoever is switched off by an administrator, which ends their sessions, he
   expect(codeOf(await buyer.mutate('checkin.scan', scan))).toBe('ACCOUNT_INACTIVE');
 });
 
-test('a purchase may be the very first thing that a person asks: their row is made then', async () => {
+test("a person's first ever call can be a purchase, which creates their user row", async () => {
   const sale = await eventOnSale();
   const buyer = await person();
   await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(buyer.id).run();
@@ -53,7 +53,7 @@ test('a purchase may be the very first thing that a person asks: their row is ma
   expect(row).toEqual({ email: buyer.email, role: 'client' });
 });
 
-test('an address that was just confirmed buys at once, one that no longer is does not', async () => {
+test('a just confirmed address can buy at once, and an address that lost its confirmation cannot', async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(10_000);
   const confirm = (at: number | null) =>
@@ -64,7 +64,7 @@ test('an address that was just confirmed buys at once, one that no longer is doe
   expect((await buyer.mutate('tickets.purchase', purchaseOf(sale))).status).toBe(200);
 });
 
-test("a token whose session is another person's buys for nobody", async () => {
+test('an access token whose session belongs to another person buys nothing for either', async () => {
   const sale = await eventOnSale();
   const [one, two] = [await buyerWith(10_000), await buyerWith(10_000)];
   await env.DB.prepare('UPDATE identity_sessions SET user_id = ? WHERE id = ?')
@@ -75,7 +75,7 @@ test("a token whose session is another person's buys for nobody", async () => {
 });
 
 test.each(['heard', 'lost'])(
-  'the name that the door shows is the buyer’s, as D1 has it, whose answer is %s',
+  "a scan shows the buyer's name from D1, also for a purchase whose D1 response was %s",
   async (answer) => {
     const sale = await eventOnSale();
     const buyer = await buyerWith(10_000);
@@ -93,14 +93,14 @@ test.each(['heard', 'lost'])(
   },
 );
 
-test('an organiser who signed out scans nothing more', async () => {
+test('a signed-out organizer cannot scan', async () => {
   const sale = await eventOnSale();
   await env.DB.prepare('DELETE FROM identity_sessions WHERE id = ?').bind(sale.organizer.sessionId).run();
   const scan = { requestId: crypto.randomUUID(), eventId: sale.eventId, code: 'AF1.x' };
   expect(codeOf(await sale.organizer.mutate('checkin.scan', scan))).toBe('SESSION_EXPIRED');
 });
 
-test('whoever has a second factor buys, orders and scans nothing until they have given it', async () => {
+test('a person with two-factor sign-in cannot buy, order or scan before giving the code', async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(10_000);
   const { raise } = await withFactor(buyer);
@@ -115,7 +115,7 @@ test('whoever has a second factor buys, orders and scans nothing until they have
   expect((await (await renewed(buyer)).mutate('tickets.purchase', input)).status).toBe(200);
 });
 
-test('at the door a token from before the second factor is refused, though its session is known there', async () => {
+test('a token from before the second factor is refused at the door, although its session is known there', async () => {
   const sale = await eventOnSale();
   const { organizer } = sale;
   const { factorId, raise } = await withFactor(organizer);

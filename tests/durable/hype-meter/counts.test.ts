@@ -5,7 +5,7 @@ import { ageSales, buyIn, eventIn, hypeOf, meterOf, newCity, refundIn } from '#t
 import { guest } from '#tests/support/worker/people.ts';
 import { showWith, tipOf } from '#tests/support/worker/tips.ts';
 
-/** Numbers follow what happened by themselves, soon. */
+/** The meter updates asynchronously. */
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 });
 
 const rankingOf = async (city: string) => {
@@ -13,13 +13,13 @@ const rankingOf = async (city: string) => {
   return numbers.ranking.map(({ id, tickets, rank }) => ({ id, tickets, rank }));
 };
 
-/** Says that there is news, as often as it takes a message to be lost and sent again. */
+/** Notifies the meter twice, as when a message is lost and sent again. */
 async function tellTwice(city: string, sale: Sale): Promise<void> {
   const { key } = (await hypeOf(city)).city;
   await Promise.all([1, 2, 3].map(() => meterOf(city).tell(key, sale.eventId)));
 }
 
-test('a city’s sales are counted by event, ranked by points, and the most gives the lead', async () => {
+test("a city's sales are counted by event and ranked by points, with the top event as leader", async () => {
   const city = newCity();
   const [small, large] = [await eventIn(city), await eventIn(city)];
   await buyIn(small, 1);
@@ -36,7 +36,7 @@ test('a city’s sales are counted by event, ranked by points, and the most give
   expect(cities.find(({ name }) => name === city)).toBeDefined();
 });
 
-test('a sale after the first look is counted, and told twice or for nothing it counts once', async () => {
+test('a sale after the first read is counted once, despite duplicate and empty notifications', async () => {
   const city = newCity();
   const sale = await eventIn(city);
   await buyIn(sale, 1);
@@ -64,7 +64,7 @@ test('a refunded ticket leaves the hour in which it was sold', async () => {
   expect(numbers.chart.bars.map(({ tickets }) => tickets).filter((tickets) => tickets !== 0)).toEqual([2]);
 });
 
-test('a cancelled event leaves with all that it sold, and a city without events is gone', async () => {
+test('a cancelled event leaves the meter with its sales, and a city without events is not found', async () => {
   const city = newCity();
   const [stays, goes] = [await eventIn(city), await eventIn(city)];
   await buyIn(stays, 1);
@@ -97,7 +97,7 @@ test('an event that moves to another city takes its sales along', async () => {
   await soon(async () => (await hypeOf(from)).numbers.totals.tickets).toBe(0);
 });
 
-test('tips count by number; their amounts stand by currency and are in no points', async () => {
+test('tips are counted by number, and their amounts are listed by currency without giving points', async () => {
   const city = newCity();
   const inCity = async (currency: 'USD' | 'MXN') => {
     const show = await showWith(['Ada'], { currency, startsIn: -1 });
@@ -131,7 +131,7 @@ test('tips count by number; their amounts stand by currency and are in no points
   expect(data.periods.today).toEqual({ points: 10, tickets: 0, tips: 1, rank: 2 });
 });
 
-test('spellings of a city are one city, named as most of its events spell it', async () => {
+test('spellings of a city are merged under the spelling of most events', async () => {
   const name = `Ñandú ${crypto.randomUUID().slice(0, 8)}`;
   await eventIn(name);
   await eventIn(name);
@@ -143,7 +143,7 @@ test('spellings of a city are one city, named as most of its events spell it', a
   expect(cities.filter(({ key }) => key === city.key)).toHaveLength(1);
 });
 
-test('drafts, and events without a city, are nowhere', async () => {
+test('drafts and events without a city are not counted', async () => {
   const city = newCity();
   const draft = await eventIn(city, { status: 'draft' });
   expect((await guest.query('hype.city', { city })).error?.data.errorCode).toBe('CITY_NOT_FOUND');
@@ -156,7 +156,7 @@ test('drafts, and events without a city, are nowhere', async () => {
   );
 });
 
-test('without a city the hottest is shown, and all cities stand by their points', async () => {
+test('without a city the hottest city is shown, and all cities are ranked by points', async () => {
   const city = newCity();
   const sale = await eventIn(city, { types: [{ quantity: 50, perOrderLimit: 50 }] });
   await buyIn(sale, 40);

@@ -9,7 +9,7 @@ import { showWith, tipOf } from '#tests/support/worker/tips.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Twenty past the hour in Chicago, whose clocks leap an hour ahead that night. */
+/** 20 minutes past the hour in Chicago, where daylight saving time begins that night. */
 const SOLD_AT = Date.parse('2027-03-13T20:20:30Z');
 const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
 
@@ -31,7 +31,7 @@ async function standingsOf(city: string, period: HypePeriod = 'all') {
 
 const lastDayOf = async (city: string) => (await standingsOf(city)).numbers.lastDay;
 
-/** What the bars of the last 24 hours come to. */
+/** Sums of the bars of the last 24 hours. */
 async function barsOf(city: string) {
   const { bars } = (await standingsOf(city, 'today')).numbers.chart;
   const sum = (key: 'tickets' | 'tips') => bars.reduce((total, bar) => total + bar[key], 0);
@@ -43,7 +43,7 @@ const tickets = (lastDay: number, before: number) => ({
   ...{ tips: 0, tipsBefore: 0, tipAmounts: [] },
 });
 
-test('tickets and tips leave the last 24 hours, and the 24 before, in the minute in which they are too old', async () => {
+test('tickets and tips leave the last 24 hours, and the 24 before, in the minute in which they become too old', async () => {
   const city = newCity();
   const show = await showWith(['Ada'], { currency: 'USD', startsIn: -1 });
   await env.DB.prepare("UPDATE events SET city = ?, time_zone = 'America/Chicago' WHERE id = ?")
@@ -83,7 +83,7 @@ test('tickets and tips leave the last 24 hours, and the 24 before, in the minute
   expect(await lastDayOf(city)).toEqual(tickets(0, 0));
 });
 
-test('the last 24 hours move with the minute in which something leaves them, and no other', async () => {
+test('the last 24 hours change only in the minute in which something leaves them', async () => {
   const city = newCity();
   const sale = await eventIn(city);
   await buyIn(sale, 2);
@@ -108,7 +108,7 @@ test('the last 24 hours move with the minute in which something leaves them, and
   await soon(() => late.last()?.numbers.lastDay).toEqual(tickets(0, 2));
 });
 
-test('minutes become hours after two days, and a ticket refunded then leaves its hour', async () => {
+test('minute buckets become hour buckets after two days, and a later refund leaves its hour', async () => {
   const city = newCity();
   const sale = await eventIn(city);
   const { ticketIds } = await buyIn(sale, 2);
@@ -128,11 +128,11 @@ test('minutes become hours after two days, and a ticket refunded then leaves its
   expect(await rows()).toEqual([{ sold: 3, refunded: 1 }]);
 });
 
-test('a meter that has buckets of hours alone counts its city again by the minute', async () => {
+test('a meter stored with hour buckets only recounts its city by the minute', async () => {
   const [city, elsewhere] = [newCity(), newCity()];
   const sale = await eventIn(elsewhere);
   await buyIn(sale, 2);
-  // Straight in D1: nobody tells the meter.
+  // Changed directly in D1, without a notification to the meter.
   await env.DB.prepare('UPDATE events SET city = ? WHERE id = ?').bind(city, sale.eventId).run();
   await runInDurableObject(meterOf(city), (_, { storage }) => {
     storage.sql.exec(`

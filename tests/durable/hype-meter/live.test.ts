@@ -21,7 +21,7 @@ afterEach(() => {
 const passHours = (hours: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS });
 
-test('a sale moves the numbers of who looks, and who comes late is shown them at once', async () => {
+test('a sale updates the numbers of connected viewers, and a new viewer gets them at once', async () => {
   const city = newCity();
   const sale = await eventIn(city);
   const first = await watchCity(city);
@@ -37,7 +37,7 @@ test('a sale moves the numbers of who looks, and who comes late is shown them at
   expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
 });
 
-test('a city’s first event is counted that was told of while the city was being looked at in vain', async () => {
+test("the meter counts a city's first event that was announced while a look-up of the city found nothing", async () => {
   const [city, elsewhere] = [newCity(), newCity()];
   const sale = await eventIn(elsewhere);
   const meter = meterOf(city);
@@ -49,7 +49,7 @@ test('a city’s first event is counted that was told of while the city was bein
     return (await looking).ok;
   });
   expect(found).toBe(false);
-  // Nobody looks again: it counts by itself.
+  // It counts without another look-up.
   await soon(() =>
     runInDurableObject(meter, (_, { storage }) =>
       storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'hype_events'").toArray(),
@@ -57,7 +57,7 @@ test('a city’s first event is counted that was told of while the city was bein
   ).toHaveLength(1);
 });
 
-test('what does not change the numbers is told to nobody', async () => {
+test('viewers receive no push when the numbers are unchanged', async () => {
   const city = newCity();
   const sale = await eventIn(city);
   await buyIn(sale, 1);
@@ -66,13 +66,13 @@ test('what does not change the numbers is told to nobody', async () => {
   const { key } = (await hypeOf(city)).city;
   await meterOf(city).tell(key, sale.eventId);
   await meterOf(city).tell(key, crypto.randomUUID());
-  // What is counted last is told; nothing was before it.
+  // The viewer's next push is the last sale; nothing came before it.
   await buyIn(sale, 1);
   await soon(viewer.tickets).toBe(2);
   expect(viewer.messages.map(({ numbers }) => numbers.totals.tickets)).toEqual([1, 2]);
 });
 
-test('each viewer is shown the period that they look at', async () => {
+test('each viewer receives the period they selected', async () => {
   const city = newCity();
   const sale = await eventIn(city);
   await buyIn(sale, 2);
@@ -84,7 +84,7 @@ test('each viewer is shown the period that they look at', async () => {
   expect(today.last()?.numbers.chart.unit).toBe('hour');
 });
 
-test('what turns a day old leaves the last 24 hours without anything happening', async () => {
+test('a sale leaves the last 24 hours without any new event', async () => {
   const city = newCity();
   const sale = await eventIn(city);
   await buyIn(sale, 2);
@@ -94,12 +94,12 @@ test('what turns a day old leaves the last 24 hours without anything happening',
   passHours(24);
   await runDurableObjectAlarm(meterOf(city));
   await soon(() => viewer.last()?.numbers.lastDay).toMatchObject({ tickets: 0, ticketsBefore: 2 });
-  // They count on, but twice no more.
+  // The meter continues to count, and counts nothing twice.
   expect(viewer.last()?.numbers.totals).toMatchObject({ points: 20, tickets: 2 });
   expect(viewer.last()?.numbers.ranking).toMatchObject([{ id: sale.eventId, rank: 1, rankBefore: 1 }]);
 });
 
-test('an evicted meter has its buckets, goes on from there, and its viewers stay', async () => {
+test('an evicted meter resumes from its buckets and keeps its viewers', async () => {
   const city = newCity();
   const sale = await eventIn(city);
   await buyIn(sale, 2);
@@ -116,14 +116,14 @@ test('an evicted meter has its buckets, goes on from there, and its viewers stay
   expect((await hypeOf(city)).numbers.totals.tickets).toBe(3);
 });
 
-test('news that never arrived is found on the next round while somebody looks', async () => {
+test('while a viewer is connected, the next poll finds a change whose notification was lost', async () => {
   const city = newCity();
   const sale = await eventIn(city);
   const viewer = await watchCity(city);
   await soon(viewer.tickets).toBe(0);
   const moved = await eventIn(newCity());
   await buyIn(moved, 4);
-  // Straight in D1: nobody tells the meter.
+  // Changed directly in D1, without a notification to the meter.
   await env.DB.prepare('UPDATE events SET city = ? WHERE id = ?').bind(city, moved.eventId).run();
   passHours(0.1);
   await runDurableObjectAlarm(meterOf(city));
@@ -131,7 +131,7 @@ test('news that never arrived is found on the next round while somebody looks', 
   expect(sale.eventId).not.toBe(moved.eventId);
 });
 
-test('a city without events has no socket, and no object is made for a name', async () => {
+test('a city without events gets no socket and creates no object', async () => {
   const city = newCity();
   expect((await watchCity(city)).status).toBe(404);
   expect((await watchCity('%')).status).toBe(404);
@@ -144,7 +144,7 @@ test('a city without events has no socket, and no object is made for a name', as
   expect(left).toEqual({ ok: false, code: 'CITY_NOT_FOUND' });
 });
 
-test('another site’s page, an unknown period and a plain request get no socket', async () => {
+test("another site's page, an unknown period and a plain request get no socket", async () => {
   const city = newCity();
   await eventIn(city);
   expect((await watchCity(city, { origin: 'https://elsewhere.example' })).status).toBe(403);
@@ -154,7 +154,7 @@ test('another site’s page, an unknown period and a plain request get no socket
   expect(plain.error?.data.errorCode).toBe('BAD_INPUT');
 });
 
-test('a viewer may only say ping', async () => {
+test('a viewer who sends anything but a ping is disconnected', async () => {
   const city = newCity();
   await eventIn(city);
   const viewer = await watchCity(city);

@@ -5,7 +5,7 @@ import { buyIn, eventIn, hypeOf, meterOf, newCity } from '#tests/support/worker/
 
 const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
 
-test('every reading of D1 goes by an index', async () => {
+test('all D1 queries of the meter use an index', async () => {
   for (const sql of [CITY_SPELLINGS, ...HYPE_QUERIES]) {
     const params = ['[]', 0, 0].slice(0, new Set(sql.match(/\?\d/g)).size);
     const explain = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...params);
@@ -17,7 +17,7 @@ test('every reading of D1 goes by an index', async () => {
   }
 });
 
-test('D1 set back to an earlier day: what it lost is not counted, and what comes after is', async () => {
+test('after D1 is restored to an earlier time, the meter drops the lost sales and counts new ones', async () => {
   const city = newCity();
   const sale = await eventIn(city);
   await buyIn(sale, 1);
@@ -43,7 +43,7 @@ test('D1 set back to an earlier day: what it lost is not counted, and what comes
   await soon(async () => (await hypeOf(city)).numbers.totals.tickets).toBe(1);
 });
 
-test('buckets that were damaged are counted anew from D1', async () => {
+test('damaged buckets are recounted from D1', async () => {
   const city = newCity();
   const sale = await eventIn(city);
   await buyIn(sale, 3);
@@ -55,7 +55,7 @@ test('buckets that were damaged are counted anew from D1', async () => {
   await soon(async () => (await hypeOf(city)).numbers.totals.tickets).toBe(3);
 });
 
-test('where D1’s own counter contradicts its rows the rows count, and news is still counted', async () => {
+test("the meter trusts D1's rows over a contradicting counter, and still counts new sales", async () => {
   const city = newCity();
   const sale = await eventIn(city);
   await env.DB.prepare('UPDATE ticket_types SET sold = 40 WHERE event_id = ?').bind(sale.eventId).run();

@@ -5,7 +5,7 @@ import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/
 import { person } from '#tests/support/worker/people.ts';
 import { boardPath, connectTo, watch } from '#tests/support/worker/viewers.ts';
 
-test('who is taken off the staff is shown out, and so is who was deactivated', async () => {
+test('removed and deactivated staff are disconnected from the board', async () => {
   const sale = await eventOnSale();
   const [removed, inactive] = [await staffOf(sale), await staffOf(sale)];
   const viewers = [
@@ -20,12 +20,12 @@ test('who is taken off the staff is shown out, and so is who was deactivated', a
   await expect.poll(() => viewers[0]?.closed()).toBe(4403);
   await expect.poll(() => viewers[1]?.closed()).toBe(4403);
   expect(viewers[2]?.closed()).toBeNull();
-  // A ticket that was issued before that opens nothing any more.
+  // A connection token issued earlier no longer opens a socket.
   const late = await connectTo(path);
   await expect.poll(() => late.closed()).toBe(4403);
 });
 
-test('a ticket from before somebody lost their role, or their account, opens nothing any more', async () => {
+test('a connection token issued before a person lost their role or account opens no socket', async () => {
   const sale = await eventOnSale();
   const [admin, former] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
   const inactive = await buyerWith(1_000);
@@ -45,7 +45,7 @@ test('a ticket from before somebody lost their role, or their account, opens not
   }
 });
 
-test('a ticket opens one socket, once, at its own event’s board', async () => {
+test("a connection token opens one socket, once, at its own event's board", async () => {
   const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
   const path = await boardPath(null, 'event', sale.eventId);
   const first = await connectTo(path);

@@ -14,12 +14,12 @@ interface Pushed {
   fail: () => Promise<void>;
 }
 
-/** Lets what is already settled take effect. */
+/** Flushes pending microtasks. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
 
-/** A feed whose clock, boards and event are in the test's hands; its storage is a real object's. */
+/** Runs a feed with test-controlled clock, boards and event, on a real object's storage. */
 async function withFeed(
   run: (world: {
     feed: BoardFeed;
@@ -51,7 +51,7 @@ async function withFeed(
       watchers: [],
     });
     const nextLife = () => {
-      // What the former life had in mind dies with it.
+      // Timers die with the former instance.
       timers = [];
       return new BoardFeed({
         now: () => now,
@@ -101,7 +101,7 @@ async function withFeed(
   });
 }
 
-test('nobody is told anything while no board has viewers', async () => {
+test('nothing is pushed while no board has viewers', async () => {
   await withFeed(async ({ feed, sell, pushed, pass, store }) => {
     sell();
     feed.changed();
@@ -112,7 +112,7 @@ test('nobody is told anything while no board has viewers', async () => {
   });
 });
 
-test('two hundred changes a second are told as four, each with the newest numbers', async () => {
+test('two hundred changes a second are coalesced into four pushes with the newest numbers', async () => {
   await withFeed(async ({ feed, sell, pushed, pass }) => {
     await feed.announce(0);
     for (let change = 0; change < 200; change++) {
@@ -132,7 +132,7 @@ test('two hundred changes a second are told as four, each with the newest number
   });
 });
 
-test('a change that changes no number is not told', async () => {
+test('a change that leaves the numbers equal is not pushed', async () => {
   await withFeed(async ({ feed, sell, pushed, pass }) => {
     const first = await feed.announce(0);
     sell();
@@ -148,7 +148,7 @@ test('a change that changes no number is not told', async () => {
   });
 });
 
-test('a push that hangs is given up, and followed by the newest snapshot alone', async () => {
+test('a push that hangs times out and is followed by one push of the newest snapshot', async () => {
   await withFeed(async ({ feed, sell, pushed, pass }) => {
     await feed.announce(0);
     sell();
@@ -166,7 +166,7 @@ test('a push that hangs is given up, and followed by the newest snapshot alone',
   });
 });
 
-test('a push that fails is tried again, later each time, with the newest numbers and all that its people lack', async () => {
+test('a failed push is retried with backoff, with the newest numbers and all undelivered personal changes', async () => {
   await withFeed(async ({ feed, sell, pushed, pass }) => {
     const shard = boardShardOf('somebody');
     await feed.announce(shard);
@@ -192,7 +192,7 @@ test('a push that fails is tried again, later each time, with the newest numbers
   });
 });
 
-test('one board that fails does not hold up the others', async () => {
+test('a failing board does not hold up the others', async () => {
   await withFeed(async ({ feed, sell, pushed, pass }) => {
     await feed.announce(0);
     await feed.announce(1);
@@ -209,7 +209,7 @@ test('one board that fails does not hold up the others', async () => {
   });
 });
 
-test('a board without viewers is dropped, but not one that has announced itself anew meanwhile', async () => {
+test('a board without viewers is dropped, unless it has announced itself again meanwhile', async () => {
   await withFeed(async ({ feed, sell, pushed, pass, store }) => {
     await feed.announce(3);
     sell();
@@ -227,13 +227,13 @@ test('a board without viewers is dropped, but not one that has announced itself 
   });
 });
 
-test('the next life tells what the former one could not, under larger numbers', async () => {
+test('after a restart the feed delivers what its former instance could not, with higher sequence numbers', async () => {
   await withFeed(async ({ feed, sell, pushed, pass, nextLife }) => {
     const shard = boardShardOf('somebody');
     const before = await feed.announce(shard);
     sell();
     feed.person('somebody', { type: 'order', orderId: 'o', status: 'completed' });
-    // It dies before the time has come.
+    // Dies before the push is due.
     const next = nextLife();
     next.wake();
     await pass(300);
@@ -245,7 +245,7 @@ test('the next life tells what the former one could not, under larger numbers', 
   });
 });
 
-test('what a silent board’s people lack is bounded: the newest is kept', async () => {
+test("an unreachable board's undelivered personal changes are bounded to the newest", async () => {
   await withFeed(async ({ store }) => {
     for (let n = 0; n < 20; n++)
       store.addChange(1, 'somebody', { type: 'order', orderId: String(n), status: 'completed' });

@@ -42,7 +42,7 @@ async function putOnStaff(sale: Sale, who: Person): Promise<void> {
     .run();
 }
 
-test('who comes late is shown the current numbers at once; a sale moves everybody’s', async () => {
+test('a new viewer gets the current numbers at once, and a sale updates all viewers', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 10 }] });
   const first = await watch(null, 'event', sale.eventId);
   expect(first.left()).toEqual([10]);
@@ -55,7 +55,7 @@ test('who comes late is shown the current numbers at once; a sale moves everybod
   expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
 });
 
-test('capacity bounds what is left, as on the event’s page', async () => {
+test("the capacity bounds the tickets left on the board, as on the event's page", async () => {
   const sale = await eventOnSale({ capacity: 5, types: [{ quantity: 10 }, { quantity: 2 }] });
   const viewer = await watch(null, 'event', sale.eventId);
   expect(viewer.left()).toEqual([5, 2]);
@@ -65,7 +65,7 @@ test('capacity bounds what is left, as on the event’s page', async () => {
   expect(data.ticketTypes.map(({ available }: { available: number }) => available)).toEqual([1, 1]);
 });
 
-test('guests are never sent the staff’s numbers; organiser and staff are', async () => {
+test('the organizer and staff receive staff numbers, guests never do', async () => {
   const sale = await eventOnSale();
   const scanner = await person();
   await putOnStaff(sale, scanner);
@@ -100,7 +100,7 @@ test('guests are never sent the staff’s numbers; organiser and staff are', asy
   }
 });
 
-test('staff’s numbers are for those who work there: strangers, guests and the signed-out are refused', async () => {
+test('strangers, guests and signed-out visitors cannot open the staff channel', async () => {
   const sale = await eventOnSale();
   const ask = { channel: 'staff', eventId: sale.eventId };
   const stranger = await person({ role: 'organizer' });
@@ -112,7 +112,7 @@ test('staff’s numbers are for those who work there: strangers, guests and the 
   expect((await gone.mutate('live.ticket', ask)).error?.data.errorCode).toBe('ACCOUNT_INACTIVE');
 });
 
-test('a draft is shown to its staff alone, and no event to nobody', async () => {
+test("a draft's board is visible only to its staff, and an unknown event has none", async () => {
   const sale = await eventOnSale({ status: 'draft' });
   const look = (channel: string, eventId = sale.eventId) => guest.mutate('live.ticket', { channel, eventId });
   expect((await look('event')).error?.data.errorCode).toBe('EVENT_NOT_FOUND');
@@ -121,7 +121,7 @@ test('a draft is shown to its staff alone, and no event to nobody', async () => 
   expect(staff.last()).toMatchObject({ board: null, staff: { checkedIn: 0 } });
 });
 
-test('a scanned ticket is told to its holder, on every socket of theirs and to nobody else', async () => {
+test('a scanned ticket is pushed to all sockets of its holder and to nobody else', async () => {
   const sale = await eventOnSale();
   const { buyer, tickets } = await buy(sale, 1);
   const ticketId = tickets[0]?.id;
@@ -137,7 +137,7 @@ test('a scanned ticket is told to its holder, on every socket of theirs and to n
   expect(other.events.filter(({ type }) => type !== 'board')).toEqual([]);
 });
 
-test('a refund is told to the guest once the money is back, and the place is free again', async () => {
+test('a refund is pushed to the guest after the money is back, and the place is free again', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 1 }] });
   const { buyer, tickets } = await buy(sale, 1);
   const viewer = await watch(buyer, 'mine', sale.eventId);
@@ -155,7 +155,7 @@ test('a refund is told to the guest once the money is back, and the place is fre
   await expect.poll(viewer.left).toEqual([1]);
 });
 
-test('an order moves by itself for its guest, and is counted for the staff', async () => {
+test("an order's state is pushed to its guest and counted for the staff", async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 500, quantity: 5 });
   await boxOfficeOf(sale.eventId).snapshotChanged();
@@ -182,7 +182,7 @@ test('an order moves by itself for its guest, and is counted for the staff', asy
   await expect.poll(() => staff.last()?.staff?.orders).toEqual({ pending: 0, completed: 1, cancelled: 0 });
 });
 
-test('a cancelled event says so, and every guest hears of their refund', async () => {
+test("a cancellation is pushed to everybody, and each guest's refund to that guest", async () => {
   const sale = await eventOnSale();
   const { buyer, tickets } = await buy(sale, 2);
   const viewer = await watch(buyer, 'mine', sale.eventId);
@@ -195,7 +195,7 @@ test('a cancelled event says so, and every guest hears of their refund', async (
   }
 });
 
-test('an expired ticket opens nothing', async () => {
+test('an expired connection token opens no socket', async () => {
   const sale = await eventOnSale();
   const who = await person();
   const path = await boardPath(who, 'mine', sale.eventId);
@@ -209,7 +209,7 @@ test('an expired ticket opens nothing', async () => {
   }
 });
 
-test('a signed-in person’s socket is renewed after a while, which a deactivated person cannot do', async () => {
+test('a signed-in socket must be renewed after a while, which a deactivated person cannot do', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 10 }] });
   const who = await person();
   const viewer = await watch(who, 'mine', sale.eventId);
@@ -226,7 +226,7 @@ test('a signed-in person’s socket is renewed after a while, which a deactivate
   expect(again.error?.data.errorCode).toBe('ACCOUNT_INACTIVE');
 });
 
-test('a viewer has nothing to say but a heartbeat, which does not wake the board', async () => {
+test('the board accepts only heartbeats from viewers, and they do not wake it', async () => {
   const sale = await eventOnSale();
   const viewer = await watch(null, 'event', sale.eventId);
   viewer.send('ping');
@@ -234,7 +234,7 @@ test('a viewer has nothing to say but a heartbeat, which does not wake the board
   await expect.poll(() => viewer.closed()).toBe(4413);
 });
 
-test('one person’s sockets are bounded: the oldest gives way', async () => {
+test('when a person has too many sockets, the oldest is closed', async () => {
   const sale = await eventOnSale();
   const who = await person();
   const viewers: Viewer[] = [];
@@ -243,7 +243,7 @@ test('one person’s sockets are bounded: the oldest gives way', async () => {
   expect(viewers.filter((viewer) => viewer.closed() !== null)).toHaveLength(1);
 });
 
-test('a board that was evicted, and a box office that was, end with the right numbers', async () => {
+test('the numbers are right after an eviction of the board and of the box office', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 10 }] });
   const who = await person();
   const viewer = await watch(who, 'mine', sale.eventId);
@@ -265,7 +265,7 @@ test('a board that was evicted, and a box office that was, end with the right nu
   expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
 });
 
-test('a scan that the box office died over is told by its next life', async () => {
+test('a check-in that the box office did not push before it died is pushed after its restart', async () => {
   const sale = await eventOnSale();
   const { buyer, tickets } = await buy(sale, 1);
   const viewer = await watch(buyer, 'mine', sale.eventId);
@@ -281,7 +281,7 @@ test('a scan that the box office died over is told by its next life', async () =
   await expect.poll(() => staff.last()?.staff?.checkedIn).toBe(1);
 });
 
-test('a board that cannot be reached holds up neither sale nor scan, and is told the newest when it is back', async () => {
+test('an unreachable board delays neither sales nor check-ins, and gets the newest numbers when it is back', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 10 }] });
   const viewer = await watch(await person(), 'mine', sale.eventId);
   const mend = await loseBoards(sale);
@@ -294,7 +294,7 @@ test('a board that cannot be reached holds up neither sale nor scan, and is told
   expect(viewer.boards()).toHaveLength(2);
 });
 
-test('a ticket of an object that did not know holders yet is told to its holder all the same', async () => {
+test('a ticket stored before tickets had holder IDs is still pushed to its holder', async () => {
   const sale = await eventOnSale();
   const { buyer, tickets } = await buy(sale, 1);
   await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) => {
@@ -308,7 +308,7 @@ test('a ticket of an object that did not know holders yet is told to its holder 
     .toContainEqual(expect.objectContaining({ type: 'ticket', status: 'used' }));
 });
 
-test('a board without viewers is told nothing, until somebody looks again', async () => {
+test('a board without viewers receives no pushes until the next viewer connects', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 10 }] });
   const who = await person();
   const viewer = await watch(who, 'mine', sale.eventId);
@@ -328,7 +328,7 @@ test('a board without viewers is told nothing, until somebody looks again', asyn
   expect(await announced()).toEqual([boardShardOf(who.id)]);
 });
 
-test('who is let in while a push overtakes the answer that lets them in hears of what comes after', async () => {
+test('a viewer admitted while a push overtakes the admission still receives later changes', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 10 }] });
   const who = await person();
   const answer = await holdBackAnswer({ eventId: sale.eventId, shard: boardShardOf(who.id) });

@@ -43,7 +43,7 @@ async function assign(sale: Sale, someone: Person, role: 'scanner' | 'vendor') {
     .run();
 }
 
-test('20 guests and 3 portions: three are served, the others keep their money', async () => {
+test('20 guests order from a stock of 3 portions: three orders succeed and the other guests keep their money', async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 500, quantity: 3 });
   const guests = await Promise.all(Array.from({ length: 20 }, () => buyerWith(500)));
@@ -55,7 +55,7 @@ test('20 guests and 3 portions: three are served, the others keep their money', 
   expect(await soldOfItem(beer)).toBe(3);
 });
 
-test('the same order sent again, also after the answer was lost, is one order', async () => {
+test('a repeated order is idempotent, also after the response was lost', async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 500, quantity: 5 });
   const guest = await buyerWith(1_000);
@@ -68,7 +68,7 @@ test('the same order sent again, also after the answer was lost, is one order', 
   expect(await soldOfItem(beer)).toBe(1);
 });
 
-test('one wallet buying a ticket and a drink at once pays only what it has', async () => {
+test('concurrent ticket and drink purchases never overdraw one wallet', async () => {
   const sale = await eventOnSale({ types: [{ price: 600 }] });
   const beer = await menuItem(sale, { price: 600, quantity: 5 });
   const guest = await buyerWith(1_000);
@@ -80,7 +80,7 @@ test('one wallet buying a ticket and a drink at once pays only what it has', asy
   expect(await balanceOf(guest)).toBe(400);
 });
 
-test('an order is handed out once, by its code, to whoever works the bar', async () => {
+test('any vendor at the bar hands out an order by its code exactly once', async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 500, quantity: 5 });
   const [guest, vendor, scanner] = await Promise.all([buyerWith(1_000), person(), person()]);
@@ -103,7 +103,7 @@ test('an order is handed out once, by its code, to whoever works the bar', async
     outcome: 'valid',
     status: 'completed',
   });
-  // A lost reply: the same request again is the same answer; another one is told that it is done.
+  // The same request ID returns the same response; a different one gets "already handed out".
   expect((await ask(vendor, 'complete', requestId)).data.outcome).toBe('valid');
   expect((await ask(vendor, 'complete')).data).toMatchObject({ outcome: 'refused', code: 'ORDER_COMPLETED' });
   await expect
@@ -113,7 +113,7 @@ test('an order is handed out once, by its code, to whoever works the bar', async
     .toEqual({ status: 'completed', completed_by: vendor.id });
 });
 
-test('cancel against complete at the same instant has one winner, 20 times', async () => {
+test('concurrent cancel and complete calls have exactly one winner, 20 times', async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 100, quantity: 50 });
   for (let round = 0; round < 20; round++) {
@@ -130,7 +130,7 @@ test('cancel against complete at the same instant has one winner, 20 times', asy
   }
 });
 
-test('a cancelled order gives back its money, its portions and its part of the fee, once', async () => {
+test('a cancelled order returns its money, its portions and its share of the fee exactly once', async () => {
   const sale = await eventOnSale({ feeBps: 250 });
   const beer = await menuItem(sale, { price: 1_000, quantity: 2 });
   const guest = await buyerWith(2_000);
@@ -144,12 +144,12 @@ test('a cancelled order gives back its money, its portions and its part of the f
   expect((await cancel(crypto.randomUUID())).error?.data.errorCode).toBe('ALREADY_REFUNDED');
   expect(await balanceOf(guest)).toBe(2_000);
   expect(await soldOfItem(beer)).toBe(0);
-  // The portions are on sale again at once.
+  // The portions are on sale again immediately.
   expect((await guest.mutate('orders.place', orderOf(sale, beer, 2))).status).toBe(200);
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
-test('an order that a former life placed and did not write down is cancelled as any other', async () => {
+test('an order that the object lost in a crash before persisting it can still be cancelled', async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 500, quantity: 5 });
   const guest = await buyerWith(500);
@@ -161,7 +161,7 @@ test('an order that a former life placed and did not write down is cancelled as 
   expect([await balanceOf(guest), await soldOfItem(beer)]).toEqual([500, 0]);
 });
 
-test("nobody cancels another guest's order, or one of another event", async () => {
+test("cancelling another guest's order, or an order of another event, is refused", async () => {
   const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
   const beer = await menuItem(sale, { price: 100, quantity: 5 });
   const [guest, stranger] = await Promise.all([buyerWith(100), buyerWith(100)]);
@@ -174,7 +174,7 @@ test("nobody cancels another guest's order, or one of another event", async () =
   expect(await balanceOf(guest)).toBe(0);
 });
 
-test('a bar closes with its event, whatever is left', async () => {
+test('the bar closes with its event, whatever stock remains', async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 100, quantity: 5 });
   const guest = await buyerWith(1_000);

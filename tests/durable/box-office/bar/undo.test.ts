@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** From here on the clock stands, this long after now. */
+/** Freezes the clock this long after now. */
 const stopClock = (laterMs = 0) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + laterMs });
 const passUndoTime = () => vi.setSystemTime(Date.now() + ORDER_UNDO_WITHIN_MS);
 
@@ -52,7 +52,7 @@ async function inD1(orderId: string) {
   return { order, mails };
 }
 
-test('a hand-over that can be undone holds at once, and D1, the mail and the guest hear of it when its time is over', async () => {
+test('an undoable hand-over is final at once in the object, but D1, mail and guest learn of it after the undo window', async () => {
   const { sale, guest, vendor, colleague, orderId } = await orderAtBar();
   const { handOver, undo, cancel } = calls(sale, orderId);
   const phone = await watch(guest, 'mine', sale.eventId);
@@ -71,7 +71,7 @@ test('a hand-over that can be undone holds at once, and D1, the mail and the gue
   await expect.poll(() => phone.events).toContainEqual({ type: 'order', orderId, status: 'completed' });
 });
 
-test('undone, the order waits again as if nothing had happened; the audit log alone says so', async () => {
+test('an undone hand-over puts the order back to pending and leaves a trace only in the audit log', async () => {
   const { sale, guest, vendor, colleague, orderId } = await orderAtBar();
   const { handOver, undo, cancel } = calls(sale, orderId);
   const tablet = await watch(vendor, 'staff', sale.eventId);
@@ -84,7 +84,7 @@ test('undone, the order waits again as if nothing had happened; the audit log al
   expect((await undo(vendor, undone)).data).toEqual({ orderId, status: 'pending' });
   await expect.poll(() => tablet.last()?.staff?.orders).toMatchObject({ pending: 1, completed: 0 });
 
-  // The same requests, late: neither hands it over again.
+  // Late repeats of the hand-over requests do not hand the order out again.
   expect((await undo(vendor, undone)).data).toEqual({ orderId, status: 'pending' });
   expect((await handOver(vendor, first)).data).toMatchObject({ outcome: 'valid', status: 'pending' });
   passUndoTime();
@@ -98,11 +98,11 @@ test('undone, the order waits again as if nothing had happened; the audit log al
     .toEqual([{ actor_id: vendor.id, action: 'order.reopen' }]);
   expect(await inD1(orderId)).toEqual({ order: 'pending', mails: 0 });
   expect((await cancel(guest)).data).toMatchObject({ amountMinor: 1_000 });
-  // An old undo says what it said then.
+  // A repeated undo returns its first response.
   expect((await undo(vendor, undone)).data).toEqual({ orderId, status: 'pending' });
 });
 
-test('a box office that dies within those seconds keeps the hand-over, and can still undo it', async () => {
+test('a hand-over survives a crash within its undo window and can still be undone', async () => {
   const { sale, vendor, orderId } = await orderAtBar();
   const { handOver, undo } = calls(sale, orderId);
   stopClock();
@@ -116,7 +116,7 @@ test('a box office that dies within those seconds keeps the hand-over, and can s
   await expect.poll(() => inD1(orderId)).toEqual({ order: 'completed', mails: 1 });
 });
 
-test('what was handed over by its code cannot be undone, nor anything at a cancelled event', async () => {
+test('an undo is refused for an order handed over by code, and for any order of a cancelled event', async () => {
   const { sale, vendor, orderId } = await orderAtBar();
   const { handOver, undo } = calls(sale, orderId);
   await handOver(vendor);

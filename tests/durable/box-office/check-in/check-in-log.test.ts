@@ -21,7 +21,10 @@ const AT = 1_900_000_000_000;
 const FIRST = '00000000-0000-4000-8000-000000000001';
 const SECOND = '00000000-0000-4000-8000-000000000002';
 
-/** A door of one sold ticket, with a log of its own that nobody folds by himself. */
+/**
+ * Runs `work` on one sold ticket's stores with their own check-in log, which folds only when the test says
+ * so.
+ */
 async function atDoor<Result>(
   sale: Sale,
   work: (door: { log: CheckInLog; store: TicketStore; storage: DurableObjectStorage }) => Result,
@@ -67,7 +70,7 @@ function admit(log: CheckInLog, store: TicketStore, sale: Sale, sold: SoldTicket
 
 const ENTRY = { at: AT, gate: 'North', device: 'phone-a', requestId: FIRST };
 
-test('a scan writes one row, and all that follows is known at once and the same once it is folded in', async () => {
+test('a scan writes one row, and every read sees its result both before and after the log is folded', async () => {
   const sale = await eventOnSale();
   const sold = await soldTicket(sale);
   const seen = await atDoor(sale, ({ log, store, storage }) => {
@@ -105,7 +108,7 @@ test('a scan writes one row, and all that follows is known at once and the same 
   expect([seen.used, [...seen.byStatus]]).toEqual([1, [['used', 1]]]);
 });
 
-test('whoever counts, lists or reads the outbox has it folded in first', async () => {
+test('counting, listing and reading the outbox fold the check-in log first', async () => {
   const sale = await eventOnSale();
   const [first] = [await soldTicket(sale), await soldTicket(sale)];
   const counts = await atDoor(sale, ({ log, store }) => {
@@ -141,7 +144,7 @@ test('whoever counts, lists or reads the outbox has it folded in first', async (
   ]);
 });
 
-test('an object that dies before it has folded anything in does so when it wakes up', async () => {
+test('an object that dies before folding its check-in log folds it when it wakes up', async () => {
   const sale = await eventOnSale();
   const sold = await soldTicket(sale);
   await atDoor(sale, ({ log, store }) => {
@@ -159,7 +162,7 @@ test('an object that dies before it has folded anything in does so when it wakes
   expect((await sold.who.query('tickets.get', { ticketId: sold.id })).data.status).toBe('used');
 });
 
-test('a use that is not folded in can be undone and refunded, and the ticket used again', async () => {
+test('a check-in that is not folded yet can be undone and refunded, and the ticket used again', async () => {
   const sale = await eventOnSale();
   const sold = await soldTicket(sale);
   const seen = await atDoor(sale, ({ log, store }) => {
@@ -182,12 +185,12 @@ test('a use that is not folded in can be undone and refunded, and the ticket use
   expect(seen).toEqual([
     ['active', null, 0],
     ['used', AT, 1],
-    // When they were in is kept.
+    // The time of the check-in is kept.
     ['refunded', AT, 0],
   ]);
 });
 
-test('what somebody else’s transaction takes back takes no admission with it', async () => {
+test('an admission survives the rollback of another transaction', async () => {
   const sale = await eventOnSale();
   const sold = await soldTicket(sale);
   const state = await atDoor(sale, ({ log, store }) => {
@@ -203,7 +206,7 @@ test('what somebody else’s transaction takes back takes no admission with it',
   expect(state).toEqual(['used', 1]);
 });
 
-test('no more is left to memory than a box office that wakes up can write down', async () => {
+test('the log folds before it holds more unfolded scans than the object can write when it wakes up', async () => {
   const sale = await eventOnSale();
   const sold = await soldTicket(sale);
   const folded = await atDoor(sale, ({ log, store, storage }) => {
@@ -216,7 +219,7 @@ test('no more is left to memory than a box office that wakes up can write down',
   expect(folded).toBe(DOOR_LOG_UNFOLDED_MAX);
 });
 
-test('a busy door knows every scan of its night again, those of a former life too, and no other', async () => {
+test('a busy door recalls every scan of the night, also those from before an eviction, and no unknown ones', async () => {
   const sale = await eventOnSale();
   const sold = await soldTicket(sale);
   const known = await atDoor(sale, ({ log, store, storage }) => {
@@ -230,7 +233,7 @@ test('a busy door knows every scan of its night again, those of a former life to
     };
     const recalls = (door: CheckInLog, requestIds: string[]) =>
       requestIds.filter((requestId) => door.recall(askedBy(requestId)) !== null).length;
-    // The first fold finds the door busy, the second adds to what is known by then.
+    // The first fold marks the door as busy; the second adds to the set of known scans.
     const [first, second] = [scan(log), scan(log)];
     const next = doorLogOf(storage);
     const third = scan(next);
@@ -243,7 +246,7 @@ test('a busy door knows every scan of its night again, those of a former life to
   expect(known).toEqual({ here: [50, 50, 0], next: [50, 50, 50, 0] });
 });
 
-test('answers and entries of an object from before there was a log still count', async () => {
+test('scan answers and check-ins from a schema without the check-in log are still honored', async () => {
   const sale = await eventOnSale();
   const [used, unused] = [await soldTicket(sale), await soldTicket(sale)];
   const answer = JSON.stringify({
@@ -282,7 +285,7 @@ test('answers and entries of an object from before there was a log still count',
   expect((await scan(unused.code)).data.code).toBe('TICKET_ALREADY_USED');
 });
 
-test('whoever has left is nobody in what the door answered, too: repeats tell no name, and none is kept', async () => {
+test('deleting a person removes their name from stored and repeated check-in answers', async () => {
   const sale = await eventOnSale();
   const { who, id, code, shortCode } = await soldTicket(sale);
   const [scan, undo] = [scanOf(sale, code), undoOf(sale, id)];

@@ -5,7 +5,7 @@ import { readCode } from '#shared/codes/qr.ts';
 import { soldTicket } from '#tests/support/worker/door.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
 
-/** Counts what is asked of the real D1. */
+/** Counts the queries that reach the real D1. */
 function counted() {
   let reads = 0;
   const db = new Proxy(env.DB, {
@@ -18,7 +18,7 @@ function counted() {
   return { db, reads: () => reads };
 }
 
-test('codes that nobody knows hold up nobody: those that come together are looked up together', async () => {
+test('concurrent unknown codes are batched into one D1 look-up and block nobody', async () => {
   const [sale, other] = [await eventOnSale(), await eventOnSale()];
   const [own, elsewhere] = [await soldTicket(sale), await soldTicket(other)];
   const { db, reads } = counted();
@@ -39,6 +39,6 @@ test('codes that nobody knows hold up nobody: those that come together are looke
   const found = (await answers).map((ticket) => ticket?.id ?? null);
   expect(found.slice(0, -2)).toEqual(Array(guesses.length + 2).fill(null));
   expect(found.slice(-2)).toEqual([own.id, own.id]);
-  // The first of each kind by itself, all others with the next.
+  // The first look-up of each kind runs alone, all others share the next batch.
   expect(reads()).toBe(4);
 });

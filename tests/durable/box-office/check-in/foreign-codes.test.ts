@@ -7,7 +7,7 @@ import { boxOfficeOf, buyerWith, eventOnSale, menuItem, type Sale } from '#tests
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';
 
-/** The short code of an order that somebody has just placed. */
+/** Short code of a fresh order. */
 async function orderedAt(sale: Sale): Promise<string> {
   const [guest, menuItemId] = await Promise.all([
     buyerWith(500),
@@ -36,7 +36,7 @@ async function atBar(who: Person, sale: Sale, code: string) {
   return { refusal, eventName, order };
 }
 
-/** As if the box office had lost what it knew. */
+/** Deletes the object's records, as if it had lost them. */
 async function forget(sale: Sale): Promise<void> {
   await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) => {
     storage.sql.exec('DELETE FROM door_tickets; DELETE FROM pick_ups');
@@ -45,7 +45,7 @@ async function forget(sale: Sale): Promise<void> {
 
 const nobodys = { eventName: undefined, ticket: null };
 
-test('a typed code of the other kind says so in both modes, also where only D1 knows it', async () => {
+test('a typed code of the other kind gets WRONG_MODE in both modes, also when only D1 knows the code', async () => {
   const sale = await eventOnSale();
   const order = await orderedAt(sale);
   const { shortCode } = await soldTicket(sale);
@@ -58,13 +58,13 @@ test('a typed code of the other kind says so in both modes, also where only D1 k
   await look();
   await forget(sale);
   await look();
-  // None of it was used up.
+  // None of the attempts used a code.
   expect((await sale.organizer.mutate('checkin.scan', scanOf(sale, shortCode))).data.outcome).toBe('valid');
   const request = { requestId: crypto.randomUUID(), eventId: sale.eventId, code: order };
   expect((await sale.organizer.mutate('orders.verify', request)).data.outcome).toBe('valid');
 });
 
-test('a typed ticket of the same organizer’s other event is told with that event’s name, over HTTP and the socket', async () => {
+test("a typed ticket code of the organizer's other event is refused with that event's name, over HTTP and socket", async () => {
   const sale = await eventOnSale();
   const other = await named('Second stage', sale.organizer);
   const scanner = await staffOf(sale);
@@ -78,7 +78,7 @@ test('a typed ticket of the same organizer’s other event is told with that eve
   expect((await other.organizer.mutate('checkin.scan', scanOf(other, shortCode))).data.outcome).toBe('valid');
 });
 
-test('a repeat of the scan tells the name again', async () => {
+test("a repeated scan of another event's ticket names that event again", async () => {
   const sale = await eventOnSale();
   const { shortCode } = await soldTicket(await named('Second stage', sale.organizer));
   const scan = scanOf(sale, shortCode);
@@ -87,7 +87,7 @@ test('a repeat of the scan tells the name again', async () => {
   expect((await sale.organizer.mutate('checkin.scan', scan)).data).toEqual(first.data);
 });
 
-test('an event of another organizer is told only to those who work there too', async () => {
+test("the name of another organizer's event is shown only to its own staff", async () => {
   const [sale, elsewhere] = await Promise.all([eventOnSale(), named('Elsewhere')]);
   const [scanner, both, admin] = await Promise.all([staffOf(sale), staffOf(sale), person({ role: 'admin' })]);
   await env.DB.prepare(
@@ -106,7 +106,7 @@ test('an event of another organizer is told only to those who work there too', a
   expect(await atDoor(scanner, sale, order)).toEqual(unknown);
 });
 
-test('an order of another event is told with its name at the bar, and as an order at the door', async () => {
+test("another event's order is named at the bar, and gets WRONG_MODE at the door", async () => {
   const sale = await eventOnSale();
   const other = await named('Second stage', sale.organizer);
   const stranger = await eventOnSale();
@@ -123,7 +123,7 @@ test('an order of another event is told with its name at the bar, and as an orde
   expect((await atDoor(sale.organizer, sale, order)).refusal).toBe('WRONG_MODE');
 });
 
-test('codes are found by their index in each of the events', async () => {
+test("code look-ups use an index in each of the organizer's events", async () => {
   const search = { eventId: 'e', userId: 'u', shortCode: 'S', kind: 'ticket' } as const;
   const [plan = ''] = await queryPlans((reader) => readForeignCode(reader, search));
   for (const index of ['tickets_short_code', 'orders_short_code'])

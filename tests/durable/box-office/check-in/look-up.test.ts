@@ -27,7 +27,7 @@ async function namesFor(sale: Sale, name: string): Promise<string[]> {
   return data.items.map((item: { holderName: string }) => item.holderName);
 }
 
-test('a name is found in any case, with or without accents, by its parts in any order', async () => {
+test("name search ignores case, accents and the order of the name's parts", async () => {
   const sale = await eventOnSale();
   for (const name of ['José Peña García', 'Семён Королёв', "Siobhán O'Connor", 'Anna-Lena Größe'])
     await guestNamed(sale, name);
@@ -38,11 +38,11 @@ test('a name is found in any case, with or without accents, by its parts in any 
   expect(await namesFor(sale, 'oconnor')).toEqual(["Siobhán O'Connor"]);
   expect(await namesFor(sale, 'lena grosse')).toEqual(['Anna-Lena Größe']);
   expect(await namesFor(sale, 'jose connor')).toEqual([]);
-  // Signs of a query language are no letters.
+  // Wildcards of the query language match nothing.
   expect(await namesFor(sale, '%%%% jose')).toEqual(['José Peña García']);
 });
 
-test('fewer than four letters list nobody', async () => {
+test('a search with fewer than four letters lists nobody', async () => {
   const sale = await eventOnSale();
   await guestNamed(sale, 'Anna Ivanova');
   for (const name of ['', 'ann', ' a n n ', '%%%%', '____', 'an%_-']) {
@@ -53,7 +53,7 @@ test('fewer than four letters list nobody', async () => {
   expect(await namesFor(sale, 'anna')).toEqual(['Anna Ivanova']);
 });
 
-test('short words begin words of the name, each another: letters that everybody has list nobody', async () => {
+test('each short search word must begin a different part of the name', async () => {
   const sale = await eventOnSale();
   for (const name of ['Bo Li', 'Li Lin', 'Anna Ivanova', "Nora O'Brien", 'Eva Teresa Ortiz Vega'])
     await guestNamed(sale, name);
@@ -70,7 +70,7 @@ test('short words begin words of the name, each another: letters that everybody 
   expect(await namesFor(sale, 'e t o v')).toEqual(['Eva Teresa Ortiz Vega']);
 });
 
-test('who is not in yet comes first, who is in says since when and where, who was refunded is left out', async () => {
+test('search lists guests outside first, then guests inside with time and gate, and omits refunded tickets', async () => {
   const sale = await eventOnSale();
   const [inside, outside, refunded] = [
     await guestNamed(sale, 'Marta Alonso'),
@@ -110,7 +110,7 @@ test('who is not in yet comes first, who is in says since when and where, who wa
   expect(await namesFor(sale, 'marta')).toEqual(['Marta Alonso', 'Marta Zapata']);
 });
 
-test('a found ticket is let in by its id, once, with the answers of a scan', async () => {
+test('a ticket found by name is checked in once by its ID, with the same answers as a scan', async () => {
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
   const guest = await guestNamed(sale, 'Olga Petrova');
@@ -124,7 +124,7 @@ test('a found ticket is let in by its id, once, with the answers of a scan', asy
   expect((await scanner.mutate('checkin.scan', input)).data.outcome).toBe('valid');
   for (const again of [subject, guest.code])
     expect((await scanner.mutate('checkin.scan', scanOf(sale, again))).data.code).toBe('TICKET_ALREADY_USED');
-  // The same request for the code, or for another ticket, is another request.
+  // The same request ID with the code, or with another ticket, is REQUEST_ID_REUSED.
   const { requestId } = input;
   for (const other of [guest.code, guest.id, { ticketId: crypto.randomUUID() }]) {
     const reused = await scanner.mutate('checkin.scan', scanOf(sale, other, { requestId }));
@@ -132,7 +132,7 @@ test('a found ticket is let in by its id, once, with the answers of a scan', asy
   }
 });
 
-test('an id is no code, a code is no id, and one scan has one of them', async () => {
+test('a scan takes either a ticket ID or a code, and one is not accepted as the other', async () => {
   const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
   const [mine, elsewhere] = await Promise.all([soldTicket(sale), soldTicket(other)]);
   const ask = async (input: Record<string, unknown>) => sale.organizer.mutate('checkin.scan', input);
@@ -141,7 +141,7 @@ test('an id is no code, a code is no id, and one scan has one of them', async ()
   expect((await ask(scanOf(sale, { ticketId: mine.code }))).status).toBe(400);
   expect((await ask({ ...scanOf(sale, mine.code), ticketId: mine.id })).status).toBe(400);
   expect((await ask(scanOf(sale, mine.code, { code: undefined }))).status).toBe(400);
-  // A ticket of another event tells nothing of its holder.
+  // A ticket of another event reveals nothing about its holder.
   expect((await ask(scanOf(sale, { ticketId: elsewhere.id }))).data).toMatchObject({
     code: 'TICKET_INVALID',
     ticket: null,
@@ -152,7 +152,7 @@ test('an id is no code, a code is no id, and one scan has one of them', async ()
   );
 });
 
-test('only who works this door looks up, and only its own guests', async () => {
+test("only door staff of the event can search, and they find only the event's own guests", async () => {
   const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
   const guest = await guestNamed(sale, 'Lucía Morales');
   await guestNamed(other, 'Lucía Elsewhere');
@@ -166,7 +166,7 @@ test('only who works this door looks up, and only its own guests', async () => {
   expect([nowhere.status, nowhere.error?.data.errorCode]).toEqual([404, 'EVENT_NOT_FOUND']);
 });
 
-test('more people of one name than are listed: the list says so', async () => {
+test('a name search with more matches than fit says that the list is incomplete', async () => {
   const sale = await eventOnSale({ types: [{ price: 0, quantity: 100, perOrderLimit: 50 }] });
   const buyer = await buyerWith(0);
   await buyer.mutate('tickets.purchase', purchaseOf(sale, LOOKUP_ITEMS_MAX));
@@ -177,7 +177,7 @@ test('more people of one name than are listed: the list says so', async () => {
   expect([data.items.length, data.more]).toEqual([LOOKUP_ITEMS_MAX, true]);
 });
 
-test('tickets of an object from before names were folded are found, and tickets that it never heard of', async () => {
+test('search finds tickets stored before names were normalized, and tickets the object has not seen', async () => {
   const sale = await eventOnSale();
   await guestNamed(sale, 'Ивана Ёлкина');
   await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) => {

@@ -18,7 +18,7 @@ import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts'
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 
-test('one ticket let in by two devices without network: one entry, one conflict, shown to all at once', async () => {
+test('one ticket admitted offline by two devices is one entry and one conflict, pushed to all devices', async () => {
   const sale = await eventOnSale();
   const [one, two] = await Promise.all([staffOf(sale), staffOf(sale)]);
   const { id, code, who, shortCode } = await soldTicket(sale);
@@ -58,7 +58,7 @@ test('one ticket let in by two devices without network: one entry, one conflict,
       .toContainEqual({ type: 'conflict', conflict: { ...conflict, yours: index === 1 } });
   expect(await statsOf(sale)).toEqual({ checkedIn: 1, sold: 1, isCancelled: false, conflicts: [conflict] });
 
-  // Both upload all of it again, after the object was evicted: nothing is added, and the answers are the same.
+  // Both devices upload everything again after an eviction: idempotent.
   await evictDurableObject(boxOfficeOf(sale.eventId));
   expect((await one.mutate('checkin.scan', first)).data.outcome).toBe('valid');
   expect((await two.mutate('checkin.scan', second)).data).toEqual(refused.data);
@@ -72,7 +72,7 @@ test('one ticket let in by two devices without network: one entry, one conflict,
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
-test('the entry stays with whoever told of it first, also when the other was earlier; both times are on record', async () => {
+test('the first upload to arrive is the entry, even if the other scan was earlier, and both times are recorded', async () => {
   const sale = await eventOnSale();
   const { code } = await soldTicket(sale);
   await boughtYesterday(sale);
@@ -86,7 +86,7 @@ test('the entry stays with whoever told of it first, also when the other was ear
   ]);
 });
 
-test('the same over the socket', async () => {
+test('offline uploads over the socket produce one entry and one conflict, as over HTTP', async () => {
   const sale = await eventOnSale();
   const [code = ''] = await codesOf(sale, 1);
   await boughtYesterday(sale);
@@ -112,14 +112,14 @@ test('the same over the socket', async () => {
   expect(await b?.answerTo('with-both-of-them')).toMatchObject({ type: 'refusal', code: 'BAD_INPUT' });
 });
 
-test('a reply that was lost: the same request comes from the queue and is the same entry', async () => {
+test('an offline upload of a scan whose response was lost is the same entry', async () => {
   const sale = await eventOnSale();
   const { code } = await soldTicket(sale);
   const online = scanOf(sale, code);
   const first = await sale.organizer.mutate('checkin.scan', online);
   const queued = { ...online, offline: true, scannedAt: secondsAgo(5) };
   expect((await sale.organizer.mutate('checkin.scan', queued)).data).toEqual(first.data);
-  // A colleague has signed in on the device before the queue was sent.
+  // A colleague signs in on the device before it sends its queue.
   const colleague = await staffOf(sale);
   for (const again of [queued, queued])
     expect((await colleague.mutate('checkin.scan', again)).data).toMatchObject({
@@ -131,7 +131,7 @@ test('a reply that was lost: the same request comes from the queue and is the sa
 });
 
 test.each(['nothing', 'an undo', 'an undo and another entry', 'a refund'])(
-  'a reply that was lost, then %s: a colleague who takes the scan over gets the first answer, and its maker too',
+  'when a response was lost and %s followed, the colleague who uploads the scan and its maker get the first answer',
   async (meanwhile) => {
     const sale = await eventOnSale();
     const { code, id: ticketId } = await soldTicket(sale);
@@ -159,7 +159,7 @@ test.each(['nothing', 'an undo', 'an undo and another entry', 'a refund'])(
   },
 );
 
-test('a scan that a colleague sent first is the same when its maker sends it', async () => {
+test('a scan uploaded by a colleague is the same scan when its maker uploads it', async () => {
   const sale = await eventOnSale();
   const { code, id: ticketId } = await soldTicket(sale);
   const [maker, colleague] = await Promise.all([staffOf(sale), staffOf(sale)]);
@@ -171,7 +171,7 @@ test('a scan that a colleague sent first is the same when its maker sends it', a
   expect(await statsOf(sale)).toMatchObject({ checkedIn: 0, conflicts: [] });
 });
 
-test('a refusal that was lost, and the device let them in by its own list: that is a conflict after all', async () => {
+test('a lost refusal becomes one conflict when the device admitted the guest by its offline list', async () => {
   const sale = await eventOnSale();
   const { code } = await soldTicket(sale);
   await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
@@ -184,7 +184,7 @@ test('a refusal that was lost, and the device let them in by its own list: that 
   expect((await checkInsOf(sale)).map(({ kind }) => kind)).toEqual(['admitted', 'refused', 'conflict']);
 });
 
-test('a queue that a second person uploads again adds no second conflict', async () => {
+test('a queue uploaded again by a second person adds no second conflict', async () => {
   const sale = await eventOnSale();
   const colleague = await staffOf(sale);
   const { code } = await soldTicket(sale);
@@ -196,7 +196,7 @@ test('a queue that a second person uploads again adds no second conflict', async
   expect((await checkInsOf(sale)).map(({ kind }) => kind)).toEqual(['admitted', 'conflict']);
 });
 
-test('a ticket that one device saw twice at its own gate has let in one person', async () => {
+test('an offline ticket read twice by one device at one gate is a duplicate read, not a conflict', async () => {
   const sale = await eventOnSale();
   const { id, code } = await soldTicket(sale);
   await sale.organizer.mutate('checkin.scan', upload(sale, code));
@@ -204,21 +204,21 @@ test('a ticket that one device saw twice at its own gate has let in one person',
   const twice = await sale.organizer.mutate('checkin.scan', again);
   expect(twice.data).toMatchObject({ code: 'TICKET_ALREADY_USED', conflict: false });
   expect((await statsOf(sale)).conflicts).toEqual([]);
-  // Uploaded again after the admission was taken back, it still lets nobody in.
+  // Uploaded again after an undo, the duplicate read still admits nobody.
   await sale.organizer.mutate('checkin.undo', undoOf(sale, id));
   expect((await sale.organizer.mutate('checkin.scan', again)).data).toEqual(twice.data);
   await sale.organizer.mutate('checkin.scan', upload(sale, code));
-  // The phone was carried to another gate: someone else came with it.
+  // The same phone at another gate: a second person came in.
   const moved = await sale.organizer.mutate('checkin.scan', upload(sale, code, { gate: 'South' }));
   expect(moved.data).toMatchObject({ conflict: true });
-  // Devices that do not say which they are may be two.
+  // Scans without a device ID may come from two devices.
   const { code: other } = await soldTicket(sale);
   await sale.organizer.mutate('checkin.scan', upload(sale, other, { device: '' }));
   const nameless = await sale.organizer.mutate('checkin.scan', upload(sale, other, { device: '' }));
   expect(nameless.data).toMatchObject({ conflict: true });
 });
 
-test('an entry by a clock that is wrong by hours or days counts all the same, from when it is heard of', async () => {
+test('an offline entry from a device clock wrong by hours or days counts, dated at its arrival', async () => {
   for (const scannedAt of [secondsAgo(4 * 24 * 3_600), secondsAgo(-11 * 60)]) {
     const sale = await eventOnSale();
     const { code } = await soldTicket(sale);
@@ -227,7 +227,7 @@ test('an entry by a clock that is wrong by hours or days counts all the same, fr
     const { data } = await sale.organizer.mutate('checkin.scan', wrong);
     expect(data).toMatchObject({ outcome: 'valid', checkedIn: 1 });
     expect(Date.parse(data.scannedAt)).toBeGreaterThanOrEqual(before);
-    // The same again is the same entry; another device's is one too many.
+    // Idempotent for the same device; a conflict from another device.
     expect((await sale.organizer.mutate('checkin.scan', wrong)).data).toEqual(data);
     const other = upload(sale, code, { scannedAt, device: 'phone-b' });
     expect((await sale.organizer.mutate('checkin.scan', other)).data).toMatchObject({ conflict: true });
@@ -235,7 +235,7 @@ test('an entry by a clock that is wrong by hours or days counts all the same, fr
   }
 });
 
-test('a scan with network is dated by the server, whatever time it names, over HTTP and the socket', async () => {
+test('an online scan is dated by the server, whatever time the client sends, over HTTP and socket', async () => {
   const sale = await eventOnSale();
   const device = await connect(await pathFor(sale.organizer, sale));
   const overSocket = async (code: string, scannedAt: string) => {
@@ -256,7 +256,7 @@ test('a scan with network is dated by the server, whatever time it names, over H
   }
 });
 
-test('an upload that is dated before its purchase counts from the purchase, whether it is the entry or a conflict', async () => {
+test("an upload dated before its ticket's purchase is dated at the purchase, both as entry and as conflict", async () => {
   const sale = await eventOnSale();
   const { code } = await soldTicket(sale);
   const slow = { scannedAt: secondsAgo(70 * 3_600) };
@@ -274,7 +274,7 @@ test('an upload that is dated before its purchase counts from the purchase, whet
   }
 });
 
-test('a ticket learnt from D1 has its purchase time, and one whose purchase time is not known is dated as the device says', async () => {
+test("uploads use the purchase time backfilled from D1, and the device's time where none is known", async () => {
   const sale = await eventOnSale();
   const [forgotten, old] = [await soldTicket(sale), await soldTicket(sale)];
   await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage: { sql } }) => {
@@ -288,7 +288,7 @@ test('a ticket learnt from D1 has its purchase time, and one whose purchase time
   expect(await timeOf(old.code)).toBe(scannedAt);
 });
 
-test('who was taken off the door uploads nothing', async () => {
+test('people without a door role at the event cannot upload offline scans', async () => {
   const sale = await eventOnSale();
   const { code, who } = await soldTicket(sale);
   const strangers: Person[] = [who, await staffOf(sale, 'vendor'), await person({ role: 'organizer' })];
@@ -297,7 +297,7 @@ test('who was taken off the door uploads nothing', async () => {
   expect(await statsOf(sale)).toMatchObject({ checkedIn: 0, conflicts: [] });
 });
 
-test('malformed and oversized uploads are refused', async () => {
+test('malformed and oversized uploads are refused with BAD_INPUT', async () => {
   const sale = await eventOnSale();
   const { code } = await soldTicket(sale);
   const wrong = [
@@ -320,7 +320,7 @@ test('malformed and oversized uploads are refused', async () => {
   expect(await statsOf(sale)).toMatchObject({ checkedIn: 0, conflicts: [] });
 });
 
-test('two devices upload 50 tickets that both let in, all at once and twice: 50 entries, 50 conflicts', async () => {
+test('two devices that upload the same 50 admissions concurrently and twice make 50 entries and 50 conflicts', async () => {
   const sale = await eventOnSale({ types: [{ price: 0, quantity: 50, perOrderLimit: 50 }] });
   const buyer = await buyerWith(0);
   await buyer.mutate('tickets.purchase', purchaseOf(sale, 50));
@@ -342,7 +342,7 @@ test('two devices upload 50 tickets that both let in, all at once and twice: 50 
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
-test('only the newest conflicts are shown', async () => {
+test('the scanner shows only the newest conflicts', async () => {
   const sale = await eventOnSale();
   const { code } = await soldTicket(sale);
   await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
@@ -357,7 +357,7 @@ test('only the newest conflicts are shown', async () => {
   );
 });
 
-test('an undo ends the entry: the next upload is let in, and no conflict', async () => {
+test('an offline upload after an undo is a valid entry, not a conflict', async () => {
   const sale = await eventOnSale();
   const { id, code } = await soldTicket(sale);
   await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
@@ -367,7 +367,7 @@ test('an undo ends the entry: the next upload is let in, and no conflict', async
   expect((await statsOf(sale)).conflicts).toEqual([]);
 });
 
-test('the object dies in the middle of an upload: what is sent again is one entry and one conflict', async () => {
+test('uploads repeated after a crash in the middle are one entry and one conflict', async () => {
   const sale = await eventOnSale();
   const { code } = await soldTicket(sale);
   const uploads = [upload(sale, code), upload(sale, code, { device: 'phone-b' })];

@@ -14,7 +14,7 @@ async function listOf(who: Person, sale: Sale, since?: number): Promise<OfflineL
   return data as OfflineList;
 }
 
-/** What a device reads from its list when this code is shown to it. */
+/** Decodes the list's record for this code, as a scanner does offline. */
 async function readBy(list: OfflineList, code: string) {
   const { eventId, secret } = parseQr(code) as ParsedQr;
   const key = await offlineKeyOf(secret);
@@ -22,7 +22,7 @@ async function readBy(list: OfflineList, code: string) {
   return record ? openRecord({ eventId, secret }, record) : null;
 }
 
-test('a device takes the list along: each code opens its own record, and its signature is verified', async () => {
+test("each code decrypts its own record of the offline list, and the ticket's signature verifies", async () => {
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
   const [one, two] = [await soldTicket(sale), await soldTicket(sale)];
@@ -41,7 +41,7 @@ test('a device takes the list along: each code opens its own record, and its sig
   }
 });
 
-test('a lost phone lists nobody: names, ids, secrets and short codes are nowhere in the list', async () => {
+test('the offline list reveals no names, IDs, secrets or short codes to the finder of a lost phone', async () => {
   const sale = await eventOnSale();
   const sold = [await soldTicket(sale), await soldTicket(sale)];
   await sale.organizer.mutate('checkin.scan', scanOf(sale, sold[0]?.code ?? ''));
@@ -55,7 +55,7 @@ test('a lost phone lists nobody: names, ids, secrets and short codes are nowhere
   expect(lengths.size).toBe(1);
 });
 
-test('later it fetches only what has changed: sold, let in, undone, refunded', async () => {
+test('a device fetches only the changes since its last version: sales, check-ins, undos and refunds', async () => {
   const sale = await eventOnSale();
   const [early, used] = [await soldTicket(sale), await soldTicket(sale)];
   const { upTo } = await listOf(sale.organizer, sale);
@@ -84,13 +84,13 @@ test('later it fetches only what has changed: sold, let in, undone, refunded', a
   expect(third.records).toHaveLength(2);
   expect(await readBy(third, used.code)).toMatchObject({ status: 'active', usedAt: null, gate: '' });
   expect(await readBy(third, early.code)).toMatchObject({ status: 'refunded' });
-  // The whole list has each ticket once, as it is now.
+  // The full list holds each ticket once, in its current state.
   const whole = await listOf(sale.organizer, sale);
   expect(whole.records).toHaveLength(3);
   expect(await readBy(whole, early.code)).toMatchObject({ status: 'refunded' });
 });
 
-test('tickets that the object never heard of are in the list, and it starts anew when its records are gone', async () => {
+test('the offline list includes tickets the object had not seen, and restarts when the object lost its records', async () => {
   const sale = await eventOnSale();
   const { code } = await soldTicket(sale);
   await soldTicket(sale);
@@ -99,13 +99,13 @@ test('tickets that the object never heard of are in the list, and it starts anew
       DELETE FROM door_tickets; DELETE FROM door_changes; DELETE FROM kept WHERE key LIKE 'caught_up%'`);
   });
   expect((await listOf(sale.organizer, sale)).records).toHaveLength(2);
-  // What this device knew up to has not happened here.
+  // The version that this device knows is ahead of the object's.
   const again = await listOf(sale.organizer, sale, 1_000);
   expect(again).toMatchObject({ upTo: 2, more: false });
   expect(await readBy(again, code)).not.toBeNull();
 });
 
-test('a large event comes in pages, each ticket once', async () => {
+test("a large event's offline list comes in pages with each ticket exactly once", async () => {
   const sale = await eventOnSale();
   await soldTicket(sale);
   const extra = OFFLINE_PAGE_MAX + 5;
@@ -127,7 +127,7 @@ test('a large event comes in pages, each ticket once', async () => {
   expect([second.records.length, second.more]).toEqual([extra + 1 - OFFLINE_PAGE_MAX, false]);
 });
 
-test('only who works this door is given its list', async () => {
+test('only door staff of the event can download the offline list', async () => {
   const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
   const { who } = await soldTicket(sale);
   for (const stranger of [who, other.organizer, await staffOf(sale, 'vendor'), await staffOf(other)]) {

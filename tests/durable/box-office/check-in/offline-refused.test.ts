@@ -14,7 +14,7 @@ import {
 } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';
 
-test('whatever would have been refused is a conflict: refunded since, unknown, of another event, no ticket at all', async () => {
+test("an offline entry that would be refused is a conflict: refunded, unknown, another event's, an order or no code", async () => {
   const sale = await eventOnSale();
   const other = await eventOnSale();
   const { id, code } = await soldTicket(sale);
@@ -49,7 +49,7 @@ test('whatever would have been refused is a conflict: refunded since, unknown, o
   expect((await checkInsOf(sale)).map(({ kind }) => kind)).toEqual(cases.map(() => 'conflict'));
 });
 
-test('an event that was cancelled meanwhile: the entry is a conflict that says who, and a forged code says nobody', async () => {
+test('an offline entry at an event cancelled meanwhile is a conflict, which names the holder only for a genuine code', async () => {
   const sale = await eventOnSale();
   const { id, code, who, shortCode } = await soldTicket(sale);
   await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
@@ -75,7 +75,7 @@ test('an event that was cancelled meanwhile: the entry is a conflict that says w
   expect(conflicts.map((conflict: { ticket: unknown }) => conflict.ticket)).toEqual([null, null, ticket]);
 });
 
-test('told of after a cancellation: who was in already was let in twice, or once where it is the same admission', async () => {
+test("after a cancellation, a second device's offline entry is a double admission and the same device's is not", async () => {
   const sale = await eventOnSale();
   const [twice, again, once] = [await soldTicket(sale), await soldTicket(sale), await soldTicket(sale)];
   await boughtYesterday(sale);
@@ -91,7 +91,7 @@ test('told of after a cancellation: who was in already was let in twice, or once
     conflict: true,
     firstScan: { at: firstAt, gate: 'North' },
   });
-  // Held in view by the device that let them in.
+  // The device that let them in saw the ticket again.
   expect((await sale.organizer.mutate('checkin.scan', upload(sale, again.code))).data).toMatchObject({
     code: 'TICKET_ALREADY_USED',
     conflict: false,
@@ -106,7 +106,7 @@ test('told of after a cancellation: who was in already was let in twice, or once
     { code: 'EVENT_CANCELLED', ticket: { id: once.id }, firstScan: null },
     { code: 'TICKET_ALREADY_USED', ticket: { id: twice.id }, firstScan: { at: firstAt, gate: 'North' } },
   ]);
-  // With a network nobody is let in, whoever they are.
+  // Online, a cancelled event admits nobody.
   const online = await sale.organizer.mutate('checkin.scan', scanOf(sale, twice.code));
   expect(online.data.code).toBe('EVENT_CANCELLED');
 });

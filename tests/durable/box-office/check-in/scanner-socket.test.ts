@@ -7,7 +7,7 @@ import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';
 import { breakReading, holdNextRead } from '#tests/support/worker/faults.ts';
 import { type Person, person, SITE } from '#tests/support/worker/people.ts';
 
-test('several scans in flight over one socket are answered each by its id, as over HTTP', async () => {
+test('concurrent scans over one socket are each answered by their request ID, as over HTTP', async () => {
   const sale = await eventOnSale();
   const codes = await codesOf(sale, 5);
   const device = await connect(await pathFor(sale.organizer, sale));
@@ -16,7 +16,7 @@ test('several scans in flight over one socket are answered each by its id, as ov
     expect(await device.answerTo(id)).toMatchObject({ type: 'answer', answer: { outcome: 'valid' } });
   const again = await device.answerTo(device.scan(codes[0] ?? ''));
   expect(again).toMatchObject({ answer: { outcome: 'refused', code: 'TICKET_ALREADY_USED' } });
-  // The same id over HTTP gets the answer that the socket got.
+  // The same request ID over HTTP returns the socket's answer.
   const replay = await sale.organizer.mutate('checkin.scan', {
     requestId: ids[0],
     eventId: sale.eventId,
@@ -26,7 +26,7 @@ test('several scans in flight over one socket are answered each by its id, as ov
   expect(replay.data.outcome).toBe('valid');
 });
 
-test('tickets that are used together are told to the other gates in one short message', async () => {
+test('tickets used at the same time are pushed to other gates in one short message', async () => {
   const sale = await eventOnSale();
   const codes = await codesOf(sale, 5);
   const [north, south] = [
@@ -41,7 +41,7 @@ test('tickets that are used together are told to the other gates in one short me
   expect(JSON.stringify(message).length).toBeLessThan(1_000);
 });
 
-test('a ticket opens one socket, once, for its own event', async () => {
+test('a connection token opens one scanner socket, once, and only for its own event', async () => {
   const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
   const path = await pathFor(sale.organizer, sale);
   const first = await connect(path);
@@ -55,7 +55,7 @@ test('a ticket opens one socket, once, for its own event', async () => {
   expect(first.closed()).toBeNull();
 });
 
-test('only who works the door is given a ticket; a page of another site is not let in with one', async () => {
+test('only door staff get a connection token, and a page of another site cannot use it', async () => {
   const sale = await eventOnSale();
   const stranger = await person();
   const refused = await stranger.mutate('live.ticket', { channel: 'door', eventId: sale.eventId });
@@ -64,7 +64,7 @@ test('only who works the door is given a ticket; a page of another site is not l
   expect((await connect(path, 'https://evil.example')).status).toBe(403);
 });
 
-test('who is taken off the door is shown out, and lets nobody in meanwhile', async () => {
+test('a scanner removed from the door is disconnected and cannot admit anyone in the meantime', async () => {
   const sale = await eventOnSale();
   const [code = ''] = await codesOf(sale, 1);
   const scanner = await person();
@@ -86,7 +86,7 @@ test('who is taken off the door is shown out, and lets nobody in meanwhile', asy
   expect(data.outcome).toBe('valid');
 });
 
-test('who was put on the door a moment ago is let work, though the box office was not told of it', async () => {
+test('a scanner assigned a moment ago can work before the box office knows of the assignment', async () => {
   const sale = await eventOnSale();
   const [code = ''] = await codesOf(sale, 1);
   await boxOfficeOf(sale.eventId).snapshotChanged();
@@ -102,7 +102,7 @@ test('who was put on the door a moment ago is let work, though the box office wa
   expect(await device.answerTo(device.scan(code))).toMatchObject({ answer: { outcome: 'valid' } });
 });
 
-test('a deactivated scanner is shown out like one who was taken off', async () => {
+test('a deactivated scanner is disconnected like a removed one', async () => {
   const sale = await eventOnSale();
   const scanner = await person();
   await env.DB.prepare(
@@ -117,7 +117,7 @@ test('a deactivated scanner is shown out like one who was taken off', async () =
   await expect.poll(() => device.closed()).toBe(4403);
 });
 
-test('a ticket from before somebody was taken off the door, or deactivated, opens no socket', async () => {
+test('a connection token issued before a removal or deactivation opens no socket', async () => {
   const sale = await eventOnSale();
   const [removed, deactivated] = [await staffOf(sale), await staffOf(sale)];
   const paths = [await pathFor(removed, sale), await pathFor(deactivated, sale)];
@@ -139,7 +139,7 @@ test('a ticket from before somebody was taken off the door, or deactivated, open
   expect([...first.events, ...second.events]).toEqual([]);
 });
 
-test('a session that has ended has its socket closed, and is given no other', async () => {
+test('an ended session has its socket closed and gets no new connection token', async () => {
   const sale = await eventOnSale();
   const [code = ''] = await codesOf(sale, 1);
   const device = await connect(await pathFor(sale.organizer, sale));
@@ -154,7 +154,7 @@ test('a session that has ended has its socket closed, and is given no other', as
   expect(another.error?.data.errorCode).toBe('SESSION_EXPIRED');
 });
 
-test('a device that only listens is closed too, when its session has ended and the door moves', async () => {
+test('a listening socket is closed at the next check-in after its session ended', async () => {
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
   const [code = ''] = await codesOf(sale, 1);
@@ -166,8 +166,8 @@ test('a device that only listens is closed too, when its session has ended and t
   expect(busy.closed()).toBeNull();
 });
 
-test('an administrator who is one no more has the socket closed instead of an answer, also days before', async () => {
-  // Nobody tells the box office of them while the event is not on.
+test('a socket of a former administrator is closed instead of answered, also days before the event', async () => {
+  // The box office gets no notice of role changes while the event is not on.
   const sale = await eventOnSale({ startsIn: 72, endsIn: 78 });
   const admin = await person({ role: 'admin' });
   const device = await connect(await pathFor(admin, sale));
@@ -180,7 +180,7 @@ test('an administrator who is one no more has the socket closed instead of an an
   expect(data.outcome).toBe('valid');
 });
 
-test('an administrator cannot be looked at while D1 fails: the scan is refused, as over HTTP, and goes on later', async () => {
+test("while D1 fails, an administrator's scan is refused over the socket, and succeeds later on the same socket", async () => {
   const sale = await eventOnSale({ startsIn: 72, endsIn: 78 });
   const [admin, scanner] = await Promise.all([person({ role: 'admin' }), staffOf(sale)]);
   const [device, other] = await Promise.all(
@@ -189,13 +189,13 @@ test('an administrator cannot be looked at while D1 fails: the scan is refused, 
   const [first = '', second = ''] = await codesOf(sale, 2);
   const mend = await breakReading(sale.eventId, { words: 'identity_sessions', gone: 'identity_sessions' });
   expect(await device?.answerTo(device.scan(first))).toMatchObject({ type: 'refusal', code: 'SCAN_FAILED' });
-  // Who works there is believed.
+  // Staff of the event need no D1 read.
   expect(await other?.answerTo(other.scan(second))).toMatchObject({ answer: { outcome: 'valid' } });
   await mend();
   expect(await device?.answerTo(device.scan(first))).toMatchObject({ answer: { outcome: 'valid' } });
 });
 
-test('over HTTP the door goes on while D1 fails, for its organiser as for its scanners', async () => {
+test('over HTTP, organizer and scanners can check in tickets while D1 fails', async () => {
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
   const codes = await codesOf(sale, 4);
@@ -214,7 +214,7 @@ test('over HTTP the door goes on while D1 fails, for its organiser as for its sc
   await mend();
 });
 
-test('an administrator who is shown out while D1 is asked about them lets nobody in', async () => {
+test('an administrator disconnected during the D1 check of their role admits nobody', async () => {
   const sale = await eventOnSale();
   const [admin, other] = await Promise.all([person({ role: 'admin' }), person({ role: 'admin' })]);
   const [code = ''] = await codesOf(sale, 1);
@@ -230,7 +230,7 @@ test('an administrator who is shown out while D1 is asked about them lets nobody
   expect(data.outcome).toBe('valid');
 });
 
-test('half a character in a code is one to the door: a repeat after its sleep gets the same answer', async () => {
+test('a code with a lone surrogate gets the same answer when repeated after an eviction', async () => {
   const sale = await eventOnSale();
   const device = await connect(await pathFor(sale.organizer, sale));
   const code = 'x\u0000y\ud800';
@@ -242,7 +242,7 @@ test('half a character in a code is one to the door: a repeat after its sleep ge
   expect(data).toMatchObject(answer.answer);
 });
 
-test('an administrator who is one no more while D1 is asked about them is not let in with what it said', async () => {
+test('a stale D1 answer does not let in an administrator who lost the role while it was read', async () => {
   const sale = await eventOnSale();
   const [admin, other] = await Promise.all([person({ role: 'admin' }), person({ role: 'admin' })]);
   const path = await pathFor(admin, sale);
@@ -256,7 +256,7 @@ test('an administrator who is one no more while D1 is asked about them is not le
   expect(device.events).toEqual([]);
 });
 
-test('the count is told at once, and moves on every device of the door', async () => {
+test('a new socket gets the current count at once, and every check-in updates it on all devices', async () => {
   const sale = await eventOnSale();
   const [code = ''] = await codesOf(sale, 3);
   const [one, two] = await Promise.all([
@@ -276,7 +276,7 @@ test('the count is told at once, and moves on every device of the door', async (
   await expect.poll(() => one.events.at(-1)).toEqual(moved);
 });
 
-test('a device that nobody scans with hears at once that the event is cancelled', async () => {
+test('an idle scanner is notified at once when the event is cancelled', async () => {
   const sale = await eventOnSale();
   const device = await connect(await pathFor(sale.organizer, sale));
   await expect.poll(() => device.events.at(-1)).toMatchObject({ isCancelled: false });
@@ -285,7 +285,7 @@ test('a device that nobody scans with hears at once that the event is cancelled'
   await expect.poll(() => device.events.at(-1)).toMatchObject({ type: 'count', isCancelled: true });
 });
 
-test('a socket that slept through an eviction goes on where it was', async () => {
+test('a hibernated socket continues after an eviction', async () => {
   const sale = await eventOnSale();
   const [code = ''] = await codesOf(sale, 1);
   const device = await connect(await pathFor(sale.organizer, sale));
@@ -293,7 +293,7 @@ test('a socket that slept through an eviction goes on where it was', async () =>
   expect(await device.answerTo(device.scan(code))).toMatchObject({ answer: { outcome: 'valid' } });
 });
 
-test('a message that is no scan is refused and the socket stays; a huge one closes it', async () => {
+test('a malformed message is refused and keeps the socket open; an oversized one closes it', async () => {
   const sale = await eventOnSale();
   const [code = ''] = await codesOf(sale, 1);
   const device = await connect(await pathFor(sale.organizer, sale));

@@ -11,7 +11,7 @@ interface Bought {
   shortCode: string;
 }
 
-/** Tickets of one purchase, in the order of their places. */
+/** Buys tickets in one purchase, in the order of their positions. */
 async function boughtTogether(sale: Sale, quantity: number): Promise<Bought[]> {
   const buyer = await buyerWith(quantity * 1_000);
   const { data } = await buyer.mutate('tickets.purchase', purchaseOf(sale, quantity));
@@ -28,7 +28,7 @@ const placed = (tickets: Bought[]) =>
     inPurchase: { position: index + 1, size: tickets.length },
   }));
 
-test('the door tells which of the tickets bought together it is, and its code, also when it learned them from D1', async () => {
+test("a scan returns the ticket's position in its purchase and its code, also for tickets backfilled from D1", async () => {
   const sale = await eventOnSale();
   const tickets = await boughtTogether(sale, 3);
   const verdicts = async () =>
@@ -49,7 +49,7 @@ test('the door tells which of the tickets bought together it is, and its code, a
   }
 });
 
-test('conflicts and the offline list tell it too; a list of names gives no code away', async () => {
+test('conflicts and the offline list include the position, and name search reveals no code', async () => {
   const sale = await eventOnSale();
   const tickets = await boughtTogether(sale, 2);
   const [first] = tickets;

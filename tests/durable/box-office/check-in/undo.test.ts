@@ -22,7 +22,7 @@ async function countOf(sale: Sale): Promise<number> {
   return (await sale.organizer.query('checkin.stats', { eventId: sale.eventId })).data.checkedIn;
 }
 
-test('the device that let somebody in takes it back; the ticket opens the door again, and D1 hears of all three', async () => {
+test('the device that admitted a ticket can undo it and admit it again, and D1 records all three', async () => {
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
   const { id, code, who, shortCode } = await soldTicket(sale);
@@ -47,7 +47,7 @@ test('the device that let somebody in takes it back; the ticket opens the door a
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
-test('a second undo and one of a ticket that is outside are told so', async () => {
+test('an undo of a ticket that is not checked in is refused with NOT_CHECKED_IN', async () => {
   const sale = await eventOnSale();
   const { id, code } = await soldTicket(sale);
   const codeOf = async () =>
@@ -60,7 +60,7 @@ test('a second undo and one of a ticket that is outside are told so', async () =
   expect([unknown.status, unknown.error?.data.errorCode]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('another device may not, nor one that does not say which it is; organiser and administrator may', async () => {
+test('only the admitting device, the organizer and administrators can undo a check-in', async () => {
   const sale = await eventOnSale();
   const [scanner, admin] = await Promise.all([staffOf(sale), person({ role: 'admin' })]);
   const { id, code } = await soldTicket(sale);
@@ -72,18 +72,18 @@ test('another device may not, nor one that does not say which it is; organiser a
     }
     expect((await overseer.mutate('checkin.undo', undoOf(sale, id, { device: 'desk' }))).status).toBe(200);
   }
-  // Who let in without naming a device leaves the undo to the organiser.
+  // A check-in without a device ID can be undone only by the organizer.
   await scanner.mutate('checkin.scan', scanOf(sale, code, { device: '' }));
   const refused = await scanner.mutate('checkin.undo', undoOf(sale, id, { device: '' }));
   expect(refused.error?.data.errorCode).toBe('UNDO_OTHER_DEVICE');
 });
 
-test('a colleague who names the device that let somebody in takes nothing back', async () => {
+test("a colleague cannot undo a check-in by sending the admitting device's ID", async () => {
   const sale = await eventOnSale();
   const [scanner, colleague] = await Promise.all([staffOf(sale), staffOf(sale)]);
   const { id, code } = await soldTicket(sale);
   await scanner.mutate('checkin.scan', scanOf(sale, code));
-  // Whether the entry is still in memory or was read again.
+  // Both from memory and after reloading from storage.
   for (const sleep of [false, true]) {
     if (sleep) await evictDurableObject(boxOfficeOf(sale.eventId));
     const refused = await colleague.mutate('checkin.undo', undoOf(sale, id));
@@ -92,7 +92,7 @@ test('a colleague who names the device that let somebody in takes nothing back',
   expect((await scanner.mutate('checkin.undo', undoOf(sale, id))).status).toBe(200);
 });
 
-test('the organizer sees how many were taken back, by whom and where, and each ticket that was more than once', async () => {
+test('the organizer sees undo counts by person and gate, and tickets that were undone more than once', async () => {
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
   const [often, once] = await Promise.all([soldTicket(sale), soldTicket(sale)]);
@@ -102,7 +102,7 @@ test('the organizer sees how many were taken back, by whom and where, and each t
   }
   await sale.organizer.mutate('checkin.scan', scanOf(sale, once.code, { gate: 'South' }));
   await sale.organizer.mutate('checkin.undo', undoOf(sale, once.id));
-  // One that was refused is none.
+  // A refused undo is not counted.
   await scanner.mutate('checkin.undo', undoOf(sale, once.id));
   const { data } = await sale.organizer.query('checkin.oversight', { eventId: sale.eventId });
   expect(data.undos).toMatchObject({
@@ -129,7 +129,7 @@ test('the organizer sees how many were taken back, by whom and where, and each t
   });
 });
 
-test('after fifteen minutes it is the organiser who undoes', async () => {
+test('after fifteen minutes only the organizer can undo a check-in', async () => {
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
   const [early, late] = await Promise.all([soldTicket(sale), soldTicket(sale)]);
@@ -144,7 +144,7 @@ test('after fifteen minutes it is the organiser who undoes', async () => {
   expect((await sale.organizer.mutate('checkin.undo', undoOf(sale, late.id))).status).toBe(200);
 });
 
-test('an undo that is sent again, at once or after the object was evicted, undoes once', async () => {
+test('a repeated undo is idempotent, at once and after an eviction', async () => {
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
   const { id, code } = await soldTicket(sale);
@@ -155,14 +155,14 @@ test('an undo that is sent again, at once or after the object was evicted, undoe
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   await scanner.mutate('checkin.scan', scanOf(sale, code));
   await evictDurableObject(boxOfficeOf(sale.eventId));
-  // It answers as it did then, and leaves the person who has come in since where they are.
+  // It returns the first answer and leaves the later check-in alone.
   expect((await scanner.mutate('checkin.undo', undo)).data).toEqual(answers[0]?.data);
   expect(await countOf(sale)).toBe(1);
   const reused = await scanner.mutate('checkin.undo', { ...undo, ticketId: other.id });
   expect(reused.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
 });
 
-test('an undo that was refused, sent again, does not show out whoever has come in since', async () => {
+test('a repeat of a refused undo stays refused and does not undo a later check-in', async () => {
   const sale = await eventOnSale();
   const { id, code } = await soldTicket(sale);
   const undo = undoOf(sale, id);
@@ -174,7 +174,7 @@ test('an undo that was refused, sent again, does not show out whoever has come i
   expect(await countOf(sale)).toBe(1);
 });
 
-test('the scan that was undone, sent again, is answered as the first time, says so, and lets nobody in', async () => {
+test('a repeat of an undone scan returns the first answer marked takenBack and admits nobody', async () => {
   const sale = await eventOnSale();
   const { id, code } = await soldTicket(sale);
   const scan = scanOf(sale, code);
@@ -184,13 +184,13 @@ test('the scan that was undone, sent again, is answered as the first time, says 
   await sale.organizer.mutate('checkin.undo', undoOf(sale, id));
   expect(await again()).toEqual({ ...first.data, takenBack: true });
   expect(await countOf(sale)).toBe(0);
-  // Nor when another scan has let them in since: that was another entry.
+  // A later check-in by another scan is a separate entry.
   await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
   expect(await again()).toEqual({ ...first.data, takenBack: true });
   expect(await countOf(sale)).toBe(1);
 });
 
-test('who does not work this door undoes nothing', async () => {
+test('people without a door role at the event cannot undo its check-ins', async () => {
   const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
   const { id, code, who } = await soldTicket(sale);
   await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
@@ -204,7 +204,7 @@ test('who does not work this door undoes nothing', async () => {
   expect(await countOf(sale)).toBe(1);
 });
 
-test('a ticket whose money was given back, or whose event is cancelled, is not undone', async () => {
+test('a check-in of a refunded ticket or a cancelled event cannot be undone', async () => {
   const sale = await eventOnSale();
   const [refunded, used] = await Promise.all([soldTicket(sale), soldTicket(sale)]);
   const admin = await person({ role: 'admin' });
@@ -224,7 +224,7 @@ test('a ticket whose money was given back, or whose event is cancelled, is not u
   expect(await codeOf(used.id)).toBe('EVENT_CANCELLED');
 });
 
-test('a ticket that was used and undone is refunded as if nobody had come', async () => {
+test('a ticket whose check-in was undone is refundable as unused', async () => {
   const sale = await eventOnSale();
   const { id, code, who } = await soldTicket(sale);
   await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
@@ -243,7 +243,7 @@ test('a ticket that was used and undone is refunded as if nobody had come', asyn
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
-test('undo, scan and refund of one ticket at the same instant agree on one result, 20 times', async () => {
+test('concurrent undo, scan and refund of one ticket agree on one result, 20 times', async () => {
   const sale = await eventOnSale();
   for (let round = 0; round < 20; round++) {
     const { id, code, who } = await soldTicket(sale);
@@ -273,7 +273,7 @@ test('undo, scan and refund of one ticket at the same instant agree on one resul
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
-test('half a character in what a device calls itself is one to the door, also after its sleep', async () => {
+test('a device ID with a lone surrogate still matches after an eviction', async () => {
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
   const { id, code } = await soldTicket(sale);
@@ -283,7 +283,7 @@ test('half a character in what a device calls itself is one to the door, also af
   expect((await scanner.mutate('checkin.undo', undoOf(sale, id, { device }))).status).toBe(200);
 });
 
-test('devices at the door see the count go down, and hear which ticket was used and undone, not by which device', async () => {
+test('scanners receive the lower count and the ticket that was used or undone, without the device ID', async () => {
   const sale = await eventOnSale();
   const { id, code } = await soldTicket(sale);
   const device = await connect(await pathFor(sale.organizer, sale));
@@ -309,7 +309,7 @@ test('devices at the door see the count go down, and hear which ticket was used 
     });
 });
 
-test('a refund that was refused because the guest was in stays refused under its request id after the undo', async () => {
+test('a refund refused while the guest was inside stays refused for its request ID after the undo', async () => {
   const sale = await eventOnSale();
   const { id, code, who } = await soldTicket(sale);
   const before = await balanceOf(who);

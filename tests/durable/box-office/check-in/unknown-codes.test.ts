@@ -20,13 +20,13 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A well-formed short code that nobody has. */
+/** A well-formed short code of no ticket. */
 const madeUp = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => ALPHABET.charAt(byte & 31)).join('');
 const outcomeOf = ({ status, data, error }: TrpcAnswer) =>
   status === 200 ? (data.code ?? data.outcome) : `${status} ${error?.data.errorCode}`;
 
-/** The clock of the box office stands still, so that no token comes back while codes are tried. */
+/** Freezes the clock, so that the token bucket does not refill while codes are tried. */
 const stopClock = (laterMs = 0) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + laterMs });
 
 async function tryCodes(who: Person, sale: Sale, codes: string[]): Promise<string[]> {
@@ -46,7 +46,7 @@ async function rowsOf(sale: Sale): Promise<number> {
 const unknownOf = async (sale: Sale) =>
   (await sale.organizer.query('checkin.oversight', { eventId: sale.eventId })).data.unknownCodes;
 
-test('more than thirty unknown codes a minute from one person are refused without a row, and valid tickets are not', async () => {
+test('more than thirty unknown codes a minute per person are refused without a row, and valid tickets are admitted', async () => {
   stopClock();
   const sale = await eventOnSale();
   const [scanner, colleague] = await Promise.all([staffOf(sale), staffOf(sale)]);
@@ -68,7 +68,7 @@ test('more than thirty unknown codes a minute from one person are refused withou
   expect(new Set(await tryCodes(scanner, sale, unknown))).toEqual(new Set(['429 TOO_MANY_UNKNOWN_CODES']));
   expect(await rowsOf(sale)).toBe(before);
 
-  // A queue of guests goes on, whatever that person tried.
+  // Known tickets are not limited.
   expect(await tryCodes(scanner, sale, Array<string>(40).fill(used.code))).toEqual(
     Array(40).fill('TICKET_ALREADY_USED'),
   );
@@ -76,12 +76,12 @@ test('more than thirty unknown codes a minute from one person are refused withou
   expect(await tryCodes(colleague, sale, [madeUp()])).toEqual(['TICKET_INVALID']);
 
   stopClock(4_000);
-  // Three calls at once may arrive in any order.
+  // Concurrent calls may arrive in any order.
   const later = await tryCodes(scanner, sale, [madeUp(), madeUp(), madeUp()]);
   expect(later.sort()).toEqual(['429 TOO_MANY_UNKNOWN_CODES', 'TICKET_INVALID', 'TICKET_INVALID']);
 });
 
-test('the same over the socket, which stays open', async () => {
+test('the unknown-code limit holds over the socket, which stays open', async () => {
   stopClock();
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
@@ -95,7 +95,7 @@ test('the same over the socket, which stays open', async () => {
   expect(await device.answerTo(device.scan(code))).toMatchObject({ answer: { outcome: 'valid' } });
 });
 
-test('a signed ticket that only D1 knows is let in after too many unknown codes', async () => {
+test('a signed ticket that only D1 knows is admitted after too many unknown codes', async () => {
   stopClock();
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
@@ -107,7 +107,7 @@ test('a signed ticket that only D1 knows is let in after too many unknown codes'
   expect(await tryCodes(scanner, sale, [code])).toEqual(['valid']);
 });
 
-test('a short code that only D1 knows costs none of the thirty', async () => {
+test('a short code that only D1 knows does not count as unknown', async () => {
   stopClock();
   const sale = await eventOnSale();
   const { shortCode } = await soldTicket(sale);
@@ -118,7 +118,7 @@ test('a short code that only D1 knows costs none of the thirty', async () => {
   expect(new Set(await exhaust(sale.organizer, sale))).toEqual(new Set(['TICKET_INVALID']));
 });
 
-test('an upload of a signed ticket is never limited, and one of anything else is taken later', async () => {
+test('uploads of signed tickets are never limited, and a limited unsigned upload succeeds later', async () => {
   stopClock();
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
@@ -143,7 +143,7 @@ test('an upload of a signed ticket is never limited, and one of anything else is
   expect((await statsOf(sale)).conflicts.length).toBeGreaterThan(0);
 });
 
-test('unknown order codes are limited with those at the door', async () => {
+test('unknown order codes share the limit with unknown ticket codes', async () => {
   stopClock();
   const sale = await eventOnSale();
   await exhaust(sale.organizer, sale);
@@ -153,7 +153,7 @@ test('unknown order codes are limited with those at the door', async () => {
   }
 });
 
-test('undos of tickets that nobody has are limited with unknown codes, and one of a known ticket is not', async () => {
+test('undos of unknown tickets count against the unknown-code limit, and undos of known tickets do not', async () => {
   stopClock();
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
@@ -171,7 +171,7 @@ test('undos of tickets that nobody has are limited with unknown codes, and one o
   ]);
 });
 
-test('an undo of a ticket that only D1 knows costs none of the thirty', async () => {
+test('an undo of a ticket that only D1 knows does not count as unknown', async () => {
   stopClock();
   const sale = await eventOnSale();
   const { id } = await soldTicket(sale);
@@ -182,7 +182,7 @@ test('an undo of a ticket that only D1 knows costs none of the thirty', async ()
   expect(new Set(await exhaust(sale.organizer, sale))).toEqual(new Set(['TICKET_INVALID']));
 });
 
-test('the organizer sees how many unknown codes each person presented, those refused as too many included', async () => {
+test('the organizer sees how many unknown codes each person presented, including those over the limit', async () => {
   stopClock();
   const sale = await eventOnSale();
   const [guesser, scanner] = await Promise.all([staffOf(sale), staffOf(sale)]);
@@ -200,7 +200,7 @@ test('the organizer sees how many unknown codes each person presented, those ref
   expect((await checkInsOf(sale)).filter(({ kind }) => kind === 'refused')).toHaveLength(PER_MINUTE + 2);
 });
 
-test('the board of the event tells when unknown codes were presented', async () => {
+test("the event's live board shows the number of unknown codes", async () => {
   const sale = await eventOnSale();
   const path = await sale.organizer.mutate('live.ticket', { channel: 'staff', eventId: sale.eventId });
   const board = await connect(path.data.path as string);

@@ -12,7 +12,7 @@ import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tes
 import { breakNextBatch, breakReading } from '#tests/support/worker/faults.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 
-/** What the Worker hands to the box office. */
+/** The purchase request that the Worker sends to the box office. */
 function asked(sale: Sale, who: Person) {
   return {
     userId: who.id,
@@ -27,7 +27,7 @@ function asked(sale: Sale, who: Person) {
   };
 }
 
-test('what D1 committed after a reading began is known to whoever asked for the next one meanwhile', async () => {
+test('a backfill requested while another is reading starts a new read and sees later commits', async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(1_000);
   const office = boxOfficeOf(sale.eventId);
@@ -88,7 +88,7 @@ test('what D1 committed after a reading began is known to whoever asked for the 
   expect(known).toBe(ticket.id);
 });
 
-test('nobody waits for ever when a purchase of a former life is found and D1 cannot be read just then', async () => {
+test('a purchase from before a crash that is found while D1 cannot be read does not block the purchases beside it', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 4 }] });
   const [former, first, next] = await Promise.all([buyerWith(1_000), buyerWith(1_000), buyerWith(1_000)]);
   const input = asked(sale, former);
@@ -98,11 +98,11 @@ test('nobody waits for ever when a purchase of a former life is found and D1 can
   const office = boxOfficeOf(sale.eventId);
   await office.snapshotChanged();
   await fault.land();
-  // One place is left, and the box office believes that there are four.
+  // D1 has one place left; the object's snapshot says four.
   await env.DB.prepare('UPDATE ticket_types SET sold = 3 WHERE id = ?').bind(sale.typeId).run();
   const mend = await breakReading(sale.eventId, { words: 'p.seq > ?2', gone: 'p.seq' });
 
-  // While the first is on its way the two others gather: one is found in D1, the other does not fit.
+  // The two others gather while the first is in flight: one is found in D1, the other does not fit.
   const requests = [asked(sale, first), input, asked(sale, next)];
   const answers = await runInDurableObject(office, (instance) =>
     Promise.all(requests.map((request) => instance.purchase(request))),
@@ -111,7 +111,7 @@ test('nobody waits for ever when a purchase of a former life is found and D1 can
   expect(answers.map((answer) => (answer.ok ? 'paid' : answer.code))).toEqual(['paid', 'paid', 'SOLD_OUT']);
 });
 
-test('a refund that the box office could not read back is on sale again as soon as D1 can be read', async () => {
+test('a refunded place goes back on sale as soon as D1 can be read, if the read after the refund failed', async () => {
   const sale = await eventOnSale({ types: [{ price: 100, quantity: 1 }] });
   const { id, who } = await soldTicket(sale);
   const next = await buyerWith(100);

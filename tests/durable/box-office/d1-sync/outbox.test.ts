@@ -12,7 +12,7 @@ import {
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { failBatches } from '#tests/support/worker/faults.ts';
 
-test('D1 is away while people come in: the door answers at once, and D1 hears of it when it is back', async () => {
+test('check-ins succeed while D1 is down, and reach D1 when it is back', async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(1_000);
   const { data } = await buyer.mutate('tickets.purchase', purchaseOf(sale));
@@ -32,7 +32,7 @@ test('D1 is away while people come in: the door answers at once, and D1 hears of
     .toBe('used');
 });
 
-/** An outbox of its own beside a night's, with a clock that goes to the next try, and a D1 of this kind. */
+/** Runs an outbox with its own `send` and a clock that the test advances, on a box office's storage. */
 async function outboxFor<Told>(
   send: (messages: SequencedMessage[]) => Promise<void>,
   run: (outbox: Outbox, clock: { now: number; asked: number }) => Promise<Told>,
@@ -64,7 +64,7 @@ function addOrders(outbox: Outbox, orders: number): void {
 const TRIES = OUTBOX_TRIES_MAX + 1;
 
 test.each([
-  // Nobody else waits for it longer than for any batch.
+  // The other messages wait no longer than for any batch.
   {
     why: 'of its data',
     error: 'CHECK constraint failed: kind: SQLITE_CONSTRAINT',
@@ -73,7 +73,7 @@ test.each([
   { why: 'of its size', error: 'string or blob too big: SQLITE_TOOBIG', withinMs: TRIES * OUTBOX_GATHER_MS },
   { why: 'of what D1 does not say', error: 'not this one', withinMs: 2 * TRIES * OUTBOX_WAIT_MAX_MS },
 ])(
-  'a check-in that D1 never takes because $why is parked, and those around it arrive',
+  'a check-in that D1 always rejects because $why is parked, and the messages around it arrive',
   async ({ error, withinMs }) => {
     const arrived: number[] = [];
     const send = async (messages: SequencedMessage[]) => {
@@ -86,7 +86,7 @@ test.each([
       for (let wait = await outbox.drain(); wait !== null; wait = await outbox.drain()) {
         clock.now += wait;
         drains += 1;
-        // What comes in meanwhile arrives too.
+        // Messages added in the meantime arrive too.
         if (drains > OUTBOX_APART_AFTER) addOrders(outbox, 1);
         if (outbox.counts().parked > 0) break;
       }
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test('a quiet door’s only message waits for D1 as well, and is not judged by itself', async () => {
+test('a failing outbox with a single message keeps retrying and does not park it', async () => {
   let isAway = true;
   const send = async () => {
     if (isAway) throw new Error('D1_ERROR: database is locked');
@@ -122,7 +122,7 @@ test('a quiet door’s only message waits for D1 as well, and is not judged by i
   ]);
 });
 
-test('however long D1 is away, nothing is parked, and it is not asked at every scan; then all arrives', async () => {
+test('a long D1 outage parks nothing, backs off regardless of new scans, and delivers everything afterwards', async () => {
   let calls = 0;
   let isAway = true;
   const arrived: number[] = [];
@@ -138,7 +138,7 @@ test('however long D1 is away, nothing is parked, and it is not asked at every s
       const wait = await outbox.drain();
       const before = calls;
       addOrders(outbox, 1);
-      // A scan that comes in wakes nobody before it is time, and one that does so all the same asks nothing.
+      // A new scan neither brings the next try forward nor causes a call to D1.
       expect(clock.asked).toBe(clock.now + (wait ?? 0));
       await outbox.drain();
       expect(calls).toBe(before);
@@ -153,7 +153,7 @@ test('however long D1 is away, nothing is parked, and it is not asked at every s
   expect(arrived.length).toBeGreaterThan(OUTBOX_TRIES_MAX * 2);
 });
 
-test('many messages in front that D1 never takes do not hold up those behind them', async () => {
+test('many rejected messages at the head of the outbox do not block those behind them', async () => {
   const arrived: number[] = [];
   const send = async (messages: SequencedMessage[]) => {
     if (messages.some(({ seq }) => seq <= 50)) throw new Error('not these');
@@ -169,35 +169,38 @@ test('many messages in front that D1 never takes do not hold up those behind the
 test.each([
   { door: 'busy', comesIn: true, wait: OUTBOX_GATHER_MS, batches: [OUTBOX_BATCH_MAX] },
   { door: 'quiet', comesIn: false, wait: null, batches: [OUTBOX_BATCH_MAX, 1] },
-])('after a full batch a $door door is heard before D1 is told more', async ({ comesIn, wait, batches }) => {
-  const sale = await eventOnSale();
-  const sent: number[] = [];
-  await runInDurableObject(boxOfficeOf(sale.eventId), async (instance, state) => {
-    await instance.snapshotChanged();
-    let heard = false;
-    const outbox: Outbox = new Outbox({
-      sql: state.storage.sql,
-      send: async (messages: SequencedMessage[]) => {
-        sent.push(messages.length);
-      },
-      now: () => 0,
-      pause: async () => {
-        // A scan that had arrived is read now, and not before.
-        if (comesIn && !heard) outbox.announce();
-        heard = true;
-      },
-      onAdded: () => {},
-      logError: () => {},
+])(
+  'after a full batch, the outbox of a $door door yields to incoming scans before the next batch',
+  async ({ comesIn, wait, batches }) => {
+    const sale = await eventOnSale();
+    const sent: number[] = [];
+    await runInDurableObject(boxOfficeOf(sale.eventId), async (instance, state) => {
+      await instance.snapshotChanged();
+      let heard = false;
+      const outbox: Outbox = new Outbox({
+        sql: state.storage.sql,
+        send: async (messages: SequencedMessage[]) => {
+          sent.push(messages.length);
+        },
+        now: () => 0,
+        pause: async () => {
+          // A scan that had arrived is processed during the pause.
+          if (comesIn && !heard) outbox.announce();
+          heard = true;
+        },
+        onAdded: () => {},
+        logError: () => {},
+      });
+      for (let order = 0; order <= OUTBOX_BATCH_MAX; order++) {
+        outbox.add({ kind: 'order_completed', orderId: `order ${order}`, by: 'someone', at: 0 });
+      }
+      expect(await outbox.drain()).toBe(wait);
     });
-    for (let order = 0; order <= OUTBOX_BATCH_MAX; order++) {
-      outbox.add({ kind: 'order_completed', orderId: `order ${order}`, by: 'someone', at: 0 });
-    }
-    expect(await outbox.drain()).toBe(wait);
-  });
-  expect(sent).toEqual(batches);
-});
+    expect(sent).toEqual(batches);
+  },
+);
 
-test('a check-in that is delivered twice is one row, and the ticket keeps its first time', async () => {
+test('a check-in delivered twice is one row, and the ticket keeps its first time of use', async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(1_000);
   const { data } = await buyer.mutate('tickets.purchase', purchaseOf(sale));

@@ -15,7 +15,7 @@ async function listed(admin: Person, eventId: string): Promise<ReconcileOverview
   return item.office;
 }
 
-/** A message that is kept in the box office as it stands: no alarm rings for it. */
+/** Adds an outbox message directly to the table, so that no alarm is scheduled for it. */
 function message(night: DoorNight, seq: number, at: number, parked: string | null): Promise<void> {
   const body = JSON.stringify({ kind: 'check_in', entry: 'refused', scannedAt: at });
   const reason = parked === null ? 'NULL' : `'${parked}'`;
@@ -24,7 +24,7 @@ function message(night: DoorNight, seq: number, at: number, parked: string | nul
 
 const WELL = { parked: 0, waitsSince: null, refundsStuck: false, declined: 0 };
 
-test('the list says which box offices need a look, and of the others that they are well', async () => {
+test('the overview shows which box offices need attention and which are healthy', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(1);
   await settled(admin, night);
@@ -44,7 +44,7 @@ test('the list says which box offices need a look, and of the others that they a
     `INSERT INTO refund_intents (subject_type, subject_id, refund_id, request_id, refunded_by, reason, state)
      VALUES ('ticket', '${night.tickets[0]?.id}', 'r', 'q', 'o', '', 'open')`,
   );
-  // What a device without network saw long ago is on its way, and waits for nothing.
+  // An old offline scan that was uploaded just now: its age is no sign of a stuck outbox.
   await message(night, 52, longAgo, null);
   expect(await listed(admin, night.sale.eventId)).toMatchObject({ waitsSince: null });
   const outage = await failBatches(night.sale.eventId);
@@ -56,7 +56,7 @@ test('the list says which box offices need a look, and of the others that they a
   });
 });
 
-test('refunds are not called stuck while any of them gets through', async () => {
+test('refunds are not reported as stuck while any of them succeeds', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(2);
   await settled(admin, night);
@@ -83,7 +83,7 @@ test('refunds are not called stuck while any of them gets through', async () => 
   await env.DB.exec('DROP TRIGGER no_refund');
 });
 
-test('a box office that does not answer is shown as such, and the others are listed with what they say', async () => {
+test('the overview marks a box office that fails to answer, and still lists the others', async () => {
   const admin = await person({ role: 'admin' });
   const [broken, well] = [await doorNight(1), await doorNight(1)];
   await settled(admin, well);

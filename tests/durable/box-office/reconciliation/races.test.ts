@@ -18,7 +18,7 @@ import { boxOfficeOf, buyerWith, purchaseOf } from '#tests/support/worker/events
 import { failBatches } from '#tests/support/worker/faults.ts';
 import { person } from '#tests/support/worker/people.ts';
 
-test('a parked message is shown with its reason; the repair sends it again, and states nothing twice', async () => {
+test('a parked message is shown with its reason, and a repair delivers it exactly once', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(1);
   const [ticket] = night.tickets;
@@ -44,7 +44,7 @@ test('a parked message is shown with its reason; the repair sends it again, and 
   await booksHold();
 });
 
-test('D1 is away while people come in: what waits is on its way, not drift', async () => {
+test('check-ins waiting for D1 during an outage are reported as in flight, not as drift', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(3);
   await settled(admin, night);
@@ -57,7 +57,7 @@ test('D1 is away while people come in: what waits is on its way, not drift', asy
   expect(await settled(admin, night)).toMatchObject({ onItsWay: 0, sound: true });
 });
 
-test('people buy and come in while the check goes on, again and again: nothing of it is reported', async () => {
+test('concurrent sales and check-ins are never reported as drift', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(30);
   const scans = night.tickets.map((ticket) => letIn(night, ticket));
@@ -75,7 +75,7 @@ test('people buy and come in while the check goes on, again and again: nothing o
   expect((await settled(admin, night)).sound).toBe(true);
 });
 
-test('the object forgot which numbers it gave out: entries are numbered past what D1 has, and none is lost', async () => {
+test("an object that lost its sequence numbers continues after D1's highest, and a repair recovers its entries", async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(3);
   const [first, second, third] = night.tickets;
@@ -85,7 +85,7 @@ test('the object forgot which numbers it gave out: entries are numbered past wha
   await settled(admin, night);
   await tamper(night, `UPDATE sqlite_sequence SET seq = 0 WHERE name = 'outbox'`);
   expect((await drift(admin, night)).checkIns.beyond).toBe(true);
-  // This entry is taken for a repeat of the first: D1 never hears of it.
+  // D1 takes this entry for a repeat of the first and ignores it.
   await letIn(night, third);
   expect(kindsOf(await settled(admin, night))).toEqual(['ticket in_here_only restate 1']);
 
@@ -98,7 +98,7 @@ test('the object forgot which numbers it gave out: entries are numbered past wha
   await booksHold();
 });
 
-test('lost entries that nobody can tell anew are written down by a repair, once, and the event is sound again', async () => {
+test('a repair records refusals that D1 lost and nobody can restore, once, and clears the drift', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(2);
   const [ticket, other] = night.tickets as [SoldTicket, SoldTicket];
@@ -114,7 +114,7 @@ test('lost entries that nobody can tell anew are written down by a repair, once,
   expect(await settled(admin, night)).toMatchObject({ sound: true, checkIns: { recorded: 2 } });
 });
 
-test('D1 was put back to an earlier time: lost entries are noticed, and those that count are stated again', async () => {
+test('after D1 is restored to an earlier time, a repair restates the lost check-ins', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(2);
   for (const ticket of night.tickets) await letIn(night, ticket);
@@ -132,7 +132,7 @@ test('D1 was put back to an earlier time: lost entries are noticed, and those th
   await booksHold();
 });
 
-test('the object dies in the middle of a repair: the same request finishes it, and is written down once', async () => {
+test('a repair that died halfway is finished by the same request ID and recorded once', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(3);
   for (const ticket of night.tickets) await letIn(night, ticket);
@@ -143,7 +143,7 @@ test('the object dies in the middle of a repair: the same request finishes it, a
   );
   const office = boxOfficeOf(night.sale.eventId);
   const requestId = crypto.randomUUID();
-  // It dies when it tells D1's audit trail, which is after it has stated everything.
+  // Dies on the write to the audit log, which follows all other steps of the repair.
   await runInDurableObject(office, (instance, state) => {
     const bindings = (instance as unknown as { env: { DB: D1Database } }).env;
     const real = bindings.DB;
@@ -172,7 +172,7 @@ test('the object dies in the middle of a repair: the same request finishes it, a
   await booksHold();
 });
 
-test('an object that is evicted between the pages of a repair goes on by itself', async () => {
+test('an object evicted between the pages of a repair resumes it', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(2);
   for (const ticket of night.tickets) await letIn(night, ticket);

@@ -21,7 +21,7 @@ import {
 import { balanceOf, boxOfficeOf, buyerWith, purchaseOf } from '#tests/support/worker/events.ts';
 import { person } from '#tests/support/worker/people.ts';
 
-test('an event whose door and D1 agree is sound, and a repair of it does and records nothing', async () => {
+test('an event without drift is reported as sound, and its repair changes and records nothing', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(3);
   await placedOrder(night);
@@ -42,7 +42,7 @@ test('an event whose door and D1 agree is sound, and a repair of it does and rec
   expect((await drift(admin, night)).repairs).toEqual([]);
 });
 
-test('only administrators are told, and an event that does not exist is not found', async () => {
+test('only administrators can see and repair drift, and an unknown event is EVENT_NOT_FOUND', async () => {
   const night = await doorNight(1);
   const admin = await person({ role: 'admin' });
   for (const who of [night.buyer, night.sale.organizer, await person({ role: 'organizer' })]) {
@@ -55,7 +55,7 @@ test('only administrators are told, and an event that does not exist is not foun
   expect(unknown.error?.data.errorCode).toBe('EVENT_NOT_FOUND');
 });
 
-/** How one kind of drift is planted, what it is called, and what the repair leaves. */
+/** One kind of drift: how to plant it, how it is reported, and the state after the repair. */
 const PLANTED: {
   name: string;
   plant: (night: DoorNight) => Promise<void>;
@@ -63,7 +63,7 @@ const PLANTED: {
   did: 'restated' | 'learnt';
   /** State of the first ticket in D1 afterwards. */
   becomes: string;
-  /** What the door says to that ticket afterwards. */
+  /** Outcome of a scan of that ticket afterwards. */
   doorSays: string;
 }[] = [
   {
@@ -113,41 +113,44 @@ const PLANTED: {
   },
 ];
 
-test.each(PLANTED)('$name: it is reported, and repaired by new entries only', async (planted) => {
-  const admin = await person({ role: 'admin' });
-  const night = await doorNight(2);
-  const [first] = night.tickets;
-  if (!first) throw new Error('A ticket was sold');
-  await letIn(night, first);
-  await settled(admin, night);
-  await planted.plant(night);
+test.each(PLANTED)(
+  'the report shows the drift "$name", and a repair removes it by appending entries only',
+  async (planted) => {
+    const admin = await person({ role: 'admin' });
+    const night = await doorNight(2);
+    const [first] = night.tickets;
+    if (!first) throw new Error('A ticket was sold');
+    await letIn(night, first);
+    await settled(admin, night);
+    await planted.plant(night);
 
-  const found = await drift(admin, night);
-  expect(kindsOf(found)).toEqual([planted.found]);
-  expect(found.sound).toBe(false);
-  expect(found.drift[0]?.examples).toMatchObject([{ id: first.id }]);
+    const found = await drift(admin, night);
+    expect(kindsOf(found)).toEqual([planted.found]);
+    expect(found.sound).toBe(false);
+    expect(found.drift[0]?.examples).toMatchObject([{ id: first.id }]);
 
-  const history = await historyOf(night);
-  const requestId = crypto.randomUUID();
-  const counts = await repair(admin, night, requestId);
-  expect(counts).toMatchObject({ [planted.did]: 1, left: 0 });
-  expect(await repair(admin, night, requestId)).toEqual(counts);
-  // Its messages may still be under way: a second repair leaves them alone.
-  expect(await repair(admin, night)).toMatchObject({ restated: 0, learnt: 0 });
+    const history = await historyOf(night);
+    const requestId = crypto.randomUUID();
+    const counts = await repair(admin, night, requestId);
+    expect(counts).toMatchObject({ [planted.did]: 1, left: 0 });
+    expect(await repair(admin, night, requestId)).toEqual(counts);
+    // The repair's messages may still be in flight: a second repair ignores them.
+    expect(await repair(admin, night)).toMatchObject({ restated: 0, learnt: 0 });
 
-  const after = await settled(admin, night);
-  expect(kindsOf(after)).toEqual([]);
-  expect(after.sound).toBe(true);
-  expect(after.repairs).toMatchObject([{ by: admin.name, counts }]);
-  await history();
-  expect(await statusOf('tickets', first.id)).toBe(planted.becomes);
-  await booksHold();
-  expect(await letIn(night, first)).toBe(planted.doorSays);
-  await settled(admin, night);
-  await booksHold();
-});
+    const after = await settled(admin, night);
+    expect(kindsOf(after)).toEqual([]);
+    expect(after.sound).toBe(true);
+    expect(after.repairs).toMatchObject([{ by: admin.name, counts }]);
+    await history();
+    expect(await statusOf('tickets', first.id)).toBe(planted.becomes);
+    await booksHold();
+    expect(await letIn(night, first)).toBe(planted.doorSays);
+    await settled(admin, night);
+    await booksHold();
+  },
+);
 
-test('a refund that D1 has and the door has not is learnt: the ticket no longer lets anybody in', async () => {
+test('a repair copies a refund that only D1 has, and the ticket is refused at the door', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(1, 1_000);
   const [ticket] = night.tickets;
@@ -168,7 +171,7 @@ test('a refund that D1 has and the door has not is learnt: the ticket no longer 
   await booksHold();
 });
 
-test('a refund that nobody decided and D1 does not have gives way to D1', async () => {
+test('a repair discards a refunded state without refund intent or D1 record, and the ticket admits again', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(1);
   const [ticket] = night.tickets;
@@ -179,7 +182,7 @@ test('a refund that nobody decided and D1 does not have gives way to D1', async 
   expect(await letIn(night, ticket)).toBe('valid');
 });
 
-test('a refund that was decided and confirmed, but that D1 lost, is carried out again, once', async () => {
+test('a repair carries out again, exactly once, a confirmed refund that D1 lost', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(1, 1_000);
   const [ticket] = night.tickets;
@@ -199,7 +202,7 @@ test('a refund that was decided and confirmed, but that D1 lost, is carried out 
   await booksHold();
 });
 
-test('a ticket that D1 does not have is left to a person', async () => {
+test('a ticket missing in D1 is left for manual review', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(1);
   await tamper(
@@ -212,7 +215,7 @@ test('a ticket that D1 does not have is left to a person', async () => {
   expect(kindsOf(await drift(admin, night))).toEqual(['ticket missing_there person 1']);
 });
 
-test('orders: a hand-out is stated again, one that D1 has is taken over, a lost order is learnt', async () => {
+test('a repair restates hand-outs that D1 lost, and copies hand-outs and orders that only D1 has', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(1);
   const orders = [await placedOrder(night), await placedOrder(night), await placedOrder(night)];
@@ -237,7 +240,7 @@ test('orders: a hand-out is stated again, one that D1 has is taken over, a lost 
   await booksHold();
 });
 
-test('an order that was handed out here and cancelled in D1 is final on both sides: a person decides', async () => {
+test('an order handed out in the object and cancelled in D1 is left for manual review', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(1);
   const orderId = await placedOrder(night);
@@ -248,7 +251,7 @@ test('an order that was handed out here and cancelled in D1 is final on both sid
   expect(await repair(admin, night)).toMatchObject({ restated: 0, learnt: 0, left: 1 });
 });
 
-test('an event of more tickets than a page is compared whole, from the first to the last', async () => {
+test('an event with more tickets than one page is compared completely', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(1);
   const { sale, buyer } = night;
@@ -285,7 +288,7 @@ test('an event of more tickets than a page is compared whole, from the first to 
   await booksHold();
 });
 
-test('a counter of sold tickets that is wrong is shown, counted anew with a note of what it said, and the place is sold', async () => {
+test('a repair recounts a wrong sold counter, logs the old value in the audit log, and the freed places are sold', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(2);
   await placedOrder(night);
@@ -335,7 +338,7 @@ test('a counter of sold tickets that is wrong is shown, counted anew with a note
   expect((await late.mutate('tickets.purchase', purchaseOf(night.sale, 3))).status).toBe(200);
   await booksHold();
 
-  // A repeat of the request leaves alone what has become wrong since; another request mends it.
+  // A repeat of the same request ignores later damage; a new request repairs it.
   await tamperD1(`UPDATE ticket_types SET sold = 4 WHERE id = '${night.sale.typeId}'`);
   expect(await recount(env.DB, { eventId: night.sale.eventId, actorId: admin.id, requestId, now: 1 })).toBe(
     2,
@@ -345,7 +348,7 @@ test('a counter of sold tickets that is wrong is shown, counted anew with a note
   await booksHold();
 });
 
-test('counting anew and people who buy at once: every ticket is counted once', async () => {
+test('recounts that run concurrently with sales count every ticket once', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(1);
   const buyers = await Promise.all(Array.from({ length: 8 }, () => buyerWith(0)));
@@ -361,7 +364,7 @@ test('counting anew and people who buy at once: every ticket is counted once', a
   await booksHold();
 });
 
-test('the place of a ticket that D1 lost is not sold: nothing is counted anew until somebody has looked at it', async () => {
+test('a ticket missing in D1 keeps its place, and nothing is recounted until a person has reviewed it', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(2);
   const putBack = await loseInD1(night.tickets[0]?.id);
@@ -372,7 +375,7 @@ test('the place of a ticket that D1 lost is not sold: nothing is counted anew un
   expect((await drift(admin, night)).sound).toBe(true);
 });
 
-test('more tickets or portions than there are to sell are not counted anew: a person adds some first', async () => {
+test('oversold ticket types and menu items are not recounted until a person raises their quantity', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(2);
   await placedOrder(night);

@@ -39,7 +39,7 @@ async function cancelEvent({ sale }: DoorNight) {
   return (await sale.organizer.mutate('events.cancel', input)).data;
 }
 
-test('a call on its way finds a ticket that was put back after D1 declined: paid once, and a repair learns it', async () => {
+test('a late D1 call that refunds a restored ticket after a refusal pays once, and a repair copies the refund', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(1, 1_000);
   const [ticket] = night.tickets;
@@ -63,7 +63,7 @@ test('a call on its way finds a ticket that was put back after D1 declined: paid
   await booksHold();
 });
 
-test('a refund that is to be carried out again, and that D1 declines, stays what it was: decided and done', async () => {
+test('a decided refund that D1 declines stays decided, and a repair carries it out once the ticket is back', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(1, 1_000);
   const [ticket] = night.tickets;
@@ -87,7 +87,7 @@ test('a refund that is to be carried out again, and that D1 declines, stays what
 
 const DIFFERENT = ['order in_there_only learn 1', 'ticket refunded_there_only learn 1'];
 
-test('what D1 has refunded or handed out already cannot be refunded here: it is said so, and the difference stays to be mended', async () => {
+test('a refund of something D1 already refunded or handed out is refused, and the drift remains for a repair', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(2, 1_000);
   const [ticket] = night.tickets;
@@ -117,13 +117,13 @@ test('what D1 has refunded or handed out already cannot be refunded here: it is 
   expect(await letIn(night, ticket)).toBe('TICKET_REFUNDED');
   const verified = await night.sale.organizer.mutate('orders.complete', cancelOf(night, orderId));
   expect(verified.data.code).toBe('ORDER_COMPLETED');
-  // The answers stand under their request ids.
+  // The refusals stay stored under their request IDs.
   const again = await night.sale.organizer.mutate('refunds.refundTicket', refund);
   expect(again.error?.data.errorCode).toBe('ALREADY_REFUNDED');
   expect(await balanceOf(night.buyer)).toBe(balance);
 });
 
-test('a used ticket that D1 declines to refund is in again, as it was', async () => {
+test('a used ticket whose refund D1 declines is used again, as before', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(1, 1_000);
   const [ticket] = night.tickets;
@@ -141,7 +141,7 @@ test('a used ticket that D1 declines to refund is in again, as it was', async ()
   expect((await settled(admin, night)).drift).toEqual([]);
 });
 
-test('a ticket that D1 lost stays listed after a refund of it, and holds up neither its type nor a cancellation', async () => {
+test('a ticket missing in D1 stays in the drift report after a refund attempt, and blocks no bulk refund or cancellation', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(3, 1_000);
   const [lost, second] = night.tickets;
@@ -172,14 +172,14 @@ test('a ticket that D1 lost stays listed after a refund of it, and holds up neit
     'ticket missing_there person 1',
   ]);
   expect(await balanceOf(night.buyer)).toBe(balance + 2_000);
-  // Once somebody has put it back it can be refunded like any other.
+  // Once restored, the ticket is refundable like any other.
   await putBack();
   const last = await night.sale.organizer.mutate('refunds.refundTicket', refundOf(night, lost?.id));
   expect(last.status).toBe(200);
   expect(await balanceOf(night.buyer)).toBe(balance + 3_000);
 });
 
-test('a call that is still on its way when D1 declines makes no refund either', async () => {
+test('a late D1 call for a declined refund pays nothing', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(1, 1_000);
   const [ticket] = night.tickets;
@@ -196,7 +196,7 @@ test('a call that is still on its way when D1 declines makes no refund either', 
   expect(kindsOf(await drift(admin, night))).toEqual(['ticket refunded_there_only learn 1']);
 });
 
-test('a ticket that D1 had lost when its event was cancelled is paid for when it is back', async () => {
+test("a ticket missing in D1 during its event's cancellation is refunded once it is restored", async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(2, 1_000);
   const [lost] = night.tickets;
@@ -211,7 +211,7 @@ test('a ticket that D1 had lost when its event was cancelled is paid for when it
   };
   expect(await declined()).toBe(1);
   await putBack();
-  // As the minute's turn does, where D1 says that something is owed.
+  // As the cron does for events that owe refunds.
   await boxOfficeOf(night.sale.eventId).snapshotChanged();
   await expect.poll(() => balanceOf(night.buyer)).toBe(before + 2_000);
   expect(await statusOf('tickets', lost?.id)).toBe('refunded');
@@ -220,7 +220,7 @@ test('a ticket that D1 had lost when its event was cancelled is paid for when it
   expect(await refundsOf(night)).toBe(2);
 });
 
-test('a ticket that the box office had lost when its event was cancelled is paid for when a repair has learnt of it', async () => {
+test("a ticket missing in the box office during its event's cancellation is refunded after a repair", async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(2, 1_000);
   const [lost] = night.tickets;
@@ -234,7 +234,7 @@ test('a ticket that the box office had lost when its event was cancelled is paid
   expect(await refundsOf(night)).toBe(2);
 });
 
-test('a lost ticket whose refund is on its way keeps its place, too', async () => {
+test('a ticket missing in D1 whose refund is in flight keeps its place', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(2);
   const [lost] = night.tickets;

@@ -41,7 +41,7 @@ const refundTypeOf = (sale: Sale, more: object = {}) => ({
 
 const ticketsOf = async (who: Person) => (await who.query('tickets.mine', { when: 'coming' })).data.items;
 
-test('a whole type is given back: used tickets and other types stay, each guest reads why, the books are sound', async () => {
+test('a bulk refund of one type skips used tickets and other types, shows guests the reason, and keeps the books sound', async () => {
   const { sale, first } = await soldOut(4);
   const balcony = purchaseOf(sale, 1, { lines: [{ ticketTypeId: sale.typeIds[1], quantity: 1 }] });
   await first.mutate('tickets.purchase', balcony);
@@ -63,7 +63,7 @@ test('a whole type is given back: used tickets and other types stay, each guest 
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
-test('half a character in the reason is kept as the sign for one, and answered as any other', async () => {
+test('a lone surrogate in the reason is stored as U+FFFD, and the request stays idempotent', async () => {
   const { sale, first } = await soldOut(2);
   const input = refundTypeOf(sale, { reason: 'storm \ud83c' });
   for (let sent = 0; sent < 2; sent++)
@@ -72,7 +72,7 @@ test('half a character in the reason is kept as the sign for one, and answered a
   expect(data.items[0].reason).toBe('storm \ufffd');
 });
 
-test('what is bought, or taken out of the door again, after it was asked for is left alone', async () => {
+test('a repeated bulk refund leaves later purchases and undone check-ins alone', async () => {
   const { sale, first } = await soldOut(2);
   const [one] = await ticketsOf(first);
   const scan = { requestId: crypto.randomUUID(), eventId: sale.eventId, code: one.qr };
@@ -87,14 +87,14 @@ test('what is bought, or taken out of the door again, after it was asked for is 
     refunded: 1,
     left: 0,
   });
-  // The guest's list is D1's, which hears of the door a moment later.
+  // The guest's list comes from D1, which receives the undo a moment later.
   await vi.waitFor(async () => {
     const active = (await ticketsOf(first)).filter(({ status }: { status: string }) => status === 'active');
     expect(active).toHaveLength(2);
   });
 });
 
-test('what is bought while it is not through is left alone, by the alarm as by its repeat', async () => {
+test('a ticket bought during an unfinished bulk refund is left alone, both by the alarm and by a repeat', async () => {
   const { sale, first } = await soldOut(2);
   const input = refundTypeOf(sale);
   await breakNextBatch(sale.eventId, 'fail_before');
@@ -108,7 +108,7 @@ test('what is bought while it is not through is left alone, by the alarm as by i
   expect([await balanceOf(first), await balanceOf(late)]).toEqual([6_000, 0]);
 });
 
-test('whoever deletes their account while it is under way gets theirs back with the others', async () => {
+test('a guest who deletes their account during a bulk refund is still refunded', async () => {
   const { sale, buyers } = await soldOut(150);
   const leaver = buyers[2] as Person;
   const held = await holdBatches(sale.eventId);
@@ -120,14 +120,14 @@ test('whoever deletes their account while it is under way gets theirs back with 
   expect(await balanceOf(leaver)).toBe(6_000);
 });
 
-test('more tickets than were shown are not given back: it is asked for again, by the new number', async () => {
+test('a bulk refund of more tickets than the organizer saw is refused until confirmed with the new number', async () => {
   const { sale, first } = await soldOut(3);
   const input = refundTypeOf(sale, { expectedTickets: 3 });
   await first.mutate('tickets.purchase', purchaseOf(sale, 1));
   const refusal = await sale.organizer.mutate('refunds.refundType', input);
   expect(refusal.error?.data.errorCode).toBe('MORE_TO_REFUND');
   expect(await balanceOf(first)).toBe(6_000 - 400);
-  // Fewer is what guests who come in meanwhile make of it.
+  // Fewer is fine: guests may have checked in since.
   const again = { ...input, expectedTickets: 5 };
   const answer = { done: true, refunded: 4, left: 0 };
   expect((await sale.organizer.mutate('refunds.refundType', again)).data).toEqual(answer);
@@ -138,7 +138,7 @@ test('more tickets than were shown are not given back: it is asked for again, by
   expect(await balanceOf(first)).toBe(6_000 - 100);
 });
 
-test('asked for in two windows at once, and one ticket by hand beside them: each is credited once', async () => {
+test('two concurrent bulk refunds and a single refund credit every ticket once', async () => {
   const { sale, first } = await soldOut(30);
   const [one] = await ticketsOf(first);
   const single = { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId: one.id };
@@ -155,7 +155,7 @@ test('asked for in two windows at once, and one ticket by hand beside them: each
 });
 
 test.each(['die_after', 'die_before', 'lose_answer', 'fail_before'] as const)(
-  'it goes on where a crash (%s) left it, by itself, and every ticket is credited once',
+  'a bulk refund resumes by itself after a failure (%s) and credits every ticket once',
   async (how) => {
     const { sale, buyers } = await soldOut(150);
     const fault = await breakNextBatch(sale.eventId, how);
@@ -163,7 +163,7 @@ test.each(['die_after', 'die_before', 'lose_answer', 'fail_before'] as const)(
     await sale.organizer.mutate('refunds.refundType', input);
     expect(fault.struck()).toBe(true);
     await abortAllDurableObjects();
-    // It died before its first write was kept: then the client's repeat begins it.
+    // Nothing was persisted before the crash, so the client's retry starts it.
     if (how === 'die_before') await sale.organizer.mutate('refunds.refundType', input);
     await expect
       .poll(
@@ -185,7 +185,7 @@ test.each(['die_after', 'die_before', 'lose_answer', 'fail_before'] as const)(
   },
 );
 
-test('it is refused to another organiser, for a type of another event, and under an id that was for something else', async () => {
+test("a bulk refund is refused to other organizers, for another event's type, and for a reused request ID", async () => {
   const [{ sale, first }, other] = await Promise.all([soldOut(1), eventOnSale()]);
   const codeOf = async (who: Person, input: object) =>
     (await who.mutate('refunds.refundType', input)).error?.data.errorCode;

@@ -33,7 +33,7 @@ const scanOf = (sale: Sale, code: string) => ({
   code,
 });
 
-test('a refund returns what was paid, frees the place, and the ticket opens no door any more', async () => {
+test('a refund returns the price, frees the place and makes the ticket invalid at the door', async () => {
   const sale = await eventOnSale({ feeBps: 250, types: [{ price: 1_000, quantity: 1 }] });
   const { buyer, ticketId, code } = await soldTicket(sale);
   const answer = await sale.organizer.mutate('refunds.refundTicket', refundOf(sale, ticketId));
@@ -44,7 +44,7 @@ test('a refund returns what was paid, frees the place, and the ticket opens no d
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
-test('refunded from two windows at once: one credit, the other is told so', async () => {
+test('two concurrent refunds of one ticket credit once, and the second is refused', async () => {
   const sale = await eventOnSale();
   const { buyer, ticketId } = await soldTicket(sale);
   const answers = await Promise.all([
@@ -56,7 +56,7 @@ test('refunded from two windows at once: one credit, the other is told so', asyn
   expect(await balanceOf(buyer)).toBe(1_000);
 });
 
-test('a refund and a scan at the same instant have one winner, 20 times', async () => {
+test('concurrent refund and scan of one ticket have exactly one winner, 20 times', async () => {
   const sale = await eventOnSale({ types: [{ price: 100, quantity: 50 }] });
   for (let round = 0; round < 20; round++) {
     const { buyer, ticketId, code } = await soldTicket(sale, 100);
@@ -70,7 +70,7 @@ test('a refund and a scan at the same instant have one winner, 20 times', async 
   }
 });
 
-test('a used ticket is refunded by an administrator with a reason, and by nobody else', async () => {
+test('a used ticket can be refunded only by an administrator and with a reason', async () => {
   const sale = await eventOnSale();
   const { buyer, ticketId, code } = await soldTicket(sale);
   await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
@@ -85,12 +85,12 @@ test('a used ticket is refunded by an administrator with a reason, and by nobody
   );
   expect(granted.status).toBe(200);
   expect(await balanceOf(buyer)).toBe(1_000);
-  // The check-in that D1 may hear of only now does not bring it back.
+  // A check-in that reaches D1 after the refund does not reactivate the ticket.
   await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
   expect((await buyer.query('tickets.get', { ticketId })).data.status).toBe('refunded');
 });
 
-test("another organiser's ticket is not found, and stays as it is", async () => {
+test("an organizer cannot refund a ticket of another organizer's event", async () => {
   const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
   const { buyer, ticketId } = await soldTicket(sale);
   const asOther = await other.organizer.mutate('refunds.refundTicket', refundOf(sale, ticketId));
@@ -100,7 +100,7 @@ test("another organiser's ticket is not found, and stays as it is", async () => 
   expect((await buyer.query('tickets.get', { ticketId })).data.status).toBe('active');
 });
 
-test('the parts of a fee that three refunds give back add up to the fee', async () => {
+test('the fee shares returned by three refunds add up to the whole fee', async () => {
   const sale = await eventOnSale({ feeBps: 250, types: [{ price: 333 }] });
   const buyer = await buyerWith(999);
   const { data } = await buyer.mutate('tickets.purchase', purchaseOf(sale, 3));
@@ -118,7 +118,7 @@ test('the parts of a fee that three refunds give back add up to the fee', async 
 });
 
 test.each(['die_after', 'die_before', 'lose_answer', 'fail_before'] as const)(
-  'the D1 call of a refund goes wrong (%s): the money comes back exactly once',
+  'a refund whose D1 call fails (%s) returns the money exactly once',
   async (how) => {
     const sale = await eventOnSale();
     const { buyer, ticketId, code } = await soldTicket(sale);
@@ -136,7 +136,7 @@ test.each(['die_after', 'die_before', 'lose_answer', 'fail_before'] as const)(
   },
 );
 
-test('a refund whose call of D1 failed is carried out by the alarm, though nobody asks again', async () => {
+test('the alarm carries out a refund whose D1 call failed, without a retry by the client', async () => {
   const sale = await eventOnSale();
   const { buyer, ticketId } = await soldTicket(sale);
   await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
@@ -147,7 +147,7 @@ test('a refund whose call of D1 failed is carried out by the alarm, though nobod
   expect(await balanceOf(buyer)).toBe(1_000);
 });
 
-test('a sale that a former life made and did not write down is refunded when its event is cancelled', async () => {
+test('a cancellation refunds a sale that the object lost in a crash before persisting it', async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(1_000);
   const fault = await breakNextBatch(sale.eventId, 'die_after');
@@ -161,7 +161,7 @@ test('a sale that a former life made and did not write down is refunded when its
   expect(await balanceOf(buyer)).toBe(1_000);
 });
 
-test('a cancellation that meets a D1 that is away goes on by itself when it is back', async () => {
+test('a cancellation during a D1 outage resumes by itself when D1 is back', async () => {
   const sale = await eventOnSale();
   const { buyer } = await soldTicket(sale);
   await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
@@ -172,7 +172,7 @@ test('a cancellation that meets a D1 that is away goes on by itself when it is b
   await expect.poll(() => balanceOf(buyer), { timeout: 10_000 }).toBe(1_000);
 });
 
-test('cancelling an event refunds every active ticket and pending order once, and goes on after deaths in between', async () => {
+test('a cancellation refunds every active ticket and pending order once, even across crashes', async () => {
   const sale = await eventOnSale({ feeBps: 250, types: [{ price: 100, quantity: 500, perOrderLimit: 50 }] });
   const beer = await menuItem(sale, { price: 50, quantity: 100 });
   const buyers = await Promise.all(Array.from({ length: 6 }, () => buyerWith(5_100)));

@@ -28,7 +28,7 @@ async function soldTickets(sale: Sale, quantity: number) {
   return { buyer, ticketIds: data.ticketIds as string[] };
 }
 
-/** Refunds that were decided in the object and are not in D1 yet. */
+/** Stores refund intents that the object has decided and D1 has not recorded yet. */
 async function leaveOpen(sale: Sale, intents: readonly { ticketId: string; requestId: string }[]) {
   await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage: { sql } }) => {
     for (const [index, { ticketId, requestId }] of intents.entries()) {
@@ -45,7 +45,10 @@ async function leaveOpen(sale: Sale, intents: readonly { ticketId: string; reque
   });
 }
 
-/** @returns what lets D1 take it */
+/**
+ * Makes D1 reject the refund of one ticket.
+ * @returns a function that lets D1 accept it again
+ */
 async function refuseInD1(ticketId: string): Promise<() => Promise<unknown>> {
   await env.DB.prepare(
     `CREATE TRIGGER refuse_one BEFORE INSERT ON refunds WHEN NEW.subject_id = '${ticketId}'
@@ -58,7 +61,7 @@ async function ring(sale: Sale) {
   await runInDurableObject(boxOfficeOf(sale.eventId), (boxOffice: BoxOffice) => boxOffice.alarm());
 }
 
-test('one request id refunds one ticket: for another it is refused, and that ticket stays as it is', async () => {
+test('a request ID refunds one ticket only, and reusing it for another ticket is refused', async () => {
   const sale = await eventOnSale();
   const other = await eventOnSale({ organizer: sale.organizer });
   const { buyer, ticketIds } = await soldTickets(sale, 2);
@@ -73,7 +76,7 @@ test('one request id refunds one ticket: for another it is refused, and that tic
     refundOf(other, elsewhere.ticketIds[0] ?? '', requestId),
   );
   expect(atOther.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
-  // The repeat of the first gets its answer still.
+  // The first request still gets its answer.
   expect((await sale.organizer.mutate('refunds.refundTicket', { ...asked, requestId })).status).toBe(200);
   expect(await balanceOf(buyer)).toBe(1_000);
   const { data } = await buyer.query('tickets.get', { ticketId: second });
@@ -81,7 +84,7 @@ test('one request id refunds one ticket: for another it is refused, and that tic
   expect(scan.data.outcome).toBe('valid');
 });
 
-test('one request id gives back for one reason: with another it is refused, and the first stands', async () => {
+test('a request ID refunds for one reason only, and reusing it with another reason is refused', async () => {
   const sale = await eventOnSale();
   const [ticketId = ''] = (await soldTickets(sale, 1)).ticketIds;
   const asked = { ...refundOf(sale, ticketId), reason: 'Rain' };
@@ -89,20 +92,20 @@ test('one request id gives back for one reason: with another it is refused, and 
   expect(first.status).toBe(200);
   const other = await sale.organizer.mutate('refunds.refundTicket', { ...asked, reason: 'Illness' });
   expect(other.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
-  // What was refused took nothing from the first.
+  // The refused call left the first refund unchanged.
   expect(await sale.organizer.mutate('refunds.refundTicket', asked)).toEqual(first);
   const { data } = await sale.organizer.query('refunds.list', { eventId: sale.eventId });
   expect(data.items).toMatchObject([{ reason: 'Rain' }]);
 });
 
-test('a repeat that still looks whether its id is used elsewhere gets the answer of the first, whatever it finds', async () => {
+test('a slow repeat of a refund gets the first answer, even if its look-up finds the request ID at another event', async () => {
   const sale = await eventOnSale();
   const other = await eventOnSale({ organizer: sale.organizer });
   const [ticketId = ''] = (await soldTickets(sale, 1)).ticketIds;
   const [elsewhere = ''] = (await soldTickets(other, 1)).ticketIds;
   const asked = refundOf(sale, ticketId);
   await sale.organizer.mutate('refunds.refundTicket', refundOf(other, elsewhere));
-  // The box office has read its event when the look elsewhere is the first that D1 is asked.
+  // Loads the snapshot first, so that the look-up in `refunds` is the next read of D1.
   await sale.organizer.query('checkin.stats', { eventId: sale.eventId });
   const { untilHeld, release } = await holdNextRead(sale.eventId, 'FROM refunds', 'asked');
   const repeat = sale.organizer.mutate('refunds.refundTicket', asked);
@@ -116,7 +119,7 @@ test('a repeat that still looks whether its id is used elsewhere gets the answer
   expect(first.status).toBe(200);
 });
 
-test('one request id cancels one order, also when two are cancelled with it at once', async () => {
+test('a request ID cancels one order only, also in concurrent calls', async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 100, quantity: 10 });
   const guest = await buyerWith(400);
@@ -139,7 +142,7 @@ test('one request id cancels one order, also when two are cancelled with it at o
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
-test('one request id hands out one order', async () => {
+test('a request ID hands out one order only', async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 100, quantity: 10 });
   const guest = await buyerWith(200);
@@ -152,7 +155,7 @@ test('one request id hands out one order', async () => {
   expect((await handOut()).error?.data.errorCode).toBe('REQUEST_ID_REUSED');
 });
 
-test('refunds that were decided under one request id all arrive', async () => {
+test('refund intents that share one request ID are all carried out', async () => {
   const sale = await eventOnSale();
   const { buyer, ticketIds } = await soldTickets(sale, 3);
   await leaveOpen(
@@ -164,7 +167,7 @@ test('refunds that were decided under one request id all arrive', async () => {
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
-test('a refund that D1 does not take, try after try, is tried more seldom, and an administrator sees that it is stuck', async () => {
+test('a refund that D1 keeps rejecting is retried with backoff and reported to administrators as stuck', async () => {
   const admin = await person({ role: 'admin' });
   const sale = await eventOnSale();
   const [ticketId = ''] = (await soldTickets(sale, 1)).ticketIds;
@@ -184,7 +187,7 @@ test('a refund that D1 does not take, try after try, is tried more seldom, and a
   expect(await seen()).toMatchObject({ refundsOpen: 0, refundsStuck: false, sound: true });
 });
 
-test('refunds that D1 does not know, or does not take, hold up none behind them', async () => {
+test('refunds that are unknown to D1 or rejected by it do not block those behind them', async () => {
   const sale = await eventOnSale();
   const { buyer, ticketIds } = await soldTickets(sale, 3);
   const [refusedByD1 = '', ...others] = ticketIds;
@@ -202,7 +205,7 @@ test('refunds that D1 does not know, or does not take, hold up none behind them'
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
-test('whoever cancels what was handed out, again and again, is told so each time, and fills no disk', async () => {
+test('repeated cancellations of a handed-out order are each refused and store nothing', async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 100, quantity: 10 });
   const guest = await buyerWith(1_000);

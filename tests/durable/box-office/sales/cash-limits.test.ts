@@ -17,7 +17,7 @@ async function eventWithLimit(cashTicketLimit: number): Promise<Sale> {
 const several = (sale: Sale, quantity: number) =>
   cashSaleOf(sale, { quantity, expectedTotalMinor: quantity * 1_000, letIn: false });
 
-test('one of the staff sells as many tickets for cash as the organizer set, each of them for themselves', async () => {
+test("each staff member can sell as many tickets for cash as the organizer's limit allows", async () => {
   const sale = await eventWithLimit(3);
   const [scanner, colleague] = await Promise.all([staffOf(sale), staffOf(sale)]);
   expect((await scanner.mutate('tickets.sellAtDoor', several(sale, 2))).status).toBe(200);
@@ -31,7 +31,7 @@ test('one of the staff sells as many tickets for cash as the organizer set, each
   expect(await soldOf(sale.eventId)).toEqual({ counted: 6, tickets: 6 });
 });
 
-test('without a number from the organizer it is fifty, and the organizer and administrators have no limit', async () => {
+test('the default cash limit is fifty tickets, and does not apply to the organizer and administrators', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 200 }] });
   const [scanner, admin] = await Promise.all([staffOf(sale), person({ role: 'admin' })]);
   expect((await scanner.mutate('tickets.sellAtDoor', several(sale, 50))).status).toBe(200);
@@ -42,7 +42,7 @@ test('without a number from the organizer it is fifty, and the organizer and adm
       expect((await seller.mutate('tickets.sellAtDoor', several(sale, quantity))).status).toBe(200);
 });
 
-test('a sale that is sent again counts once, and a refusal stays the same, also after the box office forgot it', async () => {
+test('a repeated cash sale counts once, and a refusal by the limit stays the same after an eviction', async () => {
   const sale = await eventWithLimit(2);
   const scanner = await staffOf(sale);
   const first = several(sale, 1);
@@ -59,11 +59,11 @@ test('a sale that is sent again counts once, and a refusal stays the same, also 
     state.storage.sql.exec('DELETE FROM purchase_outcomes WHERE request_id = ?', tooMany.requestId);
   });
   expect((await scanner.mutate('tickets.sellAtDoor', tooMany)).error?.data).toEqual(refused.error?.data);
-  // The raised limit holds for the next sale.
+  // The raised limit applies to the next sale.
   expect((await scanner.mutate('tickets.sellAtDoor', several(sale, 9))).status).toBe(200);
 });
 
-test('of twelve sales at once, one person makes as many as their limit allows', async () => {
+test('twelve concurrent cash sales by one person succeed up to the limit', async () => {
   const sale = await eventWithLimit(5);
   const scanner = await staffOf(sale);
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test('of twelve sales at once, one person makes as many as their limit allows', 
   expect(await soldOf(sale.eventId)).toEqual({ counted: 5, tickets: 5 });
 });
 
-test('what was sold more than twelve hours ago was another shift', async () => {
+test('cash sales older than twelve hours do not count against the limit', async () => {
   const sale = await eventWithLimit(2);
   const scanner = await staffOf(sale);
   expect((await scanner.mutate('tickets.sellAtDoor', several(sale, 2))).status).toBe(200);
@@ -84,7 +84,7 @@ test('what was sold more than twelve hours ago was another shift', async () => {
   expect((await scanner.mutate('tickets.sellAtDoor', several(sale, 2))).status).toBe(200);
 });
 
-test('the organizer sees who sold how many for cash and for how much, less what was given back', async () => {
+test('the organizer sees tickets and amount sold for cash by each person, net of refunds', async () => {
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
   const { data } = await scanner.mutate('tickets.sellAtDoor', several(sale, 3));

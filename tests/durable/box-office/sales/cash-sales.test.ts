@@ -11,7 +11,7 @@ const sound = async () => {
   expect(await strayWalkUps()).toBe(0);
 };
 
-test('a sale for cash that is sent ten times at once is one sale, answered alike', async () => {
+test('ten concurrent repeats of a cash sale are one sale with one answer', async () => {
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
   const input = cashSaleOf(sale, { quantity: 2, expectedTotalMinor: 2_000 });
@@ -25,7 +25,7 @@ test('a sale for cash that is sent ten times at once is one sale, answered alike
   await sound();
 });
 
-test('the same request id for anything else is refused, also at another event', async () => {
+test("reusing a cash sale's request ID for another input or event is refused", async () => {
   const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
   const scanner = await staffOf(sale);
   await env.DB.prepare(
@@ -45,7 +45,7 @@ test('the same request id for anything else is refused, also at another event', 
     const answer = await scanner.mutate('tickets.sellAtDoor', { ...input, ...change });
     expect(answer.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
   }
-  // Of another seller it is another sale.
+  // The same request ID from another seller is another sale.
   expect((await sale.organizer.mutate('tickets.sellAtDoor', input)).status).toBe(200);
   expect(await soldOf(sale.eventId)).toEqual({ counted: 2, tickets: 2 });
   await checkInsOf(sale);
@@ -53,7 +53,7 @@ test('the same request id for anything else is refused, also at another event', 
 });
 
 test.each<Fault>(['die_after', 'lose_answer', 'fail_before', 'die_before'])(
-  'a batch that goes wrong (%s): sent again, it is one sale, let in once',
+  'a cash sale whose D1 batch fails (%s) is one sale and one check-in after a retry',
   async (fault) => {
     const sale = await eventOnSale();
     const scanner = await staffOf(sale);
@@ -74,7 +74,7 @@ test.each<Fault>(['die_after', 'lose_answer', 'fail_before', 'die_before'])(
   },
 );
 
-test('cash and wallets want the last place at once: one gets it, the others are told and pay nothing, 10 times', async () => {
+test('a cash sale and a wallet purchase compete for the last place, and the loser pays nothing, 10 times', async () => {
   for (let round = 0; round < 10; round++) {
     const sale = await eventOnSale({ types: [{ quantity: 1 }] });
     const scanners = await Promise.all([staffOf(sale), staffOf(sale)]);
@@ -100,7 +100,7 @@ test('cash and wallets want the last place at once: one gets it, the others are 
   await sound();
 });
 
-test('an admission that was taken back stays so when the sale is sent again', async () => {
+test('a repeat of a cash sale does not check the guest in again after an undo', async () => {
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
   const input = cashSaleOf(sale);

@@ -6,7 +6,7 @@ import { breakNextBatch, isSaleOrRefund } from '#tests/support/worker/faults.ts'
 import { withMembers } from '#tests/support/worker/faulty-d1.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 
-/** One free ticket for each, in one flush. */
+/** Sells one free ticket to each buyer in one flush. */
 async function sellTo(db: D1Database, sale: Sale, buyers: Person[]) {
   const version = await env.DB.prepare('SELECT sale_version FROM events WHERE id = ?')
     .bind(sale.eventId)
@@ -23,7 +23,7 @@ async function sellTo(db: D1Database, sale: Sale, buyers: Person[]) {
   });
 }
 
-test('what a flush has decided is told, also when nobody can look up those whom it gave no row', async () => {
+test('a flush returns its committed purchases even if the session look-up for the uncommitted ones fails', async () => {
   const sale = await eventOnSale();
   const [buyer, stranger] = await Promise.all([buyerWith(0), buyerWith(0)]);
   await env.DB.prepare('DELETE FROM identity_sessions WHERE id = ?').bind(stranger.sessionId).run();
@@ -36,12 +36,12 @@ test('what a flush has decided is told, also when nobody can look up those whom 
   const { rows, sessions } = await sellTo(cut, sale, [buyer, stranger]);
   expect(rows).toMatchObject([{ userId: buyer.id, status: 'paid', holderName: buyer.name }]);
   expect([rows.length, sessions.ended.size]).toEqual([1, 0]);
-  // Nothing is known of a flush that gave nobody a row: it is for the caller to send it again.
+  // A flush without any committed row rejects: the caller retries it.
   await expect(sellTo(cut, sale, [stranger])).rejects.toThrow('D1 is away');
   expect((await sellTo(env.DB, sale, [stranger])).sessions.ended.size).toBe(1);
 });
 
-test('the door knows the buyer’s name also where the answer was lost, and the session has ended since', async () => {
+test("a ticket's holder name is stored even if the D1 response was lost and the session ended meanwhile", async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(1_000);
   await env.DB.prepare(

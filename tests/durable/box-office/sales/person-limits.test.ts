@@ -12,7 +12,7 @@ import { type Person, person, type TrpcAnswer } from '#tests/support/worker/peop
 
 const codeOf = ({ error }: TrpcAnswer) => error?.data.errorCode;
 
-test('of 32 purchases of a free ticket at once, one account gets no more than one order may hold', async () => {
+test('32 concurrent purchases of a free ticket by one account stay within the per-person limit', async () => {
   const sale = await eventOnSale({ types: [{ price: 0, quantity: 60, perOrderLimit: 2 }] });
   const buyer = await buyerWith(0);
   const answers = await Promise.all(
@@ -21,12 +21,12 @@ test('of 32 purchases of a free ticket at once, one account gets no more than on
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   expect(answers.filter((answer) => codeOf(answer) === 'OVER_PERSON_LIMIT')).toHaveLength(30);
   expect(await soldOf(sale.eventId)).toEqual({ counted: 2, tickets: 2 });
-  // Nobody else is refused for what one person may not have.
+  // Other buyers are not affected.
   const other = await buyerWith(0);
   expect((await other.mutate('tickets.purchase', purchaseOf(sale, 2))).status).toBe(200);
 });
 
-test('the refusal says the limit, what the buyer has and what they can still get, and a repeat says the same', async () => {
+test('a refusal by the per-person limit states the limit, the tickets held and the remainder, also when repeated', async () => {
   const sale = await eventOnSale({ types: [{ price: 100, name: 'Floor', perPersonLimit: 3 }] });
   const buyer = await buyerWith(1_000);
   expect((await buyer.mutate('tickets.purchase', purchaseOf(sale, 2))).status).toBe(200);
@@ -39,14 +39,14 @@ test('the refusal says the limit, what the buyer has and what they can still get
   expect(await buyer.query('tickets.held', { eventId: sale.eventId })).toMatchObject({
     data: [{ ticketTypeId: sale.typeId, held: 2 }],
   });
-  // One that it may have comes between: the repeat of what was decided is still told what was decided.
+  // A successful purchase in between does not change the stored refusal.
   expect((await buyer.mutate('tickets.purchase', purchaseOf(sale, 1))).status).toBe(200);
   const repeat = await buyer.mutate('tickets.purchase', wish);
   expect(repeat.error?.data.details).toEqual(first.error?.data.details);
   expect(await soldOf(sale.eventId)).toEqual({ counted: 3, tickets: 3 });
 });
 
-test('a box office that has forgotten the refusal finds it in D1, with what it said', async () => {
+test('an evicted box office reads a refusal by the per-person limit back from D1 with its details', async () => {
   const sale = await eventOnSale({ types: [{ price: 0, perOrderLimit: 1 }] });
   const buyer = await buyerWith(0);
   await buyer.mutate('tickets.purchase', purchaseOf(sale));
@@ -59,7 +59,7 @@ test('a box office that has forgotten the refusal finds it in D1, with what it s
   expect((await buyer.mutate('tickets.purchase', wish)).error?.data).toEqual(first.error?.data);
 });
 
-test('a limit that the organizer sets counts from the next purchase', async () => {
+test('a limit set by the organizer applies from the next purchase', async () => {
   const sale = await eventOnSale({ types: [{ price: 100 }] });
   const buyer = await buyerWith(1_000);
   expect((await buyer.mutate('tickets.purchase', purchaseOf(sale, 2))).status).toBe(200);
@@ -70,7 +70,7 @@ test('a limit that the organizer sets counts from the next purchase', async () =
   expect(data.ticketTypes[0]).toMatchObject({ perOrderLimit: 10, perPersonLimit: 2 });
 });
 
-test('a refunded ticket counts no more, a used one does', async () => {
+test('refunded tickets do not count against the per-person limit, used ones do', async () => {
   const organizer = await person({ role: 'organizer' });
   const sale = await eventOnSale({ organizer, types: [{ price: 100, perPersonLimit: 2 }] });
   const buyer = await buyerWith(1_000);
@@ -82,7 +82,7 @@ test('a refunded ticket counts no more, a used one does', async () => {
   expect(codeOf(await buyer.mutate('tickets.purchase', purchaseOf(sale)))).toBe('OVER_PERSON_LIMIT');
 });
 
-test('a code for the whole price does not pass the limit, and paid tickets without one have none', async () => {
+test('a full discount does not bypass the per-person limit, and paid tickets without a code have none', async () => {
   const sale = await eventOnSale({ types: [{ price: 100, perOrderLimit: 2 }] });
   await env.DB.prepare(
     `INSERT INTO discount_codes (id, organizer_id, request_id, event_id, code, type, value, created_at, updated_at)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { balanceOf, buyerWith, eventOnSale, purchaseOf, soldOf } from '#tests/support/worker/events.ts';
 import { person } from '#tests/support/worker/people.ts';
 
-test('50 buyers and 1 ticket: one gets it, 49 are told it is sold out, and pay nothing', async () => {
+test('50 concurrent buyers of 1 ticket yield one sale and 49 SOLD_OUT refusals without a charge', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 1, price: 700 }] });
   const buyers = await Promise.all(Array.from({ length: 50 }, () => buyerWith(1_000)));
   const answers = await Promise.all(
@@ -18,7 +18,7 @@ test('50 buyers and 1 ticket: one gets it, 49 are told it is sold out, and pay n
   expect(await soldOf(sale.eventId)).toEqual({ counted: 1, tickets: 1 });
 });
 
-test('a buyer without money takes no ticket from the buyer behind', async () => {
+test('a buyer with too little money takes no ticket from the next buyer', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 1, price: 700 }] });
   const poor = await Promise.all(Array.from({ length: 10 }, () => buyerWith(699)));
   const rich = await buyerWith(700);
@@ -37,7 +37,7 @@ test('a buyer without money takes no ticket from the buyer behind', async () => 
   expect(await soldOf(sale.eventId)).toEqual({ counted: 1, tickets: 1 });
 });
 
-test('a wallet with exactly enough pays to zero; one cent short buys nothing and takes no stock', async () => {
+test('a wallet with the exact price pays to zero, and one cent less buys nothing and takes no stock', async () => {
   const sale = await eventOnSale({ types: [{ price: 1_000, quantity: 5 }] });
   const exact = await buyerWith(1_000);
   const short = await buyerWith(999);
@@ -50,7 +50,7 @@ test('a wallet with exactly enough pays to zero; one cent short buys nothing and
   expect(await soldOf(sale.eventId)).toEqual({ counted: 1, tickets: 1 });
 });
 
-test('two purchases that are each affordable alone: one wallet pays for one', async () => {
+test('two concurrent purchases that one wallet can pay only one of result in one sale', async () => {
   const sale = await eventOnSale({ types: [{ price: 600 }] });
   const buyer = await buyerWith(1_000);
   const answers = await Promise.all([
@@ -61,7 +61,7 @@ test('two purchases that are each affordable alone: one wallet pays for one', as
   expect(await balanceOf(buyer)).toBe(400);
 });
 
-test('one wallet buying at two events at once pays only what it has', async () => {
+test('concurrent purchases at two events never overdraw one wallet', async () => {
   const organizer = await person({ role: 'organizer' });
   const [first, second] = await Promise.all([
     eventOnSale({ organizer, types: [{ price: 600 }] }),
@@ -76,7 +76,7 @@ test('one wallet buying at two events at once pays only what it has', async () =
   expect(await balanceOf(buyer)).toBe(400);
 });
 
-test('no more tickets than the capacity, whatever the types hold', async () => {
+test("the event's capacity bounds sales even if the ticket types allow more", async () => {
   const sale = await eventOnSale({ capacity: 3, types: [{ quantity: 10 }, { quantity: 10 }] });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => buyerWith(5_000)));
   const answers = await Promise.all(
@@ -91,7 +91,7 @@ test('no more tickets than the capacity, whatever the types hold', async () => {
   expect(await soldOf(sale.eventId)).toEqual({ counted: 3, tickets: 3 });
 });
 
-test('a code that may be used once gives one of two buyers the discount', async () => {
+test('a code with one use discounts only one of two concurrent buyers', async () => {
   const sale = await eventOnSale({ types: [{ price: 1_000 }] });
   await addCode(sale, { code: 'ONCE', maxUses: 1 });
   const buyers = await Promise.all([buyerWith(1_000), buyerWith(1_000)]);
@@ -106,7 +106,7 @@ test('a code that may be used once gives one of two buyers the discount', async 
   expect(won).toMatchObject({ subtotalMinor: 1_000, discountMinor: 500, totalMinor: 500 });
 });
 
-test('an edit that lowers the stock while people buy never leaves more sold than there are', async () => {
+test('a concurrent edit that lowers the quantity never leaves more tickets sold than the quantity', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 20, price: 100 }] });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => buyerWith(1_000)));
   const buying = buyers.map((buyer) => buyer.mutate('tickets.purchase', purchaseOf(sale)));
@@ -121,7 +121,7 @@ test('an edit that lowers the stock while people buy never leaves more sold than
   expect(await soldOf(sale.eventId)).toEqual({ counted: bought, tickets: bought });
 });
 
-test('a sale with a fee posts wallet to revenue and revenue to the platform in one go', async () => {
+test("a sale with a fee posts buyer's payment and platform fee in one commit", async () => {
   const sale = await eventOnSale({ feeBps: 250, types: [{ price: 1_010 }] });
   const buyer = await buyerWith(5_000);
   const { data } = await buyer.mutate('tickets.purchase', purchaseOf(sale, 3));
@@ -130,23 +130,23 @@ test('a sale with a fee posts wallet to revenue and revenue to the platform in o
   )
     .bind(data.purchaseId)
     .all();
-  // 2.5 % of 30.30 is 0.7575, half up 0.76.
+  // 2.5 % of 30.30 is 0.7575, rounded half up to 0.76.
   expect(results).toEqual([
     { kind: 'ticket_purchase', amount: 3_030 },
     { kind: 'platform_fee', amount: 76 },
   ]);
 });
 
-test('a price that changed while a buyer waits is the price that is paid', async () => {
+test("a purchase is charged the current price in D1, even if the object's snapshot is stale", async () => {
   const sale = await eventOnSale({ types: [{ price: 1_000 }] });
   const buyer = await buyerWith(5_000);
   expect((await buyer.mutate('tickets.purchase', purchaseOf(sale))).data.totalMinor).toBe(1_000);
-  // Behind the box office's back: only the version in D1 tells it.
+  // Edited directly in D1: only the version number reveals the change.
   await env.DB.prepare('UPDATE ticket_types SET price = 1500 WHERE id = ?').bind(sale.typeId).run();
   expect((await buyer.mutate('tickets.purchase', purchaseOf(sale))).data.totalMinor).toBe(1_500);
 });
 
-test('the same type on two lines counts as their sum', async () => {
+test('two line items of the same type are added up against the stock', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 3, perOrderLimit: 10 }] });
   const buyer = await buyerWith(100_000);
   const lines = [
@@ -158,7 +158,7 @@ test('the same type on two lines counts as their sum', async () => {
   expect(await soldOf(sale.eventId)).toEqual({ counted: 0, tickets: 0 });
 });
 
-test('a purchase whose data D1 refuses fails alone: those that come with it are sold', async () => {
+test('a purchase that D1 rejects fails alone, and the others in its batch are sold', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 50 }] });
   const buyers = await Promise.all(Array.from({ length: 6 }, () => buyerWith(1_000)));
   const poisonous = buyers[2];

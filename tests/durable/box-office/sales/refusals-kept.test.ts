@@ -11,7 +11,7 @@ import {
 } from '#tests/support/worker/events.ts';
 import { failBatches } from '#tests/support/worker/faults.ts';
 
-// The clock starts in the past, so that what it is put forward to is still past to the runtime's own alarms.
+// Starts in the past, so that alarms set by the advanced clock are still due at once for the runtime.
 const realNow = Date.now;
 let ahead = 0;
 beforeEach(() => {
@@ -26,7 +26,7 @@ const minutePasses = () => {
   ahead += COLD_START_MS + 1_000;
 };
 
-/** One place, bought by somebody; `giveBack` frees it. */
+/** An event whose only place is sold; `giveBack` refunds it. */
 async function soldOutSale() {
   const sale = await eventOnSale({ types: [{ quantity: 1 }] });
   const holder = await buyerWith(1_000);
@@ -39,7 +39,7 @@ async function soldOutSale() {
   return { sale, holder, giveBack };
 }
 
-test('who was refused from memory stays refused under that request id when a place comes free', async () => {
+test('a purchase refused from memory stays refused for its request ID after a place is freed', async () => {
   const { sale, holder, giveBack } = await soldOutSale();
   const late = await buyerWith(1_000);
   await holder.mutate('tickets.purchase', purchaseOf(sale));
@@ -47,16 +47,16 @@ test('who was refused from memory stays refused under that request id when a pla
   const input = purchaseOf(sale);
   expect((await late.mutate('tickets.purchase', input)).error?.data.errorCode).toBe('SOLD_OUT');
   await giveBack();
-  // The same request again, as from a tap whose first answer was slow.
+  // The same request again, as after a second tap while the first answer was slow.
   expect((await late.mutate('tickets.purchase', input)).error?.data.errorCode).toBe('SOLD_OUT');
   expect(await balanceOf(late)).toBe(1_000);
   expect((await late.mutate('tickets.purchase', purchaseOf(sale))).status).toBe(200);
 });
 
-test('a flush that was given up lands after its buyer was refused and a place came free: no ticket', async () => {
+test('a flush that commits late does not sell to a buyer who was refused meanwhile', async () => {
   const { sale, holder, giveBack } = await soldOutSale();
   const late = await buyerWith(1_000);
-  // The box office wakes up, and refuses from memory a minute later.
+  // An evicted box office refuses from memory only after its first minute.
   await boxOfficeOf(sale.eventId).snapshotChanged();
   minutePasses();
   await late.mutate('tickets.purchase', purchaseOf(sale, 2));
@@ -72,7 +72,7 @@ test('a flush that was given up lands after its buyer was refused and a place ca
   expect(await soldOf(sale.eventId)).toMatchObject({ counted: 0 });
 });
 
-test('a flush that was given up landed: when the minute is over, its buyer hears of the ticket and not that all is sold', async () => {
+test("when an abandoned flush commits late, the buyer's retry returns the ticket instead of SOLD_OUT", async () => {
   const sale = await eventOnSale({ types: [{ quantity: 1 }] });
   const buyer = await buyerWith(1_000);
   await boxOfficeOf(sale.eventId).snapshotChanged();
@@ -82,13 +82,13 @@ test('a flush that was given up landed: when the minute is over, its buyer hears
   await fault.end();
   await fault.land();
   expect(await balanceOf(buyer)).toBe(0);
-  // Its copy knows by now that all is sold.
+  // By now the object's snapshot says that the event is sold out.
   await boxOfficeOf(sale.eventId).snapshotChanged();
   minutePasses();
   expect((await buyer.mutate('tickets.purchase', input)).data?.ticketIds).toHaveLength(1);
 });
 
-test('whoever is refused without end is told so each time, and a bounded number of it is kept', async () => {
+test('endless purchases of one person are each refused, and a bounded number of refusals is stored', async () => {
   const { sale, holder } = await soldOutSale();
   const late = await buyerWith(1_000);
   await holder.mutate('tickets.purchase', purchaseOf(sale));
@@ -102,7 +102,7 @@ test('whoever is refused without end is told so each time, and a bounded number 
   expect(kept).toEqual({ n: REFUSALS_KEPT_EACH });
 });
 
-test('who comes too late is told so without a look into D1, even while D1 is away', async () => {
+test('late buyers are refused from memory without a D1 read, even while D1 is down', async () => {
   const { sale, holder } = await soldOutSale();
   const [one, two] = [await buyerWith(1_000), await buyerWith(1_000)];
   await holder.mutate('tickets.purchase', purchaseOf(sale));
@@ -124,7 +124,7 @@ test.each([
   ['more tickets', 'UPDATE ticket_types SET quantity = 5 WHERE event_id = ?', 'SOLD_OUT'],
   ['an earlier sale', 'UPDATE ticket_types SET sales_start_at = NULL WHERE event_id = ?', 'SALE_NOT_STARTED'],
 ])(
-  'the box office is not told of %s: it finds out by itself before it refuses many',
+  'a box office not notified of %s refreshes its snapshot before it refuses many buyers',
   async (_, edit, code) => {
     const salesStartAt = code === 'SALE_NOT_STARTED' ? realNow() + 3_600_000 : null;
     const sale = await eventOnSale({ types: [{ quantity: 1, salesStartAt }] });
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test('an event that does not exist stays unknown to a box office that is older than a minute', async () => {
+test('an unknown event stays unknown to a box office after its first minute', async () => {
   const buyer = await buyerWith(1_000);
   const { sale } = await soldOutSale();
   const nowhere = { ...sale, eventId: crypto.randomUUID() };

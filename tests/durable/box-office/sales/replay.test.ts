@@ -9,7 +9,7 @@ import {
 } from '#tests/support/worker/events.ts';
 import { breakNextBatch } from '#tests/support/worker/faults.ts';
 
-test('the same request id twice buys once and is answered the same', async () => {
+test('a repeated purchase is idempotent', async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(10_000);
   const input = purchaseOf(sale, 2);
@@ -21,7 +21,7 @@ test('the same request id twice buys once and is answered the same', async () =>
   expect(await soldOf(sale.eventId)).toEqual({ counted: 2, tickets: 2 });
 });
 
-test('the same request id ten times at once buys once', async () => {
+test('ten concurrent calls with the same request ID buy once', async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(10_000);
   const input = purchaseOf(sale);
@@ -33,7 +33,7 @@ test('the same request id ten times at once buys once', async () => {
   expect(await balanceOf(buyer)).toBe(9_000);
 });
 
-test('a request id cannot be used again for another purchase', async () => {
+test('reusing a request ID for another purchase is refused', async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(10_000);
   const input = purchaseOf(sale);
@@ -43,7 +43,7 @@ test('a request id cannot be used again for another purchase', async () => {
   expect(await balanceOf(buyer)).toBe(9_000);
 });
 
-test("another person's request id is not theirs: both buy, neither sees the other's tickets", async () => {
+test("the same request ID from two people is two purchases, and neither sees the other's tickets", async () => {
   const sale = await eventOnSale();
   const [one, two] = await Promise.all([buyerWith(1_000), buyerWith(1_000)]);
   const input = purchaseOf(sale);
@@ -55,7 +55,7 @@ test("another person's request id is not theirs: both buy, neither sees the othe
   expect(first.data.ticketIds).not.toEqual(second.data.ticketIds);
 });
 
-test('the object dies between commit and answer: the retry gets the tickets that were bought', async () => {
+test('a retry after a crash between commit and response returns the tickets that were bought', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 1 }] });
   const buyer = await buyerWith(1_000);
   const fault = await breakNextBatch(sale.eventId, 'die_after');
@@ -63,7 +63,7 @@ test('the object dies between commit and answer: the retry gets the tickets that
   const lost = await buyer.mutate('tickets.purchase', input);
   expect(fault.struck()).toBe(true);
   expect(lost.status).not.toBe(200);
-  // Sold out by now, but this buyer has the ticket.
+  // The event is sold out now, but this buyer has the ticket.
   const retried = await buyer.mutate('tickets.purchase', input);
   expect(retried.status).toBe(200);
   expect(retried.data.ticketIds).toHaveLength(1);
@@ -72,7 +72,7 @@ test('the object dies between commit and answer: the retry gets the tickets that
 });
 
 test.each(['lose_answer', 'fail_before'] as const)(
-  'D1 call goes wrong (%s): the buyer still gets one ticket',
+  'a purchase whose D1 call fails (%s) still yields exactly one ticket',
   async (how) => {
     const sale = await eventOnSale();
     const buyers = await Promise.all(Array.from({ length: 5 }, () => buyerWith(1_000)));
@@ -87,16 +87,16 @@ test.each(['lose_answer', 'fail_before'] as const)(
   },
 );
 
-test('a flush of a former life lands after the new life is told that all is sold: its buyer still gets the ticket', async () => {
+test('a flush from before a crash that commits late still gives its buyer the ticket, although the event is sold out', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 1 }] });
   const [buyer, poor] = await Promise.all([buyerWith(1_000), buyerWith(0)]);
   const fault = await breakNextBatch(sale.eventId, 'die_before');
   const input = purchaseOf(sale);
   expect((await buyer.mutate('tickets.purchase', input)).status).not.toBe(200);
-  // The new life has read everything that D1 holds …
+  // The new instance has read everything in D1 …
   const refused = await poor.mutate('tickets.purchase', purchaseOf(sale));
   expect(refused.error?.data.errorCode).toBe('INSUFFICIENT_BALANCE');
-  // … when the old flush arrives after all.
+  // … when the old flush commits after all.
   await fault.land();
   await boxOfficeOf(sale.eventId).snapshotChanged();
   const retried = await buyer.mutate('tickets.purchase', input);
@@ -104,7 +104,7 @@ test('a flush of a former life lands after the new life is told that all is sold
   expect(await soldOf(sale.eventId)).toEqual({ counted: 1, tickets: 1 });
 });
 
-test('a refused request stays refused under its id, whatever comes into the wallet later', async () => {
+test('a refused purchase stays refused for its request ID, even if the wallet is topped up later', async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(0);
   const input = purchaseOf(sale);

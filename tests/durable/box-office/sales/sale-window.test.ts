@@ -3,7 +3,7 @@ import { COLD_START_MS } from '#shared/limits.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { boundQueue } from '#tests/support/worker/faults.ts';
 
-// The box office and the Worker read this clock; it starts in the past, so that alarms are due at once.
+// Read by the box office and the Worker. Starts in the past, so that alarms are due at once.
 const realNow = Date.now;
 const opens = Math.floor(realNow() / 1_000) * 1_000 - 1_800_000;
 let clock = opens;
@@ -18,7 +18,7 @@ afterEach(() => {
 const codeOf = (answer: { error: { data: { errorCode: string } } | null }) =>
   answer.error?.data.errorCode ?? 'bought';
 
-/** @returns a way to buy one ticket at a moment, as somebody who has not bought yet */
+/** @returns a function that lets a new buyer buy one ticket at a given time */
 async function saleWith(window: { salesStartAt?: number; salesEndAt?: number }) {
   const sale = await eventOnSale({ types: [window] });
   return {
@@ -31,20 +31,20 @@ async function saleWith(window: { salesStartAt?: number; salesEndAt?: number }) 
   };
 }
 
-test('sales open on the millisecond of their start, by the clock of the box office', async () => {
+test('sales open at the exact millisecond of their start', async () => {
   const { buyAt } = await saleWith({ salesStartAt: opens });
   expect(codeOf(await buyAt(opens - 1))).toBe('SALE_NOT_STARTED');
   expect(codeOf(await buyAt(opens))).toBe('bought');
 });
 
-test('sales end on the millisecond of their end', async () => {
+test('sales end at the exact millisecond of their end', async () => {
   const { buyAt } = await saleWith({ salesEndAt: opens });
   expect(codeOf(await buyAt(opens - 1))).toBe('bought');
   expect(codeOf(await buyAt(opens))).toBe('SALE_ENDED');
 });
 
 test.each(['cold', 'warm'])(
-  'who is early hears when it opens and what the time is (%s box office)',
+  "a purchase before the start is refused with the opening time and the server's time (%s box office)",
   async (box) => {
     const { sale, buyAt } = await saleWith({ salesStartAt: opens });
     await boxOfficeOf(sale.eventId).snapshotChanged();
@@ -57,7 +57,7 @@ test.each(['cold', 'warm'])(
   },
 );
 
-test('nobody gets a place in the waiting room before the sale has begun', async () => {
+test('the waiting room gives out no queue token before sales open', async () => {
   const { sale, buyAt } = await saleWith({ salesStartAt: opens });
   await boxOfficeOf(sale.eventId).snapshotChanged();
   await boundQueue(sale.eventId, 1);
@@ -66,7 +66,7 @@ test('nobody gets a place in the waiting room before the sale has begun', async 
   expect(codeOf(await buyAt(opens))).toBe('bought');
 });
 
-test('the event page tells the time by the server', async () => {
+test("the event page contains the server's time", async () => {
   const { sale } = await saleWith({ salesStartAt: opens });
   clock = opens - 5_000;
   const { data } = await sale.organizer.query('events.get', { eventId: sale.eventId });
@@ -76,7 +76,7 @@ test('the event page tells the time by the server', async () => {
   });
 });
 
-test('a refusal tells its details from the first minute on, and to a repeat', async () => {
+test("refusals include their details in the object's first minute, and when repeated", async () => {
   const sale = await eventOnSale({ types: [{ perOrderLimit: 3 }] });
   const buyer = await buyerWith(10_000);
   const many = purchaseOf(sale, 4);

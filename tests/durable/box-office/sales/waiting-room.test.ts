@@ -6,7 +6,7 @@ import { balanceOf, boxOfficeOf, buyerWith, purchaseOf, soldOf } from '#tests/su
 import { boundQueue, holdBatches } from '#tests/support/worker/faults.ts';
 import { renewed, type TrpcAnswer } from '#tests/support/worker/people.ts';
 
-// The clock starts in the past, so that what it is put forward to is still past to the runtime's own alarms.
+// Starts in the past, so that alarms set by the advanced clock are still due at once for the runtime.
 const realNow = Date.now;
 let ahead = 0;
 beforeEach(() => {
@@ -23,10 +23,10 @@ const pass = (ms: number) => {
 
 const codeOf = ({ error }: TrpcAnswer) => error?.data.errorCode ?? 'bought';
 
-/** Asks again with the place that the last answer gave. */
+/** Retries with the queue token from the last answer. */
 const comeBack = ({ person, input, place }: Waiting) => buy({ person, input: { ...input, place } });
 
-test('beyond the bound each gets a place of their own: how many are ahead, what is left, when to ask', async () => {
+test("beyond the queue's bound each buyer gets a queue token with people ahead, tickets left and a retry time", async () => {
   const { sale, waiting, release } = await crowd({ bound: 3, waiting: 4, stock: 50 });
   expect(waiting.map((one) => one.ahead)).toEqual([0, 1, 2, 3]);
   expect(new Set(waiting.map(({ place }) => place)).size).toBe(4);
@@ -40,7 +40,7 @@ test('beyond the bound each gets a place of their own: how many are ahead, what 
   expect(await soldOf(sale.eventId)).toEqual({ counted: 4, tickets: 4 });
 });
 
-test('whose turn it is buys with the place, and a newcomer does not pass those who wait', async () => {
+test('a buyer whose turn has come buys with the queue token, and newcomers cannot overtake the waiting', async () => {
   const { sale, waiting, release } = await crowd({ bound: 2, waiting: 2 });
   await release();
   pass(ROOM_RETRY_MAX_MS);
@@ -49,11 +49,11 @@ test('whose turn it is buys with the place, and a newcomer does not pass those w
   expect((await Promise.all(waiting.map(comeBack))).map(codeOf)).toEqual(['bought', 'bought']);
   pass(ROOM_RETRY_MAX_MS);
   expect(codeOf(await comeBack(told))).toBe('bought');
-  // Nobody waits any more: the next one just buys.
+  // The queue is empty: the next buyer buys directly.
   expect(codeOf(await buy(await newBuyer(sale)))).toBe('bought');
 });
 
-test('asking before the time that the place names gains nothing', async () => {
+test('retrying before the time in the queue token brings no advantage', async () => {
   const { waiting, release } = await crowd({ bound: 1, waiting: 1 });
   await release();
   const [first] = waiting as [Waiting];
@@ -62,7 +62,7 @@ test('asking before the time that the place names gains nothing', async () => {
   expect(codeOf(await comeBack(first))).toBe('bought');
 });
 
-test('a forged place, and one of another account or another purchase, is refused and buys nothing', async () => {
+test('a queue token that is forged, of another account or of another purchase is refused', async () => {
   const { sale, waiting, release } = await crowd({ bound: 1, waiting: 2 });
   await release();
   pass(ROOM_RETRY_MAX_MS);
@@ -84,12 +84,12 @@ test('a forged place, and one of another account or another purchase, is refused
     'PLACE_INVALID',
   );
   expect([await balanceOf(second.person), await balanceOf(thief)]).toEqual([100, 1_000]);
-  // None of it has cost the owners their places.
+  // The owners still have their places.
   expect(codeOf(await comeBack(first))).toBe('bought');
   expect(codeOf(await comeBack(second))).toBe('bought');
 });
 
-test('what is no place at all is a malformed call', async () => {
+test('a malformed queue token is a BAD_INPUT refusal', async () => {
   const { waiting, release } = await crowd({ bound: 1, waiting: 1 });
   const [first] = waiting as [Waiting];
   for (const place of ['', 'x', 'a b.c', `${'a'.repeat(300)}.b`]) {
@@ -99,12 +99,12 @@ test('what is no place at all is a malformed call', async () => {
   await release();
 });
 
-test('an expired place is refused; the same purchase may join again at the end', async () => {
+test('an expired queue token is refused, and the same purchase can join the queue again at the end', async () => {
   const { sale, waiting, release } = await crowd({ bound: 1, waiting: 2 });
   const [first] = waiting as [Waiting];
   await release();
   pass(ROOM_PLACE_MS + 1_000);
-  // A place outlives a token; who stays signed in has another by now.
+  // A queue token outlives an access token; the signed-in client has refreshed it.
   const person = await renewed(first.person);
   const late = { ...first, person };
   expect(codeOf(await comeBack(late))).toBe('PLACE_INVALID');
@@ -117,7 +117,7 @@ test('an expired place is refused; the same purchase may join again at the end',
   expect(await soldOf(sale.eventId)).toMatchObject({ counted: 3 });
 });
 
-test('a place used twice gets the same answer and one ticket, at once or much later', async () => {
+test('a queue token used twice, at once or much later, gets the same answer and one ticket', async () => {
   const { sale, waiting, release } = await crowd({ bound: 1, waiting: 1 });
   const [first] = waiting as [Waiting];
   await release();
@@ -125,7 +125,7 @@ test('a place used twice gets the same answer and one ticket, at once or much la
   const answers = await Promise.all([comeBack(first), comeBack(first), comeBack(first)]);
   pass(ROOM_TURN_MS);
   answers.push(await comeBack(first));
-  // Without the place, and with none that counts, it is still the same request.
+  // Still the same request, without a queue token or with an invalid one.
   answers.push(await buy(first));
   answers.push(await buy({ ...first, input: { ...first.input, place: 'AAAA.BBBB' } }));
   expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
@@ -134,7 +134,7 @@ test('a place used twice gets the same answer and one ticket, at once or much la
   expect(await soldOf(sale.eventId)).toEqual({ counted: 3, tickets: 3 });
 });
 
-test('an evicted box office knows no names, and yet keeps every place and their order', async () => {
+test('an evicted box office keeps all places in the queue and their order', async () => {
   const { sale, waiting, release } = await crowd({ bound: 2, waiting: 5 });
   await release();
   await evictDurableObject(boxOfficeOf(sale.eventId));
@@ -142,7 +142,7 @@ test('an evicted box office knows no names, and yet keeps every place and their 
   pass(ROOM_RETRY_MAX_MS);
   const [first, second, ...others] = waiting as [Waiting, Waiting, ...Waiting[]];
 
-  // The last in line asks first: two spots are free, and neither is for them.
+  // The last in the queue asks first: the two free spots belong to others.
   const last = others.at(-1) as Waiting;
   expect(waitOf(last, await comeBack(last)).ahead).toBeGreaterThan(0);
   const newcomer = await newBuyer(sale);
@@ -156,7 +156,7 @@ test('an evicted box office knows no names, and yet keeps every place and their 
   expect((await Promise.all(others.map(comeBack))).map(codeOf)).toEqual(Array(3).fill('bought'));
 });
 
-test('those who never come back do not hold up the others', async () => {
+test('buyers who never come back do not block the queue', async () => {
   const { waiting, release } = await crowd({ bound: 1, waiting: 6 });
   await release();
   let last = waiting.at(-1) as Waiting;
@@ -168,13 +168,13 @@ test('those who never come back do not hold up the others', async () => {
     last = waitOf(last, answer);
   }
   expect(turns).toBeLessThan(6);
-  // Who was called in vain comes in late.
+  // A buyer who missed the turn can still buy later.
   expect(codeOf(await comeBack(waiting[0] as Waiting))).toBe('bought');
 });
 
-test('a waiting room for fewer tickets than people: every ticket is sold, everybody is answered', async () => {
+test('with fewer tickets than people waiting, every ticket is sold and every buyer gets an answer', async () => {
   const { sale, waiting, release } = await crowd({ bound: 2, waiting: 25, stock: 12 });
-  // All that is left is spoken for by people ahead, but nobody is refused while they are undecided.
+  // All remaining tickets are reserved for people ahead, but nobody is refused before they decide.
   expect(waiting.every(({ answer }) => codeOf(answer) === 'SALE_BUSY')).toBe(true);
   const codes = (await release()).map(codeOf);
   let still = waiting;
@@ -183,7 +183,7 @@ test('a waiting room for fewer tickets than people: every ticket is sold, everyb
     const answers = await Promise.all(still.map(async (one) => ({ one, answer: await comeBack(one) })));
     const told = answers.filter(({ answer }) => codeOf(answer) === 'SALE_BUSY');
     codes.push(...answers.map(({ answer }) => codeOf(answer)).filter((code) => code !== 'SALE_BUSY'));
-    // Sold out in the box office's first minute: a refusal waits for room in the queue as well, and says no place.
+    // In the object's first minute refusals need a slot in the queue too; those answers carry no queue token.
     still = told.map(({ one, answer }) => (answer.error?.data.details.place ? waitOf(one, answer) : one));
   }
   expect(codes).toHaveLength(28);
@@ -192,7 +192,7 @@ test('a waiting room for fewer tickets than people: every ticket is sold, everyb
   expect(await soldOf(sale.eventId)).toEqual({ counted: 12, tickets: 12 });
 });
 
-test('sold out while they wait: all are told so at once, without a turn', async () => {
+test('when the event sells out, all waiting buyers are refused at once', async () => {
   const { waiting, release } = await crowd({ bound: 1, waiting: 10, stock: 2 });
   await release();
   // Past the minute in which refusals are written to D1.
@@ -200,7 +200,7 @@ test('sold out while they wait: all are told so at once, without a turn', async 
   expect((await Promise.all(waiting.map(comeBack))).map(codeOf)).toEqual(Array(10).fill('SOLD_OUT'));
 });
 
-test('a price that changes while they wait costs nobody their place: who agrees goes on from it', async () => {
+test('a price change does not cost waiting buyers their place once they accept the new price', async () => {
   const { sale, waiting, release } = await crowd({ bound: 1, waiting: 3 });
   await release();
   const cheaper = { requestId: crypto.randomUUID(), ticketTypeId: sale.typeId, priceMinor: 90 };
@@ -210,7 +210,7 @@ test('a price that changes while they wait costs nobody their place: who agrees 
     ...one,
     input: { ...one.input, expectedTotalMinor },
   });
-  // What is refused in its first minute the box office writes down for good: until then they go on waiting.
+  // Refusals are final in the object's first minute, so buyers keep waiting instead of being refused.
   expect(waitOf(second, await comeBack(at(second, 100))).ahead).toBe(second.ahead);
   pass(COLD_START_MS);
   for (const one of waiting) expect(codeOf(await comeBack(at(one, 100)))).toBe('PRICE_CHANGED');
@@ -218,7 +218,7 @@ test('a price that changes while they wait costs nobody their place: who agrees 
   const bought = comeBack(at(first, 90));
   await held.untilHeld();
   const queued = comeBack(at(second, 90));
-  // Behind the two, and before whoever comes now.
+  // Behind the two, and ahead of newcomers.
   const next = waitOf(third, await comeBack(at(third, 90)));
   const newcomer = await newBuyer(sale);
   expect(waitOf(newcomer, await buy(newcomer)).ahead).toBeGreaterThan(next.ahead);
@@ -227,7 +227,7 @@ test('a price that changes while they wait costs nobody their place: who agrees 
   pass(ROOM_RETRY_MAX_MS);
   expect(codeOf(await comeBack(at(next, 90)))).toBe('bought');
   expect(await balanceOf(third.person)).toBe(10);
-  // Without a place there is nothing to keep: that answer stands.
+  // Without a queue token the refusal is stored as final.
   const hasty = await newBuyer(sale);
   const ask = (expectedTotalMinor: number) =>
     buy({ ...hasty, input: { ...hasty.input, expectedTotalMinor } });
