@@ -73,12 +73,12 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
 };
 
 for (const [who, paths] of Object.entries(PAGES)) {
-  test(`axe finds nothing serious for the ${who}, names hold what is seen, large text fits a phone`, async ({
+  test(`axe finds no serious violation for the ${who}, accessible names contain the visible text, and large text fits a phone`, async ({
     page,
   }) => {
-    // Each page takes a second or two, on a busy machine twenty.
+    // A page takes one or two seconds, up to twenty on a busy machine.
     test.setTimeout(30_000 + 20_000 * paths.length);
-    // In Russian, whose words are the longest.
+    // Russian has the longest words.
     await page.addInitScript(() => localStorage.setItem('i18nextLng', 'ru'));
     if (who !== 'visitor') await signIn(page, who as DemoPerson);
     for (const path of paths) {
@@ -91,7 +91,7 @@ for (const [who, paths] of Object.entries(PAGES)) {
   });
 }
 
-test('axe finds nothing serious where somebody pays in cash at the door', async ({ page }) => {
+test('axe finds no serious violation in a cash sale at the door', async ({ page }) => {
   await signIn(page, 'scanner');
   await page.evaluate(() => localStorage.setItem('aforo-door', JSON.stringify({ gate: 'North' })));
   await page.goto(`/scanner?event=${running}`);
@@ -102,9 +102,9 @@ test('axe finds nothing serious where somebody pays in cash at the door', async 
   expect(await seriousInBothLooks(page)).toEqual([]);
 });
 
-test('axe finds nothing serious on an event and its purchase sheet', async ({ page }) => {
+test('axe finds no serious violation on an event page and its purchase sheet', async ({ page }) => {
   await signIn(page, 'client');
-  // By name: the first of the list may be another test's event, and sold out.
+  // Searched by name: the first event of the list may belong to another test and be sold out.
   await page.goto('/browse-events?q=Vinilo');
   await page.getByRole('article').filter({ hasText: 'Vinilo y Mezcal' }).getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
@@ -114,7 +114,7 @@ test('axe finds nothing serious on an event and its purchase sheet', async ({ pa
   expect(await seriousInBothLooks(page)).toEqual([]);
 });
 
-test('axe finds nothing serious on a menu, its order and a pick-up code', async ({ page }) => {
+test('axe finds no serious violation on a menu, its order and a pick-up code', async ({ page }) => {
   await signIn(page, 'client');
   await page.goto('/browse-events?q=Vinilo');
   await page.getByRole('article').filter({ hasText: 'Vinilo y Mezcal' }).getByRole('link').first().click();
@@ -130,7 +130,7 @@ test('axe finds nothing serious on a menu, its order and a pick-up code', async 
   expect(await seriousInBothLooks(page)).toEqual([]);
 });
 
-test('axe finds nothing serious where a tip is given, with too little money for it', async ({ page }) => {
+test('axe finds no serious violation when giving a tip with too little money', async ({ page }) => {
   await signIn(page, 'client');
   await page.goto('/tip?q=Vinilo');
   await page.getByRole('link', { name: /Vinilo y Mezcal/ }).click();
@@ -140,7 +140,7 @@ test('axe finds nothing serious where a tip is given, with too little money for 
   expect(await seriousInBothLooks(page)).toEqual([]);
 });
 
-test('axe finds nothing serious on a ticket over the whole screen', async ({ page }) => {
+test('axe finds no serious violation on a full-screen ticket', async ({ page }) => {
   await signIn(page, 'client');
   await page.goto('/my-tickets');
   const list = page.getByRole('main');
@@ -154,7 +154,7 @@ test('axe finds nothing serious on a ticket over the whole screen', async ({ pag
   expect(await seriousInBothLooks(page)).toEqual([]);
 });
 
-test('with letters twice as large the top bar scrolls away, and the purchase sheet scrolls with its button', async ({
+test('at double text size the top bar scrolls away and the purchase sheet scrolls with its button', async ({
   page,
 }) => {
   await page.goto(`/event/${running}`);

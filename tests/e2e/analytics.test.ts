@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
-test('an organiser reads an event in charts, tables and a file, down to what is due', async ({ page }) => {
+test("an organizer sees an event's sales in charts, tables and a CSV file, including the amount due", async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   await signIn(page, 'organizer');
   await page.goto('/analytics');
@@ -23,7 +25,9 @@ test('an organiser reads an event in charts, tables and a file, down to what is 
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('an administrator sees the platform, and changes the period of its charts', async ({ page }) => {
+test("an administrator sees the platform's figures and changes the period of the charts", async ({
+  page,
+}) => {
   test.setTimeout(60_000);
   await signIn(page, 'admin');
   await page.goto('/analytics');

@@ -13,13 +13,13 @@ interface Night {
   eventId: string;
   name: string;
   city: string;
-  /** Takes 10 % off. */
+  /** A 10 % discount. */
   code: string;
-  /** The organiser takes the third type off the sale. */
+  /** Deletes the third ticket type as the organizer. */
   takeTerrace: () => Promise<unknown>;
 }
 
-/** A published event with three ticket types and a discount code, in a city of its own. */
+/** Publishes an event with three ticket types and a discount code, in a unique city. */
 async function night(request: APIRequestContext): Promise<Night> {
   const organizer = await apiPerson(request, 'organizer');
   const mark = randomUUID().slice(0, 8);
@@ -52,7 +52,7 @@ async function night(request: APIRequestContext): Promise<Night> {
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-test('a guest pages through what is on; the address keeps the place', async ({ page }) => {
+test('a guest pages through the event list, and the URL keeps the page number', async ({ page }) => {
   await page.goto('/browse-events');
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages).toContainText(/Showing 1–12 of \d+ events/);
@@ -70,7 +70,7 @@ test('a guest pages through what is on; the address keeps the place', async ({ p
   await expect(pages).toContainText(/Page (\d+) of \1/);
 });
 
-test('a guest finds an event, takes it to the calendar, runs short of money, tops up, and the purchase completes', async ({
+test('a guest finds an event, adds it to the calendar, tops up a short wallet, and completes the purchase', async ({
   page,
   context,
   request,
@@ -84,7 +84,7 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
   ]);
   const [, mark = ''] = city.split(' ');
 
-  await test.step('search knows Cyrillic, accents and the beginnings of words', async () => {
+  await test.step('search matches Cyrillic, accents and word prefixes', async () => {
     await page.goto('/browse-events');
     for (const words of [`cafe елка ${mark}`, `ПОЛНОЧ орел ${mark}`]) {
       await page.getByRole('searchbox').fill(words);
@@ -98,8 +98,8 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
     await page.getByRole('button', { name: 'Clear the search' }).click();
   });
 
-  await test.step('city and category narrow it down; a reload and Back keep them', async () => {
-    // The list of cities is kept for seconds, and another test may have asked for it before this event was there.
+  await test.step('city and category filter the list, and survive a reload and Back', async () => {
+    // The city list is cached for seconds, and another test may have requested it before this event existed.
     const listed = async () => (await page.request.get('/api/trpc/events.cities')).text();
     await expect.poll(listed, { timeout: 60_000 }).toContain(city);
     await page.goto('/browse-events');
@@ -117,7 +117,7 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
     await expect(page).toHaveURL(new RegExp(eventId));
   });
 
-  await test.step('the event goes into a calendar, and is found on a map', async () => {
+  await test.step('the event page offers a calendar file and a map link', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Add to calendar' }).click();
     const file = await readFile(await (await download).path(), 'utf8');
@@ -126,10 +126,10 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
     const map = page.getByRole('link', { name: /Show on the map/ });
     await expect(map).toHaveAttribute('href', /maps.*%D0%9B%D0%B5%D0%BD%D0%B8%D0%BD%D0%B0/);
     await expect(map).toHaveAttribute('target', '_blank');
-    // This browser has no sheet to share with.
+    // This browser has no share sheet.
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
-    // Once it has come to rest.
+    // After the animation.
     await expect
       .poll(async () => {
         const toast = await page.locator('[data-sonner-toast]').boundingBox();
@@ -145,10 +145,10 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
   });
 
   const sheet = page.getByRole('dialog', { name: 'Choose your tickets' });
-  await test.step('a choice of types is kept while signing in', async () => {
+  await test.step('the chosen tickets survive signing in', async () => {
     await page.getByRole('button', { name: 'Buy tickets' }).click();
     const more = sheet.getByRole('button', { name: 'Floor: one more' });
-    // Once the sheet has come to rest.
+    // After the sheet's animation.
     await more.click({ trial: true });
     const before = await more.boundingBox();
     await more.click();
@@ -165,16 +165,16 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
     await fillSignIn(page, guest);
   });
 
-  await test.step('what is no longer sold is named, and left out', async () => {
+  await test.step('a ticket type that was deleted meanwhile is named and left out', async () => {
     await expect(sheet).toContainText('Terrace is no longer on sale');
     await expect(sheet).toContainText(/Total\s*\$55/);
   });
 
-  await test.step('the wallet is short: exactly what is missing after the discount is topped up', async () => {
+  await test.step('a short wallet is topped up by exactly the amount missing after the discount', async () => {
     await expect(sheet).toContainText(/Short by\s*\$55/);
     await sheet.getByLabel(/Discount code/).fill(code.toLowerCase());
     await sheet.getByRole('button', { name: 'Apply', exact: true }).click();
-    // The order's own total stands above the button, which names another sum.
+    // The order's total is above the button, whose amount differs.
     await expect(sheet.getByText('Total', { exact: true }).last()).toBeInViewport({ ratio: 1 });
     await sheet.getByRole('button', { name: 'Top up $49.50' }).click();
     await expect(page).toHaveURL(/\/pay\//);
@@ -182,7 +182,7 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
     await page.getByRole('button', { name: /Pay/ }).click();
   });
 
-  await test.step('back with the same lines and code, the purchase is sent', async () => {
+  await test.step('after the top-up the purchase continues with the same line items and code', async () => {
     await expect(page).toHaveURL(new RegExp(`/event/${eventId}`));
     await expect(sheet).toContainText(/Balcony ×\s1\s*\$30/);
     await expect(sheet).toContainText(/Left after this\s*\$0/);
@@ -190,12 +190,12 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
     await sheet.getByRole('button', { name: 'Buy for $49.50' }).click();
     await expect.poll(answers.lost).toBe(2);
     await expect(sheet).toContainText('We lost the connection');
-    // The money may be gone already: nothing is subtracted from what is left of it.
+    // The wallet may be charged already, so no remaining balance is computed.
     await expect(sheet.getByText(/^(Left after this|Short by)$/)).toBeHidden();
     await answers.end();
   });
 
-  await test.step('its answer was lost, with the last money spent: nothing else can be chosen, and it is bought once', async () => {
+  await test.step('after a lost response that spent the last money, the cart is locked and a retry buys once', async () => {
     await page.reload();
     await expect(sheet.getByRole('button', { name: 'Floor: one more' })).toBeDisabled();
     await expect(sheet.getByRole('button', { name: /^Top up/ })).toHaveCount(0);
@@ -205,7 +205,7 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
   });
 });
 
-test('while it is not known who is signed in nobody can pay; where that cannot be told it is said', async ({
+test('the purchase button stays disabled until the session is known, and a failed session check shows an error', async ({
   page,
   request,
 }) => {
@@ -244,7 +244,7 @@ test('while it is not known who is signed in nobody can pay; where that cannot b
   await sheet.getByRole('button', { name: 'Get the tickets' }).click();
   await expect(page.getByText('Your ticket is here')).toBeVisible();
 
-  // The ticket is a step of its own, in place of the sheet: a reload keeps it, Back closes it.
+  // The ticket has its own history entry in place of the sheet: a reload keeps it, Back closes it.
   await expect(page.locator('#flashed')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('dialog').getByRole('img', { name: /QR code of your ticket/ })).toBeVisible();
@@ -254,7 +254,7 @@ test('while it is not known who is signed in nobody can pay; where that cannot b
   await expect(page.getByRole('button', { name: 'Get tickets' })).toBeVisible();
 });
 
-test('what was sent and not answered stays as it was while it is not known whose it is', async ({
+test('a purchase without a response stays unchanged until the session is known', async ({
   page,
   request,
 }) => {

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from '../support/browser/sign-in.ts';
 
-test('a cookie that another tab changed under the page costs the reader nothing', async ({ page }) => {
+test("a CSRF cookie changed by another tab does not fail the user's next call", async ({ page }) => {
   await signIn(page, 'client');
   await page.goto('/wallet');
-  // The header is read from the cookie; then the cookie changes before the call leaves.
+  // The header is read from the cookie, and the cookie changes before the call is sent.
   const staleHeader = { 'x-csrf-token': 'x'.repeat(64) };
   await page.route(
     '**/api/trpc/wallet.topUp',

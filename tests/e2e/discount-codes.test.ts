@@ -6,7 +6,7 @@ import { publishEvent } from '../support/browser/published-event.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
-test('an organizer makes a code and many at once, and guests pay by them', async ({
+test('an organizer creates a single code and a batch of codes, and guests pay with them', async ({
   page,
   request,
   browser,
@@ -29,7 +29,7 @@ test('an organizer makes a code and many at once, and guests pay by them', async
   const sheet = page.getByRole('dialog');
   const row = (code: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: code });
 
-  await test.step('one code, with what is wrong said at its field', async () => {
+  await test.step('the form for one code shows each error at its field', async () => {
     await page.goto(`/discount-codes?event=${eventId}`);
     await page.getByRole('button', { name: 'New code' }).first().click();
     await sheet.getByLabel('Code', { exact: true }).fill('a b');
@@ -46,7 +46,7 @@ test('an organizer makes a code and many at once, and guests pay by them', async
     expect(await priceWith(`half-${tag}`)).toBe(500);
   });
 
-  await test.step('a guest types it and sees the price fall', async () => {
+  await test.step('a guest enters the code and sees the reduced price', async () => {
     const visitor = await browser.newPage();
     await signIn(visitor, 'client');
     await visitor.goto(`/event/${eventId}?buy=1`);
@@ -62,7 +62,7 @@ test('an organizer makes a code and many at once, and guests pay by them', async
     await expect(row(`HALF-${tag}`)).toContainText('Saved guests $5');
   });
 
-  await test.step('used, it is not deleted but switched off, and found by that', async () => {
+  await test.step('a used code can be deactivated but not deleted, and can be found by that state', async () => {
     await page.getByRole('button', { name: `Delete HALF-${tag}` }).click();
     await sheet.getByRole('button', { name: 'Delete' }).click();
     await expect(sheet.getByRole('alert')).toContainText("can't be deleted");
@@ -75,7 +75,7 @@ test('an organizer makes a code and many at once, and guests pay by them', async
     await page.goto(`/discount-codes?event=${eventId}`);
   });
 
-  await test.step('many at once, saved as a file, each good for its price', async () => {
+  await test.step('a batch of codes is saved as a file, and each code is worth its discount', async () => {
     await page.getByRole('button', { name: 'Many at once' }).click();
     await sheet.getByLabel('Prefix').fill(`crew${tag}`);
     await sheet.getByLabel('How many').fill('25');
@@ -95,7 +95,7 @@ test('an organizer makes a code and many at once, and guests pay by them', async
   });
 });
 
-test('who organises nothing is told so', async ({ page }) => {
+test('a person who is not an organizer is refused the discount page', async ({ page }) => {
   await signIn(page, 'client');
   await page.goto('/discount-codes');
   await expect(page.getByText('Access denied. Organizers only.')).toBeVisible();

@@ -4,8 +4,8 @@ import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
-/** A code's every answer where tickets are chosen, the price that was shown, and the way back to the wallet. */
-test('a guest tries codes, pays the price they were shown, and gets it back', async ({ page, request }) => {
+/** Every refusal of a discount code, a purchase at the price shown, and a refund to the wallet. */
+test('a guest tries discount codes, pays the price shown, and gets a refund', async ({ page, request }) => {
   test.setTimeout(180_000);
   const organizer = await apiPerson(request, 'organizer');
   const night = await paidNight(organizer);
@@ -16,7 +16,7 @@ test('a guest tries codes, pays the price they were shown, and gets it back', as
   const total = sheet.locator('dl').getByText('Total').locator('xpath=following-sibling::dd[1]');
   await sheet.getByRole('button', { name: 'Entry: one more' }).click();
 
-  await test.step('each refusal says why', async () => {
+  await test.step('each refusal of a code states its reason', async () => {
     const answers = {
       nosuch: 'Invalid discount code',
       old: /it expired on/,
@@ -32,7 +32,7 @@ test('a guest tries codes, pays the price they were shown, and gets it back', as
     }
   });
 
-  await test.step('what was too little becomes enough', async () => {
+  await test.step('a code applies once the order reaches its minimum', async () => {
     await sheet.getByRole('button', { name: 'Entry: one more' }).click();
     await sheet.getByRole('button', { name: 'Entry: one more' }).click();
     await expect(sheet.locator('form').getByText('BIG: you save $1').first()).toBeVisible();
@@ -41,7 +41,7 @@ test('a guest tries codes, pays the price they were shown, and gets it back', as
     await expect(total).toHaveText('$12');
   });
 
-  await test.step('a code counts in any case, and survives a reload', async () => {
+  await test.step('a code is matched in any case and survives a reload', async () => {
     await code.fill(' half ');
     await sheet.getByRole('button', { name: 'Apply the code' }).click();
     await expect(total).toHaveText('$6');
@@ -54,7 +54,7 @@ test('a guest tries codes, pays the price they were shown, and gets it back', as
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Calendar' })).toBeVisible();
   });
 
-  await test.step('the dashboard has the ticket a press away', async () => {
+  await test.step('the dashboard links to the ticket', async () => {
     await page.goto('/dashboard');
     const next = page.getByRole('region', { name: 'Next ticket' });
     await expect(next.getByRole('link', { name: 'Show ticket' })).toHaveAttribute('href', /ticket=/);
@@ -62,7 +62,7 @@ test('a guest tries codes, pays the price they were shown, and gets it back', as
   });
 
   let ticketId = '';
-  await test.step('a refund is asked for by mail, and seen when it came', async () => {
+  await test.step('a guest requests a refund by mail and sees it on arrival', async () => {
     await page.goto('/refunds');
     const ask = page.getByRole('link', { name: new RegExp(`refund by email: Entry, ${night.name}`) });
     await expect(ask).toHaveAttribute('href', new RegExp(`^mailto:.*${encodeURIComponent(night.name)}`));
@@ -75,7 +75,7 @@ test('a guest tries codes, pays the price they were shown, and gets it back', as
     await expect(ask).toHaveCount(0);
   });
 
-  await test.step('the refunded ticket is not offered for the calendar any more', async () => {
+  await test.step('a refunded ticket offers no calendar file', async () => {
     await page.goto(`/my-tickets?ticket=${ticketId}`);
     const ticket = page.getByRole('dialog');
     await expect(ticket.getByText('Refunded').first()).toBeVisible();

@@ -4,7 +4,7 @@ import { launchWithFilm, launchWithTwoCameras } from '../support/browser/fake-ca
 import { openNight } from '../support/browser/own-night.ts';
 import { paintedCamera } from '../support/browser/painted-camera.ts';
 
-/** The page is a scanner of the organiser's with two cameras. */
+/** Opens the organizer's scanner in a browser with two cameras. */
 const test = base.extend({
   page: async ({ baseURL, request }, use) => {
     const { eventId } = await openNight(request, 1);
@@ -15,7 +15,7 @@ const test = base.extend({
   },
 });
 
-/** The name of the camera whose picture has gone on for longer than an old one takes to end. */
+/** Label of the camera in use, once its picture has played for longer than an old track takes to end. */
 async function cameraAtWork(page: Page): Promise<string | null> {
   const video = page.locator('video');
   await expect(video).toHaveCSS('opacity', '1');
@@ -27,12 +27,12 @@ async function cameraAtWork(page: Page): Promise<string | null> {
   });
 }
 
-test('it is switched there and back, and its picture goes on', async ({ page }) => {
+test('the scanner switches between cameras, and the picture continues', async ({ page }) => {
   const first = await cameraAtWork(page);
   const switchCamera = page.getByRole('button', { name: 'Switch camera' });
   await switchCamera.click();
   const second = await cameraAtWork(page);
-  // Three more presses, whether the one before has opened or not.
+  // Three more presses, without waiting for the camera to open.
   for (let press = 0; press < 3; press++) await switchCamera.click();
   const third = await cameraAtWork(page);
   expect([typeof first, typeof second]).toEqual(['string', 'string']);
@@ -40,8 +40,10 @@ test('it is switched there and back, and its picture goes on', async ({ page }) 
   expect(third).toBe(first);
 });
 
-test('it comes back with the page, and one that is lost is said and opened anew', async ({ page }) => {
-  // A browser without a screen never hides a page.
+test('the scanner restores the camera when the page is visible again, and offers to reopen a lost one', async ({
+  page,
+}) => {
+  // A headless browser never hides a page.
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { get: () => localStorage.getItem('test-hidden') === 'yes' });
   });
@@ -72,7 +74,7 @@ test('it comes back with the page, and one that is lost is said and opened anew'
   expect(await cameraAtWork(page)).not.toBe(first);
 });
 
-/** As cameras that another app holds: no browser of a test can be given one. */
+/** Simulates cameras that another app holds; test browsers have no such cameras. */
 async function holdAllBut(page: Page, works: string | null): Promise<void> {
   await page.addInitScript((label) => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -86,7 +88,9 @@ async function holdAllBut(page: Page, works: string | null): Promise<void> {
   }, works);
 }
 
-test('one that does not open leaves another at work, also after a reload', async ({ page }) => {
+test('the scanner falls back to a working camera when another fails to open, also after a reload', async ({
+  page,
+}) => {
   const first = await cameraAtWork(page);
   await holdAllBut(page, first);
   await page.reload();
@@ -100,36 +104,39 @@ test('one that does not open leaves another at work, also after a reload', async
   expect(await cameraAtWork(page)).toBe(first);
 });
 
-base('it goes on reading when the device’s clock is set back', async ({ browser, baseURL, request }) => {
-  const { eventId, tickets } = await openNight(request, 2);
-  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
-  const { holdUp } = await paintedCamera(page);
-  await page.addInitScript(() => {
-    const now = Date.now;
-    Date.now = () => now() - Number(sessionStorage.getItem('test-set-back-ms') ?? 0);
-  });
-  await page.reload();
-  await expect(page.getByText('0 in, of 2 sold')).toBeVisible();
-  await holdUp(tickets[0]?.qr ?? '');
-  await expect(page.getByText('1 in, of 2 sold')).toBeVisible();
-  await page.evaluate(() => sessionStorage.setItem('test-set-back-ms', '300000'));
-  await holdUp(tickets[1]?.qr ?? '');
-  await expect(page.getByText('2 in, of 2 sold')).toBeVisible();
+base(
+  "the scanner still reads codes after the device's clock is set back",
+  async ({ browser, baseURL, request }) => {
+    const { eventId, tickets } = await openNight(request, 2);
+    const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+    const { holdUp } = await paintedCamera(page);
+    await page.addInitScript(() => {
+      const now = Date.now;
+      Date.now = () => now() - Number(sessionStorage.getItem('test-set-back-ms') ?? 0);
+    });
+    await page.reload();
+    await expect(page.getByText('0 in, of 2 sold')).toBeVisible();
+    await holdUp(tickets[0]?.qr ?? '');
+    await expect(page.getByText('1 in, of 2 sold')).toBeVisible();
+    await page.evaluate(() => sessionStorage.setItem('test-set-back-ms', '300000'));
+    await holdUp(tickets[1]?.qr ?? '');
+    await expect(page.getByText('2 in, of 2 sold')).toBeVisible();
 
-  // Put right once more while there is no network: it is back when it is back, not when the old time has come again.
-  const connection = page.getByRole('status').filter({ hasText: /^(Online|No connection)$/ });
-  const failed = page.waitForEvent('requestfailed', (call) => call.url().includes('checkin.stats'));
-  await context.setOffline(true);
-  await failed;
-  await expect(connection).toHaveText('No connection');
-  await page.evaluate(() => sessionStorage.setItem('test-set-back-ms', '900000'));
-  await context.setOffline(false);
-  await expect(connection).toHaveText('Online');
-  await context.close();
-});
+    // A corrected clock while offline must not delay the return to online until the old time.
+    const connection = page.getByRole('status').filter({ hasText: /^(Online|No connection)$/ });
+    const failed = page.waitForEvent('requestfailed', (call) => call.url().includes('checkin.stats'));
+    await context.setOffline(true);
+    await failed;
+    await expect(connection).toHaveText('No connection');
+    await page.evaluate(() => sessionStorage.setItem('test-set-back-ms', '900000'));
+    await context.setOffline(false);
+    await expect(connection).toHaveText('Online');
+    await context.close();
+  },
+);
 
 base(
-  'a code held over a change of gate is no second guest, however early it is read',
+  'a code held in view across a change of gate is not read as a second guest',
   async ({ browser, baseURL, request }) => {
     const { eventId, name, tickets } = await openNight(request, 1);
     const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
@@ -149,7 +156,7 @@ base(
     await expect(back).toBeVisible();
     await page.evaluate(() => {
       sessionStorage.setItem('test-later-ms', '3000');
-      // The camera reads, and is not known to run.
+      // The camera reads frames before the app knows that it runs.
       sessionStorage.setItem('test-lists', 'never');
     });
     await back.click();
@@ -164,7 +171,7 @@ base(
   },
 );
 
-test('where the first does not open another is tried, and a torch that does not light leaves it at work', async ({
+test('when the first camera fails the scanner opens another, and a failing torch does not stop it', async ({
   page,
 }) => {
   const first = await cameraAtWork(page);
@@ -172,7 +179,7 @@ test('where the first does not open another is tried, and a torch that does not 
   const second = await cameraAtWork(page);
   await page.evaluate(() => localStorage.removeItem('aforo-door'));
   await holdAllBut(page, second);
-  // No camera of a test has a torch.
+  // Test cameras have no torch.
   await page.addInitScript(() => {
     const settings = MediaStreamTrack.prototype.getSettings;
     MediaStreamTrack.prototype.getSettings = function (this: MediaStreamTrack) {
@@ -191,7 +198,7 @@ test('where the first does not open another is tried, and a torch that does not 
   expect(await cameraAtWork(page)).toBe(second);
 });
 
-base('a second phone that shows the same code a second later is refused', async ({ baseURL, request }) => {
+base('a second phone with the same code a second later is refused', async ({ baseURL, request }) => {
   const { eventId, tickets } = await openNight(request, 2);
   const code = tickets[0]?.qr ?? '';
   const browser = await launchWithFilm([
@@ -209,7 +216,7 @@ base('a second phone that shows the same code a second later is refused', async 
 });
 
 base(
-  'a code that is light on dark is read, in a picture sharp enough for a code at arm’s length',
+  "the scanner reads an inverted code, and requests a resolution that suffices at arm's length",
   async ({ browser, baseURL, request }) => {
     const { eventId, tickets } = await openNight(request, 1);
     const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
@@ -224,13 +231,13 @@ base(
 );
 
 base(
-  'a code that is light on dark is read by a browser’s own detector too, which reads dark on light alone',
+  "an inverted code is read also when the browser's own detector reads only dark-on-light codes",
   async ({ browser, baseURL, request }) => {
     const { eventId, tickets } = await openNight(request, 1);
     const code = tickets[0]?.qr ?? '';
     const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
     const { holdUp } = await paintedCamera(page);
-    // As on Android: no browser of a test has one.
+    // As on Android; test browsers have no BarcodeDetector.
     await page.addInitScript((text) => {
       const DarkOnLight = class {
         static getSupportedFormats = async () => ['qr_code'];

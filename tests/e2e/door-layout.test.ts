@@ -6,14 +6,14 @@ import { openNight } from '../support/browser/own-night.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
-/** Words of buttons that do not stand on one line; an event's name may be cut. */
+/** Words on buttons that wrap in the middle; event names may be cut. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
     for (const button of document.querySelectorAll('button:not(header button)')) {
       const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        // For those who cannot see it.
+        // Text for screen readers only.
         if ((text.parentElement?.offsetWidth ?? 0) <= 1) continue;
         for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
           const range = new Range();
@@ -27,14 +27,17 @@ function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** Which of these words of a verdict cannot be read: not there, under a bar, or under its button. In one look, as a verdict goes by itself. */
+/**
+ * Words of a verdict that are missing, under a bar or under its button. Measured in one call, because a
+ * verdict disappears by itself.
+ */
 function unreadable(page: Page, words: string[]): Promise<string[]> {
   return page.evaluate((wanted) => {
     const buttons = [...document.querySelectorAll('button')];
     const placeOf = (label: string) =>
       buttons.find(({ innerText }) => innerText === label)?.getBoundingClientRect();
     const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-    // Where there is no room for both, the buttons wait.
+    // The buttons are hidden where both do not fit.
     const bottom = placeOf('By name')?.top || innerHeight;
     const undo = placeOf('Undo');
     const texts = [...document.querySelectorAll('[data-verdict] :is(p, span)')];
@@ -47,7 +50,7 @@ function unreadable(page: Page, words: string[]): Promise<string[]> {
   }, words);
 }
 
-test('on every phone the whole verdict stands between the bars, and a double press leaves no sheet open', async ({
+test('on every phone size the whole verdict fits between the bars, and a double tap leaves no sheet open', async ({
   browser,
   baseURL,
   request,
@@ -80,10 +83,7 @@ test('on every phone the whole verdict stands between the bars, and a double pre
   await context.close();
 });
 
-test('a phone held sideways shows its verdict to somebody whose browser writes twice as large', async ({
-  baseURL,
-  request,
-}) => {
+test('in landscape with double text size the verdict fits the screen', async ({ baseURL, request }) => {
   const { eventId, tickets } = await openNight(request, 1);
   const large = await launchWithDoubleText();
   const { page } = await openDoorDevice(large, { baseURL, eventId, gate: 'North' });
@@ -98,12 +98,12 @@ test('a phone held sideways shows its verdict to somebody whose browser writes t
   await large.close();
 });
 
-test('on the narrowest phone every word of the bar can be read, in each language', async ({
+test('on the narrowest phone every button label is fully readable in each language', async ({
   baseURL,
   request,
 }) => {
   const { eventId } = await openNight(request, 1);
-  // With all the tools that a phone has.
+  // Shows all tools that a phone can have.
   const browser = await launchWithTwoCameras();
   for (const [locale, sell, other] of [
     ['en-US', 'Sell', 'Switch camera'],
@@ -118,7 +118,7 @@ test('on the narrowest phone every word of the bar can be read, in each language
     await signIn(page, 'organizer');
     await page.goto(`/scanner?event=${eventId}`);
     await expect(page.getByRole('button', { name: sell, exact: true })).toBeVisible();
-    // A torch takes as much room, and no camera of a test has one.
+    // Stands in for the torch button, which has the same size and no test camera has.
     await page.getByRole('button', { name: other }).evaluate((tool) => tool.after(tool.cloneNode(true)));
     expect(await brokenWords(page)).toEqual([]);
     const cut = await page.evaluate(() =>

@@ -7,7 +7,9 @@ import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 
-/** Sockets of the page, from its next load on, that can be made to carry nothing and yet stay open. */
+/**
+ * Intercepts the page's sockets after its next load, so that a test can silence them while they stay open.
+ */
 async function carriedSockets(page: Page) {
   const sockets: { silent: boolean; route: WebSocketRoute }[] = [];
   const state = { dead: false };
@@ -23,7 +25,7 @@ async function carriedSockets(page: Page) {
   return { sockets, state };
 }
 
-test('a socket that has gone silent without breaking holds nobody up, and another takes its place', async ({
+test('a socket that is silent without closing blocks no scan and is replaced', async ({
   browser,
   baseURL,
   request,
@@ -34,11 +36,11 @@ test('a socket that has gone silent without breaking holds nobody up, and anothe
   await page.reload();
   await expect(page.getByText('0 in, of 2 sold')).toBeVisible();
 
-  // The count may be the one that this device kept.
+  // The count shown may be the stored one.
   await expect.poll(() => sockets.length).toBeGreaterThan(0);
   const before = sockets.length;
   for (const socket of sockets) socket.silent = true;
-  // A short code can be decided by nobody but the server.
+  // Only the server can decide a short code.
   await checkCode(page, tickets[0]?.shortCode ?? '');
   await expect(verdictOn(page, 'VALID').or(verdictOn(page, 'NEEDS_NETWORK'))).toBeVisible();
   await expect(verdictOn(page, 'VALID')).toBeVisible();
@@ -49,7 +51,7 @@ test('a socket that has gone silent without breaking holds nobody up, and anothe
   await context.close();
 });
 
-test('a guest whose answer was lost is let in by what they show next, or is asked for again among the last scans', async ({
+test('after a lost response the guest is admitted by the next code shown, or by "Ask again" in the last scans', async ({
   browser,
   baseURL,
   request,
@@ -58,12 +60,12 @@ test('a guest whose answer was lost is let in by what they show next, or is aske
   const [typed, uploaded] = tickets;
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
   await page.routeWebSocket(/\/api\/live\//, (line) => line.close());
-  // What is in by the list is not known here: without network it would be refused.
+  // Without the offline list, so that an offline scan is not refused by it.
   await page.route('**/api/trpc/checkin.offlineList**', (call) => call.abort());
   await page.reload();
   await expect(page.getByText('0 in, of 3 sold')).toBeVisible();
 
-  await test.step('a short code, and then the QR', async () => {
+  await test.step('a short code whose response was lost is followed by the QR code', async () => {
     const answers = await loseAnswers(page, 'checkin.scan');
     await checkCode(page, typed?.shortCode ?? '');
     await expect(verdictOn(page, 'NEEDS_NETWORK')).toBeVisible();
@@ -74,7 +76,7 @@ test('a guest whose answer was lost is let in by what they show next, or is aske
     await expect(verdictOn(page, 'TICKET_ALREADY_USED')).toBeVisible();
   });
 
-  await test.step('a short code, and then the QR without network', async () => {
+  await test.step('a short code whose response was lost is followed by the QR code offline', async () => {
     const answers = await loseAnswers(page, 'checkin.scan');
     await checkCode(page, uploaded?.shortCode ?? '');
     await expect(verdictOn(page, 'NEEDS_NETWORK')).toBeVisible();
@@ -89,7 +91,7 @@ test('a guest whose answer was lost is let in by what they show next, or is aske
   });
 
   const sheet = page.getByRole('dialog');
-  await test.step('somebody found by name, beside whom nobody else is let in meanwhile', async () => {
+  await test.step('no other guest can be admitted by name while the first answer is outstanding', async () => {
     const byName = page.getByRole('button', { name: 'By name' });
     await byName.click();
     await sheet.getByRole('searchbox').fill('Petrova');
@@ -114,7 +116,7 @@ test('a guest whose answer was lost is let in by what they show next, or is aske
   await context.close();
 });
 
-test('whoever only hands orders out sees that the internet is gone, and back, and that the event is cancelled', async ({
+test("a vendor's scanner shows the loss and return of the network, and the event's cancellation", async ({
   page,
   request,
 }) => {

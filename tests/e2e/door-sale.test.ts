@@ -6,7 +6,7 @@ import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
-/** A running night whose door also sells these types. */
+/** A running event that also sells these ticket types at the door. */
 async function nightWith(
   request: APIRequestContext,
   ...types: { name: string; priceMinor: number; quantity: number }[]
@@ -19,7 +19,7 @@ async function nightWith(
   return { eventId, organizer };
 }
 
-test('somebody pays in cash at the door, also when the answer is lost: one sale, they are in, and the organiser sees it', async ({
+test('a cash sale at the door whose response was lost is one sale with a check-in, visible to the organizer', async ({
   browser,
   baseURL,
   request,
@@ -45,7 +45,7 @@ test('somebody pays in cash at the door, also when the answer is lost: one sale,
   await sheet.getByRole('button', { name: 'Paid: sell and let 2 in' }).click();
   await expect(sheet.getByText('No answer yet')).toBeVisible();
   expect(answers.lost()).toBeGreaterThan(0);
-  // Nothing can be changed under it, and nothing forgets it: not the death of the tab, which takes along what is its own.
+  // The pending sale is locked, and survives the loss of the tab's sessionStorage.
   await expect(sheet.getByRole('button', { name: 'One ticket more' })).toBeDisabled();
   await answers.end();
   await page.evaluate(() => sessionStorage.clear());
@@ -56,11 +56,11 @@ test('somebody pays in cash at the door, also when the answer is lost: one sale,
   await expect(verdictOn(page, 'SOLD')).toContainText('Sold, 2 people in');
   await expect(verdictOn(page, 'SOLD')).toContainText('$25');
 
-  // The next one goes in later, with a code that the door reads.
+  // The next guest enters later, with a code that the scanner reads.
   await page.getByRole('button', { name: 'Next sale' }).click();
   await expect(sheet.getByText('2 left')).toBeVisible();
   await sheet.getByRole('switch', { name: /Let them in now/ }).click();
-  // The second press of a double one falls where "Done" has just come up, and must not take the code away.
+  // The second tap of a double tap lands on "Done" and must not close the code.
   await page.evaluate(() => {
     const press = () => document.querySelector<HTMLElement>('[data-verdict] button:last-child')?.click();
     new MutationObserver(press).observe(document.body, { childList: true, subtree: true });
@@ -75,7 +75,7 @@ test('somebody pays in cash at the door, also when the answer is lost: one sale,
   await checkCode(page, code);
   await expect(verdictOn(page, 'VALID')).toContainText('Standing');
 
-  // Somebody else buys the last one a moment before.
+  // Another seller takes the last ticket a moment before.
   await page.getByRole('button', { name: 'Sell', exact: true }).click();
   await expect(sheet.getByText('1 left')).toBeVisible();
   const { types } = await organizer.query<{ types: { id: string; name: string }[] }>('tickets.doorOffer', {
@@ -104,7 +104,7 @@ test('somebody pays in cash at the door, also when the answer is lost: one sale,
   await desk.close();
 });
 
-test('two windows of one seller: each has the answer to what it sent, and neither forgets what the other sent', async ({
+test('two windows of one seller each get the result of their own sale, and share unanswered sales', async ({
   browser,
   baseURL,
   request,
@@ -130,7 +130,7 @@ test('two windows of one seller: each has the answer to what it sent, and neithe
   await expect(findOut(one)).toBeVisible();
   expect(answers.lost()).toBeGreaterThan(0);
 
-  // The other window has not asked what is on offer, and cannot: it knows from the first what was sold, and for how much.
+  // The second window cannot load the offer: it takes type and price from the stored sale.
   await two.route('**/api/trpc/tickets.doorOffer**', (route) => route.abort());
   await two.goto(`/my-events/${eventId}/attendees`);
   await two.getByRole('button', { name: 'Sell for cash No answer yet' }).click();
@@ -142,7 +142,8 @@ test('two windows of one seller: each has the answer to what it sent, and neithe
   await two.unroute('**/api/trpc/tickets.doorOffer**');
   await two.getByRole('button', { name: 'Next sale' }).click();
 
-  // It sells on, unheard; the first window learns of its own sale, and then shows that one.
+  // The second window sells again and loses the response; the first one finishes its sale, then shows that
+  // one.
   await sheetOf(two)
     .getByRole('radio', { name: /Standing/ })
     .check();
@@ -165,7 +166,7 @@ test('two windows of one seller: each has the answer to what it sent, and neithe
   await context.close();
 });
 
-test('whoever leaves the page while a sale is under way finds its answer again', async ({
+test('a sale left in flight can be resolved when the seller returns to the page', async ({
   browser,
   baseURL,
   request,
@@ -205,7 +206,7 @@ test('whoever leaves the page while a sale is under way finds its answer again',
   await context.close();
 });
 
-test('a type that sells out while it is chosen does not become another for another price', async ({
+test('a selected type that sells out is not replaced by another at another price', async ({
   browser,
   baseURL,
   request,
@@ -236,7 +237,7 @@ test('a type that sells out while it is chosen does not become another for anoth
   await context.close();
 });
 
-test('an event that is cancelled while somebody sells takes the offer away', async ({
+test('an event cancelled during a cash sale closes the sale', async ({
   browser,
   baseURL,
   request,
@@ -247,7 +248,7 @@ test('an event that is cancelled while somebody sells takes the offer away', asy
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
   await page.getByRole('button', { name: 'Sell', exact: true }).click();
   const sheet = page.getByRole('dialog');
-  // The guest list costs nothing: nobody is asked for money.
+  // A free ticket: no cash is asked for.
   const give = sheet.getByRole('button', { name: 'Give the ticket and let in' });
   await expect(give).toBeVisible();
   await expect(sheet.getByText('Take in cash')).toBeHidden();

@@ -5,10 +5,10 @@ import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-de
 import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { openNight } from '../support/browser/own-night.ts';
 
-/** What can be pressed, by its words, and lies under the newest toast. */
+/** Labels of the buttons under the newest toast. */
 async function underToast(page: Page): Promise<(string | null)[]> {
   const toast = page.locator('[data-sonner-toast][data-front="true"]');
-  // Once it has come to rest.
+  // After its animation.
   await toast.click({ trial: true });
   return await toast.evaluate((over) => {
     const { top, bottom } = over.getBoundingClientRect();
@@ -22,7 +22,7 @@ async function underToast(page: Page): Promise<(string | null)[]> {
   });
 }
 
-test('an entry is taken back with two presses, from the verdict and from the last scans, over a reload too', async ({
+test('a check-in is undone in two taps, from the verdict and from the last scans, also after a reload', async ({
   browser,
   baseURL,
   request,
@@ -39,7 +39,7 @@ test('an entry is taken back with two presses, from the verdict and from the las
   await page.getByRole('button', { name: 'Undo' }).click();
   const answers = await loseAnswers(page, 'checkin.undo');
   await page.getByRole('button', { name: 'Undo check-in' }).click();
-  // Above the two buttons, not over them.
+  // Above the two buttons, without covering them.
   await expect(page.getByRole('alert').getByText(/Unable to connect to the server/)).toBeVisible();
   await answers.end();
   await page.getByRole('button', { name: 'Undo check-in' }).click();
@@ -64,7 +64,7 @@ test('an entry is taken back with two presses, from the verdict and from the las
   });
   const confirm = sheet.getByRole('button', { name: 'Undo check-in' });
   await expect(confirm).toBeEnabled();
-  // Twice before anything is drawn.
+  // Twice before the next frame.
   await confirm.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -75,7 +75,7 @@ test('an entry is taken back with two presses, from the verdict and from the las
   await context.close();
 });
 
-test('a double tap on "Undo" only asks, and without network an entry is not taken back, now or later', async ({
+test('a double tap on "Undo" only opens the confirmation, and an undo attempted offline is never sent later', async ({
   browser,
   baseURL,
   request,
@@ -91,7 +91,7 @@ test('a double tap on "Undo" only asks, and without network an entry is not take
   });
   const confirm = page.getByRole('button', { name: 'Undo check-in' });
 
-  // The second tap comes as soon as there is something to hit; from outside a test would be too slow.
+  // The second tap comes in the next frame, faster than Playwright could click.
   await page.getByRole('button', { name: 'Undo' }).evaluate(async (undo: HTMLButtonElement) => {
     undo.click();
     await new Promise(requestAnimationFrame);
@@ -114,7 +114,7 @@ test('a double tap on "Undo" only asks, and without network an entry is not take
   await context.close();
 });
 
-test('a verdict outlasts the second tap of a double one, and the mode waits for the answer to a code', async ({
+test('a verdict survives the second tap of a double tap, and the mode cannot change while a code is checked', async ({
   browser,
   baseURL,
   request,
@@ -124,10 +124,10 @@ test('a verdict outlasts the second tap of a double one, and the mode waits for 
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: '' });
   const orders = page.getByRole('button', { name: 'Orders', exact: true });
   const tickets = page.getByRole('button', { name: 'Tickets', exact: true });
-  // In the other mode something else lies under the second tap.
+  // In the other mode a different button is under the second tap.
   await orders.dblclick();
   await expect(orders).toHaveAttribute('aria-pressed', 'true');
-  // The second tap comes as soon as there is something to hit; from outside a test would be too slow.
+  // The second tap comes as soon as the button exists, faster than Playwright could click.
   await page.evaluate(() => {
     const finger = new MutationObserver(() => {
       const back = document.querySelector('[aria-label="Back to the camera"]');
@@ -150,10 +150,10 @@ test('a verdict outlasts the second tap of a double one, and the mode waits for 
   await expect(verdictOn(page, 'ORDER_INVALID')).toBeVisible();
   await expect(orders).toHaveAttribute('aria-pressed', 'true');
 
-  // A key need not wait.
+  // The delay against double taps does not apply to the keyboard.
   await page.getByRole('button', { name: 'Back to the camera' }).press('Enter');
   await expect(verdictOn(page, 'ORDER_INVALID')).toBeHidden();
-  // The bar takes no press for a moment after it has changed.
+  // The bar ignores taps for a moment after a change.
   await expect(async () => {
     await tickets.click();
     await expect(tickets).toHaveAttribute('aria-pressed', 'true', { timeout: 300 });
@@ -161,7 +161,7 @@ test('a verdict outlasts the second tap of a double one, and the mode waits for 
   await context.close();
 });
 
-test('a door at which nobody is being scanned says at once that its event was cancelled, and after a reload', async ({
+test("an idle scanner shows the event's cancellation at once, and after a reload", async ({
   browser,
   baseURL,
   request,
@@ -175,7 +175,7 @@ test('a door at which nobody is being scanned says at once that its event was ca
   await organizer.mutate('events.cancel', { requestId: randomUUID(), eventId });
   const words = page.getByText('This event is cancelled', { exact: true });
   await expect(words).toBeVisible();
-  // Nobody is shown out of an event that is cancelled, so nothing offers it.
+  // Check-ins of a cancelled event cannot be undone, so no button offers it.
   await page.getByRole('button', { name: 'Last scans' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Undo' })).toHaveCount(0);
@@ -187,7 +187,7 @@ test('a door at which nobody is being scanned says at once that its event was ca
   await context.close();
 });
 
-test('a guest without a code is found by name and let in once', async ({ browser, baseURL, request }) => {
+test('a guest without a code is found by name and admitted once', async ({ browser, baseURL, request }) => {
   test.setTimeout(120_000);
   const { eventId } = await openNight(request, 1);
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
@@ -201,7 +201,7 @@ test('a guest without a code is found by name and let in once', async ({ browser
   await sheet.getByLabel('Name of the guest').fill('petrova');
   const row = sheet.getByRole('button', { name: /Olga Petrova/ });
   const letIn = sheet.getByRole('button', { name: 'Let in' });
-  // The second press, of a finger or of a key, comes as soon as there is something to hit.
+  // The second press, by touch or key, comes in the next frame.
   await row.evaluate(async (guest: HTMLButtonElement) => {
     guest.click();
     await new Promise(requestAnimationFrame);
@@ -223,7 +223,7 @@ test('a guest without a code is found by name and let in once', async ({ browser
   const found = sheet.getByText(/In since .* · North/);
   await expect(found).toBeVisible();
   await expect(sheet.getByRole('button', { name: /Olga Petrova/ })).toBeHidden();
-  // On a bad network one call or another always fails.
+  // On a bad network some call always fails.
   await page.route('**/api/trpc/checkin.stats**', (route) => route.abort());
   await expect(sheet.getByText('Not available offline')).toBeVisible();
   await expect(found).toBeVisible();
@@ -239,7 +239,7 @@ test('a guest without a code is found by name and let in once', async ({ browser
   await context.close();
 });
 
-test('a code of the other kind changes the mode with one press, and the device remembers the mode', async ({
+test('a code of the other kind switches the mode with one tap, and the device remembers the mode', async ({
   browser,
   baseURL,
   request,
@@ -262,13 +262,13 @@ test('a code of the other kind changes the mode with one press, and the device r
   await checkCode(page, qr.replace('AF1.T.', 'AF1.O.'));
   await expect(verdictOn(page, 'WRONG_MODE')).toBeVisible();
   await page.getByRole('button', { name: 'Show the order' }).click();
-  // The signature is a ticket's: the server is not taken in.
+  // The signature belongs to a ticket, so the server refuses it.
   await expect(verdictOn(page, 'ORDER_INVALID')).toBeVisible();
   await expect(orders).toHaveAttribute('aria-pressed', 'true');
   await context.close();
 });
 
-test('a ticket scanned the day before its event is used up by a second tap only, also without network', async ({
+test('a ticket scanned the day before its event is used only after a confirmation, also offline', async ({
   browser,
   baseURL,
   request,

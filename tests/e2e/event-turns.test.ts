@@ -5,10 +5,10 @@ import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
 const SECONDS_PER_HOUR = 3_600;
-/** Pages ask within some seconds, and this machine may be busy (ms). */
+/** Pages poll every few seconds, and the machine may be busy (ms). */
 const SOON = { timeout: 40_000 };
 
-test('an event that ends while people look at it has ended on every page, and an open checkout says why', async ({
+test('an event that ends is shown as ended on every open page, and an open checkout states why it stops', async ({
   page: guest,
   browser,
   request,
@@ -58,7 +58,7 @@ test('an event that ends while people look at it has ended on every page, and an
   expect(loads).toEqual([]);
 });
 
-test('an event begins on a page that is open', async ({ page, request }) => {
+test('an event that begins is shown as ongoing on an open page', async ({ page, request }) => {
   const organizer = await apiPerson(request, 'organizer');
   const night = await publishEvent(organizer, {
     hours: { start: 20 / SECONDS_PER_HOUR, end: 5 },

@@ -4,8 +4,8 @@ import { launchWithCamera } from '../support/browser/fake-camera.ts';
 
 const LIBRARY = join(import.meta.dirname, '..', '..', 'node_modules', 'qr-scanner');
 
-/** Door tests stand on this: a film in front of the camera is read by the library that the scanner uses. */
-test('a filmed code as long as ours is read by the scanner’s library', async ({ baseURL }) => {
+/** Door tests rely on this: a film before a fake camera is decoded by the scanner's library. */
+test("the scanner's library reads a filmed code of a ticket's length", async ({ baseURL }) => {
   const code = `AF1.T.${'a'.repeat(86)}.${'Z9'.repeat(43)}`;
   const browser = await launchWithCamera(code);
   try {

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 
-/** A published event whose tickets cost nothing, in a city of the test's own. */
+/** Publishes an event with free tickets in a unique city. */
 async function nightIn(request: APIRequestContext, city: string) {
   const organizer = await apiPerson(request, 'organizer');
   return publishEvent(organizer, {
@@ -14,7 +14,7 @@ async function nightIn(request: APIRequestContext, city: string) {
   });
 }
 
-test('a visitor watches the points rise with a sale, changes period and city, and finds both after a reload', async ({
+test('a visitor sees the points rise with a sale, and period and city survive a reload', async ({
   page,
   request,
 }) => {
@@ -61,7 +61,7 @@ test('a visitor watches the points rise with a sale, changes period and city, an
   await expect(page.getByRole('heading', { name: night.name })).toBeVisible();
 });
 
-test('without a socket the page asks every few seconds and says so; an unknown city says what to do', async ({
+test('without a socket the hype meter polls and says so, and an unknown city suggests what to do', async ({
   page,
   request,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../support/browser/sign-in.ts';
 
-test('Aforo can be installed: name, colours, icons of every kind, and ways straight to tickets and scanner', async ({
+test('Aforo is installable with name, colors, all icon kinds, and shortcuts to tickets and scanner', async ({
   page,
   request,
 }) => {
@@ -20,14 +20,14 @@ test('Aforo can be installed: name, colours, icons of every kind, and ways strai
   }
 });
 
-test('without network a page says so in the reader’s language, and opens by itself when there is one', async ({
+test("an offline page shows the notice in the reader's language, and opens when the network is back", async ({
   page,
   context,
 }) => {
   await page.goto('/browse-events?lng=es');
   await serviceWorkerRuns(page);
 
-  await test.step('an address that is opened anew', async () => {
+  await test.step('a reloaded URL shows the offline notice', async () => {
     await context.setOffline(true);
     await page.goto('/hype-meter');
     await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible();
@@ -36,7 +36,7 @@ test('without network a page says so in the reader’s language, and opens by it
     await expect(page.getByRole('heading', { level: 1, name: /Hype/ })).toBeVisible();
   });
 
-  await test.step('tickets, of which this browser has never kept the files', async () => {
+  await test.step('the tickets page shows the offline notice if this browser never cached its files', async () => {
     await context.setOffline(true);
     await page.goto('/my-tickets');
     await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible();
@@ -45,7 +45,7 @@ test('without network a page says so in the reader’s language, and opens by it
     await page.goto('/hype-meter');
   });
 
-  await test.step('a page that one goes to', async () => {
+  await test.step('navigating to another page shows the offline notice', async () => {
     await context.setOffline(true);
     await page.evaluate(() => {
       window.history.pushState(null, '', '/waitlist');
@@ -57,7 +57,7 @@ test('without network a page says so in the reader’s language, and opens by it
     await expect(page).toHaveTitle(/Lista de espera/);
   });
 
-  await test.step('what is open stays as it is', async () => {
+  await test.step('an open page stays open offline', async () => {
     const title = await page.title();
     await context.setOffline(true);
     await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeHidden();
@@ -66,7 +66,7 @@ test('without network a page says so in the reader’s language, and opens by it
   });
 });
 
-test('a new release is offered, taken up only when asked for, and never while a door is open', async ({
+test('a new release is offered, activated only on request, and never while a scanner is open', async ({
   page,
   context,
 }) => {
@@ -76,14 +76,14 @@ test('a new release is offered, taken up only when asked for, and never while a 
   await page.evaluate(() => {
     document.documentElement.dataset.before = 'yes';
   });
-  // While the page is being loaded anew there is nobody to ask.
+  // No execution context exists while the page reloads.
   const stillTheSame = () =>
     page.evaluate(() => document.documentElement.dataset.before === 'yes').catch(() => false);
   const door = await context.newPage();
   await door.goto('/scanner');
   await expect(door.getByRole('heading').first()).toBeVisible();
 
-  // Another script at the same scope is a new release to the browser.
+  // A different script URL at the same scope counts as a new release.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'));
   await expect(page.getByText('A new version of Aforo is ready.')).toBeVisible();
   await expect(door.getByText('A new version of Aforo is ready.')).toBeHidden();
@@ -93,7 +93,7 @@ test('a new release is offered, taken up only when asked for, and never while a 
   expect(await stillTheSame()).toBe(true);
 
   await door.close();
-  // The browser takes a moment to know that the door's window is gone.
+  // The service worker needs a moment to notice that the scanner's window is closed.
   await expect(async () => {
     if (await stillTheSame()) await page.getByRole('button', { name: 'Update' }).click({ timeout: 1_000 });
     expect(await stillTheSame()).toBe(false);

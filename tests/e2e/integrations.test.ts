@@ -7,7 +7,7 @@ import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { isSigned, startReceiver } from '../support/browser/webhook-receiver.ts';
 
-test('an organizer’s own system is told of a purchase, signed', async ({ page, request }) => {
+test("an organizer's own system receives a signed webhook about a purchase", async ({ page, request }) => {
   test.setTimeout(120_000);
   const receiver = await startReceiver();
   await signIn(page, 'organizer');
@@ -15,7 +15,7 @@ test('an organizer’s own system is told of a purchase, signed', async ({ page,
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
 
-  const secret = await test.step('an endpoint is added, and its secret shown once', async () => {
+  const secret = await test.step('an added endpoint shows its secret once', async () => {
     await main.getByRole('button', { name: 'Add an endpoint' }).first().click();
     await dialog.getByLabel('Address').fill('http://shop.example/hook');
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
@@ -31,9 +31,9 @@ test('an organizer’s own system is told of a purchase, signed', async ({ page,
   });
   const card = main.getByRole('listitem').filter({ hasText: receiver.url });
 
-  await test.step('a test arrives', async () => {
+  await test.step('a test message arrives', async () => {
     await card.getByRole('button', { name: 'Send a test' }).click();
-    // The organiser of the demo sells in other tests meanwhile, of which this address is told as well.
+    // The demo organizer sells in other tests too, so this endpoint receives their messages as well.
     const tried = () => receiver.received.find(({ body }) => JSON.parse(body).type === 'test.sent');
     await expect.poll(() => tried() !== undefined, { timeout: 30_000 }).toBe(true);
     const message = tried();
@@ -41,7 +41,7 @@ test('an organizer’s own system is told of a purchase, signed', async ({ page,
     expect(isSigned(secret, message)).toBe(true);
   });
 
-  await test.step('a purchase arrives, and stands among the deliveries', async () => {
+  await test.step('a purchase message arrives and is listed in the deliveries', async () => {
     const night = await openNight(request, 2);
     const told = () =>
       receiver.received.find(({ body }) => body.includes('purchase.completed') && body.includes(night.name));
@@ -57,7 +57,7 @@ test('an organizer’s own system is told of a purchase, signed', async ({ page,
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('the endpoint is deleted', async () => {
+  await test.step('the endpoint can be deleted', async () => {
     await card.getByRole('button', { name: `Delete ${receiver.url}` }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(card).toHaveCount(0);
@@ -65,10 +65,7 @@ test('an organizer’s own system is told of a purchase, signed', async ({ page,
   await receiver.close();
 });
 
-test('an organizer’s own program reads what its key allows, until the key is revoked', async ({
-  page,
-  request,
-}) => {
+test("an organizer's API key reads what its scope allows until it is revoked", async ({ page, request }) => {
   await signIn(page, 'organizer');
   await page.goto('/integrations');
   const main = page.getByRole('main');
@@ -96,7 +93,10 @@ test('an organizer’s own program reads what its key allows, until the key is r
   expect((await request.get('/api/v1/events', { headers })).status()).toBe(401);
 });
 
-test('a venue’s own page shows the price on a button that leads to the event', async ({ page, request }) => {
+test("an embedded button on a venue's page shows the price and leads to the event", async ({
+  page,
+  request,
+}) => {
   const night = await openNight(request, 1);
   const { origin } = new URL((await request.get('/')).url());
   const site = createServer((_request, response) => {

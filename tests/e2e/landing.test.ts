@@ -13,14 +13,14 @@ const SECTIONS = [
   'Be first in line',
 ];
 
-/** The number that runs up beside the waitlist's form. */
+/** The counter beside the waitlist form. */
 const counter = (page: Page) => page.locator('#waitlist [data-count]');
 
-test('a visitor reads the page, changes its language, looks at the demo and joins the waitlist', async ({
+test('a visitor reads the landing page, changes its language, opens the demo film and joins the waitlist', async ({
   page,
 }) => {
   await page.goto('/');
-  await test.step('the sections come in the specification’s order', async () => {
+  await test.step("the sections follow the specification's order", async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SECTIONS[0] ?? '');
     const headings = page.locator('h1, section > div > h2, section h2');
     await expect(headings).toHaveText(SECTIONS);
@@ -28,30 +28,30 @@ test('a visitor reads the page, changes its language, looks at the demo and join
     await expect(links).toHaveText(['Privacy', 'Terms', 'Stripe developer docs', 'Support', 'Legal']);
     await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} Aforo`);
     await expect(page.locator('footer')).toContainText('Payments by Stripe');
-    // Forms come when somebody reads that far.
+    // Forms load when the reader scrolls near them.
     await page.locator('footer').scrollIntoViewIfNeeded();
     await expect(page.getByRole('heading', { name: 'Login', exact: true })).toBeAttached();
   });
 
-  await test.step('the count of events is the server’s', async () => {
+  await test.step('the number of events comes from the server', async () => {
     const link = page.getByRole('link', { name: /events? (is|are) on now or coming up/ });
     const answer = await page.request.get('/api/trpc/events.count', {
       headers: { 'cache-control': 'no-cache' },
     });
     const { total } = ((await answer.json()) as { result: { data: { total: number } } }).result.data;
-    // Other tests publish events meanwhile.
+    // Other tests publish events at the same time.
     expect(Math.abs(Number.parseInt(await link.innerText(), 10) - total)).toBeLessThan(30);
     expect(total).toBeGreaterThan(5);
     await expect(link).toHaveAttribute('href', '/browse-events');
   });
 
-  await test.step('the hero leads guests to events and organizers to selling', async () => {
+  await test.step('the hero links guests to events and organizers to selling', async () => {
     const hero = page.getByRole('region', { name: 'One code. The whole night.' });
     await expect(hero.getByRole('link', { name: 'Find events' })).toHaveAttribute('href', '/browse-events');
     await expect(hero.getByRole('link', { name: 'Sell tickets' })).toHaveAttribute('href', '/my-events');
   });
 
-  await test.step('the door lets the first scan in, and not the second', async () => {
+  await test.step('the demo scanner admits the first scan and refuses the second', async () => {
     const door = page.getByRole('figure').filter({ hasText: 'Scan it. Then scan it again.' });
     await expect(door.getByText('Valid ticket')).toBeVisible();
     await expect(door.getByText('214')).toBeVisible();
@@ -63,7 +63,7 @@ test('a visitor reads the page, changes its language, looks at the demo and join
     await expect(door.getByText('215')).toBeVisible();
   });
 
-  await test.step('the film opens by keyboard, plays, and Escape gives the focus back', async () => {
+  await test.step('the film opens by keyboard, plays, and returns the focus on Escape', async () => {
     const open = page.getByRole('button', { name: 'Watch demo' });
     await open.focus();
     await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ test('a visitor reads the page, changes its language, looks at the demo and join
     await expect(open).toBeFocused();
   });
 
-  await test.step('the language changes at once, and is kept', async () => {
+  await test.step('the language changes at once and is remembered', async () => {
     await page.getByRole('combobox', { name: 'Language' }).selectOption('ru');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Один код на весь вечер.');
     await page.reload();
@@ -87,7 +87,7 @@ test('a visitor reads the page, changes its language, looks at the demo and join
     await page.getByRole('combobox', { name: 'Язык' }).selectOption('en');
   });
 
-  await test.step('the form says what is missing, then joins and empties itself', async () => {
+  await test.step('the waitlist form shows missing fields, then joins and resets', async () => {
     await page.getByRole('button', { name: 'Get started' }).click();
     const form = page.locator('#waitlist form');
     await expect(form).toBeInViewport();
@@ -104,7 +104,7 @@ test('a visitor reads the page, changes its language, looks at the demo and join
     await expect(toast('Please enter your name')).toBeVisible();
     await expect(form.getByPlaceholder('Your name')).toBeFocused();
     await form.getByPlaceholder('Your name').fill('  Nora  ');
-    // Two quick presses are one wish, thanked for once.
+    // A double tap joins and thanks once.
     await join.dblclick();
     await expect(toast("Thank you! We'll be in touch soon.")).toBeVisible();
     await expect(form.getByLabel('Email')).toHaveValue('');
@@ -113,7 +113,7 @@ test('a visitor reads the page, changes its language, looks at the demo and join
     await expect(page.getByText(`Check your email: we sent a link to ${email}.`)).toBeVisible();
   });
 
-  await test.step('the free start leads to sign-up with the address filled in', async () => {
+  await test.step('the free-start form leads to sign-up with the address filled in', async () => {
     await page.goto('/');
     const price = page.getByRole('region', { name: 'Three nights on us' });
     await price.scrollIntoViewIfNeeded();
@@ -138,7 +138,7 @@ const FILM = {
 } as const;
 
 for (const language of ['en', 'es', 'ru'] as const) {
-  test(`the film is the reader’s (${language}), comes when it is asked for, and Back closes it`, async ({
+  test(`the film is in the reader's language (${language}), loads on demand, and closes on Back`, async ({
     page,
   }) => {
     const { open, title } = FILM[language];
@@ -152,7 +152,7 @@ for (const language of ['en', 'es', 'ru'] as const) {
     await page.goto(`/?lng=${language}`);
     const button = page.getByRole('button', { name: open });
     const dialog = page.getByRole('dialog', { name: title });
-    // The page is awake: it has asked for what it shows later.
+    // The page is interactive: it has requested its deferred content.
     await page.getByRole('main').locator('a[href="/browse-events"]').first().waitFor();
     await button.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => {
@@ -185,7 +185,7 @@ for (const language of ['en', 'es', 'ru'] as const) {
 
     await page.goForward();
     await expect(dialog).toBeVisible();
-    // Twice is once: the page is not left.
+    // A second Escape does not leave the page.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -194,10 +194,12 @@ for (const language of ['en', 'es', 'ru'] as const) {
   });
 }
 
-test('two quick presses open the film once: one Escape closes it, and one Back leaves', async ({ page }) => {
+test('a double tap opens the film once, so that one Escape closes it and one Back leaves', async ({
+  page,
+}) => {
   await page.goto('/waitlist');
   await page.goto('/');
-  // The page is awake: it has asked for what it shows later.
+  // The page is interactive: it has requested its deferred content.
   await page.getByRole('main').locator('a[href="/browse-events"]').first().waitFor();
   await page.getByRole('button', { name: 'Watch demo' }).dblclick();
   const dialog = page.getByRole('dialog', { name: 'Product Demo Video' });
@@ -209,7 +211,7 @@ test('two quick presses open the film once: one Escape closes it, and one Back l
   await expect(page).toHaveURL(/\/waitlist$/);
 });
 
-test('while the window of the film is on its way, the press is answered', async ({ page }) => {
+test("a tap on the film's button shows a loading state until the dialog opens", async ({ page }) => {
   const part = Promise.withResolvers<void>();
   await page.route(/\/assets\/demo-dialog-[^/]+\.js$/, async (route) => {
     await part.promise;
@@ -224,7 +226,7 @@ test('while the window of the film is on its way, the press is answered', async 
   await expect(waits).toBeHidden();
 });
 
-test('an address with the film opens it, and closing leaves the front page', async ({ page }) => {
+test('a URL with the film opens it, and closing it leads to the front page', async ({ page }) => {
   await page.goto('/?demo=play');
   const dialog = page.getByRole('dialog', { name: 'Product Demo Video' });
   await expect(dialog).toBeVisible();
@@ -236,14 +238,12 @@ test('an address with the film opens it, and closing leaves the front page', asy
   await expect(dialog).toBeHidden();
 });
 
-test('a browser takes the film that it can play; where there is none it shows a picture, and says so', async ({
-  page,
-}) => {
+test('a browser plays the film format it supports, or shows a picture with a note', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Product Demo Video' });
   const film = dialog.locator('video');
   const plays = () =>
     expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
-  // As an old iPhone, which knows no WebM.
+  // As an old iPhone without WebM support.
   await page.route(/\.webm$/, (route) => route.abort());
   await page.goto('/?demo=play');
   await plays();
@@ -277,9 +277,7 @@ async function waitingNow(page: Page): Promise<{ total: number }> {
   return { total: result.data.totalWaitlist };
 }
 
-test('whoever asked for less motion finds everything in its place, and axe finds nothing serious', async ({
-  page,
-}) => {
+test('with reduced motion all content is visible and axe finds no serious violation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.getByText('Word at the door')).toHaveCSS('opacity', '1');
@@ -292,14 +290,14 @@ test('whoever asked for less motion finds everything in its place, and axe finds
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('a keyboard meets every form on its way down the page', async ({ page }) => {
+test('a keyboard user reaches every form on the page in order', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('link', { name: 'Skip to content' });
-  // The page is awake: it has asked for what it shows later.
+  // The page is interactive: it has requested its deferred content.
   await expect(page.getByRole('link', { name: /on now or coming up/ })).toBeAttached();
   await page.keyboard.press('Tab');
   await expect(link).toBeFocused();
-  // Each is a file of its own.
+  // Each form is a chunk of its own.
   for (const name of ['Start free', 'Join the waitlist', 'Forgot password?'])
     await expect(page.getByRole('button', { name })).toBeAttached();
   const met: string[] = [];
@@ -311,7 +309,7 @@ test('a keyboard meets every form on its way down the page', async ({ page }) =>
   expect(met.filter((name) => way.includes(name))).toEqual(way);
 });
 
-test('whoever is signed in finds the way on', async ({ page }) => {
+test('a signed-in visitor finds a link to the app', async ({ page }) => {
   await signIn(page, 'client');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One QR code for the whole night');

@@ -9,7 +9,7 @@ interface Night extends PublishedEvent {
   organizer: ApiPerson;
 }
 
-/** A published event whose five tickets cost nothing, running now. */
+/** Publishes a running event with five free tickets. */
 async function freeNight(request: APIRequestContext): Promise<Night> {
   const organizer = await apiPerson(request, 'organizer');
   const night = await publishEvent(organizer, {
@@ -35,7 +35,7 @@ async function letIn(guest: ApiPerson, { eventId, organizer }: Night, ticketId: 
   expect(verdict.outcome).toBe('valid');
 }
 
-/** Calls that would show a change without a line. */
+/** Counts calls that would reveal a change without a socket. */
 function countCalls(page: Page, procedure: string): () => number {
   let calls = 0;
   page.on('request', (request) => {
@@ -52,7 +52,7 @@ function countAnswers(page: Page, procedure: string): () => number {
   return () => answers;
 }
 
-/** @returns what makes the lines that are open then silent, though nothing closes them, as on a phone that slept */
+/** @returns a function that silences all open sockets without closing them, as on a phone that slept */
 async function silenceableLines(page: Page): Promise<() => void> {
   const lines: { silent: boolean }[] = [];
   await page.routeWebSocket(
@@ -70,7 +70,7 @@ async function silenceableLines(page: Page): Promise<() => void> {
   };
 }
 
-test('a guest buys, and the organiser’s page and another guest’s page move without being asked', async ({
+test("a purchase updates the organizer's page and another guest's page without polling", async ({
   page,
   browser,
   request,
@@ -94,7 +94,7 @@ test('a guest buys, and the organiser’s page and another guest’s page move w
   await expect(other.getByText('5 left').first()).toBeVisible();
   const asked = countCalls(other, 'events.get');
 
-  await test.step('bought on the guest’s own page', async () => {
+  await test.step("the buyer's own page shows the purchase", async () => {
     await signIn(page, 'client');
     await page.goto(`/event/${night.eventId}`);
     await page.getByRole('button', { name: /Get tickets|Buy tickets/ }).click();
@@ -113,7 +113,7 @@ test('a guest buys, and the organiser’s page and another guest’s page move w
   await expect(numbers).toContainText(/In\s*1\s*of 5 sold/);
   expect(asked()).toBe(0);
 
-  await test.step('a line that died unheard is replaced as soon as its page is looked at again', async () => {
+  await test.step('a dead socket is replaced as soon as its page is visible again', async () => {
     silence();
     const refund = { requestId: randomUUID(), eventId: night.eventId, ticketId: ticketIds[1] };
     await night.organizer.mutate('refunds.refundTicket', refund);
@@ -123,7 +123,7 @@ test('a guest buys, and the organiser’s page and another guest’s page move w
     await expect(other.getByText('1 left').first()).toBeVisible({ timeout: 12_000 });
     await expect(other.getByText('Live', { exact: true })).toBeVisible();
   });
-  await test.step('an edit comes also while guests are still given what the edge has kept', async () => {
+  await test.step('an edit arrives even while guests still get an edge-cached event', async () => {
     const input = encodeURIComponent(JSON.stringify({ eventId: night.eventId }));
     await request.get(`/api/trpc/events.get?input=${input}`);
     const dearer = { requestId: randomUUID(), ticketTypeId: night.typeIds[0], priceMinor: 700 };
@@ -131,7 +131,7 @@ test('a guest buys, and the organiser’s page and another guest’s page move w
     await expect(other.getByText('$7').first()).toBeVisible();
     await expect(page.getByText('$7').first()).toBeVisible();
   });
-  await test.step('tickets sold and their revenue move in one message', async () => {
+  await test.step('sold tickets and revenue change in one message', async () => {
     await numbers.evaluate((region) => {
       const seen = new Set<string>();
       Object.assign(window, { seen });
@@ -151,10 +151,7 @@ test('a guest buys, and the organiser’s page and another guest’s page move w
   await Promise.all([organizerContext.close(), otherContext.close()]);
 });
 
-test('an open ticket flips to used when the door scans it, and its list with it', async ({
-  page,
-  request,
-}) => {
+test('an open ticket and its list change to used when the door scans it', async ({ page, request }) => {
   const night = await freeNight(request);
   const guest = await apiPerson(request, 'client');
   const [ticketId = ''] = await buyTickets(guest, night, 1);
@@ -169,7 +166,7 @@ test('an open ticket flips to used when the door scans it, and its list with it'
   await expect(eventCard.getByText('Used', { exact: true })).toBeVisible();
 });
 
-test('what is bought or ordered on another device comes into the lists, though no board tells of it', async ({
+test('purchases and orders from another device appear in the lists without a board message', async ({
   page,
   browser,
   request,
@@ -199,18 +196,21 @@ test('what is bought or ordered on another device comes into the lists, though n
   const cards = orders.getByRole('listitem', { name: night.name });
   await expect(rows).toHaveCount(1);
   await expect(cards).toHaveCount(1);
-  // Each list is read once more when its line opens; from then on only the clock or the reader can bring anything.
+  // Each list reloads once when its socket opens; later only time or the reader triggers a reload.
   for (const answers of answered) await expect.poll(answers).toBeGreaterThan(1);
   await buyTickets(guest, night, 1);
   await order();
-  // The tab is looked at again.
+  // The tab becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(rows).toHaveCount(2);
   await expect(cards).toHaveCount(2, { timeout: 45_000 });
   for (const list of [page, orders]) await expect(list.getByText('Live', { exact: true })).toBeVisible();
 });
 
-test('a free ticket that is given back is spoken of as a ticket, not as money', async ({ page, request }) => {
+test('the message about a refunded free ticket mentions the ticket and no money', async ({
+  page,
+  request,
+}) => {
   const night = await freeNight(request);
   const who = await newGuest(request, 'Fred Freely');
   const [ticketId = ''] = await buyTickets(await apiPerson(request, who), night, 1);
@@ -227,7 +227,7 @@ test('a free ticket that is given back is spoken of as a ticket, not as money', 
   await expect(ticket.getByText(/money|Refunded/)).toBeHidden();
 });
 
-test('where no socket can be had, the pages ask every few seconds and say so', async ({
+test('without a socket the pages poll every few seconds and say so', async ({
   page,
   browser,
   request,

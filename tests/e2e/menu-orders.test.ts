@@ -4,7 +4,7 @@ import { apiPerson } from '../support/browser/api.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
-/** A night of this test's own with three things on its menu. */
+/** Creates an event of this test's own with three menu items. */
 async function nightWithMenu(request: APIRequestContext) {
   const night = await openNight(request, 1);
   const organizer = await apiPerson(request, 'organizer');
@@ -20,7 +20,7 @@ async function nightWithMenu(request: APIRequestContext) {
   return { ...night, organizer, lemonadeId: lemonade.id };
 }
 
-/** What this night has moved in the guest's wallet; other tests spend from the same one meanwhile. */
+/** Wallet entries of this event; other tests spend from the same wallet. */
 async function movedBy(request: APIRequestContext, nightName: string): Promise<[string, number][]> {
   const guest = await apiPerson(request, 'client');
   const { items } = await guest.query<{
@@ -39,7 +39,7 @@ async function addToCart(page: Page, name: string, category: string): Promise<vo
 
 const openCart = (page: Page) => page.getByRole('button', { name: 'View order' }).click();
 
-test('a guest orders, loses the answer, finishes after a reload, and sees the order handed over by itself', async ({
+test("a guest's order survives a lost response and a reload, and shows by itself when it is handed over", async ({
   page,
   request,
 }) => {
@@ -47,7 +47,7 @@ test('a guest orders, loses the answer, finishes after a reload, and sees the or
   const night = await nightWithMenu(request);
   const menu = `/event/${night.eventId}/menu`;
 
-  await test.step('a visitor fills a cart, and finds it again after signing in', async () => {
+  await test.step("a visitor's cart survives signing in", async () => {
     await page.goto(menu);
     await addToCart(page, 'Street corn', 'Food');
     await addToCart(page, 'Lemonade', 'Drinks');
@@ -61,7 +61,7 @@ test('a guest orders, loses the answer, finishes after a reload, and sees the or
     await expect(page.getByRole('dialog').getByText('Lemonade × 1')).toBeVisible();
   });
 
-  await test.step('a new price is said before it is paid', async () => {
+  await test.step('a changed price is shown before payment', async () => {
     await night.organizer.mutate('menu.update', {
       requestId: randomUUID(),
       menuItemId: night.lemonadeId,
@@ -73,7 +73,7 @@ test('a guest orders, loses the answer, finishes after a reload, and sees the or
   });
 
   const sent: { requestId: string }[] = [];
-  await test.step('the server hears the order and its answer is lost; a reload orders nothing twice', async () => {
+  await test.step('an order with a lost response is not placed twice after a reload', async () => {
     await page.route('**/api/trpc/orders.place*', async (route) => {
       sent.push(route.request().postDataJSON() as { requestId: string });
       if (sent.length > 2) return await route.continue();
@@ -96,7 +96,7 @@ test('a guest orders, loses the answer, finishes after a reload, and sees the or
   });
   expect(bar.total).toBe(1);
 
-  await test.step('the bar hands it over, and the code turns into the news', async () => {
+  await test.step("the order's code changes to a confirmation when the bar hands it over", async () => {
     await night.organizer.mutate('orders.complete', {
       requestId: randomUUID(),
       eventId: night.eventId,
@@ -110,7 +110,7 @@ test('a guest orders, loses the answer, finishes after a reload, and sees the or
   await expect(page.getByRole('button', { name: 'View order' })).toBeHidden();
 });
 
-test('a waiting order moves on its own on the list; another is cancelled and its money comes back', async ({
+test('a pending order updates in the list by itself, and a cancelled one is refunded', async ({
   page,
   request,
 }) => {

@@ -9,7 +9,7 @@ import { roleGiver } from '../support/browser/role-giver.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
-test('two doors without network let one ticket in; back online there is one entry and one conflict, shown to both and to the organiser', async ({
+test('two offline scanners that admit one ticket produce one entry and one conflict, shown to both and the organizer', async ({
   browser,
   baseURL,
   request,
@@ -25,7 +25,7 @@ test('two doors without network let one ticket in; back online there is one entr
   await office.goto(`/my-events/${night.eventId}`);
   await expect(office.getByText('Live', { exact: true })).toBeVisible();
 
-  await test.step('without network both let the same ticket in, unconfirmed', async () => {
+  await test.step('both scanners admit the same ticket offline, unconfirmed', async () => {
     for (const { context } of [north, south]) await context.setOffline(true);
     await checkCode(north.page, shared.qr);
     await expect(verdictOn(north.page, 'UNCONFIRMED')).toContainText('Olga Petrova');
@@ -37,11 +37,11 @@ test('two doors without network let one ticket in; back online there is one entr
     await expect(verdictOn(south.page, 'VALID')).toBeHidden();
   });
 
-  await test.step('the same device does not let it in twice', async () => {
+  await test.step('the same device does not admit it twice', async () => {
     await checkCode(north.page, shared.qr);
     const refusal = verdictOn(north.page, 'TICKET_ALREADY_USED');
     await expect(refusal).toContainText('Gate: North');
-    // The buyer's other tickets bear the same name.
+    // The buyer's other tickets have the same name.
     await expect(refusal).toContainText(shared.shortCode);
     await north.page.getByRole('button', { name: /^Last scans/ }).click();
     const listed = north.page.getByRole('dialog').getByRole('listitem');
@@ -49,7 +49,7 @@ test('two doors without network let one ticket in; back online there is one entr
     await north.page.keyboard.press('Escape');
   });
 
-  await test.step('a forged code is invalid, and a short code says that it needs a network', async () => {
+  await test.step('a forged code is invalid, and a short code needs the network', async () => {
     const letter = typed.qr.at(-3) === 'A' ? 'B' : 'A';
     await checkCode(north.page, `${typed.qr.slice(0, -3)}${letter}${typed.qr.slice(-2)}`);
     await expect(verdictOn(north.page, 'TICKET_INVALID')).toBeVisible();
@@ -57,7 +57,7 @@ test('two doors without network let one ticket in; back online there is one entr
     await expect(verdictOn(north.page, 'NEEDS_NETWORK')).toContainText('offline');
   });
 
-  await test.step('a door that is reloaded without network loses nothing and goes on', async () => {
+  await test.step('an offline scanner loses nothing in a reload and continues', async () => {
     await north.page.reload();
     await expect(north.page.getByText('1 scan waiting to be sent')).toBeVisible();
     await expect(north.page.getByText(/1 in, of 3 sold · as of \d/)).toBeVisible();
@@ -69,7 +69,7 @@ test('two doors without network let one ticket in; back online there is one entr
     await expect(north.page.getByText(/2 in, of 3 sold · as of \d/)).toBeVisible();
   });
 
-  await test.step('back online each scan is sent once: one entry counts, the other is a conflict', async () => {
+  await test.step('back online each scan is sent once, as one entry and one conflict', async () => {
     await north.context.setOffline(false);
     await expect(north.page.getByText(/waiting to be sent/)).toBeHidden({ timeout: 20_000 });
     await south.context.setOffline(false);
@@ -95,7 +95,7 @@ test('two doors without network let one ticket in; back online there is one entr
     expect(stats.conflicts[0]?.gate).toBe('South');
   });
 
-  await test.step('the conflict stays until somebody has looked at it', async () => {
+  await test.step('the conflict stays until somebody acknowledges it', async () => {
     await south.page.reload();
     await south.page.getByRole('alert').filter({ hasText: 'Let in twice' }).getByRole('button').click();
     await expect(south.page.getByRole('dialog')).toContainText('Let in twice');
@@ -106,7 +106,7 @@ test('two doors without network let one ticket in; back online there is one entr
   for (const { context } of [north, south]) await context.close();
 });
 
-test('a gate that loses its network a moment later refuses what another has just let in, and not what was undone', async ({
+test('a gate that just went offline refuses a ticket admitted at another gate, and not one whose check-in was undone', async ({
   browser,
   baseURL,
   request,
@@ -118,7 +118,7 @@ test('a gate that loses its network a moment later refuses what another has just
   const { eventId } = night;
   const north = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
   const south = await openDoorDevice(browser, { baseURL, eventId, gate: 'South' });
-  // The list does not come in time: the line alone tells.
+  // The offline list fails to load: only the socket delivers the changes.
   await south.context.route('**/*checkin.offlineList*', (route) => route.abort());
 
   await checkCode(north.page, stays.qr);
@@ -136,7 +136,7 @@ test('a gate that loses its network a moment later refuses what another has just
   for (const { context } of [north, south]) await context.close();
 });
 
-test('what a door without network let in is sent by whatever page is open when the network is back', async ({
+test('offline admissions are uploaded by any page that is open when the network is back', async ({
   browser,
   baseURL,
   request,
@@ -152,7 +152,7 @@ test('what a door without network let in is sent by whatever page is open when t
   await context.setOffline(true);
   await checkCode(page, first?.qr ?? '');
   await expect(verdictOn(page, 'UNCONFIRMED')).toBeVisible();
-  // Another page has it from here, with a network for everything but the scan at first.
+  // Another page uploads from here on, at first with every call but the scan working.
   await closeOffline(page);
   const office = await context.newPage();
   office.on('request', (asked) => files.push(asked.url()));
@@ -164,7 +164,7 @@ test('what a door without network let in is sent by whatever page is open when t
   await office.unroute('**/api/trpc/checkin.scan*');
   await expect.poll(isIn).toBe(1);
 
-  // A page that was opened before, and hears that the network is back; somebody else has let this one in meanwhile.
+  // A page opened earlier notices the return of the network; the ticket was admitted elsewhere meanwhile.
   const door = await context.newPage();
   await door.goto(`/scanner?event=${night.eventId}`);
   await expect(door.getByText('1 in, of 2 sold')).toBeVisible();
@@ -189,16 +189,13 @@ test('what a door without network let in is sent by whatever page is open when t
   await expect(office.getByRole('heading', { level: 1 })).toBeVisible();
   await office.waitForLoadState('networkidle');
   expect(before).toBeGreaterThan(0);
-  // Nothing waits any more: not even the file that would send it is loaded.
+  // Nothing is queued: not even the upload code is loaded.
   expect(files.filter((file) => /checkin\.scan|send-anywhere/.test(file))).toEqual([]);
   await context.close();
 });
 
-test('an organiser who looks at the dashboard is told of a conflict at once, and led to it', async ({
-  page,
-  request,
-}) => {
-  // An organiser of their own: the demo's has more events here than a page watches.
+test("an organizer's dashboard shows a conflict at once and links to it", async ({ page, request }) => {
+  // A new organizer: the demo organizer has more events than a page subscribes to.
   const who = await newGuest(request, 'Olivia Ortega');
   const giveRole = await roleGiver(request, who);
   await giveRole('organizer');
@@ -220,28 +217,28 @@ test('an organiser who looks at the dashboard is told of a conflict at once, and
   await expect(page).toHaveURL(new RegExp(`/my-events/${night.eventId}$`));
   await expect(page.getByRole('alert').filter({ hasText: 'Let in twice: Olga Petrova' })).toBeVisible();
 
-  // Whoever comes later, and has no line, is told what D1 has heard.
+  // Without a socket, a later visit reads the conflict from D1.
   await page.routeWebSocket(/./, (line) => line.close());
   await page.goto('/dashboard');
   await expect(told.getByRole('link', { name: `${night.name}: 1 conflict` })).toBeVisible();
 });
 
-test('signing out says first what would be left unsent', async ({ browser, baseURL, request }) => {
+test('signing out warns about scans that are not sent yet', async ({ browser, baseURL, request }) => {
   test.setTimeout(120_000);
   const night = await openNight(request, 1);
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId: night.eventId, gate: '' });
   await context.setOffline(true);
   await checkCode(page, night.tickets[0]?.qr ?? '');
   await expect(verdictOn(page, 'UNCONFIRMED')).toBeVisible();
-  // The network is back for everything but the door.
+  // The network works for everything but the scanner.
   await page.route('**/api/trpc/checkin.scan*', (route) => route.abort());
   await page.routeWebSocket(/./, (line) => line.close());
-  // Only a page that is loaded after the routing has its sockets closed.
+  // Only a page loaded after the routing has its sockets closed.
   await page.reload();
   await expect(page.getByText(/waiting to be sent/)).toBeVisible();
   await context.setOffline(false);
   await page.goto('/dashboard');
-  // Nobody is signed out in the end: that would end the sessions of the other tests too.
+  // The test does not sign out: that would end the sessions of other tests.
   await pressSignOut(page);
   await expect(page.getByText("1 scan from this device hasn't been sent")).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
@@ -254,7 +251,7 @@ test('signing out says first what would be left unsent', async ({ browser, baseU
   await context.close();
 });
 
-test('a device that has kept no door says at once that it has no network, and opens it as soon as there is one', async ({
+test('a device without a stored door shows the missing network at once, and opens the door when it is back', async ({
   browser,
   baseURL,
   request,
@@ -263,7 +260,7 @@ test('a device that has kept no door says at once that it has no network, and op
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
   await page.evaluate(() => localStorage.removeItem('aforo-known-doors'));
   await context.setOffline(true);
-  // Chromium tells a page that opens while Playwright holds its network back that it is online.
+  // Chromium reports `onLine` as true in a page opened while Playwright emulates offline.
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
   await page.goto(`/scanner?event=${eventId}`);
   await expect(page.getByRole('alert')).toContainText('Unable to connect to the server', { timeout: 5_000 });

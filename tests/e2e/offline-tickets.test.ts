@@ -5,7 +5,7 @@ import { openNight } from '../support/browser/own-night.ts';
 import { signIn, signInByForm } from '../support/browser/sign-in.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 
-test('a guest’s ticket comes by mail and as PDF, opens without network, and is gone from the device when they sign out', async ({
+test("a guest's ticket comes by mail and as a PDF, opens offline, and is erased from the device on sign-out", async ({
   page,
   context,
   request,
@@ -21,7 +21,7 @@ test('a guest’s ticket comes by mail and as PDF, opens without network, and is
   await fillSignIn(page, guest);
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  await test.step('the purchase is confirmed by one mail with the tickets and the date', async () => {
+  await test.step('one mail confirms the purchase with its tickets and date', async () => {
     const mails = async () =>
       (await readMails(request, guest.email)).filter(({ subject }) => subject.includes(night.name));
     await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);
@@ -31,7 +31,7 @@ test('a guest’s ticket comes by mail and as PDF, opens without network, and is
     expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  await test.step('the ticket opens over the whole screen, and its PDF can be saved', async () => {
+  await test.step('the ticket opens in full screen and its PDF can be saved', async () => {
     await page.goto('/my-tickets');
     await openFirstTicket(page, night.name);
     await expect(qrOf(page)).toBeVisible();
@@ -49,9 +49,9 @@ test('a guest’s ticket comes by mail and as PDF, opens without network, and is
     await expect(page).toHaveURL(/\/my-tickets$/);
   });
 
-  await test.step('on a slow network the tickets are kept before anything else, with their codes', async () => {
+  await test.step('on a slow network the tickets page is cached before all other files', async () => {
     const phone = await browser.newContext({ baseURL: baseURL ?? '' });
-    // The files of other pages never come.
+    // Files of other pages never arrive.
     await phone.route(/\/assets\/(scanner|analytics|event-editor)-[^/]+\.js$/, () => {});
     const opened = await phone.newPage();
     await signIn(opened, guest);
@@ -76,7 +76,7 @@ test('a guest’s ticket comes by mail and as PDF, opens without network, and is
     await phone.close();
   });
 
-  await test.step('without network a reload shows the ticket with its code, and says since when', async () => {
+  await test.step('an offline reload shows the ticket with its code and the time of the data', async () => {
     await expect.poll(() => isKept(page, 'whole')).toBe(true);
     await expect.poll(() => keptTicketIds(page)).toContain(first.id);
     await context.setOffline(true);
@@ -86,23 +86,23 @@ test('a guest’s ticket comes by mail and as PDF, opens without network, and is
     await expect(qrOf(page)).toBeVisible();
     await page.getByRole('button', { name: 'Next ticket' }).click();
     await expect(qrOf(page)).toBeVisible();
-    // Long after every try to renew it, the code is still there.
+    // The code remains after all attempts to refresh it.
     await expect(page.getByText('Your ticket works').first()).toBeVisible();
     await page.reload();
     await expect(qrOf(page)).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
-  await test.step('back online the page goes on by itself', async () => {
+  await test.step('the page recovers when the network is back', async () => {
     await context.setOffline(false);
     await expect(page.getByText(/No connection/)).toBeHidden({ timeout: 20_000 });
   });
 
-  await test.step('nothing of the API is ever kept', async () => {
+  await test.step('API responses are never cached', async () => {
     expect(await cachedPaths(page)).not.toContainEqual(expect.stringMatching(/^\/(api|auth)\//));
   });
 
-  await test.step('signing out, here or in another tab, erases every ticket on this device', async () => {
+  await test.step('signing out in any tab erases every ticket on the device', async () => {
     const other = await context.newPage();
     await other.goto('/dashboard');
     const told = other.waitForResponse('**/api/trpc/auth.logout*');
@@ -118,7 +118,7 @@ test('a guest’s ticket comes by mail and as PDF, opens without network, and is
     await context.setOffline(false);
   });
 
-  await test.step('the next person on this device sees nothing of it, online or not', async () => {
+  await test.step('the next person on the device sees nothing of the tickets, online or offline', async () => {
     await signInByForm(page, 'organizer');
     await page.goto('/my-tickets');
     await expect(page.getByRole('heading', { name: 'My tickets' })).toBeVisible();
@@ -134,7 +134,7 @@ function qrOf(page: Page) {
   return page.getByRole('dialog').getByRole('img', { name: /QR code of your ticket/ });
 }
 
-/** The night is the only one that this guest has tickets for. */
+/** Opens the first ticket; the guest has tickets for this event only. */
 async function openFirstTicket(page: Page, eventName: string): Promise<void> {
   const card = page
     .locator('li, div')
@@ -147,7 +147,7 @@ async function openFirstTicket(page: Page, eventName: string): Promise<void> {
     .click();
 }
 
-/** What shows tickets and their codes, or every file of the release. */
+/** Whether the service worker has cached the tickets page, or all files of the release. */
 async function isKept(page: Page, what: 'tickets' | 'whole'): Promise<boolean> {
   return await page.evaluate(
     async (mark) => (await caches.match(mark)) !== undefined,
@@ -155,7 +155,7 @@ async function isKept(page: Page, what: 'tickets' | 'whole'): Promise<boolean> {
   );
 }
 
-/** What the device's own database holds. */
+/** Ticket IDs in the device's IndexedDB. */
 async function keptTicketIds(page: Page): Promise<string[]> {
   return await page.evaluate(
     () =>

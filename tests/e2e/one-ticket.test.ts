@@ -5,8 +5,8 @@ import { nextMail } from '../support/browser/mailbox.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { signUpByForm } from '../support/browser/sign-up.ts';
 
-/** The product's main job, with nothing but its own screens: from sign-up to the door, and no second time. */
-test('a guest signs up, tops up, buys and is let in once; the organiser sees one sold and one in', async ({
+/** The product's main flow through its own screens: from sign-up to a refused second scan. */
+test('a guest signs up, tops up, buys and is admitted once, and the organizer sees one sold and one checked in', async ({
   page,
   browser,
   request,
@@ -18,12 +18,12 @@ test('a guest signs up, tops up, buys and is let in once; the organiser sees one
   const organizerContext = await browser.newContext({ baseURL: baseURL ?? '' });
   const organizer = await organizerContext.newPage();
   await signIn(organizer, 'organizer');
-  await test.step('the organiser creates an event, adds a ticket type and publishes it', async () => {
+  await test.step('the organizer creates an event, adds a ticket type and publishes it', async () => {
     await createEvent(organizer, eventName);
   });
 
   const email = `guest-${randomUUID()}@example.com`;
-  await test.step('the guest signs up, and verifies by the link in the mail', async () => {
+  await test.step('the guest signs up and verifies the address by the mailed link', async () => {
     await signUpByForm(page, email);
     const mail = await nextMail(request, email);
     await page.goto(mail.link ?? '');
@@ -31,7 +31,7 @@ test('a guest signs up, tops up, buys and is let in once; the organiser sees one
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step('the guest tops up: declined first, then paid', async () => {
+  await test.step("the guest's first top-up is declined and the second is paid", async () => {
     await page.goto('/wallet');
     await page.getByRole('button', { name: 'USD', exact: true }).click();
     await page.getByRole('button', { name: '$20', exact: true }).click();
@@ -44,7 +44,7 @@ test('a guest signs up, tops up, buys and is let in once; the organiser sees one
     await expect(page.getByText(/added to your wallet/)).toBeVisible();
   });
 
-  await test.step('the guest finds the event and buys', async () => {
+  await test.step('the guest finds the event and buys a ticket', async () => {
     await page.goto('/browse-events');
     await page.getByRole('searchbox').fill(eventName);
     await page.getByRole('link', { name: new RegExp(eventName) }).click();
@@ -61,12 +61,12 @@ test('a guest signs up, tops up, buys and is let in once; the organiser sees one
   await expect(qr).toBeVisible();
   const code = await ticketCode(await asked);
 
-  await test.step('the door reads it by camera: valid, then already used', async () => {
+  await test.step('the scanner reads the code by camera as valid, then as already used', async () => {
     const door = await openDoor(code, baseURL ?? '', eventName);
     try {
       await expect(door.page.getByText('Valid ticket')).toBeVisible({ timeout: 20_000 });
       await expect(door.page.getByText('Nora Newcomer')).toBeVisible();
-      // Another device at the same door shows the same ticket again.
+      // Another device at the same door reads the same ticket again.
       const second = await openDoor(code, baseURL ?? '', eventName);
       try {
         await expect(second.page.getByText('This ticket has already been used')).toBeVisible({
@@ -81,18 +81,18 @@ test('a guest signs up, tops up, buys and is let in once; the organiser sees one
     }
   });
 
-  await test.step('the ticket on the guest’s screen flips to used by itself', async () => {
+  await test.step("the ticket on the guest's screen changes to used by itself", async () => {
     await expect(page.getByText("You're in!")).toBeVisible();
   });
 
-  await test.step('the organiser sees one sold and one in, without reloading', async () => {
+  await test.step('the organizer sees one sold and one checked in without a reload', async () => {
     const numbers = organizer.getByRole('region', { name: 'Numbers' });
     await expect(numbers).toContainText(/Sold\s*1\s*of 5/);
     await expect(numbers).toContainText(/In\s*1\s*of 1 sold/);
   });
   await organizerContext.close();
 
-  await test.step('ticket and wallet name the purchase by one code, also when it opens no door any more', async () => {
+  await test.step('ticket and wallet show the same purchase code, also after the ticket is used', async () => {
     await page.getByText('Purchase details').click();
     const shown = await page.getByText(CODE_FOR_TYPING).innerText();
     await page.goto('/wallet');
@@ -103,14 +103,17 @@ test('a guest signs up, tops up, buys and is let in once; the organiser sees one
 
 const CODE_FOR_TYPING = /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
-/** Through the form: a draft by its name alone, what publishing lacks, published. Leaves the event's own page open. */
+/**
+ * Creates a draft with a name, completes what publishing requires, and publishes it in the form. Leaves the
+ * event page open.
+ */
 async function createEvent(page: Page, name: string): Promise<void> {
   await page.goto('/my-events/new');
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByLabel('Event name')).toBeFocused();
   await page.getByLabel('Event name').fill(name);
   await page.getByRole('button', { name: 'Create draft' }).click();
-  // Everything that is missing is listed at once, and each entry leads to its field.
+  // All missing fields are listed at once, and each entry leads to its field.
   await expect(page.getByRole('button', { name: 'Add at least one ticket type.' })).toBeVisible();
   await expect(page.getByRole('link', { name: "Say which city it's in." })).toBeVisible();
   await page.getByRole('link', { name: "Say which venue it's at." }).click();
@@ -144,7 +147,7 @@ async function pay(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /Pay/ }).click();
 }
 
-/** What the QR on screen says, read through the API that the page itself uses. */
+/** The content of the QR code on screen, read from the page's API response. */
 async function ticketCode(answer: Response): Promise<string> {
   return JSON.stringify(await answer.json()).match(/AF1\.T\.[\w-]+\.[\w-]+/)?.[0] ?? '';
 }

@@ -7,7 +7,7 @@ import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
-/** A night of this test's own with a bar, where the demo's guest orders. */
+/** Creates an event of this test's own with a bar, at which the demo guest orders. */
 async function nightWithBar(request: APIRequestContext) {
   const { eventId, name } = await openNight(request, 1);
   const [organizer, guest] = [await apiPerson(request, 'organizer'), await apiPerson(request, 'client')];
@@ -28,7 +28,7 @@ async function nightWithBar(request: APIRequestContext) {
     });
     return placed.orderId;
   };
-  // Not the demo's vendor: other tests count on the one event that runs for them.
+  // A new vendor: other tests expect the demo vendor to work at one event only.
   const vendor = await newGuest(request, 'Vic Tender');
   await hire(organizer, await apiPerson(request, vendor), { eventId, role: 'vendor' });
   return { eventId, name, organizer, vendor, guest, items, order };
@@ -38,7 +38,7 @@ const waitingIn = (page: Page) =>
   page.getByRole('region', { name: 'Waiting', exact: true }).getByRole('listitem', { name: /^Waiting: / });
 const pastIn = (page: Page) => page.getByRole('region', { name: 'Past orders' });
 
-test('orders appear by themselves, are handed over and cancelled, and the guestâ€™s money comes back', async ({
+test('orders appear by themselves, are handed over or cancelled, and a cancellation refunds the guest', async ({
   page,
   request,
 }) => {
@@ -51,13 +51,13 @@ test('orders appear by themselves, are handed over and cancelled, and the guestâ
 
   const lemonade = waitingIn(page).filter({ hasText: 'Lemonade' });
   let orderId = '';
-  await test.step('the first order is there without being asked for, with its wait', async () => {
+  await test.step('the first order appears without a reload, with its waiting time', async () => {
     orderId = await order(items.lemonade, 2);
     await expect(lemonade).toContainText(/2Ã—\s*Lemonade/);
     await expect(lemonade.getByRole('timer')).toHaveText(/^0:\d\d just in$/);
   });
 
-  await test.step('without network the bar says so, and goes on by itself', async () => {
+  await test.step('the bar shows the missing network and recovers by itself', async () => {
     await page.context().setOffline(true);
     await expect(page.getByText('No connection: this may be out of date')).toBeVisible();
     await expect(page.getByText(/^No connection\. The list is from/)).toBeVisible();
@@ -66,7 +66,7 @@ test('orders appear by themselves, are handed over and cancelled, and the guestâ
     await expect(page.getByText(/^No connection/)).toHaveCount(0);
   });
 
-  await test.step('one tap, double in haste, hands over once, and another takes it back', async () => {
+  await test.step('a double tap hands an order over once, and a further tap undoes it', async () => {
     const status = async () => (await guest.query<{ status: string }>('orders.get', { orderId })).status;
     await lemonade.getByRole('button', { name: 'Hand over to Olga Petrova' }).dblclick();
     await expect(lemonade.getByText('Handed over', { exact: true })).toBeVisible();
@@ -83,7 +83,7 @@ test('orders appear by themselves, are handed over and cancelled, and the guestâ
     expect(await status()).toBe('completed');
   });
 
-  await test.step('the next one is cancelled with a reason, and the wallet has its money back', async () => {
+  await test.step("an order cancelled with a reason refunds the guest's wallet", async () => {
     await order(items.water, 3);
     await waitingIn(page).getByRole('button', { name: 'Cancel the order of Olga Petrova' }).click();
     const asked = page.getByRole('dialog', { name: 'Cancel the order of Olga Petrova?' });
@@ -100,14 +100,14 @@ test('orders appear by themselves, are handed over and cancelled, and the guestâ
     expect(here).toContainEqual(expect.objectContaining({ type: 'refund', amountMinor: 300 }));
   });
 
-  await test.step('who is too late is told so, and nothing is given away', async () => {
+  await test.step('a vendor who hands over an order just cancelled by the guest is refused', async () => {
     const orderId = await order(items.water, 1);
     const card = waitingIn(page).filter({ hasText: 'Water' });
     await expect(card).toBeVisible();
-    // The guest takes it back in the moment in which the vendor taps.
+    // The guest cancels at the moment of the vendor's tap.
     await page.route(/orders\.complete/, async (route) => {
       await guest.mutate('orders.cancel', { requestId: randomUUID(), eventId, orderId });
-      // The order that is being handed over is on the screen: no other one waits.
+      // The order being handed over is on the screen and no other one waits.
       await expect(page.getByText(/more to go/)).toHaveCount(0);
       await route.continue();
     });
@@ -119,7 +119,7 @@ test('orders appear by themselves, are handed over and cancelled, and the guestâ
     await expect(page.getByText('Nothing is waiting')).toBeVisible();
   });
 
-  await test.step('on a tablet and on a phone, the first screen has an order and its button', async () => {
+  await test.step('on tablet and phone the first screen shows an order with its button', async () => {
     const orderId = await order(items.water, 2);
     const own = page.viewportSize();
     for (const size of [
@@ -137,7 +137,7 @@ test('orders appear by themselves, are handed over and cancelled, and the guestâ
     await expect(page.getByText('Nothing is waiting')).toBeVisible();
   });
 
-  await test.step('found by a part of the code, and by name', async () => {
+  await test.step('an order is found by part of its code and by name', async () => {
     const orderId = await order(items.lemonade, 4);
     const { shortCode } = await guest.query<{ shortCode: string }>('orders.get', { orderId });
     await page.getByLabel('Find an order by name or code').fill(shortCode.slice(0, 9));
@@ -152,7 +152,7 @@ test('orders appear by themselves, are handed over and cancelled, and the guestâ
   });
 });
 
-test('a vendor sees the bars they work at and scans in order mode; a guest is told it is not for them', async ({
+test('a vendor sees their bars and scans in order mode, and a guest is refused the page', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -3,14 +3,14 @@ import { DEMO_ORDER_CODES } from '../../scripts/seed/order-codes.ts';
 import { checkCode, verdictOn } from '../support/browser/door-device.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
-/** One of the demo's own: an order is handed over once and for all. */
+/** One demo code per run: a hand-over is final. */
 const [CODE] = DEMO_ORDER_CODES;
 
-test('a vendor sees what is in an order and hands it over once, though they press twice and the answer is lost', async ({
+test("a vendor sees an order's items and hands it over once, despite a double tap and a lost response", async ({
   page,
 }) => {
   await signIn(page, 'vendor');
-  // The only event that runs tonight opens by itself.
+  // The only event running tonight opens by default.
   await page.goto('/scanner');
   await expect(page.getByText('Order pick-up')).toBeVisible();
   await expect(page.getByRole('button', { name: 'By name' })).toBeHidden();
@@ -18,12 +18,12 @@ test('a vendor sees what is in an order and hands it over once, though they pres
   const sent: string[] = [];
   await page.route('**/api/trpc/orders.complete*', async (route) => {
     sent.push((route.request().postDataJSON() as { requestId: string }).requestId);
-    // The server hears the first one; its answer is lost.
+    // The server receives the first call; its response is lost.
     if (sent.length > 1) return await route.continue();
     await route.fetch();
     await route.abort();
   });
-  // The second tap of whatever brought the order, on both its buttons; from outside a test would be too slow.
+  // The second tap of a double tap hits both buttons at once, faster than Playwright could click.
   await page.evaluate(() => {
     const finger = new MutationObserver(() => {
       const under = [...document.querySelectorAll('button')].filter(({ innerText }) =>
@@ -50,7 +50,7 @@ test('a vendor sees what is in an order and hands it over once, though they pres
   await expect(verdictOn(page, 'ORDER_COMPLETED')).toContainText('Picked up on');
 });
 
-test('a code that no order has, and one that is none of ours, are told apart', async ({ page }) => {
+test('an unknown order code and a malformed code get different refusals', async ({ page }) => {
   await signIn(page, 'vendor');
   await page.goto('/scanner');
   await checkCode(page, 'AAAA-BBBB-CCCC');

@@ -6,10 +6,10 @@ import { buyTickets, publishEvent } from '../support/browser/published-event.ts'
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
-/** What the product promises of quick create, counted in presses and filled fields. */
+/** The product's promise for quick create, in taps and filled fields. */
 const INTERACTIONS_MAX = 25;
 
-/** Counts what a person does to the page. */
+/** Counts the user's interactions with the page. */
 function hands(page: Page) {
   let done = 0;
   return {
@@ -25,7 +25,7 @@ function hands(page: Page) {
   };
 }
 
-test('an organizer publishes from a template, gives it a picture and a line-up, and copies it', async ({
+test('an organizer publishes from a template, adds a picture and a line-up, and duplicates the event', async ({
   page,
   request,
 }) => {
@@ -34,7 +34,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
   await signIn(page, 'organizer');
   await page.goto('/my-events');
 
-  await test.step('three short steps, the preview follows what is typed', async () => {
+  await test.step('the form has three steps, and its preview follows the input', async () => {
     const { press, fill, count } = hands(page);
     await press('link', 'Quick create');
     await press('button', /^Concert/);
@@ -54,11 +54,11 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await fill('Capacity', '150');
     await press('button', 'Next');
     await expect(page.getByText('150 tickets in all, capacity 150')).toBeVisible();
-    // One more will publish it.
+    // One more tap publishes it.
     expect(count() + 1).toBeLessThan(INTERACTIONS_MAX);
   });
 
-  await test.step('Back of the browser and a reload lead through the steps, and what was typed stays', async () => {
+  await test.step('Back and reload keep the step and the input', async () => {
     const price = page.getByLabel(/^Price/).first();
     await price.fill('7.50');
     await page.goBack();
@@ -71,7 +71,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(price).toHaveValue('7.50');
   });
 
-  await test.step('published', async () => {
+  await test.step('the event can be published', async () => {
     const { press } = hands(page);
     expect(await seriousFindings(page)).toEqual([]);
     await expect(page.getByText(/^Starts Sat, .* at 8:00 PM, Central .* Prices are in MXN\./)).toBeVisible();
@@ -81,7 +81,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(page.getByRole('heading', { name: 'Early bird' })).toBeVisible();
   });
 
-  await test.step('published: the link, a poster and the way to the staff, and no toast over the prices', async () => {
+  await test.step('after publishing the page shows link, poster and staff, and no toast covers the prices', async () => {
     await expect(page.getByRole('heading', { name: "It's on sale" })).toBeFocused();
     await expect(page.getByText(/\/event\/[0-9a-f-]{36}$/)).toBeVisible();
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
@@ -91,7 +91,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(page.getByRole('link', { name: 'Invite staff' })).toHaveAttribute('href', /\/staff$/);
   });
 
-  await test.step('its picture is what guests see', async () => {
+  await test.step("guests see the event's picture", async () => {
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByLabel('Event picture').setInputFiles({
       name: 'night.png',
@@ -104,7 +104,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
 
   expect(await seriousFindings(page)).toEqual([]);
 
-  await test.step('the line-up is put in order', async () => {
+  await test.step('the line-up can be reordered', async () => {
     for (const performer of ['Second', 'First']) {
       await page.getByRole('button', { name: 'Add a performer' }).click();
       await page
@@ -119,7 +119,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(page.getByLabel('Performer 1', { exact: true })).toHaveValue('First');
   });
 
-  await test.step('what was typed and not saved outlives a reload, and takes back nothing saved meanwhile', async () => {
+  await test.step('unsaved input survives a reload and does not overwrite what others saved meanwhile', async () => {
     await page.getByLabel('Description').fill('Bring earplugs');
     const organizer = await apiPerson(request, 'organizer');
     const eventId = page.url().match(/my-events\/([^?]+)/)?.[1];
@@ -134,7 +134,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(page.getByLabel('Venue', { exact: true })).toHaveValue('Foro Grande');
   });
 
-  await test.step('of a field that somebody else saved meanwhile both values are shown, and one is chosen', async () => {
+  await test.step('a field saved by somebody else meanwhile shows both values to choose from', async () => {
     const organizer = await apiPerson(request, 'organizer');
     const eventId = page.url().match(/my-events\/([^?]+)/)?.[1];
     const venue = page.getByRole('textbox', { name: 'Venue', exact: true });
@@ -147,7 +147,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
       description: 'Theirs too',
       venueAddress: 'Calle 8',
     });
-    // What a field held when its editing began outlives a reload too.
+    // The values from before the edit survive a reload too.
     await page.reload();
     const save = page.getByRole('button', { name: 'Save changes' });
     await save.click();
@@ -157,7 +157,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(page.getByLabel('Address')).toHaveValue('Calle 8');
     await expect(venue).toHaveValue('Mine');
     expect(await seriousFindings(page)).toEqual([]);
-    // A conflict that nobody has decided is none the less one after a reload.
+    // An undecided conflict survives a reload.
     await page.reload();
     await expect(venue).toHaveValue('Mine');
     await save.click();
@@ -176,7 +176,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(page.getByLabel('Description')).toHaveValue('Theirs too');
   });
 
-  await test.step('a price that somebody else saved meanwhile is told at its field, and replaced once it was seen', async () => {
+  await test.step('a price saved by somebody else meanwhile is shown at the field and overwritten by a second save', async () => {
     const organizer = await apiPerson(request, 'organizer');
     const eventId = page.url().match(/my-events\/([^?]+)/)?.[1];
     const { ticketTypes } = await organizer.query<EventView>('events.get', { eventId });
@@ -198,7 +198,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     expect(saved[0]?.priceMinor).toBe(3_100);
   });
 
-  await test.step('a copy of it is a draft a week later', async () => {
+  await test.step('a copy of the event is a draft one week later', async () => {
     await page.getByRole('button', { name: 'Duplicate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make a copy' }).click();
     await expect(page.getByRole('heading', { name: 'Ready to publish' })).toBeVisible();
@@ -206,7 +206,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(page.getByRole('heading', { name: 'Early bird' })).toBeVisible();
   });
 
-  await test.step('another city brings its time zone, and not its currency once there are prices', async () => {
+  await test.step('a new city sets the time zone, and leaves the currency once prices exist', async () => {
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByLabel('City', { exact: true }).fill('Austin');
     await expect(page.getByRole('combobox', { name: 'Venue time zone' })).toHaveValue(/Chicago/);
@@ -221,7 +221,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('without network the page says so, publishing fails at once, and nothing is sent later', async () => {
+  await test.step('offline publishing fails at once with a notice, and is not sent later', async () => {
     const notice = page.getByText("You're offline", { exact: true });
     await page.context().setOffline(true);
     await expect(notice).toBeVisible();
@@ -237,7 +237,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(page.getByRole('heading', { name: 'Ready to publish' })).toBeVisible();
   });
 
-  await test.step('a deleted draft is not loaded once more', async () => {
+  await test.step('a deleted draft is not requested again', async () => {
     await page.clock.install();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Early bird' })).toBeVisible();
@@ -246,7 +246,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     page.on('request', (one) => {
       if (deleted && one.url().includes('events.get')) asked.push(one.url());
     });
-    // The answer takes longer than the page's polling interval.
+    // The response takes longer than the page's polling interval.
     await page.route('**/api/trpc/events.delete*', async (route) => {
       const response = await route.fetch();
       deleted = true;
@@ -261,7 +261,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     expect(asked).toEqual([]);
   });
 
-  await test.step('the list finds the event by its name and counts it', async () => {
+  await test.step('the list finds and counts the event by name', async () => {
     await page.getByLabel('Search events').fill(name);
     await expect(page.getByRole('button', { name: 'All 1', exact: true })).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
@@ -271,7 +271,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
   });
 });
 
-test('cancelling says what it gives back, and its progress can be left and come back to', async ({
+test('the cancellation shows the refund total, and its progress survives leaving the page', async ({
   page,
   request,
 }) => {
@@ -295,9 +295,7 @@ test('cancelling says what it gives back, and its progress can be left and come 
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('a page of somebody else’s in the place of an answer is told as an error that can be tried again', async ({
-  page,
-}) => {
+test("an HTML response in place of the API's is shown as an error that can be retried", async ({ page }) => {
   await signIn(page, 'organizer');
   await page.route('**/api/trpc/**', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -311,7 +309,10 @@ test('a page of somebody else’s in the place of an answer is told as an error 
   await expect(page.getByRole('heading', { level: 1, name: 'My events' })).toBeVisible();
 });
 
-/** A published event with three tickets of four dollars sold to one guest. @returns its id */
+/**
+ * Publishes an event and sells three $4 tickets to one guest.
+ * @returns the event's ID
+ */
 async function soldNight(organizer: ApiPerson, guest: ApiPerson): Promise<string> {
   const night = await publishEvent(organizer, {
     name: `Called off ${randomUUID().slice(0, 8)}`,

@@ -5,7 +5,7 @@ import { openNight } from '../support/browser/own-night.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
-/** A running night with two tickets sold, and two of its three lemonades ordered. */
+/** A running event with two tickets sold and two of three lemonades ordered. */
 async function nightOnSale(request: APIRequestContext) {
   const night = await openNight(request, 2);
   const [organizer, guest] = await Promise.all([
@@ -39,7 +39,7 @@ async function picture(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 }
 
-test('an organizer changes tickets and menu while they sell, and guests see it by themselves', async ({
+test('an organizer edits ticket types and menu during the sale, and guests see it without a reload', async ({
   page,
   browser,
   request,
@@ -49,7 +49,7 @@ test('an organizer changes tickets and menu while they sell, and guests see it b
   await signIn(page, 'organizer');
   const sheet = page.getByRole('dialog');
 
-  await test.step('tickets: a new type, first in line by the keyboard; none below what is sold', async () => {
+  await test.step('a new ticket type is moved first by keyboard, and a quantity below the sold number is refused', async () => {
     await page.goto(`/my-events/${night.eventId}`);
     await page.getByRole('button', { name: 'Add a ticket type' }).click();
     await sheet.getByLabel('Name').fill('Late entry');
@@ -76,7 +76,7 @@ test('an organizer changes tickets and menu while they sell, and guests see it b
   await visitor.goto(`/event/${night.eventId}/menu`);
   await expect(visitor.getByRole('heading', { name: 'Lemonade' })).toBeVisible();
 
-  await test.step('menu: a price, a picture, and no fewer than are sold', async () => {
+  await test.step('a menu item gets a price and a picture, and a quantity below the sold number is refused', async () => {
     await page.getByRole('navigation', { name: /event/i }).getByRole('link', { name: 'Menu' }).click();
     await expect(page.getByText('2 of 3 sold')).toBeVisible();
     await page.getByRole('button', { name: 'Edit Lemonade' }).click();
@@ -95,12 +95,12 @@ test('an organizer changes tickets and menu while they sell, and guests see it b
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  await test.step('a guest who had the menu open sees price and picture', async () => {
+  await test.step('a guest with an open menu sees the new price and picture', async () => {
     await expect(visitor.getByText('$1.25')).toBeVisible();
     await expect(visitor.locator('main img[src^="/api/uploads/menu/"]')).toBeVisible();
   });
 
-  await test.step('something new without a limit, then off the menu', async () => {
+  await test.step('a new item without a limit is added and removed from the menu', async () => {
     await page.getByRole('button', { name: 'Add an item' }).click();
     await sheet.getByLabel('Name').fill('Street corn');
     await sheet.getByLabel('Price').fill('3');
@@ -115,7 +115,7 @@ test('an organizer changes tickets and menu while they sell, and guests see it b
     await expect(sheet.getByRole('alert')).toBeVisible();
   });
 
-  await test.step('who buys sees the new type first', async () => {
+  await test.step('a buyer sees the new ticket type first', async () => {
     await visitor.goto(`/event/${night.eventId}`);
     await expect(visitor.getByText('Late entry').first()).toBeVisible();
     await expect(visitor.getByText('$7.50').first()).toBeVisible();

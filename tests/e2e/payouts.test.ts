@@ -3,22 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { signIn } from '../support/browser/sign-in.ts';
 
-test('an administrator records what the bank has sent, and the organiser reads it', async ({
-  page,
-  browser,
-}) => {
+test('an administrator records a bank payout and the organizer sees it', async ({ page, browser }) => {
   const reference = `=SEPA ${randomUUID().slice(0, 8)}`;
   await signIn(page, 'admin');
   await page.goto('/payouts');
 
-  await test.step('the organiser is found by name', async () => {
+  await test.step('the organizer is found by name', async () => {
     await page.getByRole('searchbox').fill('mariana');
     await page.getByRole('link', { name: /^Mariana Ríos.*₽/ }).click();
     await expect(page.getByRole('heading', { name: 'Mariana Ríos', level: 1 })).toBeVisible();
   });
 
   const dialog = page.getByRole('dialog');
-  await test.step('more than is due is refused, with the reason', async () => {
+  await test.step('a payout above the amount due is refused with the reason', async () => {
     await page.getByRole('button', { name: 'Record payout: «Чайка». Закрытие сезона, Mariana Ríos' }).click();
     await dialog.getByLabel('Amount in RUB').fill('9,000,000.00');
     await dialog.getByLabel('Bank reference').fill(reference);
@@ -26,7 +23,7 @@ test('an administrator records what the bank has sent, and the organiser reads i
     await expect(dialog).toContainText("That's more than can be paid out now.");
   });
 
-  await test.step('what was sent is recorded once', async () => {
+  await test.step('a payout is recorded once', async () => {
     await dialog.getByLabel('Amount in RUB').fill('12.34');
     await dialog.getByLabel('Note').fill('First part');
     await dialog.getByRole('button', { name: 'Record ₽12.34' }).click();
@@ -35,7 +32,7 @@ test('an administrator records what the bank has sent, and the organiser reads i
     await expect(page.getByText(`Reference: ${reference}`)).toHaveCount(1);
   });
 
-  await test.step('the organiser sees it, and in the statement of the event', async () => {
+  await test.step("the organizer sees the payout, also in the event's statement", async () => {
     const context = await browser.newContext();
     const organizer = await context.newPage();
     await signIn(organizer, 'organizer');
@@ -49,7 +46,7 @@ test('an administrator records what the bank has sent, and the organiser reads i
     const download = organizer.waitForEvent('download');
     await organizer.getByRole('button', { name: 'Download CSV' }).click();
     const file = await readFile(await (await download).path(), 'utf8');
-    // A spreadsheet would run it as a formula.
+    // Unescaped, a spreadsheet would run it as a formula.
     expect(file).toContain(`,Payout,'${reference},-12.34,`);
     await context.close();
   });

@@ -37,7 +37,7 @@ async function otherBrowser(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
-/** A picture of 1600 by 1200 pixels, drawn by the browser itself. */
+/** A picture of 1600 × 1200 pixels, drawn by the browser. */
 async function largePicture(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -51,7 +51,7 @@ async function largePicture(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-test('a person changes their details and language, and puts up a picture', async ({ page }) => {
+test('a person changes their details, language and picture', async ({ page }) => {
   test.setTimeout(180_000);
   await newcomer(page);
   await page.goto('/profile');
@@ -81,7 +81,7 @@ test('a person changes their details and language, and puts up a picture', async
   await expect(picture).toBeVisible();
   await expect(page.locator('input[name="name"]')).toHaveValue('Zoë Ångström');
 
-  // Chosen for the pages, it is the profile's too, and so that of the mails.
+  // The language chosen in the header is saved to the profile and used for mails.
   const kept = page.waitForResponse((answer) => answer.url().includes('profile.update'));
   await page.getByRole('combobox', { name: 'Idioma' }).first().selectOption('ru');
   await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
@@ -90,7 +90,9 @@ test('a person changes their details and language, and puts up a picture', async
   await expect(page.getByRole('combobox', { name: 'Язык' }).last()).toHaveText('Русский');
 });
 
-test('the second factor: on, asked for at sign-in before anything else, and off again', async ({ page }) => {
+test('two-factor sign-in can be turned on, is required at the next sign-in, and can be turned off', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const email = await newcomer(page);
   await page.goto('/profile');
@@ -112,7 +114,7 @@ test('the second factor: on, asked for at sign-in before anything else, and off 
   await enterPassword(page, email);
   await expect(page.getByText('One more step')).toBeVisible();
   await expect(page).toHaveURL(/\/wallet$/);
-  await test.step('what everybody may see is there meanwhile, and offers to go on', async () => {
+  await test.step('while the code is outstanding, public pages work and offer to continue the sign-in', async () => {
     await page.goto('/browse-events');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('article').first()).toBeVisible();
@@ -121,7 +123,7 @@ test('the second factor: on, asked for at sign-in before anything else, and off 
     await page.goto('/wallet');
   });
   const code = page.locator('input[name="code"]');
-  // The code that turned it on was used; the next one is not yet.
+  // The code that turned it on is used up; the next one is valid.
   await code.fill(codeAt(secret, step));
   await page.keyboard.press('Enter');
   await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
@@ -136,7 +138,7 @@ test('the second factor: on, asked for at sign-in before anything else, and off 
   await expect(page.getByText('Off', { exact: true })).toBeVisible();
 });
 
-test('a new password needs the old one, and ends other browsers', async ({ page, browser }) => {
+test('changing the password requires the old one and signs out other browsers', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const email = await newcomer(page);
   const other = await otherBrowser(browser, email);
@@ -155,7 +157,7 @@ test('a new password needs the old one, and ends other browsers', async ({ page,
   await expect(other).toHaveURL(/\/login/);
 });
 
-test('signing out everywhere ends another browser', async ({ page, browser }) => {
+test('signing out everywhere signs out another browser', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const email = await newcomer(page);
   const other = await otherBrowser(browser, email);
@@ -167,7 +169,7 @@ test('signing out everywhere ends another browser', async ({ page, browser }) =>
   await expect(other).toHaveURL(/\/login/);
 });
 
-test('a person takes their data along and deletes their account', async ({ page }) => {
+test('a person exports their data and deletes their account', async ({ page }) => {
   test.setTimeout(180_000);
   const email = await newcomer(page);
   await page.goto('/profile');

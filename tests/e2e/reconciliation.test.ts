@@ -5,7 +5,9 @@ import { seriousInBothLooks } from '../support/browser/both-looks.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
-test('an administrator finds every door and the books sound, and nothing to repair', async ({ page }) => {
+test('an administrator sees all box offices and the books as sound, with nothing to repair', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
   await page
@@ -24,7 +26,7 @@ test('an administrator finds every door and the books sound, and nothing to repa
   await expect(page.getByText('This event has never been repaired.')).toBeVisible();
 });
 
-test('what the books find is grouped by event and leads to the ticket and the person', async ({
+test('ledger findings are grouped by event and link to the ticket and the person', async ({
   page,
   request,
 }) => {
@@ -39,7 +41,7 @@ test('what the books find is grouped by event and leads to the ticket and the pe
     { eventId: night.eventId },
   );
   const shortCode = items[0]?.shortCode ?? '';
-  // The ledger refuses to be broken from outside, so the answer is given here.
+  // The ledger cannot be corrupted from outside, so the response is mocked.
   await page.route('**/api/trpc/reconcile.books*', (route) =>
     route.fulfill({
       json: {
@@ -98,14 +100,14 @@ test('what the books find is grouped by event and leads to the ticket and the pe
   await expect(page.getByRole('main')).toContainText(name);
 });
 
-test('an address of no event says so', async ({ page }) => {
+test('the URL of an unknown event shows that it does not exist', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/reconciliation/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: "We couldn't find this event." })).toBeVisible();
 });
 
 for (const person of ['client', 'organizer', 'scanner', 'vendor'] satisfies DemoPerson[]) {
-  test(`the ${person} is told that it is not for them`, async ({ page }) => {
+  test(`the ${person} is refused the reconciliation page`, async ({ page }) => {
     await signIn(page, person);
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

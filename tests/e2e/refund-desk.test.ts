@@ -6,8 +6,8 @@ import { buyTickets, publishEvent } from '../support/browser/published-event.ts'
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
-/** An organiser's evening at the desk: who comes, letting in by hand, money back for one and for a whole type. */
-test('an organiser finds a guest, lets them in and out again, refunds a ticket and then a whole type', async ({
+/** An organizer's attendee list: search, manual check-in, single refund and bulk refund. */
+test('an organizer finds a guest, checks them in and out, refunds one ticket and then a whole type', async ({
   page,
   request,
 }) => {
@@ -21,7 +21,7 @@ test('an organiser finds a guest, lets them in and out again, refunds a ticket a
   const rows = page.getByRole('list', { name: 'Attendees' }).getByRole('listitem');
   const row = rows.filter({ hasText: code });
 
-  await test.step('the list is searched by code, and let in by hand', async () => {
+  await test.step('the list is searched by code, and a guest is checked in by hand', async () => {
     await expect(rows).toHaveCount(3);
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('searchbox').fill(code.toLowerCase());
@@ -38,7 +38,7 @@ test('an organiser finds a guest, lets them in and out again, refunds a ticket a
     await expect(rows).toHaveCount(3);
   });
 
-  await test.step('the ticket is mailed again, and the list is a file that no spreadsheet runs', async () => {
+  await test.step('the ticket is mailed again, and the exported list has no spreadsheet formulas', async () => {
     await row.getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Email the ticket again' }).click();
     await expect(page.getByText(/^On its way to client@/)).toBeVisible();
@@ -50,11 +50,11 @@ test('an organiser finds a guest, lets them in and out again, refunds a ticket a
     for (const code of codes) expect(file).toContain(code);
   });
 
-  await test.step('its money goes back, and the guest has it at once', async () => {
+  await test.step("a refunded ticket's money reaches the guest at once", async () => {
     await row.getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Refund…' }).click();
     await expect(page.getByRole('heading', { name: 'Refunds', level: 1 })).toBeVisible();
-    // By key: on a phone the last step's toast may still lie over it.
+    // By keyboard: on a phone the last toast may cover the button.
     await page.getByRole('button', { name: /^Refund \$4 to/ }).press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('client@aforo.test');
@@ -70,7 +70,7 @@ test('an organiser finds a guest, lets them in and out again, refunds a ticket a
     expect(items[0]).toMatchObject({ reason: 'Fell ill', event: { id: eventId } });
   });
 
-  await test.step('the rest of the type goes back in one go, and all of it stands in the history', async () => {
+  await test.step('a bulk refund returns the rest of the type, and the history lists every refund', async () => {
     await page.getByRole('tab', { name: 'By ticket type' }).click();
     await page.getByRole('button', { name: 'Refund all tickets of the type' }).press('Enter');
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Refund 2 tickets, $8' });
@@ -80,7 +80,7 @@ test('an organiser finds a guest, lets them in and out again, refunds a ticket a
     const history = page.getByRole('list', { name: 'History' }).getByRole('listitem');
     await expect(history).toHaveCount(3);
     await expect(history.filter({ hasText: 'Fell ill' })).toHaveCount(1);
-    // By the venue's clock, whose city is named: whoever gives money back may be somewhere else.
+    // In the venue's time zone, named by its city, because the reader may be elsewhere.
     const told = history.filter({ hasText: 'Fell ill' }).getByRole('time');
     const at = Date.parse((await told.getAttribute('datetime')) ?? '');
     await expect(told).toHaveText(
@@ -94,7 +94,7 @@ test('an organiser finds a guest, lets them in and out again, refunds a ticket a
   });
 });
 
-test('what is sold while the question stands there is shown before it is refunded, and nothing left is said', async ({
+test('tickets sold while the confirmation is open are shown before they are refunded, and an empty refund says so', async ({
   page,
   browser,
   request,
@@ -115,7 +115,7 @@ test('what is sold while the question stands there is shown before it is refunde
     const dialog = desk.getByRole('dialog');
     await expect(dialog).toContainText('3 unused tickets (1 guest) are refunded, $12 in all');
     dialogs.push(dialog);
-    // Nothing moves by itself here: the press alone has to find out.
+    // No polling here: only the button can notice the change.
     releases.push(await holdCalls(desk, 'refunds.types'));
   }
   const [dialog, other] = dialogs;
@@ -133,14 +133,17 @@ test('what is sold while the question stands there is shown before it is refunde
   await expect(second.getByText(/tickets? refunded/)).toBeHidden();
 });
 
-/** Lets calls of this procedure wait for good. @returns what lets later ones through */
+/**
+ * Lets calls of this procedure hang.
+ * @returns a function that lets later calls through
+ */
 async function holdCalls(page: Page, procedure: string): Promise<() => Promise<void>> {
   const address = `**/api/trpc/${procedure}*`;
   await page.route(address, () => {});
   return () => page.unroute(address);
 }
 
-/** A published night of the demo's organiser with three tickets of the demo's guest, 4 dollars each. */
+/** Publishes an event of the demo organizer with three $4 tickets of the demo guest. */
 async function soldNight(
   organizer: ApiPerson,
   guest: ApiPerson,

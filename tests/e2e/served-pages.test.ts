@@ -2,7 +2,7 @@ import { expect, type Page, type Request, test } from '@playwright/test';
 import type { EventCard } from '#shared/contracts/events.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
-/** What the page's content says that the browser could not take over as it was served. */
+/** Collects hydration errors of the page. */
 function mismatches(page: Page): string[] {
   const found: string[] = [];
   page.on('console', (message) => {
@@ -23,7 +23,7 @@ const isTakenOver = (page: Page) =>
     Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
   );
 
-test('the first pages can be read without script, and are taken over as they stand', async ({
+test('server-rendered pages are readable without JavaScript and hydrate without mismatch or refetch', async ({
   page,
   browser,
   baseURL,
@@ -49,7 +49,7 @@ test('the first pages can be read without script, and are taken over as they sta
   await reader.close();
 });
 
-test('scripts come after the first paint, and what is kept for later after both', async ({ page }) => {
+test('scripts load after the first paint, and deferred files after both', async ({ page }) => {
   await page.goto('/browse-events');
   await expect.poll(() => isTakenOver(page)).toBe(true);
   const { scripts, painted, parsed } = await page.evaluate(() => {
@@ -64,13 +64,13 @@ test('scripts come after the first paint, and what is kept for later after both'
     };
   });
   expect(scripts.length).toBeGreaterThan(3);
-  // A machine that takes longer than a second to paint does not hold them up any longer.
+  // Scripts stop waiting for the paint after one second.
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(painted, parsed + 1_000));
   const kept = await page.evaluate(() => navigator.serviceWorker.getRegistrations());
   expect(kept).toHaveLength(0);
 });
 
-test('a language that nobody speaks changes nothing: the page stands as it was served', async ({
+test('an unknown language falls back to English without a hydration mismatch', async ({
   page,
   context,
   baseURL,
@@ -89,7 +89,10 @@ test('a language that nobody speaks changes nothing: the page stands as it was s
   expect(problems).toEqual([]);
 });
 
-/** Opens a page whose scripts wait until they are let come. */
+/**
+ * Opens a page and holds its scripts.
+ * @returns a function that releases them
+ */
 async function openHeld(page: Page, path: string): Promise<() => void> {
   let letScriptsCome = () => {};
   const held = new Promise<void>((resolve) => {
@@ -103,12 +106,12 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
   return letScriptsCome;
 }
 
-test('what is pressed, chosen and typed before the script has come is done when it has', async ({ page }) => {
+test('clicks, choices and input from before hydration are replayed after it', async ({ page }) => {
   const letScriptsCome = await openHeld(page, '/browse-events');
   await page.getByRole('searchbox').fill('zzz nothing has this name');
   const concert = page.getByRole('button', { name: 'Concert', exact: true });
   await concert.click();
-  // It shows at once that it was heard.
+  // The early click shows feedback at once.
   await expect(concert).toHaveAttribute('data-early-press');
   const ring = () => concert.evaluate((button) => getComputedStyle(button, '::before').animationName);
   expect(await ring()).toBe('spin');
@@ -123,7 +126,7 @@ test('what is pressed, chosen and typed before the script has come is done when 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('an early tap on the main button loads what it opens beside the script of the page', async ({
+test("an early tap on the main button loads its dialog in parallel with the page's script", async ({
   page,
 }) => {
   const opened = await anEvent(page, (event) => event.fromPriceMinor !== null && !event.soldOut);
@@ -140,7 +143,7 @@ test('an early tap on the main button loads what it opens beside the script of t
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('the theme may follow the device, live, and is right before the script has come', async ({ page }) => {
+test('the theme follows the device live and is right before the scripts load', async ({ page }) => {
   const html = page.locator('html');
   const icon = page
     .locator('span', { has: page.locator('select[aria-label="Theme"]') })
@@ -162,16 +165,16 @@ test('the theme may follow the device, live, and is right before the script has 
   await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue('system');
 });
 
-test('a page that lost its smallest script on the way still works', async ({ page }) => {
+test('a page works without theme.js', async ({ page }) => {
   await page.route('**/theme.js', (route) => route.abort());
   await page.goto('/browse-events');
-  // What is pressed before that is lost: that script is the one that keeps it.
+  // Waits for hydration: theme.js is what replays earlier clicks.
   await expect.poll(() => isTakenOver(page)).toBe(true);
   await page.getByRole('button', { name: 'Concert', exact: true }).click();
   await expect(page).toHaveURL(/category=concert/);
 });
 
-test('a page whose file does not come says so, and opens when it is tried again', async ({ page }) => {
+test('a page whose chunk fails to load shows an error and opens on retry', async ({ page }) => {
   await page.route('**/assets/hype-meter-*.js', (route) => route.abort());
   await page.goto('/hype-meter');
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
@@ -180,7 +183,7 @@ test('a page whose file does not come says so, and opens when it is tried again'
   await expect(page.getByRole('heading', { level: 1, name: 'Hype meter' })).toBeVisible();
 });
 
-test('what is chosen and pressed while the page is hydrated is done, and a press once', async ({ page }) => {
+test('choices and clicks during hydration take effect exactly once', async ({ page }) => {
   await page.addInitScript(() => {
     const push = history.pushState.bind(history);
     history.pushState = (state, unused, url) => {
@@ -213,16 +216,16 @@ test('what is chosen and pressed while the page is hydrated is done, and a press
   await expect(page.locator('html')).toHaveAttribute('data-opened', '1');
 });
 
-test('who has begun to read before the script has come stays where they are', async ({ page }) => {
+test('a reader who scrolled before hydration keeps the scroll position', async ({ page }) => {
   const letScriptsCome = await openHeld(page, '/');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   letScriptsCome();
-  // The form is there for whoever has scrolled as far as this.
+  // The form loads for readers who scroll this far.
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeAttached();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
 });
 
-test('content in another language, or for visitors, is not shown to whoever it is not for', async ({
+test('cached HTML in another language, or for visitors, is hidden from readers it does not fit', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -6,7 +6,7 @@ import { sessionOf } from '../support/browser/session.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { fillSignIn, fillSignUp, newGuest, signUpByForm } from '../support/browser/sign-up.ts';
 
-test('someone new signs up, follows the link in the mail, and is in', async ({ page, request }) => {
+test('a newcomer signs up, opens the mailed link and is signed in', async ({ page, request }) => {
   const email = `new-${randomUUID()}@example.com`;
   await signUpByForm(page, email);
 
@@ -17,7 +17,7 @@ test('someone new signs up, follows the link in the mail, and is in', async ({ p
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-/** Chooses two tickets of a free event as a visitor, and signs up from the sheet. */
+/** Chooses two tickets of a free event as a visitor and signs up from the sheet. */
 async function chooseAndSignUp(page: Page, eventId: string, email: string): Promise<void> {
   await page.goto(`/event/${eventId}`);
   await page.getByRole('button', { name: 'Get tickets' }).click();
@@ -35,7 +35,7 @@ async function getBothTickets(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('img', { name: /QR code of your ticket/ })).toBeVisible();
 }
 
-test('a newcomer who types the code of the mail is back at the purchase, and has the tickets', async ({
+test('a newcomer who types the mailed code returns to the purchase and gets the tickets', async ({
   page,
   request,
 }) => {
@@ -50,10 +50,10 @@ test('a newcomer who types the code of the mail is back at the purchase, and has
   await expect(box).toBeFocused();
   await expect(page.getByText('Account created')).toBeVisible();
   await page.getByRole('button', { name: 'Send the email again' }).click({ trial: true });
-  // As a phone does that needed the tab's memory for the mail program.
+  // As on a phone that discards the tab while the mail app is open.
   await page.reload();
   await expect(box).toBeFocused();
-  // The password of an unconfirmed address leads to the code too.
+  // The password of an unconfirmed address leads to the code, too.
   await page.getByRole('button', { name: 'Use a different email' }).click();
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await fillSignIn(page, { email, password: 'correct horse' });
@@ -69,7 +69,7 @@ test('a newcomer who types the code of the mail is back at the purchase, and has
   await expect(page).toHaveURL(new RegExp(`/event/${eventId}$`));
 });
 
-test('a newcomer who opens the link of the mail in another browser chooses a password and finds the purchase there', async ({
+test('a newcomer who opens the mailed link in another browser sets a password and finds the purchase there', async ({
   page,
   request,
   browser,
@@ -96,7 +96,10 @@ test('a newcomer who opens the link of the mail in another browser chooses a pas
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-/** Says at the login page that the password is forgotten. @returns the link of the mail that comes */
+/**
+ * Requests a password reset at the login page.
+ * @returns the mailed link
+ */
 async function forgetPassword(page: Page, request: APIRequestContext, email: string): Promise<string> {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -111,7 +114,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Save the password' }).click();
 }
 
-test('a forgotten password is chosen anew, though a mail scanner opened the link before; the link works once', async ({
+test('a password reset link works once, even if a mail scanner opened it before', async ({
   page,
   request,
 }) => {
@@ -120,7 +123,7 @@ test('a forgotten password is chosen anew, though a mail scanner opened the link
   for (const method of ['HEAD', 'GET']) expect((await request.fetch(link, { method })).ok()).toBe(true);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-  // A password that is refused costs nothing but another try.
+  // A rejected password can be corrected without a new link.
   await choosePassword(page, guest.password);
   await expect(page.getByText('The new password must be different from the old one.')).toBeVisible();
   await choosePassword(page, 'Password1');
@@ -140,7 +143,7 @@ test('a forgotten password is chosen anew, though a mail scanner opened the link
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a link that signs in by being opened, as hosted Supabase mails it, leads to a new password too', async ({
+test('a hosted Supabase link that signs in on opening leads to a new password too', async ({
   page,
   request,
 }) => {
@@ -153,7 +156,7 @@ test('a link that signs in by being opened, as hosted Supabase mails it, leads t
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a link with a session asks before it signs anybody in or replaces who is signed in', async ({
+test('a link with a session asks for confirmation before it signs in or replaces the current session', async ({
   page,
   request,
 }) => {
@@ -165,7 +168,7 @@ test('a link with a session asks before it signs anybody in or replaces who is s
   const wallet = page.getByRole('region', { name: 'Balance' });
   const question = page.getByRole('dialog');
 
-  await test.step('a visitor who declines stays one', async () => {
+  await test.step('a visitor who declines stays signed out', async () => {
     await page.goto(await linkTo());
     await expect(question).toContainText(stranger.email);
     expect(page.url()).not.toContain('token');
@@ -173,11 +176,11 @@ test('a link with a session asks before it signs anybody in or replaces who is s
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
   });
 
-  await test.step('whoever is signed in stays, and their drafts and tickets with them', async () => {
+  await test.step('a signed-in person who declines keeps their session, drafts and tickets', async () => {
     await signIn(page, owner);
     await page.goto('/wallet');
     await expect(wallet).toContainText(owner.email);
-    // Kept for a visit without network.
+    // Cached for an offline visit.
     await page.evaluate(() => localStorage.setItem('aforo-menu-cart:mine', '{}'));
     await page.goto('about:blank');
     await page.goto(await linkTo());
@@ -189,7 +192,7 @@ test('a link with a session asks before it signs anybody in or replaces who is s
     expect(await page.evaluate(() => localStorage.getItem('aforo-menu-cart:mine'))).toBe('{}');
   });
 
-  await test.step('after the answer the other account is signed in, without the drafts', async () => {
+  await test.step('after a confirmation the other account is signed in, without the drafts', async () => {
     await page.goto('about:blank');
     await page.goto(await linkTo());
     await question.getByRole('button', { name: `Continue as ${stranger.email}` }).click();
@@ -197,7 +200,7 @@ test('a link with a session asks before it signs anybody in or replaces who is s
     expect(await page.evaluate(() => localStorage.getItem('aforo-menu-cart:mine'))).toBeNull();
   });
 
-  await test.step('the pages of mailed links say who is signed in before a press signs in another account', async () => {
+  await test.step('the pages of mailed links name the current account before a tap signs in another', async () => {
     for (const path of ['mail-link/magiclink', 'verify-email', 'reset-password']) {
       await page.goto(`/${path}/${'t'.repeat(43)}`);
       await expect(page.getByText(`You're signed in as ${stranger.email}.`)).toBeVisible();
@@ -205,7 +208,7 @@ test('a link with a session asks before it signs anybody in or replaces who is s
   });
 });
 
-test('at twice the size of text the two ways in are still whole words', async ({ page }) => {
+test('at double text size both sign-in tabs show whole words', async ({ page }) => {
   for (const language of ['en', 'es', 'ru']) {
     await page.goto(`/login?lng=${language}`);
     const row = page.getByRole('tablist');

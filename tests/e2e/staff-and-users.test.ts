@@ -6,7 +6,7 @@ import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
-test('somebody is put on the door and taken off it, asks to organise, is granted it, and is switched off', async ({
+test('a person is assigned to the door, removed, granted the organizer role, and deactivated', async ({
   page,
   browser,
   request,
@@ -19,11 +19,11 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
   const as = async () => (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   const [theirs, admin] = [await as(), await as()];
   await signIn(theirs, helper);
-  // The product knows whoever has opened it.
+  // A user row exists once the person has opened the app.
   await theirs.goto('/dashboard');
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await test.step('the organizer invites a typed address, and nobody without one', async () => {
+  await test.step('the organizer can invite a typed address, and nothing without an address', async () => {
     await signIn(page, 'organizer');
     await page.goto(`/my-events/${night.eventId}/staff`);
     await expect(page.getByRole('heading', { name: 'Nobody works here yet' })).toBeVisible();
@@ -36,12 +36,12 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  await test.step('an address without an account is invited, and the invitation taken back', async () => {
+  await test.step('an address without an account is invited, and the invitation withdrawn', async () => {
     await page.getByLabel('Person').fill(`new-${helper.email}`);
     await page.getByRole('button', { name: `Invite new-${helper.email}` }).click();
     await page.getByRole('button', { name: 'Send the invitation' }).click();
     await expect(page.getByText(`Invitation sent to new-${helper.email}`)).toBeVisible();
-    // A phone's toast lies over the list while a finger rests on it.
+    // On a phone a touched toast covers the list.
     await page.reload();
     await page.getByRole('button', { name: `Withdraw the invitation to new-${helper.email}` }).click();
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
@@ -49,7 +49,7 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     await page.reload();
   });
 
-  await test.step('they accept on their dashboard, and only then have a door', async () => {
+  await test.step('the person accepts the invitation on the dashboard and then appears as staff', async () => {
     await theirs.goto('/dashboard');
     const offer = theirs.getByRole('region', { name: 'Invitations to work' });
     await expect(offer.getByText('invites you to scan tickets at the door')).toBeVisible();
@@ -61,7 +61,7 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     await expect(page.getByRole('heading', { name: 'Working here' })).toBeVisible();
   });
 
-  await test.step('they scan, until they are taken off: the open scanner leaves by itself and says why', async () => {
+  await test.step("a removed scanner's open page leaves by itself and states the reason", async () => {
     await theirs.goto(`/scanner?event=${night.eventId}`);
     await theirs.getByRole('button', { name: 'Enter a code' }).last().click();
     const dialog = theirs.getByRole('dialog');
@@ -75,7 +75,7 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     await expect(theirs.getByRole('button', { name: 'Enter a code' })).toBeHidden();
   });
 
-  await test.step('they are invited to sell tickets, and an administrator approves it', async () => {
+  await test.step('a person asks to sell tickets, and an administrator approves', async () => {
     await theirs.goto('/my-events');
     await theirs.getByLabel('What do you want to organize?').fill('Jazz on Mondays');
     await theirs.getByRole('button', { name: 'Start selling' }).click();
@@ -101,31 +101,31 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     await expect(scanner).toHaveCount(0);
     await signIn(admin, 'admin');
     await admin.goto('/users?page=999');
-    // Nobody is there: the last page that exists takes its place.
+    // A page number past the end shows the last page.
     await expect(admin.getByRole('navigation', { name: 'Pages' })).toContainText(/Page (\d+) of \1/);
     await openPerson(admin, helper.email, name);
     await expect(admin.getByText('Jazz on Mondays')).toBeVisible();
     expect(await seriousFindings(admin)).toEqual([]);
     await admin.getByRole('button', { name: 'Make an organizer' }).click();
     await expect(admin.getByText('Request granted')).toBeVisible();
-    // The page that waits for the answer finds it by itself.
+    // The waiting page finds the approval by itself.
     await expect(theirs.getByRole('button', { name: 'Publish', exact: true })).toBeVisible({
       timeout: 30_000,
     });
-    // So does the navigation of any other page.
+    // The navigation of any other page updates as well.
     await expect(scanner.first()).toBeVisible({ timeout: 30_000 });
     await elsewhere.close();
     await theirs.goto('/my-events');
   });
 
-  await test.step('the role is taken back, and the page they are on says so by itself', async () => {
+  await test.step('when the role is revoked, the open page says so by itself', async () => {
     const api = await apiPerson(request, 'admin');
     const { items } = await api.query<{ items: { id: string }[] }>('users.list', { search: helper.email });
     await api.mutate('users.setRole', { requestId: randomUUID(), userId: items[0]?.id, role: 'client' });
     await expect(theirs.getByRole('heading', { name: 'Sell tickets with Aforo' })).toBeVisible();
   });
 
-  await test.step('the administrator switches them off, and they are signed out', async () => {
+  await test.step('when the administrator deactivates the person, they are signed out', async () => {
     await admin.getByRole('button', { name: 'Deactivate' }).click();
     await admin.getByLabel('Reason').fill('left the crew');
     await admin.getByRole('button', { name: 'Deactivate' }).last().click();

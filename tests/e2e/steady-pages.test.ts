@@ -6,10 +6,10 @@ import type { NewGuest } from '../support/browser/session.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
-/** Half of what web.dev's page on Cumulative Layout Shift calls good. */
+/** Half of the limit that web.dev calls a good Cumulative Layout Shift. */
 const SHIFT_MAX = 0.05;
 
-/** Adds up how far the page pushes about what already stands, as the browser measures it. */
+/** Sums the layout shifts that the browser reports. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -21,13 +21,13 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page anew, as on a later visit, and lets it load to the end. */
+/** Opens a page as on a return visit and waits until it has loaded. */
 async function shiftOf(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   return await page.evaluate(async () => {
-    // What was drawn last is reported with the frame after it.
+    // The last paint is reported with the next frame.
     for (const _ of [1, 2, 3]) await new Promise((resolve) => requestAnimationFrame(resolve));
     return (window as unknown as { shifts: { sum: number } }).shifts.sum;
   });
@@ -41,30 +41,28 @@ async function expectSteady(page: Page, person: DemoPerson | NewGuest, paths: st
   for (const path of paths) expect.soft(await shiftOf(page, path), path).toBeLessThan(SHIFT_MAX);
 }
 
-test('nothing that stands is pushed away while a guest’s pages load', async ({ page }) => {
+test("a guest's pages load without layout shift", async ({ page }) => {
   await expectSteady(page, 'client', ['/dashboard', '/refunds', '/profile', '/hype-meter']);
 });
 
-test('nothing that stands is pushed away while an organizer’s pages load', async ({ page }) => {
+test("an organizer's pages load without layout shift", async ({ page }) => {
   await expectSteady(page, 'organizer', ['/dashboard', '/payouts', '/integrations']);
 });
 
-test('nothing that stands is pushed away while an administrator’s dashboard loads', async ({ page }) => {
+test("an administrator's dashboard loads without layout shift", async ({ page }) => {
   await expectSteady(page, 'admin', ['/dashboard']);
 });
 
-test.describe('in a language of longer words', () => {
+test.describe('in a language with longer words', () => {
   test.use({ locale: 'ru-RU' });
 
   for (const person of ['organizer', 'vendor'] as const)
-    test(`nothing that stands is pushed away while the orders of a bar load for its ${person}`, async ({
-      page,
-    }) => {
+    test(`the ${person}'s bar orders load without layout shift`, async ({ page }) => {
       await expectSteady(page, person, ['/order-management']);
     });
 });
 
-test('a wallet with an unfinished payment loads without pushing the top-up away', async ({
+test('a wallet with an unfinished payment loads without shifting the top-up form', async ({
   page,
   request,
 }) => {

@@ -7,7 +7,7 @@ import { openNight } from '../support/browser/own-night.ts';
 import { roleGiver } from '../support/browser/role-giver.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 
-test('whoever is taken off the staff, or switched off, leaves at once, and no scan is lost', async ({
+test('a removed or deactivated scanner leaves at once, and no scan is lost', async ({
   browser,
   baseURL,
   request,
@@ -23,7 +23,7 @@ test('whoever is taken off the staff, or switched off, leaves at once, and no sc
   const device = { baseURL, eventId: night.eventId, gate: 'North', who };
   const { context, page } = await openDoorDevice(browser, device);
 
-  await test.step('off the door: the scanner says so, and what it could not send stays to be seen', async () => {
+  await test.step('a person removed from the door sees the reason and the scans that were not accepted', async () => {
     await context.setOffline(true);
     await checkCode(page, night.tickets[0]?.qr ?? '');
     await expect(verdictOn(page, 'UNCONFIRMED')).toBeVisible();
@@ -35,7 +35,7 @@ test('whoever is taken off the staff, or switched off, leaves at once, and no sc
     await expect(page.getByText('Olga Petrova')).toBeVisible();
   });
 
-  await test.step('off the bar: the orders go as well, also for whoever stays at the door', async () => {
+  await test.step('a person removed from the bar loses the orders page, even if they stay at the door', async () => {
     await change('staff.add', 'scanner');
     await change('staff.add', 'vendor');
     await page.goto(`/order-management?event=${night.eventId}`);
@@ -51,7 +51,7 @@ test('whoever is taken off the staff, or switched off, leaves at once, and no sc
     await expect(page.getByText('Live', { exact: true })).toBeHidden();
   });
 
-  await test.step('put back on the door: what was not taken goes out by itself', async () => {
+  await test.step('a person assigned to the door again has the pending scan sent automatically', async () => {
     const sent = page.waitForResponse(/checkin\.scan/);
     await page.goto(`/scanner?event=${night.eventId}`);
     await expect(page.getByText(/Ready to work offline/)).toBeVisible({ timeout: 30_000 });
@@ -60,7 +60,7 @@ test('whoever is taken off the staff, or switched off, leaves at once, and no sc
     await expect(page.getByText(/waiting to be sent/)).toHaveCount(0);
   });
 
-  await test.step('switched off: signed out, and told of the scan that is still here', async () => {
+  await test.step('a deactivated person is signed out and sees that a scan is still on the device', async () => {
     await context.setOffline(true);
     await checkCode(page, night.tickets[1]?.qr ?? '');
     await expect(verdictOn(page, 'UNCONFIRMED')).toBeVisible();
@@ -73,7 +73,7 @@ test('whoever is taken off the staff, or switched off, leaves at once, and no sc
   await context.close();
 });
 
-test('whoever waits to be put back on the door is shown it, and reads what becomes of their scans', async ({
+test('a removed scanner sees what happens to their scans, and sees the door again when reassigned', async ({
   browser,
   baseURL,
   request,
@@ -96,7 +96,7 @@ test('whoever waits to be put back on the door is shown it, and reads what becom
   const byHand = page.getByText('Whoever runs the door can check these guests in by hand.');
   const door = page.getByRole('button', { name: night.name });
 
-  await test.step('a scan that waits goes by itself; one that was refused is for the door to check in', async () => {
+  await test.step('a pending scan is sent automatically, and a refused one has to be checked in by hand', async () => {
     await context.setOffline(true);
     await checkCode(page, night.tickets[0]?.qr ?? '');
     await expect(verdictOn(page, 'UNCONFIRMED')).toBeVisible();
@@ -111,14 +111,14 @@ test('whoever waits to be put back on the door is shown it, and reads what becom
     await expect(page.getByText('No door to work at')).toBeVisible();
   });
 
-  await test.step('they stay here also when the app has heard that they work nowhere', async () => {
+  await test.step('the person stays on the page after the app learns that they have no role', async () => {
     const heard = page.waitForResponse(/auth\.me/);
     await page.clock.fastForward(61_000);
     await heard;
     await expect(byHand).toBeVisible();
   });
 
-  await test.step('put back: the door is there by itself, and takes the scan', async () => {
+  await test.step('a reassigned person sees the door by itself, and it accepts the scan', async () => {
     await change('staff.add');
     await page.clock.fastForward(16_000);
     const sent = page.waitForResponse(/checkin\.scan/);
@@ -128,7 +128,7 @@ test('whoever waits to be put back on the door is shown it, and reads what becom
     await expect(page.getByText("1 scan wasn't accepted")).toHaveCount(0);
   });
 
-  await test.step('at the bar, another event is refused in words of the bar', async () => {
+  await test.step("a vendor's refusal at another event speaks of the bar", async () => {
     await change('staff.remove');
     await change('staff.add', 'vendor');
     const other = await openNight(request, 1);
@@ -139,7 +139,7 @@ test('whoever waits to be put back on the door is shown it, and reads what becom
   await context.close();
 });
 
-test('what somebody let in whose account is gone is sent by a colleague with the same device', async ({
+test('offline admissions of a deleted account are sent by a colleague on the same device', async ({
   browser,
   baseURL,
   request,
@@ -176,7 +176,7 @@ test('what somebody let in whose account is gone is sent by a colleague with the
   await context.close();
 });
 
-test('an administrator finds the door again that is not theirs, also after the role was taken and given back', async ({
+test('an administrator finds a door of another organizer again, also after losing and regaining the role', async ({
   browser,
   baseURL,
   request,
@@ -201,7 +201,7 @@ test('an administrator finds the door again that is not theirs, also after the r
   await page.clock.fastForward(16_000);
   await door.click();
   await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
-  // As from the icon on the phone's screen: no address names the door.
+  // As from the home-screen icon, without an event in the URL.
   const heard = page.waitForResponse(/events\.get/);
   await page.goto('/scanner');
   await heard;
@@ -209,7 +209,7 @@ test('an administrator finds the door again that is not theirs, also after the r
   await context.close();
 });
 
-test('an administrator finds every door again that was opened on the device, without network too', async ({
+test('an administrator finds every door opened on the device, also offline', async ({
   browser,
   baseURL,
   request,
@@ -237,7 +237,7 @@ test('an administrator finds every door again that was opened on the device, wit
   await context.close();
 });
 
-test('a door that is open stays that one, whatever door another page opens', async ({
+test('an open scanner keeps its event when another page opens a different one', async ({
   browser,
   baseURL,
   request,

@@ -7,7 +7,7 @@ import { publishEvent } from '../support/browser/published-event.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 
-/** A running event of the demo's organiser with two artists. */
+/** A running event of the demo organizer with two artists. */
 async function openShow(request: APIRequestContext): Promise<{ eventId: string; name: string }> {
   const organizer = await apiPerson(request, 'organizer');
   return publishEvent(organizer, {
@@ -17,7 +17,7 @@ async function openShow(request: APIRequestContext): Promise<{ eventId: string; 
   });
 }
 
-test('a guest tips an artist without a name, over sign-in, top-up and a lost answer; nobody learns who it was', async ({
+test("a guest's anonymous tip survives sign-in, top-up and a lost response, and reveals no name", async ({
   page,
   browser,
   request,
@@ -27,7 +27,7 @@ test('a guest tips an artist without a name, over sign-in, top-up and a lost ans
   const { eventId, name } = await openShow(request);
   const guest = await newGuest(request, 'Zinnia Quillfeather');
 
-  await test.step('signed out, the guest chooses event, artist, amount and words', async () => {
+  await test.step('a signed-out guest chooses event, artist, amount and message', async () => {
     await page.goto(`/tip?q=${encodeURIComponent(name)}`);
     await page.getByRole('link', { name: new RegExp(name) }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -38,7 +38,7 @@ test('a guest tips an artist without a name, over sign-in, top-up and a lost ans
     await expect(page.getByText('The artist will see: Anonymous')).toBeVisible();
   });
 
-  await test.step('after signing in the choice is still there, and the money is short', async () => {
+  await test.step('after signing in the choice remains and the wallet is short', async () => {
     await page.getByRole('link', { name: 'Sign in to tip' }).click();
     await fillSignIn(page, guest);
     await expect(page).toHaveURL(new RegExp(`/tip/${eventId}$`));
@@ -50,7 +50,7 @@ test('a guest tips an artist without a name, over sign-in, top-up and a lost ans
     await expect(page.getByText('You need $6 more')).toBeVisible();
   });
 
-  await test.step('exactly that is topped up, and the guest is back', async () => {
+  await test.step('the wallet is topped up by exactly the missing amount', async () => {
     await page.getByRole('button', { name: 'Top up $6' }).click();
     await expect(page).toHaveURL(/\/pay\//);
     await page.getByLabel(/Card number/).fill('4242 4242 4242 4242');
@@ -59,7 +59,7 @@ test('a guest tips an artist without a name, over sign-in, top-up and a lost ans
   });
 
   const give = page.getByRole('button', { name: 'Give $6 to The Night Bus' });
-  await test.step('the answer is lost, the page is loaded anew: pressing again gives no second tip', async () => {
+  await test.step('after a lost response and a reload, a retry sends no second tip', async () => {
     await expect(give).toBeEnabled();
     const answers = await loseAnswers(page, 'tips.send');
     await give.click();
@@ -69,14 +69,14 @@ test('a guest tips an artist without a name, over sign-in, top-up and a lost ans
     await answers.end();
     await page.reload();
     await expect(page.getByRole('button', { name: /^Bottle/ })).toBeDisabled();
-    // By keyboard: a second press of the mouse may come after the answer, and takes the focus to where it falls.
+    // By keyboard: a second click may come after the response and moves the focus.
     await page.getByRole('button', { name: 'Finish the tip · $6' }).focus();
     for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused();
     await expect(page.getByText('$6 for The Night Bus')).toBeVisible();
   });
 
-  await test.step('it stands once among what the guest gave, and in the wallet as a tip to the artist', async () => {
+  await test.step("the tip appears once in the guest's list, and in the wallet with the artist's name", async () => {
     await page.getByRole('link', { name: 'See my tips' }).click();
     const tips = page.getByRole('main').getByRole('listitem');
     await expect(tips).toHaveCount(1);
@@ -88,7 +88,7 @@ test('a guest tips an artist without a name, over sign-in, top-up and a lost ans
     await expect(tip.getByRole('link', { name: 'Tip', exact: true })).toHaveAttribute('href', '/tips');
   });
 
-  await test.step('the organiser sees amount and words, and no name: neither on the page nor in the file', async () => {
+  await test.step('the organizer sees amount and message without a name, on the page and in the file', async () => {
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
     const organizer = await context.newPage();
     const answers: Promise<string>[] = [];

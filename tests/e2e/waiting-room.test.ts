@@ -7,7 +7,7 @@ import { crowd, type FreeNight, freeNight } from '../support/browser/sale-crowd.
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
-/** @returns the button that buys what is chosen */
+/** @returns the button that buys the chosen tickets */
 async function choose(page: Page, night: FreeNight): Promise<Locator> {
   await page.goto(`/event/${night.eventId}`);
   await page.getByRole('button', { name: 'Get tickets' }).click();
@@ -22,7 +22,7 @@ async function pressBuy(page: Page, night: FreeNight): Promise<void> {
 
 const lineOn = (page: Page) => page.getByRole('dialog', { name: "You're in line" });
 
-/** The demo's guest before a full sale, behind others. */
+/** Lets the demo guest join the queue of a busy sale, behind others. */
 async function joinQueue(page: Page, request: APIRequestContext) {
   const night = await freeNight(request, { quantity: 500 });
   await signIn(page, 'client');
@@ -36,7 +36,7 @@ async function joinQueue(page: Page, request: APIRequestContext) {
 const keptPlaces = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('aforo-place:')));
 
-test('before a full sale a guest stands in line, leaves, comes back, and buys one ticket when the turn comes', async ({
+test('a guest in the queue of a busy sale leaves, comes back, and buys one ticket on their turn', async ({
   page,
   context,
   request,
@@ -52,13 +52,13 @@ test('before a full sale a guest stands in line, leaves, comes back, and buys on
   await expect(line.getByText(/tickets? left of the ones you chose/)).toBeVisible();
   await expect(line.getByRole('progressbar')).toBeVisible();
 
-  await test.step('the tab is closed; a new one goes on with the same place', async () => {
+  await test.step('a new tab continues with the queue token of the closed one', async () => {
     const [key] = await keptPlaces(page);
     expect(key).toContain(night.eventId);
     await page.close();
   });
   const again = await context.newPage();
-  // Whose clock has been put right meanwhile: how old the place is, the server says.
+  // The device's clock jumps: only the server tells the age of a queue token.
   await again.addInitScript(() => {
     const real = Date.now;
     Date.now = () => real() + 3 * 3_600_000;
@@ -66,10 +66,10 @@ test('before a full sale a guest stands in line, leaves, comes back, and buys on
   await again.goto(`/event/${night.eventId}`);
   const notice = again.getByRole('button', { name: 'Show my place' });
   const done = again.getByText('Your ticket is here');
-  // The crowd may be through by now, on a fast machine.
+  // On a fast machine the queue may be empty by now.
   await expect(notice.or(done)).toBeVisible();
 
-  await test.step('the crowd comes back as it was told, and so does this guest', async () => {
+  await test.step('the guest buys when the queue moves', async () => {
     await others.comeBack();
     await expect(done).toBeVisible({ timeout: 60_000 });
     expect(await keptPlaces(again)).toEqual([]);
@@ -79,7 +79,7 @@ test('before a full sale a guest stands in line, leaves, comes back, and buys on
   await expect(again.getByText(night.name)).toHaveCount(1);
 });
 
-test('two tabs of one guest stand in line once', async ({ page, context, request }) => {
+test('two tabs of one guest hold one place in the queue', async ({ page, context, request }) => {
   test.setTimeout(120_000);
   const { night, others } = await joinQueue(page, request);
   const second = await context.newPage();
@@ -96,7 +96,7 @@ test('two tabs of one guest stand in line once', async ({ page, context, request
   expect(asked.size).toBe(1);
 });
 
-test('a price that changes in line is shown, and whoever agrees, if only in a new tab, goes on from their place', async ({
+test('a price change is shown in the queue, and the guest who accepts it keeps their place, even in a new tab', async ({
   page,
   context,
   request,
@@ -133,7 +133,7 @@ test('a price that changes in line is shown, and whoever agrees, if only in a ne
   await expect(lineOn(tab).or(tab.getByText('Your ticket is here'))).toBeVisible();
 });
 
-test('a phone that has lost its network says so, and does not blame the server', async ({
+test('a phone that lost its network says so instead of blaming the server', async ({
   page,
   context,
   request,
@@ -150,7 +150,7 @@ test('a phone that has lost its network says so, and does not blame the server',
   await expect(page.getByText('No network on this device')).toBeHidden();
 });
 
-/** This page is told to come back in an hour: only the news can bring it earlier. */
+/** Sets the page's retry time to one hour, so that only a push can bring it earlier. */
 async function comeBackInAnHour(page: Page): Promise<void> {
   await page.route('**/tickets.purchase*', async (route) => {
     const response = await route.fetch();
@@ -159,7 +159,7 @@ async function comeBackInAnHour(page: Page): Promise<void> {
   });
 }
 
-test('whoever waits for a type that is taken off the sale hears so at once, and that the others are sold', async ({
+test('a guest queued for a type that is deleted learns it at once, and that other types are on sale', async ({
   page,
   request,
 }) => {
@@ -186,7 +186,7 @@ test('whoever waits for a type that is taken off the sale hears so at once, and 
   await expect(sheet.getByRole('button', { name: 'General: one more' })).toBeEnabled();
 });
 
-test('whoever waits hears at once that the event is cancelled', async ({ page, request }) => {
+test('a guest in the queue learns at once that the event is cancelled', async ({ page, request }) => {
   test.setTimeout(120_000);
   const organizer = await apiPerson(request, 'organizer');
   await comeBackInAnHour(page);
@@ -197,13 +197,17 @@ test('whoever waits hears at once that the event is cancelled', async ({ page, r
   expect(await keptPlaces(page)).toEqual([]);
 });
 
-test('giving up the place, and signing out, leave nothing behind', async ({ page, context, request }) => {
+test('giving up the place and signing out leave no queue token behind', async ({
+  page,
+  context,
+  request,
+}) => {
   test.setTimeout(180_000);
   const night = await freeNight(request, { quantity: 500 });
   await signIn(page, await newGuest(request));
   await crowd(request, night);
   const line = lineOn(page);
-  await test.step('who taps on impatiently where the button was gives nothing up', async () => {
+  await test.step('impatient taps where the buy button was do not give up the place', async () => {
     const asked = new Set<string>();
     page.on('request', (call) => {
       if (call.url().includes('tickets.purchase')) asked.add(call.postDataJSON().requestId);
@@ -229,7 +233,7 @@ test('giving up the place, and signing out, leave nothing behind', async ({ page
   await page.getByRole('button', { name: 'Get the tickets' }).click();
   await expect(line).toBeVisible();
   expect(await keptPlaces(page)).toHaveLength(1);
-  await test.step('given up in another tab, it is not said that the purchase was not heard of', async () => {
+  await test.step('a place given up in another tab shows no lost-response warning', async () => {
     const other = await context.newPage();
     await other.goto(`/event/${night.eventId}`);
     await other.getByRole('button', { name: 'Show my place' }).click();
@@ -248,7 +252,7 @@ test('giving up the place, and signing out, leave nothing behind', async ({ page
   await expect.poll(() => keptPlaces(page)).toEqual([]);
 });
 
-test('whoever gives a place up after a lost answer is told that it may have been bought, and buys once', async ({
+test('a guest who gives up the place after a lost response is warned of a possible purchase, and buys once', async ({
   page,
   context,
   request,
@@ -265,7 +269,7 @@ test('whoever gives a place up after a lost answer is told that it may have been
   await answers.end();
   await page.close();
 
-  // The phone has ended that tab: the next one knows of it too.
+  // The phone has discarded the first tab; the next one knows the pending purchase.
   const tab = await context.newPage();
   await tab.goto(`/event/${night.eventId}`);
   await tab.getByRole('button', { name: 'Check now' }).click();
@@ -275,10 +279,10 @@ test('whoever gives a place up after a lost answer is told that it may have been
   await expect(tab.getByText(night.name)).toHaveCount(1);
 });
 
-test('sales open on the page by the server’s clock, without a reload', async ({ page, request }) => {
+test("sales open on an open page by the server's clock", async ({ page, request }) => {
   const opensAt = Date.now() + 12_000;
   const night = await freeNight(request, { quantity: 10, opensAt });
-  // A phone that is an hour slow.
+  // A phone whose clock is an hour slow.
   await page.addInitScript(() => {
     const real = Date.now;
     Date.now = () => real() - 3_600_000;
@@ -290,10 +294,7 @@ test('sales open on the page by the server’s clock, without a reload', async (
   expect(Date.now()).toBeGreaterThanOrEqual(opensAt);
 });
 
-test('a page that was opened more than a day before counts down, and opens the sale', async ({
-  page,
-  request,
-}) => {
+test('a page opened more than a day before the sale counts down and opens it', async ({ page, request }) => {
   const DAY_MS = 86_400_000;
   const night = await freeNight(request, { quantity: 10, opensAt: Date.now() + DAY_MS + 90_000 });
   await page.clock.install();
@@ -301,7 +302,7 @@ test('a page that was opened more than a day before counts down, and opens the s
   const countdown = page.getByRole('timer').first();
   await expect(countdown).toHaveText('Opens tomorrow');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  // A day goes by on the page alone; the server would tell it that it has not.
+  // The day passes only on the page, so the server must not correct it.
   await page.route(/events\.get/, (route) => route.abort());
   await page.clock.fastForward(DAY_MS);
   await expect(countdown).toHaveText(/Opens in (0|1):\d\d/);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { nextMail } from '#tests/support/browser/mailbox.ts';
 
-/** Fills the form and sends it. */
+/** Fills in and sends the form. */
 async function join(page: Page, email: string, name = 'Nora'): Promise<void> {
   await page.locator('input[name="email"]').fill(email);
   await page.locator('input[name="name"]').fill(name);
@@ -22,7 +22,7 @@ async function confirm(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: "You're on the list" })).toBeVisible();
 }
 
-test('somebody joins and confirms by mail, a friend does so through their link, and they move up', async ({
+test("a person joins the waitlist and confirms by mail, and a friend's referral moves them up", async ({
   page,
   browser,
 }) => {
@@ -37,7 +37,7 @@ test('somebody joins and confirms by mail, a friend does so through their link, 
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
   const { link: mailed } = await nextMail(page.request, email);
-  // A mail scanner that opens the link, and whatever it loads, confirms nothing.
+  // A mail scanner that opens the link and loads its resources confirms nothing.
   const scanner = await browser.newPage({ locale: 'en-US' });
   await scanner.goto(String(mailed));
   await expect(scanner.getByRole('button', { name: 'Confirm my place' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from '../support/browser/sign-in.ts';
 
-test('a guest puts a ticket into a telephone’s wallet: Apple’s as a signed file, Google’s on Google’s page', async ({
+test("a guest saves a ticket to Apple Wallet as a signed file, and to Google Wallet on Google's page", async ({
   page,
 }) => {
   await signIn(page, 'client');

@@ -6,8 +6,8 @@ import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { signUpByForm } from '../support/browser/sign-up.ts';
 
-/** A wallet's life with nothing but its own screens: amounts, cards that pay and that do not, history and its file. */
-test('a guest tops up by preset and by a typed amount, leaves a checkout and goes on, and reads the history', async ({
+/** The wallet through its own screens: amounts, paid and declined cards, history and its file. */
+test('a guest tops up by preset and typed amount, resumes an abandoned checkout, and reads the history', async ({
   page,
   request,
 }) => {
@@ -22,7 +22,7 @@ test('a guest tops up by preset and by a typed amount, leaves a checkout and goe
   await page.goto('/wallet');
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 
-  await test.step('a preset amount; the first card is declined, the second pays', async () => {
+  await test.step('for a preset amount the first card is declined and the second pays', async () => {
     await page.getByRole('button', { name: 'USD', exact: true }).click();
     await page.getByRole('button', { name: '$20', exact: true }).click();
     await page.getByRole('button', { name: 'Top up $20' }).click();
@@ -33,7 +33,7 @@ test('a guest tops up by preset and by a typed amount, leaves a checkout and goe
   });
 
   const amount = page.getByRole('textbox', { name: 'Other amount' });
-  await test.step('a typed amount is bounded before anything is sent', async () => {
+  await test.step('a typed amount is checked against the bounds before a request is sent', async () => {
     await expect(page.getByText('From $1 to $10,000')).toBeVisible();
     await amount.fill('0.50');
     await page.getByRole('button', { name: 'Top up', exact: true }).click();
@@ -41,7 +41,7 @@ test('a guest tops up by preset and by a typed amount, leaves a checkout and goe
     await expect(page).toHaveURL(/\/wallet/);
   });
 
-  await test.step('a checkout that was left stays to be gone on with', async () => {
+  await test.step('an abandoned checkout can be resumed', async () => {
     await amount.fill('1 234,56');
     await page.getByRole('button', { name: 'Top up $1,234.56' }).click();
     await page.getByRole('link', { name: 'Cancel and go back' }).click();
@@ -56,7 +56,7 @@ test('a guest tops up by preset and by a typed amount, leaves a checkout and goe
 
   const history = page.getByRole('region', { name: 'History' });
   const nothing = history.getByRole('heading', { name: 'Nothing matches' });
-  await test.step('the history has both, and filters stay in the address', async () => {
+  await test.step('the history lists both top-ups, and its filters are in the URL', async () => {
     await expect(history.getByRole('listitem')).toHaveText([/Top-up.*\+\$1,234\.56/, /Top-up.*\+\$20/]);
     await history.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Purchase' }).click();
@@ -72,7 +72,7 @@ test('a guest tops up by preset and by a typed amount, leaves a checkout and goe
     await expect(history.getByRole('listitem')).toHaveCount(2);
   });
 
-  await test.step('the file holds the same, for a spreadsheet', async () => {
+  await test.step('the exported file has the same entries, safe for spreadsheets', async () => {
     const saved = page.waitForEvent('download');
     await history.getByRole('button', { name: 'Download as CSV' }).click();
     const file = await saved;
@@ -88,7 +88,7 @@ test('a guest tops up by preset and by a typed amount, leaves a checkout and goe
   });
 });
 
-test('the history turns page by page, and Back returns', async ({ page }) => {
+test('the history has pages, and Back returns to the previous one', async ({ page }) => {
   await signIn(page, 'client');
   await page.goto('/wallet');
   const history = page.getByRole('region', { name: 'History' });

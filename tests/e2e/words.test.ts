@@ -5,7 +5,7 @@ import { readMails } from '../support/browser/mailbox.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
-test('the terms are read in three languages, signed out, by way of their contents', async ({
+test('a signed-out visitor reads the terms in three languages by their table of contents', async ({
   page,
   isMobile,
 }) => {
@@ -28,13 +28,13 @@ test('the terms are read in three languages, signed out, by way of their content
     await expect(page).toHaveURL(/#refunds$/);
     await expect(title).toBeInViewport();
   }
-  // Somebody who is sent the section's address gets to it.
+  // A link to a section opens at that section.
   await page.goto('about:blank');
   await page.goto('/privacy#rights');
   await expect(page.getByRole('heading', { level: 2, name: 'Ваши права' })).toBeInViewport();
 });
 
-test('who reads Russian is written to in Russian when a ticket comes back', async ({ page, request }) => {
+test('a guest with a Russian profile gets the refund mail in Russian', async ({ page, request }) => {
   const guest = await newGuest(request, 'Вера Иванова');
   const reader = await apiPerson(request, guest);
   const own = { name: 'Вера Иванова', phone: '', language: 'ru', currency: 'RUB' };
@@ -47,11 +47,11 @@ test('who reads Russian is written to in Russian when a ticket comes back', asyn
     ticketId: night.tickets[0]?.id,
     reason: 'Концерт перенесён',
   });
-  // The ticket's own mail has a file to make, and may come after it.
+  // The ticket mail has a PDF attached and may arrive later.
   const ofRefund = async () =>
     (await readMails(request, guest.email)).find(({ subject }) => subject === `Возврат: ${night.name}`);
   await expect.poll(async () => (await ofRefund())?.text, { timeout: 30_000 }).toContain('Концерт перенесён');
-  // As a mail program draws it, in the mailbox's own frame.
+  // Rendered as in a mail program, in the mailbox's frame.
   await page.goto(`/dev/mailbox?to=${encodeURIComponent(guest.email)}`);
   const drawn = page.frameLocator(`iframe[src="/dev/mailbox/${(await ofRefund())?.id}/html"]`);
   await expect(drawn.getByRole('heading', { name: night.name })).toBeVisible();
