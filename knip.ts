@@ -1,26 +1,26 @@
 import type { KnipConfig } from 'knip';
 
-/** Nothing that nobody uses stays: files, dependencies, exports. */
+/** Fails on unused files, dependencies and exports. */
 export default {
   entry: [
     'scripts/*.ts',
     'tests/{unit,worker,durable,e2e}/**/*.test.ts',
-    // vitest.config.ts, scripts/chaos.ts and the benchmark name these by their paths.
+    // Referenced by path in vitest.config.ts, scripts/chaos.ts and the benchmark.
     'chaos/worker.ts',
-    // The build emits it beside the page.
+    // The build emits it as a separate script.
     'src/client/service-worker/sw.ts',
-    // The build puts it into the Worker.
+    // The build bundles it into the Worker.
     'src/client/ssr/draw-page.tsx',
     'scripts/chaos/reporter.ts',
     'bench/worker/{counted,naive/worker}.ts',
     'bench/pg/server.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.ts', 'tests/**/*.ts', '*.config.ts'],
-  // What a module offers and also uses itself is not dead.
+  // A module may export what it also uses itself.
   ignoreExportsUsedInFile: true,
-  // `cloudflare:test` and `cloudflare:workers` are modules of the runtime, not a package; Lighthouse is run as a program.
+  // `cloudflare:test` and `cloudflare:workers` are runtime modules, not a package; Lighthouse runs as a command.
   ignoreDependencies: ['cloudflare', 'lighthouse'],
-  // scripts/chromium.ts runs it on Debian alone.
+  // scripts/chromium.ts runs it, on Debian only.
   ignoreBinaries: ['apt-get'],
   compilers: {
     css: (text: string) =>

@@ -3,7 +3,7 @@ import { CHROMIUM_FLAGS } from './tests/support/browser/chromium-flags.ts';
 
 const { AFORO_URL, CHROMIUM_PATH, CI } = process.env;
 
-/** Worked with a phone in the hand, without a page of its own, or the same at any width. */
+/** Features used on a phone, without a page of their own, or identical at any width. */
 const PHONE_ONLY = [
   ...[
     'door-work',
@@ -21,7 +21,7 @@ const PHONE_ONLY = [
   ...['order-management', 'offline-tickets', 'accessibility'],
 ];
 
-/** On a phone too, and most of the time they wait for something to come by itself: a third of a core is all they use. */
+/** Also run on a phone. These tests mostly wait for live updates and use only a third of a core. */
 const WAITING = [
   'waiting-room',
   'event-turns',
@@ -32,25 +32,25 @@ const WAITING = [
   'hype-meter',
 ];
 
-/** Worked at a desk. That these pages fit a phone too, the tests of accessibility see, which look at either width. */
+/** Features used at a desk. The accessibility tests check that these pages also fit a phone. */
 const LAPTOP_ONLY = ['analytics', 'payouts', 'integrations', 'discount-codes', 'refund-desk'];
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
-  // Some have asked their phone for it; and what moves takes a tenth of a run to draw. The laptop has the motion.
+  // Some users enable reduced motion, and drawing animations takes a tenth of a run. The laptop tests keep them.
   contextOptions: { reducedMotion: 'reduce' },
 } as const;
 
 const filesOf = (names: readonly string[]) => new RegExp(`/(${names.join('|')})\\.test\\.ts$`);
 
-/** `npm test` builds, seeds and serves, and passes the address; by hand it drives what `npm start` serves. */
+/** `npm test` builds, seeds, serves and passes the URL; a manual run uses the server of `npm start`. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   forbidOnly: CI !== undefined,
-  // Two cores are busy with two at work; a third that mostly waits takes a quarter off the time.
+  // Two workers saturate two cores; a third for the waiting tests cuts the time by a quarter.
   workers: 3,
   retries: 0,
   timeout: 90_000,
@@ -58,14 +58,14 @@ export default defineConfig({
   use: {
     baseURL: AFORO_URL ?? 'http://localhost:8787',
     locale: 'en-US',
-    // What is not there by then is a defect, and says which step it was.
+    // Fail at the step that waits, before the test's own timeout.
     actionTimeout: 20_000,
-    // The calls, the console and the last picture of what failed; recording every screen doubles the time of a run.
+    // Calls, console and a final screenshot of failures. Recording every screen would double the time of a run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       args: CHROMIUM_FLAGS,
-      // In the C locale Chromium gives files no name that has a letter beyond ASCII.
+      // In the C locale Chromium cannot name downloads with non-ASCII letters.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
     },

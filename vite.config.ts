@@ -9,29 +9,29 @@ import { fontPreloads } from './scripts/client-build/font-preloads.ts';
 import { pageFiles } from './scripts/client-build/page-files.ts';
 import { serviceWorker } from './scripts/client-build/service-worker.ts';
 
-/** Changes with our dependencies only, so a release of ours leaves it in the reader's cache. */
+/** Changes only with the dependencies, so browsers keep this chunk cached across releases. */
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|i18next-browser-languagedetector|tailwind-merge|clsx)[\\/]/;
 
-/** What the front page and every other page need; their dependencies come along. */
+/** Modules shared by the home page and all others; their dependencies are included. */
 const FOUNDATION =
   /src[\\/]client[\\/](app[\\/](?!shell)[^\\/]+|app[\\/]shell[\\/](root|bare)-frame|features[\\/](brand|preferences(?![\\/]theme-toggle))[\\/].+|features[\\/]session[\\/](?!find-me|sign-out).+)\.tsx?$/;
 
-/** Whoever signs in needs it; the front page loads it when the rest is there. */
+/** Needed to sign in. The home page loads it after its own content. */
 const SIGN_IN = /src[\\/]client[\\/]features[\\/]sign-in[\\/](?!use-entered|newcomer).+\.tsx?$/;
-/** How the server is asked: of nearly every page, the front page's figures too. */
+/** The tRPC client and its CSRF token, used by nearly every page including the home page. */
 const CALLS = /node_modules[\\/]@trpc[\\/]|src[\\/]client[\\/]lib[\\/](trpc|csrf)\.ts$/;
 
-/** The pages by which most guests come in, the bars around them, and all that these need: one file in place of twenty. */
+/** The shell and the pages through which most guests arrive, as one chunk instead of twenty. */
 const GUESTS =
   /src[\\/]client[\\/](app[\\/]shell[\\/]shell-frame|pages[\\/](browse-events|event)[\\/]index)\.tsx$/;
 
-/** Where what pages share comes from; texts are files of their own, by language. */
+/** Sources of shared modules. Translations are chunked by language instead. */
 const SHARED = /[\\/](node_modules|src[\\/](client[\\/](?!i18n)|shared))[\\/]/;
-/** A part that so many pages use comes with the first of them: one file in place of thirty. */
+/** Modules used by at least this many entry chunks share one chunk, instead of becoming thirty small ones. */
 const USED_EVERYWHERE = 10;
 
-/** Builds the client into `dist/client` and the Worker beside it; `vite dev` serves both together. */
+/** Builds the client into `dist/client` and the Worker next to it; `vite dev` serves both. */
 export default defineConfig({
   plugins: [
     react(),
@@ -47,12 +47,12 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // The font files stay files, so that only the alphabets a reader needs are loaded.
+        // Do not inline fonts, so that browsers load only the alphabets a reader needs.
         assetsInlineLimit: 1024,
         rolldownOptions: {
           output: {
-            // A few files in place of a hundred: what seldom changes, what the front page and the rest share, the
-            // way to the server, signing in, icons, and what nearly every other page needs.
+            // A few large chunks instead of a hundred small ones, grouped by how often they change and which pages
+            // share them.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },

@@ -9,19 +9,20 @@ const migrations = await readD1Migrations(path.join(import.meta.dirname, 'migrat
 const CHAOS = 'chaos/chaos.test.ts';
 
 /**
- * An object goes on after the last test of a file: its alarm, or what it owes another object. For every call between
- * objects the plugin asks Vitest for the Worker's module, and just then the file's line to Vitest may have been closed.
+ * A Durable Object may run after a file's last test, in an alarm or a call to another object. The plugin then asks
+ * Vitest for the Worker's module, possibly after the file's RPC channel has closed.
  */
 const OBJECT_OUTLIVES_FILE = /^\[vitest-worker\]: Closing rpc while "resolve" was pending$/;
 
-/** Runs tests inside workerd, beside the Worker that `main` exports. */
+/** Runs tests inside workerd, together with the Worker that `main` exports. */
 function workerProject(main: string, variables: Record<string, string> = {}) {
   return cloudflareTest({
     main,
     wrangler: { configPath: './wrangler.toml' },
     miniflare: {
       bindings: { ...TEST_VARIABLES, ...variables, TEST_MIGRATIONS: migrations },
-      // Every request that leaves the Worker goes to a Worker that plays the hosted auth service, Stripe's API, a mail provider and organisers' systems.
+      // All outgoing requests reach a Worker that mocks the hosted auth service, Stripe, the mail provider and webhook
+      // receivers.
       outboundService: 'outside-world',
       workers: [
         {
@@ -42,7 +43,7 @@ function workerProject(main: string, variables: Record<string, string> = {}) {
 export default defineConfig({
   test: {
     onUnhandledError: ({ message }) => !OBJECT_OUTLIVES_FILE.test(message),
-    // All cores: a file of the worker's tests waits for its own workerd much of the time.
+    // All cores: a worker test file spends much of its time waiting for its own workerd.
     maxWorkers: '100%',
     projects: [
       {
@@ -52,11 +53,11 @@ export default defineConfig({
         plugins: [drawnPages(import.meta.dirname, { inTests: true }), workerProject('./src/worker/index.ts')],
         test: {
           name: 'worker',
-          // One workerd for many files; `fresh-worker` empties it before each.
+          // One workerd for many files; `fresh-worker` resets it before each.
           isolate: false,
-          // Passwords cost what they should, and a busy machine makes them cost more.
+          // Password hashing is deliberately slow, more so on a busy machine.
           testTimeout: 30_000,
-          // A second, Vitest's own limit, is too short on a machine that has other work.
+          // Vitest's default of one second is too short on a busy machine.
           expect: { poll: { timeout: 10_000 } },
           include: ['tests/worker/**/*.test.ts', 'tests/durable/**/*.test.ts'],
           exclude: [CHAOS],
@@ -64,7 +65,7 @@ export default defineConfig({
         },
       },
       {
-        // The same Worker, but its box offices reach D1 through a network that fails.
+        // The same Worker, but its box offices reach D1 through an unreliable network.
         plugins: [
           drawnPages(import.meta.dirname, { inTests: true }),
           workerProject('./chaos/worker.ts', {
