@@ -32,7 +32,7 @@ interface StatusBarProps {
   count: LastCount | null;
   connection: Connection;
   ready: Readiness;
-  /** Hide on small screens while a verdict or banner needs the space. */
+  /** Hide the readiness line on small screens while a verdict or banner needs the space. */
   yields: boolean;
   /** Scans of this device not yet sent to the server. */
   waiting: number;

@@ -12,7 +12,7 @@ import type { ListedUser } from '#shared/contracts/users.ts';
 import { organizes, type UserStatus } from '#shared/states.ts';
 import { useUserChange } from './use-user-change.ts';
 
-/** Deactivation asks for confirmation and a reason for the history; activation takes one press. */
+/** Deactivation asks for confirmation and offers a reason for the history; activation takes one press. */
 export function AccountPart({ user }: { user: ListedUser }) {
   const { t } = useTranslation(['people', 'common']);
   const [reason, setReason] = useState('');
