@@ -1,6 +1,6 @@
 // Delays the scripts of a server-rendered page until its first paint, so that styles, fonts and pictures get the
-// bandwidth; `src/worker/pages/page-head.ts` includes this file. Scripts load at once if the content is hidden because
-// it does not fit this reader.
+// bandwidth; `src/worker/ssr/page-head.ts` includes this file. Scripts load at once if the content is hidden because it
+// does not fit this reader.
 const PAINTED_WITHIN_MS = 1_000;
 /** The first of these suggests that the visitor may press the page's main button next. */
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll'];

@@ -5,7 +5,7 @@ import { PATHS } from '#shared/paths.ts';
 import type { LoadPage } from './lazy-pages.ts';
 
 /**
- * Who may open a page; others are sent to sign in or see a refusal. `drafts`: organizers and those with a pending
+ * Access level of a page; others are sent to sign in or see a refusal. `drafts`: organizers and those with a pending
  * request; `selling`: the same, and guests are invited to become one.
  */
 export type Access = 'public' | 'signedIn' | 'selling' | 'drafts' | 'organizer' | 'door' | 'bar' | 'admin';

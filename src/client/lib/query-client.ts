@@ -22,7 +22,7 @@ const REFUSED_ACCESS = [
 ] as const satisfies ErrorCode[];
 type AccessRefusal = (typeof REFUSED_ACCESS)[number];
 
-/** The refusal that ends the session, if this failure of this procedure is one. */
+/** The access refusal behind this failure of this procedure, if there is one. */
 export function accessRefusalOf(error: unknown, procedure: string): AccessRefusal | null {
   const code = errorCodeOf(error);
   const found = isErrorCode(code) ? REFUSED_ACCESS.find((refusal) => refusal === code) : undefined;

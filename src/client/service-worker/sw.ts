@@ -108,7 +108,7 @@ async function keep(cache: Cache, wanted: readonly string[], mark: string): Prom
   await cache.put(mark, new Response(version));
 }
 
-/** Other open windows may run the previous release and need its cache: delete it only if there are none. */
+/** Other open windows may run the previous release and need its cache: delete it only if at most one window is open. */
 async function takeOver(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const name of await caches.keys()) {

@@ -52,7 +52,7 @@ export function repeatEarlyPresses(): void {
   if (stands) return;
   stands = true;
   for (const type of TYPES) document.removeEventListener(type, meanwhile, true);
-  // After React's current commit: it cannot hydrate a boundary from inside an effect.
+  // After React's commit, during which it cannot hydrate further boundaries.
   setTimeout(() => {
     repeatAll();
     revealReaderZone();

@@ -12,7 +12,7 @@ interface TabsProps<T extends string> {
   items: readonly TabItem<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** What the tabs choose between. */
+  /** Accessible name of the tab list. */
   'aria-label': string;
   /** Stacks two or three tabs if large text leaves no room; otherwise a long row scrolls. */
   wrap?: boolean;

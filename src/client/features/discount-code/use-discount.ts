@@ -12,7 +12,7 @@ import { type Price, type PriceResult, priceLines } from '#shared/money/pricing.
 interface DiscountQuestion {
   eventId: string;
   currency: Currency;
-  /** What the line items are. */
+  /** Kind of the line items. */
   kind: 'tickets' | 'menu';
   lines: readonly { itemId: string; unitMinor: number; quantity: number }[];
   /** The last applied code, from the cart; empty for none. */

@@ -82,7 +82,7 @@ export function useDoorSale(
     running: mutation.isPending,
     /** The sale without an answer. */
     sent,
-    /** It was sent, and no answer came. */
+    /** A sale without an answer, and no attempt is running. */
     unheard: sent !== null && !mutation.isPending,
     /** Why the last attempt had no answer. */
     problem: own && mutation.isError ? mutation.error : null,

@@ -29,7 +29,7 @@ export interface FigureContent {
   note?: string;
   /** Name of the exported file, without extension. */
   fileName: string;
-  /** What the rows are. */
+  /** Header of the rows' labels. */
   head: string;
   /** Currency of the money columns. */
   currency: Currency;

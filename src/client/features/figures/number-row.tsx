@@ -7,7 +7,7 @@ import { type NamedNumber, NumberLine } from './number-line.tsx';
 interface NumberRowProps {
   to: string;
   numbers: readonly NamedNumber[];
-  /** What the figures are about. */
+  /** The subject of the figures. */
   children: ReactNode;
 }
 

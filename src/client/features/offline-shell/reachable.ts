@@ -15,7 +15,7 @@ export function openedOffline(): boolean {
   return document.documentElement.hasAttribute('data-offline');
 }
 
-/** Whether it did, without this page's files in the cache. */
+/** Whether the service worker served this document without network, and this page's files are not cached. */
 export function openedWithoutFiles(path: string): boolean {
   const kept = document.documentElement.getAttribute('data-offline');
   return kept === 'part' || (kept === 'tickets' && path !== '/my-tickets');

@@ -14,7 +14,7 @@ export function serviceWorkerOf(): Promise<ServiceWorkerRegistration | null> {
   return registered;
 }
 
-/** The same for every visitor, deferred until the page has loaded. It shows the offline screen without network. */
+/** Registers the service worker once the page has loaded, so that every visitor gets the offline screen. */
 export async function serviceWorkerLater(): Promise<ServiceWorkerRegistration | null> {
   await afterLoad();
   return await serviceWorkerOf();

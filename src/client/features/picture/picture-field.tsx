@@ -16,7 +16,7 @@ interface PictureFieldProps {
   eventId: string;
   /** Whether there is a picture to remove. */
   present: boolean;
-  /** What guests see now: the picture or its placeholder. */
+  /** The picture that guests see now, or its placeholder. */
   preview: ReactNode;
   /** Null removes the picture. The form stores the key when it is saved. */
   onChange: (picture: UploadedPicture | null) => void;

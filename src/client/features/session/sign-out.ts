@@ -8,7 +8,7 @@ import { writeCachedUser } from './cached-user.ts';
 import { eraseDrafts } from './erase-drafts.ts';
 import { sessionState, updateSession } from './session-store.ts';
 
-/** How long sign-out waits for the server (ms), which cannot prevent it. */
+/** Sign-out proceeds after this long without the server's answer (ms). */
 const TOLD_WITHIN_MS = 3_000;
 
 /** Ends the session on all devices; without network, in this browser only. */

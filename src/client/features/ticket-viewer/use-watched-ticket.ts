@@ -6,7 +6,7 @@ import type { TicketView } from '#shared/contracts/tickets.ts';
 import { askedEvery, mayChange } from './watch-pace.ts';
 
 interface Watching {
-  /** Fetched at all, as are the neighbors of the displayed ticket. */
+  /** Whether to fetch it; true for the neighbors of the displayed ticket too. */
   wanted: boolean;
   /** Displayed: refetched while it may still change. */
   watched: boolean;

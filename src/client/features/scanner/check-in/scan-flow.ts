@@ -102,7 +102,7 @@ export interface ScanFlow {
   hurry: () => void;
   /** The second tap: sends a scan made at an unlikely time. */
   admitAnyway: () => void;
-  /** Dismisses a check without an answer or an unconfirmed one. Scanning the same code resumes it. */
+  /** Dismisses a check without an answer, or one that awaits the second tap. Scanning the same code resumes it. */
   giveUp: () => void;
   /** Removes the verdict. @param number only if this one is shown */
   clear: (number?: number) => void;
@@ -178,7 +178,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     const { check, output, verdict } = answered;
     if (!verdict) return;
     if (alone.kind === 'UNCONFIRMED') {
-      // The upload reports the result of this device's own admission, including the holder.
+      // Already used by a lost scan of this device: the upload claims that admission and reports its holder.
       if (!(output && deps.pendingScans.isOwed(output))) correct(requestId, verdict);
     } else if (isShown(requestId)) correct(requestId, seen(answered, verdict), check.requestId);
     else hear(answered);

@@ -23,7 +23,7 @@ export interface RecentScan extends Partial<Pick<Verdict, 'shortCode' | 'inPurch
   undone: boolean;
   /** The server rejected this offline admission as a conflict. */
   conflict: boolean;
-  /** What was sent, while nobody has seen the server's answer. Absent afterwards. */
+  /** The sent check, until its answer has been shown. Absent afterwards. */
   open?: OpenScan;
 }
 
