@@ -78,8 +78,7 @@ export class EventContext {
   }
 
   /**
-   * Falls back to the persisted snapshot, so check-in works right after a wake-up; reloads from D1 in the
-   * background.
+   * Falls back to the persisted snapshot, so check-in works right after a wake-up; reloads from D1 in the background.
    */
   readonly knownSnapshot = (): EventSnapshot | null => {
     if (this.snapshot.current) return this.snapshot.current;

@@ -162,8 +162,7 @@ export class HypeStore {
   }
 
   /**
-   * Merges the minutes from `from` up to, but not including, `end` into hours. Both are the first minute of an
-   * hour.
+   * Merges the minutes from `from` up to, but not including, `end` into hours. Both are the first minute of an hour.
    */
   mergeMinutes(from: number, end: number): void {
     const hour = `minute - minute % ${HOUR_MINUTES}`;

@@ -26,7 +26,7 @@ export class BoardText {
     return true;
   }
 
-  /** The box office stops pushing, so the snapshot would become stale. */
+  /** Drops the snapshot: the box office stops pushing, so it would become stale. */
   forget(): void {
     this.#snapshot = null;
   }

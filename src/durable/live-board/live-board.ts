@@ -96,8 +96,8 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   }
 
   /**
-   * Closes the sockets and revokes the tokens of a person who lost access or deleted their account. The client asks
-   * again.
+   * Closes the sockets and revokes the tokens of a person who lost access or deleted their account. Clients that
+   * are still permitted ask again.
    */
   async disconnect(userId: string): Promise<void> {
     this.#showOuts += 1;

@@ -33,13 +33,12 @@ export interface OrderPickUpDeps {
   snapshot: () => EventSnapshot | null;
   reload: () => Promise<void>;
   /**
-   * D1's record of an order, after verifying its signature if it has one; null when it does not belong to this
-   * event.
+   * D1's record of an order, after verifying its signature if it has one; null when it does not belong to this event.
    */
   lookUp: (subject: Subject) => Promise<PickUp | null>;
   /** Whether a ticket of this event has this short code, by local records. */
   isTicket: (shortCode: string) => boolean;
-  /** What else a typed code stands for in D1, if this person may know. */
+  /** Reads a typed code that is no order here: a ticket, or a code of another event, if this person may know. */
   lookUpForeign: (subject: Subject, userId: string) => Promise<ForeignCode | null>;
   transaction: (write: () => void) => void;
   unknownCodes: UnknownCodeLimiter;
@@ -70,8 +69,7 @@ export class OrderPickUp {
 
   /**
    * Marks the order as handed out. Idempotent by request id. An undoable completion is decided at once, but its
-   * outbox message is held until the undo period ends, so D1, mails and webhooks never see a completion that is
-   * undone.
+   * outbox message is held until the undo period ends, so D1, mails and webhooks never see a completion that is undone.
    */
   async complete(request: PickUpRequest): Promise<Outcome<OrderVerdict>> {
     return this.#answer(request, (pickUp) => {

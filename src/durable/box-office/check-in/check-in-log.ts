@@ -150,8 +150,8 @@ export class CheckInLog {
   }
 
   /**
-   * Also rewrites recorded answers, because repeats get them. Call in a transaction, so that no answer is pending
-   * in memory.
+   * Also rewrites recorded answers, because repeats get them. Call in `transaction`, so that no answer is pending in
+   * memory.
    */
   renameHolder(userId: string, name: string): void {
     this.#deps.sql.exec(
@@ -204,8 +204,8 @@ export class CheckInLog {
   }
 
   /**
-   * One storage transaction. Materializes before it: a rollback would undo materialized rows, but not the cleared
-   * memory.
+   * One storage transaction. Materializes before it starts: a rollback would undo materialized rows, but would not
+   * restore the memory that they were cleared from.
    */
   readonly transaction = (write: () => void): void => {
     this.fold();

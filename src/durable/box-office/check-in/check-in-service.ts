@@ -95,8 +95,7 @@ export class CheckInService {
 
   async scanAs(claim: Claim, request: Omit<ScanRequest, 'actor'>): Promise<MaybeUnsynced<ScanOutput>> {
     const { sessions, snapshot } = this.#event;
-    // The object is notified when staff lose access, so their sessions are cached; an administrator's session is
-    // not.
+    // The object is notified when staff lose access, so their sessions are cached; an administrator's session is not.
     const isStaff = snapshot.current && mayWorkDoor(snapshot.current, { id: claim.userId, isAdmin: false });
     const session = isStaff ? await sessions.findLeased(claim) : await sessions.find(claim);
     if (session.ok !== true) return session;

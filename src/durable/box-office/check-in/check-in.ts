@@ -47,7 +47,7 @@ export interface CheckInDeps {
   lookUp: (code: PresentedTicket) => Promise<DoorTicket | null>;
   /** Whether an order of this event has this short code, by local records. */
   isOrder: (shortCode: string) => boolean;
-  /** What else a typed code stands for in D1, if this person may know. */
+  /** Reads a typed code that is no ticket here: an order, or a code of another event, if this person may know. */
   lookUpForeign: (code: PresentedTicket, userId: string) => Promise<ForeignCode | null>;
   outbox: Outbox;
   /** Every device at the door must learn of it at once. */
@@ -61,7 +61,7 @@ export interface CheckInDeps {
 interface ScanFacts {
   /** D1 was asked already. */
   lookedUp: boolean;
-  /** What a typed code stands for in D1 if it is no ticket of this event. */
+  /** D1's record of a typed code that is no ticket of this event. */
   foreign: ForeignCode | null;
   /** The QR's signature is valid; true for codes without one. */
   isGenuine: boolean;

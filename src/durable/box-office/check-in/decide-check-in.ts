@@ -54,7 +54,7 @@ interface ScanFacts {
   offline: boolean;
   /** The QR's signature is valid; true for codes without one. */
   isGenuine: boolean;
-  /** What a short code stands for if it is no ticket of this event, as far as the person may know. */
+  /** Kind of a short code that is no ticket of this event, as far as the person may know. */
   foreign?: QrKind | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface UndoRequest {
 /**
  * Why this actor may not undo this admission; null if they may. Person and device must both match the check-in,
  * because a device id is only the caller's claim. The time limit counts from the admission, even if it was uploaded
- * later. Only the organizer can undo an admission without a known device.
+ * later. An admission without a known device is left to the organizer and administrators.
  */
 export function undoRefusal(
   snapshot: EventSnapshot,

@@ -37,8 +37,7 @@ export class GuestListStore {
 
   /**
    * Tickets that are not refunded and whose normalized holder name matches these words; unused ones first. A full
-   * scan: 100,000 tickets take 12 ms, 50 ms if all match; 5,000 take 1–2 ms. A text index would slow down every
-   * sale.
+   * scan: 100,000 tickets take 12 ms, 50 ms if all match; 5,000 take 1–2 ms. A text index would slow down every sale.
    */
   search(words: readonly string[], limit: number): OfflineRecord[] {
     const { sql: isMeant, params } = meantBy(words);

@@ -22,9 +22,7 @@ export class WriteCoalescer {
     this.#pause = pause;
   }
 
-  /**
-   * Runs `work` in the next turn, in order of arrival. The output gate holds its answer until the write is durable.
-   */
+  /** Runs `work` in the next turn, in order of arrival. The output gate holds its answer until the write is durable. */
   next<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ run: () => resolve(work()), fail: reject });

@@ -76,9 +76,7 @@ export class OutboxReport {
     return row?.seq ?? 0;
   }
 
-  /**
-   * Lowers the delivered number after D1 lost the entries beyond `lastSeq`. @returns false if it changed meanwhile
-   */
+  /** Lowers the delivered number after D1 lost the entries beyond `lastSeq`. @returns false if it changed meanwhile */
   noteLost({ delivered, lastSeq }: { delivered: number; lastSeq: number }): boolean {
     const { rowsWritten } = this.#sql.exec(
       "UPDATE outbox_delivered SET seq = ? WHERE what = 'check_in' AND seq = ?",

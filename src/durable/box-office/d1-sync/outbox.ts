@@ -213,8 +213,7 @@ export class Outbox {
         if (!isThere && refusals.length >= ALONE_IN_VAIN_MAX) throw error;
       }
     };
-    // Start at a different row each time (golden ratio), so that not the same few rows decide whether D1 is
-    // available.
+    // Start at a different row each time (golden ratio), so that not the same few rows decide whether D1 is available.
     const from = Math.floor(((this.#failures * 0.618) % 1) * rows.length);
     await split([...rows.slice(from), ...rows.slice(0, from)], failure);
     if (!isThere) throw failure;

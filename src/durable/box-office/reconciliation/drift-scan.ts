@@ -47,10 +47,7 @@ export class DriftScan {
     this.#deps = deps;
   }
 
-  /**
-   * Scans one page. `onFound` is called in the same turn in which the findings are confirmed, before anything can
-   * change.
-   */
+  /** Scans one page. `onFound` runs in the turn that confirms the findings, before any of their subjects can change. */
   async step(cursor: ScanCursor, onFound: (findings: Finding[]) => void = () => {}): Promise<ScanStep> {
     await this.#deps.pause();
     const subject: Subject = cursor.walk.startsWith('tickets') ? 'ticket' : 'order';

@@ -15,9 +15,7 @@ export const STUCK_AFTER_TRIES = 5;
 /** Health summary from local data, without a read of D1. */
 export interface OfficeSigns {
   parked: number;
-  /**
-   * Time of the oldest message that waits for D1 (of its decision, or of its scan); null while the delivery works.
-   */
+  /** Time of the oldest message that waits for D1 (of its decision, or of its scan); null while the delivery works. */
   oldestAt: string | null;
   refundsStuck: boolean;
   /** Refunds of bulk refunds and cancellations that D1 declined and whose tickets and orders are still valid here. */

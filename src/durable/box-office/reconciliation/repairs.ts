@@ -88,7 +88,7 @@ export class Repairs {
       await this.#repairPage(repair);
     }
     if (repair.cursor) return { done: false, counts: repair.counts };
-    // If D1 has lost a ticket, a recount would sell the guest's place again; leave that to an administrator.
+    // If D1 has lost a ticket, a recount would free the guest's place for sale: leave that to an administrator.
     if (!repair.isLacking) repair.counts.recounted = await recount({ actorId, requestId });
     // The recount may have freed stock for sale.
     if (repair.counts.recounted > 0) await refresh();

@@ -154,8 +154,7 @@ export class RefundService {
   }
 
   /**
-   * Refunds every active ticket of a type. Organizer or administrator; call again with the same id until it is
-   * done.
+   * Refunds every active ticket of a type. Organizer or administrator; call again with the same id until it is done.
    */
   async refundType({ actor, ticketTypeId, ...asked }: RefundTypeRequest): Promise<Outcome<TypeRefund>> {
     const snapshot = await this.#event.freshSnapshot();

@@ -126,7 +126,7 @@ export const REFUSED_BY_COPY_MS = 10_000;
 
 /**
  * Self-clocking group commit: one flush to D1 is in flight at a time, and requests that arrive meanwhile join the
- * next one. Certain refusals (closed, sold out, over the limit) skip D1.
+ * next one. Refusals that are certain (closed, sold out, over the limit) skip D1.
  */
 export class GroupCommit<
   Request extends TradeRequest,

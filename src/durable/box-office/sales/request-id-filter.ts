@@ -5,8 +5,7 @@ const BITS = 22;
 const HEAD_BITS = 4 * HEAD_CHARS;
 
 /**
- * Bloom filter over request ids, addressed by their hexadecimal prefix: false positives possible, false negatives
- * not.
+ * Bloom filter over request ids, addressed by their hexadecimal prefix: false positives possible, false negatives not.
  */
 export class RequestIdFilter {
   readonly #bits = new Uint32Array(2 ** (BITS - 5));

@@ -46,7 +46,7 @@ const RATE_SPAN_MS = 1_000;
 /**
  * Waiting room in front of a full commit queue. It stores nothing per person: a queue token carries a number, and
  * two counters say which numbers are issued and which are called. Numbers are called in order as the queue drains,
- * with a spot reserved for each until `ROOM_TURN_MS`; a later arrival still gets in, without a reserved spot.
+ * with a spot reserved for each for `ROOM_TURN_MS`; a later arrival still gets in, without a reserved spot.
  */
 export class WaitingRoom {
   readonly #deps: RoomDeps;
