@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusedFields } from '#client/features/own-event/refused-fields.ts';
 import {
@@ -75,7 +75,15 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
   const create = useMutation(trpc.ticketTypes.create.mutationOptions());
   const update = useMutation(trpc.ticketTypes.update.mutationOptions());
   const [failure, setFailure] = useState<string | null>(null);
+  const [collidedField, setCollidedField] = useState<keyof TicketValues | null>(null);
   const busy = create.isPending || update.isPending;
+
+  // The button is at the end of the sheet, which a phone scrolls. A disabled field takes no focus.
+  useEffect(() => {
+    if (busy || !collidedField) return;
+    form.setFocus(collidedField);
+    setCollidedField(null);
+  }, [busy, collidedField, form]);
 
   const reason = (error: unknown): string => {
     const { gaps } = detailsOf(error);
@@ -125,9 +133,7 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
         const value = shown || t('conflict.empty');
         form.setError(field, { type: 'server', message: t('types.changedMeanwhile', { value }) });
       }
-      const [first] = collided;
-      // Scroll to the first conflict, far above the button on a phone. Fields are enabled again in the next frame.
-      if (first) requestAnimationFrame(() => form.setFocus(first));
+      setCollidedField(collided[0] ?? null);
     } catch (error) {
       setFailure(errorMessage(error, language));
     }
