@@ -1,12 +1,12 @@
 import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
 import { isSameForGuests } from '#shared/public-reads.ts';
 
-/** Shared caches may keep it for seconds; a browser asks anew. */
+/** Shared caches may keep the response for seconds; browsers must revalidate. */
 export const SHARED_FOR_SECONDS = `public, max-age=0, s-maxage=${GUEST_READ_KEPT_S}`;
 
 /**
- * Who may keep an answer. A guest's, if every call in it is the same for all guests and went well: shared caches, for
- * seconds, and never for whoever sends a token. Any other: nobody.
+ * Caching policy of a response. Shared caches may keep a successful batch in which every query is the same for all
+ * guests, for requests without a token. Everything else is `no-store`.
  */
 export function cacheHeaders(
   requestHeaders: Headers | undefined,
@@ -23,7 +23,7 @@ export function cacheHeaders(
   return new Headers({ 'cache-control': SHARED_FOR_SECONDS, vary: 'authorization' });
 }
 
-/** Whether shared caches may keep it: such an answer sets no cookie. */
+/** Whether shared caches may keep the response; then it must not set a cookie. */
 export function isShared(response: Response): boolean {
   return response.headers.get('cache-control') === SHARED_FOR_SECONDS;
 }

@@ -7,20 +7,20 @@ import type { Env } from '../env.ts';
 import { csrfMatches } from '../http/csrf.ts';
 import { type RecentReads, recentReads } from '../http/recent-reads.ts';
 
-/** What every procedure knows of its request. */
+/** Request context of every procedure. */
 export interface RequestContext extends Record<string, unknown> {
   env: Env;
   deps: Deps;
-  /** Who asks, by D1; read once for all calls of a batch, and not at all by procedures that do not need it. */
+  /** The user, read from D1 once per batch, and only if a procedure asks for it. */
   identify: () => Promise<Identified>;
-  /** What the verified token says, without D1: for calls whose box office looks the person up among others. */
+  /** The verified token's claim, without D1: the box office loads such users in batches. */
   claim: () => Promise<Outcome<Claim>>;
-  /** What every guest sees alike, a few seconds old at most. */
+  /** Cached reads that are the same for every guest, a few seconds old at most. */
   recent: RecentReads;
-  /** Whether the CSRF header matches its cookie, and the request comes from a page of ours. */
+  /** Whether the CSRF header matches the cookie and the request comes from our own page. */
   csrfMatches: boolean;
   request: Request;
-  /** Keeps work going after the answer. Nothing that matters may depend on it. */
+  /** Continues work after the response. It may be lost, so nothing important may depend on it. */
   waitUntil: (work: Promise<unknown>) => void;
 }
 

@@ -12,8 +12,8 @@ const subjectSchema = z.object({
 });
 
 /**
- * Organizers, and people whose request to organize is pending: those may prepare drafts of their own. What a former
- * organizer published before stays closed to them.
+ * For organizers, and for applicants whose request is pending: those may edit their own drafts. Events that a former
+ * organizer published stay closed to them.
  */
 export const draftProcedure = verifiedProcedure.use(async ({ ctx, getRawInput, next }) => {
   const { actor, deps } = ctx;

@@ -14,15 +14,15 @@ import { appRouter } from './router.ts';
 
 const ENDPOINT = '/api/trpc';
 
-/** tRPC decodes the path before it splits it. */
+/** tRPC decodes the path before it splits it, so an encoded comma separates calls too. */
 const BATCH_SEPARATOR = /,|%2c/i;
 
-/** Every viewer of a page calls it, and it changes nothing. */
+/** Called by every viewer of a live page, and changes nothing. */
 const ISSUES_SOCKET_TOKEN = `${ENDPOINT}/live.ticket`;
 
 type Middleware = MiddlewareHandler<{ Bindings: Env }>;
 
-/** Bounds method, media type, batch and body before tRPC reads any of them. */
+/** Limits method, media type, batch size and body before tRPC reads any of them. */
 export const limitTrpcRequest: Middleware = async (c, next) => {
   const { method } = c.req;
   if (!['GET', 'HEAD', 'POST'].includes(method)) return refusalResponse('WRONG_METHOD');
@@ -35,7 +35,7 @@ export const limitTrpcRequest: Middleware = async (c, next) => {
   return next();
 };
 
-/** Gives a visitor the CSRF cookie, and starts the webhook drain after a mutation; socket check-ins wait for cron. */
+/** Sets the CSRF cookie, and debounces the webhook drain after a mutation; check-ins over a socket wait for cron. */
 export const finishTrpcResponse: Middleware = async (c, next) => {
   await next();
   if (c.req.method === 'POST' && c.res.ok && c.req.path !== ISSUES_SOCKET_TOKEN)
@@ -54,7 +54,7 @@ export const handleTrpc = trpcServer({
     headers: cacheHeaders(ctx?.request.headers, { paths, type, failed: errors.length > 0 }),
   }),
   onError: ({ error, path, type }) => {
-    // Refusals are answers; only unexpected errors are logged.
+    // Refusals are expected responses; only unexpected errors are logged.
     if (error.code === 'INTERNAL_SERVER_ERROR' && !(error.cause instanceof RefusedError))
       logError('procedure', error.cause ?? error, { path, type });
   },

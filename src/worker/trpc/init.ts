@@ -9,7 +9,7 @@ import { findEventGuarded } from '../events/event-guard.ts';
 import type { RequestContext } from './context.ts';
 import { TRPC_CODE_OF_STATUS } from './status-codes.ts';
 
-/** A refusal on its way through tRPC; the formatter turns it into the answer of the one error table. */
+/** Carries a refusal through tRPC; the formatter maps it to an entry of the error table. */
 export class RefusedError extends Error {
   readonly code: ErrorCode;
   readonly details: RefusalDetails;
@@ -22,19 +22,19 @@ export class RefusedError extends Error {
   }
 }
 
-/** The procedure's refusal as tRPC throws it: HTTP status, code and text from the one table. */
+/** A refusal as the error that tRPC throws, with status, code and text from the error table. */
 export function refusal(code: ErrorCode, details?: RefusalDetails): TRPCError {
   const cause = new RefusedError(code, details);
   return new TRPCError({ code: TRPC_CODE_OF_STATUS[ERRORS[code].status], message: cause.message, cause });
 }
 
-/** The value of an outcome, or its refusal as the procedure's answer. */
+/** The value of an outcome; throws its refusal. */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw refusal(outcome.code, outcome.details);
 }
 
-/** The table's code for anything that a procedure may throw. */
+/** Maps any error of a procedure to a code of the error table. */
 function errorCodeOf(error: TRPCError): ErrorCode {
   if (error.cause instanceof RefusedError) return error.cause.code;
   switch (error.code) {
@@ -62,14 +62,14 @@ function errorCodeOf(error: TRPCError): ErrorCode {
 }
 
 const t = initTRPC.context<RequestContext>().create({
-  // The stack of each refusal would be written out, and then left out of the answer.
+  // Skip stack traces: in dev mode tRPC would format one for every refusal, and the response omits it anyway.
   isDev: false,
   errorFormatter({ shape, error }) {
     const errorCode = errorCodeOf(error);
     const details = error.cause instanceof RefusedError ? error.cause.details : {};
     return {
       code: shape.code,
-      // Nothing of an unforeseen error leaves the Worker; it is in the log.
+      // Details of unexpected errors stay in the log.
       message: errorText(errorCode, 'en', details),
       data: {
         code: shape.data.code,
@@ -85,30 +85,30 @@ const t = initTRPC.context<RequestContext>().create({
   },
 });
 
-/** Which fields of the input were wrong, by path; the words are the client's. */
+/** Invalid input fields by path; the client has the texts. */
 function fieldsOf(error: ZodError): { path: string; rule: string }[] {
   return error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.'), rule: issue.code }));
 }
 
 export const router = t.router;
 
-/** A mutation from a page of ours carries the CSRF cookie's value in a header; another site cannot read it. */
+/** Mutations must send the CSRF cookie's value in a header, which other sites cannot read. */
 function requireCsrf(ctx: RequestContext, type: string): void {
   if (type === 'mutation' && !ctx.csrfMatches) throw refusal('CSRF_MISMATCH');
 }
 
-/** Anyone, signed in or not. */
+/** Open to everybody. */
 export const publicProcedure = t.procedure.use(({ ctx, type, next }) => {
   requireCsrf(ctx, type);
   return next();
 });
 
-/** Anyone, and whose session it is, also where a second factor is still to be given: for signing in and out alone. */
+/** Open to everybody, with the session's user even before the second factor. For signing in and out only. */
 export const sessionProcedure = publicProcedure.use(async ({ ctx, next }) =>
   next({ ctx: { ...ctx, ...(await ctx.identify()) } }),
 );
 
-/** Anyone, and who it is where that is known for certain. */
+/** Open to everybody, with the user if fully authenticated. */
 export const identifiedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const { actor, refusal: why } = await ctx.identify();
   const identified: Identified = actor?.needsSecondFactor
@@ -117,25 +117,25 @@ export const identifiedProcedure = publicProcedure.use(async ({ ctx, next }) => 
   return next({ ctx: { ...ctx, ...identified } });
 });
 
-/** @throws the refusal of whoever is not signed in, is deactivated, or has a second factor to give yet */
+/** @throws a refusal if the user is not signed in, is deactivated, or has not passed the second factor */
 export async function requireActor(ctx: RequestContext): Promise<Actor> {
   return unwrap(activeActor(await ctx.identify()));
 }
 
 /**
- * For procedures that take an event id to its box office.
- * @throws EVENT_NOT_FOUND or RATE_LIMITED where D1 has no such event
+ * Guards procedures that forward an event id to a box office.
+ * @throws EVENT_NOT_FOUND or RATE_LIMITED if D1 has no such event
  */
 export async function requireEvent(ctx: RequestContext, eventId: string): Promise<void> {
   unwrap(await findEventGuarded({ env: ctx.env, now: ctx.deps.now }, ctx.request, eventId));
 }
 
-/** A signed-in, active person. */
+/** Requires a signed-in, active user. */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) =>
   next({ ctx: { ...ctx, actor: await requireActor(ctx) } }),
 );
 
-/** A signed-in person whose e-mail the auth service confirmed: whoever moves money. */
+/** Requires a verified email address, for everything that moves money. */
 async function requireVerified(ctx: RequestContext): Promise<Actor> {
   const actor = await requireActor(ctx);
   if (!actor.emailVerified) throw refusal('EMAIL_NOT_VERIFIED');
@@ -147,11 +147,11 @@ export const verifiedProcedure = publicProcedure.use(async ({ ctx, next }) =>
 );
 
 /**
- * For calls that go to a box office with `callWithSession`: it finds out whose session this is together with everybody
- * else's, so that nothing here waits for D1. A broken input is refused only after the person, as everywhere.
+ * For calls to a box office with `callWithSession`: the box office loads users in batches, so that nothing here waits
+ * for D1. Invalid input is reported only after authorization, as for other procedures.
  */
 function bearerProcedure(require: (ctx: RequestContext) => Promise<Actor>) {
-  // One step instead of two: each of tRPC's copies everything that it is given.
+  // One middleware instead of two: tRPC copies the whole context for each.
   return t.procedure.use(async ({ ctx, type, next }) => {
     requireCsrf(ctx, type);
     const bearer: Bearer = { claimed: unwrap(await ctx.claim()), identify: () => require(ctx) };
@@ -164,13 +164,13 @@ function bearerProcedure(require: (ctx: RequestContext) => Promise<Actor>) {
 export const signedInBearerProcedure = bearerProcedure(requireActor);
 export const verifiedBearerProcedure = bearerProcedure(requireVerified);
 
-/** Organisers and administrators. Whose event it is, the use-case checks. */
+/** For organizers and administrators; use-cases check who owns the event. */
 export const organizerProcedure = verifiedProcedure.use(({ ctx, next }) => {
   if (!organizes(ctx.actor.role)) throw refusal('ORGANIZERS_ONLY');
   return next({ ctx });
 });
 
-/** Administrators of the product. */
+/** For administrators of the platform. */
 export const adminProcedure = verifiedProcedure.use(({ ctx, next }) => {
   if (ctx.actor.role !== 'admin') throw refusal('FORBIDDEN');
   return next({ ctx });

@@ -3,13 +3,13 @@ import type { ErrorCode } from '#shared/errors/errors.ts';
 import { ERRORS, errorText } from '#shared/errors/errors.ts';
 import { TRPC_CODE_OF_STATUS } from './status-codes.ts';
 
-/** A refusal outside tRPC's own path, in the same shape as its errors. */
+/** A refusal outside of tRPC, in the format of its errors. */
 export function refusalResponse(code: ErrorCode): Response {
   const { status, category, retryable } = ERRORS[code];
   return Response.json(
     {
       error: {
-        // tRPC's client takes an answer for its own only with a numeric code.
+        // tRPC's client only recognizes errors with a numeric code.
         code: TRPC_ERROR_CODES_BY_KEY[TRPC_CODE_OF_STATUS[status]],
         message: errorText(code, 'en'),
         data: { errorCode: code, httpStatus: status, category, retryable, details: {}, fields: [] },

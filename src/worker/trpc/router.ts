@@ -51,5 +51,5 @@ export const appRouter = router({
   webhooks: webhooksRouter,
 });
 
-/** The client's whole knowledge of the server. */
+/** The type from which the client derives all calls. */
 export type AppRouter = typeof appRouter;

@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server';
 import type { ERRORS, ErrorCode } from '#shared/errors/errors.ts';
 
-/** What tRPC calls a refusal of this HTTP status. */
+/** tRPC's error code for each HTTP status of the error table. */
 export const TRPC_CODE_OF_STATUS = {
   0: 'INTERNAL_SERVER_ERROR',
   400: 'BAD_REQUEST',
