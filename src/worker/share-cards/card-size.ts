@@ -1,3 +1,3 @@
-/** Size of a card that chats show large (px). https://ogp.me, https://developer.x.com/en/docs/x-for-websites/cards */
+/** Size of a large link preview (px). https://ogp.me, https://developer.x.com/en/docs/x-for-websites/cards */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;

@@ -11,12 +11,12 @@ import { logError } from '../log.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
 import type { CardCover } from './event-card-svg.ts';
 
-/** Chats keep what they fetched; a changed event has another address (s). */
+/** Chats cache what they fetch; a changed event has another URL (s). */
 const KEPT_S = 24 * 3_600;
 
 type EventRow = EventDetails['event'];
 
-/** Address of an event's card below the site; differs for everything that the card shows. */
+/** Path of an event's card, with a version that changes with everything the card shows. */
 export function eventCardPath(event: EventRow, language: Language): string {
   const { name, startsAt, endsAt, timeZone, venueName, city, imageKey } = event;
   const shown = [name, startsAt, endsAt, timeZone, venueName, city, imageKey];
@@ -24,7 +24,7 @@ export function eventCardPath(event: EventRow, language: Language): string {
   return `/api/events/${event.id}/card.png?lng=${language}&v=${version}`;
 }
 
-/** `GET /api/events/:eventId/card.png`: what a chat shows of a link to the event. Rendered once per data center. */
+/** `GET /api/events/:eventId/card.png`: the image of a link preview. Rendered once per data center. */
 export async function serveEventCard(c: Context<{ Bindings: Env }>): Promise<Response> {
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const eventId = idSchema.safeParse(c.req.param('eventId'));
@@ -32,7 +32,7 @@ export async function serveEventCard(c: Context<{ Bindings: Env }>): Promise<Res
   const details = eventId.success ? await readForGuests({ db: c.env.DB, recent }, eventId.data) : null;
   if (!details) return refusalResponse('EVENT_NOT_FOUND');
   const language = pageLanguage(c.req.raw);
-  // The version in the address is the sender's; the one that is kept is the event's.
+  // The request's version may be outdated, so the cache key uses the event's current one.
   const key = new URL(eventCardPath(details.event, language), c.req.url).href;
   const kept = await caches.default.match(key).catch(() => undefined);
   if (kept) return new Response(kept.body, kept);

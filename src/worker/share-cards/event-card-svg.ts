@@ -12,7 +12,7 @@ const TEXT_WIDTH = CARD_WIDTH - 2 * MARGIN;
 const TITLE = { size: 76, lineHeight: 88, linesMax: 2 };
 const FACTS = { size: 36, lineHeight: 50 };
 const BRAND_SIZE = 34;
-/** Lets white letters stand on any cover. */
+/** Darkens the cover, so that white text is readable on any picture. */
 const SHADE = ['#0b0a0f', 0.2, 0.88] as const;
 const WHITE = '#ffffff';
 const GROUND = '#2b2233';
@@ -26,20 +26,20 @@ export interface CardEvent {
   city: string;
 }
 
-/** What lies under the words: an uploaded picture as a data URL, the generated cover's SVG, or nothing. */
+/** The background: an uploaded picture as a data URL, the generated cover as SVG, or nothing. */
 export type CardCover = { picture: string } | { svg: string } | null;
 
-/** Leaves the clock unsaid, as the city stands in the line below, and says the year. */
+/** Formats without the clock's city, which the next line shows, and with the year. */
 const ANYBODY: Viewer = { now: 0, timeZone: null };
 
-/** From–to on one line; the start alone where both do not fit. */
+/** Start and end on one line; only the start if both do not fit. */
 export function eventCardDate(event: CardEvent, language: Language): string {
   const range = formatEventTime(language, event, ANYBODY);
   const { width } = outlineText(printable(range), 'regular', FACTS.size);
   return width <= TEXT_WIDTH ? range : formatMoment(language, event.startsAt, event, ANYBODY);
 }
 
-/** The card of an event for chats: cover, name, date and place. */
+/** Link preview of an event: cover, name, date and place. */
 export function eventCardSvg(event: CardEvent, cover: CardCover, language: Language): string {
   const title = wrap(event.name, 'bold', TITLE.size, TITLE.linesMax);
   const place = [event.venueName, event.city].filter(Boolean).join(', ');
@@ -73,7 +73,7 @@ function coverOf(cover: CardCover): string {
   return withHexColors(cover.svg).replace('<svg ', `<svg width="${CARD_WIDTH}" height="${CARD_HEIGHT}" `);
 }
 
-/** The renderer knows no OKLCH, in which the covers' colors are written. */
+/** The renderer does not support OKLCH, which the covers use. */
 function withHexColors(svg: string): string {
   return svg.replace(/oklch\([^)]*\)/g, (color) => formatHex(color) ?? GROUND);
 }

@@ -3,14 +3,14 @@ import resvgWasm from '@resvg/resvg-wasm/index_bg.wasm';
 
 let ready: Promise<void> | null = null;
 
-/** Renders an SVG that has no text elements: no fonts are loaded. @throws for an SVG that is not well-formed */
+/** Renders an SVG without text elements: no fonts are loaded. @throws if the SVG is not well-formed */
 export async function renderPng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   ready ??= initWasm(resvgWasm);
   await ready;
   const image = new Resvg(svg, { font: { loadSystemFonts: false } });
   try {
     const rendered = image.render();
-    // A copy: the renderer's memory is freed below.
+    // Copied, because the renderer's memory is freed below.
     const png = new Uint8Array(rendered.asPng());
     rendered.free();
     return png;

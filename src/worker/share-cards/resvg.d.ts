@@ -1,4 +1,4 @@
-/** The bundler gives a WebAssembly file as a compiled module, as Workers demand. */
+/** The bundler imports WebAssembly as a compiled module, as Workers require. */
 declare module '*.wasm' {
   const module: WebAssembly.Module;
   export default module;

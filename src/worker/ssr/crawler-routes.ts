@@ -7,7 +7,7 @@ import { makeSitemap, type SitemapPart } from './sitemap.ts';
 
 type Request = Context<{ Bindings: Env }>;
 
-/** What search engines ask for first. */
+/** Files that crawlers request: robots.txt, security.txt and sitemaps. */
 export const crawlerRoutes = new Hono<{ Bindings: Env }>();
 
 const SITEMAP_PART = /^[1-9][0-9]{0,3}$/;
@@ -15,7 +15,7 @@ const SITEMAP_PART = /^[1-9][0-9]{0,3}$/;
 /** RFC 9116 recommends less than a year (ms). */
 const SECURITY_TXT_LIFE_MS = 180 * 86_400_000;
 
-/** Chats ask here too before they fetch a picture, so pictures and what pages read stay open. */
+/** Chats obey this before they fetch a picture, so pictures and the API stay allowed. */
 const ROBOTS = ['User-agent: *', 'Disallow: /auth/', 'Disallow: /dev/', 'Disallow: /pay/', 'Allow: /'];
 
 crawlerRoutes.get('/robots.txt', (c) =>
@@ -35,7 +35,7 @@ crawlerRoutes.get('/sitemap-events.xml', (c) => {
   return SITEMAP_PART.test(part) ? serveSitemap(c, Number(part)) : refusalResponse('NOT_FOUND');
 });
 
-/** Whom to tell of a vulnerability (RFC 9116); without an address, where the terms name one. */
+/** Contact for vulnerability reports (RFC 9116): an email address, or else the terms page, which names one. */
 function securityTxt(siteUrl: string, email: string | undefined): string {
   const expires = new Date(Date.now() + SECURITY_TXT_LIFE_MS).toISOString();
   return [
@@ -47,7 +47,7 @@ function securityTxt(siteUrl: string, email: string | undefined): string {
   ].join('\n');
 }
 
-/** Kept in this data centre, so that asking again and again costs no reading of every event. */
+/** Cached in this data center, so that repeated requests do not read every event. */
 async function serveSitemap(c: Request, part: SitemapPart): Promise<Response> {
   const siteUrl = siteUrlOf(c.env, c.req.raw);
   const key = new URL(`/api/recent/sitemap?part=${part}`, c.req.url).href;

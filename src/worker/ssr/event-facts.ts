@@ -6,7 +6,7 @@ import { offsetAt } from '#shared/time/zone-offset.ts';
 
 const SCHEMA = 'https://schema.org';
 
-/** How schema.org names what a guest would find; a sale that has not begun is in stock from `validFrom` on. */
+/** schema.org availability by sale state; a sale that has not started is in stock from `validFrom` on. */
 const AVAILABILITY = {
   on_sale: 'InStock',
   not_started: 'InStock',
@@ -14,7 +14,7 @@ const AVAILABILITY = {
   ended: 'Discontinued',
 } as const satisfies Record<SaleState, string>;
 
-/** An event as schema.org's `Event`, for search engines. @param image absolute */
+/** An event as schema.org `Event`, for search engines. @param image absolute URL */
 export function eventFacts(details: EventDetails, page: { url: string; image: string; now: number }): object {
   const { event, types, performers } = details;
   const availableOf = availabilityOf(types, event.capacity);
@@ -69,7 +69,7 @@ function offerFacts(type: TicketTypeRow, event: EventRow, state: SaleState, url:
   };
 }
 
-/** A moment by the venue's clock, with its distance from UTC: `2026-12-31T21:00:00-06:00`. */
+/** Local time of the venue with its offset: `2026-12-31T21:00:00-06:00`. */
 function zonedIso(at: number, timeZone: string): string {
   const offset = Math.round(offsetAt(at, timeZone) / 60_000);
   const clock = new Date(at + offset * 60_000).toISOString().slice(0, 19);

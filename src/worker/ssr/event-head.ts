@@ -10,7 +10,7 @@ import { eventCardPath } from '../share-cards/event-card-route.ts';
 import { eventFacts } from './event-facts.ts';
 import type { PageHead } from './page-head.ts';
 
-/** Longer ones are cut by whoever shows them, in the middle of a word (characters). */
+/** Readers of longer descriptions cut them in the middle of a word (characters). */
 const DESCRIPTION_MAX_CHARS = 200;
 
 const CANCELLED = { en: 'Cancelled', es: 'Cancelado', ru: 'Отменено' } as const satisfies Record<
@@ -18,10 +18,10 @@ const CANCELLED = { en: 'Cancelled', es: 'Cancelado', ru: 'Отменено' } a
   string
 >;
 
-/** Chats send no language of a reader. An event is then told of in the language of the country it sells in. */
+/** Link previews send no language. The event then appears in the language of the country where it sells. */
 export const LANGUAGE_OF = { USD: 'en', MXN: 'es', RUB: 'ru' } as const satisfies Record<Currency, Language>;
 
-/** The menu's name, as its page puts it into the window's title, and what it is for. */
+/** Title of the menu page, equal to the client's, and its description. */
 const MENU = {
   en: { title: 'Menu', text: 'Order on your phone, pick up with a QR code.' },
   es: {
@@ -34,12 +34,12 @@ const MENU = {
 export interface EventHeadOptions {
   siteUrl: string;
   language: Language;
-  /** The language in the page's address. */
+  /** The language in the page's URL. */
   asked: Language | null;
   now: number;
 }
 
-/** What the page of a published event says of itself. */
+/** Head of a published event's page. */
 export function eventHead(details: EventDetails, by: EventHeadOptions): PageHead {
   const { event } = details;
   const head = headAt(`/event/${event.id}`, event, by);
@@ -49,7 +49,7 @@ export function eventHead(details: EventDetails, by: EventHeadOptions): PageHead
   };
 }
 
-/** What the page of its menu says of itself; the event's facts stay with the event's page. */
+/** Head of a menu page; the structured data stays on the event's page. */
 export function menuHead({ event }: EventDetails, by: EventHeadOptions): PageHead {
   const { title, text } = MENU[by.language];
   const name = `${title} · ${event.name}`;
@@ -75,12 +75,12 @@ function headAt(path: string, event: EventRow, by: EventHeadOptions): PageHead {
   };
 }
 
-/** Search engines ask for the event's own picture; the card stands in for a drawn cover. */
+/** Search engines prefer the event's own picture; the card replaces a generated cover. */
 function pictureOf(event: EventRow, siteUrl: string): string {
   return siteUrl + (imageUrl(event.imageKey) ?? eventCardPath(event, LANGUAGE_OF[event.currency]));
 }
 
-/** When and where come first: a chat shows little more than a line. */
+/** Date and place come first, because link previews show little more than a line. */
 function descriptionOf(event: EventRow, language: Language): string {
   const where = placeOf(event);
   const facts = [

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Env } from '../env.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
 
-/** What a request names of a file, first and last byte; null for all of it, `none` for what lies behind its end. */
+/** Parses a `Range` header: first and last byte; null for the whole file, `none` if it lies beyond the end. */
 function askedPart(range: string | undefined, size: number): [from: number, to: number] | null | 'none' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range?.replaceAll(' ', '') ?? '') ?? [];
   if (!first && !last) return null;
@@ -17,8 +17,8 @@ function askedPart(range: string | undefined, size: number): [from: number, to: 
 }
 
 /**
- * A film of the front page, in the parts that a browser asks for. Safari plays none that comes only as a whole, and the
- * assets binding knows no parts.
+ * A video of the front page, with range requests. Safari requires them to play a video, and the assets binding does
+ * not support them.
  */
 export async function serveFilm(c: Context<{ Bindings: Env }>): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
@@ -30,7 +30,7 @@ export async function serveFilm(c: Context<{ Bindings: Env }>): Promise<Response
   }
   const answer = new Headers(whole.headers);
   answer.set('accept-ranges', 'bytes');
-  // A browser whose parts are of another film takes this one from its beginning.
+  // With `If-Range` of another version, the whole current file is sent.
   const asWas = c.req.header('if-range');
   const range = !asWas || asWas === whole.headers.get('etag') ? c.req.header('range') : undefined;
   if (whole.status !== 200 || !range)

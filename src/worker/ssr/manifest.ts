@@ -27,8 +27,8 @@ const TEXTS: Record<Language, { name: string; description: string; tickets: stri
 const ICON = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' };
 
 /**
- * What a system needs to install Aforo, in the reader's language. A manifest has one colour, that of the light theme,
- * which most people keep; the page sets its own as soon as it runs.
+ * Web app manifest in the reader's language. A manifest has one theme color, so it has that of the light theme, the
+ * most common; the client sets its own at startup.
  */
 export function serveManifest(c: Context<{ Bindings: Env }>): Response {
   const language = pageLanguage(c.req.raw);

@@ -4,16 +4,16 @@ import { logWarning } from '../log.ts';
 type FilesByPage = Record<string, Record<Language, string[]> & { onTouch?: string[] }>;
 
 export interface PageFiles {
-  /** The scripts and texts that the page needs beside what the built page names. */
+  /** Scripts and texts that the page needs in addition to those in the built HTML. */
   needed: string[];
-  /** The scripts behind its main button, loaded at the first touch, key or scroll. */
+  /** Scripts behind the page's main button, loaded at the first touch, key or scroll. */
   onTouch: string[];
 }
 
-/** As the build wrote it, by where it lies; it changes with the Worker itself. */
+/** The build's file list, cached per assets binding; it only changes with a new Worker version. */
 const known = new WeakMap<Fetcher, FilesByPage>();
 
-/** The files of one page in one language; none where there was no build. */
+/** Files of a page in one language; empty without a build. */
 export async function filesOfPage(
   assets: Fetcher,
   origin: string,
@@ -29,7 +29,7 @@ export async function filesOfPage(
       return { needed: [], onTouch: [] };
     }
     files = await answer.json<FilesByPage>().catch((error: unknown) => {
-      // The page works without: its scripts are found one after the other.
+      // Not fatal: without preloads the browser finds the scripts one after another.
       logWarning('page files', { error: String(error) });
       return {};
     });

@@ -3,39 +3,42 @@ import { LANGUAGES, type Language } from '#shared/text/languages.ts';
 import { escapeHtml, jsonForHtml } from '../http/html.ts';
 import type { PageFiles } from './page-files.ts';
 
-/** What a page tells search engines and chats of itself, before any of our script runs. Plain texts, not HTML. */
+/** Metadata of a page for search engines and link previews, before any script runs. Plain text, not HTML. */
 export interface PageHead {
   language: Language;
   title: string;
   description: string;
-  /** False: nobody lists it, and it says nothing else of itself. */
+  /** False: `noindex`, without further tags. */
   listed: boolean;
-  /** The page's own address, absolute. */
+  /** Absolute URL of the page. */
   canonical: string;
   alternates: { language: string; url: string }[];
   card: {
     title: string;
     image: { url: string; alt: string; width?: number; height?: number };
   };
-  /** schema.org, as an object. */
+  /** schema.org structured data. */
   facts?: object;
 }
 
-/** What goes into the page beside its head. */
+/** Everything besides the head that goes into the page. */
 interface PageBody {
   files: PageFiles;
-  /** Its content and what that was drawn with; null leaves both to the browser. */
+  /** Rendered content and the state to hydrate it with; null means client-side rendering. */
   drawn: { html: string; state: ServedState } | null;
-  /** The picture that stands first in it, if there is one. */
+  /** The first picture of the content, to preload; null without one. */
   picture: string | null;
-  /** Whether lines are set in the display letters: elsewhere these hold the product's name alone, and may come later. */
+  /** Whether headlines use the display font. Elsewhere only the logo does, so the font can load later. */
   displayLines: boolean;
 }
 
 const APP = 'Aforo';
 const OG_LOCALE = { en: 'en_US', es: 'es_LA', ru: 'ru_RU' } as const satisfies Record<Language, string>;
 
-/** What no browser loads: `public/begin.js` gives them their right names once the content has been painted. */
+/**
+ * Attribute values that stop browsers from loading these files; `public/begin.js` restores them after the first
+ * paint.
+ */
 const LATER = {
   module: 'x-module',
   modulepreload: 'x-modulepreload',
@@ -43,7 +46,7 @@ const LATER = {
 } as const;
 const BEGIN = '<script defer src="/begin.js"></script>';
 
-/** The page as it was built, with a head of its own, and its content where that was drawn. */
+/** Adds the head, and the rendered content if there is any, to the built page. */
 export function dressPage(page: Response, head: PageHead, body: PageBody): Response {
   const { drawn } = body;
   return new HTMLRewriter()
@@ -55,7 +58,7 @@ export function dressPage(page: Response, head: PageHead, body: PageBody): Respo
     })
     .on('title', { element: (title) => void title.setInnerContent(head.title) })
     .on('meta[name="description"]', {
-      // Replaced: a changed attribute would have its quotes escaped, and nothing else.
+      // Replaced as a whole: setting an attribute would only escape quotes.
       element: (meta) => void meta.replace(name('description', head.description), { html: true }),
     })
     .on('meta[name="robots"]', {
@@ -69,7 +72,7 @@ export function dressPage(page: Response, head: PageHead, body: PageBody): Respo
       },
     })
     .on('script[type="module"]', {
-      // What can be read already, with its style, letters and picture, comes before what makes it work.
+      // Content, styles, fonts and picture load before the scripts that hydrate the page.
       element: (script) => {
         if (!drawn) return;
         script.before(BEGIN, { html: true });
@@ -90,7 +93,7 @@ export function dressPage(page: Response, head: PageHead, body: PageBody): Respo
       element: (root) => {
         if (!drawn) return;
         root.setInnerContent(drawn.html, { html: true });
-        // Data, which no browser runs: the policy for scripts stays as strict as it is.
+        // A data block, which browsers do not execute, so the CSP for scripts stays strict.
         const state = jsonForHtml(drawn.state);
         root.after(`<script type="application/json" id="${SERVED_STATE_ID}">${state}</script>`, {
           html: true,

@@ -2,13 +2,13 @@ import type { PublicPage } from '#shared/pages.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 interface PageText {
-  /** As the page itself puts it into the window's title, so that the title does not change once the page is loaded. */
+  /** Equal to the title that the client sets, so that it does not change after loading. */
   title: string;
-  /** What a search engine or a chat shows under the title; about 150 characters. */
+  /** Description for search results and link previews; about 150 characters. */
   description: string;
 }
 
-/** What the public pages say of themselves before they are loaded. */
+/** Metadata texts of the public pages. */
 export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
   en: {
     '/': {

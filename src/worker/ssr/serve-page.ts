@@ -24,16 +24,16 @@ import { drawBody } from './served-body.ts';
 
 type Request = Context<{ Bindings: Env }>;
 
-/** Addresses of machines: where nothing answers, none of them is a page. */
+/** API and asset prefixes: an unknown path below them is an error, not a page. */
 const NO_PAGES = /^\/(api|auth|dev|pay|assets)(\/|$)/;
 
 const EVENT_WITH_SLASH = /^\/event\/[^/]+\/(menu\/)?$/;
 
-/** Every address that is no file and no route: one page for people, whose head says what is at this address. */
+/** Serves the single-page app for every path without a file or route, with a head for that path. */
 export async function servePage(c: Request): Promise<Response> {
   const { pathname, search, searchParams } = new URL(c.req.url);
   if (NO_PAGES.test(pathname)) return refusalResponse('NOT_FOUND');
-  // One address for one event, however it was pasted.
+  // One canonical URL per event, with or without a trailing slash.
   if (EVENT_WITH_SLASH.test(pathname)) return c.redirect(`${pathname.slice(0, -1)}${search}`, 308);
   const page = publicPageAt(pathname);
   if (!page) return await plainPage(c, isPagePath(pathname) ? 200 : 404);
@@ -42,7 +42,7 @@ export async function servePage(c: Request): Promise<Response> {
   const head = publicHead(page, { siteUrl: siteUrlOf(c.env, c.req.raw), language, asked });
   const kind = SERVED_PAGES.find((served) => served === page);
   if (!kind) return await dressed(c, page, head);
-  // What else an address says, the browser knows better.
+  // A query string may change the content, so such a page is rendered by the client.
   const plain = isPlainSearch(searchParams);
   const answers = !plain
     ? null
@@ -53,8 +53,8 @@ export async function servePage(c: Request): Promise<Response> {
 }
 
 /**
- * The page of an event. Published and cancelled ones tell of themselves; a draft is not told apart from an event that
- * does not exist, and whoever may see it is shown it by the page's own script. D1 alone is asked, and seldom.
+ * The page of an event. A draft looks the same as an unknown event; the client shows it to those who may see it.
+ * Reads D1 only, through the guests' cache.
  */
 export async function serveEventPage(c: Request): Promise<Response> {
   return await ofEvent(c, async (details, by) => {
@@ -64,7 +64,9 @@ export async function serveEventPage(c: Request): Promise<Response> {
   });
 }
 
-/** The page of an event's menu: it stands on tables and in chats, and says whose it is. Its script draws it. */
+/**
+ * The page of an event's menu, linked from tables and chats. Has its own head; the content is rendered by the client.
+ */
 export async function serveMenuPage(c: Request): Promise<Response> {
   return await ofEvent(c, async (details, by) => await dressed(c, '/event/menu', menuHead(details, by)));
 }
@@ -83,13 +85,13 @@ async function ofEvent(
     const siteUrl = siteUrlOf(c.env, c.req.raw);
     return await serve(details, { siteUrl, language, asked: addressLanguage(c.req.raw), now: Date.now() });
   } catch (error) {
-    // People can still use the page, which asks again; a search engine comes back later.
+    // The client retries and can still work; search engines come back later.
     logError('event page', error, { eventId: eventId.data });
     return await plainPage(c, 503);
   }
 }
 
-/** The page as it was built, which asks search engines not to list it. */
+/** The built page without changes, which has `noindex`. */
 async function plainPage(c: Request, status: 200 | 404 | 503): Promise<Response> {
   if (status === 200) return await builtPage(c, c.req.raw.headers);
   const page = await builtPage(c);
@@ -100,7 +102,7 @@ async function plainPage(c: Request, status: 200 | 404 | 503): Promise<Response>
   return new Response(page.body, { status, headers });
 }
 
-/** The first page of events, as every guest sees it; null without D1: the browser asks again. */
+/** Data of the guests' first page of events; null if D1 fails, and the client retries. */
 async function browseAnswers(c: Request): Promise<ServedAnswers | null> {
   const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
   const deps = { db: c.env.DB, recent, now: () => Date.now() };
@@ -115,8 +117,8 @@ async function browseAnswers(c: Request): Promise<ServedAnswers | null> {
 }
 
 /**
- * @param kind the page's path, or `/event` for that of any event and `/event/menu` for any menu
- * @param answers what a page's content is drawn with; null leaves it to the browser
+ * @param kind the page's path, `/event` for any event, `/event/menu` for any menu
+ * @param answers query results to render with; null means client-side rendering
  */
 async function dressed(
   c: Request,
@@ -136,7 +138,7 @@ async function dressed(
     displayLines: kind !== '/browse-events' && !kind.startsWith('/event'),
   });
   const headers = new Headers(page.headers);
-  // It is the built page's; this one differs by event and language.
+  // The ETag belongs to the built page; this response differs by event and language.
   headers.delete('etag');
   headers.set('content-language', head.language);
   headers.set('cache-control', SHARED_FOR_SECONDS);
@@ -144,16 +146,16 @@ async function dressed(
   return new Response(page.body, { status: 200, headers });
 }
 
-/** The built `index.html`. @param headers with which a browser asks whether its copy is still good */
+/** The built `index.html`. @param headers for conditional requests */
 async function builtPage(c: Request, headers?: Headers): Promise<Response> {
   const page = await c.env.ASSETS.fetch(new Request(new URL('/', c.req.url), headers ? { headers } : {}));
-  // A copy: the headers of a binding's response are immutable.
+  // Copied: the headers of a binding's response are immutable.
   const copy = new Response(page.body, page);
   allowIdentityService(copy.headers, authMode(c.env, c.req.raw));
   return copy;
 }
 
-/** Hosted sign-in is the one other origin that pages call: the configured project, and no other. */
+/** Hosted sign-in is the only other origin that pages call, so the CSP gets exactly the configured project. */
 function allowIdentityService(headers: Headers, mode: AuthMode): void {
   const policy = headers.get('content-security-policy');
   if (policy === null || mode.kind !== 'hosted') return;

@@ -1,10 +1,10 @@
 import type { ServedState } from '#shared/ssr.ts';
 import { logError } from '../log.ts';
 
-/** Draws the page's content. A page that cannot be drawn is still a page: the browser draws it. */
+/** Renders the content of a page. On failure the page is still served, for client-side rendering. */
 export async function drawBody(state: ServedState): Promise<{ html: string; state: ServedState } | null> {
   try {
-    // Loaded with the first page: whoever only calls procedures does without.
+    // Loaded on the first page request: isolates that only serve API calls never need it.
     const { drawPage } = await import('aforo:draw-page');
     const html = await drawPage(state);
     return html === null ? null : { html, state };

@@ -11,12 +11,13 @@ interface SitemapDeps {
   now: () => number;
 }
 
-/** Which file: all of it, or the list of its parts when it is too long; the public pages; events, from part 1 on. */
+/** A sitemap file: `whole` (an index of parts when too long), the public pages, or a part of the events, from 1. */
 export type SitemapPart = 'whole' | 'pages' | number;
 
 /**
- * The public pages and the published events that are not over, each in every language. @param by.eventsMax more go into
- * files of their own @returns XML; null for a part that there is not
+ * Public pages and published events that have not ended, each in every language.
+ * @param by.eventsMax more events than this are split into several files
+ * @returns XML; null for a part that does not exist
  */
 export async function makeSitemap(
   deps: SitemapDeps,
