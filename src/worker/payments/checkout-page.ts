@@ -9,10 +9,10 @@ type Markup = ReturnType<typeof html>;
 
 export type CheckoutProblem = Exclude<CardVerdict, 'paid'> | 'unconfirmed';
 
-/** What every page of the checkout is drawn with. */
+/** Rendering context of every checkout page. */
 export interface PageFrame {
   language: Language;
-  /** Allows the page's own style and nothing else. */
+  /** CSP nonce: allows only the page's own style. */
   nonce: string;
 }
 
@@ -21,13 +21,13 @@ export interface CheckoutForm {
   amountMinor: number;
   currency: Currency;
   cancelUrl: string;
-  /** Whose wallet the money goes to. */
+  /** The account whose wallet is topped up. */
   account: string;
   card: CardForm;
   problem: CheckoutProblem | null;
 }
 
-/** The card form. It posts to its own address and needs no script. */
+/** The card form. It posts to its own URL and needs no script. */
 export function checkoutPage(frame: PageFrame, form: CheckoutForm): Markup {
   const texts = CHECKOUT_TEXTS[frame.language];
   const amount = formatMoney(form.amountMinor, form.currency, LOCALE_OF[frame.language]);
@@ -60,13 +60,13 @@ ${problem ? html`<p class="problem" id="problem" role="alert">${texts.problems[p
   );
 }
 
-/** Paid already, however often the person comes back to it. */
+/** Shown for a completed payment, also on later visits. */
 export function paidPage(frame: PageFrame, returnUrl: string): Markup {
   const texts = CHECKOUT_TEXTS[frame.language];
   return notice(frame, texts.paidTitle, texts.paidText, returnUrl);
 }
 
-/** Too late: a checkout is open for an hour. */
+/** Shown for an expired checkout; a checkout stays open for an hour. */
 export function expiredPage(frame: PageFrame, backUrl: string): Markup {
   const texts = CHECKOUT_TEXTS[frame.language];
   return notice(frame, texts.expiredTitle, texts.expiredText, backUrl);

@@ -25,10 +25,9 @@ import { outcomeWebhook, type TestProviderSettings } from './test-provider.ts';
 type Deliver = (request: Request, env: Env, execution: ExecutionContext) => Promise<Response>;
 
 /**
- * The embedded provider's hosted checkout. Like a real one it knows the amount and whose wallet it is for, and it does
- * not credit: it tells the application by a signed webhook, and sends the person back once that was taken.
- *
- * @param deliver how a webhook reaches the application; a real provider would use the network
+ * The embedded provider's hosted checkout. Like a real one it knows only amount and account, and credits nothing: it
+ * notifies the application by a signed webhook, and redirects back once that was accepted.
+ * @param deliver sends a webhook to the application; a real provider would use the network
  */
 export function checkoutRoutes(deliver: Deliver): Hono<{ Bindings: Env }> {
   const routes = new Hono<{ Bindings: Env }>();
@@ -51,7 +50,7 @@ export function checkoutRoutes(deliver: Deliver): Hono<{ Bindings: Env }> {
         deliver(webhook, c.env, c.executionCtx as ExecutionContext),
       );
     if (deps.now() >= payment.expiresAt) {
-      // Nobody watches the clock here, so whoever comes too late makes the provider notice.
+      // This provider has no timer, so the first visit after the deadline reports the expiry.
       if (payment.status === 'pending') await tell('failed');
       return answer(expiredPage(frame, cancelUrl(settings.siteUrl, payment.returnPath)), 410);
     }
@@ -114,7 +113,7 @@ async function pageResponse(
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // Browsers check a form's redirects too, so the address that people come back to is named beside this one.
+      // Browsers also apply `form-action` to redirects of the form, so it includes the site to return to.
       'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${siteUrl}; base-uri 'none'; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',

@@ -1,4 +1,4 @@
-/** The whole style of the checkout: one narrow column, light and dark by the system. */
+/** Style sheet of the checkout: one narrow column, in light and dark mode. */
 export const CHECKOUT_STYLE = `
 :root { color-scheme: light dark; --page: #f6f4f1; --card: #fff; --ink: #221c18; --quiet: #6b615a; --line: #d9d2cb;
   --field: #8c8078; --action: #2b5bd7; --action-ink: #fff; --note: #fdf3d8; --note-ink: #6b4a00; --bad: #fdecec;

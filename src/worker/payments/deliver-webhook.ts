@@ -1,12 +1,12 @@
 import { logWarning } from '../log.ts';
 
-/** A real provider retries for days; a person waits in front of this one. */
+/** Few attempts: a real provider retries for days, but here a user is waiting. */
 const DELIVERY_ATTEMPTS_MAX = 4;
 const DELIVERY_RETRY_MS = 100;
 
 /**
- * Sends a webhook until it is taken. Each attempt makes it anew, with a fresh signature time; its id stays, so a
- * repeat credits nothing. @returns whether a 2xx came back
+ * Sends a webhook until it is accepted. Each attempt has a fresh signature time and the same id, so a repeat credits
+ * nothing. @returns whether a 2xx came back
  */
 export async function deliverWebhook(send: () => Promise<Response>): Promise<boolean> {
   for (let attempt = 1; attempt <= DELIVERY_ATTEMPTS_MAX; attempt++) {

@@ -6,41 +6,39 @@ import type { Language } from '#shared/text/languages.ts';
 /** One top-up, as a hosted checkout needs it. */
 export interface CheckoutOrder {
   paymentId: string;
-  /** Whole minor units. */
+  /** In minor units, an integer. */
   amountMinor: number;
   currency: Currency;
   email: string;
-  /** The language of the checkout; null lets the provider decide. */
+  /** Language of the checkout; null lets the provider decide. */
   language: Language | null;
-  /** Where the person comes back to after paying, and where without. */
+  /** Where the user returns after paying; `cancelUrl` is for those who did not. */
   returnUrl: string;
   cancelUrl: string;
-  /** When the checkout closes (Unix ms). */
+  /** When the checkout expires (Unix ms). */
   expiresAt: number;
 }
 
 export interface Checkout {
   checkoutUrl: string;
-  /** What the provider calls this payment. */
+  /** The provider's own id of this payment. */
   providerRef: string;
 }
 
-/** What a verified webhook is about; null when that is nothing of ours. */
+/** Content of a verified webhook; null when it does not concern us. */
 export type WebhookMessage =
   | { about: 'payment'; notice: PaymentNotice }
   | { about: 'reversal'; reversal: PaymentReversal }
   | null;
 
-/** Whoever takes the cards. Only a webhook of theirs that verifies ever credits a wallet. */
+/** Card payment provider. Only its verified webhooks ever credit a wallet. */
 export interface PaymentProvider {
   readonly name: PaymentNotice['provider'];
   /**
-   * Opens a checkout; the same payment id gets the same one again. `PAYMENTS_UNAVAILABLE` if the provider is out of
-   * reach, `REQUEST_ID_REUSED` if it knows the payment with other details.
+   * Opens a checkout. Idempotent by payment id. `PAYMENTS_UNAVAILABLE` if the provider cannot be reached,
+   * `REQUEST_ID_REUSED` if it knows the payment with other details.
    */
   createCheckout(order: CheckoutOrder): Promise<Outcome<Checkout>>;
-  /**
-   * Verifies a webhook on its body as it came, and reads it. Refusals are `WEBHOOK_SIGNATURE` and `BAD_INPUT`.
-   */
+  /** Verifies a webhook against its raw body and parses it. Refuses with `WEBHOOK_SIGNATURE` or `BAD_INPUT`. */
   readWebhook(headers: Headers, body: string): Promise<Outcome<WebhookMessage>>;
 }

@@ -1,4 +1,4 @@
-/** Where a person comes back to after paying: a page of ours that asks how `?payment=` stands. */
+/** The page to return to after paying; it polls the state of `?payment=`. */
 export function returnUrl(siteUrl: string, returnPath: string, paymentId: string): string {
   const url = new URL(returnPath, siteUrl);
   url.searchParams.set('payment', paymentId);

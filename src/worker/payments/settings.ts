@@ -8,8 +8,8 @@ import { type TestProviderSettings, testProvider } from './test-provider.ts';
 const SECRET_MIN_CHARS = 32;
 
 /**
- * What the embedded provider runs with; null unless it was asked for by `PAYMENTS=test` and this is a place where
- * invented money does no harm: this machine, or a deployment that signs people in by itself. Beside Stripe it never runs.
+ * Settings of the embedded provider; null unless `PAYMENTS=test` is set where fake money does no harm: on loopback,
+ * or with embedded sign-in. It never runs next to Stripe.
  */
 export function testProviderSettings(env: Env, now: () => number): TestProviderSettings | null {
   const { PAYMENTS, SITE_URL = '', PAYMENT_WEBHOOK_SECRET: secret = '' } = env;
@@ -20,7 +20,7 @@ export function testProviderSettings(env: Env, now: () => number): TestProviderS
   return { siteUrl: site.origin, secret, now };
 }
 
-/** The payment provider that the settings name; null when there is none, and nobody can top up. */
+/** The configured payment provider; null when there is none, and top-ups are unavailable. */
 export function paymentProvider(env: Env, now: () => number): PaymentProvider | null {
   if (namesStripe(env)) {
     const stripe = stripeSettings(env, now);
@@ -36,7 +36,7 @@ function namesStripe(env: Env): boolean {
   return Boolean(env.STRIPE_SECRET_KEY || env.STRIPE_WEBHOOK_SECRET);
 }
 
-/** What Stripe runs with, or why it cannot. */
+/** Settings of Stripe, or a text that says why they are unusable. */
 function stripeSettings(env: Env, now: () => number): StripeSettings | string {
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = env;
   const mode = /^(?:sk|rk)_(live|test)_\w+$/.exec(secretKey)?.[1];
@@ -56,7 +56,7 @@ function stripeSettings(env: Env, now: () => number): StripeSettings | string {
 
 const told = new Set<string>();
 
-/** One line per isolate and reason, however many requests meet it. */
+/** Logs each reason once per isolate. */
 function warnOnce(reason: string): void {
   if (told.has(reason)) return;
   told.add(reason);

@@ -5,17 +5,20 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import type { WebhookMessage } from './provider.ts';
 
-/** What a checkout carries, so that a webhook finds its payment, and another site of the same account lets it be. */
+/**
+ * Metadata of a checkout session: links a webhook to its payment, and excludes sessions of other sites on the same
+ * account.
+ */
 export interface SessionMetadata extends Record<string, string> {
   paymentId: string;
   site: string;
 }
 
-/** Reads a verified event of Stripe's. Null is an event of another kind, or about something that is not ours. */
+/** Parses a verified Stripe event. Null for other event types, and for objects that are not ours. */
 export function messageOfEvent(event: Stripe.Event, siteUrl: string): Outcome<WebhookMessage> {
   switch (event.type) {
     case 'checkout.session.completed':
-      // A card has paid by now; a bank or a shop's till tells later, by one of the two below.
+      // Cards are paid at this point. Bank transfers and cash vouchers report later, by one of the next two events.
       return ofSession(event, siteUrl, event.data.object.payment_status === 'paid' ? 'paid' : 'submitted');
     case 'checkout.session.async_payment_succeeded':
       return ofSession(event, siteUrl, 'paid');

@@ -6,13 +6,13 @@ import { logError, logWarning } from '../log.ts';
 import type { CheckoutOrder, PaymentProvider } from './provider.ts';
 import { messageOfEvent, type SessionMetadata } from './stripe-events.ts';
 
-/** What the types of the package are made for; an endpoint in Stripe's dashboard is to have the same. */
+/** The API version of the package's types; use the same for the endpoint in Stripe's dashboard. */
 const API_VERSION = '2026-10-28.endive';
 
-/** As Stripe names our languages; its `es` is the Spanish of Spain. */
+/** Stripe's locale codes; its plain `es` is European Spanish. */
 const LOCALE = { en: 'en', es: 'es-419', ru: 'ru' } as const satisfies Record<Language, string>;
 
-/** The one line of the checkout. */
+/** Name of the checkout's only line item. */
 const PRODUCT_NAME: Record<Language, string> = {
   en: 'Aforo wallet top-up',
   es: 'Recarga de la billetera de Aforo',
@@ -22,16 +22,16 @@ const PRODUCT_NAME: Record<Language, string> = {
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** Where people reach Aforo, without a slash at the end. */
+  /** Public origin without a trailing slash. */
   siteUrl: string;
   /** Whether real money moves. */
   live: boolean;
-  /** A stand-in for Stripe's API on this machine. */
+  /** A local stand-in for Stripe's API. */
   apiBase: URL | null;
   now: () => number;
 }
 
-/** Stripe Checkout: the person pays on Stripe's page, and Stripe tells us by a signed webhook. */
+/** Stripe Checkout: the user pays on Stripe's page, and Stripe notifies us by a signed webhook. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   return {
     name: 'stripe',
@@ -61,7 +61,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   };
 }
 
-/** Loaded when somebody pays: the door and the box office never need its half megabyte. */
+/** Loaded on the first payment: the package takes half a megabyte, which check-in and sales never need. */
 async function loadStripe(): Promise<typeof import('stripe')> {
   return await import('stripe');
 }
@@ -95,13 +95,13 @@ function sessionOf(order: CheckoutOrder, siteUrl: string): Stripe.Checkout.Sessi
         quantity: 1,
         price_data: {
           currency: order.currency.toLowerCase(),
-          // All our currencies have two decimals, at Stripe too.
+          // All supported currencies have two decimals, at Stripe too.
           unit_amount: order.amountMinor,
           product_data: { name: PRODUCT_NAME[order.language ?? 'en'] },
         },
       },
     ],
-    // What is charged is what is credited: no conversion to the card's own currency by Stripe.
+    // Charge exactly what is credited: Stripe must not convert to the card's currency.
     adaptive_pricing: { enabled: false },
     expires_at: Math.floor(order.expiresAt / 1000),
     success_url: order.returnUrl,
@@ -112,7 +112,7 @@ function sessionOf(order: CheckoutOrder, siteUrl: string): Stripe.Checkout.Sessi
 function refusedByStripe(error: unknown, paymentId: string) {
   const { type, code, requestId } = error as { type?: string; code?: string; requestId?: string };
   logError('Stripe opened no checkout', error, { paymentId, type, code, requestId });
-  // The same payment with other details: it was opened before, in another language for instance.
+  // The payment was opened before with other details, for example in another language.
   return refused(
     type === 'StripeIdempotencyError' && code !== 'idempotency_key_in_use'
       ? 'REQUEST_ID_REUSED'
@@ -139,7 +139,7 @@ async function verifiedEvent(
       ? done(event)
       : refused('BAD_INPUT');
   } catch (error) {
-    // What is signed and no event is nonsense from the right sender.
+    // Correctly signed, but not a valid event.
     return refused(
       error instanceof Stripe.errors.StripeSignatureVerificationError ? 'WEBHOOK_SIGNATURE' : 'BAD_INPUT',
     );

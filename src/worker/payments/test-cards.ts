@@ -1,4 +1,4 @@
-/** What a person typed into the checkout, as it came. */
+/** Raw input of the checkout form. */
 export interface CardForm {
   number: string;
   expiry: string;
@@ -8,12 +8,12 @@ export interface CardForm {
 export const CARD_SUCCEEDS = '4242 4242 4242 4242';
 export const CARD_DECLINED = '4000 0000 0000 0002';
 
-/** What a new checkout is filled with. */
+/** Initial values of the form. */
 export const PREFILLED_CARD: CardForm = { number: CARD_SUCCEEDS, expiry: '12 / 34', cvc: '123' };
 
 export type CardVerdict = 'paid' | 'declined' | 'bad_number' | 'bad_expiry' | 'bad_cvc';
 
-/** Judges a card as a provider in test mode does: two numbers are known, any date to come and any code will do. */
+/** Validates a card like a provider in test mode: two known numbers, any future expiry date, any security code. */
 export function judgeCard(card: CardForm, now: number): CardVerdict {
   const number = digits(card.number);
   const known = [CARD_SUCCEEDS, CARD_DECLINED].some((test) => digits(test) === number);
@@ -23,7 +23,7 @@ export function judgeCard(card: CardForm, now: number): CardVerdict {
   return number === digits(CARD_DECLINED) ? 'declined' : 'paid';
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 function isToCome(expiry: string, now: number): boolean {
   const match = /^\s*(\d{1,2})\s*[/-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry);
   const month = Number(match?.[1]);

@@ -6,7 +6,7 @@ import { isSignedWebhook, SIGNATURE_HEADER, signWebhook } from './webhook-signat
 
 const PAYMENT_OUTCOMES = ['paid', 'failed'] as const;
 
-/** The body of the embedded provider's webhook. */
+/** Body of the embedded provider's webhook. */
 const webhookSchema = z.object({
   id: z.string().min(1).max(100),
   type: z.string().max(100),
@@ -17,14 +17,14 @@ const webhookSchema = z.object({
 type WebhookBody = z.infer<typeof webhookSchema>;
 
 export interface TestProviderSettings {
-  /** Where people reach Aforo, without a slash at the end. */
+  /** Public origin without a trailing slash. */
   siteUrl: string;
-  /** What the webhooks are signed with. */
+  /** Signs the webhooks. */
   secret: string;
   now: () => number;
 }
 
-/** The embedded provider of `PAYMENTS=test`: its checkout is `/pay/<paymentId>`, no money moves. */
+/** The embedded provider of `PAYMENTS=test`: its checkout is `/pay/<paymentId>`, and no money moves. */
 export function testProvider(settings: TestProviderSettings): PaymentProvider {
   return {
     name: 'test',
@@ -61,7 +61,7 @@ export function testProvider(settings: TestProviderSettings): PaymentProvider {
   };
 }
 
-/** The webhook by which the embedded provider says what became of a checkout. A repeat has the same id. */
+/** The webhook with the outcome of a checkout. A repeat has the same id. */
 export async function outcomeWebhook(
   settings: TestProviderSettings,
   outcome: (typeof PAYMENT_OUTCOMES)[number],

@@ -10,7 +10,7 @@ export async function signWebhook(secret: string, body: string, now: number): Pr
   return `t=${seconds},v1=${hex}`;
 }
 
-/** Whether the secret's owner signed this body within the tolerance; WebCrypto compares in constant time. */
+/** Whether the body was signed with this secret within the time tolerance. WebCrypto compares in constant time. */
 export async function isSignedWebhook(
   secret: string,
   header: string | null,

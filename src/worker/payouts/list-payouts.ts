@@ -19,7 +19,7 @@ import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { availableAt, payableUntil } from './payout-hold.ts';
 
-/** What is still due to an organiser and their performers; to an administrator, to everybody's. */
+/** Balances due to an organizer and their performers; for an administrator, those of everybody. */
 export async function listDue(
   deps: Pick<Deps, 'db' | 'now' | 'payoutHoldDays'>,
   input: DuePayoutsInput & { actor: Actor },
@@ -37,7 +37,7 @@ export async function listDue(
   const items = rows.map(
     ({ startsAt, endsAt, cancelledAt, givenMinor, fromHouseMinor, fromOneMinor, ...row }) => ({
       ...row,
-      // For administrators alone: who gave what is between givers and performers.
+      // For administrators only: organizers must not learn who tipped whom.
       tipSources:
         actor.role === 'admin' && givenMinor > 0 ? { givenMinor, fromHouseMinor, fromOneMinor } : null,
       phase: eventPhase({ status: row.status, startsAt, endsAt }, now),
@@ -48,7 +48,10 @@ export async function listDue(
   return { items, page, pageSize, total };
 }
 
-/** Null for what may leave already, and where no date decides: while guests are given back theirs, or for a debt. */
+/**
+ * Date from which a balance can be paid out. Null if it already can, or if no date decides: during refunds, and for
+ * debts.
+ */
 function availableFrom(
   deps: Pick<Deps, 'now' | 'payoutHoldDays'>,
   due: Pick<DueRow, 'status' | 'performerId' | 'balanceMinor' | 'endsAt' | 'cancelledAt'>,
@@ -58,14 +61,14 @@ function availableFrom(
   return due.balanceMinor <= 0 || at <= deps.now() ? null : toIso(at);
 }
 
-/** Whom an administrator has to pay, or who owes. */
+/** Organizers with a balance to pay out or to collect, for administrators. */
 export async function listDuePayees(
   deps: Pick<Deps, 'db' | 'now' | 'payoutHoldDays'>,
   input: DuePayeesInput,
 ): Promise<DuePayees> {
   const { page, pageSize = PAYOUTS_PAGE_SIZE } = input;
   const match = searchQuery(input.search);
-  // Something was typed, and nothing of it is a word: it finds nobody.
+  // A search text without any letter matches nothing.
   if (input.search !== '' && match === null) return { items: [], page, pageSize, total: 0 };
   const { rows, total } = await readDuePayees(readerOf(deps.db), {
     ...{ match, until: payableUntil(deps), limit: pageSize, offset: (page - 1) * pageSize },
@@ -73,7 +76,7 @@ export async function listDuePayees(
   return { items: rows, page, pageSize, total };
 }
 
-/** What was paid out. */
+/** Recorded payouts. */
 export async function listPayouts(
   deps: Pick<Deps, 'db'>,
   input: PayoutsInput & { actor: Actor },

@@ -8,7 +8,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { payableUntil } from './payout-hold.ts';
 
-/** Writes down that money was sent to an organiser or a performer. The same request records one payout. */
+/** Records that money was sent to an organizer or a performer. Idempotent by request id. */
 export async function recordPayout(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'payoutHoldDays'>,
   input: RecordPayoutInput & { actor: Pick<Actor, 'id'> },
@@ -34,7 +34,7 @@ export async function recordPayout(
     ...{ note, recordedBy, until, now },
   });
   if (payout) return answer(payout);
-  // The statement decided; this only finds the words for it.
+  // The conditional INSERT has decided; this only finds the reason.
   const payable = await readPayable(reader, { eventId, accountId, until });
   if (!payable) return refused('EVENT_NOT_FOUND');
   const isReady = performerId === null ? payable.isSettled : payable.isOver;

@@ -9,7 +9,7 @@ import { payableUntil } from './payout-hold.ts';
 
 const NOTHING = { payableMinor: 0, heldMinor: 0, owedMinor: 0, tipsMinor: 0, tipsPayableMinor: 0 };
 
-/** What an organiser earned, got and has to get, by currency; an administrator may ask for anybody's. */
+/** Earned, paid out and due amounts of an organizer by currency; administrators can query any organizer. */
 export async function showBalance(
   deps: Pick<Deps, 'db' | 'now' | 'payoutHoldDays'>,
   input: PayoutBalanceInput & { actor: Actor },

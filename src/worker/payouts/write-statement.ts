@@ -21,7 +21,7 @@ const KIND_OF: Record<string, Line['kind']> = {
   fee_refund: 'fees',
 };
 
-/** What an event's account of revenue did, day by day, down to what it holds. */
+/** Statement of an event's revenue account: entries per day, with a running balance. */
 export async function writeStatement(
   deps: Pick<Deps, 'db' | 'now' | 'payoutHoldDays'>,
   input: StatementInput & { actor: Actor },
@@ -46,7 +46,7 @@ export async function writeStatement(
   });
 }
 
-/** One line per day and kind, in order; payouts each by themselves, at the end of their day. */
+/** One line per day and kind, in chronological order. Payouts are separate lines, at the end of their day. */
 export function linesOf(
   moves: readonly MoveRow[],
   payouts: readonly PaidRow[],
@@ -65,7 +65,7 @@ export function linesOf(
     ...{ day: dayOf(at, timeZone), kind: 'payout' as const, count: 1, amountMinor, reference },
   }));
   const order = (line: Omit<Line, 'balanceMinor'>) => `${line.day} ${STATEMENT_KINDS.indexOf(line.kind)}`;
-  // A fee that came and went back on one day says nothing.
+  // Fees charged and returned on the same day cancel out.
   const told = [...sums.values()].filter(({ kind, amountMinor }) => kind !== 'fees' || amountMinor !== 0);
   return [...told, ...paid].toSorted((one, other) =>
     order(one) < order(other) ? -1 : Number(order(one) > order(other)),

@@ -16,7 +16,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 
-/** Tickets and orders at the organiser's events that a text may mean; an administrator's search finds everybody's. */
+/** Searches tickets and orders of an organizer's events; for an administrator, those of all events. */
 export async function findRefundable(
   deps: Pick<Deps, 'db'>,
   input: FindRefundableInput & { actor: Actor },
@@ -32,7 +32,7 @@ export async function findRefundable(
   return { items: rows.map((row) => foundView(row, actor.role === 'admin')), page, pageSize, total };
 }
 
-/** What refunding each ticket type of an event would give back now. */
+/** What refunding each ticket type of an event would return now. */
 export async function listRefundableTypes(
   deps: Pick<Deps, 'db'>,
   input: { eventId: string; actor: Actor },
@@ -49,7 +49,7 @@ export async function listRefundableTypes(
   });
 }
 
-/** The box office decides; this says beforehand what it would answer. */
+/** Predicts the box office's decision, which alone counts. */
 const OBSTACLE_OF: Record<FoundRow['status'], FoundPurchase['obstacle']> = {
   active: null,
   used: 'TICKET_USED_NOT_REFUNDABLE',

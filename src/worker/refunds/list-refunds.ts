@@ -10,7 +10,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 
-/** What was given back to this person. */
+/** Refunds to this user. */
 export async function listMyRefunds(
   deps: Pick<Deps, 'db'>,
   input: { userId: string; page: number; pageSize?: number | undefined },
@@ -20,14 +20,14 @@ export async function listMyRefunds(
     limit: pageSize,
     offset: (input.page - 1) * pageSize,
   });
-  // What an administrator writes, as when a used ticket is given back, is a note of the house.
+  // The reason that an administrator enters, for example for a used ticket, is internal.
   const items = rows.map((row) =>
     refundView(row, row.subject === 'order' || (row.byOrganizer === 1 && row.wasUsed === 0)),
   );
   return { items, page: input.page, pageSize, total };
 }
 
-/** What was given back at an organiser's events; an administrator's list holds everybody's. */
+/** Refunds at an organizer's events; for an administrator, at all events. */
 export async function listRefunds(
   deps: Pick<Deps, 'db'>,
   input: ListRefundsInput & { actor: Actor },

@@ -5,7 +5,7 @@ import type { MyTipsInput, MyTipsOutput } from '#shared/contracts/tips.ts';
 import { TIPS_PAGE_SIZE } from '#shared/limits.ts';
 import type { Deps } from '../deps.ts';
 
-/** What a person gave, newest first. */
+/** Tips that the user gave, newest first. */
 export async function listMyTips(
   deps: Pick<Deps, 'db'>,
   input: MyTipsInput & { userId: string },

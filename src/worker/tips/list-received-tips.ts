@@ -23,7 +23,7 @@ import { ownerScope } from '../events/ownership.ts';
 
 const MINUTE_MS = 60_000;
 
-/** An organiser's events that were given tips, with what each performer received. */
+/** An organizer's events that received tips, with the totals of each performer. */
 export async function listReceivedTips(
   deps: Pick<Deps, 'db'>,
   input: ReceivedTipsInput & { actor: Actor },
@@ -37,7 +37,7 @@ export async function listReceivedTips(
   return { items: events.map((event) => eventTips(event, performers)), page, pageSize, total };
 }
 
-/** One event's tips with their messages. */
+/** Tips of one event with their messages. */
 export async function listEventTips(
   deps: Pick<Deps, 'db'>,
   input: EventTipsInput & { actor: Actor },

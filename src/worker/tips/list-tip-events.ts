@@ -6,7 +6,7 @@ import { searchQuery } from '#shared/text/search-query.ts';
 import type { Deps } from '../deps.ts';
 import { eventCard } from '../events/event-views.ts';
 
-/** Running events with a line-up, then the coming ones. */
+/** Events with a line-up: running ones, then upcoming ones. */
 export async function listTipEvents(
   deps: Pick<Deps, 'db' | 'now'>,
   input: TipEventsInput,
@@ -14,7 +14,7 @@ export async function listTipEvents(
   const now = deps.now();
   const { page, pageSize = EVENTS_PAGE_SIZE } = input;
   const match = searchQuery(input.search);
-  // Signs without a letter among them are nothing's name.
+  // A search text without any letter matches nothing.
   if (match === null && input.search !== '') return { items: [], page, pageSize, total: 0 };
   const { rows, total } = await readTipEvents(readerOf(deps.db), {
     now,

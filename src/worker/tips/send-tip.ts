@@ -18,13 +18,13 @@ import { takeFromBucket } from '../identity/rate-limits.ts';
 const LIMIT = { burst: TIPS_BURST, everyMs: TIP_EVERY_MS };
 
 interface SendTipDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
-  /** False lifts the limit: on loopback, when it is switched off there. */
+  /** False disables the rate limit; only loopback can do that. */
   limited: boolean;
 }
 
 /**
- * Gives a tip from the wallet to one performer of an event. It carries no platform fee: what leaves the wallet is
- * what the performer is owed. The same request gives one, however often and however much at once it comes.
+ * Gives a tip from the wallet to a performer of an event. There is no platform fee: the performer is owed the full
+ * amount. Idempotent by request id.
  */
 export async function sendTip(
   deps: SendTipDeps,
@@ -54,12 +54,12 @@ export async function sendTip(
     now: deps.now(),
   });
   if (tip) return answerOf(tip, input);
-  // The statement decided; this only finds the words for it.
+  // The conditional INSERT has decided; this only finds the reason.
   const after = await readTipFacts(reader, { eventId, performerId, userId });
   return tipRefusal(after, input.amount, deps.now()) ?? refused('TRANSACTION_FAILED');
 }
 
-/** Another call of this request may have given it since: that is what leaves too little for this one. */
+/** A concurrent call with the same request id may have given the tip, and so emptied the wallet for this one. */
 async function givenMeanwhile(
   reader: Reader,
   input: SendTipInput & { actor: Pick<Actor, 'id'> },
@@ -79,7 +79,7 @@ function tipRefusal(facts: TipFacts | null, amountMinor: number, now: number): R
   return balanceMinor < amountMinor ? refused('INSUFFICIENT_BALANCE') : null;
 }
 
-/** The tip that a request gave, unless it was about another one. */
+/** The tip of an earlier call with this request id, or a refusal if the inputs differ. */
 function answerOf(tip: TipOfRequestRow, input: SendTipInput): Outcome<SentTip> {
   const anonymous = tip.anonymous === 1;
   const same =

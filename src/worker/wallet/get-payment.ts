@@ -11,7 +11,7 @@ import {
 } from '#shared/limits.ts';
 import type { Deps } from '../deps.ts';
 
-/** How a person's own payment stands. */
+/** State of one of the user's own payments. */
 export async function getPayment(
   deps: Pick<Deps, 'db' | 'now'>,
   input: { paymentId: string; userId: string },
@@ -21,7 +21,7 @@ export async function getPayment(
   return done(paymentView(payment, deps.now()));
 }
 
-/** A person's top-ups that are not paid, newest first. */
+/** The user's top-ups that are not paid yet, newest first. */
 export async function listOpenPayments(
   deps: Pick<Deps, 'db' | 'now'>,
   input: { userId: string },

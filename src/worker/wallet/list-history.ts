@@ -19,7 +19,7 @@ import { HISTORY_EXPORT_MAX, HISTORY_PAGE_SIZE } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import type { Deps } from '../deps.ts';
 
-/** The ledger's kinds as the specification's types of a wallet transaction. A tip is bought with the wallet's money. */
+/** Ledger kinds by the transaction types of the product. A tip counts as a purchase. */
 const KINDS_OF: Record<WalletEntry['type'], readonly TransferKind[]> = {
   topup: ['topup'],
   purchase: ['ticket_purchase', 'order_purchase', 'tip'],
@@ -36,7 +36,7 @@ const SUBJECT_OF: Partial<Record<TransferKind, WalletEntry['subject']>> = {
   tip: 'tip',
 };
 
-/** What came into and left a person's wallets, newest first, in pages. */
+/** A page of the user's wallet transactions, newest first. */
 export async function listHistory(
   deps: Pick<Deps, 'db'>,
   input: HistoryInput & { userId: string },
@@ -51,7 +51,7 @@ export async function listHistory(
   return { items: rows.map(entryOf), page, pageSize, total, upTo: upTo ?? newestSeq };
 }
 
-/** The same for a file: all of it, up to a bound. */
+/** All transactions for an export, up to a limit. */
 export async function exportHistory(
   deps: Pick<Deps, 'db'>,
   input: HistoryExportInput & { userId: string },

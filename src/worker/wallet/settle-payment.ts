@@ -10,7 +10,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '../deps.ts';
 import { logWarning } from '../log.ts';
 
-/** Takes a verified notice of the payment provider; the only way money comes into a wallet from outside. */
+/** Applies a verified notice of the payment provider: the only way in which money enters a wallet from outside. */
 export async function settlePayment(
   deps: Pick<Deps, 'db' | 'now'>,
   notice: PaymentNotice,
@@ -31,7 +31,7 @@ export async function settlePayment(
   return refused('BAD_INPUT');
 }
 
-/** Takes note that money of a payment was taken back at the provider. The wallet stays as it is; see money.md. */
+/** Records that the provider took a payment back. The wallet is not debited; see docs/decisions/money.md. */
 export async function noteReversal(deps: Pick<Deps, 'db' | 'now'>, reversal: PaymentReversal): Promise<void> {
   const found = await recordReversal(deps.db, { ...reversal, now: deps.now() });
   if (!found) return;

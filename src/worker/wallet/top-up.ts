@@ -8,20 +8,22 @@ import type { PaymentProvider } from '../payments/provider.ts';
 import { cancelUrl, returnUrl } from '../payments/return-urls.ts';
 
 export interface TopUpDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
-  /** Null: nobody takes cards here. */
+  /** Null when card payments are not available. */
   payments: PaymentProvider | null;
   siteUrl: string;
-  /** False lifts the limit: on loopback, when it is switched off there. */
+  /** False disables the rate limit; only loopback can do that. */
   limited: boolean;
 }
 
-/** Top-ups that one person may begin within so long (ms): each is a checkout at the provider, whose own limit all share. */
+/**
+ * Top-ups per user within this time (ms): each opens a checkout, and the provider's own limit is shared by all users.
+ */
 const TOP_UPS_MAX = 5;
 const TOP_UPS_WITHIN_MS = 5 * 60_000;
 
 /**
- * Starts a top-up: a pending payment and the provider's checkout for it. It credits nothing. The same request leads to
- * the same checkout, as long as that is open; a payment never gets a second one, which could be paid as well.
+ * Starts a top-up: a pending payment and the provider's checkout for it, without crediting anything. Idempotent: the
+ * same request leads to the same checkout. A payment never gets a second one, which could be paid too.
  */
 export async function topUp(
   deps: TopUpDeps,
@@ -46,7 +48,7 @@ export async function topUp(
   if (!payment) return refused('RATE_LIMITED');
   if (payment.amountMinor !== amountMinor || payment.currency !== currency)
     return refused('REQUEST_ID_REUSED');
-  // The provider of a payment that an earlier setting chose is not this one's to charge.
+  // A payment opened with a previously configured provider cannot be charged by this one.
   if (payment.provider !== payments.name) return refused('REQUEST_ID_REUSED');
   if (payment.status !== 'pending' || now >= payment.expiresAt) return refused('PAYMENT_SETTLED');
   if (payment.checkoutUrl) return done({ paymentId: payment.id, checkoutUrl: payment.checkoutUrl });

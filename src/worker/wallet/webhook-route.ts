@@ -8,8 +8,8 @@ import { refusalResponse } from '../trpc/refusal-response.ts';
 import { noteReversal, settlePayment } from './settle-payment.ts';
 
 /**
- * `POST /api/webhooks/payments`: 200 once a notice is handled, however often it comes. What fails on our side is thrown
- * and answered 500, so that the provider sends it again.
+ * `POST /api/webhooks/payments`: 200 once a notice is handled. Idempotent. Failures on our side throw and give a 500,
+ * so that the provider retries.
  */
 export async function handlePaymentWebhook(c: Context<{ Bindings: Env }>): Promise<Response> {
   const deps = createDeps(c.env);
