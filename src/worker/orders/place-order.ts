@@ -4,7 +4,9 @@ import { type Bearer, callWithSession } from '../box-office/call-with-session.ts
 import { saleRequest } from '../box-office/sale-request.ts';
 import type { Deps } from '../deps.ts';
 
-/** Orders from an event's menu, paid from the wallet; decided and repeated as ticket purchases are. */
+/**
+ * Orders from an event's menu, paid from the wallet. Decided by the box office and idempotent, like ticket purchases.
+ */
 export async function placeOrder(
   deps: Deps,
   bearer: Bearer,

@@ -27,7 +27,7 @@ import { listEventOrders } from './list-event-orders.ts';
 import { getOrder, listMyOrders } from './my-orders.ts';
 import { placeOrder } from './place-order.ts';
 
-/** Orders. Who may serve or cancel is decided by the event's box office, at every call. */
+/** Orders. The event's box office authorizes serving and cancelling at every call. */
 export const ordersRouter = router({
   place: verifiedBearerProcedure
     .input(placeOrderInput)

@@ -28,18 +28,18 @@ type AddDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice'> & { limited: boo
 type Adding = AddStaffInput & { actor: Actor };
 
 /**
- * Invites a person or an address to work at an event. Who accepted work with this organizer before is assigned at once,
- * everybody else works there once they accept.
+ * Invites a user or an email address to work at an event. A person who worked for this organizer before is assigned
+ * at once; everybody else after accepting.
  */
 export async function addStaff(deps: AddDeps, input: Adding): Promise<Outcome<AddStaffOutput>> {
   const earlier = await earlierAnswer(deps, input);
   if (earlier) return earlier;
   const answer = await addOnce(deps, input);
-  // What refuses may be what the same request did a moment ago: it took the last place, or the last of the bucket.
+  // A concurrent call with the same request id may have caused the refusal: it took the last place or the last token.
   return answer.ok ? answer : ((await earlierAnswer(deps, input)) ?? answer);
 }
 
-/** What the same request was told when it was done; null when it was not. */
+/** The result of an earlier call with this request id; null when there was none. */
 async function earlierAnswer(deps: AddDeps, input: Adding): Promise<Outcome<AddStaffOutput> | null> {
   const reader = readerOf(deps.db);
   const { auditId, requestHash } = receiptOf(input);
@@ -59,14 +59,14 @@ async function addOnce(deps: AddDeps, input: Adding): Promise<Outcome<AddStaffOu
   if (userId === null && email === null) return refused('STAFF_USER_REQUIRED');
   const ownerId = owner.value;
   const found = await readAssignable(readerOf(deps.db), { ownerId, userId, email });
-  // An owner who is no organiser any more may do nothing at their event but by such a role.
+  // A former organizer can only access their own event through a staff role, so they may be assigned.
   if (found && found.id === ownerId && organizes(found.role)) return refused('STAFF_IS_OWNER');
   if (found?.worked) return assign(deps, input, found);
   const address = email ?? found?.email;
   return address === undefined ? refused('USER_NOT_FOUND') : invite(deps, input, address);
 }
 
-/** A name that the organizer does not know is not shown: not by its address, and masked by its id. */
+/** Hides the name of a person unknown to the organizer: shows the entered address, or masks it for a user id. */
 async function invitedAnswer(deps: AddDeps, input: Adding): Promise<Outcome<AddStaffOutput>> {
   const owner = await ownerOfStaffed(deps, input);
   if (!owner.ok) return owner;
@@ -115,7 +115,7 @@ async function invite(deps: AddDeps, input: Adding, email: string): Promise<Outc
   return (await keepDone(deps.db, once, outcome)) ? invitedAnswer(deps, input) : refused('REQUEST_ID_REUSED');
 }
 
-/** What makes a repeat of the request known, and what stays on record. */
+/** Idempotency key and audit entry. */
 function onceOf(
   input: Adding,
   now: number,

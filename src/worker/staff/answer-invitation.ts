@@ -9,7 +9,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { idempotentEventEdit } from '../events/edit-once.ts';
 
-/** Work that somebody offers the actor: they accept or decline it. */
+/** Open invitations to work at an event. */
 export async function listOfferedShifts(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -25,7 +25,7 @@ export async function listOfferedShifts(
   };
 }
 
-/** Accepts or declines an invitation, once. Somebody else's does not exist for the actor. */
+/** Accepts or declines an invitation. Idempotent. Invitations of others count as not found. */
 export async function answerInvitation(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
   input: AnswerInvitationInput & { actor: Actor; accepts: boolean },

@@ -7,7 +7,7 @@ import { eventPhase, organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 
-/** Events whose door or bar a person works at, or organises; one that just ended stays for the last guests. */
+/** Events that the user organizes or works at. Those that just ended are included, for late guests. */
 export async function listMyStaffEvents(
   deps: Pick<Deps, 'db' | 'now'>,
   input: { actor: Pick<Actor, 'id' | 'role'> },

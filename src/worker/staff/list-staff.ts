@@ -23,7 +23,7 @@ import { ownerOfStaffed } from './own-event.ts';
 
 const LIMIT = { burst: STAFF_SEARCHES_BURST, everyMs: STAFF_SEARCH_EVERY_MS };
 
-/** Who works at an event of one's own, and who is invited to. */
+/** Staff and open invitations of an event that the actor may manage. */
 export async function listStaff(
   deps: Pick<Deps, 'db'>,
   input: { actor: Actor; eventId: string },
@@ -48,8 +48,8 @@ export async function listStaff(
 }
 
 /**
- * People to choose from: whose address this is, or, among those who worked or bought with this organizer, whose name
- * begins so. A stranger's name and picture stay theirs: the address that found them stands in their place.
+ * Candidates: an exact email address, or a name prefix among people who worked for or bought from this organizer. For
+ * strangers the address that was entered is shown instead of name and picture.
  */
 export async function searchStaff(
   deps: Pick<Deps, 'db' | 'now'> & { limited: boolean },
@@ -70,7 +70,7 @@ export async function searchStaff(
     match: words,
     limit: STAFF_CANDIDATES_MAX,
   });
-  // The index holds addresses too, and no part of one may find anybody here.
+  // The search index also contains addresses, so a match must be on the name.
   const named = found.filter(({ name }) => email !== null || isNamed(name, input.query));
   const items = named.slice(0, STAFF_SEARCH_MAX).map((person) => ({
     userId: person.userId,

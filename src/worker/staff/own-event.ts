@@ -4,7 +4,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { ownerScope } from '../events/ownership.ts';
 
-/** The event's organiser, for whoever may decide who works there; another's event is one that is not there. */
+/** Returns the organizer of an event whose staff the actor may manage; other events count as not found. */
 export async function ownerOfStaffed(
   deps: { db: D1Database },
   { actor, eventId }: { actor: Actor; eventId: string },

@@ -12,8 +12,8 @@ import { ownerOfStaffed } from './own-event.ts';
 const REMOVED = { removed: true } as const;
 
 /**
- * Takes one role from somebody, or an invitation back. The answer comes after the box office knows: the next scan is
- * refused, and open sockets are closed. Where it could not be told, the call fails and its repeat tells it again.
+ * Removes a role or an invitation. Responds after the box office has reloaded its snapshot: the next scan is refused
+ * and open sockets are closed. If the box office cannot be reached the call fails, and a repeat notifies it again.
  */
 export async function removeStaff(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
@@ -47,7 +47,7 @@ export async function removeStaff(
     details: { from: role },
   };
   const outcome = await deleteAssignment(deps.db, { eventId, userId, role }, { audit, requestHash });
-  // Who is not there is not taken off by a late repeat either, if they are there by then.
+  // Recorded even if the person had no such role: a late repeat must not remove one that was granted since.
   if (!(await keepDone(deps.db, { audit, requestHash }, outcome))) return refused('REQUEST_ID_REUSED');
   const told = await callObject(
     async () => done(await deps.boxOffice(eventId).snapshotChanged()),

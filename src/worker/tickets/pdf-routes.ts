@@ -13,7 +13,7 @@ import { printTickets } from './print-tickets.ts';
 
 type PdfContext = Context<{ Bindings: Env }>;
 
-/** `GET /api/tickets/:id/ticket.pdf`: one of the caller's own tickets, as a page to print or to keep. */
+/** `GET /api/tickets/:id/ticket.pdf`: one of the user's own tickets. */
 export async function serveTicketPdf(c: PdfContext): Promise<Response> {
   return await servePdf(c, async (actor, ticketId) => {
     const ticket = await readOwnTicket(readerOf(c.env.DB), actor.id, ticketId);
@@ -21,14 +21,14 @@ export async function serveTicketPdf(c: PdfContext): Promise<Response> {
   });
 }
 
-/** `GET /api/purchases/:id/tickets.pdf`: all that the caller bought together, a page each. */
+/** `GET /api/purchases/:id/tickets.pdf`: all tickets of one of the user's purchases, one per page. */
 export async function servePurchasePdf(c: PdfContext): Promise<Response> {
   return await servePdf(c, (actor, purchaseId) =>
     readPurchaseTickets(readerOf(c.env.DB), actor.id, purchaseId),
   );
 }
 
-/** By bearer token, as every call: the page saves what it gets, so that no address ever carries a token. */
+/** Authenticated by bearer token, and saved by the client, so that no URL ever contains a token. */
 async function servePdf(
   c: PdfContext,
   find: (actor: Actor, id: string) => Promise<OwnTicket[]>,

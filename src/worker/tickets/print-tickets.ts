@@ -14,8 +14,8 @@ export interface PrintRequest {
 }
 
 /**
- * The PDF of those tickets that still open a door; a code that no longer does is not handed out on paper either. When
- * there is none left, the refusal says why of the first.
+ * PDF of those tickets that are still valid for entry; codes of others are never printed. If none is valid, the
+ * refusal gives the reason for the first one.
  */
 export async function printTickets(request: PrintRequest): Promise<Outcome<Uint8Array<ArrayBuffer>>> {
   const printed: PrintedTicket[] = [];
@@ -30,7 +30,7 @@ export async function printTickets(request: PrintRequest): Promise<Outcome<Uint8
     if (first.status === 'used') return refused('TICKET_ALREADY_USED');
     return refused(first.status === 'refunded' ? 'TICKET_REFUNDED' : 'EVENT_CANCELLED');
   }
-  // Fonts and their reader are large: loaded when somebody prints, not by every Worker that starts.
+  // Loaded on demand: fonts and their parser are large, and most isolates never print.
   const { makeTicketPdf } = await import('./pdf/ticket-pdf.ts');
   return done(await makeTicketPdf(printed, request.language));
 }

@@ -4,7 +4,7 @@ import { type Bearer, callWithSession } from '../box-office/call-with-session.ts
 import { saleRequest } from '../box-office/sale-request.ts';
 import type { Deps } from '../deps.ts';
 
-/** Buys tickets from the buyer's wallet. The event's box office decides; the same request id gets the same answer. */
+/** Buys tickets from the buyer's wallet. The event's box office decides. Idempotent by request id. */
 export async function purchaseTickets(
   deps: Deps,
   bearer: Bearer,

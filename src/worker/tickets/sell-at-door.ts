@@ -8,7 +8,7 @@ import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
 import { ticketCodes } from './show-ticket.ts';
 
-/** Sells tickets for cash at the door. The event's box office decides, also who may; a repeat is the same sale. */
+/** Sells tickets for cash at the door. The event's box office authorizes and decides. Idempotent by request id. */
 export async function sellAtDoor(
   deps: Pick<Deps, 'boxOffice'>,
   actor: Actor,
@@ -49,7 +49,9 @@ function digest(of: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(of)).digest();
 }
 
-/** Whoever stands there has no id of their own; this one is the same for every repeat, and nobody else's (RFC 9562, version 8). */
+/**
+ * Id for a buyer without an account, derived from seller and request (RFC 9562, version 8), so that repeats match.
+ */
 function walkUpId(sellerId: string, requestId: string): string {
   const bytes = digest(['walk-up', sellerId, requestId]).subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

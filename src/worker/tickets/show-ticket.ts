@@ -7,8 +7,8 @@ import { eventPhase } from '#shared/states.ts';
 type Coded = Pick<OwnTicket, 'id' | 'eventId' | 'typeId' | 'secret' | 'shortCode' | 'status' | 'eventStatus'>;
 
 /**
- * The codes of a ticket, freshly signed (Ed25519 is deterministic: always the same text). One that no longer opens a
- * door is not handed out: nobody can be sold it.
+ * Signs the codes of a ticket (Ed25519 is deterministic: always the same text). Null once it is no longer valid for
+ * entry, so that a used code cannot be resold.
  */
 export async function ticketCodes(
   ticket: Coded,

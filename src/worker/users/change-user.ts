@@ -10,12 +10,12 @@ import type { Deps } from '../deps.ts';
 import { idempotencyKey } from '../idempotency/idempotency-key.ts';
 import { disconnect } from './disconnect.ts';
 
-/** A role that was read and is another when it is to be changed is read again this often. */
+/** Attempts when the role changes between the read and the conditional UPDATE. */
 const LOOKS_MAX = 3;
 
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'boxOffice' | 'liveBoard'>;
 
-/** Gives somebody else another role. Nobody changes their own, so an administrator always remains. */
+/** Changes another user's role. Administrators cannot change their own, so at least one always remains. */
 export async function setRole(
   deps: ChangeDeps,
   { actor, requestId, userId, role }: SetRoleInput & { actor: Actor },
@@ -39,14 +39,14 @@ export async function setRole(
     const once = { audit, requestHash };
     const change = { userId, from: before.role, role, actorId: actor.id, now };
     const outcome = await updateRole(deps.db, change, once);
-    // Another administrator gave a role in between: what is on record, and who is written to, goes by that one.
+    // Another administrator changed the role in between; audit entry and mail must start from the current one.
     const isOther = async () => (await readStanding(readerOf(deps.db), userId))?.role !== before.role;
     if (outcome === 'unmet' && look < LOOKS_MAX && (await isOther())) continue;
     return afterChange(deps, once, { userId, outcome, isSo: (user) => user.role === role });
   }
 }
 
-/** Switches somebody else's account off or on. Off ends their sessions and closes their sockets, everywhere. */
+/** Activates or deactivates another user's account. Deactivation ends their sessions and closes their sockets. */
 export async function setStatus(
   deps: ChangeDeps,
   { actor, requestId, userId, status, reason, sales: wanted }: SetStatusInput & { actor: Actor },
@@ -87,16 +87,16 @@ async function afterChange(
   }: {
     userId: string;
     outcome: Awaited<ReturnType<typeof updateRole>>;
-    /** Whether they are by now what was asked for. */
+    /** Whether the user already has the requested state. */
     isSo: (user: ChangedUser) => boolean;
   },
 ): Promise<Outcome<ChangedUser>> {
   const user = await readStanding(readerOf(deps.db), userId);
   if (!user) return refused('USER_NOT_FOUND');
-  // Whoever asked is no administrator any more, since a moment.
+  // The actor lost the administrator role during this call.
   if (outcome === 'unmet' && !isSo(user)) return refused('FORBIDDEN');
   if (!(await keepDone(deps.db, once, outcome))) return refused('REQUEST_ID_REUSED');
-  // Sockets of an administrator may be anywhere, also of one who was one until now.
+  // An administrator, current or former, may have sockets at any event.
   const out = await disconnect(deps, { userId, isAdmin: true });
   return out.ok ? done(user) : out;
 }

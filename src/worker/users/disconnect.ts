@@ -7,8 +7,8 @@ import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Closes every socket that somebody may have open, and lets each event's box office see who works there now. Whoever
- * still may asks for a new socket and gets it. Fails when an event could not be told; the repeat tells it again.
+ * Closes all sockets of a user and makes the box offices reload their staff. Clients that still have access
+ * reconnect. Fails when an event cannot be reached; a repeat tries again.
  */
 export async function disconnect(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice' | 'liveBoard'>,
@@ -24,7 +24,7 @@ export async function disconnect(
   return closeSockets(deps, person.userId, eventIds);
 }
 
-/** The same for events that are known. */
+/** `disconnect` for known events. */
 export async function closeSockets(
   deps: Pick<Deps, 'boxOffice' | 'liveBoard'>,
   userId: string,

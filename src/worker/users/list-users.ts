@@ -13,11 +13,11 @@ import { searchQuery } from '#shared/text/search-query.ts';
 import type { Deps } from '../deps.ts';
 import { imageUrl } from '../files/image-url.ts';
 
-/** For administrators: everybody who has an account. */
+/** All users, for administrators. */
 export async function listUsers(deps: Pick<Deps, 'db'>, input: ListUsersInput): Promise<ListUsersOutput> {
   const pageSize = input.pageSize ?? USERS_PAGE_SIZE;
   const match = searchQuery(input.search);
-  // Signs without a letter among them are nobody's name.
+  // A search text without any letter matches nothing.
   if (match === null && input.search !== '') return { items: [], page: 1, pageSize, total: 0, waiting: 0 };
   const { rows, total, waiting } = await readUsers(readerOf(deps.db), {
     match,
@@ -47,7 +47,7 @@ export async function listUsers(deps: Pick<Deps, 'db'>, input: ListUsersInput): 
   return { items, page: input.page, pageSize, total, waiting };
 }
 
-/** What a row of the audit trail says of the change. */
+/** Details in the audit rows of user changes. */
 const detailsSchema = z.object({
   from: z.string().nullish().catch(null),
   to: z.string().nullish().catch(null),
@@ -55,7 +55,7 @@ const detailsSchema = z.object({
   reason: z.string().nullish().catch(null),
 });
 
-/** What was done to somebody's account and rights, by whom, newest first. */
+/** Changes of a user's account and roles with their authors, newest first. */
 export async function listUserHistory(
   deps: Pick<Deps, 'db'>,
   input: { userId: string; page: number; pageSize?: number | undefined },

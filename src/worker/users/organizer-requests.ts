@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { idempotencyKey } from '../idempotency/idempotency-key.ts';
 import { disconnect } from './disconnect.ts';
 
-/** What has become of one's own wish to organise. */
+/** State of the user's own organizer request. */
 export async function getOrganizerRequest(
   deps: Pick<Deps, 'db'>,
   userId: string,
@@ -29,7 +29,7 @@ export async function getOrganizerRequest(
   };
 }
 
-/** Asks to become an organiser. While one wish waits, another changes nothing. */
+/** Requests the organizer role. While a request is pending, another one has no effect. */
 export async function requestOrganizer(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   { actor, requestId, message }: { actor: Actor; requestId: string; message: string },
@@ -55,7 +55,7 @@ export async function requestOrganizer(
   return (await keepDone(deps.db, once, outcome)) ? done(state) : refused('REQUEST_ID_REUSED');
 }
 
-/** An administrator's answer. It is given once: a second, different one is refused. */
+/** An administrator's decision. It is final: a second, different one is refused. */
 export async function decideOrganizer(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice' | 'liveBoard'>,
   { actor, requestId, organizerRequestId: id, granted, reason }: DecideOrganizerInput & { actor: Actor },
@@ -86,7 +86,7 @@ export async function decideOrganizer(
   }
   const user = await readStanding(reader, userId);
   if (!user) return refused('USER_NOT_FOUND');
-  // Who was an organiser before finds the doors of their events open again.
+  // A former organizer regains access to their events, so their box offices must reload.
   const told = granted ? await disconnect(deps, { userId, isAdmin: false }) : done(true);
   return told.ok ? done(user) : told;
 }

@@ -4,7 +4,7 @@ import type { Outcome } from '#shared/errors/errors.ts';
 import type { Deps } from '../deps.ts';
 import { getStatus } from './get-status.ts';
 
-/** Confirms the address of an entry with the token of its mail. Idempotent by that token: only the first time counts. */
+/** Confirms an entry's address with the token of its mail. Idempotent by that token. */
 export async function confirmEntry(
   deps: Pick<Deps, 'db' | 'now'>,
   input: { token: string },

@@ -5,7 +5,7 @@ import type { waitlistInviterOutput } from '#shared/contracts/waitlist.ts';
 import { firstNameOf } from '#shared/people/waitlist.ts';
 import type { Deps } from '../deps.ts';
 
-/** The first name of the person whose invitation link somebody follows. */
+/** First name of the person who shared an invitation link. */
 export async function getInviter(
   deps: Pick<Deps, 'db'>,
   input: { referralCode: string },

@@ -4,7 +4,7 @@ import type { WaitlistStatus } from '#shared/contracts/waitlist.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '../deps.ts';
 
-/** The place of whoever holds the token. It names nobody: a link may be passed on. */
+/** Position of an entry, by token. Contains no names, because links get shared. */
 export async function getStatus(
   deps: Pick<Deps, 'db'>,
   input: { token: string },

@@ -14,21 +14,21 @@ import { takeFromBucket } from '../identity/rate-limits.ts';
 import { WELCOME } from './messages.ts';
 
 const LIMIT = { burst: WAITLIST_JOINS_BURST, everyMs: WAITLIST_JOIN_EVERY_MS };
-/** Mails to one mailbox: enough for a person whose mail went astray, too few to annoy somebody else. */
+/** Mails per mailbox: enough if one gets lost, too few to annoy a stranger. */
 const MAIL_LIMIT = { burst: 3, everyMs: 30 * 60_000 };
-/** Twelve hexadecimal digits of a random UUID that come before its version: 48 random bits. */
+/** The first twelve hexadecimal digits of a random UUID, before its version digit: 48 random bits. */
 const CODE_CHARS = 12;
 
 interface JoinDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
-  /** False lifts the limit: on loopback, when it is switched off there. */
+  /** False disables the rate limits; only loopback can do that. */
   limited: boolean;
-  /** Whether this deployment sends mails. */
+  /** Whether this deployment sends mail. */
   hasMailer: boolean;
 }
 
 /**
- * Puts a person on the waitlist; a mailbox that is on it keeps its place. The answer never tells which of the two it was:
- * place and link are in the mail.
+ * Adds a person to the waitlist; a mailbox already on it keeps its position. The response is the same in both cases,
+ * and the mail contains position and link.
  */
 export async function joinWaitlist(
   deps: JoinDeps,

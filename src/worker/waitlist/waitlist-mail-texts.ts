@@ -8,7 +8,7 @@ interface WaitlistMail {
   ignore: string;
 }
 
-/** `confirm`: to an address that nobody has confirmed; `already`: it was, and somebody typed it again. */
+/** `confirm`: the address is unconfirmed; `already`: it is confirmed, and somebody entered it again. */
 export const WAITLIST_MAIL_TEXTS: Record<Language, Record<'confirm' | 'already', WaitlistMail>> = {
   en: {
     confirm: {

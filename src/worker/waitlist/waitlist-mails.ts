@@ -6,8 +6,8 @@ import { layOutMail } from '../mail/mail-layout.ts';
 import { WAITLIST_MAIL_TEXTS } from './waitlist-mail-texts.ts';
 
 /**
- * Mails that lead to an entry on the waitlist: to confirm its address, or to its place when that is done.
- * @param subjectIds each an entry's id, a slash and the id of the join that asked for the mail
+ * Waitlist mails: to confirm an address, or with the position of a confirmed one.
+ * @param subjectIds `<entry id>/<join id>`, where the join requested the mail
  */
 export async function waitlistMails(
   deps: MailDeps,
@@ -21,11 +21,11 @@ export async function waitlistMails(
   };
 }
 
-/** Says no name: anybody may have typed one beside somebody else's address. */
+/** Contains no name, because anybody can enter a name with somebody else's address. */
 function compose(entry: MailedWaitlistEntry, siteUrl: string) {
   const language = entry.language ?? FALLBACK_LANGUAGE;
   const words = WAITLIST_MAIL_TEXTS[language][entry.confirmedAt === null ? 'confirm' : 'already'];
-  // Opening the page changes nothing; its button sends the confirmation, as mail scanners open every link.
+  // Opening the page changes nothing, because mail scanners open every link; its button confirms.
   const link = `${siteUrl}/waitlist?place=${entry.statusToken}`;
   const laidOut = layOutMail({
     language,

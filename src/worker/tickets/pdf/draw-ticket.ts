@@ -4,7 +4,7 @@ import { type Pen, penOn } from '../../documents/pdf/page-pen.ts';
 import type { Fonts } from '../../documents/pdf/pdf-fonts.ts';
 import type { TicketTexts } from './ticket-texts.ts';
 
-/** A5 (points): a phone shows all of it at once, and a printer makes an A4 sheet of it. */
+/** A5 (points): fits on a phone's screen, and prints well on A4. */
 const PAGE = { width: 420, height: 595 };
 const MARGIN = 36;
 const WIDTH = PAGE.width - 2 * MARGIN;
@@ -13,7 +13,7 @@ const LINE = rgb(0.8, 0.78, 0.77);
 
 export const BRAND = 'Aforo';
 
-/** One page of one ticket: from the top, each part as high as its text. */
+/** Draws a ticket on one page, from the top; each part is as high as its text. */
 export function drawTicket(document: PDFDocument, fonts: Fonts, texts: TicketTexts, qr: string): void {
   const page = document.addPage([PAGE.width, PAGE.height]);
   const pen = penOn(page, fonts, MARGIN);
@@ -40,7 +40,7 @@ export function drawTicket(document: PDFDocument, fonts: Fonts, texts: TicketTex
   pen.block(texts.note, { y: MARGIN + 8, size: 7.5, leading: 10, linesMax: 2, soft: true });
 }
 
-/** Two facts beside each other; the last, an id, has a line of its own. */
+/** Two facts per row; the last one, an id, has a row of its own. */
 function drawFacts(pen: Pen, facts: TicketTexts['facts'], from: number): void {
   const column = WIDTH / 2;
   for (const [index, [label, value]] of facts.entries()) {

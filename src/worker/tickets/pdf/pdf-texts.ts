@@ -1,7 +1,7 @@
 import type { Language } from '#shared/text/languages.ts';
 
 interface PdfTexts {
-  /** The document's title, before the event's name. */
+  /** Document title, before the event's name. */
   title: string;
   position: (index: number, count: number) => string;
   code: string;

@@ -5,7 +5,7 @@ import { BRAND, drawTicket } from './draw-ticket.ts';
 import { PDF_TEXTS } from './pdf-texts.ts';
 import { type PrintedTicket, ticketTexts, weighed } from './ticket-texts.ts';
 
-/** One page for each ticket, in the reader's language. */
+/** One page per ticket, in the reader's language. */
 export async function makeTicketPdf(
   tickets: readonly PrintedTicket[],
   language: Language,

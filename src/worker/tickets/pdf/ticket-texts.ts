@@ -6,7 +6,7 @@ import type { Weight } from '../../documents/fonts/font-files.ts';
 import { printable } from '../../documents/fonts/font-runs.ts';
 import { PDF_TEXTS } from './pdf-texts.ts';
 
-/** What is printed of a ticket that still opens a door. Times in Unix ms. */
+/** A ticket that is valid for entry, as printed. Times in Unix ms. */
 export interface PrintedTicket {
   eventName: string;
   venueName: string;
@@ -22,11 +22,11 @@ export interface PrintedTicket {
   purchaseId: string;
   purchasedAt: number;
   qr: string;
-  /** As `XXXX-XXXX-XXXX`. */
+  /** Formatted as `XXXX-XXXX-XXXX`. */
   shortCode: string;
 }
 
-/** Every text of a ticket's page, as it is drawn. */
+/** All texts of a ticket's page. */
 export interface TicketTexts {
   position: string;
   eventName: string;
@@ -66,7 +66,7 @@ export function ticketTexts(
   };
 }
 
-/** What has to be drawn in which weight; a text may be shortened to an ellipsis. */
+/** All texts by weight, to select the fonts to embed; the ellipsis is for texts that get shortened. */
 export function weighed(texts: TicketTexts): [string, Weight][] {
   const { eventName, when, shortCode, facts, ...regular } = texts;
   return [
