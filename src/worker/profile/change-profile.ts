@@ -15,8 +15,8 @@ function hashOf(asked: unknown): string {
 }
 
 /**
- * Writes what the form holds. Of two tabs the later one counts, as a person expects of their own few fields; a repeat
- * of the earlier one that comes late changes nothing.
+ * Saves the form; the last write wins, which is fine for a user's own few fields. Idempotent: a late repeat of an
+ * earlier save changes nothing.
  */
 export async function updateProfile(
   deps: ProfileDeps,
@@ -33,7 +33,7 @@ export async function updateProfile(
   return isOurs ? done(await getProfile(deps, userId)) : refused('REQUEST_ID_REUSED');
 }
 
-/** Back to the initials. */
+/** Removes the picture; the avatar shows initials again. */
 export async function removePicture(
   deps: ProfileDeps & { bucket: R2Bucket | undefined },
   userId: string,

@@ -12,7 +12,7 @@ import { refusalResponse } from '../trpc/refusal-response.ts';
 
 const LIMIT = { burst: EXPORTS_BURST, everyMs: EXPORT_EVERY_MS };
 
-/** `GET /api/profile/data`: everything the product knows of the caller, as one JSON file, written while it is read. */
+/** `GET /api/profile/data`: all data about the user as one JSON file, streamed while it is read. */
 export async function serveOwnData(c: Context<{ Bindings: Env }>): Promise<Response> {
   const deps = { env: c.env, db: c.env.DB, now: () => Date.now() };
   const actor = activeActor(await resolveActor(deps, c.req.raw));
@@ -38,7 +38,7 @@ export async function serveOwnData(c: Context<{ Bindings: Env }>): Promise<Respo
   });
 }
 
-/** Times are Unix milliseconds in the database, and ISO 8601 in what people read. */
+/** Converts Unix ms to ISO 8601, so that people can read it. */
 function readable(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

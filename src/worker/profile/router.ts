@@ -46,7 +46,7 @@ export const profileRouter = router({
     .output(deletionOutput)
     .query(({ ctx }) => previewDeletion(eraserOf(ctx.env, ctx.deps), ctx.actor.id)),
 
-  /** By bearer: a repeat comes with a session that the first call has ended. */
+  /** Authorized by token claim: a repeat comes with a session that the first call has ended. */
   deleteAccount: signedInBearerProcedure
     .input(deleteAccountInput)
     .output(deletedOutput)

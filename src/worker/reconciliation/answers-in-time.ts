@@ -1,6 +1,6 @@
 /**
- * Asks each, so many at once, until all have answered or the time is up. Whoever has not answered by then, or has
- * nothing to say (null), has no entry; whoever has not been asked by then is not asked any more.
+ * Calls `ask` for each item with limited concurrency until all are done or time is up. Items without a result by
+ * then, or with null, have no entry; items not started by then are skipped.
  */
 export async function answersInTime<MaybeUnsynced, Answer>(
   asked: readonly MaybeUnsynced[],

@@ -9,8 +9,8 @@ import type { Deps } from '../deps.ts';
 import { logError } from '../log.ts';
 
 /**
- * Makes the audit's checks on the database as it is. One query each, so that sales get their turn in between: a
- * check is one statement, which sees one state of the database.
+ * Runs the audit checks on the live database. Each check is one statement, so it sees a consistent state; separate
+ * queries let sales run in between.
  */
 export async function checkBooks(deps: Pick<Deps, 'db' | 'now'>): Promise<ReconcileBooks> {
   const reader = readerOf(deps.db);
@@ -28,7 +28,7 @@ export async function checkBooks(deps: Pick<Deps, 'db' | 'now'>): Promise<Reconc
         more: rows.length > RECONCILE_EXAMPLES_MAX,
       });
     } catch (error) {
-      // A check that takes too long says nothing about the others.
+      // A check that times out does not affect the others.
       logError('books', error, { check: name });
       checks.push({ check: name, state: 'unfinished', findings: [], more: false });
     }

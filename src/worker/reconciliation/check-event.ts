@@ -9,7 +9,7 @@ import { RECONCILE_CALLS_MAX, RECONCILE_EXAMPLES_MAX, REPAIRS_SHOWN_MAX } from '
 import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
 
-/** Compares an event's box office with D1, call by call, so that no call holds up its door. */
+/** Compares an event's box office with D1, in pages, so that no call blocks check-in for long. */
 export async function checkEvent(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
   { actor, eventId }: { actor: DoorActor; eventId: string },

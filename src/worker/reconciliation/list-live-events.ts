@@ -19,8 +19,8 @@ import { answersInTime } from './answers-in-time.ts';
 type Item = ReconcileOverview['items'][number];
 
 /**
- * Events whose box office may have something to reconcile, those that are on first: D1's figures, and what of the box
- * office needs a look. One that does not answer costs the list nothing.
+ * Events whose box office may need reconciliation, running ones first: D1's totals, and the box office's warnings.
+ * Events whose box office does not respond in time are listed without warnings.
  */
 export async function listLiveEvents(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,

@@ -6,8 +6,8 @@ import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Has an event's box office mend what differs. The request id names the repair: a repeat carries it on where a crash
- * left it, or gets its numbers again.
+ * Has an event's box office repair its drift. Idempotent by request id: a repeat resumes after a crash, or returns
+ * the same counts.
  */
 export async function repairEvent(
   deps: Pick<Deps, 'boxOffice'>,
@@ -21,6 +21,6 @@ export async function repairEvent(
     if (!progress.ok) return progress;
     if (progress.value.done) return done({ counts: progress.value.counts });
   }
-  // The box office goes on by itself; asking again tells how far it is.
+  // The box office continues by itself; a repeat reports the progress.
   return refused('OPERATION_FAILED');
 }

@@ -14,7 +14,7 @@ import { checkEvent } from './check-event.ts';
 import { listLiveEvents } from './list-live-events.ts';
 import { repairEvent } from './repair-event.ts';
 
-/** What box offices, D1 and the ledger say of the same facts, for administrators. */
+/** Compares box offices, D1 and the ledger, for administrators. */
 export const reconcileRouter = router({
   overview: adminProcedure
     .input(reconcileOverviewInput)

@@ -6,7 +6,7 @@ import { logError } from '../../log.ts';
 import { closeSockets } from '../../users/disconnect.ts';
 import type { Eraser } from './eraser.ts';
 
-/** Names that R2 takes away in one call. */
+/** R2's limit of keys per delete call. */
 const KEYS_PER_CALL = 1_000;
 
 interface Traces {
@@ -15,7 +15,7 @@ interface Traces {
   doorsAt: number | null;
 }
 
-/** Clears away what a deleted account has left outside D1. Each part is noted when done, and harmless to repeat. */
+/** Deletes what a deleted account left outside D1's transaction. Each step is idempotent and marked when done. */
 export async function clearTraces(eraser: Eraser, userId: string): Promise<void> {
   const reader = readerOf(eraser.db);
   const left = await reader.first<Traces>(
@@ -42,7 +42,7 @@ export async function clearTraces(eraser: Eraser, userId: string): Promise<void>
   if (failures.length > 0) throw failures[0];
 }
 
-/** The minute's turn: whatever a crash, or a service that was away, has left. */
+/** Cron: finishes deletions that a crash or an unavailable service interrupted. */
 export async function clearAllTraces(eraser: Eraser): Promise<void> {
   const waiting = await readerOf(eraser.db).all<{ userId: string }>(
     `SELECT user_id AS userId FROM erasures
@@ -59,7 +59,7 @@ async function clearIdentity({ identity }: Eraser, userId: string): Promise<void
   await identity.deleteUser(userId);
 }
 
-/** Their own pictures, also those that were replaced; pictures of events stay with the events. */
+/** The user's own pictures, including replaced ones; event pictures stay with their events. */
 async function clearPictures({ db, bucket }: Eraser, userId: string): Promise<void> {
   const rows = await readerOf(db).all<{ key: string }>(
     "SELECT key FROM uploads WHERE owner_id = ? AND purpose = 'profile'",
@@ -72,7 +72,7 @@ async function clearPictures({ db, bucket }: Eraser, userId: string): Promise<vo
   await db.prepare("DELETE FROM uploads WHERE owner_id = ? AND purpose = 'profile'").bind(userId).run();
 }
 
-/** Sockets first: somebody who worked at a door may stand there still. */
+/** Closes sockets first: former staff may still be connected to an event. */
 async function clearDoors(eraser: Eraser, userId: string): Promise<void> {
   const { db, boxOffice } = eraser;
   const erasure = await readerOf(db).first<{ watched: string | null }>(

@@ -15,9 +15,8 @@ import { digestOf } from './preview-deletion.ts';
 const DELETED = { deleted: true } as const;
 
 /**
- * Deletes the account of whoever holds the token. What the database holds goes in one transaction; what lies elsewhere
- * is cleared away after it, at once or by the minute's turn. The first call ends its own session, so a repeat is known by
- * its verified token and its request id.
+ * Deletes the account of the token's user: D1 data in one transaction, the rest afterwards or by cron. The first call
+ * ends its own session, so a repeat is recognized by its verified token and request id.
  */
 export async function deleteAccount(
   eraser: Eraser,
@@ -30,7 +29,7 @@ export async function deleteAccount(
     return known.requestId === input.requestId ? await finish(eraser, userId) : refused('SESSION_EXPIRED');
 
   const actor = await identify().catch(async (error: unknown) => {
-    // Another call of this request may have ended the session since.
+    // A concurrent call with the same request id may have ended the session.
     const since = await readerOf(eraser.db).first<KnownErasure>(ERASURE, userId);
     if (since?.requestId === input.requestId) return null;
     throw error;
@@ -55,7 +54,7 @@ export async function deleteAccount(
     endedAfter: eraser.now() - RECONCILE_EVENT_KEPT_MS,
     now: eraser.now(),
   });
-  // Something was bought, paid or put on sale between the look and the transaction.
+  // A purchase, payment or publication happened between the check and the transaction.
   return erased ? await finish(eraser, userId) : refused('ACCOUNT_CHANGED');
 }
 
@@ -65,7 +64,7 @@ function obstacleOf(facts: DeletionFacts): Refusal | null {
   return facts.isLastAdmin ? refused('ACCOUNT_LAST_ADMIN') : null;
 }
 
-/** The account is gone already: what is left lies where nobody but us can see it, and is tried again every minute. */
+/** The account is already deleted. A failed cleanup only leaves data that no user can see, and cron retries it. */
 async function finish(eraser: Eraser, userId: string): Promise<Outcome<typeof DELETED>> {
   await clearTraces(eraser, userId).catch((error: unknown) => logError('clear traces', error, { userId }));
   return done(DELETED);

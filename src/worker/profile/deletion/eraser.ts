@@ -3,10 +3,10 @@ import { createDeps } from '../../deps.ts';
 import type { Env } from '../../env.ts';
 import { hostedAdmin } from './hosted-admin.ts';
 
-/** What deleting an account needs beside D1. */
+/** Dependencies of account deletion. */
 export interface Eraser extends Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice' | 'liveBoard'> {
   bucket: R2Bucket | undefined;
-  /** Where the auth service's account lies: in this database, at a hosted service, or out of our reach. */
+  /** Where the auth account is stored: in this database, at a hosted service, or out of reach (null). */
   identity: 'embedded' | { deleteUser: (userId: string) => Promise<void> } | null;
 }
 

@@ -2,8 +2,8 @@ import { AUTH_SERVICE_TIMEOUT_MS } from '#shared/people/sign-in-limits.ts';
 import type { Env } from '../../env.ts';
 
 /**
- * The hosted service's own administration, where the operator has given us its key. A service role key can do
- * everything there, so it is read here and nowhere else.
+ * The hosted service's admin API; null without the operator's key. A service role key has full access, so only this
+ * file reads it.
  */
 export function hostedAdmin(env: Env): { deleteUser: (userId: string) => Promise<void> } | null {
   const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: key } = env;
@@ -17,7 +17,7 @@ export function hostedAdmin(env: Env): { deleteUser: (userId: string) => Promise
         signal: AbortSignal.timeout(AUTH_SERVICE_TIMEOUT_MS),
       });
       const text = await answer.text();
-      // Gone already is gone: an earlier try got through and its answer did not. Any other 404 is a wrong address.
+      // `user_not_found`: an earlier attempt succeeded and its response was lost. Any other 404 is a wrong URL.
       if (answer.ok || (answer.status === 404 && text.includes('user_not_found'))) return;
       throw new Error(`The auth service answered ${answer.status}`);
     },

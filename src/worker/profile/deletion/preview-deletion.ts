@@ -5,7 +5,7 @@ import { readDeletionFacts } from '#db/readers/accounts/account-losses.ts';
 import type { DeletionObstacle, deletionOutput } from '#shared/contracts/profile.ts';
 import type { Eraser } from './eraser.ts';
 
-/** What somebody would give up with their account, and what stands against it. */
+/** What a user would lose with their account, and what prevents the deletion. */
 export async function previewDeletion(
   eraser: Pick<Eraser, 'db' | 'now' | 'identity'>,
   userId: string,
