@@ -14,11 +14,11 @@ import { mailDepsOf } from './mail/mail-deps.ts';
 import { clearAllTraces } from './profile/deletion/clear-traces.ts';
 import { eraserOf } from './profile/deletion/eraser.ts';
 
-/** The minute's turn: what nobody waits for, and what a crash has left undone. */
+/** Cron (every minute): background drains and crash recovery. */
 export async function runScheduled(env: Env): Promise<void> {
   const mailDeps = mailDepsOf(env);
   const webhookDeps = webhookDepsOf(env);
-  // Side by side: a mail provider that is slow keeps no system waiting.
+  // In parallel, so that a slow mail provider does not delay webhooks or box offices.
   await Promise.all([
     resyncBoxOffices(createDeps(env)).catch((error: unknown) => logError('box offices', error)),
     mailDeps && drainMails(mailDeps, MAIL_MINUTE_MS).catch((error: unknown) => logError('mails', error)),

@@ -14,9 +14,7 @@ import { foldByCurrency, salesSince } from './fold-sales.ts';
 
 type AnalyticsDeps = Pick<Deps, 'db' | 'now'>;
 
-/**
- * Analytics over the events that the actor owns, whatever their role. `analyzePlatform` is the administrators' view.
- */
+/** Analytics over the actor's own events, for administrators too; `analyzePlatform` covers all events. */
 export async function analyzeOrganizer(
   deps: AnalyticsDeps,
   input: OrganizerAnalyticsInput & { actor: Actor },

@@ -30,7 +30,7 @@ export interface Subject {
 
 /**
  * Runs a mutation once per idempotency key. A repeat is answered from the first call's audit row before any other
- * check, and changes nothing, whatever happened to the subject since.
+ * check, and changes nothing, even if the subject has changed or was deleted since.
  * @param attempt commits the change together with the given audit row; its primary key lets only one of two
  * concurrent calls in
  */

@@ -53,7 +53,7 @@ export async function updateUser(
   if (!password.ok) return password;
   const proven = await proveIdentity(deps, bearer, changes);
   if (!proven.ok) return proven;
-  // Whoever controls the address controls the account, so an open session alone is not enough.
+  // The address controls the account, so an open session alone is not enough to change it.
   if (newEmail !== null && !proven.value) return fail('reauthentication_needed');
   if (password.value !== null && !proven.value) {
     if (isOpenedByPassword(session)) return fail('current_password_required');
