@@ -18,9 +18,8 @@ const PER_PURCHASE = { burst: RESENDS_PER_PURCHASE_BURST, everyMs: RESEND_PER_PU
 const PER_PERSON = { burst: RESENDS_BURST, everyMs: RESEND_EVERY_MS };
 
 interface ResendDeps extends Pick<Deps, 'db' | 'now'> {
-  /** False disables the rate limits; only loopback can do that. */
+  /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */
   limited: boolean;
-  /** Whether this deployment sends mail. */
   sendsMails: boolean;
 }
 

@@ -13,7 +13,6 @@ import { organizerProcedure, router, unwrap } from '../trpc/init.ts';
 import { exportAttendees, listAttendees } from './list-attendees.ts';
 import { resendTicket } from './resend-ticket.ts';
 
-/** Ticket holders with their email addresses, for the event's organizer and administrators only. */
 export const attendeesRouter = router({
   list: organizerProcedure
     .input(listAttendeesInput)

@@ -5,7 +5,6 @@ import type { House } from '#shared/contracts/dashboard.ts';
 import type { Deps } from '../deps.ts';
 import { payableUntil } from '../payouts/payout-hold.ts';
 
-/** Totals of the whole platform. */
 export async function platformOverview(deps: Pick<Deps, 'db' | 'now' | 'payoutHoldDays'>): Promise<House> {
   const reader = readerOf(deps.db);
   const now = deps.now();

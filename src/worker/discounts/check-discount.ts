@@ -11,7 +11,7 @@ import { takeFromBucket } from '../identity/rate-limits.ts';
 const LIMIT = { burst: CODE_GUESSES_BURST, everyMs: CODE_GUESS_EVERY_MS };
 
 interface CheckDeps extends Pick<Deps, 'db' | 'now'> {
-  /** False disables the rate limit; only loopback can do that. */
+  /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */
   limited: boolean;
 }
 

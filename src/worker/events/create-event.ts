@@ -3,7 +3,6 @@ import type { CreateEventInput } from '#shared/contracts/events.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { type DraftDeps, makeDraft } from './make-draft.ts';
 
-/** Creates a draft without ticket types. */
 export async function createEvent(
   deps: DraftDeps,
   input: CreateEventInput & { organizerId: string },

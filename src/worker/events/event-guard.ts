@@ -4,7 +4,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Env } from '../env.ts';
 import { logWarning } from '../log.ts';
 
-/** How long an unknown id is cached (ms); short, for an organizer who is just creating the event. */
+/** How long an unknown id is cached (ms). The server makes new ids, so a new event is never among them. */
 const UNKNOWN_KEPT_MS = 10_000;
 /** How long an address that asked for too many unknown events is refused others (ms). */
 const REFUSED_FOR_MS = 60_000;

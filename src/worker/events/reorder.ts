@@ -10,7 +10,7 @@ import { ownerScope } from './ownership.ts';
 
 const ACTIONS = { ticketTypes: 'ticket_type.reorder', menuItems: 'menu_item.reorder' } as const;
 
-/** Sets the order of an event's ticket types or menu items in one statement. Idempotent. */
+/** Sets the order of an event's ticket types or menu items atomically. Idempotent. */
 export async function reorder(
   deps: Deps,
   input: { kind: OrderedKind; eventId: string; ids: readonly string[]; requestId: string; actor: Actor },

@@ -1,4 +1,4 @@
-/** URL of an uploaded picture; null when there is none. */
+/** URL of an uploaded picture; null without a key. */
 export function imageUrl(key: string | null): string | null {
   return key === null ? null : `/api/uploads/${key}`;
 }

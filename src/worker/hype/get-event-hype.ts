@@ -6,7 +6,7 @@ import { cityKey } from '#shared/events/city-key.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { HypeDeps } from './list-hype-cities.ts';
 
-/** An event's last 24 hours and its rank in its city; published events only. */
+/** An event's last day and its rank in its city; published events only. */
 export async function getEventHype(
   deps: HypeDeps,
   input: { eventId: string },

@@ -1,6 +1,5 @@
 import type { Mailer } from '../mail/mailer.ts';
 
-/** Dependencies of the embedded service's use-cases. */
 export interface IdentityDeps {
   db: D1Database;
   /** Unix milliseconds. */
@@ -15,7 +14,7 @@ export interface IdentityDeps {
   mailer: Mailer;
   /** Triggers the mail queue, for example for notices about account changes. */
   debounceMailDrain: () => void;
-  /** False disables the rate limits; on loopback only. */
+  /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */
   limited: boolean;
   /** Continues work after the response, so that response times do not reveal whether a mail was sent. */
   later: (work: Promise<unknown>) => void;

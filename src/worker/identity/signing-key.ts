@@ -2,7 +2,6 @@ import type { JSONWebKeySet, JWK, JWTVerifyGetKey } from 'jose';
 import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, importJWK } from 'jose';
 import { seal, sha256Hex, unseal } from './seal.ts';
 
-/** The service's ES256 key pair. */
 export interface SigningKey {
   kid: string;
   privateKey: CryptoKey;

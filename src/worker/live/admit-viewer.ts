@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 
 /**
  * Issues a connection token for one of the event's live boards. A signed-in user always gets the same board, so that
- * updates about their own purchases reach them; guests get a random one. Board and box office authorize the channel.
+ * updates about their own changes reach them; guests get a random one. Board and box office authorize the channel.
  */
 export async function admitViewer(
   deps: Pick<Deps, 'liveBoard' | 'newId'>,

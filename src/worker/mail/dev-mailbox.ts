@@ -68,7 +68,6 @@ export async function listMailbox(db: D1Database, to: string | null): Promise<Ma
   return results.map((row) => ({ ...row, attachments: JSON.parse(row.attachments) as AttachmentEntry[] }));
 }
 
-/** The HTML part of a mail. */
 export async function readMailHtml(db: D1Database, mailId: number): Promise<string | null> {
   const row = await db
     .prepare('SELECT html FROM dev_mailbox WHERE id = ?')

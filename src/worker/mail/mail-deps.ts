@@ -3,7 +3,6 @@ import type { Env } from '../env.ts';
 import { mailerOf } from './mail-provider.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 
-/** Dependencies of the mail queue. */
 export interface MailDeps {
   db: D1Database;
   /** Unix milliseconds. */

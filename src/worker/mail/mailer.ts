@@ -23,7 +23,6 @@ export interface Mailer {
   send(message: MailMessage): Promise<void>;
 }
 
-/** The provider rejected a mail. */
 export class MailNotTaken extends Error {
   /** Permanent: the address or the content is invalid. */
   readonly forGood: boolean;

@@ -15,7 +15,6 @@ interface Asker {
   signingKey: string | undefined;
 }
 
-/** A page of the user's own orders. */
 export async function listMyOrders(
   deps: ReadDeps,
   input: Asker & { page: number; pageSize?: number | undefined },
@@ -32,7 +31,6 @@ export async function listMyOrders(
   return { items, page: input.page, pageSize, total };
 }
 
-/** One of the user's own orders. */
 export async function getOrder(
   deps: ReadDeps,
   input: Asker & { orderId: string },

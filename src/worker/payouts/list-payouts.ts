@@ -37,7 +37,7 @@ export async function listDue(
   const items = rows.map(
     ({ startsAt, endsAt, cancelledAt, givenMinor, fromHouseMinor, fromOneMinor, ...row }) => ({
       ...row,
-      // For administrators only: organizers must not learn who tipped whom.
+      // For administrators only: the sources of tips are between givers and performers.
       tipSources:
         actor.role === 'admin' && givenMinor > 0 ? { givenMinor, fromHouseMinor, fromOneMinor } : null,
       phase: eventPhase({ status: row.status, startsAt, endsAt }, now),
@@ -76,7 +76,6 @@ export async function listDuePayees(
   return { items: rows, page, pageSize, total };
 }
 
-/** Recorded payouts. */
 export async function listPayouts(
   deps: Pick<Deps, 'db'>,
   input: PayoutsInput & { actor: Actor },

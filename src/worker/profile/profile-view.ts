@@ -5,7 +5,6 @@ import { imageUrl } from '../files/image-url.ts';
 
 type Row = Omit<Profile, 'imageUrl' | 'createdAt'> & { imageKey: string | null; createdAt: number };
 
-/** The user's own profile. */
 export async function getProfile(deps: Pick<Deps, 'db'>, userId: string): Promise<Profile> {
   const row = await deps.db
     .prepare(

@@ -10,7 +10,6 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 
-/** Refunds to this user. */
 export async function listMyRefunds(
   deps: Pick<Deps, 'db'>,
   input: { userId: string; page: number; pageSize?: number | undefined },

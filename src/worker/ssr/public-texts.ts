@@ -8,7 +8,6 @@ interface PageText {
   description: string;
 }
 
-/** Metadata texts of the public pages. */
 export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
   en: {
     '/': {

@@ -35,7 +35,7 @@ export async function addStaff(deps: AddDeps, input: Adding): Promise<Outcome<Ad
   const earlier = await earlierAnswer(deps, input);
   if (earlier) return earlier;
   const answer = await addOnce(deps, input);
-  // A concurrent call with the same request id may have caused the refusal: it took the last place or the last token.
+  // A concurrent call with the same request id may have caused the refusal: it used the last free place or rate limit token.
   return answer.ok ? answer : ((await earlierAnswer(deps, input)) ?? answer);
 }
 

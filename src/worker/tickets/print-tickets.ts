@@ -30,7 +30,7 @@ export async function printTickets(request: PrintRequest): Promise<Outcome<Uint8
     if (first.status === 'used') return refused('TICKET_ALREADY_USED');
     return refused(first.status === 'refunded' ? 'TICKET_REFUNDED' : 'EVENT_CANCELLED');
   }
-  // Loaded on demand: fonts and their parser are large, and most isolates never print.
+  // Loaded on demand: fonts and their parser are large, and not every isolate prints.
   const { makeTicketPdf } = await import('./pdf/ticket-pdf.ts');
   return done(await makeTicketPdf(printed, request.language));
 }

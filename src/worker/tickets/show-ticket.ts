@@ -20,7 +20,6 @@ export async function ticketCodes(
   return { qr, shortCode: formatShortCode(ticket.shortCode) };
 }
 
-/** A ticket as its holder sees it. */
 export async function showTicket(ticket: OwnTicket, signingKey: CryptoKey, now: number): Promise<TicketView> {
   const codes = await ticketCodes(ticket, signingKey);
   return {

@@ -18,7 +18,7 @@ import { takeFromBucket } from '../identity/rate-limits.ts';
 const LIMIT = { burst: TIPS_BURST, everyMs: TIP_EVERY_MS };
 
 interface SendTipDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
-  /** False disables the rate limit; only loopback can do that. */
+  /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */
   limited: boolean;
 }
 

@@ -97,7 +97,6 @@ function requireCsrf(ctx: RequestContext, type: string): void {
   if (type === 'mutation' && !ctx.csrfMatches) throw refusal('CSRF_MISMATCH');
 }
 
-/** Open to everybody. */
 export const publicProcedure = t.procedure.use(({ ctx, type, next }) => {
   requireCsrf(ctx, type);
   return next();
@@ -170,7 +169,6 @@ export const organizerProcedure = verifiedProcedure.use(({ ctx, next }) => {
   return next({ ctx });
 });
 
-/** For administrators of the platform. */
 export const adminProcedure = verifiedProcedure.use(({ ctx, next }) => {
   if (ctx.actor.role !== 'admin') throw refusal('FORBIDDEN');
   return next({ ctx });

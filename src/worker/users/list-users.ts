@@ -13,7 +13,6 @@ import { searchQuery } from '#shared/text/search-query.ts';
 import type { Deps } from '../deps.ts';
 import { imageUrl } from '../files/image-url.ts';
 
-/** All users, for administrators. */
 export async function listUsers(deps: Pick<Deps, 'db'>, input: ListUsersInput): Promise<ListUsersOutput> {
   const pageSize = input.pageSize ?? USERS_PAGE_SIZE;
   const match = searchQuery(input.search);

@@ -20,9 +20,8 @@ const MAIL_LIMIT = { burst: 3, everyMs: 30 * 60_000 };
 const CODE_CHARS = 12;
 
 interface JoinDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
-  /** False disables the rate limits; only loopback can do that. */
+  /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */
   limited: boolean;
-  /** Whether this deployment sends mail. */
   hasMailer: boolean;
 }
 

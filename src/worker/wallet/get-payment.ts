@@ -11,7 +11,6 @@ import {
 } from '#shared/limits.ts';
 import type { Deps } from '../deps.ts';
 
-/** State of one of the user's own payments. */
 export async function getPayment(
   deps: Pick<Deps, 'db' | 'now'>,
   input: { paymentId: string; userId: string },

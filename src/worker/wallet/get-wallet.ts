@@ -4,7 +4,6 @@ import { readBalances } from '#db/readers/money/wallet.ts';
 import type { walletOutput } from '#shared/contracts/wallet.ts';
 import type { Deps } from '../deps.ts';
 
-/** The user's balance in every currency. */
 export async function getWallet(
   deps: Pick<Deps, 'db'>,
   input: { userId: string },

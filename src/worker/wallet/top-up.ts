@@ -11,7 +11,7 @@ export interface TopUpDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
   /** Null when card payments are not available. */
   payments: PaymentProvider | null;
   siteUrl: string;
-  /** False disables the rate limit; only loopback can do that. */
+  /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */
   limited: boolean;
 }
 

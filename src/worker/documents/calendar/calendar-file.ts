@@ -11,7 +11,6 @@ export interface CalendarEntry {
   description: string;
   /** Venue and address on one line; see `placeOf`. */
   location: string;
-  /** URL of the event's page. */
   url: string;
   startsAt: number;
   endsAt: number;

@@ -1,7 +1,7 @@
 import { offsetAt } from '#shared/time/zone-offset.ts';
 import { clockChanges, clockText } from './zoned-clock.ts';
 
-/** Clock changes within a day of the event are included, because a calendar also shows the hours around it. */
+/** Also covers clock changes within a day of the event: a calendar shows the hours around it. */
 const AROUND_MS = 24 * 3_600_000;
 /** Start of the rule that applies before the first listed change. */
 const SINCE = '19700101T000000';

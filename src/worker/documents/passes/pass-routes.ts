@@ -98,7 +98,7 @@ async function answerPass(
   const url = `${site}/api/passes/apple/${language}`;
   const token = await passToken(c.env.TICKET_SIGNING_KEY, facts.ticketId);
   const service = site.startsWith('https:') ? { url, token } : null;
-  // Loaded on demand: the ASN.1 library for signing is large, and most isolates never issue a pass.
+  // Loaded on demand: the ASN.1 library for signing is large, and not every isolate issues a pass.
   const { makePass } = await import('./apple/make-pass.ts');
   const pass = await makePass(passJson(facts, language, { ...settings, service }), settings, now);
   return new Response(pass, {

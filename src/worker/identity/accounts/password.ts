@@ -69,7 +69,6 @@ const COMMON = {
   reasons: ['pwned'],
 };
 
-/** Rules for new passwords. */
 export async function checkNewPassword(password: string): Promise<Result<string>> {
   if (isTooLong(password)) return invalid('Password cannot be longer than 72 characters');
   if ([...password].length < PASSWORD_MIN_CHARS) return fail('weak_password', { reasons: ['length'] });

@@ -28,7 +28,6 @@ export const ANY_BROWSER = 'any';
 
 const LINK_GONE = { message: 'Email link is invalid or has expired' };
 
-/** Redeems the token of a mailed link. */
 export async function redeemLink(
   deps: IdentityDeps,
   input: { type: string; token: string; browser: string | null },

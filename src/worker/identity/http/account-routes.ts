@@ -40,7 +40,6 @@ const userBody = z.object({
   ...pkce,
 });
 
-/** Sign-up and the user's own account. */
 export const accountRoutes = new Hono<IdentityEnv>();
 
 accountRoutes.post('/signup', (c) =>

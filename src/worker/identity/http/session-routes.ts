@@ -25,7 +25,6 @@ const tokenBody = z.object({
   provider: text,
 });
 
-/** Opening, refreshing and ending sessions. */
 export const sessionRoutes = new Hono<IdentityEnv>();
 
 sessionRoutes.post('/token', (c) => withBody(c, tokenBody, (body) => grant(c, body)));

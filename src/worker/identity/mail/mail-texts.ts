@@ -10,7 +10,6 @@ interface MailText {
   ignore: string;
 }
 
-/** Texts of the sign-in mails. */
 export const MAIL_TEXTS: Record<Language, Record<Purpose, MailText>> = {
   en: {
     confirmation: {

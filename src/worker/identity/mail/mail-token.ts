@@ -33,7 +33,6 @@ export interface PendingSignUp {
 export interface NewMailToken {
   userId: string;
   purpose: Purpose;
-  /** Recipient of the mail. */
   email: string;
   /**
    * Password and metadata of a sign-up, applied when this mail is confirmed; `keep` takes over those of the mail it

@@ -37,7 +37,6 @@ export async function listDeliveries(
   return done({ items: rows.map(deliveryView), page, pageSize, total });
 }
 
-/** Queues a test message. */
 export async function sendTest(deps: SendDeps, input: Change): Promise<Outcome<typeof QUEUED>> {
   const row = await ownEndpoint(deps, input);
   if (!row.ok) return row;

@@ -85,7 +85,6 @@ async function asMade(
   };
 }
 
-/** Changes URL, kinds and activation. */
 export async function updateEndpoint(
   deps: EndpointDeps,
   input: UpdateWebhookInput & { actor: Actor },

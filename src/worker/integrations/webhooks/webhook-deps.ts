@@ -1,7 +1,6 @@
 import { isLoopback } from '#worker/auth/mode.ts';
 import type { Env } from '#worker/env.ts';
 
-/** Dependencies of webhook delivery. */
 export interface WebhookDeps {
   db: D1Database;
   /** Unix milliseconds. */

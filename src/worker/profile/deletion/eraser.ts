@@ -3,7 +3,6 @@ import { createDeps } from '../../deps.ts';
 import type { Env } from '../../env.ts';
 import { hostedAdmin } from './hosted-admin.ts';
 
-/** Dependencies of account deletion. */
 export interface Eraser extends Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice' | 'liveBoard'> {
   bucket: R2Bucket | undefined;
   /** Where the auth account is stored: in this database, at a hosted service, or out of reach (null). */

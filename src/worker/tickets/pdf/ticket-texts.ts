@@ -26,7 +26,6 @@ export interface PrintedTicket {
   shortCode: string;
 }
 
-/** All texts of a ticket's page. */
 export interface TicketTexts {
   position: string;
   eventName: string;
