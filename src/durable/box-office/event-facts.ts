@@ -13,7 +13,7 @@ export interface EventFacts {
   admitted: { ticketId: string };
   /** `isFinal`: the change can no longer be undone, so the guest may see it. */
   orderChanged: { orderId: string; isFinal: boolean };
-  /** Two devices admitted the same ticket while at least one of them was offline. */
+  /** A device admitted a guest offline whom the box office would have refused. */
   conflictFound: Record<never, never>;
   /** The counts of unknown codes were written. */
   unknownCodesCounted: Record<never, never>;

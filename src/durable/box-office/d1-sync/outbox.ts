@@ -42,7 +42,7 @@ export function createOutboxTables(sql: MaterializedSql): void {
 const ALONE_IN_VAIN_MAX = 4;
 
 /**
- * Transactional outbox: delivers the decisions of this object to D1 in order, at least once, with exponential
+ * Transactional outbox: delivers the decisions of this object to D1, oldest first, at least once, with exponential
  * backoff. A message that D1 rejects for its data, or rejects while it accepts others, is parked after some tries
  * for an administrator. While D1 is unavailable, no message uses up its tries.
  */

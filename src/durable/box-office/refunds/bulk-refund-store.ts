@@ -24,7 +24,7 @@ type Row = Record<string, string | number> & {
   state: BulkRefundJob['state'];
 };
 
-/** No refund of the ticket was decided yet, whatever its status became since. */
+/** No refund of the ticket was decided yet; its status may have changed since a decision. */
 const UNDECIDED = `NOT EXISTS (SELECT 1 FROM refund_intents AS i
                                WHERE i.subject_type = 'ticket' AND i.subject_id = t.id)`;
 

@@ -129,7 +129,7 @@ export class RefundService {
     });
   }
 
-  /** For the organizer and administrators; a used ticket only for an administrator who gives a reason. */
+  /** Refunds a ticket for the organizer or an administrator; a used one only for an administrator with a reason. */
   async refundTicket({
     actor,
     ticketId,

@@ -54,9 +54,9 @@ interface Declined {
 }
 
 /**
- * Refunds each ticket and order once. The decision is one synchronous turn, so either a refund or a scan, a
- * cancellation or a pick-up wins. It is stored as an intent; D1 then moves the money. Intents that a crash leaves
- * open are carried out on the next start.
+ * Refunds each ticket and order once. The decision is one synchronous turn: of a refund and a concurrent scan, or
+ * pick-up, only one succeeds. It is stored as an intent; D1 then moves the money. Intents that a crash leaves open
+ * are carried out on the next start.
  */
 export class Refunds {
   readonly #deps: RefundDeps;
