@@ -1,8 +1,10 @@
 /** Header that repeats the CSRF cookie's value: another site can make a browser send the cookie, but cannot read it. */
 export const CSRF_HEADER = 'x-csrf-token';
 
-/** The CSRF cookie over http, which is this machine only. */
+/** The CSRF cookie over http, for local development only. */
 export const CSRF_COOKIE = 'csrf_token';
 
-/** The same over https: no subdomain and no page over http can set a cookie with this prefix (RFC 6265bis, 4.1.3.2). */
+/**
+ * The CSRF cookie over https: no subdomain and no http page can set a cookie with this prefix (RFC 6265bis, 4.1.3.2).
+ */
 export const SECURE_CSRF_COOKIE = `__Host-${CSRF_COOKIE}`;

@@ -1,4 +1,4 @@
-/** Addresses of the product's pages, as route patterns. */
+/** Route patterns of the product's pages. */
 export const PATHS = {
   home: '/',
   login: '/login',
@@ -40,7 +40,7 @@ export const PATHS = {
   reconcileEvent: '/reconciliation/:eventId',
 } as const;
 
-/** The part of a path before its second slash, for example `my-events`. */
+/** The first segment of a path, for example `my-events`. */
 export function firstSegment(path: string): string {
   return path.split('/')[1] ?? '';
 }

@@ -1,7 +1,7 @@
-/** Queries that answer everybody alike: whoever is signed in asks them without a token too. */
+/** Queries whose response is the same for everybody: signed-in clients call them without a token too. */
 const SAME_FOR_ALL = ['events.browse', 'events.cities', 'events.count', 'hype.city', 'hype.event'] as const;
 
-/** Queries whose answer to a guest is the same for every guest, so that caches may keep it for seconds. */
+/** Queries whose response is the same for every guest, so that caches may keep it for seconds. */
 const SAME_FOR_GUESTS = [...SAME_FOR_ALL, 'events.get', 'menu.list'] as const;
 
 export function isSameForAll(procedure: string): boolean {

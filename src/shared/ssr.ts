@@ -3,33 +3,36 @@ import type { BrowseOutput, CitiesOutput, EventView } from './contracts/events.t
 import type { EventCategory } from './states.ts';
 import type { Language } from './text/languages.ts';
 
-/** The pages whose content is in the HTML already, `/event` standing for that of any event. */
+/** Pages with server-side rendering; `/event` stands for every event's page. */
 export const SERVED_PAGES = ['/', '/browse-events', '/event', '/privacy', '/terms'] as const;
 
-/** What the page was drawn with: a guest's answers, as the procedures give them. The browser begins with the same. */
+/** Query results that the page was rendered with, as a guest gets them. The browser hydrates with the same data. */
 export interface ServedAnswers {
   event?: EventView;
   browse?: BrowseOutput;
   cities?: CitiesOutput;
-  /** For pages that say whom to write to. */
+  /** For pages that show a contact address. */
   config?: ClientConfig;
 }
 
-/** The JSON beside the page's content. */
+/** The JSON embedded in a rendered page. */
 export interface ServedState {
   language: Language;
-  /** Where it was drawn for: at another address, as without network, it says nothing. */
+  /**
+   * The rendered path. On another path, for example when the service worker serves the page offline, the state is
+   * ignored.
+   */
   path: string;
   /** The server's clock (Unix ms). */
   at: number;
   answers: ServedAnswers;
 }
 
-/** The element with that JSON. */
+/** Id of the element with that JSON. */
 export const SERVED_STATE_ID = 'served';
 
-/** Draws the content of a page as the browser would for a visitor. @returns HTML; null leaves it to the browser */
+/** Renders a page's content as the browser would for a guest. @returns HTML; null leaves rendering to the browser */
 export type DrawPage = (state: ServedState) => Promise<string | null>;
 
-/** Draws the generated cover of an event. @returns an SVG element; null leaves it out */
+/** Renders the generated cover of an event. @returns an SVG element; null leaves it out */
 export type DrawCover = (eventId: string, category: EventCategory) => string | null;

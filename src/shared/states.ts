@@ -1,4 +1,4 @@
-/** States that are stored, and the only moves between them. "ongoing" and "ended" are derived from the clock. */
+/** Stored states and their allowed transitions. "ongoing" and "ended" are derived from the clock. */
 export const EVENT_STATUSES = ['draft', 'published', 'cancelled'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
@@ -8,7 +8,7 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Mails beside those of sign-in. A new kind says in `worker/mails` what it is made of. */
+/** Mail kinds besides those of sign-in. Each kind has its content in `worker/mails`. */
 export const MAIL_KINDS = [
   'purchase',
   'resend',
@@ -22,7 +22,7 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** What an owner is told about their own account, so that a takeover is noticed. */
+/** Account changes that are reported to the owner, so that a takeover is noticed. */
 export const ACCOUNT_NOTICES = [
   'email_changed',
   'password_changed',
@@ -33,7 +33,7 @@ export const ACCOUNT_NOTICES = [
 ] as const;
 export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
 
-/** `skipped`: by the time it was due there was nothing to say or nobody to say it to; `failed`: given up. */
+/** `skipped`: when it was due, there was no content or no recipient any more; `failed`: given up. */
 export const MAIL_STATUSES = ['owed', 'sent', 'skipped', 'failed'] as const;
 
 export const USER_STATUSES = ['active', 'inactive'] as const;
@@ -42,7 +42,7 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 export const USER_ROLES = ['client', 'organizer', 'admin'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
-/** Whether somebody of this role may hold events of their own. */
+/** Whether this role may organize events. */
 export function organizes(role: UserRole): boolean {
   return role !== 'client';
 }
@@ -50,13 +50,13 @@ export function organizes(role: UserRole): boolean {
 export const STAFF_ROLES = ['scanner', 'vendor'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** What became of somebody's wish to organise; a declined person may ask again. */
+/** States of an organizer request; a declined person may send another one. */
 export const ORGANIZER_REQUEST_STATUSES = ['pending', 'granted', 'declined'] as const;
 export type OrganizerRequestStatus = (typeof ORGANIZER_REQUEST_STATUSES)[number];
 
 export const TRANSITIONS = {
   event: { draft: ['published'], published: ['cancelled'], cancelled: [] },
-  // An undo within its window makes a used ticket active again; an administrator may refund a used one.
+  // An undo within its window reactivates a used ticket; an administrator may refund a used one.
   ticket: { active: ['used', 'refunded'], used: ['active', 'refunded'], refunded: [] },
   order: { pending: ['completed', 'cancelled'], completed: [], cancelled: [] },
 } as const satisfies {
@@ -79,11 +79,11 @@ export const EVENT_CATEGORIES = [
 ] as const;
 export type EventCategory = (typeof EVENT_CATEGORIES)[number];
 
-/** What an event sells beside tickets, in the order in which it is shown. */
+/** Menu categories, in display order. */
 export const MENU_CATEGORIES = ['food', 'drinks', 'merchandise'] as const;
 export type MenuCategory = (typeof MENU_CATEGORIES)[number];
 
-/** What a person sees: the stored status, with the clock applied. */
+/** The status shown to people: the stored status combined with the clock. */
 export const EVENT_PHASES = ['draft', 'published', 'ongoing', 'ended', 'cancelled'] as const;
 export type EventPhase = (typeof EVENT_PHASES)[number];
 
@@ -97,7 +97,7 @@ export function eventPhase(
   return now >= event.startsAt ? 'ongoing' : 'published';
 }
 
-/** A ticket type as a guest meets it. */
+/** State of a ticket type for guests. */
 export const SALE_STATES = ['on_sale', 'not_started', 'ended', 'sold_out'] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 

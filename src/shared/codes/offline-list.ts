@@ -2,30 +2,30 @@ import { type OfflineRecord, offlineRecordSchema, type SealedRecord } from '../c
 import { fromBase64Url, toBase64Url } from './qr.ts';
 
 /**
- * The list that a door without network works from. A device that is lost with it lists nobody: a record is found and
- * opened only with the secret that its ticket's QR carries. All binary values are base64url without padding.
+ * The encrypted ticket list of an offline check-in device. A lost device reveals no guests: a record can only be found
+ * and opened with the secret in its ticket's QR. All binary values are base64url without padding.
  * - `key`: SHA-256 of the ticket's secret (its 16 bytes)
  * - the record's key: HKDF-SHA-256 of those bytes, salt = the event's id as text, info = `aforo door 1`, 256 bits
- * - `iv`: 96 random bits, new at every sealing
- * - `sealed`: AES-256-GCM (tag of 128 bits at the end) of the record's JSON in UTF-8, filled up with spaces to a
- *   multiple of 384 bytes, so that neither a name nor a state shows in the length
+ * - `iv`: 96 random bits, new for every encryption
+ * - `sealed`: AES-256-GCM (128-bit tag at the end) of the record's JSON in UTF-8, padded with spaces to a multiple of
+ * 384 bytes, so that the length reveals neither name nor state
  */
 const INFO = new TextEncoder().encode('aforo door 1');
 const BLOCK_BYTES = 384;
 const IV_BYTES = 12;
 
-/** Which ticket of which event: the secret as the QR has it (base64url). */
+/** Derives a record's encryption key. `secret` is base64url, as in the QR. */
 export interface RecordLock {
   eventId: string;
   secret: string;
 }
 
-/** Under what a ticket's record is found in the list. */
+/** The look-up key of a ticket's record. */
 export async function offlineKeyOf(secret: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', secretBytes(secret))));
 }
 
-/** @param iv 12 random bytes, never used before with this ticket */
+/** @param iv 12 random bytes, never reused for this ticket */
 export async function sealRecord(
   lock: RecordLock,
   record: OfflineRecord,
@@ -40,7 +40,7 @@ export async function sealRecord(
   return { key, iv: toBase64Url(iv), sealed: toBase64Url(new Uint8Array(sealed)) };
 }
 
-/** Null when this is not the secret that it was sealed under, or the record is damaged. */
+/** Null when the secret is wrong or the record is damaged. */
 export async function openRecord(lock: RecordLock, record: SealedRecord): Promise<OfflineRecord | null> {
   const [iv, sealed] = [fromBase64Url(record.iv), fromBase64Url(record.sealed)];
   if (!iv || !sealed) return null;

@@ -1,7 +1,7 @@
 import { CODE_MAX_CHARS } from '../limits.ts';
 
 /**
- * The code on a ticket or an order: `AF1.<kind>.<payload>.<signature>`.
+ * The QR code of a ticket or an order: `AF1.<kind>.<payload>.<signature>`.
  * - kind: `T` ticket, `O` order
  * - payload: base64url of 64 bytes: event id, ticket (or order) id, type id, secret, 16 bytes each
  * - signature: base64url of the Ed25519 signature (RFC 8032, 64 bytes) over the text `AF1.<kind>.<payload>`
@@ -21,7 +21,7 @@ export interface QrContent {
 }
 
 export interface ParsedQr extends QrContent {
-  /** The 64 bytes that, with the kind, the signature covers. */
+  /** The 64 bytes covered, with the kind, by the signature. */
   payload: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
 }
@@ -33,8 +33,8 @@ const PAYLOAD_BYTES = 64;
 const SIGNATURE_BYTES = 64;
 
 /**
- * A code for typing by hand: 12 characters of Crockford's base32 (60 random bits, no I, L, O, U), shown as
- * `XXXX-XXXX-XXXX`. It stands for one ticket of one event and is not derived from any id.
+ * A code for manual entry: 12 characters of Crockford's base32 (60 random bits, no I, L, O, U), shown as
+ * `XXXX-XXXX-XXXX`. It identifies one ticket of one event and is not derived from any id.
  */
 const SHORT_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SHORT_CHARS = 12;
@@ -44,17 +44,16 @@ export type ScannedCode =
   | { form: 'short'; shortCode: string }
   | { form: 'malformed' };
 
-/** Spaces, line breaks and signs without a width, which a text gathers on its way through mails and messages. */
+/** White space and invisible characters that mail and chat apps insert into text. */
 const GATHERED = /[\s\p{Cf}]+/gu;
 
 /**
- * Reads what a camera or a person entered. Spaces around it, dots after it and base64's `+ / =` make no difference, nor do its
- * unused bits: a code admits by the ids and the secret in it, not by its text, so another spelling is the same ticket. Of a
- * pasted QR no letter is read as another.
+ * Parses scanned or typed text. Tolerates surrounding spaces, trailing dots, and base64's `+ / =` and unused bits: the
+ * ids and the secret admit, not the spelling. Look-alike letters are only replaced in short codes, never in a QR text.
  */
 export function readCode(text: string): ScannedCode {
   if (text.length > CODE_MAX_CHARS) return { form: 'malformed' };
-  // As a camera reads it; what was pasted is cleaned only if that is no code.
+  // Try the text as scanned first; clean it up only if that is no QR code.
   const qr = parseQr(text.trim()) ?? parseQr(text.replace(GATHERED, '').replace(/\.+$/, ''));
   if (qr) return { form: 'qr', qr };
   const shortCode = parseShortCode(text);
@@ -98,7 +97,7 @@ export async function verifyQr(qr: ParsedQr, publicKey: CryptoKey): Promise<bool
   return crypto.subtle.verify('Ed25519', publicKey, qr.signature, signed);
 }
 
-/** What a signature is over: always in the alphabet of RFC 4648 §5, however the code was written. */
+/** The signed text. It always uses the alphabet of RFC 4648 §5, however the code was written. */
 function signedText(kind: QrKind, payload: Uint8Array): string {
   return `${PREFIX}.${kind === 'ticket' ? 'T' : 'O'}.${toBase64Url(payload)}`;
 }
@@ -115,7 +114,7 @@ export function newShortCode(random: Uint8Array): string {
   return code;
 }
 
-/** Cyrillic capitals that look like a letter or a digit of a code: a phone with a Russian keyboard types them. */
+/** Cyrillic capitals that look like a letter or digit of a code, typed with a Russian keyboard. */
 const LOOK_ALIKES: Record<string, string> = {
   А: 'A',
   В: 'B',
@@ -133,8 +132,8 @@ const LOOK_ALIKES: Record<string, string> = {
 };
 
 /**
- * `7k4m-q2xd 9tzw` and `7K4MQ2XD9TZW` are the same code, with any kind of dash and space and a dot at the end; O reads as
- * 0, I and L as 1 (Crockford), and a Cyrillic letter as what it looks like.
+ * Normalizes `7k4m-q2xd 9tzw` and `7K4MQ2XD9TZW` to the same code. Ignores any dashes and spaces and a trailing dot;
+ * reads O as 0, I and L as 1 (Crockford), and Cyrillic letters as their Latin look-alikes.
  */
 export function parseShortCode(text: string): string | null {
   const plain = text
@@ -151,7 +150,7 @@ export function formatShortCode(code: string): string {
   return code.match(/.{4}/g)?.join('-') ?? code;
 }
 
-/** Whether two short ASCII strings are equal, in time that does not depend on where they differ. */
+/** Constant-time comparison of two short ASCII strings. */
 export function equalConstantTime(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;
@@ -160,13 +159,16 @@ export function equalConstantTime(a: string, b: string): boolean {
 }
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Six bits by character code, of both alphabets; 64 for what is in neither. */
+/** Six-bit value by character code, for both alphabets; 64 for all others. */
 const SIX_BITS = new Uint8Array(128).fill(64);
 for (const [bits, char] of [...BASE64URL].entries()) SIX_BITS[char.charCodeAt(0)] = bits;
 SIX_BITS['+'.charCodeAt(0)] = 62;
 SIX_BITS['/'.charCodeAt(0)] = 63;
 
-/** RFC 4648 §5 without padding. By hand, because a door reads thousands a second and `btoa` is ten times slower. */
+/**
+ * RFC 4648 §5 without padding. Hand-written, because check-in decodes thousands per second and `btoa` is ten times
+ * slower.
+ */
 export function toBase64Url(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {
@@ -178,7 +180,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return text;
 }
 
-/** Accepts both alphabets, padded or not; null when it is neither. */
+/** Accepts both alphabets, padded or not; null for other input. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   let length = text.length;
   for (let padding = 0; padding < 2 && text.charAt(length - 1) === '='; padding++) length--;

@@ -1,4 +1,4 @@
-/** The Ed25519 pair behind tickets and orders; the secret holds the private key as a JWK. */
+/** The Ed25519 key pair that signs tickets and orders; the Worker's secret is the private key as a JWK. */
 interface Ed25519Jwk {
   kty: 'OKP';
   crv: 'Ed25519';
@@ -16,20 +16,20 @@ export async function ticketPublicKey(secret: string | undefined): Promise<Crypt
   return (await importPair(secret)).publicKey;
 }
 
-/** The public half as text (the JWK's `x`), for devices that verify by themselves. */
+/** The public key as text (the JWK's `x`), for devices that verify offline. */
 export function ticketPublicKeyText(secret: string | undefined): string {
   if (!secret) throw new Error('TICKET_SIGNING_KEY is not set');
   return (JSON.parse(secret) as Ed25519Jwk).x;
 }
 
-/** A public key from that text. */
+/** Imports a public key from that text. */
 export function readTicketPublicKey(x: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', true, ['verify']);
 }
 
 const placeKeys = new Map<string, Promise<CryptoKey>>();
 
-/** What signs places in a waiting room: an HMAC key of its own, so that no place can ever pass for a ticket. */
+/** The HMAC key of queue tokens, derived separately so that a queue token can never pass for a ticket. */
 export function placeKey(secret: string | undefined): Promise<CryptoKey> {
   if (!secret) throw new Error('TICKET_SIGNING_KEY is not set');
   let key = placeKeys.get(secret);

@@ -5,39 +5,39 @@ import { pageInput, pageOf, timeZoneSchema } from './common.ts';
 import { myEventSchema } from './events.ts';
 import { currencySchema } from './values.ts';
 
-/** What an account of revenue did, as signed sums of its transfers: together they are exactly its balance. */
+/** Signed sums of the transfers on a revenue account, by kind. Together they equal its balance. */
 export const moneySchema = z.object({
   currency: currencySchema,
   ticketMinor: z.int(),
   orderMinor: z.int(),
-  /** Zero or below: what went back to guests. */
+  /** Zero or negative: refunds to guests. */
   refundMinor: z.int(),
-  /** Zero or below: the platform's part, less what of it came back with refunds. */
+  /** Zero or negative: the platform's fee, minus what refunds returned of it. */
   feeMinor: z.int(),
-  /** Anything else that an operator moved. */
+  /** Any other transfer by an operator. */
   otherMinor: z.int(),
-  /** The organiser's: the sum of all above. */
+  /** The organizer's share: the sum of all above. */
   netMinor: z.int(),
-  /** Zero or below: what was paid out of it. */
+  /** Zero or negative: payouts. */
   payoutMinor: z.int(),
-  /** The account's balance: net less what was paid out. */
+  /** The account's balance: net plus payouts. */
   dueMinor: z.int(),
-  /** What was given to performers; it is theirs and in none of the sums above. */
+  /** Tips to performers; in none of the sums above. */
   tipMinor: z.int(),
-  /** Taken in cash at the door, less what was given back: the organiser has it, and it is in none of the sums above. */
+  /** Cash sales minus cash refunds at the door: the organizer has that money, so it is in none of the sums above. */
   cashMinor: z.int(),
-  /** What guests paid, from wallets and in cash, less what was refunded: as `events.mine` tells of each event. */
+  /** Paid by guests, from wallets and in cash, minus refunds; the same as in `events.mine`. */
   revenueMinor: z.int(),
 });
 export type Money = z.infer<typeof moneySchema>;
 
-/** How wide one bar of a chart is; a quarter is one of an hour. */
+/** Width of a chart's bar; a quarter is 15 minutes. */
 export const BAR_UNITS = ['quarter', 'hour', 'day', 'month'] as const;
 export type BarUnit = (typeof BAR_UNITS)[number];
 
 /**
- * Sales of one stretch of time. `at` is what the clock at the venue shows when it begins, for example
- * `2026-11-21T20:00`: it names no instant, so that nights in different cities stand beside each other.
+ * Sales of one bar. `at` is the local time at the venue when the bar begins, for example `2026-11-21T20:00`, without a
+ * time zone, so that events in different cities share one axis.
  */
 const salesBarSchema = z.object({
   at: z.string(),
@@ -45,7 +45,7 @@ const salesBarSchema = z.object({
   ticketMinor: z.int(),
   orderMinor: z.int(),
   refundMinor: z.int(),
-  /** In cash at the door, less what was given back. */
+  /** Cash sales minus cash refunds at the door. */
   cashMinor: z.int(),
 });
 export type SalesBar = z.infer<typeof salesBarSchema>;
@@ -66,9 +66,9 @@ export const eventAnalyticsOutput = z.object({
   feeBps: z.int(),
   money: moneySchema,
   counts: z.object({
-    /** Tickets that stand, whether used or not. */
+    /** Active and used tickets. */
     sold: z.int(),
-    /** Stock of all types, or the event's capacity where that is less. */
+    /** Stock of all types, or the event's capacity if that is less. */
     quantity: z.int(),
     refunded: z.int(),
     checkedIn: z.int(),
@@ -90,7 +90,7 @@ export const eventAnalyticsOutput = z.object({
       refunded: z.int(),
       checkedIn: z.int(),
       discountMinor: z.int(),
-      /** What tickets of it were paid for, and what of that went back. */
+      /** Price paid for tickets of this type, and the refunded part. */
       paidMinor: z.int(),
       refundMinor: z.int(),
     }),
@@ -102,13 +102,13 @@ export const eventAnalyticsOutput = z.object({
       uses: z.int(),
       maxUses: z.int().nullable(),
       discountMinor: z.int(),
-      /** What the sales that used it came to. */
+      /** Total of the sales that used it. */
       paidMinor: z.int(),
     }),
   ),
   /** Paid purchases and orders, and how many of them used a code. */
   codeConversion: z.object({ sales: z.int(), withCode: z.int() }),
-  /** The used tickets by the time they were let in, each bar with how many were in by its end. */
+  /** Used tickets by check-in time; each bar includes the running total at its end. */
   checkIns: z.object({
     unit: z.enum(BAR_UNITS),
     bars: z.array(z.object({ at: z.string(), admitted: z.int(), inside: z.int() })),
@@ -129,7 +129,7 @@ export const eventAnalyticsOutput = z.object({
 });
 export type EventAnalytics = z.infer<typeof eventAnalyticsOutput>;
 
-/** How far back the chart goes; sums are always of all time. */
+/** Period of the chart; sums always cover all time. */
 export const ANALYTICS_PERIODS = ['month', 'year', 'all'] as const;
 export const analyticsPeriodSchema = z.enum(ANALYTICS_PERIODS);
 export type AnalyticsPeriod = z.infer<typeof analyticsPeriodSchema>;
@@ -161,7 +161,7 @@ export type SalesOfCurrency = z.infer<typeof salesOfCurrencySchema>;
 
 export const organizerAnalyticsOutput = z.object({
   period: analyticsPeriodSchema,
-  /** One entry per currency that has events; they are never added up. */
+  /** One entry per currency with events; currencies are never added up. */
   money: z.array(moneySchema),
   counts: z.object({
     events: z.int(),
@@ -170,7 +170,7 @@ export const organizerAnalyticsOutput = z.object({
     checkedIn: z.int(),
     orders: z.int(),
   }),
-  /** Events that ever carried no platform fee, of so many. */
+  /** Events used up of the number without platform fee. */
   freeEvents: z.object({ used: z.int(), of: z.int() }),
   sales: z.array(salesOfCurrencySchema),
   events: pageOf(eventMoneySchema),
@@ -186,7 +186,7 @@ export const platformAnalyticsOutput = organizerAnalyticsOutput.omit({ freeEvent
     ended: z.int(),
     cancelled: z.int(),
   }),
-  /** What lies in wallets, what was paid in by card, and what the platform has earned. */
+  /** Wallet balances, card top-ups, and the platform's earnings. */
   holdings: z.array(
     z.object({
       currency: currencySchema,
@@ -199,10 +199,10 @@ export const platformAnalyticsOutput = organizerAnalyticsOutput.omit({ freeEvent
 });
 export type PlatformAnalytics = z.infer<typeof platformAnalyticsOutput>;
 
-/** The reader's time zone: today and its hours are theirs, wherever the events are. */
+/** The reader's time zone defines today and its hours, wherever the events are. */
 export const todayInput = z.object({ timeZone: timeZoneSchema.default('UTC') }).default({ timeZone: 'UTC' });
 
-/** Today so far by the hour on one clock, over all of somebody's events. */
+/** Today by hour in one time zone, over all of an owner's events. */
 export const todayOutput = z.object({
   hours: z.array(z.object({ hour: z.int(), tickets: z.int(), orders: z.int(), admitted: z.int() })),
   ordersPending: z.int(),

@@ -7,17 +7,17 @@ import { dateTimeSchema, lineSchema } from './common.ts';
 const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** How it begins. */
+  /** Beginning of the key. */
   prefix: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
   createdAt: dateTimeSchema,
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastUsedAt: dateTimeSchema.nullable(),
   revokedAt: dateTimeSchema.nullable(),
 });
 export type ApiKeyView = z.infer<typeof apiKeySchema>;
 
-/** Those in force first, and then the last ones that were revoked. */
+/** Active keys first, then the last revoked ones. */
 export const listApiKeysOutput = z.object({ items: z.array(apiKeySchema) });
 
 export const createApiKeyInput = z.object({
@@ -29,7 +29,7 @@ export const createApiKeyInput = z.object({
     .max(API_SCOPES.length)
     .transform((chosen) => API_SCOPES.filter((scope) => chosen.includes(scope))),
 });
-/** The key itself is in no other answer. */
+/** The only response that contains the key itself. */
 export const createApiKeyOutput = z.object({ apiKey: apiKeySchema, key: z.string() });
 export type CreatedApiKey = z.infer<typeof createApiKeyOutput>;
 

@@ -5,16 +5,16 @@ import { EVENT_PHASES, TICKET_STATUSES } from '../states.ts';
 import { pageInput, pageOf } from './common.ts';
 import { currencySchema } from './values.ts';
 
-/** One ticket with whoever holds it, as the event's organiser sees it. */
+/** A ticket and its holder, as the event's organizer sees them. */
 const attendeeSchema = z.object({
   ticketId: z.string(),
   status: z.enum(TICKET_STATUSES),
   type: z.object({ id: z.string(), name: z.string() }),
-  /** The e-mail is null once its owner has deleted their account, and where somebody at the door gave none. */
+  /** `email` is null once the owner deleted their account, and for a door guest who gave none. */
   guest: z.object({ name: z.string(), email: z.string().nullable() }),
-  /** For cash, to somebody without an account. */
+  /** Sold for cash, to a guest without an account. */
   soldAtDoor: z.boolean(),
-  /** As `XXXX-XXXX-XXXX`: what people name a ticket by. */
+  /** As `XXXX-XXXX-XXXX`, for people to refer to the ticket. */
   shortCode: z.string(),
   amountPaidMinor: z.int(),
   purchasedAt: z.string(),
@@ -25,7 +25,7 @@ export type Attendee = z.infer<typeof attendeeSchema>;
 
 const filters = {
   eventId: idSchema,
-  /** Words of the guest's name or e-mail, a ticket's code or the beginning of its number. */
+  /** Words of the guest's name or e-mail, a ticket's code, or a prefix of its id. */
   search: z.string().trim().max(SEARCH_MAX_CHARS).default(''),
   ticketTypeId: idSchema.nullish(),
   status: z.enum(TICKET_STATUSES).nullish(),
@@ -43,12 +43,12 @@ export const listAttendeesOutput = pageOf(attendeeSchema).extend({
     phase: z.enum(EVENT_PHASES),
   }),
   types: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Of the whole event, whatever was looked for. */
+  /** Counts of the whole event, independent of the filters. */
   counts: z.object({ active: z.int(), used: z.int(), refunded: z.int() }),
 });
 export type AttendeeList = z.infer<typeof listAttendeesOutput>;
 
-/** The same for a file, in the order of ticket numbers; to be asked again with `next` until that is null. */
+/** The same tickets for a file, ordered by id. Repeat with `next` as `after` until it is null. */
 export const exportAttendeesInput = z.object({ ...filters, after: idSchema.nullish() });
 export type ExportAttendeesInput = z.infer<typeof exportAttendeesInput>;
 export const exportAttendeesOutput = z.object({
@@ -57,7 +57,7 @@ export const exportAttendeesOutput = z.object({
 });
 export type AttendeeExport = z.infer<typeof exportAttendeesOutput>;
 
-/** The guest gets the mail of the purchase again, with those of its tickets that still open a door. */
+/** Mails the purchase to the guest again, with those of its tickets that are still valid. */
 export const resendTicketInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,

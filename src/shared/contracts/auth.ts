@@ -8,13 +8,13 @@ export const meSchema = z.object({
   id: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** A second factor is in force and this session has not given it: the page asks for it before anything else. */
+  /** A second factor is enrolled but missing in this session: the page asks for it before anything else. */
   needsSecondFactor: z.boolean(),
   name: z.string(),
   role: z.enum(USER_ROLES),
-  /** Asked to organize and waits for the answer: prepares drafts meanwhile. */
+  /** Their organizer request is pending; they may edit drafts meanwhile. */
   organizerPending: z.boolean(),
-  /** Events at whose door or bar this person works; decides what the navigation offers. */
+  /** Number of events where this person works at the door or bar; decides which navigation entries are shown. */
   staffOf: z.object({ scanner: z.int(), vendor: z.int() }),
   language: z.enum(LANGUAGES).nullable(),
   currency: currencySchema.nullable(),
@@ -24,27 +24,27 @@ export type Me = z.infer<typeof meSchema>;
 
 export const loginInput = z.object({
   accessToken: z.string().min(1).max(16_384),
-  /** What the page is shown in: kept for whoever has no language yet. */
+  /** The page's language, saved if the person has chosen none. */
   language: z.enum(LANGUAGES).optional(),
 });
 
 export const SIGN_OUT_SCOPES = ['local', 'others', 'global'] as const;
 export type SignOutScope = (typeof SIGN_OUT_SCOPES)[number];
 
-/** Which sessions to end, as the auth service's own sign-out names them; by default the one that asks. */
+/** Sessions to end, with the scope names of the auth service; by default the current one. */
 export const logoutInput = z.object({ scope: z.enum(SIGN_OUT_SCOPES).optional() }).optional();
 
-/** What `GET /api/config` answers: which auth service the page signs in at. */
+/** Response of `GET /api/config`, which tells the page where to sign in. */
 export const clientConfigSchema = z.object({
   authMode: z.enum(['embedded', 'hosted']),
   supabaseUrl: z.string().nullable(),
   supabaseAnonKey: z.string().nullable(),
   siteUrl: z.string(),
-  /** Whom guests write to, for example for a refund; null when the deployment names nobody. */
+  /** Contact for guests, for example about refunds; null when the deployment has none. */
   supportEmail: z.string().nullable(),
-  /** Whom they write to about the terms and their data; null likewise. */
+  /** Contact about the terms and personal data; null when the deployment has none. */
   legalEmail: z.string().nullable(),
-  /** The wallets of telephones that tickets can be put into. */
+  /** Phone wallet apps that tickets can be added to. */
   passes: z.array(z.enum(PASS_WALLETS)),
 });
 export type ClientConfig = z.infer<typeof clientConfigSchema>;

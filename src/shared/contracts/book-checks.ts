@@ -1,4 +1,4 @@
-/** The audit's checks by name, for screens that say them in the reader's language. */
+/** Names of the audit's checks, for screens that translate them. */
 export const BOOK_CHECKS = [
   'debits-equal-credits-in-every-currency',
   'a-balance-is-the-sum-of-its-transfers',
@@ -37,7 +37,7 @@ export const BOOK_CHECKS = [
 ] as const;
 export type BookCheck = (typeof BOOK_CHECKS)[number];
 
-/** A check's name as a key, for example `a-tip-is-paid-once`. */
+/** Converts a check's name to its key, for example `a-tip-is-paid-once`. */
 export function bookCheckOf(name: string): BookCheck {
   const key = name.replaceAll(' ', '-');
   const check = BOOK_CHECKS.find((candidate) => candidate === key);
@@ -45,7 +45,7 @@ export function bookCheckOf(name: string): BookCheck {
   return check;
 }
 
-/** What a finding says of its subject, by name; the reader's language has a word for each. */
+/** Names of the facts in a finding; each has a translation. */
 export const BOOK_FACTS = [
   'account',
   'admitted',
@@ -86,7 +86,7 @@ export const BOOK_FACTS = [
 ] as const;
 export type BookFact = (typeof BOOK_FACTS)[number];
 
-/** What a finding can be about; money that belongs to nobody in particular, such as a currency, is none of these. */
+/** Kinds of subjects that belong to an event or a person. Others, such as a currency, have no kind. */
 export const AUDIT_SUBJECT_KINDS = [
   'account',
   'discount_code',

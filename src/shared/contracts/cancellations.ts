@@ -6,20 +6,20 @@ const part = z.object({
   tickets: z.int(),
   orders: z.int(),
   amountMinor: z.int(),
-  /** What of it was paid in cash at the door: the organiser hands it back, and no wallet gets it. */
+  /** The part paid in cash at the door: the organizer returns it, it goes to no wallet. */
   cashMinor: z.int(),
 });
 
-/** What cancelling an event gives back: before it, what it would; under way, how far it has come. */
+/** What cancelling an event refunds: a preview before the cancellation, the progress after it. */
 export const cancellationPlanOutput = z.object({
-  /** `open`: nobody has cancelled the event. */
+  /** `open`: the event is not cancelled. */
   state: z.enum(['open', 'under_way', 'done']),
   currency: currencySchema,
   /** Active tickets and pending orders. */
   left: part,
-  /** Given back because of the cancellation; what was refunded before it is not in here. */
+  /** Refunds by the cancellation itself; earlier refunds are not included. */
   refunded: part,
-  /** Tickets that have let somebody in: those keep their price. */
+  /** Used tickets are not refunded. */
   usedTickets: z.int(),
 });
 export type CancellationPlan = z.infer<typeof cancellationPlanOutput>;

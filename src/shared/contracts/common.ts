@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { IMAGE_KEY_MAX_CHARS, PAGE_SIZE_MAX, PLANNED_FROM_MS, PLANNED_UNTIL_MS } from '../limits.ts';
 import { isDisplayName } from '../people/display-name.ts';
 
-/** Times cross the API as ISO 8601 with an offset; inside they are Unix milliseconds. */
+/** Times cross the API as ISO 8601 with an offset; internally they are Unix milliseconds. */
 export const dateTimeSchema = z.iso.datetime({ offset: true });
 
-/** A time that somebody has chosen. */
+/** A time that a person entered. */
 export const plannedTimeSchema = dateTimeSchema.refine((text) => isPlannable(Date.parse(text)));
 
-/** Whether a time is in the years that people plan for. @param ms Unix milliseconds */
+/** Whether a time is in the range of plausible years. @param ms Unix milliseconds */
 export function isPlannable(ms: number): boolean {
   return ms >= PLANNED_FROM_MS && ms < PLANNED_UNTIL_MS;
 }
@@ -21,7 +21,7 @@ export function fromIso(text: string): number {
   return Date.parse(text);
 }
 
-/** One line that a person typed: no control characters, no halves of characters, nothing that turns the text around. */
+/** A single line of typed text, without control characters, lone surrogates and bidirectional controls. */
 export function lineSchema(maxChars: number) {
   return z
     .string()
@@ -30,10 +30,10 @@ export function lineSchema(maxChars: number) {
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u);
 }
 
-/** A person's name as they typed it; `cleanDisplayName` makes one of what cannot be asked again. */
+/** A person's name as typed; `cleanDisplayName` repairs names that cannot be asked for again. */
 export const displayNameSchema = z.string().trim().refine(isDisplayName);
 
-/** The same over several lines. */
+/** Like `lineSchema`, for several lines. */
 export function textSchema(maxChars: number) {
   return z
     .string()
@@ -43,14 +43,13 @@ export function textSchema(maxChars: number) {
 }
 
 /**
- * Text that may be compared with a copy of it: databases keep U+FFFD in place of half a character, so it is one from the
- * start.
+ * Text that is later compared with a stored copy. Databases store U+FFFD for a lone surrogate, so replace it up front.
  */
 export function keptSchema() {
   return z.string().overwrite((text) => text.toWellFormed());
 }
 
-/** Text of several lines that may be compared with a copy of it, and that somebody else reads. */
+/** Multi-line text that is compared with a stored copy and shown to other people. */
 export function keptTextSchema(maxChars: number) {
   return keptSchema().pipe(textSchema(maxChars));
 }
@@ -77,7 +76,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Where a picture lies in the store of uploads: names and folders, nothing that climbs out of them. */
+/** A picture's R2 key: names and folders, without path traversal. */
 export const imageKeySchema = z
   .string()
   .max(IMAGE_KEY_MAX_CHARS)

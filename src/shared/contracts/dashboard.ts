@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { currencySchema } from './values.ts';
 
-/** The whole house at a glance, for administrators: counts and sums that are cheap to read. */
+/** The administrator's start page: counts and sums that are cheap to read. */
 export const houseOutput = z.object({
-  /** With an account: who bought at the door without one is not among them. */
+  /** Excludes door guests without an account. */
   people: z.object({ all: z.int(), joinedLastMonth: z.int() }),
   /** Published and not over. */
   eventsOnSale: z.int(),
-  /** Of those, under way. */
+  /** The running ones among them. */
   eventsRunning: z.int(),
-  /** Sales of the last 24 hours by currency, before refunds and fees; what of them was paid in cash is named beside. */
+  /** Sales of the last 24 hours by currency, before refunds and fees; `amountMinor` includes `cashMinor`. */
   sales: z.array(
     z.object({ currency: currencySchema, amountMinor: z.int(), cashMinor: z.int(), count: z.int() }),
   ),
@@ -22,17 +22,17 @@ export const houseOutput = z.object({
       organizers: z.int(),
     }),
   ),
-  /** Whether debits equal credits in every currency; the audit of everything is run when asked for. */
+  /** Whether debits equal credits in every currency; the complete audit runs on demand. */
   balanced: z.boolean(),
 });
 export type House = z.infer<typeof houseOutput>;
 
-/** An organizer's figures over all of their events, past and cancelled ones too, as their analytics count them. */
+/** An organizer's totals over all of their events, including past and cancelled ones, as in their analytics. */
 export const ownFiguresOutput = z.object({
-  /** Events on sale or under way. */
+  /** Events on sale or running. */
   current: z.int(),
   sold: z.int(),
   checkedIn: z.int(),
-  /** Currencies never mix. */
+  /** Currencies are never added up. */
   revenue: z.array(z.object({ currency: currencySchema, minor: z.int() })),
 });

@@ -21,7 +21,7 @@ import { amountSchema, currencySchema } from './values.ts';
 export const DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
 const PERCENT_MAX = 100;
 
-/** How a code stands at this moment; the first that fits. Of an event that no longer sells nothing else matters. */
+/** State of a code; the first match wins, so an event that no longer sells takes precedence. */
 export const DISCOUNT_STATES = [
   'event_cancelled',
   'event_ended',
@@ -33,7 +33,7 @@ export const DISCOUNT_STATES = [
 ] as const;
 export type DiscountState = (typeof DISCOUNT_STATES)[number];
 
-/** Letters and digits of any script, `-` and `_`: what survives being read out loud over a bar. */
+/** Letters and digits of any script, `-` and `_`: characters that survive being read out loud over a bar. */
 function codeText(minChars: number, maxChars: number) {
   return z
     .string()
@@ -54,16 +54,16 @@ const discountFields = {
   type: z.enum(DISCOUNT_TYPES),
   /** Whole percent 1–100, or minor units of `currency`. */
   value: z.int().min(1).max(MONEY_MAX_MINOR),
-  /** Of a fixed amount. For one event it is the event's; for all events it has to be said. */
+  /** Currency of a fixed amount. For one event it is the event's; for all events it must be given. */
   currency: currencySchema.nullable(),
-  /** Null: every event of the organiser. */
+  /** Null: every event of the organizer. */
   eventId: idSchema.nullable(),
-  /** Valid from this moment on, up to and without `validUntil`; null: open on that side. */
+  /** `validFrom` inclusive, `validUntil` exclusive; null: open on that side. */
   validFrom: plannedTimeSchema.nullable(),
   validUntil: plannedTimeSchema.nullable(),
-  /** Null: as often as people like. */
+  /** Null: unlimited. */
   maxUses: z.int().min(1).max(DISCOUNT_USES_MAX).nullable(),
-  /** Before the discount, in minor units of the event's currency. */
+  /** Compared before the discount, in minor units of the event's currency. */
   minimumMinor: amountSchema,
   active: z.boolean(),
 };
@@ -88,7 +88,7 @@ export type CreateDiscountInput = z.infer<typeof createDiscountInput>;
 
 const { code: _named, ...bulkFields } = newDiscountFields;
 
-/** Many codes with the same settings: the prefix, a dash and letters that are drawn. */
+/** Many codes with the same settings: the prefix, a dash and random letters. */
 export const createDiscountsInput = z
   .object({
     requestId: requestIdSchema,
@@ -102,7 +102,7 @@ export type CreateDiscountsInput = z.infer<typeof createDiscountsInput>;
 
 export const createDiscountsOutput = z.object({ codes: z.array(z.string()) });
 
-/** The given fields are changed; type, value and currency of a code go together. */
+/** Only the given fields change; type, value and currency of a code change together. */
 export const updateDiscountInput = z
   .object({ requestId: requestIdSchema, discountId: idSchema, ...discountFields })
   .partial()
@@ -115,9 +115,9 @@ export type UpdateDiscountInput = z.infer<typeof updateDiscountInput>;
 export const discountActionInput = z.object({ requestId: requestIdSchema, discountId: idSchema });
 
 export const listDiscountsInput = z.object({
-  /** Only codes that count at this event: its own, and those for all events of its organiser. */
+  /** Only codes that apply to this event: its own, and those for all events of its organizer. */
   eventId: idSchema.nullish(),
-  /** In the code or its description. */
+  /** Searches the code and its description. */
   search: z.string().trim().max(SEARCH_MAX_CHARS).default(''),
   state: z.enum(DISCOUNT_STATES).nullish(),
   ...pageInput,
@@ -140,7 +140,7 @@ export const discountSchema = z.object({
   state: z.enum(DISCOUNT_STATES),
   organizer: z.object({ id: z.string(), name: z.string() }),
   used: z.int(),
-  /** What it has taken off so far, by currency. */
+  /** Total discount so far, by currency. */
   savedMinor: z.array(z.object({ currency: currencySchema, amountMinor: z.int() })),
   createdAt: z.string(),
 });
@@ -157,7 +157,7 @@ const menuLines = z
   .min(1)
   .max(ORDER_LINES_MAX);
 
-/** The lines of a ticket purchase, or those of an order from the menu. */
+/** Line items of a ticket purchase, or of a menu order. */
 export const checkDiscountInput = z.object({
   eventId: idSchema,
   code: z.string().trim().min(1).max(DISCOUNT_CODE_MAX_CHARS),
@@ -166,19 +166,19 @@ export const checkDiscountInput = z.object({
 export type CheckDiscountInput = z.infer<typeof checkDiscountInput>;
 
 export const checkDiscountOutput = z.object({
-  /** As the organiser wrote it. */
+  /** As the organizer wrote it. */
   code: z.string(),
-  /** How it prices other quantities of the same things. */
+  /** For pricing other quantities of the same items. */
   terms: z.object({
     type: z.enum(DISCOUNT_TYPES),
     value: z.int(),
-    /** Of a fixed amount. */
+    /** Currency of a fixed amount. */
     currency: currencySchema.nullable(),
     minimumMinor: z.int(),
   }),
-  /** Of the event, and so of every amount here. */
+  /** Currency of the event, and of every amount here. */
   currency: currencySchema,
-  /** In the order in which their items first appear in the input. */
+  /** Ordered by the first appearance of the item in the input. */
   lines: z.array(
     z.object({
       itemId: z.string(),

@@ -9,37 +9,37 @@ import { amountSchema, currencySchema } from './values.ts';
 
 export const doorOfferInput = z.object({ eventId: idSchema });
 
-/** What can be sold at the door now, for whoever may work it. */
+/** Tickets that can be sold at the door now, for the event's staff. */
 export const doorOfferOutput = z.object({
   currency: currencySchema,
-  /** Whether a mail can be sent from here at all. */
+  /** Whether this deployment sends mails. */
   sendsMails: z.boolean(),
   types: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       priceMinor: z.int(),
-      /** The smaller of what is left of the type and of the room. */
+      /** The smaller of the type's stock and the event's remaining capacity. */
       left: z.int(),
     }),
   ),
 });
 export type DoorOffer = z.infer<typeof doorOfferOutput>;
 
-/** Tickets of one type for somebody who pays in cash, and has perhaps neither account nor phone. */
+/** Sells tickets of one type to a guest who pays in cash and may have neither account nor phone. */
 export const sellAtDoorInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   ticketTypeId: idSchema,
   quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX),
-  /** The total that the seller was shown and asks for; when it would be another, it is refused (`PRICE_CHANGED`). */
+  /** The total shown to the seller; if the price differs, the sale is rejected with `PRICE_CHANGED`. */
   expectedTotalMinor: amountSchema,
   name: lineSchema(NAME_MAX_CHARS).default(''),
-  /** Where the tickets are mailed to, if anywhere. */
+  /** Address to mail the tickets to; empty for none. */
   email: z.union([z.literal(''), emailSchema.transform((email) => email.toLowerCase())]).default(''),
-  /** Of that mail. */
+  /** Language of that mail. */
   language: z.enum(LANGUAGES).optional(),
-  /** They go in at once: the tickets are sold and used. */
+  /** The guests enter immediately: the tickets are sold and used. */
   letIn: z.boolean(),
   device: deviceSchema,
   gate: gateSchema,
@@ -53,9 +53,9 @@ export const sellAtDoorOutput = z.object({
   tickets: z.array(
     z.object({
       id: z.string(),
-      /** Let in with this sale, or before this answer. */
+      /** Checked in by this sale, or before this response. */
       isIn: z.boolean(),
-      /** To be photographed or written down; null once it opens no door any more. */
+      /** To photograph or write down; null once it no longer admits. */
       codes: z.object({ qr: z.string(), shortCode: z.string() }).nullable(),
     }),
   ),

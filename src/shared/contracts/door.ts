@@ -13,28 +13,31 @@ import { countLetters } from '../text/fold-name.ts';
 import { dateTimeSchema, fromIso, keptSchema } from './common.ts';
 import { currencySchema } from './values.ts';
 
-/** The device's own random id, kept by the browser: who let somebody in may take it back. */
+/** The device's own random id, stored by the browser: only the device that admitted somebody may undo it. */
 export const deviceSchema = keptSchema().trim().max(DEVICE_ID_MAX_CHARS).default('');
-/** Which door; free text that a colleague understands. */
+/** Name of the gate; free text that a colleague understands. */
 export const gateSchema = keptSchema().trim().max(GATE_MAX_CHARS).default('');
 
-/** A scan as a device asks for it. */
+/** A scan request. */
 export const scanFields = z.object({
   requestId: requestIdSchema,
-  /** What was scanned or typed. Either this or `ticketId`. */
+  /** The scanned or typed text. Either this or `ticketId`. */
   code: keptSchema().min(1).max(CODE_MAX_CHARS).optional(),
-  /** A ticket that was found by its holder's name (`checkin.lookup`). An id is never taken for a code. */
+  /** A ticket found by its holder's name (`checkin.lookup`). An id is never accepted as a code. */
   ticketId: idSchema.optional(),
-  /** When the device saw the code. Counts for `offline` scans only: the server dates every other scan itself. */
+  /** When the device saw the code. Used for `offline` scans only: the server dates every other scan itself. */
   scannedAt: dateTimeSchema.optional(),
   /**
-   * The device had no network and has let this person in already. A scan that would be refused is then recorded as a
-   * conflict, which staff and organiser are shown; it never makes a second entry.
+   * The device was offline and has already admitted this person. A scan that would be refused is then recorded as a
+   * conflict, which staff and organizer see; it never adds a second admission.
    */
   offline: z.boolean().default(false),
   device: deviceSchema,
   gate: gateSchema,
-  /** Others under whose sign-in this device may have sent it before: request ids count by person, and this is one scan. */
+  /**
+   * Other accounts under which this device may already have sent this scan. Request ids are scoped to a person, so this
+   * lets the server recognize the repeat.
+   */
   sentBy: z.array(idSchema).max(SCAN_SENDERS_MAX).default([]),
 });
 
@@ -48,10 +51,10 @@ export const scanInput = scanFields
 /** A scan as a client sends it. */
 export type ScanInput = z.input<typeof scanInput>;
 
-/** What somebody is let in by. */
+/** The subject of a check-in. */
 export type ScanSubject = { code: string } | { ticketId: string };
 
-/** A scan as it is decided, however it came. */
+/** A parsed scan, from the API or a socket. */
 export interface ReadScan {
   requestId: string;
   subject: ScanSubject;
@@ -67,7 +70,6 @@ export function readScan(scan: z.output<typeof scanFields>): ReadScan {
   const { requestId, code = '', ticketId, scannedAt, offline, device, gate, sentBy } = scan;
   return {
     requestId,
-    // What is kept of half a character is not what was sent, and a repeat would not be known by it.
     subject: ticketId === undefined ? { code } : { ticketId },
     scannedAt: offline && scannedAt ? fromIso(scannedAt) : null,
     offline,
@@ -77,7 +79,7 @@ export function readScan(scan: z.output<typeof scanFields>): ReadScan {
   };
 }
 
-/** Refusals of a scan that are an answer rather than a failure. */
+/** Refusals that are a regular outcome of a scan, not an error. */
 export const SCAN_REFUSALS = [
   'TICKET_ALREADY_USED',
   'TICKET_REFUNDED',
@@ -95,9 +97,9 @@ const scannedTicket = z.object({
   id: z.string(),
   typeName: z.string(),
   holderName: z.string(),
-  /** Tells tickets of one holder apart. Absent in answers from before it was kept, and where a guest is found by name. */
+  /** Distinguishes tickets of one holder. Absent in old stored responses, and in results of a search by name. */
   shortCode: z.string().exactOptional(),
-  /** The second of four tickets that were bought together. Absent in answers from before it was kept. */
+  /** For example the second of four tickets bought together. Absent in old stored responses. */
   inPurchase: z.object({ position: z.int(), size: z.int() }).exactOptional(),
 });
 export type ScannedTicket = z.infer<typeof scannedTicket>;
@@ -109,34 +111,36 @@ export const scanOutput = z.discriminatedUnion('outcome', [
     scannedAt: z.string(),
     gate: z.string(),
     checkedIn: z.int(),
-    /** The first answer to a repeat, whose entry was taken back since: nobody is let in by it. Ask under a new id. */
+    /**
+     * The response to a repeat whose admission was undone since: it admits nobody. Scan again with a new request id.
+     */
     takenBack: z.literal(true).optional(),
   }),
   z.object({
     outcome: z.literal('refused'),
     code: z.enum(SCAN_REFUSALS),
-    /** The person's text in English; clients use the code and their own language. */
+    /** English text for people; clients use the code and their own language. */
     message: z.string(),
     ticket: scannedTicket.nullable(),
-    /** When and where it was used first, for `TICKET_ALREADY_USED`. */
+    /** Time and place of the first use, for `TICKET_ALREADY_USED`. */
     firstScan: z
       .object({
         at: z.string(),
         gate: z.string(),
-        /** The scan that it was, told to the device that made it: that may have had no answer to it. */
+        /** Request id of that scan, only for the device that made it: its response may have been lost. */
         requestId: z.string().optional(),
       })
       .nullable(),
-    /** For `WRONG_EVENT`: the event that a typed code is for, where this person may know. */
+    /** For `WRONG_EVENT`: the event of a typed code, if this person may know it. */
     eventName: z.string().optional(),
-    /** Recorded as a conflict: a device without network had let this person in. */
+    /** Recorded as a conflict: an offline device had admitted this person. */
     conflict: z.boolean(),
     checkedIn: z.int(),
   }),
 ]);
 export type ScanOutput = z.infer<typeof scanOutput>;
 
-/** Takes an admission back: within `UNDO_WITHIN_MS` by the person and device that made it, later by organiser or administrator. */
+/** Undoes an admission: within `UNDO_WITHIN_MS` by the same person and device, later by organizer or administrator. */
 export const undoInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
@@ -146,7 +150,7 @@ export const undoInput = z.object({
 export const undoOutput = z.object({ ticket: scannedTicket, checkedIn: z.int() });
 export type UndoOutput = z.infer<typeof undoOutput>;
 
-/** By the holder's name; letters in any case, with or without accents. */
+/** Searches by the holder's name, ignoring case and accents. */
 export const lookupInput = z.object({
   eventId: idSchema,
   name: z
@@ -156,7 +160,7 @@ export const lookupInput = z.object({
     .refine((name) => countLetters(name) >= LOOKUP_MIN_CHARS),
 });
 export const lookupOutput = z.object({
-  /** Who is not in yet comes first; refunded tickets are left out. */
+  /** Unused tickets first; refunded tickets are left out. */
   items: z.array(
     scannedTicket.extend({
       status: z.enum(TICKET_STATUSES),
@@ -164,23 +168,23 @@ export const lookupOutput = z.object({
       gate: z.string(),
     }),
   ),
-  /** There were more than are listed: a longer name finds them. */
+  /** There are more matches than listed; a longer name narrows them. */
   more: z.boolean(),
 });
 export type LookupOutput = z.infer<typeof lookupOutput>;
 
-/** Someone was let in without network whom the door would have refused. */
+/** An offline admission that the server would have refused. */
 export const doorConflictSchema = z.object({
-  /** The box office's number of it; a later one is larger. */
+  /** The box office's sequence number; later conflicts have larger ones. */
   seq: z.int(),
   ticket: scannedTicket.nullable(),
   code: z.enum(SCAN_REFUSALS),
-  /** When and where the device without network let them in. */
+  /** When and where the offline device admitted them. */
   at: z.string(),
   gate: z.string(),
-  /** Whether the person who is told this let them in. */
+  /** Whether the recipient admitted them. */
   yours: z.boolean(),
-  /** The entry that counts, where there is one. */
+  /** The admission that counts, if there is one. */
   firstScan: z.object({ at: z.string(), gate: z.string() }).nullable(),
 });
 export type DoorConflict = z.infer<typeof doorConflictSchema>;
@@ -189,7 +193,7 @@ export const doorStatsInput = z.object({ eventId: idSchema });
 export const doorStatsOutput = z.object({
   checkedIn: z.int(),
   sold: z.int(),
-  /** Nobody is let in any more. */
+  /** Nobody is admitted any more. */
   isCancelled: z.boolean(),
   /** Newest first. */
   conflicts: z.array(doorConflictSchema),
@@ -197,24 +201,24 @@ export const doorStatsOutput = z.object({
 export type DoorStats = z.infer<typeof doorStatsOutput>;
 export type DoorCount = Omit<DoorStats, 'conflicts'>;
 
-/** A record of the offline list as `offline-list.ts` seals and opens it. */
+/** A record of the offline list, encrypted by `offline-list.ts`. */
 const sealedRecordSchema = z.object({ key: z.string(), iv: z.string(), sealed: z.string() });
 export type SealedRecord = z.infer<typeof sealedRecordSchema>;
 
-/** The list for a door without network. A record is found, and opened, only with its ticket's secret. */
+/** The offline list. A record can only be found and opened with its ticket's secret. */
 export const offlineListInput = z.object({
   eventId: idSchema,
-  /** The `upTo` of the page before; 0 for the whole list. */
+  /** The previous page's `upTo`; 0 for the whole list. */
   since: z.int().min(0).default(0),
 });
 export const offlineListOutput = z.object({
-  /** The Ed25519 public key (JWK `x`) that tickets are signed under. */
+  /** The Ed25519 public key (JWK `x`) that verifies tickets. */
   publicKey: z.string(),
   eventStatus: z.enum(EVENT_STATUSES),
   records: z.array(sealedRecordSchema),
   /**
-   * Ask again with this as `since` for what has changed later; a record that comes again replaces the one before. Less
-   * than `since` only when the box office has begun its list anew: its records are then all sent again.
+   * Pass this as `since` for later changes; a repeated record replaces the previous one. It is less than `since` only
+   * when the box office rebuilt its list and sends all records again.
    */
   upTo: z.int(),
   /** There is more to fetch right now. */
@@ -222,7 +226,7 @@ export const offlineListOutput = z.object({
 });
 export type OfflineList = z.infer<typeof offlineListOutput>;
 
-/** What is sealed in a record, as JSON. */
+/** The JSON content of an encrypted record. */
 export const offlineRecordSchema = scannedTicket.extend({
   status: z.enum(TICKET_STATUSES),
   usedAt: z.string().nullable(),
@@ -231,13 +235,13 @@ export const offlineRecordSchema = scannedTicket.extend({
 export type OfflineRecord = z.infer<typeof offlineRecordSchema>;
 
 export const doorOversightInput = z.object({ eventId: idSchema });
-/** For the organizer: what was taken back, sold for cash and presented without being known, by whom and where. */
+/** For the organizer: undone admissions, cash sales and unknown codes, by person and gate. */
 export const doorOversightOutput = z.object({
   undos: z.object({
     total: z.int(),
     byPerson: z.array(z.object({ name: z.string(), count: z.int() })),
     byGate: z.array(z.object({ gate: z.string(), count: z.int() })),
-    /** Tickets whose admission was taken back more than once, the latest first. */
+    /** Tickets whose admission was undone more than once, latest first. */
     repeated: z.array(
       z.object({
         ticket: scannedTicket,
@@ -248,11 +252,11 @@ export const doorOversightOutput = z.object({
       }),
     ),
   }),
-  /** Codes that belong to nothing at this event, by who presented them; `limited` of them were refused as too many. */
+  /** Codes that match nothing at this event, by the person who presented them; `limited` of them were rate-limited. */
   unknownCodes: z.array(
     z.object({ personId: z.string(), name: z.string(), count: z.int(), limited: z.int() }),
   ),
-  /** By seller; what was given back is left out. */
+  /** By seller, without refunded tickets. */
   cashSales: z.array(
     z.object({
       sellerId: z.string(),

@@ -31,7 +31,7 @@ const eventFields = {
   name: nameSchema,
   description: descriptionSchema.default(''),
   category: eventCategorySchema.default('other'),
-  /** A draft may do without; publishing asks for it. */
+  /** Optional for a draft; publishing requires it. */
   venueName: lineSchema(NAME_MAX_CHARS).default(''),
   venueAddress: lineSchema(300).default(''),
   city: lineSchema(NAME_MAX_CHARS).default(''),
@@ -44,24 +44,24 @@ const eventFields = {
   lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX).default([]),
 };
 
-/** Whether two ISO times are in order; a missing one is not the schema's business. */
+/** Whether two ISO times are in order. True when one is missing. */
 export function inOrder(earlier: string | null | undefined, later: string | null | undefined): boolean {
   return !earlier || !later || Date.parse(earlier) < Date.parse(later);
 }
 
-/** Whether an event may last from one time to the other; a missing one is not the schema's business. */
+/** Whether an event may last from one time to the other. True when one is missing. */
 export function isSpan(start: string | undefined, end: string | undefined): boolean {
   return inOrder(start, end) && (!start || !end || Date.parse(end) - Date.parse(start) <= EVENT_MAX_MS);
 }
 
-/** Forms take their fields from here: zod refuses to pick from a schema that has a refinement. */
+/** Exported for forms: zod cannot pick fields from a schema with a refinement. */
 export const createEventFields = z.object({ requestId: requestIdSchema, ...eventFields });
 export const createEventInput = createEventFields.refine((event) => isSpan(event.startDate, event.endDate), {
   path: ['endDate'],
 });
 export type CreateEventInput = z.infer<typeof createEventInput>;
 
-/** Values as the server once told them, which the rules of today may refuse. */
+/** Values as the server returned them earlier, which current validation may reject. */
 const toldText = z.string().max(DESCRIPTION_MAX_CHARS);
 const eventBase = z
   .object({
@@ -82,7 +82,7 @@ const eventBase = z
   .partial();
 export type EventBase = z.infer<typeof eventBase>;
 
-/** Only the fields that are given change. */
+/** Only the given fields change. */
 export const updateEventInput = z
   .object({
     requestId: requestIdSchema,
@@ -98,14 +98,14 @@ export const updateEventInput = z
     startDate: plannedTimeSchema,
     endDate: plannedTimeSchema,
     capacity: z.int().min(1).max(QUANTITY_MAX).nullable(),
-    /** Tickets that one of its staff may sell for cash in a shift; null: `CASH_TICKETS_PER_SHIFT`. */
+    /** Tickets that one staff member may sell for cash per shift; null: `CASH_TICKETS_PER_SHIFT`. */
     cashTicketLimit: z.int().min(1).max(QUANTITY_MAX).nullable(),
     lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX),
-    /** A picture that was put up for this event; null takes it away. */
+    /** A picture that was uploaded for this event; null removes it. */
     imageKey: imageKeySchema.nullable(),
     /**
-     * What the edited fields held when editing began. A field that holds something else by now is refused with
-     * `EVENT_CHANGED`; one without a base is overwritten.
+     * Optimistic lock: the values of the edited fields when editing began. If a field has changed since, the update
+     * fails with `EVENT_CHANGED`; a field without a base is overwritten.
      */
     base: eventBase,
   })
@@ -124,7 +124,7 @@ const ticketTypeFields = {
   salesStart: plannedTimeSchema.nullable(),
   salesEnd: plannedTimeSchema.nullable(),
   perOrderLimit: z.int().min(1).max(PER_ORDER_LIMIT_MAX),
-  /** Null: the limit of an order for what is free, none for what is paid. */
+  /** Null: free tickets use the limit per order, paid tickets have no limit. */
   perPersonLimit: z.int().min(1).max(PER_PERSON_LIMIT_MAX).nullable(),
   sortOrder: z.int().min(0).max(1_000),
 };
@@ -165,7 +165,7 @@ export const updateTicketTypeInput = z
     requestId: requestIdSchema,
     ticketTypeId: idSchema,
     ...ticketTypeFields,
-    /** As the base of `updateEventInput`. */
+    /** Like the base of `updateEventInput`. */
     base: ticketTypeBase,
   })
   .partial()
@@ -173,7 +173,7 @@ export const updateTicketTypeInput = z
   .refine((type) => inOrder(type.salesStart, type.salesEnd), { path: ['salesEnd'] });
 export type UpdateTicketTypeInput = z.infer<typeof updateTicketTypeInput>;
 
-/** Every type of the event, first to last; one that was added meanwhile stays behind them. */
+/** Every type of the event in order; a type added meanwhile stays at the end. */
 export const reorderTicketTypesInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
@@ -189,13 +189,13 @@ export const ticketTypeSchema = z.object({
   priceMinor: z.int(),
   quantity: z.int(),
   sold: z.int(),
-  /** What a guest can still buy: stock, or what the event's capacity leaves, whichever is smaller. */
+  /** What a guest can still buy: the smaller of stock and remaining capacity. */
   available: z.int(),
   saleState: z.enum(SALE_STATES),
   salesStart: z.string().nullable(),
   salesEnd: z.string().nullable(),
   perOrderLimit: z.int(),
-  /** As the organizer set it; `personLimitOf` tells what holds. */
+  /** As the organizer set it; `personLimitOf` returns the effective limit. */
   perPersonLimit: z.int().nullable(),
   sortOrder: z.int(),
 });
@@ -213,36 +213,36 @@ export const eventCardSchema = z.object({
   endDate: z.string(),
   phase: z.enum(EVENT_PHASES),
   imageUrl: z.string().nullable(),
-  /** The lowest price on sale; before any sale opens, the lowest that will be. Null when nothing can be bought. */
+  /** The lowest price on sale; before sales open, the lowest upcoming price. Null when nothing can be bought. */
   fromPriceMinor: z.int().nullable(),
   soldOut: z.boolean(),
-  /** Tickets are left and their sale is over. */
+  /** Tickets are left, but their sale has ended. */
   salesEnded: z.boolean(),
 });
 export type EventCard = z.infer<typeof eventCardSchema>;
 
-/** How many events are published and not over. */
+/** Number of published events that are not over. */
 export const eventCountOutput = z.object({ total: z.int() });
 
 export const eventSchema = eventCardSchema.extend({
   description: z.string(),
   venueAddress: z.string(),
   capacity: z.int().nullable(),
-  /** Told to those who may edit it; null to everybody else. */
+  /** Only for people who may edit the event; otherwise null. */
   cashTicketLimit: z.int().nullable(),
   status: z.enum(EVENT_STATUSES),
   organizer: z.object({ id: z.string(), name: z.string() }),
   lineUp: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Whether there is something to eat, drink or take home. */
+  /** Whether the menu has items. */
   hasMenu: z.boolean(),
   ticketTypes: z.array(ticketTypeSchema),
-  /** Whether the asker may edit it. */
+  /** Whether the actor may edit it. */
   mine: z.boolean(),
-  /** An administrator has paused what is sold online. */
+  /** An administrator has paused online sales. */
   salesPaused: z.boolean(),
-  /** D1's `events.sale_version`: the live board tells the same, so a page knows that it shows old prices. */
+  /** D1's `events.sale_version`. The live board sends the same number, so a page notices outdated prices. */
   version: z.int(),
-  /** The server's clock when it answered: sales open by it, not by the reader's. */
+  /** The server's clock at the response: sales open by it, not by the reader's clock. */
   serverTime: z.string(),
 });
 export type EventView = z.infer<typeof eventSchema>;
@@ -257,50 +257,50 @@ export type BrowseInput = z.infer<typeof browseInput>;
 export const browseOutput = pageOf(eventCardSchema);
 export type BrowseOutput = z.infer<typeof browseOutput>;
 
-/** Where something is coming up; most events first. */
+/** Cities with coming events; most events first. */
 export const citiesOutput = z.array(z.object({ city: z.string(), events: z.int() }));
 export type CitiesOutput = z.infer<typeof citiesOutput>;
 
-/** An organiser's own event with its numbers. */
+/** An organizer's own event with its numbers. */
 export const myEventSchema = eventCardSchema.extend({
   status: z.enum(EVENT_STATUSES),
-  /** Whose it is: an administrator's list holds everybody's. */
+  /** The owner: an administrator's list contains everybody's events. */
   organizer: z.object({ id: z.string(), name: z.string() }),
   capacity: z.int().nullable(),
   quantity: z.int(),
   sold: z.int(),
   checkedIn: z.int(),
-  /** People whom a device without network let in and the door would have refused. */
+  /** Offline admissions that the server would have refused. */
   conflicts: z.int(),
-  /** What guests paid, cash at the door included, less what was refunded. The platform's fee is still inside it. */
+  /** Paid by guests, including cash at the door, minus refunds, before the platform's fee. */
   revenueMinor: z.int(),
-  /** What of the revenue was taken in cash at the door. */
+  /** The part of the revenue taken in cash at the door. */
   cashMinor: z.int(),
-  /** The platform's part of the revenue. */
+  /** The platform's fee within the revenue. */
   feeMinor: z.int(),
-  /** What a cancelled event had sold before its refunds, without cash; null for any other. */
+  /** Sales of a cancelled event before its refunds, without cash; null for any other event. */
   history: z.object({ sold: z.int(), revenueMinor: z.int() }).nullable(),
   updatedAt: z.string(),
 });
 export type MyEvent = z.infer<typeof myEventSchema>;
 export const myEventsInput = z.object({
   status: z.enum(EVENT_STATUSES).nullish(),
-  /** As a person sees it: the status with the clock applied. */
+  /** Status combined with the clock. */
   phase: z.enum(EVENT_PHASES).nullish(),
-  /** Only this one, for its own page. */
+  /** Only this event, for its own page. */
   eventId: idSchema.nullish(),
-  /** Words of the name, venue or description; an administrator finds the organizer's name too. */
+  /** Words of the name, venue or description; for administrators also of the organizer's name. */
   search: z.string().trim().max(SEARCH_MAX_CHARS).nullish(),
   ...pageInput,
 });
 export type MyEventsInput = z.infer<typeof myEventsInput>;
 export const myEventsOutput = pageOf(myEventSchema).extend({
-  /** How many of those that are searched are in each phase, whichever phase is listed. */
+  /** Number of matching events in each phase, independent of `phase`. */
   counts: z.record(z.enum(EVENT_PHASES), z.int()),
 });
 export type MyEventsOutput = z.infer<typeof myEventsOutput>;
 
-/** Why an event cannot be published yet; each is a key of `gaps` in the organiser's texts. */
+/** Reasons why an event cannot be published yet; each is a key of `gaps` in the organizer's texts. */
 export const PUBLISH_GAPS = [
   'no_ticket_types',
   'no_stock',

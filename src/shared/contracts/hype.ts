@@ -7,10 +7,10 @@ import { currencySchema, eventCategorySchema } from './values.ts';
 
 export const hypePeriodSchema = z.enum(HYPE_PERIODS);
 
-/** A city as its key or in any spelling. */
+/** A city by its key or in any spelling. */
 const citySchema = z.string().trim().min(1).max(NAME_MAX_CHARS).transform(cityKey);
 
-/** Without a city: the one with the most points. */
+/** Default city: the one with the most points. */
 export const cityHypeInput = z.object({
   city: citySchema.nullish(),
   period: hypePeriodSchema.default('today'),
@@ -18,13 +18,13 @@ export const cityHypeInput = z.object({
 
 const hypeFields = { points: z.int(), tickets: z.int(), tips: z.int() };
 
-/** Tips by currency: amounts are never added up over currencies. */
+/** Tips by currency: currencies are never added up. */
 const tipAmounts = z.array(z.object({ currency: currencySchema, amountMinor: z.int() }));
 
-/** What moves on the hype page: all of it, so that whoever has the latest has missed nothing. */
+/** The changing part of the hype page. A complete snapshot, so a client only needs the latest one. */
 export const hypeNumbersSchema = z.object({
   totals: z.object({ ...hypeFields, tipAmounts }),
-  /** Exact to the minute; `…Before`: the 24 hours before those. */
+  /** Exact to the minute; `…Before`: the preceding 24 hours. */
   lastDay: z.object({
     tickets: z.int(),
     tips: z.int(),
@@ -32,16 +32,16 @@ export const hypeNumbersSchema = z.object({
     ticketsBefore: z.int(),
     tipsBefore: z.int(),
   }),
-  /** Percent of the hottest 24 hours of the last 30 days. */
+  /** Percent of the busiest 24 hours within the last 30 days. */
   heat: z.int(),
-  /** The first of the ranking. `rankBefore`: where it stood 24 hours ago; null: nowhere. */
+  /** Top of the ranking. `rankBefore`: its rank 24 hours ago; null: unranked. */
   ranking: z.array(
     z.object({ id: z.string(), ...hypeFields, rank: z.int(), rankBefore: z.int().nullable() }),
   ),
   chart: z.object({
     unit: z.enum(['hour', 'day', 'month']),
     /**
-     * `startsAt` in Unix ms; `within`: whether it belongs to the calendar's period. Bars of hours come to `lastDay`: the
+     * `startsAt` in Unix ms; `within`: whether the bar is in the calendar period. Hourly bars sum to `lastDay`: the
      * first begins in the minute 24 hours ago.
      */
     bars: z.array(z.object({ startsAt: z.int(), tickets: z.int(), tips: z.int(), within: z.boolean() })),
@@ -63,12 +63,12 @@ const hypeEventSchema = z.object({
 export const cityHypeOutput = z.object({
   city: z.object({ key: z.string(), name: z.string(), timeZone: z.string() }),
   period: hypePeriodSchema,
-  /** Grows with every change of the numbers; the one with the higher is the newer. */
+  /** Increases with every change of the numbers; a higher one is newer. */
   seq: z.int(),
   numbers: hypeNumbersSchema,
-  /** Those of the ranking. */
+  /** The events in the ranking. */
   events: z.array(hypeEventSchema),
-  /** Every city with a published event: most points first, those without by name and without a rank. */
+  /** Every city with a published event: most points first; cities without points follow by name, unranked. */
   cities: z.array(z.object({ key: z.string(), name: z.string(), ...hypeFields, rank: z.int().nullable() })),
 });
 export type CityHypeView = z.infer<typeof cityHypeOutput>;
@@ -77,12 +77,12 @@ export const eventHypeInput = z.object({ eventId: idSchema });
 export const eventHypeOutput = z.object({
   city: z.object({ key: z.string(), name: z.string() }),
   lastDay: z.object({ tickets: z.int(), tips: z.int(), tipAmounts }),
-  /** In its city. Null: it has no points in that period. */
+  /** Per period, with the rank in its city. Null: no points in that period. */
   periods: z.record(hypePeriodSchema, z.object({ ...hypeFields, rank: z.int().nullable() })),
 });
 export type EventHypeView = z.infer<typeof eventHypeOutput>;
 
-/** What a viewer of a city's socket is sent, for the period that it was opened for. */
+/** Message on a city's socket, for the period that the socket was opened for. */
 export interface HypeMessage {
   type: 'hype';
   seq: number;

@@ -5,12 +5,12 @@ import { hasOneSubject, scanFields } from './door.ts';
 
 export const liveTicketInput = z.object({ channel: z.enum(['door', ...BOARD_CHANNELS]), eventId: idSchema });
 export const liveTicketOutput = z.object({
-  /** To be connected to once, with `wss:` or `ws:` as the page has it; the ticket is in it. */
+  /** WebSocket path that contains the single-use connection token; use the page's scheme (`wss:` or `ws:`). */
   path: z.string(),
   expiresAt: z.string(),
 });
 
-/** What a door's device sends: a scan as `checkin.scan` takes it, without the event, which the socket is for. */
+/** A scan over a check-in socket: like `checkin.scan`, without the event, which belongs to the socket. */
 export const doorMessageSchema = scanFields
   .extend({ type: z.literal('scan') })
   .refine(hasOneSubject, { message: 'Either the code or the ticket id is required' });

@@ -10,10 +10,10 @@ const menuItemFields = {
   description: textSchema(DESCRIPTION_MAX_CHARS),
   category: menuCategorySchema,
   priceMinor: amountSchema,
-  /** Portions in all; null for as many as are asked for. */
+  /** Total portions; null: unlimited. */
   quantity: z.int().min(0).max(QUANTITY_MAX).nullable(),
   imageKey: imageKeySchema.nullable(),
-  /** An item that is not active is not shown to guests and cannot be ordered. */
+  /** Inactive items are hidden from guests and cannot be ordered. */
   active: z.boolean(),
   sortOrder: z.int().min(0).max(1_000),
 };
@@ -30,14 +30,14 @@ export const createMenuItemInput = z.object({
 });
 export type CreateMenuItemInput = z.infer<typeof createMenuItemInput>;
 
-/** Only the fields that are given change. */
+/** Only the given fields change. */
 export const updateMenuItemInput = z
   .object({ requestId: requestIdSchema, menuItemId: idSchema, ...menuItemFields })
   .partial()
   .required({ requestId: true, menuItemId: true });
 export type UpdateMenuItemInput = z.infer<typeof updateMenuItemInput>;
 
-/** Every item of the menu, first to last; one that was added meanwhile stays behind them. */
+/** Every item of the menu in order; an item added meanwhile stays at the end. */
 export const reorderMenuInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
@@ -52,10 +52,10 @@ export const menuItemSchema = z.object({
   description: z.string(),
   category: menuCategorySchema,
   priceMinor: z.int(),
-  /** Null for as many as are asked for. */
+  /** Null: unlimited. */
   quantity: z.int().nullable(),
   sold: z.int(),
-  /** What can still be ordered; null for as many as are asked for. */
+  /** Portions left; null: unlimited. */
   left: z.int().nullable(),
   imageUrl: z.string().nullable(),
   active: z.boolean(),
@@ -65,16 +65,16 @@ export type MenuItemView = z.infer<typeof menuItemSchema>;
 
 export const menuInput = z.object({ eventId: idSchema });
 
-/** An event's menu with what a page says of the event above it. */
+/** An event's menu, with the fields of the event's header. */
 export const menuSchema = z.object({
   event: eventCardSchema.omit({ fromPriceMinor: true, soldOut: true, salesEnded: true }),
-  /** Guests see what is active; whoever may edit the event sees all. */
+  /** Guests see active items; people who may edit the event see all. */
   items: z.array(menuItemSchema),
-  /** D1's `events.sale_version`: the live board tells the same, so a page knows that it shows old prices. */
+  /** D1's `events.sale_version`. The live board sends the same number, so a page notices outdated prices. */
   version: z.int(),
-  /** Whether the asker may edit it. */
+  /** Whether the actor may edit it. */
   mine: z.boolean(),
-  /** The server's clock when it answered: the bar closes by it, not by the reader's. */
+  /** The server's clock at the response: the bar closes by it, not by the reader's clock. */
   serverTime: z.string(),
 });
 export type MenuView = z.infer<typeof menuSchema>;

@@ -6,7 +6,7 @@ import { plannedTimeSchema } from './common.ts';
 import { createEventFields, createTicketTypeFields, inOrder, isSpan } from './events.ts';
 import { createMenuItemInput } from './menu.ts';
 
-/** A draft with its tickets and its menu, made at once: as a template proposed them and the organiser changed them. */
+/** Creates a draft with its tickets and menu, from a template that the organizer may have changed. */
 export const createFromTemplateInput = createEventFields
   .extend({
     template: z.enum(EVENT_TEMPLATES),
@@ -34,7 +34,7 @@ export const createFromTemplateInput = createEventFields
   .refine((event) => isSpan(event.startDate, event.endDate), { path: ['endDate'] });
 export type CreateFromTemplateInput = z.infer<typeof createFromTemplateInput>;
 
-/** A new draft like an event there is, at another time: every date of it moves by as much as the start. */
+/** Copies an event to a new draft; all dates shift with the start. */
 export const duplicateEventInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,

@@ -21,7 +21,7 @@ export const placeOrderInput = z.object({
     .min(1)
     .max(ORDER_LINES_MAX),
   discountCode: keptSchema().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
-  /** The total that the buyer was shown; when it would cost another amount, it is refused (`PRICE_CHANGED`). */
+  /** The total shown to the buyer; if the price differs, the order is rejected with `PRICE_CHANGED`. */
   expectedTotalMinor: amountSchema.optional(),
 });
 export type PlaceOrderInput = z.infer<typeof placeOrderInput>;
@@ -48,7 +48,7 @@ const orderSchema = z.object({
   lines: z.array(
     z.object({
       menuItemId: z.string(),
-      /** As it was called when it was ordered. */
+      /** Name at the time of the order. */
       name: z.string(),
       quantity: z.int(),
       unitMinor: z.int(),
@@ -64,14 +64,14 @@ const orderSchema = z.object({
   cancelledAt: z.string().nullable(),
 });
 
-/** An order as whoever placed it sees it. */
+/** An order as its buyer sees it. */
 export const ownOrderSchema = orderSchema.extend({
   event: eventCardSchema.omit({ currency: true, fromPriceMinor: true, soldOut: true, salesEnded: true }),
-  /** The text of the pick-up code; null once there is nothing to pick up. */
+  /** Text of the pick-up code; null once there is nothing to pick up. */
   qr: z.string().nullable(),
-  /** For typing by hand, as `XXXX-XXXX-XXXX`; null like the QR. */
+  /** For manual entry, as `XXXX-XXXX-XXXX`; null like the QR. */
   shortCode: z.string().nullable(),
-  /** The same code for questions about the order, also once there is nothing to pick up. */
+  /** The same code as a reference for questions; never null. */
   reference: z.string(),
 });
 export type OwnOrderView = z.infer<typeof ownOrderSchema>;
@@ -81,13 +81,13 @@ export const myOrdersOutput = pageOf(ownOrderSchema);
 export type MyOrders = z.infer<typeof myOrdersOutput>;
 export const orderInput = z.object({ orderId: idSchema });
 
-/** `past`: whatever does not wait any more. */
+/** `past`: every order that is not pending. */
 const BAR_VIEWS = [...ORDER_STATUSES, 'past'] as const;
 
 export const eventOrdersInput = z.object({
   eventId: idSchema,
   status: z.enum(BAR_VIEWS).nullish(),
-  /** Words of the guest's name, or the beginning of the order's code. */
+  /** Words of the guest's name, or a prefix of the order's code. */
   search: z.string().trim().max(SEARCH_MAX_CHARS).default(''),
   ...pageInput,
 });
@@ -101,23 +101,23 @@ const barEventSchema = z.object({
   city: z.string(),
   startDate: z.string(),
   phase: z.enum(EVENT_PHASES),
-  /** The asker's own, or anybody's to an administrator: its other pages are theirs too. */
+  /** The actor owns it or is an administrator, and so may open its other pages. */
   own: z.boolean(),
 });
 
 /** An order as the bar sees it. */
 const barOrderSchema = orderSchema.extend({
   customer: z.object({ name: z.string() }),
-  /** Who handed it out or gave the money back; null while it waits, and when the guest took it back. */
+  /** Who completed or refunded it; null while it is pending, and when the guest cancelled it. */
   handledBy: z.string().nullable(),
-  /** What was written when it was cancelled. */
+  /** The reason given with the cancellation. */
   reason: z.string().nullable(),
 });
 export type BarOrderView = z.infer<typeof barOrderSchema>;
 
 export const eventOrdersOutput = pageOf(barOrderSchema).extend({
   event: barEventSchema,
-  /** Of the whole event, whatever was searched for. Today is the venue's day. */
+  /** Counts of the whole event, independent of the search. Today is the venue's day. */
   counts: z.object({
     pending: z.int(),
     completed: z.int(),
@@ -125,29 +125,32 @@ export const eventOrdersOutput = pageOf(barOrderSchema).extend({
     cancelled: z.int(),
     cancelledToday: z.int(),
   }),
-  /** When the order was placed that has waited longest. */
+  /** When the oldest pending order was placed. */
   oldestPlacedAt: z.string().nullable(),
-  /** From order to hand-over, of what was handed out today. */
+  /** From order to hand-over, over today's completed orders. */
   averageWaitMs: z.int().nullable(),
-  /** Waits are told by this clock, not by the tablet's. */
+  /** Waiting times are computed by this clock, not the tablet's. */
   serverTime: z.string(),
 });
 export type EventOrders = z.infer<typeof eventOrdersOutput>;
 
-/** Events whose orders the asker may hand out: what runs first, then what comes next, then what is over. */
+/** Events whose orders the actor may hand out: running ones first, then upcoming, then past. */
 export const barEventsOutput = z.object({
   items: z.array(barEventSchema.extend({ pending: z.int() })),
 });
 export type BarEvents = z.infer<typeof barEventsOutput>;
 
-/** Looking at an order and handing it out: by the code that the guest shows, or from the staff's own list. */
+/** Inspects or completes an order, by the guest's code or from the staff's own list. */
 export const pickUpInput = z
   .object({
     requestId: requestIdSchema,
     eventId: idSchema,
     code: keptSchema().min(1).max(CODE_MAX_CHARS).optional(),
     orderId: idSchema.optional(),
-    /** For `complete`: the hand-over can be undone with `reopen` for `ORDER_UNDO_WITHIN_MS`, and is told to others after it. */
+    /**
+     * For `complete`: the hand-over can be undone with `reopen` for `ORDER_UNDO_WITHIN_MS`, and is only published after
+     * that.
+     */
     undoable: z.boolean().optional(),
   })
   .refine(({ code, orderId }) => (code === undefined) !== (orderId === undefined), {
@@ -155,7 +158,7 @@ export const pickUpInput = z
   });
 export type PickUpInput = z.infer<typeof pickUpInput>;
 
-/** Takes back an undoable hand-over: the person who made it, within `ORDER_UNDO_WITHIN_MS`. */
+/** Undoes a hand-over, by the same person within `ORDER_UNDO_WITHIN_MS`. */
 export const reopenOrderInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
@@ -188,7 +191,7 @@ export const orderVerdictSchema = z.discriminatedUnion('outcome', [
     order: pickedOrder.nullable(),
     /** When it was handed out, for `ORDER_COMPLETED`. */
     completedAt: z.string().nullable(),
-    /** For `WRONG_EVENT`: the event that a typed code is for, where this person may know. */
+    /** For `WRONG_EVENT`: the event of a typed code, if this person may know it. */
     eventName: z.string().optional(),
   }),
 ]);

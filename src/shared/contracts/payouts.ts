@@ -11,55 +11,55 @@ import { moneySchema } from './analytics.ts';
 import { dateTimeSchema, lineSchema, pageInput, pageOf } from './common.ts';
 import { currencySchema } from './values.ts';
 
-/** Whose money it is: the organiser's revenue of the event, or one performer's tips. */
+/** The payee: the organizer's revenue of the event, or one performer's tips. */
 const payeeFields = {
   eventId: z.string(),
   eventName: z.string(),
   organizerName: z.string(),
-  /** Null for the organiser's revenue. */
+  /** Null for the organizer's revenue. */
   performerId: z.string().nullable(),
   performerName: z.string().nullable(),
   currency: currencySchema,
 };
 
-/** An organiser of whose money an administrator asks; organisers only ever get their own. */
+/** For administrators; organizers only get their own money. */
 const organizerFilter = { organizerId: idSchema.optional() };
 
 /**
- * How much of an organiser's revenue in one currency may leave now. The three add up to what the accounts hold: what
- * was sold, less refunds, fees and what was paid out.
+ * An organizer's revenue in one currency by availability. The three parts add up to the accounts' balance: sales minus
+ * refunds, fees and payouts.
  */
 const standFields = {
-  /** Of events that are settled, `holdDays` after their end; never below zero. */
+  /** Payable now: from settled events, `holdDays` after their end; never negative. */
   payableMinor: z.int(),
-  /** Of events whose guests may still get money back. */
+  /** From events whose guests may still be refunded. */
   heldMinor: z.int(),
-  /** Zero or below: refunds after a payout, which later sales are set off against. */
+  /** Zero or negative: refunds after a payout, offset against later sales. */
   owedMinor: z.int(),
-  /** What performers were given and have not been paid yet. */
+  /** Unpaid tips to performers. */
   tipsMinor: z.int(),
-  /** What of it may leave now. */
+  /** The part of it that is payable now. */
   tipsPayableMinor: z.int(),
 };
 
 export const payoutBalanceInput = z.object(organizerFilter);
 export type PayoutBalanceInput = z.infer<typeof payoutBalanceInput>;
 
-/** One organiser's money, by currency. */
+/** One organizer's money, by currency. */
 export const payoutBalanceOutput = z.object({
   organizer: z.object({ id: z.string(), name: z.string() }),
   currencies: z.array(moneySchema.extend(standFields)),
-  /** Events that ever carried no platform fee, of so many, and the fee of the others. */
+  /** Events used up of the number without platform fee; `feeBps` applies to the others. */
   freeEvents: z.object({ used: z.int(), of: z.int() }),
   feeBps: z.int(),
-  /** Days after an event's end before its money may leave. */
+  /** Days after an event's end before its money is payable. */
   holdDays: z.int(),
 });
 export type PayoutBalance = z.infer<typeof payoutBalanceOutput>;
 
 export const duePayoutsInput = z.object({
   ...organizerFilter,
-  /** The organizer's money, or their performers'; both without it. */
+  /** The organizer's revenue or their performers' tips; default both. */
   of: z.enum(['revenue', 'tips']).optional(),
   ...pageInput,
 });
@@ -70,26 +70,26 @@ const dueSchema = z.object({
   phase: z.enum(EVENT_PHASES),
   startDate: z.string(),
   timeZone: z.string(),
-  /** Below zero when more went back to guests than was left. */
+  /** Negative when refunds exceeded the balance. */
   balanceMinor: z.int(),
-  /** What may be paid out now; less than the balance while guests may still get money back. */
+  /** Payable now; less than the balance while guests may still be refunded. */
   payableMinor: z.int(),
-  /** When the days that payouts wait are over; null once they are, and where no date decides. */
+  /** End of the payout delay; null once it has passed, and when no date decides. */
   availableFrom: z.string().nullable(),
-  /** Where a performer's tips came from, in sums; null for revenue, and for everybody but administrators. */
+  /** Sources of a performer's tips; null for revenue, and for everybody but administrators. */
   tipSources: z
     .object({
       givenMinor: z.int(),
       /** From the organizer, or people who work at any event of theirs. */
       fromHouseMinor: z.int(),
-      /** From the person who gave most. */
+      /** From the largest giver. */
       fromOneMinor: z.int(),
     })
     .nullable(),
 });
 export type DuePayout = z.infer<typeof dueSchema>;
 
-/** Accounts with money on them: those that can be paid out first, then the latest event first. */
+/** Accounts with a balance: payable ones first, then by latest event. */
 export const duePayoutsOutput = pageOf(dueSchema);
 export type DuePayoutsOutput = z.infer<typeof duePayoutsOutput>;
 
@@ -99,7 +99,7 @@ export const duePayeesInput = z.object({
 });
 export type DuePayeesInput = z.infer<typeof duePayeesInput>;
 
-/** Organisers to whom, or to whose performers, something is due, or who owe; one entry per currency. */
+/** Organizers with a payable balance (their own or their performers') or a debt; one entry per currency. */
 export const duePayeesOutput = pageOf(
   z.object({
     organizerId: z.string(),
@@ -137,7 +137,7 @@ export const payoutsOutput = pageOf(
     ...payeeFields,
     amountMinor: z.int(),
     reference: z.string(),
-    /** For the organiser to read. */
+    /** A note to the organizer. */
     note: z.string(),
     date: dateTimeSchema,
   }),
@@ -149,7 +149,7 @@ export const STATEMENT_KINDS = ['tickets', 'orders', 'refunds', 'fees', 'other',
 export const statementInput = z.object({ eventId: idSchema });
 export type StatementInput = z.infer<typeof statementInput>;
 
-/** An event's account of revenue as a bank would write it: one line per day and kind, every payout by itself. */
+/** An event's revenue account as a bank statement: one line per day and kind, and one per payout. */
 export const statementOutput = z.object({
   event: z.object({
     id: z.string(),
@@ -163,17 +163,17 @@ export const statementOutput = z.object({
   feeBps: z.int(),
   money: moneySchema,
   payableMinor: z.int(),
-  /** Oldest first; each with what the account holds after it. */
+  /** Oldest first; each with the balance after it. */
   lines: z.array(
     z.object({
       /** The day at the venue, `2026-11-21`. */
       day: z.string(),
       kind: z.enum(STATEMENT_KINDS),
-      /** Transfers that it sums up. */
+      /** Number of transfers in this line. */
       count: z.int(),
       amountMinor: z.int(),
       balanceMinor: z.int(),
-      /** What the bank calls a payout; empty for sums. */
+      /** The bank's reference of a payout; empty for other lines. */
       reference: z.string(),
     }),
   ),

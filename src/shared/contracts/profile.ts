@@ -7,7 +7,7 @@ import { currencySchema } from './values.ts';
 
 export const profileSchema = z.object({
   name: z.string(),
-  /** Shown and not editable: it belongs to the auth service. */
+  /** Read-only: it belongs to the auth service. */
   email: z.string(),
   phone: z.string().nullable(),
   language: z.enum(LANGUAGES).nullable(),
@@ -17,10 +17,10 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** Everything at once, as the form shows it; of two tabs the later one counts. */
+/** All fields at once, as the form shows them; of two tabs the last write wins. */
 export const updateProfileInput = z.object({
   requestId: requestIdSchema,
-  /** An empty one is refused with the specification's words. */
+  /** An empty one is rejected with the specification's text. */
   name: displayNameSchema,
   /** As typed; empty for none. */
   phone: lineSchema(40),
@@ -32,12 +32,12 @@ export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
 export const removePictureInput = z.object({ requestId: requestIdSchema });
 
 export const sessionsOutput = z.object({
-  /** Null where a hosted service keeps them to itself. */
+  /** Null when a hosted auth service does not expose them. */
   sessions: z
     .array(
       z.object({
         id: z.string(),
-        /** The browser, in its own words; null when it said none. */
+        /** The browser's User-Agent header; null when it sent none. */
         userAgent: z.string().nullable(),
         signedInAt: dateTimeSchema,
         lastSeenAt: dateTimeSchema,
@@ -47,14 +47,14 @@ export const sessionsOutput = z.object({
     .nullable(),
 });
 
-/** What somebody gives up with their account. */
+/** What a person loses with their account. */
 export const lossesSchema = z.object({
   wallets: z.array(z.object({ currency: currencySchema, minor: z.int() })),
-  /** Active tickets of nights to come. */
+  /** Active tickets of coming events. */
   tickets: z.int(),
-  /** Orders waiting at a bar. */
+  /** Pending orders. */
   orders: z.int(),
-  /** Top-ups under way, whose money would arrive in nobody's wallet. */
+  /** Pending top-ups, whose money would arrive after the deletion. */
   topUps: z.int(),
 });
 export type Losses = z.infer<typeof lossesSchema>;
@@ -64,9 +64,9 @@ export type DeletionObstacle = (typeof DELETION_OBSTACLES)[number];
 
 export const deletionOutput = z.object({
   losses: lossesSchema,
-  /** Names exactly these losses: a confirmation counts for nothing else. */
+  /** Digest of exactly these losses: a confirmation is valid for no others. */
   lossesDigest: z.string(),
-  /** What has to be settled first; nothing can be given up instead. */
+  /** Must be settled before the deletion. */
   obstacles: z.array(z.enum(DELETION_OBSTACLES)),
   /** Events on sale or running, soonest first. */
   events: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -74,7 +74,7 @@ export const deletionOutput = z.object({
 
 export const deleteAccountInput = z.object({
   requestId: requestIdSchema,
-  /** Typed by the person: the address of the account. */
+  /** The account's address, typed by the person to confirm. */
   email: z.string().max(EMAIL_MAX_CHARS),
   lossesDigest: z.string().max(100),
 });

@@ -7,8 +7,8 @@ import { dateTimeSchema } from './common.ts';
 import { currencySchema } from './values.ts';
 
 /**
- * The public API's answers and questions. Answers are checked by these, and its description is made of them. Fields may
- * be added; none is taken away or changes its meaning while the address says `v1`.
+ * Requests and responses of the public API. Responses are validated by these schemas, and the OpenAPI description is
+ * generated from them. Within `v1` fields may be added, but none is removed or changes its meaning.
  */
 const amount = z.int().describe('In minor units of the currency: 1250 is 12.50.');
 
@@ -20,7 +20,7 @@ export const apiTicketType = z.object({
   sold: z.int(),
 });
 
-/** The place of an event, in the API and in webhook messages. */
+/** The venue of an event, in the API and in webhook messages. */
 export const apiVenue = z.object({
   name: z.string(),
   address: z.string(),
@@ -93,9 +93,9 @@ export const apiError = z.object({
 });
 
 const limit = z.coerce.number().int().min(1).max(API_PAGE_SIZE_MAX).default(API_PAGE_SIZE);
-/** Pages by id: of events and attendees. */
+/** Pagination by id, for events and attendees. */
 export const apiIdPage = z.strictObject({ limit, cursor: idSchema.optional() });
-/** Pages by number: of check-ins. */
+/** Pagination by sequence number, for check-ins. */
 export const apiSeqPage = z.strictObject({
   limit,
   cursor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),

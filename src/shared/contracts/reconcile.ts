@@ -4,25 +4,25 @@ import { EVENT_PHASES } from '../states.ts';
 import { AUDIT_SUBJECT_KINDS, BOOK_CHECKS, BOOK_FACTS } from './book-checks.ts';
 import { pageInput, pageOf } from './common.ts';
 
-/** How an event's box office ("here") and D1 ("there") may disagree about one ticket or order. */
+/** Kinds of drift of one ticket or order between the event's box office ("here") and D1 ("there"). */
 export const DRIFT_KINDS = [
   'missing_here',
   'missing_there',
-  /** Let in, or handed out, according to the box office alone. */
+  /** Admitted or completed only according to the box office. */
   'in_here_only',
   'in_there_only',
   'refunded_here_only',
   'refunded_there_only',
-  /** Both agree on the ticket, but the record of entries does not add up to it. */
+  /** Both agree on the ticket, but the check-in rows do not add up to its state. */
   'entries_differ',
-  /** Both are final and different. */
+  /** Both states are final and differ. */
   'conflict',
 ] as const;
 export type DriftKind = (typeof DRIFT_KINDS)[number];
 
 /**
- * What a repair does about it: states the door's truth to D1 anew, takes over what D1 knows, carries a decided refund
- * out again, or leaves it to a person.
+ * What a repair does: send the box office's state to D1 again, take over D1's state, carry out a decided refund again,
+ * or leave it to a person.
  */
 export const REMEDIES = ['restate', 'learn', 'refund_again', 'person'] as const;
 export type Remedy = (typeof REMEDIES)[number];
@@ -34,7 +34,7 @@ const driftSchema = z.object({
   kind: z.enum(DRIFT_KINDS),
   remedy: z.enum(REMEDIES),
   count,
-  /** Some of them, with their state on either side; null where it is not known. */
+  /** A sample, with the state on either side; null when unknown. */
   examples: z.array(z.object({ id: z.string(), here: z.string().nullable(), there: z.string().nullable() })),
 });
 export type Drift = z.infer<typeof driftSchema>;
@@ -56,40 +56,42 @@ const summarySchema = z.object({
     ),
   }),
   refundsOpen: count,
-  /** D1 has not taken them, try after try. */
+  /** D1 has repeatedly rejected them. */
   refundsStuck: z.boolean(),
-  /** Some of those, with what D1 said to the last try. */
+  /** A sample of them, with D1's last error. */
   stuckRefunds: z.array(
     z.object({ subject: z.enum(['ticket', 'order']), id: z.string(), reason: z.string().nullable() }),
   ),
   checkIns: z.object({
     recorded: count,
-    /** D1 has numbers that the box office has not given out yet: the next entries would be taken for repeats. */
+    /**
+     * D1 has sequence numbers that the box office has not assigned yet: the next entries would be taken for repeats.
+     */
     beyond: z.boolean(),
     /** D1 has lost entries that it once confirmed. */
     behind: z.boolean(),
   }),
-  /** What the box office believes is sold, what D1's counters say, and how many tickets there are. */
+  /** Sold according to the box office, to D1's counters, and to the number of ticket rows. */
   sold: z.object({ here: count, counted: count, tickets: count, agrees: z.boolean() }),
-  /** Counters of ticket types and menu items that do not say how many stand, and that a repair counts anew. */
+  /** Counters of ticket types and menu items that drifted and that a repair recounts. */
   wrongCounters: count,
-  /** Those by which more stand than there are: left to a person. */
+  /** Oversold counters: left to a person. */
   overfullCounters: count,
 });
 export type ReconcileSummary = z.infer<typeof summarySchema>;
 
-/** What a repair did, or has done so far. */
+/** Corrections of a repair so far. */
 export const repairCountsSchema = z.object({
-  /** Tickets and orders whose state was told to D1 anew, by new entries. */
+  /** Tickets and orders whose state was sent to D1 again, as new entries. */
   restated: count,
   learnt: count,
   refundsAgain: count,
   unparked: count,
-  /** 1 when new entries are numbered past what D1 has. */
+  /** 1 when new entries are numbered past those in D1. */
   renumbered: count,
-  /** Counters of D1 that say again how many stand. What earlier repairs wrote down has none of it. */
+  /** Recounted D1 counters. Absent in the records of earlier repairs. */
   recounted: count.default(0),
-  /** 1 when D1 has lost entries of the door and this is written down: who is in was told anew, the others stay lost. */
+  /** 1 when D1 has lost check-in entries and this is recorded: admissions were sent again, other entries stay lost. */
   noted: count.default(0),
   /** Left to a person. */
   left: count,
@@ -109,10 +111,10 @@ export const reconcileEventOutput = summarySchema.extend({
   eventName: z.string(),
   timeZone: z.string(),
   checkedAt: z.string(),
-  /** False when so much is on its way that tickets and orders were not compared. */
+  /** False when too many messages were in flight to compare tickets and orders. */
   complete: z.boolean(),
   compared: count,
-  /** Differences whose message, sale or refund is under way. */
+  /** Differences whose message, sale or refund is in flight. */
   onItsWay: count,
   /** Differences that a parked message explains. */
   heldBack: count,
@@ -137,14 +139,14 @@ export const reconcileOverviewOutput = pageOf(
     checkedIn: count,
     lastCheckInAt: z.string().nullable(),
     lastRepairAt: z.string().nullable(),
-    /** What of its box office needs a look; null when that did not answer. */
+    /** Problems of its box office; null when that did not respond. */
     office: z
       .object({
         parked: count,
-        /** Since when the oldest message waits, if for long. */
+        /** Since when the oldest message has waited; null unless it is overdue. */
         waitsSince: z.string().nullable(),
         refundsStuck: z.boolean(),
-        /** Tickets and orders that were to be given back with many, and of which D1 makes no refund. */
+        /** Tickets and orders of a bulk refund that D1 did not refund. */
         declined: count,
       })
       .nullable(),
@@ -158,22 +160,22 @@ export const reconcileBooksOutput = z.object({
   checks: z.array(
     z.object({
       check: z.enum(BOOK_CHECKS),
-      /** `unfinished`: D1 did not answer it, which says nothing about the books. */
+      /** `unfinished`: D1 did not respond, which says nothing about the books. */
       state: z.enum(['sound', 'found', 'unfinished']),
       findings: z.array(
         z.object({
           subject: z.string(),
-          /** Where it can be looked at; null for what belongs to no table, or is not there any more. */
+          /** Link target of the subject; null when it has no table or no longer exists. */
           about: z
             .object({
               kind: z.enum(AUDIT_SUBJECT_KINDS),
-              /** The ticket's or order's code, or the name of a type, item or performer. */
+              /** The code of the ticket or order, or the name of the type, item or performer. */
               label: z.string().nullable(),
               event: z.object({ id: z.string(), name: z.string() }).nullable(),
               person: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
             })
             .nullable(),
-          /** Amounts in minor units, times in Unix ms, ids and names as they stand. */
+          /** Amounts in minor units, times in Unix ms, ids and names unchanged. */
           found: z.array(
             z.object({
               fact: z.enum(BOOK_FACTS),
@@ -182,7 +184,7 @@ export const reconcileBooksOutput = z.object({
           ),
         }),
       ),
-      /** There are more findings than are listed. */
+      /** There are more findings than listed. */
       more: z.boolean(),
     }),
   ),

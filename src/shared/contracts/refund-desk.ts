@@ -4,7 +4,7 @@ import { REFUND_REASON_MAX_CHARS, SEARCH_MAX_CHARS } from '../limits.ts';
 import { keptTextSchema, pageInput, pageOf } from './common.ts';
 import { currencySchema } from './values.ts';
 
-/** Why a ticket or an order cannot be given back; each is also an error code, with its text. */
+/** Why a ticket or an order cannot be refunded; each is also an error code, with its text. */
 export const REFUND_OBSTACLES = [
   'ALREADY_REFUNDED',
   'TICKET_USED_NOT_REFUNDABLE',
@@ -12,7 +12,7 @@ export const REFUND_OBSTACLES = [
   'ORDER_CANCELLED',
 ] as const;
 
-/** A ticket or an order that was looked for, with what giving it back would do. */
+/** A search result: a ticket or order, and what its refund would do. */
 const foundSchema = z.object({
   subject: z.enum(['ticket', 'order']),
   id: z.string(),
@@ -20,22 +20,22 @@ const foundSchema = z.object({
   guest: z.object({ name: z.string(), email: z.string().nullable() }),
   items: z.array(z.object({ name: z.string(), quantity: z.int() })),
   shortCode: z.string(),
-  /** What would come back: exactly what was paid for it. */
+  /** The refund's amount: exactly what was paid for it. */
   amountMinor: z.int(),
   currency: currencySchema,
-  /** It was paid in cash at the door: whoever gives it back hands the money over. */
+  /** Paid in cash at the door: the person who refunds it returns the cash. */
   inCash: z.boolean(),
   boughtAt: z.string(),
   usedAt: z.string().nullable(),
-  /** Null when nothing stands in the way. */
+  /** Null when it can be refunded. */
   obstacle: z.enum(REFUND_OBSTACLES).nullable(),
-  /** The asker may give it back all the same, if they say why: an administrator, a used ticket. */
+  /** The actor may refund it with a reason anyway: an administrator, for a used ticket. */
   mayOverride: z.boolean(),
 });
 export type FoundPurchase = z.infer<typeof foundSchema>;
 
 export const findRefundableInput = z.object({
-  /** Words of the guest's name or e-mail, a code, or the beginning of a ticket's or order's number. */
+  /** Words of the guest's name or e-mail, a code, or a prefix of a ticket's or order's id. */
   search: z.string().trim().min(1).max(SEARCH_MAX_CHARS),
   eventId: idSchema.nullish(),
   ...pageInput,
@@ -44,7 +44,7 @@ export type FindRefundableInput = z.infer<typeof findRefundableInput>;
 export const findRefundableOutput = pageOf(foundSchema);
 export type FoundPurchases = z.infer<typeof findRefundableOutput>;
 
-/** What refunding a whole ticket type would give back now, by type. */
+/** What refunding a whole ticket type would return now, by type. */
 export const refundableTypesInput = z.object({ eventId: idSchema });
 export const refundableTypesOutput = z.object({
   currency: currencySchema,
@@ -55,25 +55,25 @@ export const refundableTypesOutput = z.object({
       tickets: z.int(),
       guests: z.int(),
       amountMinor: z.int(),
-      /** What of it was paid in cash, and goes to no wallet. */
+      /** The part paid in cash, which goes to no wallet. */
       cashMinor: z.int(),
     }),
   ),
 });
 export type RefundableTypes = z.infer<typeof refundableTypesOutput>;
 
-/** Refunds every ticket of a type that is active now; to be asked again, under the same id, until it is done. */
+/** Refunds every active ticket of a type. Repeat with the same request id until `done`. */
 export const refundTypeInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   ticketTypeId: idSchema,
   reason: keptTextSchema(REFUND_REASON_MAX_CHARS).default(''),
-  /** What the asker was shown: where there are more by now, none is given back. */
+  /** The number shown to the actor: if there are more by now, none is refunded. */
   expectedTickets: z.int().min(0).optional(),
 });
 export const refundTypeOutput = z.object({
   done: z.boolean(),
-  /** Tickets given back under this request. */
+  /** Tickets refunded by this request. */
   refunded: z.int(),
   left: z.int(),
 });

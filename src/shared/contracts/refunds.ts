@@ -9,8 +9,8 @@ export const refundTicketInput = z.object({
   eventId: idSchema,
   ticketId: idSchema,
   /**
-   * Optional; the guest reads what the organiser writes. An administrator has to give one for a used ticket, and
-   * theirs stay in the house.
+   * Optional. The guest can read an organizer's reason. An administrator must give one for a used ticket; theirs stays
+   * internal.
    */
   reason: keptTextSchema(REFUND_REASON_MAX_CHARS).default(''),
 });
@@ -19,12 +19,12 @@ export const refundOutput = z.object({
   refundId: z.string(),
   amountMinor: z.int(),
   currency: currencySchema,
-  /** It was paid in cash: no wallet got it, and whoever refunds hands it back. */
+  /** It was paid in cash: no wallet is credited, and the person who refunds it returns the cash. */
   inCash: z.boolean(),
 });
 export type RefundReceipt = z.infer<typeof refundOutput>;
 
-/** How far cancelling an event has come. */
+/** Progress of an event's cancellation. */
 export const cancellationOutput = z.object({
   done: z.boolean(),
   refundedTickets: z.int(),
@@ -34,23 +34,23 @@ export const cancellationOutput = z.object({
 });
 export type Cancellation = z.infer<typeof cancellationOutput>;
 
-/** Why money came back: the guest cancelled the order, the event was cancelled, or somebody of the house gave it. */
+/** Why it was refunded: by the guest cancelling the order, by the event's cancellation, or by staff. */
 export const REFUND_CAUSES = ['by_guest', 'event_cancelled', 'by_house'] as const;
 
 const refundSchema = z.object({
   id: z.string(),
   subject: z.enum(['ticket', 'order']),
-  /** The ticket type, or what was ordered. */
+  /** The ticket type, or the ordered items. */
   items: z.array(z.object({ name: z.string(), quantity: z.int() })),
-  /** The ticket's or order's code for typing, as `XXXX-XXXX-XXXX`: what people name it by. */
+  /** The short code of the ticket or order, as `XXXX-XXXX-XXXX`, as a reference for people. */
   shortCode: z.string(),
   event: z.object({ id: z.string(), name: z.string(), timeZone: z.string(), city: z.string() }),
   amountMinor: z.int(),
   currency: currencySchema,
-  /** It had been paid in cash at the door: no wallet got it. */
+  /** It was paid in cash at the door: no wallet was credited. */
   inCash: z.boolean(),
   cause: z.enum(REFUND_CAUSES),
-  /** What was written with it; null when nothing was, or when it is not for the reader. */
+  /** The given reason; null when there is none, or the reader may not see it. */
   reason: z.string().nullable(),
   refundedAt: z.string(),
 });
@@ -61,7 +61,7 @@ export type MyRefunds = z.infer<typeof myRefundsOutput>;
 
 export const listRefundsInput = z.object({
   eventId: idSchema.nullish(),
-  /** Words of the guest's name or e-mail, a code, or the beginning of a ticket's or order's number. */
+  /** Words of the guest's name or e-mail, a code, or a prefix of a ticket's or order's id. */
   search: z.string().trim().max(SEARCH_MAX_CHARS).default(''),
   ...pageInput,
 });
@@ -69,7 +69,7 @@ export type ListRefundsInput = z.infer<typeof listRefundsInput>;
 export const listRefundsOutput = pageOf(
   refundSchema.extend({
     guest: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-    /** Null for the refunds of a cancelled event, which nobody gives by hand. */
+    /** Null for refunds by a cancellation, which are automatic. */
     refundedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   }),
 );

@@ -5,7 +5,7 @@ import { EVENT_PHASES, STAFF_ROLES, USER_STATUSES } from '../states.ts';
 import { dateTimeSchema, lineSchema } from './common.ts';
 import { emailSchema } from './email.ts';
 
-/** Events whose door or bar the asker may work at, by assignment or because they are theirs. */
+/** Events where the actor may work at the door or bar, by assignment or as the owner. */
 export const myStaffOutput = z.object({
   items: z.array(
     z.object({
@@ -26,12 +26,12 @@ export type MyStaffOutput = z.infer<typeof myStaffOutput>;
 export const listStaffInput = z.object({ eventId: idSchema });
 
 export const listStaffOutput = z.object({
-  /** By person, in the order in which they came. */
+  /** By person, in the order of their assignment. */
   people: z.array(
     z.object({
       userId: z.string(),
       name: z.string(),
-      /** Enough of the address to tell two of one name apart. */
+      /** Enough of the address to distinguish people with the same name. */
       maskedEmail: z.string(),
       imageUrl: z.string().nullable(),
       status: z.enum(USER_STATUSES),
@@ -39,13 +39,13 @@ export const listStaffOutput = z.object({
       since: dateTimeSchema,
     }),
   ),
-  /** Who is asked to work here and has not accepted yet. */
+  /** People who are invited and have not accepted yet. */
   invitations: z.array(
     z.object({
       id: z.string(),
-      /** As it was typed; masked where a person was chosen. */
+      /** As typed; masked when a person was picked. */
       email: z.string(),
-      /** Of a chosen person whom the organizer knows. */
+      /** Name of a picked person whom the organizer knows. */
       name: z.string().nullable(),
       role: z.enum(STAFF_ROLES),
       invitedAt: dateTimeSchema,
@@ -56,27 +56,27 @@ export const listStaffOutput = z.object({
 });
 export type ListStaffOutput = z.infer<typeof listStaffOutput>;
 
-/** An address as a whole, or the beginning of the name of somebody who worked or bought with this organizer. */
+/** A complete address, or the beginning of the name of somebody who worked or bought with this organizer. */
 export const searchStaffInput = z.object({ eventId: idSchema, query: lineSchema(EMAIL_MAX_CHARS) });
 
 export const searchStaffOutput = z.object({
-  /** False: there are too few letters to look for. */
+  /** False: the query is too short to search. */
   searched: z.boolean(),
   items: z.array(
     z.object({
       userId: z.string(),
-      /** The address itself where the organizer does not know the person. */
+      /** The address itself if the organizer does not know the person. */
       name: z.string(),
       maskedEmail: z.string(),
       imageUrl: z.string().nullable(),
-      /** What they are at this event already. */
+      /** Their current roles at this event. */
       roles: z.array(z.enum(STAFF_ROLES)),
     }),
   ),
 });
 export type SearchStaffOutput = z.infer<typeof searchStaffOutput>;
 
-/** Somebody who was found, or an address to invite. */
+/** A person from the search results, or an address to invite. */
 export const addStaffInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
@@ -106,7 +106,7 @@ export type RemoveStaffInput = z.infer<typeof removeStaffInput>;
 
 export const removeStaffOutput = z.object({ removed: z.literal(true) });
 
-/** Work that is offered to the asker. */
+/** Pending invitations of the actor. */
 export const offeredShiftsOutput = z.object({
   items: z.array(
     z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What a ticket button on another site shows; `/embed.js` reads it. Fields may be added, none taken away. */
+/** Data of a ticket button on another site, read by `/embed.js`. Fields may be added, none removed. */
 export const ticketButtonSchema = z.object({
   state: z.enum(['on_sale', 'not_started', 'sold_out', 'ended', 'cancelled']),
-  /** The button's words, in the language that was asked for. */
+  /** The button's label, in the requested language. */
   label: z.string(),
   /** The event's page, in that language. */
   url: z.string(),

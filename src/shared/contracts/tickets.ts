@@ -18,9 +18,9 @@ export const purchaseInput = z.object({
     .min(1)
     .max(PURCHASE_LINES_MAX),
   discountCode: keptSchema().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
-  /** The total that the buyer was shown; when it would cost another amount, it is refused (`PRICE_CHANGED`). */
+  /** The total shown to the buyer; if the price differs, the purchase is rejected with `PRICE_CHANGED`. */
   expectedTotalMinor: amountSchema.optional(),
-  /** The place in the waiting room that `SALE_BUSY` gave this very request. */
+  /** The queue token that `SALE_BUSY` gave this same request. */
   place: z
     .string()
     .max(PLACE_MAX_CHARS)
@@ -39,7 +39,7 @@ export const purchaseOutput = z.object({
 });
 export type PurchaseReceipt = z.infer<typeof purchaseOutput>;
 
-/** How many the asker holds of each type of an event: what a limit per person counts. */
+/** Number of tickets per type that the actor holds, as counted by the limit per person. */
 export const heldTicketsInput = z.object({ eventId: idSchema });
 export const heldTicketsOutput = z.array(z.object({ ticketTypeId: z.string(), held: z.int() }));
 
@@ -60,11 +60,11 @@ export const ticketSchema = z.object({
     phase: z.enum(EVENT_PHASES),
     imageUrl: z.string().nullable(),
   }),
-  /** The text of the QR code; null once it no longer opens a door. */
+  /** Text of the QR code; null once it no longer admits. */
   qr: z.string().nullable(),
-  /** For typing by hand, as `XXXX-XXXX-XXXX`; null like the QR. */
+  /** For manual entry, as `XXXX-XXXX-XXXX`; null like the QR. */
   shortCode: z.string().nullable(),
-  /** The same code for questions about the ticket, also once it opens no door. */
+  /** The same code as a reference for questions; never null. */
   reference: z.string(),
   amountPaidMinor: z.int(),
   currency: currencySchema,

@@ -9,7 +9,7 @@ export const sendTipInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   performerId: idSchema,
-  /** Minor units of the event's currency; its own bounds are looked at with the event. */
+  /** Minor units of the event's currency. Its limits are checked with the event. */
   amount: z.int().min(1).max(MONEY_MAX_MINOR),
   message: textSchema(TIP_MESSAGE_MAX_CHARS).default(''),
   anonymous: z.boolean().default(false),
@@ -43,7 +43,7 @@ const eventLineSchema = z.object({
   startDate: z.string(),
 });
 
-/** What a person gave. */
+/** A tip as its giver sees it. */
 export const givenTipSchema = z.object({
   id: z.string(),
   event: z.object({ id: z.string(), name: z.string() }),
@@ -61,7 +61,7 @@ export const myTipsOutput = pageOf(givenTipSchema);
 export type MyTipsOutput = z.infer<typeof myTipsOutput>;
 
 const performerTotalSchema = z.object({
-  /** Null once the performer left the line-up: their tips stay, under the name they had. */
+  /** Null once the performer left the line-up: their tips keep the name. */
   performerId: z.string().nullable(),
   name: z.string(),
   count: z.int(),
@@ -78,17 +78,17 @@ export type EventTips = z.infer<typeof eventTipsSchema>;
 
 export const receivedTipsInput = z.object(pageInput);
 export type ReceivedTipsInput = z.infer<typeof receivedTipsInput>;
-/** An organiser's events that were given tips, the newest tip first. */
+/** An organizer's events with tips, by latest tip. */
 export const receivedTipsOutput = pageOf(eventTipsSchema);
 export type ReceivedTipsOutput = z.infer<typeof receivedTipsOutput>;
 
 /**
- * A tip as the organiser reads it. Whoever wanted no name has none here: nothing of an anonymous tip leads to a
- * person. The date is exact to the minute only, so that it matches no line of another list.
+ * A tip as the organizer sees it. Anonymous tips contain nothing that identifies a person, and the date is rounded to
+ * the minute so that it cannot be matched with other lists.
  */
 export const receivedTipSchema = z.object({
   id: z.string(),
-  /** Null of an anonymous tip, and of a person without a name. */
+  /** Null for an anonymous tip, and for a person without a name. */
   fromName: z.string().nullable(),
   anonymous: z.boolean(),
   performerName: z.string(),

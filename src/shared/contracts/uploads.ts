@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { UPLOAD_PURPOSES } from '../uploads.ts';
 
-/** The query of `POST /api/uploads`; the body is the picture's bytes. */
+/** Query of `POST /api/uploads`; the body is the picture's bytes. */
 export const uploadInput = z
   .object({ purpose: z.enum(UPLOAD_PURPOSES), requestId: requestIdSchema, eventId: idSchema.optional() })
   .refine(({ purpose, eventId }) => purpose === 'profile' || eventId !== undefined, { path: ['eventId'] });
 export type UploadInput = z.infer<typeof uploadInput>;
 
 export const uploadedPictureSchema = z.object({
-  /** What the thing that shows it keeps. */
+  /** Stored in the profile, event or menu item that uses the picture. */
   key: z.string(),
   url: z.string(),
   /** Pixels. */

@@ -5,11 +5,11 @@ import { ORGANIZER_REQUEST_STATUSES, USER_ROLES, USER_STATUSES } from '../states
 import { dateTimeSchema, lineSchema, pageInput, pageOf, textSchema } from './common.ts';
 
 export const listUsersInput = z.object({
-  /** Beginnings of words of a name or an address. */
+  /** Prefixes of words of a name or an address. */
   search: lineSchema(120).default(''),
   role: z.enum(USER_ROLES).nullish(),
   status: z.enum(USER_STATUSES).nullish(),
-  /** Only people who wait to become organisers. */
+  /** Only people with a pending organizer request. */
   waiting: z.boolean().default(false),
   ...pageInput,
 });
@@ -25,17 +25,17 @@ const listedUserSchema = z.object({
   imageUrl: z.string().nullable(),
   createdAt: dateTimeSchema,
   lastSignedInAt: dateTimeSchema.nullable(),
-  /** Events that are theirs. */
+  /** Number of events they own. */
   events: z.int(),
-  /** Those whose online sales are paused. */
+  /** Their events with paused online sales. */
   pausedEvents: z.int(),
-  /** A wish to organise that nobody has answered yet. */
+  /** Their pending organizer request. */
   organizerRequest: z.object({ id: z.string(), message: z.string(), createdAt: dateTimeSchema }).nullable(),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
 export const listUsersOutput = pageOf(listedUserSchema).extend({
-  /** People who wait to become organisers, whatever is filtered. */
+  /** Number of pending organizer requests, independent of the filters. */
   waiting: z.int(),
 });
 export type ListUsersOutput = z.infer<typeof listUsersOutput>;
@@ -52,15 +52,12 @@ export const setStatusInput = z.object({
   userId: idSchema,
   status: z.enum(USER_STATUSES),
   reason: lineSchema(200).default(''),
-  /**
-   * What becomes of the online sales of events that they organize. Without it they are paused with the account, and stay
-   * as they are when it is switched on.
-   */
+  /** Online sales of their events. By default a deactivation pauses them, and an activation leaves them as they are. */
   sales: z.enum(['pause', 'keep', 'resume']).optional(),
 });
 export type SetStatusInput = z.infer<typeof setStatusInput>;
 
-/** The person as they are now. */
+/** The person after the change. */
 export const changedUserOutput = z.object({
   id: z.string(),
   role: z.enum(USER_ROLES),
@@ -70,7 +67,7 @@ export type ChangedUser = z.infer<typeof changedUserOutput>;
 
 export const userHistoryInput = z.object({ userId: idSchema, ...pageInput });
 
-/** What the history knows how to tell. */
+/** Audit actions that the history shows. */
 export const USER_ACTIONS = [
   'user.role',
   'user.status',
@@ -88,9 +85,9 @@ export const userHistoryOutput = pageOf(
     action: z.enum(USER_ACTIONS),
     at: dateTimeSchema,
     actorName: z.string(),
-    /** Null when it concerns no event, or one that is gone. */
+    /** Null when it concerns no event, or a deleted one. */
     eventName: z.string().nullable(),
-    /** What it was and what it became: roles or states. */
+    /** Old and new value: roles or states. */
     from: z.string().nullable(),
     to: z.string().nullable(),
     reason: z.string().nullable(),
@@ -103,14 +100,14 @@ export const requestOrganizerInput = z.object({
   message: textSchema(ORGANIZER_REQUEST_MAX_CHARS),
 });
 
-/** The newest wish of the asker; null when there is none. */
+/** The actor's newest organizer request; null when there is none. */
 export const organizerRequestOutput = z
   .object({
     status: z.enum(ORGANIZER_REQUEST_STATUSES),
     message: z.string(),
     createdAt: dateTimeSchema,
     decidedAt: dateTimeSchema.nullable(),
-    /** Whether another one would be taken. */
+    /** Whether they may send another one. */
     mayAskAgain: z.boolean(),
   })
   .nullable();

@@ -7,23 +7,23 @@ import { emailSchema } from './email.ts';
 
 export const waitlistStatsOutput = z.object({ totalWaitlist: z.int() });
 
-/** E-mail and name are any text here, so that `waitlistProblem` names the first that is wrong. */
+/** E-mail and name accept any text here, so that `waitlistProblem` can report the first violation. */
 export const joinWaitlistInput = z.object({
   requestId: requestIdSchema,
   email: z.string(),
   name: z.string(),
   source: z.enum(WAITLIST_SOURCES),
   interest: z.enum(WAITLIST_INTERESTS).nullish(),
-  /** From a friend's link. One that nobody has changes nothing. */
+  /** From a friend's link. An unknown code is ignored. */
   referralCode: z.string().max(32).nullish(),
-  /** Of the answer's message. */
+  /** Language of the response's message. */
   language: z.enum(LANGUAGES).nullish(),
 });
 export type JoinWaitlistInput = z.infer<typeof joinWaitlistInput>;
 
 const nameSchema = displayNameSchema;
 
-/** The first rule that a join breaks, in the specification's order; null when it may be sent. */
+/** The first rule that a join violates, in the specification's order; null when it is valid. */
 export function waitlistProblem(fields: {
   email: string;
   name: string;
@@ -33,10 +33,10 @@ export function waitlistProblem(fields: {
   return nameSchema.safeParse(fields.name).success ? null : 'BAD_INPUT';
 }
 
-/** The same for an address that is new and for one that is on the list: anybody may type an address. */
+/** The same for new and known addresses, because anybody can type an address. */
 export const joinWaitlistOutput = z.object({
   message: z.string(),
-  /** Whether this deployment sends mails, and so the one that confirms the address. */
+  /** Whether this deployment sends mails, including the one that confirms the address. */
   confirmByMail: z.boolean(),
 });
 
@@ -47,7 +47,7 @@ export const confirmWaitlistInput = z.object({
   token: z.uuid().toLowerCase(),
 });
 export const waitlistStatusOutput = z.object({
-  /** Whether the address was confirmed. Until then the friend who invited has not moved. */
+  /** Whether the address is confirmed. Until then the inviting friend does not move up. */
   confirmed: z.boolean(),
   position: z.int(),
   totalWaitlist: z.int(),
@@ -58,5 +58,5 @@ export const waitlistStatusOutput = z.object({
 export type WaitlistStatus = z.infer<typeof waitlistStatusOutput>;
 
 export const waitlistInviterInput = z.object({ referralCode: z.string().max(32) });
-/** Null when nobody has the code, or their name is not one to greet with. */
+/** Null when the code is unknown, or the name is not suitable for a greeting. */
 export const waitlistInviterOutput = z.object({ firstName: z.string().nullable() });

@@ -15,7 +15,7 @@ export const walletOutput = z.object({
 const historyFilters = {
   currency: currencySchema.nullish(),
   type: z.enum(WALLET_ENTRY_TYPES).nullish(),
-  /** From this moment on, and before that one. */
+  /** `from` inclusive, `before` exclusive. */
   from: dateTimeSchema.nullish(),
   before: dateTimeSchema.nullish(),
 };
@@ -23,28 +23,28 @@ const historyFilters = {
 export const historyInput = z.object({
   ...historyFilters,
   ...pageInput,
-  /** The `upTo` of the first page: the pages after it then hold still while money moves. */
+  /** The first page's `upTo`, so that later pages stay stable while new transfers arrive. */
   upTo: z.int().min(0).nullish(),
 });
 export type HistoryInput = z.infer<typeof historyInput>;
 
-/** What money came from or went to, where the type alone does not say. */
+/** The counterparty, where the type alone does not tell. */
 export const WALLET_SUBJECTS = ['card', 'tickets', 'order', 'tip', 'correction'] as const;
 
 const walletEntrySchema = z.object({
   id: z.int(),
   type: z.enum(WALLET_ENTRY_TYPES),
   subject: z.enum(WALLET_SUBJECTS),
-  /** Signed: what came in is positive. */
+  /** Signed: positive is a credit to the wallet. */
   amountMinor: z.int(),
   currency: currencySchema,
   description: z.string(),
   date: z.string(),
   /** The id of the payment, purchase, order, tip or refund behind it. */
   reference: z.string(),
-  /** By which people name it: the code of the order, or of the first ticket; null for money that bought neither. */
+  /** Reference for people: the code of the order or of the first ticket; otherwise null. */
   code: z.string().nullable(),
-  /** How many tickets were bought together with that one. */
+  /** Number of other tickets in the same purchase. */
   moreTickets: z.int(),
 });
 export type WalletEntry = z.infer<typeof walletEntrySchema>;
@@ -53,20 +53,20 @@ export type HistoryOutput = z.infer<typeof historyOutput>;
 
 export const historyExportInput = z.object(historyFilters);
 export type HistoryExportInput = z.infer<typeof historyExportInput>;
-/** Everything that the filters let through, newest first; `total` says so if there is more than is sent. */
+/** All matching entries, newest first; `total` is larger if the list was cut. */
 export const historyExportOutput = z.object({ items: z.array(walletEntrySchema), total: z.int() });
 
 const topUpFields = z.object({
   requestId: requestIdSchema,
   currency: currencySchema,
   amountMinor: z.int().positive(),
-  /** A path of ours to come back to. */
+  /** A path of this site to return to. */
   returnPath: z
     .string()
     .max(200)
     .regex(/^\/(?![/\\])[\w\-/?=&%.]*$/)
     .default('/wallet'),
-  /** The language of the checkout: the page's, else the person's own, else their browser's. */
+  /** The language of the checkout. Default: the person's own, then their browser's. */
   language: z.enum(LANGUAGES).optional(),
 });
 export const topUpInput = topUpFields.refine(
@@ -84,11 +84,11 @@ export const paymentOutput = z.object({
   currency: currencySchema,
   amountMinor: z.int(),
   startedAt: z.string(),
-  /** Where it can still be paid; null when it cannot. */
+  /** The checkout URL; null when it can no longer be paid. */
   checkoutUrl: z.string().nullable(),
-  /** The checkout is finished; a bank or a shop's till has yet to send the money. */
+  /** The checkout is finished; a bank transfer or a cash payment at a shop is pending. */
   submitted: z.boolean(),
 });
 export type PaymentOutput = z.infer<typeof paymentOutput>;
-/** Top-ups that are not paid: still open, on their way, or failed of late. */
+/** Unpaid top-ups: open, submitted, or failed recently. */
 export const openPaymentsOutput = z.object({ payments: z.array(paymentOutput) });

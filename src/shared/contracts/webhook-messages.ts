@@ -4,9 +4,9 @@ import { dateTimeSchema } from './common.ts';
 import { apiVenue } from './public-api.ts';
 import { currencySchema } from './values.ts';
 
-/** What endpoints are sent. Fields may be added; none is taken away or changes its meaning. */
+/** Messages to webhook endpoints. Fields may be added; none is removed or changes its meaning. */
 const event = z.object({ id: z.string(), name: z.string() });
-/** The e-mail is null once its owner has deleted their account, and where somebody at the door gave none. */
+/** `email` is null once the owner deleted their account, and for a door guest who gave none. */
 const guest = z.object({ name: z.string(), email: z.string().nullable() });
 const inCash = z.boolean().describe('Paid in cash at the door, not from a wallet.');
 const amount = z.int().describe('In minor units of the currency: 1250 is 12.50.');
@@ -67,7 +67,7 @@ const eventDetails = z.object({
   lineUp: z.array(z.string()).describe('Names of the performers, in order.'),
 });
 
-/** The whole body of a message; `timestamp` is when it happened. */
+/** The whole body of a message; `timestamp` is when the event happened. */
 function message<T extends string, D extends z.ZodType>(type: T, data: D) {
   return z.object({ type: z.literal(type), timestamp: dateTimeSchema, data });
 }

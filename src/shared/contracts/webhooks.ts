@@ -14,10 +14,10 @@ const endpointSchema = z.object({
   url: z.string(),
   kinds: z.array(z.enum(WEBHOOK_KINDS)),
   active: z.boolean(),
-  /** Nothing was taken since then, though something was tried. */
+  /** Start of the current series of failed deliveries. */
   failingSince: dateTimeSchema.nullable(),
   switchedOffAt: dateTimeSchema.nullable(),
-  /** Set when it was switched off by itself. */
+  /** Set when it was disabled automatically. */
   switchedOffReason: z.enum(SWITCHED_OFF_REASONS).nullable(),
   rotatedAt: dateTimeSchema.nullable(),
   createdAt: dateTimeSchema,
@@ -39,7 +39,7 @@ const kinds = z
 const own = { requestId: requestIdSchema, endpointId: idSchema };
 
 export const createWebhookInput = z.object({ requestId: requestIdSchema, url, kinds });
-/** The secret is in no other answer than this and that of `rotate`. */
+/** Only this response and that of `rotate` contain the secret. */
 export const webhookSecretOutput = z.object({ endpoint: endpointSchema, secret: z.string() });
 export type WebhookSecret = z.infer<typeof webhookSecretOutput>;
 
@@ -67,13 +67,13 @@ export type DeliveriesInput = z.infer<typeof deliveriesInput>;
 
 const deliverySchema = z.object({
   seq: z.int(),
-  /** What `webhook-id` says. */
+  /** The `webhook-id` header. */
   messageId: z.string(),
   type: z.enum(WEBHOOK_TYPES),
   occurredAt: dateTimeSchema,
   status: z.enum(DELIVERY_STATUSES),
   tries: z.int(),
-  /** The next try of a pending one. */
+  /** Next attempt of a pending delivery. */
   dueAt: dateTimeSchema,
   triedAt: dateTimeSchema.nullable(),
   answerStatus: z.int().nullable(),

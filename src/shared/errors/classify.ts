@@ -1,16 +1,16 @@
 import type { ErrorCategory, ErrorCode } from './errors.ts';
 import { ERRORS, isErrorCode } from './errors.ts';
 
-/** What the client knows of a failure, after it was classified: by its code first, by its words second. */
+/** A classified failure: by its code if there is one, otherwise by its text. */
 export interface ErrorRecord {
   category: ErrorCategory;
   code: ErrorCode | null;
-  /** The text to show as it is when there is no code, as the specification asks for validation errors. */
+  /** Text to show unchanged when there is no code, as the specification requires for validation errors. */
   message: string | null;
   retryable: boolean;
 }
 
-/** Other browsers' words for a network that fails, where the specification has Chromium's; and a call that took too long. */
+/** Network error texts of other browsers (the specification lists Chromium's), and timeouts. */
 const NETWORK_ELSEWHERE = [
   'load failed',
   'timed out',

@@ -20,8 +20,8 @@ import { WAITLIST_ERRORS } from './entries/waitlist.ts';
 export { ERROR_CATEGORIES, type ErrorCategory };
 
 /**
- * The one error table: every refusal of the product, its HTTP status, category, and text in three languages. Its
- * entries stand by subject in `error-entries/`.
+ * The one error table: every refusal of the product, with its HTTP status, category, and text in three languages. The
+ * entries are in `entries/`, by subject.
  */
 export const ERRORS = {
   ...ACCESS_ERRORS,
@@ -48,7 +48,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERRORS, value);
 }
 
-/** Numbers and names that a text is filled with, or that a page needs to say what to do next. */
+/** Values that fill the text, or that a page needs to decide what to offer next. */
 export type RefusalDetails = Record<string, string | number | boolean | string[]>;
 
 /** A refusal is a value, not an exception. */
@@ -68,7 +68,7 @@ export function refused(code: ErrorCode, details?: RefusalDetails): Refusal {
   return details ? { ok: false, code, details } : { ok: false, code };
 }
 
-/** The person's text for a code, filled with its details. */
+/** The text of a code, filled with its details. */
 export function errorText(code: ErrorCode, language: Language, details: RefusalDetails = {}): string {
   return ERRORS[code].text[language].replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
     name in details ? String(details[name]) : whole,

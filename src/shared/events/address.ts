@@ -3,13 +3,13 @@ interface Place {
   city: string;
 }
 
-/** Street and city, the city only once: people often write it into the address. */
+/** Street and city. People often write the city into the address, so it is added only if missing. */
 export function addressOf({ venueAddress, city }: Place): string {
   if (venueAddress.toLowerCase().includes(city.toLowerCase())) return venueAddress;
   return [venueAddress, city].filter(Boolean).join(', ');
 }
 
-/** The venue and where it is, on one line: what a map is asked for, and what a calendar says. */
+/** Venue and address on one line, for maps and calendars. */
 export function placeOf(event: Place & { venueName: string }): string {
   return [event.venueName, addressOf(event)].filter(Boolean).join(', ');
 }

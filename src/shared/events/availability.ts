@@ -6,7 +6,7 @@ interface Stock {
 }
 
 /**
- * How many of each type a guest can still buy: its stock, or what the event's capacity leaves, whichever is smaller.
+ * How many of each type a guest can still buy: the smaller of stock and remaining capacity.
  * @param types all types of the event
  * @param capacity null for unlimited
  */
@@ -16,7 +16,7 @@ export function availabilityOf(types: readonly Stock[], capacity: number | null)
   return (type) => Math.min(Math.max(0, type.quantity - type.sold), capacityLeft);
 }
 
-/** What can still be ordered of a menu item; null for as many as are asked for. */
+/** Portions of a menu item that can still be ordered; null for unlimited. */
 export function portionsLeft({ quantity, sold }: Stock): number | null {
   return quantity === UNLIMITED_STOCK ? null : Math.max(0, quantity - sold);
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '../money/money.ts';
 
-/** Where an event takes place, as far as its city tells. */
+/** Time zone and currency of a city. */
 export interface Place {
   timeZone: string;
   currency: Currency;
@@ -16,7 +16,7 @@ const RUSSIA = `Europe/Moscow Europe/Kaliningrad Europe/Samara Europe/Volgograd 
 const MEXICAN = new Set(MEXICO.split(' ').map((zone) => `America/${zone}`));
 const RUSSIAN = new Set(RUSSIA.split(/\s+/));
 
-/** Cities whose zone has another name than they; zones' own cities are known without it. */
+/** Cities whose IANA zone is named after another city. Cities that name a zone are recognized without an entry. */
 const CITIES: Readonly<Record<string, string>> = {
   'America/Mexico_City': `ciudad de mexico, cdmx, mexico, mexico city, df, guadalajara, puebla, leon, queretaro,
     santiago de queretaro, san luis potosi, aguascalientes, morelia, toluca, oaxaca, oaxaca de juarez, veracruz, xalapa,
@@ -76,7 +76,7 @@ const CITIES: Readonly<Record<string, string>> = {
 
 let zones: Map<string, string> | undefined;
 
-/** What the city's clocks and prices are; null for a city that is not known. */
+/** Time zone and currency of a city; null when the city is unknown. */
 export function placeOfCity(city: string): Place | null {
   zones ??= zonesByCity();
   // "Austin, TX" and "Puebla, México" name the city first.
@@ -84,7 +84,7 @@ export function placeOfCity(city: string): Place | null {
   return timeZone ? { timeZone, currency: currencyOfZone(timeZone) } : null;
 }
 
-/** Prices are in dollars wherever the product has no currency of the country. */
+/** USD for all countries whose currency the product does not support. */
 export function currencyOfZone(timeZone: string): Currency {
   if (MEXICAN.has(timeZone)) return 'MXN';
   return RUSSIAN.has(timeZone) ? 'RUB' : 'USD';
@@ -101,7 +101,7 @@ function zonesByCity(): Map<string, string> {
   return found;
 }
 
-/** Without accents, case and signs between words. */
+/** Without accents, case and punctuation. */
 function fold(name: string): string {
   return name
     .normalize('NFD')

@@ -3,16 +3,16 @@ import type { SaleState } from '../states.ts';
 interface OfferedType {
   priceMinor: number;
   saleState: SaleState;
-  /** What a guest can still buy, with the event's capacity counted in. */
+  /** What a guest can still buy, limited by the event's capacity. */
   available: number;
 }
 
-/** What an event offers as a whole: on its card, its page and the sticky bar. */
+/** Summary of an event's tickets, for its card, its page and the sticky bar. */
 export interface Offer {
-  /** The lowest price on sale; before any sale opens, the lowest that will be. Null when nothing can be bought. */
+  /** The lowest price on sale; before sales open, the lowest upcoming price. Null when nothing can be bought. */
   fromPriceMinor: number | null;
   soldOut: boolean;
-  /** Tickets were on sale, some are left, and their sale is over. */
+  /** Tickets are left, but their sale has ended. */
   salesEnded: boolean;
 }
 

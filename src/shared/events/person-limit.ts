@@ -1,12 +1,12 @@
 interface Limits {
   perOrderLimit: number;
-  /** What the organizer set; null where they left it open. */
+  /** Set by the organizer; null for the default. */
   perPersonLimit: number | null;
 }
 
 /**
- * How many tickets of a type one person may hold; null: as many as they like. What costs nothing has the limit of an
- * order, or one account could empty a free event.
+ * How many tickets of a type one person may hold; null: unlimited. Free tickets default to the limit per order,
+ * otherwise one account could claim a whole free event.
  */
 export function personLimitOf({ perOrderLimit, perPersonLimit }: Limits, costsMinor: number): number | null {
   return perPersonLimit ?? (costsMinor === 0 ? perOrderLimit : null);

@@ -1,6 +1,6 @@
 import type { PublishGap } from '../contracts/events.ts';
 
-/** What publishing looks at. Times in Unix ms. */
+/** The fields that publishing checks. Times in Unix ms. */
 export interface Publishable {
   venueName: string;
   city: string;

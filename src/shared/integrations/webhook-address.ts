@@ -1,15 +1,15 @@
 import { WEBHOOK_URL_MAX_CHARS } from './integration-limits.ts';
 
-/** Names that lead nowhere on the internet, or to whoever asks. */
+/** Host names that are not on the public internet, or that resolve to an address chosen by the requester. */
 const INNER_NAMES =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|svc|test|invalid|arpa|localtest\.me|lvh\.me|nip\.io|sslip\.io)$/;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * The address of an endpoint in its normal form; null when nothing may be sent there: only https, to a name of the
- * internet, without credentials. Addresses in numbers are refused altogether, which leaves no way of spelling a private
- * one; the parser has turned `0x7f.1` and its like into numbers before.
- * @param local on a developer's own machine, where http to this machine is allowed as well
+ * Normalizes an endpoint's URL; null when it is not allowed. Allowed is only https to a public host name without
+ * credentials. All IP literals are rejected, so no spelling of a private one gets through; the URL parser has already
+ * converted forms like `0x7f.1`.
+ * @param local in local development, where http to localhost is also allowed
  */
 export function webhookAddress(text: string, local: boolean): string | null {
   if (text.length > WEBHOOK_URL_MAX_CHARS || !URL.canParse(text)) return null;

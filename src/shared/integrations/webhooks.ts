@@ -1,4 +1,4 @@
-/** What an organiser may choose to be told of. A message's type is its kind, a dot, and what happened. */
+/** Event kinds that an organizer can subscribe to. A message's type is its kind, a dot, and what happened. */
 export const WEBHOOK_KINDS = ['purchase', 'refund', 'check_in', 'order', 'event'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
@@ -16,15 +16,18 @@ export const WEBHOOK_TYPES = [
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
-/** `parked`: given up, until somebody has it sent again. */
+/** `parked`: given up until somebody resends it. */
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'parked'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Why an endpoint was switched off by itself: nothing was taken for days, or it answered 410. */
+/** Why an endpoint was disabled automatically: deliveries failed for days, or it responded with 410. */
 export const SWITCHED_OFF_REASONS = ['failing', 'gone'] as const;
 export type SwitchedOffReason = (typeof SWITCHED_OFF_REASONS)[number];
 
-/** The same for every try and every endpoint: by it a receiver knows a message again. No dot, which signing puts between. */
+/**
+ * Message id, equal for all attempts and endpoints, so that receivers can deduplicate. It contains no dot, because
+ * signing uses the dot as a separator.
+ */
 export function messageIdOf(type: WebhookType, subjectId: string): string {
   return `msg_${type.replace('.', '_')}_${subjectId.replace('/', '_')}`;
 }

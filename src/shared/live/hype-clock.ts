@@ -5,16 +5,16 @@ export const HOUR_MINUTES = 60;
 export const HOUR_MS = HOUR_MINUTES * MINUTE_MS;
 export const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** Periods by the calendar of the city: since midnight, Monday, the first of the month, the beginning. */
+/** Calendar periods in the city's time zone: since midnight, since Monday, since the first of the month, all time. */
 export const HYPE_PERIODS = ['today', 'week', 'month', 'all'] as const;
 export type HypePeriod = (typeof HYPE_PERIODS)[number];
 
 /**
- * The time as a hype meter counts it. Minutes are numbered since 1970, and sixty of them are an hour that begins when
- * the city's clock strikes: where that is ahead of UTC by half an hour, half past, so that midnight always begins one.
+ * Time as a hype meter counts it. Minutes are numbered since 1970, shifted so that every 60th begins an hour on the
+ * city's clock. In zones with a half-hour offset that is half past in UTC, so that midnight always begins an hour.
  */
 export interface HypeClock {
-  /** The minute that it is. */
+  /** The current minute. */
   minute: number;
   /** The first minute of each period. */
   starts: Record<HypePeriod, number>;
@@ -36,7 +36,7 @@ export function clockAt(at: number, timeZone: string): HypeClock {
   };
 }
 
-/** How long after the full hour of UTC the city's begins, as a part of an hour (ms): 0 nearly everywhere. */
+/** Offset of the city's full hours from UTC's, within an hour (ms): 0 nearly everywhere. */
 export function hourShift(at: number, timeZone: string): number {
   const part = offsetAt(at, timeZone) % HOUR_MS;
   return part < 0 ? part + HOUR_MS : part;
@@ -51,30 +51,29 @@ export function startOfMinute(minute: number, shift: number): number {
   return minute * MINUTE_MS - shift;
 }
 
-/** The first minute of the hour that a minute lies in. */
+/** The first minute of the hour that contains this minute. */
 export function hourStart(minute: number): number {
   return Math.floor(minute / HOUR_MINUTES) * HOUR_MINUTES;
 }
 
-/** The first of the 1,440 minutes that are the last 24 hours, of which the current one is the last. */
+/** The first of the 1,440 minutes of the last 24 hours, which include the current minute. */
 export function lastDayStart(minute: number): number {
   return minute - DAY_MINUTES + 1;
 }
 
-/** What one bar of a chart stands for. */
+/** Width of a chart's bar. */
 export type ChartUnit = 'hour' | 'day' | 'month';
 
-/** A chart of all time shows days up to so many, and months beyond; never more bars than a screen has room for. */
+/** An all-time chart has daily bars up to this many days, then monthly bars; limited by the width of a screen. */
 const DAYS_SHOWN_MAX = 62;
 const MONTHS_SHOWN_MAX = 60;
 const ROLLING = { week: 7, month: 30 } as const;
 
 /**
- * Where the bars of a period's chart begin, oldest first; each ends where the next begins. They roll: 24 hours, 7 days
- * and 30 days up to now, whatever of that lies in the calendar's period. The 24 hours are those of `lastDayStart`, cut
- * where the clock strikes: the first bar is only what they hold of its hour.
- *
- * @param firstAt when the first thing happened in this city, Unix ms; null: nothing did
+ * Start of each bar of a period's chart, oldest first; each ends where the next begins. Windows roll: the last 24
+ * hours, 7 days or 30 days, regardless of the calendar period. The 24 hours are those of `lastDayStart`, split at full
+ * hours, so the first bar is a partial hour.
+ * @param firstAt first activity in this city, Unix ms; null: none
  */
 export function chartBars(
   period: HypePeriod,
@@ -108,7 +107,7 @@ function countUp(count: number, at: (back: number) => number): number[] {
   return Array.from({ length: count }, (_, index) => at(count - 1 - index));
 }
 
-/** The first moment of the day that it is somewhere, Unix ms. */
+/** The first moment of the current day in that time zone, Unix ms. */
 export function dayStartAt(at: number, timeZone: string): number {
   return startOfDay(civilDate(at, timeZone), timeZone);
 }
@@ -138,8 +137,8 @@ function daysBefore(date: CivilDate, days: number): CivilDate {
 }
 
 /**
- * The first moment of a day: midnight, or whatever comes next where the clock leaps over it, and the first of two
- * where it strikes twice.
+ * The first moment of a day: midnight, the next existing time if a clock change skips midnight, or the first of two
+ * midnights.
  */
 function startOfDay(date: CivilDate, timeZone: string): number {
   const midnight = civilUtc(date);

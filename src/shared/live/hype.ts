@@ -1,13 +1,13 @@
 import { DAY_MINUTES, HOUR_MINUTES, HYPE_PERIODS, type HypeClock, type HypePeriod } from './hype-clock.ts';
 
-/** The formula, which stands on the page: money is in none of it, for currencies never mix. */
+/** The formula, as shown on the page. It ignores amounts, because currencies are never added up. */
 export const POINTS_PER_TICKET = 10;
 export const POINTS_PER_TIP = 5;
-/** What is younger than this many hours counts so many times. */
+/** Activity younger than this counts by this factor. */
 export const FRESH_HOURS = 24;
 export const FRESH_FACTOR = 2;
 
-/** What happened in one minute, or in the hour that it begins (see `CityCounter`). A refunded ticket is not in it. */
+/** Activity in one minute, or in the hour that begins with it (see `CityCounter`), without refunded tickets. */
 export interface HypeCount {
   minute: number;
   tickets: number;
@@ -20,13 +20,13 @@ export interface Hype {
   tips: number;
 }
 
-/** Ten points for a ticket and five for a tip, twice as many within the last 24 hours. @param minute what it is now */
+/** Ten points per ticket and five per tip, doubled within the last 24 hours. @param minute the current minute */
 export function pointsOf({ minute: then, tickets, tips }: HypeCount, minute: number): number {
   const points = tickets * POINTS_PER_TICKET + tips * POINTS_PER_TIP;
   return minute - then < FRESH_HOURS * HOUR_MINUTES ? points * FRESH_FACTOR : points;
 }
 
-/** What happened in each period since it began. */
+/** Activity in each period since its start. */
 export function hypeByPeriod(counts: readonly HypeCount[], clock: HypeClock): Record<HypePeriod, Hype> {
   const sums: Record<HypePeriod, Hype> = { today: none(), week: none(), month: none(), all: none() };
   for (const count of counts) {
@@ -38,7 +38,7 @@ export function hypeByPeriod(counts: readonly HypeCount[], clock: HypeClock): Re
   return sums;
 }
 
-/** The sum from the minute `from` on, and before `end`. */
+/** The sum from the minute `from` (inclusive) to `end` (exclusive). */
 export function sumCounts(
   counts: readonly HypeCount[],
   from: number,
@@ -58,7 +58,7 @@ export interface Ranked extends Hype {
   rank: number;
 }
 
-/** Those with points, most first; equal points share a rank. */
+/** Events with points, most first; equal points share a rank. */
 export function rankByPoints(all: readonly ({ id: string } & Hype)[]): Ranked[] {
   const sorted = all
     .filter(({ points }) => points > 0)
@@ -71,14 +71,14 @@ export function rankByPoints(all: readonly ({ id: string } & Hype)[]): Ranked[] 
 }
 
 /**
- * How the last 24 hours compare with the busiest 24 hours of the last 30 days, counted back from now, in percent.
- * 100: there has been no hotter day in a month. 0: nothing happened.
+ * The last 24 hours as a percentage of the busiest 24 hours within the last 30 days, in windows counted back from now.
+ * 100: no busier day in a month. 0: no activity.
  */
 export function heatOf(counts: readonly HypeCount[], minute: number): number {
   const days = Array.from({ length: HEAT_DAYS }, () => 0);
   for (const count of counts) {
     const day = Math.max(0, Math.floor((minute - count.minute) / DAY_MINUTES));
-    // Weighed alike, or the youngest day would always be the hottest.
+    // Without the factor for fresh activity, or the current day would always be the hottest.
     const points = count.tickets * POINTS_PER_TICKET + count.tips * POINTS_PER_TIP;
     if (day < HEAT_DAYS) days[day] = (days[day] ?? 0) + points;
   }

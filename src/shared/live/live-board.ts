@@ -2,63 +2,63 @@ import type { EventStatus, OrderStatus, TicketStatus } from '../states.ts';
 import { fnv1a } from '../text/fnv1a.ts';
 import { BOARD_SHARDS } from './live-limits.ts';
 
-/** What everybody may see of an event that is published or cancelled. */
+/** Public live data of a published or cancelled event. */
 export interface PublicBoard {
   status: Exclude<EventStatus, 'draft'>;
-  /** D1's `events.sale_version`: when it moves, prices, types or times were edited and the page reads them again. */
+  /** D1's `events.sale_version`: when it changes, prices, types or times were edited and the page refetches them. */
   version: number;
-  /** How many of each ticket type a guest can still buy. */
+  /** What a guest can still buy of each ticket type. */
   types: { id: string; left: number }[];
-  /** Portions left of what can be ordered; null for as many as are asked for. */
+  /** Portions left of each orderable item; null: unlimited. */
   menu: { id: string; left: number | null }[];
   hype: {
-    /** Tickets sold in the last 24 hours, by the minute; null while it is not known. */
+    /** Tickets sold in the last 24 hours, exact to the minute; null while unknown. */
     soldLastDay: number | null;
   };
 }
 
-/** What the organiser, administrators and the event's staff see beside it. */
+/** Additional live data for the organizer, administrators and the event's staff. */
 export interface StaffBoard {
   types: { id: string; sold: number }[];
   checkedIn: number;
-  /** People whom a device without network let in and the door would have refused. */
+  /** Offline admissions that the server would have refused. */
   conflicts: number;
-  /** Admissions that were taken back. */
+  /** Undone admissions. */
   undos: number;
-  /** Codes that belong to nothing here, as presented at the door and the bar. */
+  /** Codes that match nothing at this event, presented at the door and the bar. */
   unknownCodes: number;
   orders: Record<OrderStatus, number>;
-  /** How many roles the event has given out: when it moves, somebody may no longer work where they look. */
+  /** Changes with every staff assignment, so that clients check whether they may still work there. */
   assignments: number;
 }
 
-/** Something of one person's own has moved. Told to that person alone. */
+/** A change of one person's own ticket or order, sent to that person only. */
 export type PersonalChange =
   | {
       type: 'ticket';
       ticketId: string;
-      status: TicketStatus /** Unix ms, of a used ticket. */;
+      status: TicketStatus /** Unix ms, for a used ticket. */;
       usedAt: number | null;
     }
   | { type: 'order'; orderId: string; status: OrderStatus };
 
-/** What a viewer is sent. A snapshot is absolute: whoever has the one with the highest `seq` has missed nothing. */
+/** A message to a viewer. Snapshots are absolute, so a client only needs the one with the highest `seq`. */
 export type BoardEvent =
   | { type: 'board'; seq: number; board: PublicBoard | null; staff?: StaffBoard }
   | PersonalChange;
 
-/** Which of an event's boards a person looks at: always the same one. */
+/** The shard of an event's board that serves this person; stable per person. */
 export function boardShardOf(userId: string): number {
   return fnv1a(userId) % BOARD_SHARDS;
 }
 
-/** Which board: of which event, and which of its shards. Whoever calls a board says so; it keeps no state. */
+/** Event and shard of a board. Callers pass it in every call, because a board is stateless. */
 export interface BoardPlace {
   eventId: string;
   shard: number;
 }
 
-/** The name of a board's object. */
+/** The name of a board's Durable Object. */
 export function boardName({ eventId, shard }: BoardPlace): string {
   return `${eventId}:${shard}`;
 }

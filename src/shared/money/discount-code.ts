@@ -2,14 +2,16 @@ import { type ErrorCode, type Outcome, type Refusal, refused } from '../errors/e
 import type { Currency } from './money.ts';
 import { normalizeDiscountCode, type Price, type PriceLine, priceLines } from './pricing.ts';
 
-/** A discount code as it is judged: by the box office when it sells, by the Worker when a guest asks before. Times in Unix ms. */
+/**
+ * Rules of a discount code, as applied by the box office in a sale and by the Worker in a preview. Times in Unix ms.
+ */
 export interface CodeRules {
   id: string;
   /** Trimmed, upper case. */
   code: string;
-  /** Null: every event of the organiser. */
+  /** Null: every event of the organizer. */
   eventId: string | null;
-  /** As D1 keeps it. */
+  /** As stored in D1. */
   active: 0 | 1;
   type: 'percentage' | 'fixed';
   /** Whole percent, or minor units of `fixedCurrency`. */
@@ -17,21 +19,21 @@ export interface CodeRules {
   fixedCurrency: Currency | null;
   validFrom: number | null;
   validUntil: number | null;
-  /** Null: as often as people like. */
+  /** Null: unlimited. */
   maxUses: number | null;
   used: number;
   /** Minor units of the event's currency. */
   minimumPurchase: number;
 }
 
-/** What a code is tried on: the organiser's codes, and the event that something is bought at. */
+/** Context for applying a code: the organizer's codes, and the event. */
 interface CodeShelf<Code extends CodeRules> {
   eventId: string;
   currency: Currency;
   codes: readonly Code[];
 }
 
-/** The refusals that say something about a code. */
+/** Refusals that concern a code. */
 const CODE_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'DISCOUNT_INVALID',
   'DISCOUNT_INACTIVE',
@@ -48,8 +50,8 @@ export function isCodeRefusal(code: ErrorCode): boolean {
 }
 
 /**
- * Prices lines with the code of that name, if one was given. Whether the code is used up is a question of its own
- * (`isUsedUp`): uses are counted down while purchases wait, as stock is.
+ * Prices line items with the code of that name, if one was given. Whether the code is used up is checked separately
+ * (`isUsedUp`): uses are reserved while purchases wait, like stock.
  */
 export function priceWithCode<Code extends CodeRules>(
   shelf: CodeShelf<Code>,
@@ -73,8 +75,8 @@ export function isUsedUp({ maxUses, used }: Pick<CodeRules, 'maxUses' | 'used'>)
 }
 
 /**
- * A code of the event itself and one for all events may share a name: the event's own comes first, unless it is
- * closed and the other one is not.
+ * A code of the event and one for all events may share a name: the event's own wins, unless it is closed and the other
+ * is open.
  */
 function findCode<Code extends CodeRules>(
   { codes, eventId }: CodeShelf<Code>,
@@ -94,7 +96,7 @@ function findCode<Code extends CodeRules>(
   return refused(named.length > 0 ? 'DISCOUNT_WRONG_EVENT' : 'DISCOUNT_INVALID');
 }
 
-/** Valid from the first moment on, up to and without the last. */
+/** `validFrom` inclusive, `validUntil` exclusive. */
 function closedBecause({ active, validFrom, validUntil }: CodeRules, at: number): Refusal | null {
   if (active === 0) return refused('DISCOUNT_INACTIVE');
   if (validFrom !== null && at < validFrom)

@@ -1,7 +1,7 @@
 import type { Currency } from './money.ts';
 import { shareOf } from './money.ts';
 
-/** A discount code as pricing needs it. `value` is whole percent, or minor units of `currency`. */
+/** The fields of a discount code that pricing needs. `value` is whole percent, or minor units of `currency`. */
 export interface PricedDiscount {
   type: 'percentage' | 'fixed';
   value: number;
@@ -32,9 +32,8 @@ export type PriceResult =
   | { ok: false; code: 'DISCOUNT_MINIMUM' | 'DISCOUNT_CURRENCY' };
 
 /**
- * Prices a purchase or an order. A percentage rounds half up on each line; a fixed amount is spread over the
- * lines in proportion, takes at most the subtotal, and applies to its own currency only. The minimum is tested
- * before the discount. The total is the sum of the lines.
+ * Prices a purchase or an order. A percentage is rounded half up per line item; a fixed amount is split proportionally,
+ * capped at the subtotal, and applies to its own currency only. The minimum is checked before the discount.
  */
 export function priceLines(
   lines: readonly PriceLine[],
@@ -70,7 +69,7 @@ export function priceLines(
 function discountPerLine(subtotals: number[], subtotal: number, discount: PricedDiscount): number[] {
   if (discount.type === 'percentage') return subtotals.map((line) => shareOf(line, discount.value, 100));
   const amount = Math.min(discount.value, subtotal);
-  // Each line takes its share of what is left, so that the shares add up to the amount exactly.
+  // Each line item takes its share of the remainder, so that the shares add up to the amount exactly.
   let leftAmount = amount;
   let leftSubtotal = subtotal;
   return subtotals.map((line) => {
@@ -82,8 +81,8 @@ function discountPerLine(subtotals: number[], subtotal: number, discount: Priced
 }
 
 /**
- * What each ticket of a line paid: the line's total split so that the parts differ by at most one minor unit and
- * add up to it. A refund returns exactly this part.
+ * Splits a line item's total over its tickets: the parts differ by at most one minor unit and add up to it. A refund
+ * returns exactly this part.
  */
 export function splitEvenly(totalMinor: number, parts: number): number[] {
   const base = Math.floor(totalMinor / parts);
@@ -91,7 +90,10 @@ export function splitEvenly(totalMinor: number, parts: number): number[] {
   return Array.from({ length: parts }, (_, index) => base + (index < larger ? 1 : 0));
 }
 
-/** Codes are compared trimmed and case-insensitively, and whether a letter's accent was typed as its own sign or not. */
+/**
+ * Codes are compared trimmed, case-insensitively and in NFC, because keyboards may type accents as combining
+ * characters.
+ */
 export function normalizeDiscountCode(code: string): string {
   return code.trim().toUpperCase().normalize('NFC');
 }

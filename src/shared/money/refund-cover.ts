@@ -1,21 +1,21 @@
 import { type Refusal, refused } from '../errors/errors.ts';
 
-/** What an event's account holds, against what a refund would take from it. */
+/** An event's balance, compared with the amount of a refund. */
 export interface RefundCover {
   /** 1 once any of the event's revenue was paid out. */
   paidOut: 0 | 1;
-  /** What its revenue account holds. */
+  /** Balance of its revenue account. */
   balanceMinor: number;
-  /** What would come back to wallets; cash at the door was never on the account. */
+  /** Amount refunded to wallets, without cash, which was never on the account. */
   amountMinor: number;
 }
 
-/** The money has left, and what is left is less than what would come back. */
+/** Revenue was paid out, and the balance does not cover the refund. */
 export function isShort({ paidOut, balanceMinor, amountMinor }: RefundCover): boolean {
   return paidOut === 1 && amountMinor > Math.max(0, balanceMinor);
 }
 
-/** Why a refund may not be made now; null when it may. An administrator may go below the balance with a reason. */
+/** Why a refund is refused; null when it is allowed. An administrator may exceed the balance with a reason. */
 export function coverRefusal(
   cover: RefundCover,
   { isAdmin }: { isAdmin: boolean },

@@ -7,8 +7,8 @@ export const TIP_PRESETS = ['coffee', 'drink', 'couple_of_drinks', 'bottle', 'ge
 export type TipPreset = (typeof TIP_PRESETS)[number];
 
 /**
- * What each costs about at a venue, in round amounts of the event's currency. Minor units. They are suggestions: the
- * server takes any amount within the bounds.
+ * Typical prices at a venue, as round amounts in minor units of the event's currency. They are suggestions: the server
+ * accepts any amount within the limits.
  */
 export const TIP_PRESET_MINOR: Record<Currency, Record<TipPreset, number>> = {
   USD: { coffee: 300, drink: 600, couple_of_drinks: 1_200, bottle: 3_000, generous: 5_000 },
@@ -20,7 +20,9 @@ export function isTipAmount(amountMinor: number, currency: Currency): boolean {
   return amountMinor >= TIP_MIN_MINOR[currency] && amountMinor <= TIP_MAX_MINOR[currency];
 }
 
-/** An event takes tips from its publication until a while after its end, unless it is cancelled. @param now Unix ms */
+/**
+ * An event takes tips from its publication until some days after its end, unless it is cancelled. @param now Unix ms
+ */
 export function takesTips(event: { status: EventStatus; endsAt: number }, now: number): boolean {
   return event.status === 'published' && now < event.endsAt + TIP_AFTER_END_MS;
 }

@@ -1,7 +1,7 @@
-/** White space and whatever else is pasted along and shows nothing: U+200B, a soft hyphen, a BOM. */
+/** White space and invisible characters that get pasted along: U+200B, a soft hyphen, a BOM. */
 const UNSEEN = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]$/u;
 
-/** An address without what cannot be seen before and after it. Inside, such a sign is part of what was typed. */
+/** Trims invisible characters off both ends. Inside the address they are kept, and rejected by validation. */
 export function trimEmail(text: string): string {
   const signs = Array.from(text);
   const isSeen = (sign: string) => !UNSEEN.test(sign);

@@ -2,7 +2,7 @@ const GMAIL_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
  * Canonical form of an address, for rate limits and for counting people: lower case, without a `+tag`, and for Gmail
- * without dots. Mail still goes to the address as the person typed it.
+ * without dots. Mail still goes to the address as typed.
  */
 export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase();
@@ -12,7 +12,7 @@ export function mailboxOf(email: string): string {
   const isGmail = GMAIL_DOMAINS.has(domain);
   const [base = ''] = address.slice(0, at).split('+');
   const local = isGmail ? base.replaceAll('.', '') : base;
-  // An address such as `+tag@example.org` has nothing in front of the tag; it is a mailbox of its own.
+  // An address such as `+tag@example.org` has nothing before the tag; it is its own mailbox.
   if (local === '') return address;
   return `${local}@${isGmail ? 'gmail.com' : domain}`;
 }

@@ -1,8 +1,8 @@
 import { PHONE_MAX_DIGITS, PHONE_MIN_DIGITS } from '../limits.ts';
 
 /**
- * A telephone number as E.164 writes it, from however people write it: spaces, dots, dashes, brackets, and 00 in place
- * of +. Null when it is none; without its country's code it could be anybody's.
+ * Normalizes a phone number to E.164: accepts spaces, dots, dashes, brackets, and 00 for +. Null when it is invalid or
+ * has no country code, which would make it ambiguous.
  */
 export function normalizePhone(text: string): string | null {
   const compact = text.replace(/[\s().\-–—/\u00a0]/g, '').replace(/^00/, '+');

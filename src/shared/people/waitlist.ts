@@ -1,7 +1,7 @@
 export const WAITLIST_INTERESTS = ['attendee', 'organizer'] as const;
 export type WaitlistInterest = (typeof WAITLIST_INTERESTS)[number];
 
-/** The specification's sources; `landing_page` is the front page's own. */
+/** The specification's sources; `landing_page` is the home page. */
 export const WAITLIST_SOURCES = [
   'landing_page',
   'friend',
@@ -16,8 +16,8 @@ export type WaitlistSource = (typeof WAITLIST_SOURCES)[number];
 const FIRST_NAME_MAX_CHARS = 30;
 
 /**
- * The first name in a name that somebody typed, to greet the friends they invite. Null unless it is made of letters: a
- * link page shows it to strangers, and an address or a slogan must not stand there.
+ * The first name, for greeting the friends that a person invites. Null unless it consists of letters: strangers see it,
+ * so it must not contain an address or a slogan.
  */
 export function firstNameOf(name: string): string | null {
   const [first = ''] = name.trim().split(/\s+/u);

@@ -3,12 +3,12 @@ export interface Counted {
   name: string;
 }
 
-/** "2 × Lemonade"; a line never ends between the number and its sign. */
+/** "2 × Lemonade", with a non-breaking space before the sign. */
 export function counted({ quantity, name }: Counted): string {
   return `${quantity}\u00a0× ${name}`;
 }
 
-/** The same where one by itself goes without a number. */
+/** The name alone for a quantity of one, otherwise like `counted`. */
 export function countedIfMany(item: Counted): string {
   return item.quantity > 1 ? counted(item) : item.name;
 }

@@ -1,29 +1,29 @@
 import { decimalAmount } from '../money/money.ts';
 
-/** One cell: text of anybody's, a count, money in whole minor units, or nothing. */
+/** One cell: untrusted text, a count, money in whole minor units, or empty. */
 export type CsvCell = string | number | { amountMinor: number } | null;
 
-/** Excel takes a file without it for the machine's old code page, and Cyrillic for noise. */
+/** Without it Excel assumes the system's legacy code page and garbles Cyrillic. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A spreadsheet runs text that begins so as a formula, also behind spaces and in full width. */
+/** Spreadsheets execute text that begins like this as a formula, even after spaces and in full-width form. */
 const FORMULA = /^[\t\r\n]|^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 const QUOTED = /[",;\r\n]/;
 
-/** How cells and decimals are separated. */
+/** Separators of cells and decimals. */
 export interface CsvDialect {
   separator: ',' | ';';
   decimal: '.' | ',';
 }
 
-/** RFC 4180, for programs and for spreadsheets of places with a decimal dot. */
+/** RFC 4180, for programs and for spreadsheets in locales with a decimal point. */
 export const COMMAS: CsvDialect = { separator: ',', decimal: '.' };
-/** For spreadsheets of places with a decimal comma, which would read a dot as a date or as text. */
+/** For spreadsheets in locales with a decimal comma, which would parse a dot as a date or text. */
 export const SEMICOLONS: CsvDialect = { separator: ';', decimal: ',' };
 
 /**
- * A file that spreadsheets open: RFC 4180 with CRLF, UTF-8 with a byte order mark. Money stands in main units, so it
- * wants a column for its currency beside it; text that would run as a formula gets an apostrophe in front.
+ * A CSV file for spreadsheets: RFC 4180 with CRLF, UTF-8 with a byte order mark. Money is in main units, so add a
+ * column for its currency. Text that would run as a formula is prefixed with an apostrophe.
  */
 export function csvOf(
   header: readonly string[],

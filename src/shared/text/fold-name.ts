@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, as people type them who have no key for them. */
+/** Letters that Unicode does not decompose, with their usual transliteration. */
 const SPELT: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -12,8 +12,8 @@ const SPELT: Record<string, string> = {
 };
 
 /**
- * A name as it is compared: lower case, without accents (ё is е, ñ is n), apostrophes gone (O'Brien is obrien), any
- * other sign a space. Words stand one space apart.
+ * Normalizes a name for comparison: lower case, without accents (ё is е, ñ is n) and apostrophes (O'Brien is obrien),
+ * other punctuation as a space, single spaces between words.
  */
 export function foldName(name: string): string {
   return name
@@ -26,7 +26,7 @@ export function foldName(name: string): string {
     .trim();
 }
 
-/** Whether each word that was typed begins a word of the name. */
+/** Whether each typed word is a prefix of a word of the name. */
 export function isNamed(name: string, typed: string): boolean {
   const words = foldName(name).split(' ');
   return foldName(typed)
@@ -34,7 +34,7 @@ export function isNamed(name: string, typed: string): boolean {
     .every((begun) => words.some((word) => word.startsWith(begun)));
 }
 
-/** Letters and digits of a name; what `LOOKUP_MIN_CHARS` counts. */
+/** Letters and digits of a name; compared with `LOOKUP_MIN_CHARS`. */
 export function countLetters(name: string): number {
   return foldName(name).replaceAll(' ', '').length;
 }

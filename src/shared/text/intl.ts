@@ -1,4 +1,7 @@
-/** Making one takes a phone a millisecond and more, using it nothing; there are few kinds, in three languages. */
+/**
+ * Cache of formatters: creating one takes a phone more than a millisecond, using it nothing. There are few distinct
+ * ones.
+ */
 const made = new Map<string, unknown>();
 
 function keep<T>(kind: string, locale: string, options: object, make: () => T): T {
@@ -10,17 +13,17 @@ function keep<T>(kind: string, locale: string, options: object, make: () => T): 
   return format;
 }
 
-/** `Intl.NumberFormat`, made once for each kind. */
+/** Cached `Intl.NumberFormat`. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return keep('number', locale, options, () => new Intl.NumberFormat(locale, options));
 }
 
-/** `Intl.DateTimeFormat`, made once for each kind. Without a time zone it is the one of the moment of making. */
+/** Cached `Intl.DateTimeFormat`. Without a time zone it keeps the one of its creation. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return keep('date', locale, options, () => new Intl.DateTimeFormat(locale, options));
 }
 
-/** `Intl.RelativeTimeFormat`, made once for each kind. */
+/** Cached `Intl.RelativeTimeFormat`. */
 export function relativeTimeFormat(
   locale: string,
   options: Intl.RelativeTimeFormatOptions,

@@ -1,11 +1,11 @@
-/** The interface languages, in the order in which they are offered. */
+/** The interface languages, in display order. */
 export const LANGUAGES = ['en', 'es', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** For readers who read none of ours. */
+/** For readers whose language is not supported. */
 export const FALLBACK_LANGUAGE: Language = 'en';
 
-/** The Spanish is Mexico's: "$" is the peso, and dollars are written out. */
+/** Spanish is Mexican: "$" is the peso, and US dollars are spelled out. */
 export const LOCALE_OF = { en: 'en-US', es: 'es-MX', ru: 'ru-RU' } as const satisfies Record<
   Language,
   string
@@ -20,7 +20,7 @@ export function primaryTag(code: string): string {
   return code.split('-')[0]?.toLowerCase() ?? '';
 }
 
-/** The interface language that is meant by a language tag; null for one that we have no texts in. */
+/** The interface language for a language tag; null when it is not supported. */
 export function spokenLanguage(code: string | null): Language | null {
   const tag = primaryTag(code ?? '');
   return isLanguage(tag) ? tag : null;

@@ -1,10 +1,12 @@
-/** As the migrations `search_words` and `people_search` spell what they index: letters that FTS5's tokenizer does not fold. */
+/**
+ * Letters that FTS5's tokenizer does not fold, transliterated as in the migrations `search_words` and `people_search`.
+ */
 const SPELT: Record<string, string> = { ё: 'е', ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss' };
 
 /**
- * What a person typed, as an FTS5 query: every word must begin a word of what is looked for. Words are quoted, so that
- * FTS5's operators, wherever they come from, are text. Null when there is no word in it: whoever lists everything for
- * an empty search must still find nothing for signs alone.
+ * Converts typed text to an FTS5 query in which every word matches as a prefix. Words are quoted, so that FTS5
+ * operators are plain text. Null without any word: callers that list everything for an empty search must find nothing
+ * for punctuation alone.
  */
 export function searchQuery(typed: string): string | null {
   const text = typed

@@ -1,22 +1,22 @@
 import { searchQuery } from './search-query.ts';
 
-/** What was typed to find somebody's ticket or order, as D1 looks for it. Each is null when the text cannot be one. */
+/** Parsed search text for tickets and orders. Each field is null when the text cannot be one. */
 export interface SubjectSearch {
   /** An FTS5 query over names and e-mails. */
   people: string | null;
-  /** How the code for typing begins. */
+  /** Prefix of the short code. */
   code: string | null;
-  /** How the ticket's or order's number begins. */
+  /** Prefix of the ticket's or order's id. */
   id: string | null;
 }
 
-/** Fewer characters of a code or a number would find a bit of everything. */
+/** A shorter prefix would match too much. */
 const CODE_MIN_CHARS = 4;
 const CODE = new RegExp(`^[0-9A-HJKMNP-TV-Z]{${CODE_MIN_CHARS},12}$`);
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f-]{0,27})?$/;
 
 export function readSubjectSearch(text: string): SubjectSearch {
-  // As the mail of several tickets names them: `T5Z2-KH5K-X0GZ +2`.
+  // Drop the suffix of a purchase reference: `T5Z2-KH5K-X0GZ +2`.
   const typed = text.replace(/\s\+\d+\s*$/, '');
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   const id = typed.trim().toLowerCase();

@@ -2,17 +2,17 @@ import { dateFormat } from '../text/intl.ts';
 import { type Language, LOCALE_OF } from '../text/languages.ts';
 import { offsetAt } from './zone-offset.ts';
 
-/** Where a clock hangs. Without a city its time zone is named instead. */
+/** The location of a clock. Without a city the text names the time zone instead. */
 export interface Place {
   timeZone: string;
   city?: string;
 }
 
-/** Who reads a screen. Mails and files have no viewer: there the year and the place always stand. */
+/** The reader of a screen. Mails and files have none: there the year and the place are always shown. */
 export interface Viewer {
-  /** Unix ms; its year is left out. */
+  /** Unix ms; the current year is omitted. */
   now: number;
-  /** Null while it is not known: on the server, and until the page is hydrated. */
+  /** Null while unknown: on the server, and until hydration. */
   timeZone: string | null;
 }
 
@@ -22,12 +22,12 @@ const CLOCK_NAME = {
   ru: (city) => `время: ${city}`,
 } as const satisfies Record<Language, (city: string) => string>;
 
-/** Whose clock a time is by: "Austin time". */
+/** Names a place's time: "Austin time". */
 export function clockName(language: Language, city: string): string {
   return CLOCK_NAME[language](city);
 }
 
-/** From–to by the venue's clock; says the day once when it is the same. */
+/** From–to in the venue's time; names the day once if it is the same. */
 export function formatEventTime(
   language: Language,
   event: Place & { startsAt: number; endsAt: number },
@@ -39,12 +39,12 @@ export function formatEventTime(
   );
 }
 
-/** A moment by the clock of a place. */
+/** A moment in a place's time. */
 export function formatMoment(language: Language, at: number, place: Place, viewer?: Viewer): string {
   return clockText(language, place, { moments: [at], viewer }, (dates) => dates.format(at));
 }
 
-/** Whether the place's clock differs from the viewer's at any of the moments. */
+/** Whether the place's UTC offset differs from the viewer's at any of the moments. */
 export function isElsewhere(place: Place, viewer: Viewer, moments: readonly number[]): boolean {
   const { timeZone } = viewer;
   return timeZone !== null && moments.some((at) => offsetAt(at, timeZone) !== offsetAt(at, place.timeZone));
@@ -77,8 +77,7 @@ function yearAt(at: number, timeZone: string): number {
 }
 
 /**
- * A date without places where a line should not end: a minus sign for the hyphen of a zone, as in GMT−6 (two days name
- * it twice), and the Russian "г." stays with its year.
+ * Makes a date non-breaking: a minus sign for the hyphen in GMT−6, and a non-breaking space before the Russian "г.".
  */
 export function unbroken(date: string): string {
   return date.replace(/GMT-(?=\d)/g, 'GMT\u2212').replace(/(?<=\d) г\./g, '\u00A0г.');

@@ -1,6 +1,6 @@
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once for each time zone: it takes longer than all that is asked of it. */
+/** Cached per time zone: creating a formatter costs more than all its uses. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const made = clocks.get(timeZone);
   if (made) return made;
@@ -13,7 +13,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** How far the clocks of a time zone are ahead of UTC at a moment (ms). @param at Unix ms */
+/** Offset of a time zone from UTC (ms). @param at Unix ms */
 export function offsetAt(at: number, timeZone: string): number {
   const whole = Math.floor(at / 1_000) * 1_000;
   const parts = Object.fromEntries(

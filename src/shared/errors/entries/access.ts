@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from './entry.ts';
 
-/** Who is asking, and whether they may. */
+/** Authentication and permissions. */
 export const ACCESS_ERRORS = {
   NOT_SIGNED_IN: entry(
     401,

@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from './entry.ts';
 
-/** Writing to whoever comes. */
+/** Mails to attendees. */
 export const ATTENDEE_ERRORS = {
   MAILS_UNAVAILABLE: entry(
     503,

@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from './entry.ts';
 
-/** Scanning, and the device that does it. */
+/** Scans and scanning devices. */
 export const DOOR_ERRORS = {
   TICKET_ALREADY_USED: entry(
     409,

@@ -14,16 +14,16 @@ export type ErrorCategory = (typeof ERROR_CATEGORIES)[number];
 type HttpStatus = 0 | 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 export interface ErrorEntry {
-  /** HTTP status of the answer; 0 for what never reaches a server. */
+  /** HTTP status of the response; 0 for errors that never reach a server. */
   status: HttpStatus;
   category: ErrorCategory;
-  /** Whether doing the same again may help, without the person changing anything. */
+  /** Whether repeating the same request may succeed. */
   retryable: boolean;
-  /** The person's text. `{{name}}` is filled from the refusal's `details`. */
+  /** Text for people. `{{name}}` is filled from the refusal's `details`. */
   text: Record<Language, string>;
 }
 
-/** One line of the table. */
+/** An entry of the error table. */
 export function entry(
   status: HttpStatus,
   category: ErrorCategory,

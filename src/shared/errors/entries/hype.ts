@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from './entry.ts';
 
-/** Looking at the hype meter. */
+/** The hype meter. */
 export const HYPE_ERRORS = {
   CITY_NOT_FOUND: entry(
     404,

@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from './entry.ts';
 
-/** What nobody asked for: networks, outages, defects. */
+/** Network errors, outages and bugs. */
 export const MACHINERY_ERRORS = {
   NETWORK: entry(
     0,

@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from './entry.ts';
 
-/** Other people's systems. */
+/** Webhooks and the public API. */
 export const INTEGRATION_ERRORS = {
   WEBHOOK_ADDRESS_REFUSED: entry(
     400,

@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from './entry.ts';
 
-/** Food, drink, merchandise, and refunds. */
+/** Menu orders and refunds. */
 export const ORDER_ERRORS = {
   ORDER_FAILED: entry(
     503,

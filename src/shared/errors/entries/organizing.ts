@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from './entry.ts';
 
-/** Events and what belongs to them. */
+/** Events, their ticket types and menus. */
 export const ORGANIZING_ERRORS = {
   EVENT_INCOMPLETE: entry(
     409,

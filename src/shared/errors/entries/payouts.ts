@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from './entry.ts';
 
-/** Money on its way to organisers and performers. */
+/** Payouts to organizers and performers. */
 export const PAYOUT_ERRORS = {
   PAYOUT_ABOVE_DUE: entry(
     409,

@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from './entry.ts';
 
-/** Staff of events, and what administrators do with accounts. */
+/** Staff of events, and account administration. */
 export const PEOPLE_ERRORS = {
   STAFF_USER_REQUIRED: entry(
     400,

@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from './entry.ts';
 
-/** What was asked, before anything is decided. */
+/** Validation of requests. */
 export const REQUEST_ERRORS = {
   BAD_INPUT: entry(
     400,

@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from './entry.ts';
 
-/** Joining the waitlist, and looking at one's place on it. */
+/** The waitlist. */
 export const WAITLIST_ERRORS = {
   WAITLIST_EMAIL_INVALID: entry(
     400,

@@ -3,7 +3,7 @@ import type { MenuCategory } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { type EventTemplate, TEMPLATES } from './table.ts';
 
-/** What a template proposes, in one language and currency. Nothing of it is fixed. */
+/** A template's proposal in one language and currency. The organizer can change all of it. */
 export interface Proposal {
   tickets: {
     name: string;
@@ -15,10 +15,10 @@ export interface Proposal {
   menu: { name: string; category: MenuCategory; priceMinor: number; quantity: number | null }[];
 }
 
-/** Minor units for a dollar in a price list: not a rate of exchange, but what makes round prices people expect. */
+/** Minor units per dollar: not an exchange rate, but chosen to give the round prices that people expect. */
 const MINOR_PER_DOLLAR: Readonly<Record<Currency, number>> = { USD: 100, MXN: 1_500, RUB: 5_000 };
 
-/** @param house how many it holds; the tickets' quantities make exactly that */
+/** @param house the venue's capacity; the ticket quantities add up to exactly that */
 export function beginFromTemplate(
   template: EventTemplate,
   { language, currency, house }: { language: Language; currency: Currency; house: number },
@@ -46,7 +46,7 @@ export function beginFromTemplate(
   };
 }
 
-/** Whole parts of a whole by percent; what rounding leaves over goes to the largest. */
+/** Splits an integer by percentages; the largest part gets the rounding remainder. */
 function shareOut(whole: number, percents: readonly number[]): number[] {
   const parts = percents.map((percent) => Math.floor((whole * percent) / 100));
   const rest = whole - parts.reduce((sum, part) => sum + part, 0);

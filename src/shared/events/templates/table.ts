@@ -1,7 +1,7 @@
 import type { EventCategory, MenuCategory } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';
 
-/** What an event can be begun from. */
+/** Templates for new events. */
 export const EVENT_TEMPLATES = [
   'concert',
   'party',
@@ -17,12 +17,12 @@ type Words = Readonly<Record<Language, string>>;
 
 export interface TemplateTicket {
   name: Words;
-  /** Whole dollars; other currencies follow from it. */
+  /** Whole dollars; prices in other currencies are derived from it. */
   dollars: number;
-  /** Percent of the house. A template's shares make 100. */
+  /** Percent of the capacity. A template's shares add up to 100. */
   share: number;
   perOrderLimit: number;
-  /** When its sale ends, in days before the doors; null: with the event. */
+  /** Days before the event when its sale ends; null: with the event. */
   endsDaysBefore: number | null;
 }
 
@@ -30,16 +30,16 @@ export interface TemplateItem {
   name: Words;
   category: MenuCategory;
   dollars: number;
-  /** Null for what never runs out. */
+  /** Null for unlimited. */
   quantity: number | null;
 }
 
 export interface Template {
   category: EventCategory;
-  /** On the venue's clocks, as "HH:MM". */
+  /** Local time at the venue, as "HH:MM". */
   startsAt: string;
   lastsMinutes: number;
-  /** The size of a house that most such nights have. */
+  /** Typical capacity of a venue for such an event. */
   capacity: number;
   tickets: readonly TemplateTicket[];
   menu: readonly TemplateItem[];
