@@ -4,20 +4,20 @@ import { type PgYardstick, startPgYardstick } from './pg/yardstick.ts';
 import { addPeople, type BenchPerson, fundWallets } from './seed/people.ts';
 import { type BenchServer, startServer } from './server.ts';
 
-/** What every scenario works with. */
+/** Shared setup of all scenarios. */
 export interface Bench {
   server: BenchServer;
-  /** Node + PostgreSQL, when it was asked for. */
+  /** Node + PostgreSQL, if requested. */
   pg: PgYardstick | null;
   options: BenchOptions;
   organizer: BenchPerson;
-  /** Each with money for every round. */
+  /** Each with enough money for every round. */
   buyers: readonly BenchPerson[];
   scanners: readonly BenchPerson[];
   startedAt: number;
 }
 
-/** In USD cents: far above what anybody spends here. */
+/** In USD cents: far more than any scenario spends. */
 const WALLET = 10_000_000;
 
 export async function openBench(options: BenchOptions): Promise<Bench> {
@@ -42,7 +42,7 @@ async function openPg(
   return await startPgYardstick(url, { buyers, wallet: WALLET, issuer, jwks });
 }
 
-/** Person by person, again from the first when there are no more. */
+/** Assigns people round-robin. */
 export function personAt(people: readonly BenchPerson[], index: number): BenchPerson {
   const person = people[index % people.length];
   if (!person) throw new Error('Nobody is there.');

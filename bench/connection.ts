@@ -5,10 +5,10 @@ export interface Answer {
   body: string;
 }
 
-/** Tries of one request. */
+/** Attempts per request. */
 const TRIES = 3;
 
-/** What ends the head of a request and of an answer. */
+/** End of the head of a request or response. */
 export const HEAD_END = '\r\n\r\n';
 
 /**
@@ -26,9 +26,9 @@ export class Connection {
   }
 
   /**
-   * workerd closes a connection on which it has seen nothing for five seconds, also when the request is in its buffer:
-   * it is sent again, as a page would, under the same request id.
-   * @param request head and body as they go over the wire
+   * workerd closes a connection after five idle seconds, even with a request in its buffer: so it is resent under the
+   * same request id, as a page would do.
+   * @param request head and body as raw HTTP
    */
   async send(request: string): Promise<Answer> {
     for (let tried = 1; ; tried++) {
@@ -82,7 +82,7 @@ export class Connection {
   }
 }
 
-/** Null while something of it is still on its way. The text is bytes as Latin-1. */
+/** Null while the response is incomplete. The text is bytes as Latin-1. */
 export function readAnswer(text: string): Answer | null {
   const headEnd = text.indexOf(HEAD_END);
   if (headEnd < 0) return null;

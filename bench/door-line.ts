@@ -1,6 +1,6 @@
 import type { Answer } from './connection.ts';
 
-/** One door device's WebSocket, with one scan in flight. */
+/** One scanner's WebSocket, with one scan in flight. */
 export class ScannerSocket {
   readonly #socket: WebSocket;
   #waiting: { requestId: string; resolve: (answer: Answer) => void; reject: (error: Error) => void } | null =
@@ -14,7 +14,7 @@ export class ScannerSocket {
     );
   }
 
-  /** @param path what `live.ticket` answered */
+  /** @param path from `live.ticket` */
   static async open(port: number, path: string): Promise<ScannerSocket> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
     await new Promise<void>((resolve, reject) => {
@@ -24,7 +24,7 @@ export class ScannerSocket {
     return new ScannerSocket(socket);
   }
 
-  /** @param message a scan as JSON. @returns its answer, in the shape that HTTP gives it */
+  /** @param message a scan as JSON. @returns its response, in the format of the HTTP response */
   async send(message: string): Promise<Answer> {
     const { requestId } = JSON.parse(message) as { requestId: string };
     return await new Promise((resolve, reject) => {

@@ -8,10 +8,10 @@ import { addEvent, type BenchEvent } from './seed/events.ts';
 import { addSoldTickets, codesOf } from './seed/sold-tickets.ts';
 import { openThreadLines, type ThreadLines } from './thread-lines.ts';
 
-/** An event whose tickets are sold, with one scan request for each of them, not yet sent. */
+/** An event with sold tickets, and one prepared scan request per ticket. */
 export interface BenchDoor {
   event: BenchEvent;
-  /** Takes the next so many scans, as HTTP requests (of the barest yardstick, too) or as messages of a door's socket. */
+  /** Takes the next scans, as HTTP requests (also for the bare baseline) or as socket messages. */
   take: (count: number, by?: 'http' | 'bare' | 'socket') => string[];
 }
 
@@ -20,7 +20,7 @@ const TOLD_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 20;
 
 /**
- * @param scans how many of the tickets will be shown at the door
+ * @param scans how many of the tickets are scanned
  * @param unsold how many more can be bought
  */
 export async function openDoor(
@@ -58,14 +58,14 @@ export async function openDoorLines(
   return openThreadLines({ port, paths });
 }
 
-/** Lets the box office learn its tickets, as it has long before a door opens. */
+/** Makes the box office backfill its tickets, as it has long before doors open. */
 export async function wakeBoxOffice({ server, organizer }: Bench, { eventId }: BenchEvent): Promise<void> {
   const line = new Connection(server.productPort);
   await line.send(query('checkin.stats', organizer.token, { eventId }));
   line.close();
 }
 
-/** Waits until D1 has heard of every scan, so that the outbox of one round does not slow the next. */
+/** Waits until D1 has every scan, so that one round's outbox does not slow the next round. */
 export async function outboxDrained(
   { server }: Bench,
   { eventId }: BenchEvent,

@@ -4,8 +4,8 @@ import type { Line, Run, TimedAnswer } from './run.ts';
 import { openThreadLines, type ThreadLines } from './thread-lines.ts';
 
 /**
- * Sends all requests over `connections` connections, each with one in flight, as fast as they are answered.
- * @param serverCpuUs what the server has used so far
+ * Sends all requests over `connections` connections, each with one in flight, as fast as responses arrive.
+ * @param serverCpuUs the server's CPU time so far
  */
 export async function drive(
   port: number,
@@ -19,7 +19,7 @@ export async function drive(
   return run;
 }
 
-/** The same over lines that are open already, and stay open. */
+/** `drive` over open connections, which stay open. */
 export async function driveThread(
   lines: ThreadLines,
   requests: readonly string[],
@@ -31,7 +31,7 @@ export async function driveThread(
   return meter.read();
 }
 
-/** Sends all requests, one in flight on each line, as fast as they are answered. The lines stay open. */
+/** Sends all requests, one in flight per connection, as fast as responses arrive. The connections stay open. */
 export async function sendAll(lines: readonly Line[], requests: readonly string[]): Promise<TimedAnswer[]> {
   let next = 0;
   const answers: TimedAnswer[] = [];
@@ -47,7 +47,7 @@ export async function sendAll(lines: readonly Line[], requests: readonly string[
   return answers;
 }
 
-/** Fails the benchmark when an answer came that the scenario does not allow: a wrong answer is not fast. */
+/** Fails the benchmark on unexpected responses: a wrong response is not fast. */
 export function requireAnswers(what: string, run: Run, expected: Record<string, number>): void {
   const got = run.answers;
   const same = (a: Record<string, number>, b: Record<string, number>) =>

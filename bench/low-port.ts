@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Ports above this are handed out to outgoing connections, of which a benchmark makes many. */
+/**
+ * Start of the ephemeral range: the system assigns these ports to outgoing connections, of which a benchmark opens
+ * many.
+ */
 const EPHEMERAL_FROM = 32_768;
 const FIRST = 20_000;
 
 let next = FIRST + Math.floor(Math.random() * 8_000);
 
-/** A port that is free now, below those that the system gives to outgoing connections. */
+/** A free port below the ephemeral range. */
 export async function freeLowPort(): Promise<number> {
   for (; next < EPHEMERAL_FROM; next++) {
     if (await isFree(next)) return next++;

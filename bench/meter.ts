@@ -7,14 +7,14 @@ interface TrpcBody {
   error?: { data: { errorCode: string } };
 }
 
-/** `ok`, or why not. A scan's refusal is a value, everybody else's an error. */
+/** `ok` or an error code. A refused scan is a value, every other refusal an error. */
 export function judge(body: string): string {
   const { result, error } = JSON.parse(body) as TrpcBody;
   if (error) return error.data.errorCode;
   return result?.data.outcome === 'refused' ? (result.data.code ?? 'refused') : 'ok';
 }
 
-/** What is counted from now on, until it is asked. */
+/** Records responses from its construction until `read`. */
 export class Meter {
   readonly #latencies: number[] = [];
   readonly #answers = new Map<string, number>();
@@ -24,7 +24,7 @@ export class Meter {
   #lastAt = this.#startedAt;
   #lastOkAt = this.#startedAt;
 
-  /** @param serverCpuUs what the server has used so far */
+  /** @param serverCpuUs the server's CPU time so far */
   constructor(serverCpuUs: () => number = workerdCpuUs) {
     this.#serverCpuUs = serverCpuUs;
     this.#before = { server: serverCpuUs(), own: ownCpuUs(), machine: machineCpuUs() };
@@ -39,7 +39,7 @@ export class Meter {
     if (verdict === 'ok') this.#lastOkAt = Math.max(this.#lastOkAt, answeredAt);
   }
 
-  /** @param latencies of something else than the answers, when that is what was measured (ms) */
+  /** @param latencies overrides the response latencies, if something else was measured (ms) */
   read(latencies: readonly number[] = this.#latencies): Run {
     const elapsedMs = this.#lastAt - this.#startedAt;
     const server = this.#serverCpuUs() - this.#before.server;

@@ -3,34 +3,34 @@ import { parseArgs } from 'node:util';
 const SCENARIOS = ['scan', 'growth', 'live', 'order', 'sale'] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** How much work a round is, and how often it is done. */
+/** Size of the scenarios, and number of rounds. */
 export interface BenchOptions {
   rounds: number;
   connections: number;
-  /** Where the ratios are written as JSON; null for nowhere. */
+  /** Output file for the ratios as JSON; null for none. */
   jsonFile: string | null;
   /** Scenarios to run; empty for all. */
   only: readonly Scenario[];
   buyers: number;
   ticketsOnSale: number;
   orders: number;
-  /** Scans of one round, ours and the naive ones. */
+  /** Scans per round, of the product and of the naive variant. */
   scans: number;
   naiveScans: number;
-  /** Sizes of event that are compared. */
+  /** Event sizes to compare. */
   smallEvent: number;
   largeEvent: number;
-  /** People who watch one event, in the order in which the sizes are told; the first also while a door is busy. */
+  /** Viewers of one event, in ascending order; the busy check-in scenario uses the first. */
   viewers: readonly [number, number];
-  /** How long a live round lasts. */
+  /** Duration of a live round. */
   liveSeconds: number;
-  /** How long the door is measured in company: long enough that the runtime's collector has its usual share of it. */
+  /** Duration of the busy check-in scenario: long enough for a representative share of garbage collection. */
   busySeconds: number;
-  /** A box office is measured as it is when a sale has been open for a while: past its first minute. */
+  /** Measure box offices in steady state: more than a minute after their start. */
   waitUntilWarm: boolean;
-  /** How long a run may wait for other processes to leave the machine alone (ms). */
+  /** How long a run may wait for an idle machine (ms). */
   quietWithinMs: number;
-  /** Where the PostgreSQL yardstick may make a schema of its own; null to leave it out. */
+  /** PostgreSQL in which the baseline may create its own schema; null to skip it. */
   pgUrl: string | null;
 }
 
@@ -51,7 +51,7 @@ const FULL = {
   quietWithinMs: 10_000,
 };
 
-/** Half a minute on a slow machine: enough to see that everything works, not to quote. */
+/** Half a minute on a slow machine: a smoke test, not for publication. */
 const QUICK = {
   ...FULL,
   buyers: 1_000,

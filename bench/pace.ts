@@ -2,10 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Line, TimedAnswer } from './run.ts';
 
 /**
- * Sends so many requests a second, whether or not the server keeps up: what is late waits for a free line, and the
- * wait counts. A client that sent its next request only after an answer would not see how long a stall keeps people
- * waiting.
- * @returns each with the time from when its turn was until it was answered
+ * Open-loop load: sends at a fixed rate whether or not the server keeps up. A late request waits for a free connection,
+ * and the wait counts. A closed-loop client would hide how long a stall keeps people waiting (coordinated omission).
+ * @returns latencies from each request's scheduled time to its response
  */
 export async function pace(
   lines: readonly Line[],
@@ -18,7 +17,7 @@ export async function pace(
   const underWay = new Set<Promise<void>>();
   const send = () => {
     while (free.length > 0 && due.length > 0) {
-      // The one that has rested longest, or workerd would close it.
+      // Take the connection that has been idle longest, before workerd closes it.
       const line = free.shift();
       const next = due.shift();
       if (!line || !next) return;
@@ -29,7 +28,7 @@ export async function pace(
         underWay.delete(sent);
         send();
       });
-      // A failure stays in the set and is met at the end.
+      // The rejection stays in the set and surfaces at the end.
       sent.catch(() => {});
       underWay.add(sent);
     }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts CPU time in hundredths of a second, whatever the kernel's own tick. */
+/** Linux reports CPU time in hundredths of a second, independent of the kernel's tick. */
 const TICK_US = 10_000;
 
-/** CPU time that workerd, a child of this process, has used so far (µs); NaN where there is no `/proc`. */
+/** CPU time so far of workerd, a child of this process (µs); NaN without `/proc`. */
 export function workerdCpuUs(): number {
   try {
     const children = readdirSync('/proc/self/task').flatMap((task) =>
@@ -15,7 +15,7 @@ export function workerdCpuUs(): number {
   }
 }
 
-/** CPU time so far of everything with one of these names, and of these processes (µs). */
+/** CPU time so far of all processes with one of these names or pids (µs). */
 export function cpuUs(names: readonly string[], pids: readonly number[]): number {
   try {
     const all = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
@@ -25,13 +25,13 @@ export function cpuUs(names: readonly string[], pids: readonly number[]): number
   }
 }
 
-/** CPU time of this process, which makes the load (µs). */
+/** CPU time of this process, which generates the load (µs). */
 export function ownCpuUs(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
 
-/** How much CPU time the whole machine has used so far (µs): the first line of `/proc/stat`, idle and waiting aside. */
+/** CPU time so far of the whole machine (µs): the first line of `/proc/stat`, without idle and iowait. */
 export function machineCpuUs(): number {
   try {
     const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
@@ -50,7 +50,7 @@ function total(pids: readonly string[]): number {
   return pids.reduce((sum, pid) => sum + cpuUsOf(pid), 0);
 }
 
-/** A process may be gone between the list and the look. */
+/** A process may end between listing and reading. */
 function statOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -64,7 +64,7 @@ function nameOf(pid: string): string {
   return stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
 }
 
-/** Fields 14 and 15 of `stat`, user and system; the name before them may hold spaces. */
+/** Fields 14 and 15 of `stat`, user and system; the name before them may contain spaces. */
 function cpuUsOf(pid: string): number {
   const stat = statOf(pid);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

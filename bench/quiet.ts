@@ -3,15 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { machineCpuUs, ownCpuUs } from './process-cpu.ts';
 
 const LOOK_EVERY_MS = 500;
-/** Share of the machine's processors that may be used by somebody else, or by the server's afterwork. */
+/** Share of the CPU that other processes, or the server's background work, may use. */
 const QUIET_BELOW = 0.1;
 
-/** Somebody else is at work for longer than a benchmark can wait. */
+/** Another process keeps the machine busy longer than the benchmark can wait. */
 let isHopeless = false;
 
 /**
- * Waits until nobody uses the machine: neither other processes nor the server, which may still be writing down what the
- * run before has left. It gives up once and for all when that takes too long; what is printed tells of it.
+ * Waits until the machine is idle: no other processes, and no background work of the server from the previous run. On a
+ * timeout it gives up permanently; the report shows the CPU share of others.
  */
 export async function untilQuiet(withinMs: number): Promise<void> {
   const startedAt = performance.now();
@@ -25,7 +25,7 @@ export async function untilQuiet(withinMs: number): Promise<void> {
     await wait(LOOK_EVERY_MS);
     const usedUs = machineCpuUs() - ownCpuUs() - before;
     const availableUs = (performance.now() - lookedAt) * 1_000 * availableParallelism();
-    // Where the system does not tell, there is nothing to wait for.
+    // NaN on systems without `/proc`: nothing to wait for.
     if (!(usedUs / availableUs > QUIET_BELOW)) return;
   }
 }

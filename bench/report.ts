@@ -1,16 +1,16 @@
 import type { Run } from './run.ts';
 import { spreadOf } from './statistics.ts';
 
-/** One way of doing the work, with its rounds. */
+/** One implementation with its rounds. */
 export interface Variant {
   name: string;
   runs: readonly Run[];
 }
 
-/** What a scenario found out. */
+/** Results of a scenario. */
 export interface Findings {
   title: string;
-  /** What is counted a second. */
+  /** What a rate counts. */
   unit: string;
   variants: readonly Variant[];
   /** Sentences with further numbers. */
@@ -18,7 +18,7 @@ export interface Findings {
   ratios: Record<string, number>;
 }
 
-/** What waits for the disk at every request suffers more from a busy machine than what waits once for many. */
+/** A variant that waits for the disk on every request suffers more from a busy machine than one that batches. */
 const QUIET_BELOW = 0.1;
 
 const WIDTHS = [44, 24, 20, 20, 18] as const;
@@ -33,7 +33,7 @@ export function printFindings({ title, unit, variants, notes }: Findings): void 
     'CPU µs',
   ]);
   for (const { name, runs } of variants) {
-    // Nobody asked for PostgreSQL.
+    // PostgreSQL was not requested.
     if (runs.length === 0) continue;
     printRow([
       name,

@@ -1,10 +1,10 @@
-/** Sent as cookie and header, as a page of ours would. */
+/** Sent as cookie and header, like a page does. */
 const CSRF = 'c5f'.repeat(16);
 
-/** About as long as the code of a ticket. */
+/** About the length of a ticket's QR text. */
 const SCANNED_CHARS = 200;
 
-/** A tRPC mutation as it goes over the wire, so that nothing of it is made while the clock runs. */
+/** A tRPC mutation as raw HTTP, built before the clock runs. */
 export function mutation(procedure: string, token: string | null, input: unknown): string {
   const body = JSON.stringify(input);
   return [
@@ -18,7 +18,7 @@ export function mutation(procedure: string, token: string | null, input: unknown
   ].join('\r\n');
 }
 
-/** A scan of nothing: the floor's way is as long as a scan's. */
+/** A scan request to a procedure that does nothing: the floor has the same request size as a scan. */
 export function idleRequest(procedure: 'nothing' | 'nobody' | 'somebody', token: string | null): string {
   const id = '00000000-0000-4000-8000-000000000000';
   const scan = {
@@ -31,7 +31,7 @@ export function idleRequest(procedure: 'nothing' | 'nobody' | 'somebody', token:
   return mutation(procedure, token, scan);
 }
 
-/** A tRPC query; without a token nobody in particular asks. */
+/** A tRPC query; anonymous without a token. */
 export function query(procedure: string, token: string | null, input?: unknown): string {
   const search = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
   return [`GET /api/trpc/${procedure}${search} HTTP/1.1`, ...heads(token), '', ''].join('\r\n');

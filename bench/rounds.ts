@@ -2,9 +2,9 @@ import { untilQuiet } from './quiet.ts';
 import type { Run } from './run.ts';
 
 /**
- * Lets the variants take turns, round after round, and swaps their order each time: whatever else the machine does
- * then meets all of them. Before each run it waits a while for the machine to be quiet.
- * @param variants one that gives nothing has no runs
+ * Interleaves the variants round by round and swaps their order each time, so that other load on the machine affects
+ * all of them. Before each run it waits for an idle machine.
+ * @param variants a variant that returns null has no runs
  */
 export async function takeTurns<Name extends string>(
   { rounds, quietWithinMs }: { rounds: number; quietWithinMs: number },

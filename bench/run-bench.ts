@@ -11,7 +11,7 @@ import { measureSale } from './scenarios/sale.ts';
 import { measureScans } from './scenarios/scan.ts';
 import { letBuyersLookAround, openEvents } from './scenarios/trade.ts';
 
-/** Measures everything, then audits the rows that it left. @returns whether they are sound; times never matter */
+/** Runs all scenarios, then audits the resulting rows. @returns whether the audit passed; timings never fail the run */
 export async function runBench(options: BenchOptions): Promise<boolean> {
   const bench = await openBench(options);
   const ratios: Record<string, number> = {};
@@ -28,9 +28,9 @@ export async function runBench(options: BenchOptions): Promise<boolean> {
     auditOk = await auditAll(bench);
     return auditOk;
   } finally {
-    // Also where a wrong answer ended it: `auditOk` is false then.
+    // Also after a failure: `auditOk` is false then.
     const { jsonFile, pgUrl, ...sizes } = options;
-    // With what they are ratios of: a quick look's large event is a small one.
+    // Includes the sizes, because the quick mode's "large" event is small.
     if (jsonFile)
       writeFileSync(
         jsonFile,

@@ -11,23 +11,23 @@ import { freeLowPort } from './low-port.ts';
 import { CREATE_SCAN_LOG } from './worker/naive/scan-log.ts';
 import { naiveModules, productModules } from './worker-files.ts';
 
-/** Calls to D1 so far: by the Worker, by its box offices, and how many of the latter were batches, which write. */
+/** D1 calls so far: by the Worker, by its box offices, and how many of the latter were batches (writes). */
 export interface D1Calls {
   worker: number;
   boxOffice: number;
   boxOfficeBatches: number;
 }
 
-/** The product and the yardstick in one workerd, on one database, each on a port of its own. */
+/** Product and baseline in one workerd process with one database, each on its own port. */
 export interface BenchServer {
   db: D1Database;
   productPort: number;
   naivePort: number;
   secrets: { authSecret: string; ticketSigningKey: string };
   issuer: string;
-  /** Calls to D1 that the product made so far. */
+  /** The product's D1 calls so far. */
   d1Calls: () => Promise<D1Calls>;
-  /** Where workerd keeps the Durable Objects' SQLite files, a folder per class. */
+  /** workerd's folder of the Durable Objects' SQLite files, with a subfolder per class. */
   objectsFolder: string;
   stop: () => Promise<void>;
 }
@@ -35,13 +35,13 @@ export interface BenchServer {
 const SITE = 'http://localhost:8787';
 
 /**
- * Load goes straight to workerd's own sockets: Miniflare's entry Worker would cost more than what is measured. State
- * is fresh and gone afterwards.
+ * Load goes directly to workerd's sockets: Miniflare's entry Worker would cost more than what is measured. State is
+ * fresh, and deleted afterwards.
  */
 export async function startServer(): Promise<BenchServer> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'aforo-bench-'));
   const removeState = () => rmSync(stateFolder, { recursive: true, force: true });
-  // Also when somebody ends the benchmark before it is done.
+  // Also when the benchmark is interrupted.
   process.once('exit', removeState);
   const { compatibility_date, compatibility_flags, d1_databases, durable_objects } = unstable_readConfig({
     config: wranglerConfig,
@@ -61,7 +61,7 @@ export async function startServer(): Promise<BenchServer> {
       AUTH_SECRET,
       TICKET_SIGNING_KEY,
       PAYMENTS: 'test',
-      // Mails of one round would be made while the next is measured.
+      // Mails of one round would be sent while the next is measured.
       PURCHASE_MAILS: 'off',
     },
     d1Databases: { DB: database.database_id },
@@ -76,7 +76,7 @@ export async function startServer(): Promise<BenchServer> {
           ...worker,
           name: 'aforo',
           modules: await productModules(),
-          // As in production while a door is busy; workerd would put an idle object away after ten seconds.
+          // As in production during check-in; workerd would evict an idle object after ten seconds.
           durableObjects: Object.fromEntries(
             objects.map(({ name, class_name }) => [
               name,

@@ -1,9 +1,9 @@
-/** One number per round, and what is told of them. */
+/** Summary of one number over the rounds. */
 export interface Spread {
   median: number;
   min: number;
   max: number;
-  /** Round by round. */
+  /** By round. */
   values: readonly number[];
 }
 
@@ -20,7 +20,10 @@ export function quantile(values: readonly number[], q: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** Round by round: the two variants of one round met the same machine, so their ratio is fairer than two medians. */
+/**
+ * By round: both variants of a round ran on the machine in the same state, so their ratio is fairer than that of two
+ * medians.
+ */
 export function ratiosOf(ours: readonly number[], theirs: readonly number[]): Spread {
   return spreadOf(ours.map((value, round) => value / (theirs[round] ?? Number.NaN)));
 }

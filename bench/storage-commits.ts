@@ -2,8 +2,8 @@ import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * How many transactions a SQLite file of workerd has seen, read from outside: the WAL index (`-shm`) holds `iChange`,
- * a 32-bit count of commits at offset 8, in the machine's byte order (https://sqlite.org/walformat.html, section 2).
+ * Number of transactions of a workerd SQLite file, read from outside: the WAL index (`-shm`) stores `iChange`, a 32-bit
+ * commit counter, at offset 8 in native byte order (https://sqlite.org/walformat.html, section 2).
  */
 function commitsOf(shmFile: string): number {
   const bytes = Buffer.alloc(4);
@@ -16,7 +16,7 @@ function commitsOf(shmFile: string): number {
   return new Uint32Array(bytes.buffer, bytes.byteOffset, 1)[0] ?? 0;
 }
 
-/** Storage commits of all objects of a class so far. */
+/** Storage commits so far of all objects of a class. */
 export function objectCommits(stateFolder: string, objectClass: string): number {
   const folder = join(stateFolder, objectClass);
   return readdirSync(folder)

@@ -5,13 +5,13 @@ import { clockZeroMs } from './shared-clock.ts';
 import type { LinesAt, Sent, ToSend } from './thread-messages.ts';
 
 /**
- * Lines on a thread of their own: the thread that holds everybody's tokens and all codes stops for its own collector,
- * for up to 50 ms, and that would be counted as the server's.
+ * Connections on a separate thread: the main thread holds all tokens and codes, and its garbage collection pauses of up
+ * to 50 ms would count as the server's latency.
  */
 export interface ThreadLines {
   /**
-   * Hands the requests over, so that the clock need not run meanwhile.
-   * @returns what sends them: so many a second, whether or not the server keeps up; null for as fast as it answers
+   * Transfers the requests to the thread before the clock runs.
+   * @returns a function that sends them at a fixed rate per second; null: as fast as responses arrive
    */
   take: (requests: readonly string[]) => Promise<(perSecond: number | null) => Promise<TimedAnswer[]>>;
   close: () => Promise<void>;

@@ -1,13 +1,13 @@
 import type { TimedAnswer } from './run.ts';
 
-/** The server's port, and how many connections over HTTP, or the path of each door's socket. */
+/** The server's port, with the number of HTTP connections or the paths of scanner sockets. */
 export type LinesAt = { port: number; connections: number } | { port: number; paths: readonly string[] };
 
-/** First what is to be sent, then how. */
+/** First the requests, then the rate. */
 export type ToSend = { requests: readonly string[] } | { perSecond: number | null };
 
 export interface Sent {
   answers: readonly TimedAnswer[];
-  /** What `answeredAt` counts from. */
+  /** Zero of `answeredAt`. */
   clockZeroMs: number;
 }

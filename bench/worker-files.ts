@@ -4,23 +4,23 @@ import { builtModules, builtWorkerConfig, type WorkerModule } from '../scripts/l
 import { projectRoot } from '../scripts/local/paths.ts';
 
 const HERE = join(projectRoot, 'bench', 'worker');
-/** What `counted.ts` calls the product; in the bundle it is the Worker that `npm run build` built. */
+/** The import in `counted.ts`; the bundle replaces it with the Worker built by `npm run build`. */
 const PRODUCT_SOURCE = join(projectRoot, 'src', 'worker', 'index.ts');
 const PRODUCT = './index.js';
 
-/** The built Worker behind its counters. */
+/** The built Worker behind the call counter. */
 export async function productModules(): Promise<WorkerModule[]> {
   const { main, modules } = builtModules(builtWorkerConfig());
   if (`./${main}` !== PRODUCT) throw new Error(`The built Worker is ${main}, not ${PRODUCT}.`);
   return [{ type: 'ESModule', path: 'counted.js', contents: await bundle('counted.ts') }, ...modules];
 }
 
-/** The yardstick, bundled from its sources. */
+/** The baseline, bundled from its sources. */
 export async function naiveModules(): Promise<WorkerModule[]> {
   return [{ type: 'ESModule', path: 'naive.js', contents: await bundle(join('naive', 'worker.ts')) }];
 }
 
-/** One ES module for workerd, its dependencies inside. */
+/** One ES module for workerd, including its dependencies. */
 async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,

@@ -3,10 +3,10 @@ import type { BenchEvent } from '../seed/events.ts';
 import { socketPaths } from './socket-paths.ts';
 import { Viewer } from './viewer.ts';
 
-/** Sockets that are opened at a time: a ticket is good for a short while only. */
+/** Sockets opened concurrently: connection tokens expire soon. */
 const AT_A_TIME = 200;
 
-/** So many people who watch an event, each on a socket of their own. */
+/** Opens one socket per viewer of an event. */
 export async function openAudience(bench: Bench, event: BenchEvent, size: number): Promise<Viewer[]> {
   const { productPort } = bench.server;
   const viewers: Viewer[] = [];

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { HEAD_END } from '../connection.ts';
 
-/** What the thread is given: the server's port, and the path of each socket to open. */
+/** Input of the thread: the server's port, and the path of each socket to open. */
 export interface OnlookersAt {
   port: number;
   paths: readonly string[];
@@ -11,7 +11,7 @@ export interface OnlookersAt {
 const { port, paths } = workerData as OnlookersAt;
 const SWITCHED = /^HTTP\/1\.1 101 /;
 
-/** Reads whatever comes and keeps nothing: frames are not even taken apart. Done when the first frame is there. */
+/** Reads and discards all data without parsing frames. Resolves on the first frame. */
 function lookOn(path: string): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const head = [

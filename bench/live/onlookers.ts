@@ -5,17 +5,17 @@ import type { BenchEvent } from '../seed/events.ts';
 import type { OnlookersAt } from './onlooker-thread.ts';
 import { socketPaths } from './socket-paths.ts';
 
-/** Sockets that are opened at a time: a ticket is good for a short while only. */
+/** Sockets opened concurrently: connection tokens expire soon. */
 const AT_A_TIME = 200;
 
-/** A crowd that watches and is not asked what it saw. */
+/** A crowd of viewers whose messages are not measured. */
 export interface Onlookers {
   close: () => Promise<void>;
 }
 
 /**
- * So many people who watch an event, on threads of their own. A thousand sockets on the thread that measures would
- * keep it from reading a scan's answer for as long as it takes to read what they all are sent.
+ * Opens viewers on separate threads. A thousand sockets on the measuring thread would delay its reading of scan
+ * responses.
  */
 export async function openOnlookers(bench: Bench, event: BenchEvent, size: number): Promise<Onlookers> {
   const { productPort } = bench.server;

@@ -4,10 +4,10 @@ import { Connection } from '../connection.ts';
 import { mutation } from '../requests.ts';
 import type { BenchPerson } from '../seed/people.ts';
 
-/** So many people ask at a time. */
+/** Concurrent requests. */
 const AT_A_TIME = 32;
 
-/** Where each of these people may open a socket, once, as `live.ticket` says. */
+/** The socket path of each person, from `live.ticket`. */
 export async function socketPaths(
   port: number,
   people: readonly BenchPerson[],

@@ -1,14 +1,14 @@
 import type { BoardEvent } from '../../src/shared/live/live-board.ts';
 
-/** A snapshot that one viewer was sent. */
+/** A snapshot that one viewer received. */
 interface Seen {
   /** By `performance.now()`. */
   at: number;
-  /** How many of the watched type were left. */
+  /** Tickets left of the watched type. */
   left: number;
 }
 
-/** Somebody who watches an event's live board. */
+/** A viewer of an event's live board. */
 export class Viewer {
   readonly seen: Seen[] = [];
   readonly #socket: WebSocket;
@@ -21,7 +21,7 @@ export class Viewer {
     socket.addEventListener('message', ({ data }) => this.#onMessage(String(data)));
   }
 
-  /** @param path what `live.ticket` answered. Done when the first snapshot is there. */
+  /** @param path from `live.ticket`. Resolves on the first snapshot. */
   static async open(port: number, path: string, typeId: string): Promise<Viewer> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
     const viewer = new Viewer(socket, typeId);
@@ -32,7 +32,7 @@ export class Viewer {
     return viewer;
   }
 
-  /** Done when a snapshot with no more than so many has come. */
+  /** Resolves on a snapshot with at most this many tickets left. */
   async until(left: number): Promise<void> {
     const newest = this.seen.at(-1);
     if (newest && newest.left <= left) return;

@@ -3,7 +3,7 @@ import type { Bought, PurchaseDraft } from './purchase.ts';
 
 const BUY = 'SELECT outcome, purchase_id, total FROM buy($1, $2, $3, $4, $5, $6, $7, $8, $9)';
 
-/** The same locks and rows in one call, which saves the round trips while the hot row is locked. */
+/** The same locks and rows in one function call, which saves round trips while the hot row is locked. */
 export async function purchaseByFunction(pool: Pool, draft: PurchaseDraft): Promise<Bought> {
   const { userId, requestId, eventId, typeId, quantity, purchaseId, tickets } = draft;
   const { rows } = await pool.query<{ outcome: Bought['outcome']; purchase_id: string; total: string }>({

@@ -1,13 +1,10 @@
 import type { Pool } from 'pg';
 import type { Bought, PurchaseDraft } from './purchase.ts';
 
-/** More only waits longer. */
+/** Larger groups only wait longer. */
 const GROUP_MAX = 250;
 
-/**
- * Everything that a group of purchases needs, each once for all of them, in one statement and so in one transaction.
- * $1: the members as JSON, one per wallet.
- */
+/** A whole group of purchases in one statement, and so in one transaction. $1: the members as JSON, one per wallet. */
 const BUY_ALL = `
   WITH member AS (
     SELECT * FROM jsonb_to_recordset($1) AS m (
@@ -64,7 +61,7 @@ interface Row {
   outcome: Bought['outcome'];
 }
 
-/** A group commit by hand: what arrives while one transaction is under way shares the next. */
+/** A hand-written group commit: purchases that arrive during one transaction share the next. */
 export function groupPurchases(pool: Pool): (draft: PurchaseDraft) => Promise<Bought> {
   let queue: Waiting[] = [];
   let busy = false;
@@ -89,7 +86,7 @@ export function groupPurchases(pool: Pool): (draft: PurchaseDraft) => Promise<Bo
     });
 }
 
-/** One per wallet, so that a group need not add up what one person spends. */
+/** One member per wallet, so that the SQL need not sum what one person spends. */
 function takeGroup(queue: readonly Waiting[]): { group: Waiting[]; rest: Waiting[] } {
   const people = new Set<string>();
   const group: Waiting[] = [];

@@ -20,8 +20,8 @@ const SQL = {
 };
 
 /**
- * The usual way: one transaction that locks what it will change, looks, and writes. The buyer's own wallet is locked
- * first and the type that everybody wants last, so that the hot row is held as briefly as this way allows.
+ * The usual way: one transaction that locks rows, checks, and writes. It locks the buyer's own wallet first and the
+ * contended ticket type last, to hold the hot row as briefly as possible.
  */
 export async function purchaseByRowLock(pool: Pool, draft: PurchaseDraft): Promise<Bought> {
   const client = await pool.connect();
@@ -32,7 +32,7 @@ export async function purchaseByRowLock(pool: Pool, draft: PurchaseDraft): Promi
     await client.query(bought.outcome === 'ok' ? 'COMMIT' : 'ROLLBACK');
     return bought;
   } catch (error) {
-    // Closing the connection takes its transaction back.
+    // Closing the connection rolls back its transaction.
     broken = true;
     throw error;
   } finally {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Each row of an answer is a finding. */
+/** Each returned row is a finding. */
 const CHECKS: Record<string, string> = {
   'a wallet and its transfers disagree': `
     SELECT w.user_id AS subject FROM wallets w
@@ -17,7 +17,7 @@ const CHECKS: Record<string, string> = {
     WHERE y.sold > y.quantity OR y.sold <> (SELECT count(*) FROM tickets t WHERE t.ticket_type_id = y.id)`,
 };
 
-/** What is not sound in the yardstick's rows: money that came or went, more sold than there were. */
+/** Violated invariants in the baseline's rows: wrong balances, oversold types. */
 export async function findUnsound(client: Client): Promise<string[]> {
   const found: string[] = [];
   for (const [what, sql] of Object.entries(CHECKS)) {

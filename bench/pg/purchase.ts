@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { newSecret, newShortCode } from '../../src/shared/codes/qr.ts';
 import type { PurchaseInput } from '../../src/shared/contracts/tickets.ts';
 
-/** What a purchase came to: the product's codes for a refusal. */
+/** Result of a purchase, with the product's refusal codes. */
 export interface Bought {
   outcome: 'ok' | 'SOLD_OUT' | 'INSUFFICIENT_BALANCE';
   purchaseId: string;
@@ -15,7 +15,7 @@ export interface NewTicket {
   shortCode: string;
 }
 
-/** One line of one purchase, with everything made that the database does not make. */
+/** A purchase with one line item, and with all generated ids. */
 export interface PurchaseDraft {
   userId: string;
   requestId: string;

@@ -4,10 +4,10 @@ import { mutation } from '../requests.ts';
 import { codesOf } from '../seed/sold-tickets.ts';
 import type { PgType, PgYardstick } from './yardstick.ts';
 
-/** Ways to sell that the yardstick knows. */
+/** The baseline's purchase implementations. */
 export type PgWay = 'rowLock' | 'function' | 'grouped';
 
-/** One ticket for each of so many buyers: the bytes that the product is sent, but for the address. */
+/** One ticket for each buyer: the same bytes as the product gets, except the URL. */
 export function pgPurchases({ buyers }: Bench, { eventId, typeId }: PgType, way: PgWay, count: number) {
   return Array.from({ length: count }, (_, index) =>
     mutation(`purchase.${way}`, personAt(buyers, index).token, {
@@ -18,7 +18,7 @@ export function pgPurchases({ buyers }: Bench, { eventId, typeId }: PgType, way:
   );
 }
 
-/** A door of its own there, with one scan for each of so many tickets. */
+/** A separate event with one scan per ticket. */
 export async function pgScans({ scanners, server }: Bench, pg: PgYardstick, count: number) {
   const type = await pg.addType(count);
   const codes = await codesOf(await pg.addTickets(type, count), server.secrets.ticketSigningKey);

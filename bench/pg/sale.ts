@@ -5,8 +5,8 @@ import type { Run } from '../run.ts';
 import { type PgWay, pgPurchases } from './requests.ts';
 
 /**
- * The same flash sale on Node + PostgreSQL, in three ways; null where PostgreSQL was not asked for.
- * @param check fails when a run's answers are not those of a sale. Its rows are checked here, after every run.
+ * The same flash sale on Node + PostgreSQL, in three implementations; null when PostgreSQL was not requested.
+ * @param check fails on responses that a sale does not allow. The rows are checked here, after every run.
  */
 export function salesOnPg(bench: Bench, check: (run: Run) => void): Record<PgWay, () => Promise<Run | null>> {
   const { pg, options, buyers } = bench;

@@ -7,7 +7,9 @@ const LET_IN = `
   WHERE id = $1 AND event_id = $2 AND ticket_type_id = $3 AND secret = $4 AND used_at IS NULL
   RETURNING id`;
 
-/** One UPDATE per scan, which PostgreSQL lets only one of two win. @returns whether the ticket opens the door */
+/**
+ * One UPDATE per scan; PostgreSQL's row lock lets one of two concurrent scans win. @returns whether the ticket admits
+ */
 export async function scanByUpdate(pool: Pool, input: ScanInput): Promise<boolean> {
   const code = readCode(input.code ?? '');
   if (code.form !== 'qr') return false;

@@ -1,4 +1,4 @@
-/** What the product keeps of a sale, as one would lay it out in PostgreSQL, with the indexes that it needs. */
+/** The product's tables for a sale, as a typical PostgreSQL schema with the needed indexes. */
 export const TABLES = `
   CREATE TABLE ticket_types (
     id uuid PRIMARY KEY,

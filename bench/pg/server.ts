@@ -12,7 +12,7 @@ import { purchaseByRowLock } from './by-row-lock.ts';
 import { type Bought, draftPurchase, type PurchaseDraft } from './purchase.ts';
 import { scanByUpdate } from './scan.ts';
 
-/** What the benchmark gives its child process to work with. */
+/** Settings for the child process. */
 export interface PgServerSettings {
   url: string;
   schema: string;
@@ -22,12 +22,12 @@ export interface PgServerSettings {
   jwks: JSONWebKeySet;
 }
 
-/** What a team would build instead: Hono on Node, with a pool of connections to PostgreSQL. */
+/** The conventional architecture: Hono on Node, with a connection pool to PostgreSQL. */
 async function start({ url, schema, port, poolSize, issuer, jwks }: PgServerSettings): Promise<void> {
   const pool = new Pool({ connectionString: url, max: poolSize, options: `-c search_path=${schema}` });
   const keys = createLocalJWKSet(jwks);
 
-  /** The product's own check of a token, with its memory; the person is not looked up. Null when it is not good. */
+  /** The product's own token check with its cache; the person is not looked up. Null when the token is invalid. */
   const userOf = async (c: Context): Promise<string | null> => {
     const raw = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     if (!raw) return null;

@@ -13,16 +13,16 @@ import { findUnsound } from './check.ts';
 import { BUY, TABLES } from './schema.ts';
 import type { PgServerSettings } from './server.ts';
 
-/** Node + PostgreSQL, ready to be asked the same things as the product. */
+/** The Node + PostgreSQL baseline, ready for the same requests as the product. */
 export interface PgYardstick {
   port: number;
-  /** CPU time so far of Node, and of PostgreSQL when it runs on this machine (µs). */
+  /** CPU time so far of Node, and of PostgreSQL if it runs on this machine (µs). */
   cpuUs: () => number;
-  /** A type of its own that sells so many tickets. */
+  /** Adds a separate ticket type with this quantity. */
   addType: (quantity: number) => Promise<PgType>;
-  /** Tickets that were sold before. */
+  /** Adds sold tickets. */
   addTickets: (type: PgType, count: number) => Promise<BenchTicket[]>;
-  /** What is not sound in the rows: money that came or went, more sold than there were. */
+  /** Violated invariants: wrong balances, oversold types. */
   check: () => Promise<string[]>;
   stop: () => Promise<void>;
 }
@@ -34,13 +34,13 @@ export interface PgType {
 
 const SCHEMA = 'aforo_bench';
 const SERVER = join(projectRoot, 'bench', 'pg', 'server.ts');
-/** More connections than this only queue for the same two processors and the same row. */
+/** More connections would only queue for the same two cores and the same row. */
 const POOL_SIZE = 20;
 const PRICE = 1_000;
 
 /**
- * Makes a schema of its own in the database that `url` names, and starts the server. The schema is gone afterwards.
- * @param wallet what each of the buyers has
+ * Creates its own schema in the database at `url` and starts the server; the schema is dropped afterwards.
+ * @param wallet balance of each buyer
  */
 export async function startPgYardstick(
   url: string,

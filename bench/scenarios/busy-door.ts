@@ -12,17 +12,17 @@ import { purchases } from './trade.ts';
 
 const SCANS_PER_SECOND = 200;
 const PURCHASES_PER_SECOND = 200;
-/** Before the clock runs, under the same load. */
+/** Warm-up before the clock runs, under the same load. */
 const WARM_UP_SECONDS = 1;
-/** Purchases that are prepared at a time for a sale at full speed. */
+/** Purchases prepared per batch for a sale at full speed. */
 const BATCH = 250;
 /** More than the fastest machine sells meanwhile. */
 const UNSOLD = 300_000;
 
-/** Keeps something going beside the door, and ends it. */
+/** Background load during the scans, until `stopped`. */
 type Meanwhile = (door: BenchDoor, stopped: () => boolean) => Promise<void>;
 
-/** Whether a door that is not busy itself is slowed down by those who watch its event and those who buy. */
+/** Whether check-in at low load is slowed down by viewers and buyers of the same event. */
 export async function measureBusyDoor(bench: Bench): Promise<Findings> {
   const { viewers } = bench.options;
   const [watching] = viewers;
@@ -31,7 +31,7 @@ export async function measureBusyDoor(bench: Bench): Promise<Findings> {
     busy: () =>
       scanBeside(bench, watching, (door, stopped) => sellOn(bench, door, stopped, PURCHASES_PER_SECOND)),
   });
-  // After the others: the runtime collects what a sale at full speed leaves behind in the round that follows it.
+  // Runs last: the garbage of a sale at full speed is collected during the following round.
   const { rush: rushes } = await takeTurns(bench.options, {
     rush: () => scanBeside(bench, watching, (door, stopped) => sellOn(bench, door, stopped, null)),
   });
@@ -80,7 +80,7 @@ async function scanBeside(bench: Bench, viewers: number, meanwhile: Meanwhile): 
   return run;
 }
 
-/** @param perSecond null for as fast as it goes */
+/** @param perSecond null for as fast as possible */
 async function sellOn(
   bench: Bench,
   { event }: BenchDoor,

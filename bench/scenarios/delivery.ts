@@ -13,11 +13,11 @@ import { openThreadLines } from '../thread-lines.ts';
 import { purchases } from './trade.ts';
 
 const CHANGES_PER_SECOND = 200;
-/** Of two million delays every tenth change's are enough. */
+/** Every tenth change is sampled out of two million delays. */
 const EVERY = 10;
 const TOLD_WITHIN_MS = 30_000;
 
-/** How long after a purchase was answered those who watch the event see it, while there are many of both. */
+/** Delay from the response to a purchase until viewers see it, with many purchases and viewers. */
 export async function measureDelivery(bench: Bench): Promise<Findings> {
   const { viewers, liveSeconds } = bench.options;
   const [some, many] = viewers;
@@ -82,8 +82,8 @@ function snapshotsOf(audience: readonly Viewer[]): number {
 }
 
 /**
- * From the n-th answer until a viewer's first snapshot that counts n sold (ms). Snapshots are absolute, so that one
- * tells of many changes; it may overtake the answer.
+ * From the n-th response until a viewer's first snapshot with n sold (ms). Snapshots are absolute, so one covers many
+ * changes; it may arrive before the response.
  */
 function delaysOf(audience: readonly Viewer[], answeredAt: readonly number[]): number[] {
   const changes = answeredAt.length;

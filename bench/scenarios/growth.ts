@@ -6,15 +6,15 @@ import { speedsOf, takeTurns } from '../rounds.ts';
 import { ratiosOf } from '../statistics.ts';
 import { purchases } from './trade.ts';
 
-/** Short rounds, so there are more of them. */
+/** Rounds are short, so there are more of them. */
 const ROUNDS_FACTOR = 3;
 
-/** Whether a scan and a purchase cost the same however many tickets the event has. */
+/** Whether the cost of a scan or a purchase is independent of the event's number of tickets. */
 export async function measureGrowth(bench: Bench): Promise<Findings> {
   const { server, options } = bench;
   const { connections, smallEvent, largeEvent } = options;
   const rounds = options.rounds * ROUNDS_FACTOR;
-  // Of a small event, one round scans all tickets but those of the warm-up; each round has an event of its own.
+  // Each round has its own small event, and scans all its tickets except those of the warm-up.
   const warmUp = Math.round(smallEvent / 5);
   const scans = smallEvent - warmUp;
   const small: BenchDoor[] = [];

@@ -7,7 +7,7 @@ import { eventAt, orders, type TradeEvents, untilWarm } from './trade.ts';
 
 const WARM_UP = 300;
 
-/** The rush at the bar: one drink each, stock for all. */
+/** A rush at the bar: one drink per order, enough stock for all. */
 export async function measureOrders(bench: Bench, events: TradeEvents): Promise<Findings> {
   const { server, options } = bench;
   const { rounds, connections, orders: count } = options;

@@ -9,7 +9,7 @@ import { eventAt, purchases, type TradeEvents, untilWarm } from './trade.ts';
 
 const WARM_UP = 300;
 
-/** A flash sale: more buyers than tickets, each asking once; every one of them is answered. */
+/** A flash sale: more buyers than tickets, one request each, and every request gets a response. */
 export async function measureSale(bench: Bench, events: TradeEvents): Promise<Findings> {
   const { server, options, buyers } = bench;
   const { rounds, connections, ticketsOnSale } = options;

@@ -10,12 +10,12 @@ import type { Run } from '../run.ts';
 import { ratiosOf, spreadOf } from '../statistics.ts';
 import { objectCommits } from '../storage-commits.ts';
 
-/** Requests before the clock runs, so that code is compiled and tokens are known. */
+/** Warm-up requests, so that code is compiled and tokens are cached. */
 const WARM_UP = 2_000;
 
 /**
- * The door over its sockets and over HTTP, against one D1 batch per scan over HTTP that does the same work, one bare
- * UPDATE, and a scan that does nothing as the floor.
+ * Check-in over sockets and over HTTP, compared with one D1 batch per scan that does the same work, one bare UPDATE,
+ * and a no-op scan as the floor.
  */
 export async function measureScans(bench: Bench): Promise<Findings> {
   const { server, pg, options, scanners } = bench;
@@ -27,7 +27,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
   await wakeBoxOffice(bench, ours.event);
   const lines = await openDoorLines(bench, ours.event);
 
-  /** That request, by each of the scanners in turn. */
+  /** Requests to that procedure, by the scanners in turn. */
   const asked = (name: 'nothing' | 'somebody', count: number) => {
     const requests = scanners.map(({ token }) => idleRequest(name, token));
     return Array.from({ length: count }, (_, index) => requests[index % requests.length] ?? '');
@@ -137,7 +137,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
   };
 }
 
-/** The audit looks for the log of the product's doors; the tickets of the naive one are made unused again. */
+/** The audit requires a check-in log, which the naive variant does not write: its tickets are reset to unused. */
 async function forgetNaiveScans({ server }: Bench, eventId: string, expected: number): Promise<void> {
   const { meta } = await server.db
     .prepare("UPDATE tickets SET status = 'active', used_at = NULL WHERE event_id = ?1 AND status = 'used'")

@@ -6,7 +6,7 @@ import { drive } from '../load.ts';
 import { idleRequest, mutation, query } from '../requests.ts';
 import { addEvent, type BenchEvent } from '../seed/events.ts';
 
-/** A box office that has been open for longer than its first minute, as at every on-sale that was announced. */
+/** A box office in steady state, more than a minute after its start, as at every announced on-sale. */
 const WARM_AFTER_MS = 61_000;
 
 export interface TradeEvents {
@@ -15,14 +15,14 @@ export interface TradeEvents {
   bare: BenchEvent[];
 }
 
-/** One event per variant and round. Those of the product are woken now, so that they are warm when they are needed. */
+/** One event per variant and round. The product's objects are started now, so that they are warm when measured. */
 export async function openEvents(
   bench: Bench,
   stock: { quantity: number; portions: number },
 ): Promise<TradeEvents> {
   const add = () => addEvent(bench.server.db, { organizer: bench.organizer, ...stock });
   const events: TradeEvents = { ours: [], naive: [], bare: [] };
-  // One more of each, to warm up with.
+  // One more of each for the warm-up.
   for (let round = 0; round <= bench.options.rounds; round++) {
     events.ours.push(await add());
     events.naive.push(await add());
@@ -32,7 +32,7 @@ export async function openEvents(
   return events;
 }
 
-/** Every buyer has looked around before the sale: their tokens are known to both Workers. */
+/** Sends a request of every buyer before the sale: both Workers have cached their tokens. */
 export async function letBuyersLookAround({ server, pg, buyers, options }: Bench): Promise<void> {
   const { productPort, naivePort } = server;
   const looks = buyers.map(({ token }) => query('auth.me', token));
@@ -53,7 +53,7 @@ export function eventAt(events: readonly BenchEvent[], round: number): BenchEven
   return event;
 }
 
-/** One ticket for each of so many buyers, from the `first` on. */
+/** One ticket for each of `count` buyers, starting at `first`. */
 export function purchases(
   { buyers }: Bench,
   event: BenchEvent,
@@ -69,7 +69,7 @@ export function purchases(
   );
 }
 
-/** One drink for each of so many buyers. */
+/** One drink for each of `count` buyers. */
 export function orders(
   { buyers }: Bench,
   event: BenchEvent,

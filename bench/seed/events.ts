@@ -14,10 +14,10 @@ export interface BenchEvent {
 
 const HOUR_MS = 3_600_000;
 
-/** What one ticket and one portion cost, in USD cents. */
+/** Price of a ticket and of a portion, in USD cents. */
 export const PRICE = 1_000;
 
-/** A published event with one ticket type, one item on the menu, and scanners at its door. */
+/** A published event with one ticket type, one menu item, and scanners. */
 export async function addEvent(
   db: D1Database,
   of: { organizer: BenchPerson; quantity: number; portions?: number; scanners?: readonly BenchPerson[] },

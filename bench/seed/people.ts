@@ -6,7 +6,7 @@ import { users } from '../../src/db/schema/users.ts';
 import { mintAccessToken } from '../../src/worker/identity/sessions/access-token.ts';
 import { fillTables } from './rows.ts';
 
-/** Somebody with a session and a real access token. */
+/** A person with a session and a real access token. */
 export interface BenchPerson {
   id: string;
   token: string;
@@ -19,7 +19,7 @@ export interface TokenSource {
 
 const APP_METADATA = { provider: 'email', providers: ['email'] };
 
-/** People with confirmed e-mails. It skips only their passwords; the Worker verifies their tokens like any other. */
+/** People with confirmed e-mails. Only their passwords are skipped; the Worker verifies their tokens as usual. */
 export async function addPeople(
   db: D1Database,
   { secret, issuer }: TokenSource,
@@ -85,7 +85,7 @@ export async function addPeople(
   );
 }
 
-/** Money in everybody's wallet, in USD cents. */
+/** Funds every wallet, in USD cents. */
 export async function fundWallets(
   db: D1Database,
   people: readonly BenchPerson[],

@@ -2,10 +2,10 @@ import type { D1Database } from '@cloudflare/workers-types';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { insertRows } from '../../scripts/seed/insert-rows.ts';
 
-/** One statement carries this many rows as JSON. */
+/** Rows per statement, passed as JSON. */
 const ROWS_PER_STATEMENT = 5_000;
 
-/** Inserts tables in their order, each in as many statements as it takes. */
+/** Inserts tables in the given order, in chunks. */
 export async function fillTables(
   db: D1Database,
   tables: readonly (readonly [SQLiteTable, readonly Record<string, unknown>[]])[],

@@ -16,7 +16,7 @@ export interface BenchTicket {
 
 const TICKETS_PER_PURCHASE = 4;
 
-/** Tickets that were bought before the benchmark began. They were free, so that the ledger has nothing to say of them. */
+/** Tickets sold before the benchmark. They were free, so that no ledger rows are needed. */
 export async function addSoldTickets(
   db: D1Database,
   { eventId, typeId }: BenchEvent,
@@ -72,7 +72,7 @@ export async function addSoldTickets(
   return rows.map(({ id, secret }) => ({ id, eventId, typeId, secret }));
 }
 
-/** The QR texts of tickets, as their holders' phones show them. */
+/** The tickets' QR texts. */
 export async function codesOf(list: readonly BenchTicket[], signingKey: string): Promise<string[]> {
   const key = await ticketPrivateKey(signingKey);
   return await Promise.all(

@@ -1,11 +1,11 @@
-/** Methods of a statement that are a call to D1 of their own. */
+/** Statement methods that make a D1 call. */
 const CALLS = new Set<PropertyKey>(['first', 'all', 'run', 'raw']);
 
 const originals = new WeakMap<object, D1PreparedStatement>();
 
 type OnCall = (call: 'batch' | 'single') => void;
 
-/** The same database; `onCall` hears of every call, a batch being one. */
+/** Wraps the database; `onCall` is called for every D1 call, once per batch. */
 export function countedD1(db: D1Database, onCall: OnCall): D1Database {
   return new Proxy(db, {
     get: (target, name) => {

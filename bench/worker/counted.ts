@@ -3,15 +3,15 @@ import type { Env } from '#worker/env.ts';
 import product, { BoxOffice as ProductBoxOffice } from '../../src/worker/index.ts';
 import { countedD1 } from './counted-d1.ts';
 
-// The product's other objects, as they are.
+// The product's other Durable Objects, unchanged.
 export * from '../../src/worker/index.ts';
 
-/** Calls to D1 so far, by who made them. The Worker and its objects share one isolate here. */
+/** D1 calls so far, by caller. The Worker and its objects share one isolate here. */
 const calls = { worker: 0, boxOffice: 0, boxOfficeBatches: 0 };
 
 const made = new WeakMap<Env, Env>();
 
-/** The environment with the counted database, made once per isolate. */
+/** The environment with the counted database, created once per isolate. */
 function countedEnv(env: Env): Env {
   let known = made.get(env);
   if (!known) {
@@ -35,7 +35,7 @@ export class BoxOffice extends ProductBoxOffice {
   }
 }
 
-/** The built product, unchanged, with its D1 binding counted and told at `/bench/d1-calls`. */
+/** The built product, unchanged, with its D1 binding counted; `/bench/d1-calls` returns the counts. */
 export default {
   fetch(request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response> {
     if (request.url.endsWith('/bench/d1-calls')) return Response.json(calls);

@@ -6,12 +6,12 @@ import type { Deps } from '#worker/deps.ts';
 import { askerParams, STANDS } from './asker.ts';
 
 /**
- * How much of the product's work is done: `full` finds out who asks and answers a repeat with what was decided; `bare`
- * believes the token and knows no repeats.
+ * How much of the product's work is done: `full` checks the session and is idempotent; `bare` trusts the token and
+ * ignores repeats.
  */
 export type Care = 'full' | 'bare';
 
-/** Money moves by the ledger's trigger, and CHECKs refuse what may not be. */
+/** The ledger's trigger moves the money, and CHECK constraints reject invalid states. */
 export const INSERT_TRANSFER = `
   INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
                                 reference_id, created_at)
@@ -26,8 +26,8 @@ interface Wanted {
 }
 
 /**
- * A sale's first statement, so that a sold-out sale fails before anything else was written. Whatever refuses a buyer
- * refuses it here: the next statement goes by `changes()`.
+ * A sale's first statement, so that a sold-out sale fails before any other write. All refusals of the buyer happen
+ * here: the next statement depends on `changes()`.
  */
 export function countSold(
   { db, now }: Deps,
@@ -50,8 +50,8 @@ export function countSold(
 }
 
 /**
- * Runs one sale's batch: one transaction, whose second statement returns the row.
- * @param known what an earlier request of the same id came to; null where it was none
+ * Runs a sale's batch: one transaction, whose second statement returns the row.
+ * @param known the result of an earlier request with the same id, or null
  */
 export async function commitNaively<Row>(
   db: D1Database,

@@ -21,7 +21,7 @@ const INSERT_LINE = `
 
 const FIND_ORDER = 'SELECT id, total FROM orders WHERE user_id = ?1 AND request_id = ?2';
 
-/** One D1 batch per order, kept right by CHECKs; one item, no discount. */
+/** One D1 batch per order, guarded by CHECK constraints; one item, no discount. */
 export async function placeOrderNaively(
   deps: Deps,
   care: Care,

@@ -27,7 +27,7 @@ const FIND_PURCHASE = `
   SELECT p.id, p.total, t.id AS ticketId FROM purchases AS p JOIN tickets AS t ON t.purchase_id = p.id
   WHERE p.user_id = ?1 AND p.request_id = ?2`;
 
-/** One D1 batch per purchase, kept right by CHECKs; one ticket, no discount, no capacity, no sales window. */
+/** One D1 batch per purchase, guarded by CHECK constraints; one ticket, no discount, no capacity, no sales window. */
 export async function purchaseNaively(
   deps: Deps,
   care: Care,

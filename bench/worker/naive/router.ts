@@ -34,30 +34,30 @@ const placeOrder = (care: Care) =>
       unwrap(await placeOrderNaively(ctx.deps, care, ctx.bearer.claimed, input)),
     );
 
-/** The product's contracts, so that all variants are sent the same bytes, and its way of verifying a token. */
+/** Uses the product's contracts, so that all variants get the same bytes, and its token verification. */
 export const naiveRouter = router({
-  /** The floor: the whole way of a scan there and back, and nothing done. */
+  /** The floor: a scan's complete request and response without any work. */
   nothing: signedInBearerProcedure
     .input(scanInput)
     .output(personOutput)
     .mutation(({ ctx }) => ({ id: ctx.bearer.claimed.userId })),
-  /** The same for anybody: what is left is what reading the token costs. */
+  /** The floor without authentication: the difference is the cost of verifying the token. */
   nobody: publicProcedure
     .input(scanInput)
     .output(personOutput)
     .mutation(() => ({ id: '' })),
-  /** The floor where D1 is asked at every call who the token's person is, as most applications do. */
+  /** The floor with a D1 look-up of the actor on every call, as most applications do. */
   somebody: signedInProcedure
     .input(scanInput)
     .output(personOutput)
     .mutation(({ ctx }) => ({ id: ctx.actor.id })),
-  /** The yardstick: the product's work in one D1 batch. */
+  /** The baseline: the product's work in one D1 batch. */
   checkin: router({
     scan: scan.mutation(({ ctx, input }) => scanNaively(ctx.deps, ctx.bearer.claimed, input)),
   }),
   tickets: router({ purchase: purchase('full') }),
   orders: router({ place: placeOrder('full') }),
-  /** As little as one can do, and less than the product does. */
+  /** The minimum, which does less than the product. */
   bare: router({
     scan: scan.mutation(({ ctx, input }) => scanBarely(ctx.deps, input)),
     purchase: purchase('bare'),

@@ -1,4 +1,4 @@
-/** The naive door's log, which is also what it answers a repeat by. Made by the benchmark, never part of the product. */
+/** The naive check-in log, which also makes repeats idempotent. Created by the benchmark, never part of the product. */
 export const CREATE_SCAN_LOG = `
   CREATE TABLE naive_scans (
     scanned_by TEXT NOT NULL, request_id TEXT NOT NULL, ticket_id TEXT NOT NULL, admitted INTEGER NOT NULL,

@@ -5,7 +5,7 @@ import { errorText } from '#shared/errors/errors.ts';
 import type { Deps } from '#worker/deps.ts';
 import { askerParams, STANDS } from './asker.ts';
 
-/** Parameters: the asker's five, then request id, ticket, event, type, secret, gate. */
+/** Parameters: the actor's five, then request id, ticket, event, type, secret, gate. */
 const LOG_SCAN = `
   INSERT INTO naive_scans (scanned_by, request_id, ticket_id, admitted, gate, scanned_at)
   SELECT ?3, ?6, t.id, t.status = 'active', ?11, ?5
@@ -16,7 +16,7 @@ const LOG_SCAN = `
     AND ${STANDS}
   ON CONFLICT DO NOTHING`;
 
-/** For a scan that was logged just now, and not for a repeat. */
+/** Applies to a scan logged just now, not to a repeat. */
 const USE_TICKET = `
   UPDATE tickets SET status = 'used', used_at = ?1 WHERE id = ?2 AND status = 'active' AND changes() = 1`;
 
@@ -36,8 +36,8 @@ interface LoggedScan {
 }
 
 /**
- * One D1 batch per scan, which does what the product does: who scans and whether they may, the answer to a repeat, a log,
- * and the holder's name. It counts nobody, and answers nothing that was refused by more than one code.
+ * One D1 batch per scan with the product's work: authorization, idempotency, log, and the holder's name. It keeps no
+ * count, and refuses everything with one code.
  */
 export async function scanNaively(deps: Deps, asker: Claim, input: ScanInput): Promise<ScanOutput> {
   const code = readCode(input.code ?? '');
@@ -65,7 +65,7 @@ const LET_IN = `
   WHERE id = ?2 AND event_id = ?3 AND ticket_type_id = ?4 AND secret = ?5 AND status = 'active'
   RETURNING id`;
 
-/** One D1 UPDATE per scan and nothing else: nobody's right to work the door, no answer for a repeat, no log, no name. */
+/** A single D1 UPDATE per scan: no authorization, no idempotency, no log, no name. */
 export async function scanBarely(deps: Deps, input: ScanInput): Promise<ScanOutput> {
   const code = readCode(input.code ?? '');
   const now = deps.now();

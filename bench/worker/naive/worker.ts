@@ -8,8 +8,8 @@ import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { naiveRouter } from './router.ts';
 
 /**
- * The yardstick: the product's own path from HTTP to a procedure (Hono, bounded body, token, CSRF, tRPC, zod), and behind
- * it what one would write without Durable Objects. Not part of the product.
+ * The baseline: the product's own HTTP path (Hono, bounded body, token, CSRF, tRPC, zod) with a conventional
+ * implementation without Durable Objects. Not part of the product.
  */
 const app = new Hono<{ Bindings: Env }>();
 
