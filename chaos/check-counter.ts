@@ -21,7 +21,10 @@ export function checkPickUp(
   } else if (order?.status !== told) report(`was told ${told}; D1 has ${order?.status}`);
 }
 
-/** The bar looks at an order, which may change after each look: what somebody has heard to be over is not shown as ready. */
+/**
+ * The bar inspects orders, whose state may change after each look. An order known to be closed must not be shown as
+ * ready.
+ */
 export function checkLooks(
   request: MaybeUnsynced,
   asked: readonly MaybeUnsynced[],
@@ -56,7 +59,7 @@ function isEnd(answer: Outcome<unknown>): boolean {
   return answer.ok && (answer.value as Partial<OrderVerdict>).outcome !== 'refused';
 }
 
-/** @param verdict what a pick-up was answered */
+/** @param verdict the response to a pick-up */
 export function isHandedOut(verdict: unknown): boolean {
   return (verdict as OrderVerdict).outcome === 'valid';
 }

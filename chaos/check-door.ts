@@ -19,7 +19,7 @@ export function checkScan(
       (entry) =>
         entry.kind === kind &&
         entry.scanned_by === request.by.id &&
-        // Nobody's ticket is looked at once the event is cancelled.
+        // Scans of a cancelled event are recorded without a ticket.
         (entry.ticket_id ?? request.subjectId) === request.subjectId,
     );
   const ticket = facts.tickets.find(({ id }) => id === request.subjectId);
@@ -50,7 +50,7 @@ export function checkUndo(
     return;
   }
   const isTrue: Record<string, boolean> = {
-    // It may have been outside at that moment, whatever came later.
+    // The ticket may have been unused at that moment, whatever happened later.
     NOT_CHECKED_IN: true,
     UNDO_OTHER_DEVICE: entries('admitted').some((entry) => entry.scanned_by !== request.by.id),
     UNDO_TOO_LATE: entries('admitted').some((entry) => entry.scanned_by === request.by.id),
@@ -64,7 +64,9 @@ export function entriesOf({ subjectId }: { subjectId: string }, facts: Facts, ki
   return facts.door.filter((entry) => entry.ticket_id === subjectId && entry.kind === kind);
 }
 
-/** Nobody is let in on a ticket that is in; each entry was told "valid" to one request; none comes after a refund. */
+/**
+ * No ticket is admitted while it is in; each admission was reported as "valid" to one request; none follows a refund.
+ */
 export function checkDoor(asked: readonly MaybeUnsynced[], facts: Facts, report: Report): void {
   const inside = new Set<string>();
   for (const { ticket_id: id, kind } of facts.door) {

@@ -5,7 +5,7 @@ import { entriesOf } from './check-door.ts';
 import type { MaybeUnsynced } from './client.ts';
 import type { Facts, Report } from './facts.ts';
 
-/** Whether money went back by this very request. */
+/** Whether this exact request made a refund. */
 export function isRefunding({ by, requestId, subjectId }: MaybeUnsynced, { refunds }: Facts): boolean {
   return refunds.some(
     (refund) =>
@@ -39,7 +39,7 @@ export function checkRefund(
   if (!isTrue[answer.code]) report(`was told ${answer.code}, which is not true`);
 }
 
-/** Every refund that D1 holds was wanted: by a request for this very thing, for all of its type, or by a cancellation. */
+/** Every refund in D1 was requested: for this subject, for its whole type, or by a cancellation. */
 export function checkGivenBack(asked: readonly MaybeUnsynced[], facts: Facts, report: Report): void {
   for (const refund of facts.refunds) {
     const { subject_id: subjectId, request_id: requestId } = refund;
@@ -57,7 +57,7 @@ function isRefund({ kind }: MaybeUnsynced): boolean {
   return kind === 'refund' || kind === 'cancel_order';
 }
 
-/** Whether all of its type were asked for when it had been sold, or before its buyer could know that it was not. */
+/** Whether the whole type was requested after the ticket was sold, or before the response that began the refund. */
 function isOfType(ticket: Facts['tickets'][number], asked: readonly MaybeUnsynced[], facts: Facts): boolean {
   const soldAt = facts.history.seqOf(ticket.purchase_id);
   return asked.some(
@@ -66,7 +66,7 @@ function isOfType(ticket: Facts['tickets'][number], asked: readonly MaybeUnsynce
   );
 }
 
-/** All that was active when it was asked for is given back; what was let in, or sold later, is left alone. */
+/** All tickets active at the time of the request are refunded; tickets used or sold later are not. */
 export function checkTypeRefund(
   { by, subjectId, askedAt = 0 }: MaybeUnsynced,
   answer: Outcome<TypeRefund>,
@@ -92,7 +92,7 @@ export function checkTypeRefund(
     report(`was told ${refunded} refunds; D1 has no such refund of the type`);
 }
 
-/** The refunds of a type, by what asked for them together. */
+/** Refunds of a type, grouped by request. */
 function typeRefundsOf(typeId: string, { refunds, tickets }: Facts): Facts['refunds'][] {
   const ids = new Set(tickets.filter((ticket) => ticket.ticket_type_id === typeId).map(({ id }) => id));
   const together = refunds.filter(

@@ -10,7 +10,7 @@ import { DISCOUNT } from './world.ts';
 export type Receipt = Omit<PurchaseReceipt, 'purchaseId' | 'ticketIds'> &
   Partial<Pick<PurchaseReceipt, 'purchaseId' | 'ticketIds'>> & { orderId?: string };
 
-/** A purchase or an order, and what its guest was told. */
+/** Compares a purchase or an order with the response to its buyer. */
 export function checkSale(
   request: MaybeUnsynced,
   answer: Outcome<Receipt>,
@@ -37,14 +37,14 @@ export function checkSale(
   if (String(held.sort()) !== String([...(ticketIds ?? [])].sort()))
     report(`has ${held.length} other tickets than it was told`);
   if (!request.wish?.cash?.letIn) return;
-  // Somebody else may have scanned it before its seller came to let it in.
+  // Another person may have scanned it before the sale checked it in.
   const isIn = (id: string) =>
     facts.door.some(({ ticket_id, kind }) => ticket_id === id && kind === 'admitted');
   const isRefunded = (id: string) => facts.refunds.some(({ subject_id }) => subject_id === id);
   if (!held.every((id) => isIn(id) || isRefunded(id))) report('was not let in on what it paid for');
 }
 
-/** Every sale that D1 holds, also one that nobody was told about, is what the rules and D1 itself made of it then. */
+/** Every sale in D1, including those with a lost response, matches the rules and D1's state at that time. */
 export function checkSold(
   asked: readonly MaybeUnsynced[],
   facts: Facts,
@@ -107,7 +107,7 @@ function checkPaid(
   differs(due, held, (what) => report(`should have ${what}`));
 }
 
-/** Whether a sale could be refused like this: by what D1 held when it refused, or by what it had held until somebody heard so. */
+/** Whether this refusal was possible: by D1's state at the refusal, or at any earlier time until the response. */
 function isTrue(code: string, request: MaybeUnsynced, facts: Facts, row?: SaleRow): boolean {
   const { wish, kind, venue } = request;
   const seq = row ? facts.history.seqOf(row.id) : request.refusedBy;
@@ -124,7 +124,7 @@ function isTrue(code: string, request: MaybeUnsynced, facts: Facts, row?: SaleRo
     OVER_ORDER_LIMIT: over,
     SOLD_OUT: !over && couldLack(request, wish, facts, seq),
     DISCOUNT_USED_UP: !over && wish.coded && facts.history.at(venue.codeId, seq).uses === 0,
-    // D1 alone knows wallets, and looks at them only for a sale that it could make.
+    // Only D1 knows wallets, and it checks them only for a sale that is otherwise possible.
     INSUFFICIENT_BALANCE:
       !wish.cash &&
       !over &&
@@ -136,8 +136,8 @@ function isTrue(code: string, request: MaybeUnsynced, facts: Facts, row?: SaleRo
 }
 
 /**
- * The box office goes by a copy, to which it adds what it sells. The copy may lack what was given back or added since it
- * was read, but holds no sale that was not made: nothing can look fuller than if all that was ever sold still stood.
+ * The box office decides by a snapshot plus its own sales. The snapshot may lack later refunds or added stock, but
+ * contains no phantom sales: so stock cannot look fuller than if nothing ever sold had been refunded.
  */
 function couldLack({ kind, venue }: MaybeUnsynced, wish: Basket, { history }: Facts, until: number): boolean {
   const wanted = merged(wish);
@@ -155,7 +155,7 @@ function couldLack({ kind, venue }: MaybeUnsynced, wish: Basket, { history }: Fa
   return capacity - inside < sum(wanted.map(({ quantity }) => quantity));
 }
 
-/** By the copy that the box office goes by, which may be one that D1 has left behind. */
+/** Possible prices by the box office's snapshot, which may be older than D1. */
 function couldCost(wish: Basket, { history }: Facts, until: number): number[] {
   const [{ id, quantity } = { id: '', quantity: 0 }] = merged(wish);
   return history.until(id, until).map(({ price = 0 }) => price * quantity);

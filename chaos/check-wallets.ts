@@ -4,13 +4,13 @@ import type { MaybeUnsynced } from './client.ts';
 import type { Facts, Report, Tip } from './facts.ts';
 import type { World } from './world.ts';
 
-/** What D1 holds as the tip of a request, also one for somebody else under the same id. */
+/** The tip of a request in D1, including one to another performer under the same id. */
 export function tipOf({ kind, by, requestId }: MaybeUnsynced, { tips }: Facts): Tip | undefined {
   if (kind !== 'tip') return undefined;
   return tips.find((each) => each.user_id === by.id && each.request_id === requestId);
 }
 
-/** One tip a request, and it is given only from what was there. */
+/** At most one tip per request, and only from an existing balance. */
 export function checkTip(
   request: MaybeUnsynced,
   answer: Outcome<SentTip>,
@@ -25,7 +25,7 @@ export function checkTip(
     if (!isIts) report('was told given; D1 has another tip or none');
     return;
   }
-  // A call that was lost on its way may land later; a person who is refused asks with a new id.
+  // A late call may still commit after the refusal; a refused person retries with a new id.
   if (tip && facts.history.seqOf(tip.id) <= refusedBy)
     report(`was told ${answer.code}, and the tip was given`);
   const isTrue: Record<string, boolean> = {
@@ -35,7 +35,7 @@ export function checkTip(
   if (!isTrue[answer.code]) report(`was told ${answer.code}, which is not true`);
 }
 
-/** A wallet holds what came in, less what was bought and tipped, and what was given back. */
+/** A wallet's balance equals top-ups minus purchases and tips plus refunds. */
 export function checkWallets(
   {
     world,

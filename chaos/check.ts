@@ -22,7 +22,7 @@ import type { MaybeUnsynced } from './client.ts';
 import { type Facts, type Report, readFacts } from './facts.ts';
 import { officeOf, type Venue, type World } from './world.ts';
 
-/** Compares what everybody was told with what D1 holds, and D1 with itself. */
+/** Compares all responses with D1's state, and checks D1's own consistency. */
 export async function check(
   run: {
     world: World;
@@ -52,10 +52,10 @@ export async function check(
   for (const venue of world.venues) await checkOffice(venue, facts, report);
 }
 
-/** The audit looks at every run that shares this D1; what an earlier one left behind is not said again. */
+/** The audit covers all runs that share this D1; findings of earlier runs are not reported again. */
 const reported = new Set<string>();
 
-/** A request has one answer, and D1 agrees with it. */
+/** A request has one response, and D1 agrees with it. */
 function checkAnswers(
   request: MaybeUnsynced,
   asked: readonly MaybeUnsynced[],
@@ -82,9 +82,9 @@ function checkAnswers(
 }
 
 /**
- * Why nothing can be refunded may change: a used ticket is refunded by an administrator. That it was refused may not. A
- * tip or a hand-out that was refused is not written down: a tip may be given when there is money, and is given for good
- * then; the id of a hand-out may come to stand for another.
+ * Whether a refusal may turn into another response. The reason why nothing can be refunded may change: an administrator
+ * may refund a used ticket. Refused tips and hand-outs are not recorded: a tip can succeed once there is money, and an
+ * order's request id can be reused.
  */
 function mayChange({ kind, answers }: MaybeUnsynced): boolean {
   const given = answers.findIndex(({ ok }) => ok);
@@ -94,7 +94,7 @@ function mayChange({ kind, answers }: MaybeUnsynced): boolean {
   return kind === 'tip' && new Set(since.map((answer) => JSON.stringify(answer))).size <= 1;
 }
 
-/** Whether money moved by this very request. */
+/** Whether this exact request moved money. */
 function hasEffect(request: MaybeUnsynced, facts: Facts): boolean {
   return isRefunding(request, facts) || tipOf(request, facts)?.performer_id === request.subjectId;
 }
@@ -133,7 +133,7 @@ function checkAnswer(request: MaybeUnsynced, answer: Outcome<unknown>, facts: Fa
   }
 }
 
-/** The details of a refusal are advice, D1 keeps its code; that an entry was taken back is news, not another answer. */
+/** Drops the refusal's details, which are advisory, and `takenBack`, which is additional information. */
 function bareOf(answer: Outcome<unknown>): Outcome<unknown> | { ok: false; code: string } {
   if (!answer.ok) return { ok: false, code: answer.code };
   if (!isTakenBack(answer)) return answer;
@@ -145,7 +145,7 @@ function isTakenBack(answer: Outcome<unknown>): boolean {
   return answer.ok && (answer.value as { takenBack?: unknown } | null)?.takenBack === true;
 }
 
-/** What the box office believes of tickets and orders is what D1 has. */
+/** The box office's tickets and orders equal those in D1. */
 async function checkOffice(venue: Venue, facts: Facts, report: Report): Promise<void> {
   const { tickets, orders } = await runInDurableObject(officeOf(venue), (_, { storage }) => {
     const all = (sql: string) => storage.sql.exec<{ id: string; status: string }>(sql).toArray();

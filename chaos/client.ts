@@ -5,21 +5,21 @@ import type { Manner } from './plan.ts';
 import type { Request } from './request.ts';
 import { UNFINISHED } from './requests.ts';
 
-/** A request with everything that was ever answered to it, also on ways on which the answer was lost. */
+/** A request with all responses to it, including lost ones. */
 export interface MaybeUnsynced extends Request {
   n: number;
   answers: Outcome<unknown>[];
-  /** When each of them was asked for and when it was heard, counted in what clients do. */
+  /** Logical times of each call and its response: a counter of client calls. */
   times: { asked: number; heard: number }[];
-  /** Where D1's history stood when it was first asked … */
+  /** Position in D1's history when it was first sent … */
   askedAt?: number;
-  /** … and when a sale or a tip was first heard to be refused. */
+  /** … when a sale or a tip was first refused … */
   refusedBy?: number;
-  /** … and when it was first heard to have begun: what is done piece by piece. */
+  /** … and when a stepwise operation first reported progress. */
   begunBy?: number;
-  /** When it may come back from the line that it stands in (ms); 0: it stands in none. */
+  /** Delay until it may retry from the waiting room (ms); 0: it is not waiting. */
   waitsMs: number;
-  /** Whether its client heard an answer that settles it. */
+  /** Whether its client received a final response. */
   settled: boolean;
   gaveUp: boolean;
 }
@@ -27,12 +27,12 @@ export interface MaybeUnsynced extends Request {
 export interface ClientDeps {
   clock: Clock;
   note: (line: string) => void;
-  /** A promise of the product was broken. */
+  /** Reports a broken invariant. */
   fault: (what: string) => void;
   counts: { calls: number };
 }
 
-/** A request that nobody has sent yet, put beside the others. */
+/** Appends a new, unsent request. */
 export function putTo(asked: MaybeUnsynced[], request: Request): MaybeUnsynced {
   const one: MaybeUnsynced = {
     ...request,
@@ -42,10 +42,10 @@ export function putTo(asked: MaybeUnsynced[], request: Request): MaybeUnsynced {
   return one;
 }
 
-/** Beyond this an answer never comes: the longest retries take a few seconds. */
+/** A response that takes longer never arrives: the longest retries take a few seconds. */
 const ANSWER_LIMIT_MS = 20_000;
 
-/** Asks as a real client does: again under the same id until it hears what settles it, or until it gives up. */
+/** Behaves like a real client: retries under the same id until a final response, or gives up. */
 export async function ask(deps: ClientDeps, asked: MaybeUnsynced, manner: Manner): Promise<void> {
   let repliesLost = manner.repliesLost;
   for (let tried = 0; tried < manner.tries + manner.repliesLost; tried++) {
@@ -64,7 +64,7 @@ export async function ask(deps: ClientDeps, asked: MaybeUnsynced, manner: Manner
   deps.note(`#${asked.n} ${manner.givesUp ? 'gives up' : 'asks again later'}`);
 }
 
-/** @returns whether an answer came that settles the request */
+/** @returns whether a final response arrived */
 export async function sendOnce(deps: ClientDeps, request: MaybeUnsynced): Promise<boolean> {
   const name = `#${request.n} ${request.kind}`;
   const asked = ++deps.counts.calls;
@@ -86,10 +86,10 @@ export async function sendOnce(deps: ClientDeps, request: MaybeUnsynced): Promis
   }
 }
 
-/** Nobody waits longer than for so many turns. */
+/** Maximum number of polls in the waiting room. */
 const TURNS_MAX = 200;
 
-/** Stands in line to the end: comes back when it was told to, by the run's clock. */
+/** Stays in the waiting room until the end, polling by the run's clock. */
 export async function waitInLine(deps: ClientDeps, request: MaybeUnsynced): Promise<void> {
   for (let turn = 0; turn < TURNS_MAX; turn++) {
     if (await sendOnce(deps, request)) {

@@ -1,9 +1,9 @@
-/** Longer than the box office remembers that a flush of its former life may still land. */
+/** Longer than the time in which the box office expects late commits of its previous life. */
 const MINUTE_MS = 61_000;
-/** The run starts this long ago, so that alarms, which the runtime keeps by its own clock, are due at once. */
+/** The run starts this long ago, so that alarms, which the runtime schedules by the real clock, are due immediately. */
 const BEHIND_MS = 4 * 3_600_000;
 
-/** The clock that the test and the objects of its isolate share; it can be put forward. */
+/** The clock shared by the test and the objects of its isolate; it can be advanced. */
 export class Clock {
   readonly #real = Date.now;
   #offset = -BEHIND_MS;

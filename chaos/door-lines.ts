@@ -10,14 +10,14 @@ interface Line {
   breakOff: () => void;
 }
 
-/** A device hears nothing for so long, and takes its line for broken, as the scanner's page does (ms). */
+/** A device considers its socket broken after this long without a message, like the scanner page (ms). */
 const SILENCE_LIMIT_MS = 2_000;
 
-/** The door's devices on their sockets: one line per person and event, opened again when it is next needed. */
+/** The scanners' sockets: one per person and event, reopened on demand. */
 export class DoorLines {
   readonly #lines = new Map<string, Promise<Line>>();
 
-  /** Throws when the line breaks or stays silent: the same request id is asked again then. */
+  /** Throws when the socket breaks or stays silent; the caller then retries with the same request id. */
   async scan(venue: Sale, who: Person, isAdmin: boolean, message: DoorMessage): Promise<Outcome<unknown>> {
     const key = `${venue.eventId}|${who.id}`;
     const opening = this.#lines.get(key) ?? openLine(venue, { id: who.id, isAdmin });
@@ -30,7 +30,7 @@ export class DoorLines {
     }
   }
 
-  /** @returns how many lines broke */
+  /** @returns how many sockets were dropped */
   async drop(venue?: Sale): Promise<number> {
     const lines = await Promise.allSettled(this.#lines.values());
     const open = lines.flatMap((line) => (line.status === 'fulfilled' ? [line.value] : []));

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { History } from './history.ts';
 
-/** Says which promise was broken. */
+/** Reports a broken invariant. */
 export type Report = (what: string) => void;
 
 /** A purchase or an order. */
@@ -18,10 +18,10 @@ export interface SaleRow {
   total: number;
   fee: number;
   discount_code_id: string | null;
-  /** Who took cash for a purchase; null, or nothing for an order, when a wallet paid. */
+  /** The seller of a cash sale; null, or missing for an order, when a wallet paid. */
   sold_by?: string | null;
 }
-/** Of a purchase or an order. */
+/** Line item of a purchase or an order. */
 interface Line {
   sale_id: string;
   item_id: string;
@@ -38,7 +38,7 @@ interface Ticket {
   status: string;
   amount_paid: number;
 }
-/** An entry in the record of a door. */
+/** A row of the check-in log. */
 interface DoorEntry {
   ticket_id: string | null;
   kind: 'admitted' | 'undone' | 'refused' | 'conflict';
@@ -65,7 +65,7 @@ export interface Tip {
   amount: number;
 }
 
-/** What D1 holds of some events, in one consistent view. */
+/** D1's rows of some events, in one consistent view. */
 export interface Facts {
   purchases: SaleRow[];
   orders: SaleRow[];
@@ -74,7 +74,7 @@ export interface Facts {
   door: DoorEntry[];
   refunds: Refund[];
   tips: Tip[];
-  /** Wallets by person. */
+  /** Wallet balances by person. */
   balances: Map<string, number>;
   cancelled: Set<string>;
   history: History;

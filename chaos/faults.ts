@@ -2,21 +2,21 @@ import { SALE_QUEUE_MAX } from '#shared/limits.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** What becomes of one call to D1. */
+/** Possible faults of one D1 call, with their weights. */
 const FAULTS = {
   /** It never takes effect. */
   fail_before: 4,
-  /** It takes effect, and the answer is lost. */
+  /** It takes effect, and the response is lost. */
   lose_answer: 4,
-  /** The answer is lost, and it takes effect some time later. */
+  /** The response is lost, and it takes effect later. */
   lose_and_land_late: 3,
-  /** The object dies and the call with it. */
+  /** The object crashes, and the call never takes effect. */
   die_before: 2,
-  /** It takes effect, and the object dies before it hears so. */
+  /** It takes effect, and the object crashes before the response. */
   die_after: 3,
-  /** The object dies while the call is on its way; it takes effect some time later. */
+  /** The object crashes during the call, which takes effect later. */
   die_and_land_late: 3,
-  /** Others overtake it. */
+  /** Other calls overtake it. */
   slow: 4,
 } as const;
 
@@ -29,15 +29,15 @@ const WORDS = [
 ] as const;
 
 /**
- * The faults of one run; a read goes wrong half as often as a write. Each kind of call draws from a stream of its own: the
- * n-th of a kind meets that kind's n-th fault, however many others came before it this time. Whose request that is, when
- * many share a call, is still up to the clock.
+ * The faults of one run; reads fail half as often as writes. Each kind of call has its own random stream, so its n-th
+ * call always gets the same fault, however other calls interleave. Which request shares that call still depends on
+ * timing.
  */
 export class FaultSchedule {
   readonly #random: Random;
   readonly #weather: number;
   readonly #note: (line: string) => void;
-  /** As the setting of that name. */
+  /** See the plan's setting of the same name. */
   readonly saleQueueMax: number | null;
   #late: D1PreparedStatement[][] = [];
   #striking = true;
@@ -76,11 +76,11 @@ export class FaultSchedule {
     this.#late.push(statements);
   }
 
-  /** Calls that were on their way arrive now, the oldest first. */
+  /** Late calls take effect now, oldest first. */
   async land(db: D1Database, howMany = this.#late.length): Promise<void> {
     for (const statements of this.#late.splice(0, howMany)) {
       this.#note('  D1 a late call lands');
-      // D1 may refuse what comes too late; nobody waits for its answer.
+      // D1 may reject a late call; nobody waits for its response.
       await db.batch(statements).catch((error) => this.#note(`  … and is refused: ${error}`));
     }
   }
@@ -96,24 +96,24 @@ export class FaultSchedule {
 
 let current: FaultSchedule | null = null;
 
-/** The schedule that every box office of this isolate suffers from. */
+/** Sets the schedule for every box office of this isolate. */
 export function letFaultsStrike(schedule: FaultSchedule | null): void {
   current = schedule;
 }
 
-/** How many purchases the queue of a box office takes at this moment, as it is set. */
+/** The current limit of a box office's purchase queue. */
 export function saleQueueMax(): string {
   return String(current?.saleQueueMax ?? SALE_QUEUE_MAX);
 }
 
-/** Whoever calls D1. */
+/** The object that calls D1. */
 interface Caller {
   die: (why: string) => void;
-  /** What it wrote before the call is durable: the runtime lets no call leave an object earlier. */
+  /** Waits until earlier writes are durable: the runtime's output gate holds every outgoing call until then. */
   written: () => Promise<void>;
 }
 
-/** D1 as a box office sees it: the real one, behind a network that fails by schedule. */
+/** D1 as a box office sees it: the real one, behind a network with scheduled faults. */
 export function faultyDatabase(real: D1Database, { die, written }: Caller): D1Database {
   const call = async <T>(run: () => Promise<T>, writes: boolean, what: string, again: () => void) => {
     const { fault, words } = current?.draw(writes, what) ?? { fault: null, words: '' };
@@ -160,14 +160,14 @@ export function faultyDatabase(real: D1Database, { die, written }: Caller): D1Da
   });
 }
 
-/** The real statement behind a wrapped one. */
+/** Maps a wrapped statement to the real one. */
 const behind = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
 function sqlOf(statement: D1PreparedStatement): string {
   return (statement as unknown as { statement: string }).statement;
 }
 
-/** Which tables a call is about, for the journal. */
+/** Tables of a call, for the journal. */
 function summary(statements: D1PreparedStatement[]): string {
   const text = statements.map(sqlOf).join('\n');
   const written = /(?:INSERT INTO|UPDATE) (\w+)/.exec(text)?.[1];

@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:test';
 
-/** What D1 held of a thing from one moment on; what a sale found is written down as it is inserted. */
+/** A state in D1's history; a sale's row also records the state that it saw. */
 interface State {
   /** Of a ticket type or menu item. */
   price?: number;
   quantity?: number;
   sold?: number;
-  /** Uses of a code that are left. */
+  /** Remaining uses of a code. */
   uses?: number;
-  /** Whether an event is published (1) or not. */
+  /** 1 while an event is published, otherwise 0. */
   open?: number;
-  /** Of an account, or in the wallet that a purchase or an order was to be paid from. */
+  /** Of an account, or of the wallet that should pay a purchase or an order. */
   balance?: number;
 }
 
@@ -35,8 +35,8 @@ const WATCHED: Record<string, string> = {
 };
 
 /**
- * D1 itself writes down, in the transaction that does it, whatever a sale depends on: an edit, also one whose answer is
- * lost, and a sale, also one that lands late, stand in the order in which they happened. What earlier runs wrote is dropped.
+ * Triggers in D1 record every state that a sale depends on, in the same transaction. So edits with lost responses and
+ * late commits appear in their true order. Earlier runs' history is deleted.
  */
 export async function writeHistory(): Promise<void> {
   const db = env.DB;
@@ -51,7 +51,7 @@ export async function writeHistory(): Promise<void> {
   await db.batch([create, ...sql, 'DELETE FROM chaos_history'].map((statement) => db.prepare(statement)));
 }
 
-/** How far it has got. */
+/** The current position in the history. */
 export async function historyNow(): Promise<number> {
   return (await env.DB.prepare('SELECT MAX(seq) AS seq FROM chaos_history').first<number>('seq')) ?? 0;
 }
@@ -73,14 +73,14 @@ export class History {
     return seq;
   }
 
-  /** What D1 held of it at that moment. */
+  /** The state at that position. */
   at(subject: string, seq: number): State {
     const entry = this.#bySubject.get(subject)?.findLast((each) => each.seq <= seq);
     if (!entry) throw new Error(`There was no ${subject} yet`);
     return entry.state;
   }
 
-  /** The least that an account held between two moments; one that is not there holds nothing. */
+  /** The lowest balance of an account between two positions; 0 for a missing account. */
   leastIn(account: string, since: number, until: number): number {
     const entries = this.#bySubject.get(account) ?? [];
     const before = entries.findLast(({ seq }) => seq <= since);
@@ -88,13 +88,13 @@ export class History {
     return Math.min(before?.state.balance ?? 0, ...meanwhile.map(({ state }) => state.balance ?? 0));
   }
 
-  /** Everything that D1 held of it until then. */
+  /** All states until that position. */
   until(subject: string, seq: number): State[] {
     const entries = this.#bySubject.get(subject) ?? [];
     return entries.filter((each) => each.seq <= seq).map(({ state }) => state);
   }
 
-  /** Of each of these: how many there were at first, and how many were sold until then, whatever came back. */
+  /** For each subject: its initial quantity, and everything sold until then, ignoring refunds. */
   soldOf(subjects: readonly string[], until: number): { quantity: number; everSold: number }[] {
     return subjects.map((subject) => {
       const states = this.until(subject, until);

@@ -19,7 +19,7 @@ export interface NemesisDeps {
   counts: Record<'deaths' | 'evictions' | 'dropped_lines', number>;
 }
 
-/** What happens to the box offices from outside; anything that is not of this kind is left alone. */
+/** Applies external events to the box offices; ignores all other actions. */
 export async function afflict(deps: NemesisDeps, action: Action): Promise<void> {
   const { world, counts, schedule, clock } = deps;
   const venue = world.venues[action.event];
@@ -42,7 +42,7 @@ export async function afflict(deps: NemesisDeps, action: Action): Promise<void> 
     case 'land':
       return schedule.land(env.DB, 1);
     case 'minute_passes':
-      // A call to D1 is on its way for less than a minute; the box office counts on it, so the chaos keeps to it.
+      // A D1 call takes less than a minute, and the box office relies on that, so late calls land first.
       await schedule.land(env.DB);
       await env.DB.prepare('SELECT 1').run();
       return clock.passMinute();
@@ -56,10 +56,12 @@ export async function afflict(deps: NemesisDeps, action: Action): Promise<void> 
   }
 }
 
-/** An eviction waits for whoever is still served; beyond this the show goes on, and it may come in the middle of it. */
+/**
+ * An eviction waits for running requests; after this timeout the run continues, and the eviction may come at any time.
+ */
 const EVICTION_LIMIT_MS = 500;
 
-/** Between two acts, when nobody waits for an answer. */
+/** Runs between two acts, when no request is pending. */
 export async function evictAll(deps: NemesisDeps): Promise<void> {
   deps.note('— evict all');
   const evictions = deps.world.venues.map((venue) =>
@@ -72,7 +74,7 @@ export async function evictAll(deps: NemesisDeps): Promise<void> {
   await Promise.race([Promise.all(evictions), limit]);
 }
 
-/** D1's stand-in on this machine is an object too: this is for when the run itself asks nothing of it. */
+/** The local D1 is a Durable Object too, so this must not run while the test itself calls D1. */
 export async function abortAll(deps: NemesisDeps): Promise<void> {
   deps.note('— abort all');
   deps.counts.deaths += deps.world.venues.length;
@@ -89,7 +91,7 @@ export const EDITS = {
   menu: 'UPDATE menu_items SET price = price + 3, quantity = quantity + 1 WHERE event_id = ?',
 };
 
-/** An object that dies takes with it whoever asked it for something. */
+/** A crashing object rejects the requests that were waiting for it. */
 async function quietly(deps: NemesisDeps, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -1,20 +1,20 @@
 import { Random } from './random.ts';
 
-/** How a client behaves while it does one thing. */
+/** A client's behavior for one action. */
 export interface Manner {
-  /** The request goes out twice at once, as after a double tap. */
+  /** Sends the request twice concurrently, as after a double tap. */
   twice: boolean;
-  /** Answers that get lost on the way; the client repeats under the same id. */
+  /** Number of lost responses; the client retries under the same id. */
   repliesLost: number;
-  /** How often it tries before it leaves the request for later. */
+  /** Attempts before it postpones the request. */
   tries: number;
-  /** It never asks again: only D1 knows what became of it. */
+  /** Never retries: only D1 knows the result. */
   givesUp: boolean;
-  /** It takes an id that stands for something else already. */
+  /** Reuses the id of another request. */
   reusesId: boolean;
 }
 
-/** Which of the tickets or orders that exist by then: in [0, 1), low ones being everybody's favourites. */
+/** Selects one of the existing tickets or orders: in [0, 1), biased to the low end for contention. */
 type Choice = number;
 
 type Doorkeeper = 'organizer' | 'scanner';
@@ -54,16 +54,16 @@ export interface EventPlan {
 
 export interface Plan {
   seed: number;
-  /** Events that the organiser has published already: the first ones carry no fee. */
+  /** Events the organizer has already published: the first ones carry no fee. */
   publishedBefore: number;
   events: EventPlan[];
-  /** What is in each guest's wallet at the start. */
+  /** Initial wallet balance of each guest. */
   wallets: number[];
-  /** Within an act the clients go on beside each other, each doing one thing after the other. */
+  /** Within an act the clients run concurrently, each performing its actions in sequence. */
   acts: { clients: Action[][]; interlude: 'evict' | 'abort_all' | 'go_on' }[];
-  /** Purchases that a box office's queue takes before buyers wait in line; null for as many as the product does. */
+  /** Queue length before buyers go to the waiting room; null for the product's own limit. */
   saleQueueMax: number | null;
-  /** How likely a call to D1 goes wrong. */
+  /** Probability of a fault per D1 call. */
   weather: number;
   /** Seeds the faults. */
   faults: Random;
@@ -112,7 +112,7 @@ const EVENING: Readonly<Record<ActionKind, number>> = {
   land: 5,
 };
 
-/** Everything that a seed decides. */
+/** Derives the complete plan from a seed. */
 export function planOf(seed: number): Plan {
   const random = new Random(seed);
   const publishedBefore = random.pick([0, 2, 3, 3]);

@@ -16,10 +16,10 @@ interface ProbeRun {
   toppedUp: Map<string, number>;
 }
 
-/** More than all that is left anywhere costs. */
+/** More than everything left costs. */
 const RICH_MINOR = 1_000_000;
 
-/** When the storm is over, what D1 says is left can be bought, all of it, by whoever has the money, and nothing more. */
+/** After the faults, all remaining stock according to D1 can be bought, and nothing beyond it. */
 export async function probe(deps: ClientDeps, run: ProbeRun): Promise<void> {
   deps.note('— what is left is bought');
   await Promise.all(
@@ -40,7 +40,10 @@ export async function probe(deps: ClientDeps, run: ProbeRun): Promise<void> {
   );
 }
 
-/** Nobody tells its box office, which finds out by itself: D1 sells nothing at an old price, and no old copy refuses. */
+/**
+ * Edits D1 without notifying the box office, which has to notice: D1 sells nothing at an old price, and no stale
+ * snapshot rejects a purchase.
+ */
 async function editUntold(deps: ClientDeps, venue: Venue, what: keyof typeof EDITS): Promise<void> {
   await env.DB.prepare(EDITS[what]).bind(venue.eventId).run();
   deps.clock.pass(REFUSED_BY_COPY_MS + 1);
@@ -49,9 +52,9 @@ async function editUntold(deps: ClientDeps, venue: Venue, what: keyof typeof EDI
 interface Item {
   id: string;
   price: number;
-  /** How many D1 says can still be bought … */
+  /** Remaining stock in D1 … */
   left: number;
-  /** … and how many at once. */
+  /** … and the limit per order. */
   limit: number;
 }
 
@@ -67,13 +70,13 @@ async function buyOut(
     .first<number>('uses');
   const expect = async (by: Person, wish: Basket, due: 'sold' | ErrorCode) => {
     const one = putTo(asked, saleOf(kind, venue, by, wish));
-    // Some who gave up may still have to be called before anybody new is let in.
+    // Buyers who gave up may still hold slots that have to be called first.
     await waitInLine(deps, one);
     const [answer] = one.answers;
     const told = answer?.ok ? 'sold' : answer?.code;
     if (told !== due) deps.fault(`#${one.n} ${kind} of what is left: ${told}, and it should be ${due}`);
   };
-  /** Takes so many of each out of what is left. */
+  /** Takes up to this many of each item out of the remaining stock. */
   const take = (most: (item: Item) => number): Item[] =>
     items.flatMap((item) => {
       const left = Math.min(item.left, item.limit, most(item));
@@ -108,7 +111,7 @@ async function buyOut(
   await oneOfEach('sold');
 }
 
-/** Items in their order, as far as the event's capacity goes. */
+/** Items in display order, limited by the event's capacity. */
 async function itemsLeft(venue: Venue, kind: 'purchase' | 'order'): Promise<Item[]> {
   const sql =
     kind === 'purchase'

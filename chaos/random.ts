@@ -22,7 +22,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `from` to `to`, both included. */
+  /** A whole number from `from` to `to`, inclusive. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -35,7 +35,7 @@ export class Random {
     return list[this.int(0, list.length - 1)] ?? list[0];
   }
 
-  /** One of the names, as often as its weight says. */
+  /** A weighted choice of one of the names. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const entries = Object.entries(weights) as [Name, number][];
     let left = this.next() * entries.reduce((total, [, weight]) => total + weight, 0);
@@ -46,12 +46,12 @@ export class Random {
     throw new Error('Weights add up to more than nothing');
   }
 
-  /** A stream of its own, so that drawing more from one does not change the other. */
+  /** An independent stream: drawing from one does not change the other. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 2 ** 32));
   }
 
-  /** A stream of its own that the name alone chooses: what was drawn before, here or under other names, does not matter. */
+  /** An independent stream that depends only on seed and name, not on earlier draws. */
   named(name: string): Random {
     return new Random(fnv1a(name, this.#seed));
   }

@@ -2,21 +2,21 @@ import type { Outcome } from '#shared/errors/errors.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import type { Venue } from './world.ts';
 
-/** Lines as they are sent: one thing may stand on two of them. */
+/** Line items as sent; an item may appear twice. */
 export interface Basket {
   lines: { itemId: string; quantity: number }[];
-  /** Whether it comes with the run's code. */
+  /** Whether it uses the run's discount code. */
   coded: boolean;
 }
 
-/** What is to be sold, and to whom. */
+/** A sale's content and buyer. */
 export interface Wish extends Basket {
   buyerId: string;
-  /** What is paid at the door, and whether the payer goes in at once; null for what a wallet pays. */
+  /** Cash total at the door, and whether the buyer enters immediately; null for a wallet payment. */
   cash: { totalMinor: number; letIn: boolean } | null;
 }
 
-/** One thing that a client asks, under one id, however often. */
+/** A client's request under one id, sent any number of times. */
 export interface Request {
   kind:
     | 'purchase'
@@ -34,11 +34,11 @@ export interface Request {
   venue: Venue;
   by: Person;
   requestId: string;
-  /** The ticket, order, ticket type or performer that it is about; empty for what sells something. */
+  /** Id of the ticket, order, ticket type or performer; empty for a sale. */
   subjectId: string;
-  /** What is to be bought; null for what sells nothing. */
+  /** Content of a sale; otherwise null. */
   wish: Wish | null;
-  /** What a tip gives; 0 for all else. */
+  /** Amount of a tip; otherwise 0. */
   amountMinor: number;
   send: () => Promise<Outcome<unknown>>;
 }

@@ -19,7 +19,7 @@ interface Row {
   short_code: string;
 }
 
-/** @returns null for what is not asked of the box office, or when there is nothing yet to ask it about */
+/** @returns null for actions without a request, or when the subject does not exist yet */
 export async function requestOf(
   world: World,
   action: Action,
@@ -59,7 +59,7 @@ export async function requestOf(
       const by = action.scanner === 'organizer' ? world.organizer : world.scanner;
       const code = action.by === 'short' ? ticket.short_code : await qrOf('ticket', venue, ticket);
       const subject = action.by === 'id' ? { ticketId: ticket.id } : { code };
-      // Each of them works one door with one phone.
+      // Each of them uses one device at one gate.
       const phone = { device: by.id, gate: by.id.slice(0, 8), offline: action.offline };
       const request = { requestId, subject, scannedAt: null, sentBy: [], ...phone };
       const message = { type: 'scan' as const, requestId, ...subject, ...phone };
@@ -113,7 +113,7 @@ export async function requestOf(
       const request = { actor: actor(by), requestId, ticketTypeId, reason: 'all of them' };
       const send = async () => {
         const answer = await officeOf(venue).refundType(request);
-        // How far it has come differs from answer to answer, and one comes back until it is done.
+        // Progress varies between responses, so only completion is final.
         if (answer.ok && !answer.value.done) return UNFINISHED;
         return answer;
       };
@@ -126,10 +126,10 @@ export async function requestOf(
   }
 }
 
-/** It has begun, and is to be asked for again until it is done. */
+/** In progress; to be retried until done. */
 export const UNFINISHED = refused('OPERATION_FAILED');
 
-/** As the Worker gives a tip, which asks D1 alone. */
+/** Gives a tip like the Worker, which uses only D1. */
 function tipOf(
   venue: Venue,
   by: Person,
@@ -152,7 +152,7 @@ function tipOf(
   return { ...head, amountMinor: amount, send: async () => sendTip(deps, tip) };
 }
 
-/** As the Worker cancels an event: first in D1, then the box office is asked how far it has come. */
+/** Cancels an event like the Worker: first in D1, then it asks the box office for the progress. */
 function cancellationOf(venue: Venue, world: World): Request['send'] {
   const auditId = crypto.randomUUID();
   const { organizer } = world;
@@ -172,12 +172,12 @@ function cancellationOf(venue: Venue, world: World): Request['send'] {
       },
     });
     const answer = await officeOf(venue).cancellation({ id: organizer.id, isAdmin: false });
-    // How far it has come differs from answer to answer; that it is over is what has to be true.
+    // Progress varies between responses, so only completion is final.
     return answer.ok && answer.value.done ? done({ done: true }) : UNFINISHED;
   };
 }
 
-/** The same under the id of the last request of its kind about something else, if there is one. */
+/** The request under the id of the latest request of its kind about another subject, if there is one. */
 export async function reusing(
   world: World,
   action: Action,
@@ -185,18 +185,18 @@ export async function reusing(
   earlier: readonly Request[],
 ): Promise<Request> {
   const isOther = ({ kind, subjectId }: Request) => kind === request.kind && subjectId !== request.subjectId;
-  // Two at once on one line could not tell their answers apart.
+  // On one socket, responses to two concurrent requests with the same id could not be distinguished.
   const mayReuse = request.subjectId !== '' && !(action.kind === 'scan' && action.line);
   const used = mayReuse ? earlier.findLast(isOther) : undefined;
   const again = used && (await requestOf(world, action, used.requestId));
-  // What its choice falls on may have changed meanwhile.
+  // The chosen subject may have changed meanwhile.
   const isRepeat = earlier.some(
     ({ requestId, subjectId }) => requestId === again?.requestId && subjectId === again.subjectId,
   );
   return again && !isRepeat ? again : request;
 }
 
-/** What exists by now, also what its buyer was never told about; the oldest are the favourites. */
+/** An existing ticket or order, even if its buyer got no response; biased to the oldest. */
 async function chosen(table: 'tickets' | 'orders', venue: Venue, choice: number): Promise<Row | null> {
   const sql =
     table === 'tickets'

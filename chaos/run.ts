@@ -9,19 +9,19 @@ import { requestOf, reusing } from './requests.ts';
 import { settle } from './settle.ts';
 import { makeWorld } from './world.ts';
 
-/** What became of one seed. */
+/** Result of one seed. */
 export interface ChaosReport {
   seed: number;
-  /** Requests by kind, calls of the clients, faults by kind, deaths and evictions from outside. */
+  /** Requests by kind, client calls, faults by kind, external crashes and evictions. */
   counts: Record<string, number>;
   durationMs: number;
-  /** Promises that were broken; none when all is well. */
+  /** Broken invariants. */
   violations: string[];
-  /** Everything in the order in which it happened. */
+  /** Chronological log of the run. */
   journal: string[];
 }
 
-/** Plays one seed: an evening in a storm, the calm after it, and the question whether every promise was kept. */
+/** Runs one seed: requests under faults, recovery, then the check of all invariants. */
 export async function runChaos(seed: number): Promise<ChaosReport> {
   const startedAt = performance.now();
   const plan = planOf(seed);

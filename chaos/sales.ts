@@ -6,7 +6,7 @@ import type { Person } from '#tests/support/worker/people.ts';
 import type { Basket, Request } from './request.ts';
 import { CODE, officeOf, type Venue } from './world.ts';
 
-/** A purchase or an order, under an id of its own. */
+/** A purchase or an order with a new id. */
 export function saleOf(kind: 'purchase' | 'order', venue: Venue, by: Person, basket: Basket): Request {
   const requestId = crypto.randomUUID();
   const discountCode = basket.coded ? CODE : null;
@@ -28,7 +28,7 @@ export function saleOf(kind: 'purchase' | 'order', venue: Venue, by: Person, bas
   return { kind, venue, by, requestId, subjectId: '', wish, amountMinor: 0, send };
 }
 
-/** A sale at the door, at the price that its seller sees at this moment. */
+/** A sale at the door, at the price currently shown to the seller. */
 export async function cashSaleOf(
   venue: Venue,
   by: Person,
@@ -49,7 +49,7 @@ export async function cashSaleOf(
     const sold = await officeOf(venue).sellAtDoor(sale);
     if (!sold.ok) return sold;
     const { purchaseId, currency, totalMinor, tickets } = sold.value;
-    // Whether a ticket is in changes from answer to answer.
+    // Check-in states vary between responses, so only ids are compared.
     const ticketIds = tickets.map(({ id }) => id).sort();
     return done({ purchaseId, currency, subtotalMinor: totalMinor, discountMinor: 0, totalMinor, ticketIds });
   };
@@ -59,7 +59,7 @@ export async function cashSaleOf(
   return { kind: 'cash_sale', venue, by, requestId, subjectId: '', wish, amountMinor: 0, send };
 }
 
-/** As the Worker asks for whoever holds a token: the box office finds out who that is, in a D1 that goes wrong too. */
+/** Like the Worker for a bearer token: the box office looks up the person, with faults in D1. */
 export function claimOf({ id, sessionId }: Person): Claim {
   return { keeper: 'embedded', userId: id, sessionId, aal: 'aal1', issuedAt: Date.now() };
 }

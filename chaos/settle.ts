@@ -4,11 +4,11 @@ import { type ClientDeps, type MaybeUnsynced, sendOnce, waitInLine } from './cli
 import type { FaultSchedule } from './faults.ts';
 import { officeOf, type Venue, type World } from './world.ts';
 
-/** A person does not try more often; by then the faults are long over. */
+/** More attempts than needed: the faults are over by then. */
 const TRIES_MAX = 25;
 const ROUNDS_MAX = 200;
 
-/** The network is well again: everybody who still wants an answer gets one, and every box office finishes its work. */
+/** After the faults: every open request gets its response, and every box office finishes its work. */
 export async function settle(
   deps: ClientDeps,
   run: { world: World; asked: readonly MaybeUnsynced[]; schedule: FaultSchedule },
@@ -16,18 +16,18 @@ export async function settle(
   const { world, asked, schedule } = run;
   schedule.end();
   deps.note('— the faults end');
-  // Some calls arrive before the last questions are asked, the others only after they are answered.
+  // Some late calls land before the last requests, the others after their responses.
   await schedule.land(env.DB, Math.ceil(schedule.late / 2));
   const wanted = asked.filter(({ settled, gaveUp, kind }) => !settled && !gaveUp && !STEPWISE.has(kind));
   await Promise.all(wanted.map((request) => untilSettled(deps, request)));
   await schedule.land(env.DB);
-  // Now that nothing is on its way any more, the clock may be put forward for those who stand in line.
+  // No call is in flight any more, so the clock may advance for the waiting room.
   await Promise.all(wanted.filter(({ settled }) => !settled).map((request) => waitInLine(deps, request)));
   await finishStepwise(deps, asked);
   for (const venue of world.venues) await untilIdle(deps, venue);
 }
 
-/** What is done piece by piece, and asked for again until it is done. */
+/** Operations in several steps, retried until done. */
 const STEPWISE = new Set<MaybeUnsynced['kind']>(['cancel_event', 'refund_type']);
 
 async function untilSettled(deps: ClientDeps, request: MaybeUnsynced): Promise<void> {
@@ -38,7 +38,7 @@ async function untilSettled(deps: ClientDeps, request: MaybeUnsynced): Promise<v
   deps.fault(`#${request.n} ${request.kind} is not settled after ${TRIES_MAX} tries`);
 }
 
-/** An event that is cancelled in D1 is refunded to the end, whoever gave up on it; so is a type, if somebody still asks. */
+/** A cancelled event must be refunded completely, even if its client gave up; a type only if a client still retries. */
 async function finishStepwise(deps: ClientDeps, asked: readonly MaybeUnsynced[]): Promise<void> {
   const open = asked.filter(
     ({ kind, gaveUp, settled }) => kind === 'cancel_event' || (kind === 'refund_type' && !gaveUp && !settled),
@@ -51,10 +51,10 @@ async function finishStepwise(deps: ClientDeps, asked: readonly MaybeUnsynced[])
   }
 }
 
-/** Nothing is left to be told to D1, and no refund is open. */
+/** Waits until the outbox is empty and no refund is open. */
 async function untilIdle(deps: ClientDeps, venue: Venue): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    // Its first word makes an object that woke up read what it missed.
+    // The first request makes a restarted object backfill.
     await officeOf(venue).doorStats({ id: venue.organizer.id, isAdmin: false });
     await runDurableObjectAlarm(officeOf(venue));
     const left = await runInDurableObject(officeOf(venue), (_, state) =>

@@ -3,7 +3,7 @@ import type { BoxOfficeEnv } from '#durable/box-office/event-context.ts';
 import { app } from '#worker/app.ts';
 import { faultyDatabase, saleQueueMax } from './faults.ts';
 
-/** The box office as it is, in every life of which D1 is reached through a network that fails, with a queue as long as the run's. */
+/** The box office, unchanged except for faults in D1 and the run's queue limit, in each of its lives. */
 class UnluckyBoxOffice extends BoxOffice {
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
     const self = { die: (why: string) => ctx.abort(why), written: () => ctx.storage.sync() };

@@ -12,7 +12,7 @@ export interface Venue extends Show {
   itemIds: string[];
   codeId: string;
   plan: EventPlan;
-  /** What the platform takes of its sales by the rule, whatever D1 says. */
+  /** The platform's fee by the rule, independent of D1. */
   feeBps: number;
 }
 
@@ -27,7 +27,7 @@ export interface World {
   lines: DoorLines;
 }
 
-/** The code that every event of a run takes, for a few. */
+/** A discount code of every event, with limited uses. */
 export const CODE = 'CHAOS';
 export const DISCOUNT = { type: 'percentage', value: 10, currency: null, minimumMinor: 0 } as const;
 
@@ -54,7 +54,7 @@ export async function makeWorld(plan: Plan): Promise<World> {
   return { venues, guests, organizer, scanner, vendor, admin, lines: new DoorLines() };
 }
 
-/** Published as the Worker does it, so that the product itself decides on the fee. */
+/** Publishes like the Worker, so that the product itself sets the fee. */
 async function makeVenue(
   { organizer, scanner, vendor }: Record<'organizer' | 'scanner' | 'vendor', Person>,
   { capacity, types, items, codeUses }: EventPlan,
@@ -91,5 +91,5 @@ async function makeVenue(
   return { ...sale, itemIds, codeId };
 }
 
-/** A fresh stub each time: one that saw its object die stays broken. */
+/** A new stub each time: a stub whose object crashed stays broken. */
 export const officeOf = (venue: Sale) => boxOfficeOf(venue.eventId);
