@@ -19,7 +19,7 @@ await main(async () => {
   if (failed > 0) process.exitCode = 1;
 });
 
-/** Asks the deployed database, with the rights that wrangler has on this machine. */
+/** Queries the deployed database with wrangler's credentials on this machine. */
 async function auditRemote(): Promise<AuditReport> {
   const statements = AUDIT_CHECKS.map((check) => `${auditStatement(check)};`).join('\n');
   const where = ['--remote', '--config', wranglerConfig, '--json'];

@@ -6,12 +6,12 @@ import { withDatabase } from './local/database.ts';
 import { main } from './local/main.ts';
 import { stateFolder, variablesFile } from './local/paths.ts';
 
-/** Long enough for an afternoon's work, short enough to forget. */
+/** Long enough for an afternoon's work. */
 const LIFE = '12 hours';
 
 /**
- * Prints a `service_role` token for the local identity service's admin endpoints. It is signed with the service's own
- * key, so whoever can run this can read the local database and the local secrets already.
+ * Prints a `service_role` token for the local auth service's admin endpoints, signed with the service's own key. It
+ * grants nothing beyond what access to the local database and secrets already does.
  */
 await main(async () => {
   const { AUTH_MODE, AUTH_SECRET, SITE_URL } = existsSync(variablesFile)

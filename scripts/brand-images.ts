@@ -7,14 +7,14 @@ import { main } from './local/main.ts';
 import { projectRoot } from './local/paths.ts';
 
 const PUBLIC = join(projectRoot, 'public');
-/** Of Apple's passes; they go into the Worker. */
+/** Images of Apple passes, which are bundled into the Worker. */
 const PASS_IMAGES = '../src/worker/passes/apple/images';
 const LOGO = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8');
 const ACCENT = '#d63b17';
 const PAPER = '#fdfaf7';
 const NIGHT = '#16110f';
 
-/** The logo without the corners of its ground, for systems that cut their own. */
+/** The logo without rounded corners, for systems that apply their own. */
 const SQUARE = LOGO.replace(' rx="8"', '');
 
 const font = readFileSync(
@@ -34,7 +34,7 @@ function centred(svg: string, ground: string, size: string): string {
     <div style="width:${size};height:${size}">${svg}</div></div>`;
 }
 
-/** The pictures that systems and chats want as PNG, drawn from the one SVG. */
+/** PNG images for operating systems and chats, rendered from the one SVG. */
 const DRAWINGS: readonly Drawing[] = [
   ...[192, 512].map((size) => ({
     file: `icons/icon-${size}.png`,
@@ -43,7 +43,7 @@ const DRAWINGS: readonly Drawing[] = [
     html: centred(LOGO, 'transparent', '100%'),
     clear: true,
   })),
-  // A system may cut away all but the middle circle of 80 %.
+  // Maskable icon: a system may crop everything outside the middle circle of 80 %.
   {
     file: 'icons/maskable-512.png',
     width: 512,
@@ -59,7 +59,7 @@ const DRAWINGS: readonly Drawing[] = [
       html: centred(LOGO, scheme === 'dark' ? NIGHT : PAPER, '26vw'),
     })),
   ),
-  // Points by Apple's pass format: 29 in messages, up to 50 high on the pass.
+  // Sizes in points from Apple's pass format: 29 in messages, up to 50 high on the pass.
   ...[1, 2, 3].flatMap((ratio) => {
     const suffix = ratio === 1 ? '' : `@${ratio}x`;
     const square = { clear: true, html: centred(LOGO, 'transparent', '100%') };

@@ -6,14 +6,14 @@ import { main } from './local/main.ts';
 import { projectRoot } from './local/paths.ts';
 import { runTool } from './local/tools.ts';
 
-/** Seeds that share one D1; its audit looks at everything each time, so that more would only get slower. */
+/** Seeds that share one D1; the audit covers all of them each time, so more would get slower. */
 const SEEDS_PER_RUN = 25;
-/** Far above what a run of so many seeds takes on two cores. */
+/** Far longer than this many seeds take on two cores. */
 const RUN_LIMIT_MS = 15 * 60_000;
 
 /**
- * `--seeds 200 --from 1` plays seed after seed and says of each whether every promise was kept; `--seed 123` plays one
- * and shows its journal. What races decide is not in a plan: `--times 10` plays it until a promise is broken.
+ * `--seeds 200 --from 1` runs consecutive seeds and reports each; `--seed 123` runs one and prints its journal. Race
+ * outcomes are not determined by a seed: `--times 10` repeats it until an invariant breaks.
  */
 await main(async () => {
   const { values } = parseArgs({
@@ -41,7 +41,7 @@ async function playAll(from: number, count: number): Promise<SeedReport[]> {
   return reports;
 }
 
-/** One seed, until it breaks a promise; shows the journal of the last time. */
+/** Repeats one seed until an invariant breaks; prints the last journal. */
 async function playAgain(seed: number, timesMax: number): Promise<SeedReport[]> {
   const reports: SeedReport[] = [];
   const isBroken = () => reports.some(({ violations }) => violations.length > 0);
@@ -50,7 +50,7 @@ async function playAgain(seed: number, timesMax: number): Promise<SeedReport[]> 
   return reports;
 }
 
-/** Plays some seeds in one workerd, and shows each as soon as it is over. */
+/** Runs some seeds in one workerd process and prints each when it ends. */
 async function play(first: number, count: number): Promise<SeedReport[]> {
   const folder = join(projectRoot, '.cache', 'chaos');
   mkdirSync(folder, { recursive: true });

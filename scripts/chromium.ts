@@ -6,7 +6,7 @@ import { runTool } from './local/tools.ts';
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 
-/** Debian's Chromium without windows: the same pages for a quarter less work, as Playwright's own download is. */
+/** Debian's headless Chromium: the same rendering at three quarters of the cost, and what Playwright downloads. */
 const SHELL = 'chromium-headless-shell';
 
 const MAC_APPS = [
@@ -21,17 +21,17 @@ const WINDOWS_APPS = [
   'Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** A Chromium that starts: the one that CHROMIUM_PATH names, one that is installed, or one installed now. */
+/** Finds a working Chromium: from CHROMIUM_PATH, or installed, or installs one. */
 export async function findChromium(): Promise<string> {
   return await findOneOf(COMMANDS, ['chromium']);
 }
 
-/** The same for tests, which need no windows. */
+/** Like `findChromium`, preferring the headless shell. */
 export async function findHeadlessChromium(): Promise<string> {
   return await findOneOf([SHELL, ...COMMANDS], [SHELL, 'chromium']);
 }
 
-/** @param packages Debian's, the next where one cannot be had */
+/** @param packages Debian packages, in order of preference */
 async function findOneOf(commands: readonly string[], packages: readonly string[]): Promise<string> {
   const asked = process.env.CHROMIUM_PATH;
   if (asked) {
@@ -56,7 +56,7 @@ function candidates(commands: readonly string[]): string[] {
   return [...commands.flatMap((command) => folders.map((folder) => join(folder, command))), downloaded];
 }
 
-/** Ubuntu's `chromium-browser` is a stub that only says how to install a snap; it does not start. */
+/** Ubuntu's `chromium-browser` is a stub that only prints how to install a snap; it does not start. */
 function starts(path: string): boolean {
   if (process.platform === 'win32') return true;
   const answer = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });

@@ -14,12 +14,12 @@ import { main } from './local/main.ts';
 import { projectRoot } from './local/paths.ts';
 import { withSeededWorker } from './local/seeded-worker.ts';
 
-/** Where the front page takes them from. */
+/** Folder from which the home page imports them. */
 const FOLDER = join(projectRoot, 'src/client/pages/home/film');
 
 /**
- * Records the front page's film on the real product, once in each language (`-- ru` only in Russian): a guest buys and
- * gets in, the organiser's numbers move. A demo for each: a ticket gets in once.
+ * Records the home page's film with the real product, once per language (`-- ru`: only Russian): a guest buys a ticket
+ * and checks in, and the organizer's numbers change. Each language gets a fresh demo, because a ticket admits once.
  */
 await main(async () => {
   process.env.CHROMIUM_PATH = await findChromium();
@@ -41,7 +41,7 @@ async function recordFilm(browser: Browser, url: string, language: Language): Pr
   console.log(`Playing the evening in ${language}…`);
   const scenes = await playEvening(browser, url, language);
   console.log('Cutting the film…');
-  // Any page of ours will do: it brings the fonts, and its address lets a browser encode.
+  // Any page of ours works: it loads the fonts, and its secure origin allows WebCodecs.
   const stage = await openDevice(browser, { url, ...STAGE, language, theme: 'light' });
   await stage.goto('/');
   const posterOf = scenes.find(({ caption }) => caption === FILM_WORDS[language].show);

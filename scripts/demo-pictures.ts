@@ -5,7 +5,10 @@ import { buildWorker } from './local/build.ts';
 import { main } from './local/main.ts';
 import { withSeededWorker } from './local/seeded-worker.ts';
 
-/** Takes the screens of the product that the front page shows; `-- ru` takes only those in Russian. A demo for each language: a ticket gets in once. */
+/**
+ * Takes the home page's screenshots of the product; `-- ru` takes only the Russian ones. Each language gets a fresh
+ * demo, because a ticket admits once.
+ */
 await main(async () => {
   const config = await buildWorker();
   const browser = await startChromium();

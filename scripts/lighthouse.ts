@@ -17,13 +17,13 @@ import { prepareDatabase } from './local/prepare.ts';
 import { serveWorker } from './local/serve.ts';
 import { writeLocalVariables } from './local/variables.ts';
 
-/** Every category of every page must reach it. */
+/** Minimum score of every category on every page. */
 const WANTED = 95;
 /** Odd, so that the median is a run. */
 const RUNS = 5;
 const DEVICES: readonly Device[] = ['phone', 'desktop'];
 
-/** The middle one by performance, which is the score that moves from run to run. */
+/** The median by performance, the only score that varies between runs. */
 function medianOf(reports: readonly Report[]): Report {
   const sorted = [...reports].sort((a, b) => a.scores.performance - b.scores.performance);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -54,7 +54,7 @@ function tell(path: string, device: Device, { scores, paint, loaded, faults }: R
   }
 }
 
-/** Serves the built Worker with the demo, and looks at its front pages as Lighthouse does. It measures time. */
+/** Serves the built Worker with the demo, and measures its public pages with Lighthouse. */
 await main(async () => {
   const chromium = await findChromium();
   const config = await buildWorker();

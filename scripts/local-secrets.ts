@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** The secrets that a local Aforo needs, fresh at every call. `npm start` makes them once and keeps them. */
+/** New secrets for a local Worker. `npm start` generates them once and keeps them. */
 export function newLocalSecrets() {
   const { privateKey } = generateKeyPairSync('ed25519');
   return {

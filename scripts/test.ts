@@ -2,7 +2,10 @@ import { main } from './local/main.ts';
 import { BROWSER, CHECKS } from './test-run/steps.ts';
 import { oneFailed, sum, type Tally } from './test-run/tally.ts';
 
-/** Runs everything, goes on after a failure, and ends with one line of counts. `--no-browser` leaves the browser out. */
+/**
+ * Runs all checks and tests, continues after failures, and ends with one line of counts. `--no-browser` skips the
+ * browser tests.
+ */
 await main(async () => {
   const steps = process.argv.includes('--no-browser') ? CHECKS : [...CHECKS, BROWSER];
   const tallies: Tally[] = [];

@@ -1,13 +1,13 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 interface Screen {
-  /** CSS pixels, upright. */
+  /** CSS pixels, portrait. */
   width: number;
   height: number;
   ratio: number;
 }
 
-/** iOS shows a picture of exactly the screen's size while an installed app starts, or else a white page. */
+/** iOS needs an image of exactly the screen's size while an installed app starts, otherwise it shows a white page. */
 export const SCREENS: readonly Screen[] = [
   { width: 440, height: 956, ratio: 3 },
   { width: 402, height: 874, ratio: 3 },
@@ -24,14 +24,14 @@ export const SCREENS: readonly Screen[] = [
   { width: 1024, height: 1366, ratio: 2 },
 ];
 
-/** The system's, since the app's own choice is not known before it runs. */
+/** The system's color scheme: the app's own setting is unknown before it runs. */
 export const SCHEMES = ['light', 'dark'] as const;
 
 export function startScreenFile({ width, height, ratio }: Screen, scheme: (typeof SCHEMES)[number]): string {
   return `icons/start-${width * ratio}x${height * ratio}${scheme === 'dark' ? '-dark' : ''}.png`;
 }
 
-/** Names the pictures in the page, each for its screen. */
+/** Adds the images to the page, each for its screen size. */
 export function startScreens(): Plugin {
   return {
     name: 'aforo:start-screens',

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** What `chaos/run.ts` says of one seed. */
+/** The report of `chaos/run.ts` about one seed. */
 export interface SeedReport {
   seed: number;
   counts: Record<string, number>;
@@ -10,7 +10,7 @@ export interface SeedReport {
   journal: string[];
 }
 
-/** Hands each seed's report on, one JSON line each, to the file that `CHAOS_REPORTS` names. */
+/** Appends each seed's report as a JSON line to the file named by `CHAOS_REPORTS`. */
 export default class ChaosReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { chaos } = test.meta() as { chaos?: SeedReport };

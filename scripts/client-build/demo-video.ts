@@ -7,8 +7,8 @@ const SETTING = 'DEMO_VIDEO_URL';
 const HEADERS = '_headers';
 
 /**
- * The address of the front page's demo: an `https` page to embed or a film, under `[vars]` of wrangler.toml or in the
- * environment of the build; empty for our own film.
+ * URL of the home page's demo: an `https` page to embed or a video, from `[vars]` in wrangler.toml or the build's
+ * environment; empty for our own film.
  */
 function demoVideoUrl(root: string): URL | null {
   const named = process.env[SETTING] ?? readConfig({ config: join(root, 'wrangler.toml') }).vars[SETTING];
@@ -18,13 +18,13 @@ function demoVideoUrl(root: string): URL | null {
   return url;
 }
 
-/** The policy with what the demo needs: a frame or a film from its origin, and from nowhere else. */
+/** Extends the Content-Security-Policy with the demo's origin, for frames and media. */
 export function allowDemo(headers: string, origin: string): string {
   if (!headers.includes("media-src 'self'")) throw new Error('The headers name no sources of media');
   return headers.replace("media-src 'self'", `frame-src ${origin}; media-src 'self' ${origin}`);
 }
 
-/** Tells the page where its demo is, and the browser that it may be shown. */
+/** Passes the demo's URL to the client, and allows it in the Content-Security-Policy. */
 export function demoVideo(root: string): Plugin {
   const url = demoVideoUrl(root);
   return {

@@ -2,20 +2,23 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { PAGES } from './page-files.ts';
 
-/** How the Worker names what draws pages: a name of its own, for its layer knows nothing of the client's files. */
+/**
+ * Virtual module through which the Worker imports the page renderer: the Worker's layer must not import the client's
+ * files.
+ */
 const NAME = 'aforo:draw-page';
 const FILE = 'src/client/ssr/draw-page.tsx';
 const FOLDERS = Object.values(PAGES).map(({ folder }) => folder);
-/** Of what the client loads when it is used, this is in a page that is drawn; the rest stays out of the Worker. */
+/** Lazy modules of the client that rendered pages contain; all others stay out of the Worker. */
 const DRAWN = new RegExp(`^#client/pages/(${FOLDERS.join('|')})/index\\.tsx$|/shell-frame\\.tsx$`);
 const NOTHING = '\0aforo:nothing';
 const BUNDLED = '\0aforo:draw-page';
-/** While the client is being edited, only the browser draws: two versions of a page would not fit together. */
+/** In development only the browser renders: server and client versions of an edited page would not match. */
 const NOT_DRAWN = 'export const drawPage = async () => null; export const drawCover = () => null;';
 
 /**
- * Lets the Worker draw a page with the client's own components.
- * @param by.inTests they run the client's files one by one, and these are two thousand: they are bundled first
+ * Lets the Worker render pages with the client's own components (SSR).
+ * @param by.inTests bundles the client first, because Vitest would load its two thousand modules one by one
  */
 export function drawnPages(root: string, by: { inTests?: boolean } = {}): Plugin {
   let bundled: Promise<string> | null = null;
@@ -42,7 +45,7 @@ export function drawnPages(root: string, by: { inTests?: boolean } = {}): Plugin
   };
 }
 
-/** What draws pages as one module, with all that it needs inside. */
+/** The renderer as one module, including its dependencies. */
 async function bundle(root: string): Promise<string> {
   const result = await build({
     configFile: false,
@@ -51,7 +54,7 @@ async function bundle(root: string): Promise<string> {
     resolve: { conditions: ['workerd', 'worker', 'import'] },
     ssr: { noExternal: true, target: 'webworker' },
     define: { 'process.env.NODE_ENV': '"production"', __DEMO_VIDEO_URL__: '""' },
-    // Vitest's own environment would have React's development version, half of it.
+    // Vitest's environment would mix in half of React's development build.
     oxc: { jsx: { development: false } },
     plugins: [drawnPages(root)],
     build: {

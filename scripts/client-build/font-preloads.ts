@@ -1,11 +1,11 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Of every page in every language: the Latin letters hold the figures and the product's name too. */
+/** Preloaded on every page in every language: the Latin fonts contain the digits and the product's name. */
 const ALWAYS = /\/(onest|unbounded)-latin-wght-/;
-/** Of Russian, which `public/theme.js` asks for when that is the language. */
+/** For Russian; `public/theme.js` preloads them when that is the language. */
 const CYRILLIC = /\/(onest|unbounded)-cyrillic-wght-/;
 
-/** Names the fonts in the page itself, so that they travel beside the script and no line of text changes its face. */
+/** Adds font preloads to the page, so that fonts load in parallel with the script and text does not switch fonts. */
 export function fontPreloads(): Plugin {
   return {
     name: 'aforo:font-preloads',

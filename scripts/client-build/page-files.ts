@@ -1,12 +1,12 @@
 import type { Plugin, Rollup } from 'vite';
 import type { SERVED_PAGES } from '../../src/shared/ssr.ts';
 
-/** Where the Worker finds it among the assets. */
+/** Its path among the assets, where the Worker reads it. */
 const FILE = 'page-files.json';
 
 /**
- * The pages that strangers open first, by the folder of their code. The front page has no bars around it. `opens` is the
- * module behind the page's main button.
+ * Common landing pages, by the folder of their code. The home page has no app shell. `opens` is the module behind the
+ * page's main button.
  */
 export const PAGES: Record<
   (typeof SERVED_PAGES)[number],
@@ -25,7 +25,10 @@ export const PAGES: Record<
 };
 const LANGUAGES = ['en', 'es', 'ru'];
 
-/** Tells the Worker which scripts and texts a page needs, so that a browser loads them beside the first ones, not after them. */
+/**
+ * Tells the Worker which scripts and texts each page needs, so that it can preload them instead of loading them one
+ * after the other.
+ */
 export function pageFiles(): Plugin {
   return {
     name: 'aforo:page-files',
@@ -35,7 +38,7 @@ export function pageFiles(): Plugin {
     generateBundle(_options, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('The page was not built');
-      // What the page names itself is loaded at once as it is.
+      // Files in the page's own HTML load immediately anyway.
       const named = String(page.source);
       const filesOf = (module: string) => closureOf(bundle, module).filter((file) => !named.includes(file));
       const pages = Object.entries(PAGES).map(([path, { folder, shell, areas, opens }]) => {
@@ -56,7 +59,7 @@ export function pageFiles(): Plugin {
   };
 }
 
-/** A module's file, and all that it imports before it runs. */
+/** A module's file and its static imports, transitively. */
 function closureOf(bundle: Rollup.OutputBundle, module: string): string[] {
   const start = Object.values(bundle).find(
     (file) =>

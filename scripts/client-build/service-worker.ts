@@ -6,12 +6,12 @@ import type { Plugin, Rollup } from 'vite';
 const SOURCE = 'src/client/service-worker/sw.ts';
 const FILE = 'sw.js';
 const PLACE = '__SHELL__';
-/** Files of `public/` that the page names itself. */
+/** Files of `public/` referenced by the page. */
 const PUBLIC_FILES = ['theme.js', 'favicon.svg'];
-/** What stands around every page, and the texts with which it starts, in each language. */
+/** The app shell and the texts that it starts with, in each language. */
 const ALWAYS_NEEDED =
   /\/src\/client\/(app\/shell\/(shell-frame|offline-screen)\.tsx|i18n\/(en|es|ru)\/(app|auth|common|home)\.json)$/;
-/** What shows a guest's tickets with their codes: the session of this device and the bars around the page included. */
+/** Modules that show a guest's tickets with their codes, including the device's session and the app shell. */
 const OF_TICKETS = [
   /\/src\/client\/pages\/my-tickets\/index\.tsx$/,
   /\/src\/client\/features\/(ticket-viewer\/qr-matrix|session\/find-me|saved-tickets\/forget-tickets)\.ts$/,
@@ -19,12 +19,12 @@ const OF_TICKETS = [
   /\/src\/client\/i18n\/(en|es|ru)\/tickets\.json$/,
   /\/node_modules\/(@supabase\/auth-js|sonner)\//,
 ];
-/** What only the front page shows: no door needs it. */
+/** Used only on the home page, and not needed offline. */
 const FRONT_PAGE_ONLY = /\.(webp|webm|mp4)$/;
-/** Alphabets of our three languages; the others are loaded by whoever meets a letter of them. */
+/** Scripts of our three languages; other fonts load on demand. */
 const FONT_KEPT = /-(latin|cyrillic)-wght-/;
 
-/** Builds the service worker and tells it the files of this release, which it keeps for a door without network. */
+/** Builds the service worker with the list of this release's files, which it caches for offline check-in. */
 export function serviceWorker(root: string): Plugin {
   return {
     name: 'aforo:service-worker',
@@ -69,7 +69,7 @@ export function serviceWorker(root: string): Plugin {
   };
 }
 
-/** The files without which no page starts, not even to say that there is no network. */
+/** Files that every page needs to start, even to show the offline screen. */
 function coreFiles(bundle: Rollup.OutputBundle, entry: string): string[] {
   const styles = Object.keys(bundle).filter((name) =>
     /\.css$|onest-(latin|cyrillic)-wght-.*\.woff2$/.test(name),
@@ -84,7 +84,7 @@ function namesOf(bundle: Rollup.OutputBundle, modules: readonly RegExp[]): strin
   });
 }
 
-/** These files, and all that they import before they run. */
+/** These files and their static imports, transitively. */
 function closureOf(bundle: Rollup.OutputBundle, names: readonly string[]): string[] {
   const found = new Set<string>();
   const add = (name: string) => {

@@ -12,11 +12,11 @@ export interface Device {
   height: number;
   language: Language;
   theme: 'light' | 'dark';
-  /** Pixels of a picture to one of the page. */
+  /** Device pixel ratio. */
   scale?: number;
 }
 
-/** A browser with a camera that shows a moving pattern, so that a scanner has something to look at. */
+/** Chromium with a fake camera that shows a moving pattern, for the scanner page. */
 export async function startChromium(): Promise<Browser> {
   return await chromium.launch({
     executablePath: await findChromium(),
@@ -24,7 +24,7 @@ export async function startChromium(): Promise<Browser> {
   });
 }
 
-/** A phone or a laptop in that language and theme, with nobody signed in. */
+/** A phone or a laptop in that language and theme, signed out. */
 export async function openDevice(browser: Browser, device: Device): Promise<Page> {
   const phone = device.width < 640;
   const context = await browser.newContext({
@@ -54,7 +54,7 @@ export async function signInOn(page: Page, person: DemoPerson): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** A text of the interface, by its area and key. */
+/** An interface text, by area and key. */
 export function textOf(language: Language, area: string, key: string): string {
   const file = join(projectRoot, 'src/client/i18n', language, `${area}.json`);
   const found = key
@@ -67,7 +67,7 @@ export function textOf(language: Language, area: string, key: string): string {
   return found;
 }
 
-/** The same text with whatever stands in its gaps. */
+/** The text as a pattern that matches any value in its placeholders. */
 export function patternOf(language: Language, area: string, key: string): RegExp {
   const parts = textOf(language, area, key).split(/\{\{\w+\}\}/);
   return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+'));

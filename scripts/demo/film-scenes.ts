@@ -1,6 +1,6 @@
 import type { ScreenFrame } from './screen-recorder.ts';
 
-/** Where a device lies on the stage, in its pixels. */
+/** Position of a device on the stage, in stage pixels. */
 export interface Place {
   device: string;
   x: number;
@@ -10,7 +10,7 @@ export interface Place {
   look: 'phone' | 'laptop';
 }
 
-/** A part of the film: what is said, what is on the stage, and the screens by film time. */
+/** A part of the film: its caption, the devices on the stage, and their screens by film time. */
 export interface Scene {
   caption: string;
   places: Place[];
@@ -18,14 +18,14 @@ export interface Scene {
   frames: { device: string; atMs: number; picture: string }[];
 }
 
-/** A wait longer than this is cut to it: nobody watches a machine think. */
+/** Longer waits are cut to this. */
 const WAIT_MAX_MS = 450;
-/** How long the last picture stands. */
+/** How long the last frame stays. */
 const REST_MS = 1_500;
 
 /**
- * The frames of a scene by film time. What the devices showed last before it stands at its beginning.
- * @param before everything that was recorded before the scene
+ * A scene's frames by film time. It begins with each device's last frame from before the scene.
+ * @param before everything recorded before the scene
  */
 export function sceneOf(
   told: { caption: string; places: Place[]; restMs?: number },

@@ -5,18 +5,18 @@ import type { FilmChunk } from './webm.ts';
 export const STAGE = { width: 1280, height: 720 } as const;
 const FRAMES_PER_SECOND = 16;
 const KEY_EVERY_MS = 10_000;
-/** VP9 is the smaller one; H.264 is what every iPhone plays, in a profile that keeps letters sharp at that size. */
+/** VP9 is smaller; H.264 plays on every iPhone, in a profile that keeps text sharp at that size. */
 const ENCODINGS = [
   { codec: 'vp09.00.31.08', bitrate: 130_000 },
   { codec: 'avc1.64001f', bitrate: 205_000 },
 ] as const;
 const POSTER = { width: 960, height: 540, quality: 0.8 } as const;
 
-/** One film in two encodings, and a picture of it. */
+/** One film in two encodings, with a poster image. */
 interface Encoded {
   vp9: FilmChunk[];
   h264: FilmChunk[];
-  /** How an H.264 decoder is set up (`AVCDecoderConfigurationRecord`). */
+  /** The H.264 decoder's configuration (`AVCDecoderConfigurationRecord`). */
   setup: Uint8Array;
   /** WebP. */
   poster: Uint8Array;
@@ -24,8 +24,8 @@ interface Encoded {
 }
 
 /**
- * Draws the scenes one after the other and encodes them, in a browser that has the product's fonts.
- * @param posterOf the scene whose last picture stands for the film
+ * Renders the scenes in order and encodes them, in a browser with the product's fonts.
+ * @param posterOf the scene whose last frame becomes the poster
  */
 export async function encodeScenes(
   page: Page,
@@ -51,7 +51,7 @@ export async function encodeScenes(
       for (const { data, ...chunk } of chunks)
         films[at]?.push({ ...chunk, data: Buffer.from(data, 'base64') });
       if (!own) continue;
-      // A film says once how it is decoded, and every scene has an encoder of its own.
+      // The file has one decoder configuration, but every scene has its own encoder.
       if (setup && setup !== own) throw new Error('Two scenes were encoded in different ways.');
       setup = own;
     }
@@ -74,7 +74,7 @@ interface DrawnScene {
   poster: string;
 }
 
-/** Runs in the page, so it stands alone. Each scene begins with a key frame of an encoder of its own. */
+/** Self-contained, because it runs in the page. Each scene starts with a key frame of its own encoder. */
 async function drawScene(told: {
   scene: Scene;
   startMs: number;
@@ -91,7 +91,7 @@ async function drawScene(told: {
   const INK = '#231a16';
   const ACCENT = '#d4391b';
   const FADE_MS = 300;
-  // With the text: the letters of each alphabet are a file of their own.
+  // Includes the text, because each script's letters are a separate font file.
   await document.fonts.load('600 44px "Unbounded Variable"', scene.caption);
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d', { alpha: false });
@@ -131,7 +131,7 @@ async function drawScene(told: {
     }
     return found;
   };
-  /** The rows, and their letters set to a size at which each has room: a card has one row for each sentence. */
+  /** Splits the caption into rows and picks a font size that fits; a card has one row per sentence. */
   const caption = (card: boolean) => {
     const most = card ? 1_040 : 390;
     for (let size = card ? 72 : 40; ; size -= 2) {
@@ -222,7 +222,7 @@ async function drawScene(told: {
   }
   if (failure) throw failure;
 
-  // Before it fades.
+  // The poster is taken before the fade-out.
   draw(scene.durationMs - FADE_MS);
   const { width: across, height: down, quality } = told.poster;
   const still = Object.assign(document.createElement('canvas'), { width: across, height: down });

@@ -1,6 +1,6 @@
 import type { Language } from '../../src/shared/text/languages.ts';
 
-/** What the film says beside the screens, and how its two gates are called. */
+/** The film's captions, and the names of its two gates. */
 export interface FilmWords {
   find: string;
   buy: string;
@@ -11,7 +11,7 @@ export interface FilmWords {
   gates: readonly [string, string];
 }
 
-/** It begins with the front page's headline, which is in the interface's texts. */
+/** The film begins with the home page's headline, which is in the interface texts. */
 export const FILM_WORDS: Record<Language, FilmWords> = {
   en: {
     find: 'Find a night.',

@@ -11,7 +11,7 @@ import { ScreenRecorder } from './screen-recorder.ts';
 
 const PHONE = { width: 360, height: 640 } as const;
 const LAPTOP = { width: 1120, height: 700 } as const;
-/** As the demo's seed names them. */
+/** Names from the demo's seed. */
 const NIGHT = 'Lone Star Lights';
 const DAY_TICKET = 'Day ticket';
 const VERDICT_STANDS_MS = 2_400;
@@ -24,7 +24,7 @@ const GUEST_AND_ORGANIZER: Place[] = [
 ];
 const ORGANIZER: Place[] = [{ device: 'organizer', x: 476, y: 118, width: 774, height: 484, look: 'laptop' }];
 
-/** Plays one evening on the seeded product, in that language, and tells it in scenes. */
+/** Plays one evening in the seeded product, in that language. @returns its scenes */
 export async function playEvening(browser: Browser, url: string, language: Language): Promise<Scene[]> {
   const recorder = new ScreenRecorder();
   const device = { url, language, theme: 'light' } as const;
@@ -48,7 +48,7 @@ export async function playEvening(browser: Browser, url: string, language: Langu
   await signInOn(organizer, 'organizer');
   await organizer.getByText(text('common', 'live.live'), { exact: true }).first().waitFor();
   await visitOnce(guest, text('events', 'share.label'));
-  // The greeting of whoever has just signed in goes by itself.
+  // The welcome toast after signing in closes by itself.
   await organizer.locator('[data-sonner-toast]').waitFor({ state: 'detached' });
   await recorder.watch('guest', guest);
   await recorder.watch('organizer', organizer);
@@ -83,7 +83,7 @@ export async function playEvening(browser: Browser, url: string, language: Langu
   });
 
   const calls = await request.newContext({ baseURL: url });
-  // By address: the sessions that are kept by name may be of the demo that the film before was played on.
+  // By address: sessions cached by name may belong to the previous film's demo.
   const caller = (person: DemoPerson) =>
     apiPerson(calls, { email: DEMO_SIGN_INS[person].email, password: DEMO_PASSWORD });
   const me = await caller('client');
@@ -144,7 +144,7 @@ async function newestTicket(me: ApiPerson): Promise<NewestTicket> {
   return { qr, eventId: newest.event.id };
 }
 
-/** A phone at that gate, whose camera sees the code as soon as the scanner is open. */
+/** Runs `work` on a phone at that gate, whose camera sees the code as soon as the scanner opens. */
 async function atTheDoor(
   qr: string,
   device: Device,
@@ -162,7 +162,7 @@ async function atTheDoor(
   }
 }
 
-/** Opens what the film opens later, so that nothing of it has to be loaded while it is told. */
+/** Visits pages that the film uses later, so that the recording shows no loading. */
 async function visitOnce(guest: Page, share: string): Promise<void> {
   await guest.goto('/browse-events');
   await guest.getByRole('article').first().getByRole('link').first().click();
@@ -171,13 +171,13 @@ async function visitOnce(guest: Page, share: string): Promise<void> {
   await guest.getByRole('article').first().waitFor();
 }
 
-/** Letter by letter, as a thumb does. */
+/** Types letter by letter, like a thumb. */
 async function type(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').tap();
   await page.getByRole('searchbox').pressSequentially(text, { delay: 90 });
 }
 
-/** A spot where the finger is: the recording shows the page alone. */
+/** Shows a spot at each touch, because the recording contains the page only. */
 async function showingTouches(page: Page): Promise<Page> {
   await page.addInitScript(() => {
     addEventListener(

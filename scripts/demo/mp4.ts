@@ -2,9 +2,9 @@ import type { FilmChunk } from './webm.ts';
 
 const MS_PER_SECOND = 1_000;
 const VIDEO = 1;
-/** No turning and no scaling, as 16.16 and 2.30 fixed point numbers. */
+/** The identity matrix, as 16.16 and 2.30 fixed-point numbers. */
 const AS_IT_IS = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
-/** "Undetermined", packed as ISO 639-2 asks. */
+/** "Undetermined", packed as in ISO 639-2. */
 const NO_LANGUAGE = 0x55c4;
 /** 72 dpi, 16.16. */
 const RESOLUTION = 0x480000;
@@ -33,7 +33,7 @@ function box(name: string, ...content: Buffer[]): Buffer {
 /** A box with a version and flags. */
 const fullBox = (name: string, flags: number, ...content: Buffer[]) => box(name, u32(flags), ...content);
 
-/** How long each picture stands, equal neighbours as one entry. */
+/** Duration of each frame, with run-length encoding. */
 function durations(chunks: readonly FilmChunk[], durationMs: number): [count: number, ms: number][] {
   const entries: [number, number][] = [];
   for (const [index, { atMs }] of chunks.entries()) {
@@ -45,7 +45,7 @@ function durations(chunks: readonly FilmChunk[], durationMs: number): [count: nu
   return entries;
 }
 
-/** Where the pictures are, how long they stand, and which of them need no other (`stbl`). */
+/** The sample table (`stbl`): offsets, durations and key frames. */
 function pictures(
   film: { width: number; height: number; durationMs: number; setup: Uint8Array },
   chunks: readonly FilmChunk[],
@@ -60,7 +60,7 @@ function pictures(
     u16(width, height),
     u32(RESOLUTION, RESOLUTION, 0),
     u16(1),
-    // The name of the encoder, which nobody needs.
+    // The encoder's name, left empty.
     Buffer.alloc(32),
     u16(24, 0xffff),
     box('avcC', Buffer.from(setup)),
@@ -79,8 +79,8 @@ function pictures(
 }
 
 /**
- * An MP4 film of H.264 pictures that says how long it is before the pictures come.
- * @param film with how its decoder is set up (`AVCDecoderConfigurationRecord`)
+ * An MP4 film of H.264 frames with the metadata at its beginning (fast start).
+ * @param film includes the decoder's configuration (`AVCDecoderConfigurationRecord`)
  */
 export function mp4Of(
   film: { width: number; height: number; durationMs: number; setup: Uint8Array },
@@ -92,7 +92,7 @@ export function mp4Of(
   const track = (firstAt: number) =>
     box(
       'trak',
-      // Enabled, and in the film.
+      // Flags: track enabled, and in the movie.
       fullBox(
         'tkhd',
         3,
@@ -124,7 +124,7 @@ export function mp4Of(
       ),
       track(firstAt),
     );
-  // The place takes the same room whatever it is.
+  // The offset has a fixed width, so measuring the header with 0 gives its final size.
   const firstAt = brand.length + about(0).length + 8;
   return Buffer.concat([brand, about(firstAt), box('mdat', ...chunks.map(({ data }) => Buffer.from(data)))]);
 }

@@ -10,16 +10,16 @@ const FOLDER = join(projectRoot, 'src/client/pages/home/shots');
 const PHONE = { width: 390, height: 720, scale: 1.5 };
 const LAPTOP = { width: 1280, height: 720, scale: 1.25 };
 const THEMES = ['light', 'dark'] as const;
-/** WebP: text stays sharp, and a phone's screen takes about 20 KB. */
+/** WebP quality: text stays sharp, and a phone's screen takes about 20 KB. */
 const QUALITY = 0.82;
-/** What the crew has named the door that is shown. */
+/** The name of the gate in the screenshots. */
 const GATES: Record<Language, string> = {
   en: 'Main entrance',
   es: 'Acceso principal',
   ru: 'главный',
 };
 
-/** Takes the front page's screens of the product in one language, from a demo that nobody has touched yet. */
+/** Takes the home page's screenshots of the product in one language, from a fresh demo. */
 export async function takePictures(browser: Browser, url: string, language: Language): Promise<void> {
   for (const theme of THEMES) {
     const organizer = await openDevice(browser, { ...PHONE, url, language, theme });
@@ -64,10 +64,10 @@ export async function takePictures(browser: Browser, url: string, language: Lang
   await save(door, 'scan', language);
 }
 
-/** Waits until nothing moves, and keeps what is on screen at the size that the front page shows it. */
+/** Waits for animations to finish, and saves a screenshot at the size used on the home page. */
 async function save(page: Page, name: ShotName, which: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  // The greeting of whoever has just signed in goes by itself.
+  // The welcome toast after signing in closes by itself.
   await page.locator('[data-sonner-toast]').waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     const finite = document

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** One picture of a device's screen, as the browser showed it. */
+/** A frame of a device's screen. */
 export interface ScreenFrame {
   device: string;
   /** Wall clock, ms. */
@@ -12,8 +12,8 @@ export interface ScreenFrame {
 const JPEG_QUALITY = 92;
 
 /**
- * Keeps what pages show, one picture for each change. Playwright's own recording writes one file a page, and an evening
- * takes place on three devices at once.
+ * Records the pages, one frame per change. Playwright's own recording writes one file per page, but an evening takes
+ * place on three devices at once.
  */
 export class ScreenRecorder {
   frames: ScreenFrame[] = [];
@@ -22,7 +22,7 @@ export class ScreenRecorder {
     const session = await page.context().newCDPSession(page);
     session.on('Page.screencastFrame', ({ data, sessionId }) => {
       this.frames.push({ device, at: Date.now(), picture: data });
-      // A page that is being closed takes no thanks.
+      // A closing page cannot acknowledge the frame.
       session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
     });
     const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
@@ -34,7 +34,7 @@ export class ScreenRecorder {
     });
   }
 
-  /** Leaves a wait out: of what was shown meanwhile, each device's last picture stays. */
+  /** Cuts a wait out of the recording; only each device's last frame of it stays. */
   async waitOut(wait: () => Promise<unknown>): Promise<void> {
     const from = this.frames.length;
     await wait();
@@ -43,7 +43,7 @@ export class ScreenRecorder {
     this.frames.push(...last.values());
   }
 
-  /** Keeps what a page shows now: a busy machine may not have sent the last change yet. */
+  /** Records the page's current state: a busy machine may not have sent the last change yet. */
   async still(device: string, page: Page): Promise<void> {
     const picture = await page.screenshot({ type: 'jpeg', quality: JPEG_QUALITY });
     this.frames.push({ device, at: Date.now(), picture: picture.toString('base64') });

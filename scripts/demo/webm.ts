@@ -1,12 +1,12 @@
-/** One encoded picture of a film. */
+/** One encoded frame of a film. */
 export interface FilmChunk {
-  /** When it is shown (ms from the beginning). */
+  /** Presentation time (ms from the beginning). */
   atMs: number;
   key: boolean;
   data: Uint8Array;
 }
 
-/** EBML ids of the elements that are written, by the names of RFC 8794 (EBML) and RFC 9559 (Matroska). */
+/** EBML ids of the written elements, named as in RFC 8794 (EBML) and RFC 9559 (Matroska). */
 const ID = {
   EBML: 0x1a45dfa3,
   EBMLVersion: 0x4286,
@@ -56,7 +56,7 @@ function bytesOf(value: number, least = 1): Buffer {
 
 function element(name: keyof typeof ID, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
-  // Sizes always take eight bytes, of which the first says so.
+  // Sizes always take eight bytes, marked by the first one.
   const size = Buffer.concat([Buffer.of(0x01), bytesOf(body.length, 7)]);
   return Buffer.concat([bytesOf(ID[name]), size, body]);
 }
@@ -70,7 +70,7 @@ function float(name: keyof typeof ID, value: number): Buffer {
   return element(name, bytes);
 }
 
-/** The pictures from one key frame up to the next. */
+/** The frames from one key frame up to the next. */
 function cluster(chunks: readonly FilmChunk[], startMs: number): Buffer {
   const blocks = chunks.map(({ atMs, key, data }) => {
     const head = Buffer.alloc(4);
@@ -82,7 +82,7 @@ function cluster(chunks: readonly FilmChunk[], startMs: number): Buffer {
   return element('Cluster', number('Timestamp', startMs), ...blocks);
 }
 
-/** A WebM film of VP9 pictures that says how long it is and can be searched through. */
+/** A seekable WebM film of VP9 frames, with its duration in the header. */
 export function webmOf(
   film: { width: number; height: number; durationMs: number },
   chunks: readonly FilmChunk[],
@@ -125,7 +125,7 @@ export function webmOf(
     atMs: group[0]?.atMs ?? 0,
     body: cluster(group, group[0]?.atMs ?? 0),
   }));
-  // Every cue takes the same room whatever it says, so the clusters' places are known before the cues are written.
+  // Cues have a fixed size, so the offsets of the clusters are known before the cues are written.
   let place = info.length + tracks.length + cues(clusters.map(({ atMs }) => [atMs, 0])).length;
   const starts = clusters.map(({ atMs, body }) => {
     const start = [atMs, place] as const;

@@ -9,13 +9,13 @@ export type Device = 'phone' | 'desktop';
 
 export interface Report {
   scores: Record<Category, number>;
-  /** Milliseconds, and shift without a unit. */
+  /** Milliseconds; CLS has no unit. */
   paint: { fcp: number; lcp: number; tbt: number; cls: number };
-  /** What the page loaded, which no busy machine changes. */
+  /** Loaded resources, independent of the machine's load. */
   loaded: { requests: number; scripts: number; scriptBytes: number; bytes: number };
-  /** Audits that cost something, worst first. */
+  /** Audits that lower a score, worst first. */
   faults: string[];
-  /** How fast this machine was just then, by Lighthouse's own measure. */
+  /** Lighthouse's measure of the machine's speed at that time. */
   benchmarkIndex: number;
 }
 
@@ -36,23 +36,26 @@ interface LighthouseResult {
   environment: { benchmarkIndex: number };
 }
 
-/** The phone that Lighthouse plays, a Moto G Power of 2022, has this index; so Chromium's own calibration says. */
+/** The benchmark index of Lighthouse's reference phone, a Moto G Power (2022), from Chromium's calibration. */
 const PHONE_INDEX = 264;
-/** Lighthouse's own, meant for machines of four times the phone's speed and more. */
+/** Lighthouse's own factor, for machines at least four times as fast as the phone. */
 const SLOWDOWN_MAX = 4;
 
-/** How much slower than this machine a phone is. On a slow machine four times slower would be no phone of today. */
+/**
+ * CPU throttling factor that simulates the phone. On a slow machine Lighthouse's factor 4 would simulate an
+ * unrealistically slow phone.
+ */
 export function phoneSlowdown(benchmarkIndex: number): number {
   return Math.min(SLOWDOWN_MAX, Math.max(1, Math.round((benchmarkIndex / PHONE_INDEX) * 10) / 10));
 }
 
-/** How fast this machine is now, by Lighthouse's measure, which it takes before every page. */
+/** Lighthouse's benchmark index of this machine, which it measures before every page. */
 export async function benchmarkMachine(url: string, chromium: string): Promise<number> {
   const result = await run(url, chromium, ['--only-audits=is-on-https', '--throttling-method=provided']);
   return result.environment.benchmarkIndex;
 }
 
-/** One visit to a page by somebody who has never been there. */
+/** One visit with a cold cache. */
 export async function visit(
   url: string,
   by: { chromium: string; device: Device; slowdown: number },
@@ -100,8 +103,8 @@ function loadedIn(items: readonly { resourceType?: string; transferSize?: number
 }
 
 /**
- * A browser without a screen that holds the old page's picture until the new page has one shows that, on a busy machine,
- * one or two whole seconds after it was drawn. Nobody's browser does, and with it the figures would be about that.
+ * Paint holding keeps the previous page's frame until the new page has one. On a busy machine headless Chromium holds
+ * it for one or two seconds after the first paint, which would dominate the figures; a browser with a screen does not.
  */
 const FRAMES_AT_ONCE = '--disable-features=PaintHolding';
 

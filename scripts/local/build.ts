@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from './paths.ts';
 import { runOrFail } from './tools.ts';
 
-/** Written by the build: where the finished Worker's own configuration is. */
+/** Written by the build: points to the built Worker's configuration. */
 const BUILT_POINTER = join(projectRoot, '.wrangler', 'deploy', 'config.json');
 
 /** Builds the client and the Worker. @returns the path of the built Worker's configuration */
 export async function buildWorker(): Promise<string> {
-  // A build that fails leaves nothing to serve, rather than the one before it.
+  // A failed build must not leave the previous one to be served.
   rmSync(BUILT_POINTER, { force: true });
   await runOrFail('vite', ['build']);
   const config = builtWorkerConfig();
-  // The plugin copies the local secrets beside the Worker; it is started with the originals.
+  // The Vite plugin copies the local secrets next to the Worker; the server reads the originals.
   rmSync(join(dirname(config), '.dev.vars'), { force: true });
   return config;
 }
@@ -23,12 +23,12 @@ export function builtWorkerConfig(): string {
   return join(dirname(BUILT_POINTER), configPath);
 }
 
-/** A module as Miniflare takes it. */
+/** A module in Miniflare's format. */
 export type WorkerModule =
   | { type: 'ESModule'; path: string; contents: string }
   | { type: 'CompiledWasm'; path: string; contents: Uint8Array };
 
-/** The built Worker's code: its main file, and the parts that are loaded when used; they name each other by their paths. */
+/** The built Worker's code: its main file and its lazy chunks, which refer to each other by path. */
 export function builtModules(config: string): { main: string; modules: WorkerModule[] } {
   const folder = dirname(config);
   const { main } = JSON.parse(readFileSync(config, 'utf8')) as { main: string };

@@ -5,7 +5,7 @@ import { unstable_readConfig } from 'wrangler';
 import { wranglerConfig } from './paths.ts';
 import { runOrFail } from './tools.ts';
 
-/** Brings the local database to the newest schema; does nothing when it is there already. */
+/** Applies pending migrations to the local database. */
 export async function migrateDatabase(stateFolder: string): Promise<void> {
   await runOrFail('wrangler', [
     ...['d1', 'migrations', 'apply', 'DB', '--local'],
@@ -13,7 +13,7 @@ export async function migrateDatabase(stateFolder: string): Promise<void> {
   ]);
 }
 
-/** Opens the local D1 database by itself, without the Worker, as `wrangler dev` will find it. */
+/** Opens the local D1 database without the Worker, in the state folder that `wrangler dev` uses. */
 export async function withDatabase<T>(stateFolder: string, work: (db: D1Database) => Promise<T>): Promise<T> {
   const [database] = unstable_readConfig({ config: wranglerConfig }).d1_databases;
   if (!database?.database_id) throw new Error('wrangler.toml names no D1 database');

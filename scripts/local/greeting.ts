@@ -8,7 +8,7 @@ const WORK: Record<keyof typeof DEMO_SIGN_INS, string> = {
   vendor: 'vendor at Lone Star Lights',
 };
 
-/** What a person needs to know once it runs. */
+/** The message shown once the server runs. */
 export function greeting(url: string): string {
   const people = Object.entries(DEMO_SIGN_INS).map(
     ([person, { email }]) => `    ${email.padEnd(22)} ${WORK[person as keyof typeof WORK]}`,

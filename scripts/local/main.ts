@@ -1,11 +1,11 @@
-/** Says what happens when a person or a supervisor ends the script; until then it just ends. */
+/** Handles SIGINT and SIGTERM; replaces the previous handler. */
 export function onStop(stop: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal).on(signal, stop);
 }
 
-/** Runs a script's work; a failure is told in its own words, without a stack that helps nobody. */
+/** Runs a script; prints a failure's message without a stack trace. */
 export async function main(work: () => Promise<void>): Promise<void> {
-  // Only a process that exits by itself takes the tools that it started with it.
+  // Child processes only end with this one if it exits by itself.
   onStop(() => process.exit(130));
   try {
     await work();

@@ -6,12 +6,12 @@ interface Running {
   port: number;
 }
 
-/** Who serves from a state folder: two servers on the same files would each let a ticket in. */
+/** Lock file of a state folder: two servers on the same files would each admit a ticket. */
 function lockOf(stateFolder: string): string {
   return `${stateFolder}.running.json`;
 }
 
-/** The server that uses this folder, if one is alive. */
+/** The running server that uses this folder, if any. */
 export function serverOn(stateFolder: string): Running | null {
   try {
     const running = JSON.parse(readFileSync(lockOf(stateFolder), 'utf8')) as Running;
@@ -22,7 +22,7 @@ export function serverOn(stateFolder: string): Running | null {
   }
 }
 
-/** Fails, saying where, when another server uses this folder; otherwise notes that this process does. */
+/** Fails with the other server's address if one uses this folder; otherwise writes the lock file. */
 export function claimState(stateFolder: string, port: number): void {
   const other = serverOn(stateFolder);
   if (other) {

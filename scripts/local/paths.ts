@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 export const projectRoot = join(import.meta.dirname, '..', '..');
 
-/** Where local D1, R2 and Durable Objects live unless a test asks for a place of its own. */
+/** Default folder of local D1, R2 and Durable Objects; tests use their own. */
 export const stateFolder = join(projectRoot, '.wrangler', 'state');
 
 /** Secrets and settings of the local Worker, never committed. */

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 
 const DEFAULT_PORT = 8787;
 
-/** The port that a person asked for with PORT, or the default. */
+/** The port from PORT, or the default. */
 export function wantedPort(): number {
   const text = process.env.PORT ?? String(DEFAULT_PORT);
   const port = Number(text);
@@ -11,7 +11,7 @@ export function wantedPort(): number {
   return port;
 }
 
-/** Fails in words a person can act on when something else already listens there. */
+/** Fails with a helpful message if the port is in use. */
 export async function requireFreePort(port: number): Promise<void> {
   const code = await listenOnce(port).then(
     () => null,
@@ -23,7 +23,7 @@ export async function requireFreePort(port: number): Promise<void> {
   if (code) throw new Error(`Port ${port} cannot be used (${code}). Choose another: PORT=8790 npm start`);
 }
 
-/** A port that is free now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   return await listenOnce(0);
 }

@@ -4,7 +4,7 @@ import { seedDatabase } from '../seed/seed-database.ts';
 import { DEMO_PASSWORD } from '../seed/sign-ins.ts';
 import { migrateDatabase, withDatabase } from './database.ts';
 
-/** Makes the local database ready: schema, then the demo if it has none. @returns whether the demo was told now */
+/** Migrates the local database and seeds the demo if there is none. @returns whether it was seeded now */
 export async function prepareDatabase(stateFolder: string): Promise<boolean> {
   await migrateDatabase(stateFolder);
   return await withDatabase(stateFolder, (db) =>

@@ -6,7 +6,7 @@ import { prepareDatabase } from './prepare.ts';
 import { serveWorker } from './serve.ts';
 import { writeLocalVariables } from './variables.ts';
 
-/** Serves the built Worker with a demo of its own, on a port of its own, for as long as `use` takes. */
+/** Serves the built Worker with its own demo on its own port while `use` runs. */
 export async function withSeededWorker<T>(
   options: { config: string; settings?: Record<string, string> },
   use: (url: string) => Promise<T>,

@@ -6,17 +6,17 @@ import { readVariables } from './variables.ts';
 
 export interface ServedWorker {
   url: string;
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended for any reason. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** As the Worker's own cron trigger. */
+/** Interval of the Worker's cron trigger. */
 const CLOCK_EVERY_MS = 60_000;
 
 /**
- * Serves the built Worker by workerd, on this machine's own address only and with no remote bindings. Nothing stands
- * between a browser and workerd: `wrangler dev` puts a proxy there, which under load drops connections.
+ * Serves the built Worker with workerd, on localhost only and without remote bindings. Browsers connect to workerd
+ * directly: the proxy of `wrangler dev` drops connections under load.
  */
 export async function serveWorker(options: {
   config: string;
@@ -50,7 +50,7 @@ export async function serveWorker(options: {
   let stopped = false;
   const clock = setInterval(() => {
     tick(runtime).catch((error: unknown) => {
-      // A turn that the end of the server cut short is no error: the next one goes on with what is left.
+      // A run interrupted by the shutdown is no error: the next one continues.
       if (!stopped) console.error(error);
     });
   }, CLOCK_EVERY_MS);
@@ -64,13 +64,13 @@ export async function serveWorker(options: {
   return { url: `http://localhost:${options.port}`, ended, stop };
 }
 
-/** What Cloudflare does by the cron trigger: mails that are owed, webhooks, what deleted accounts have left. */
+/** Simulates Cloudflare's cron trigger, which drains mails and webhooks and cleans up deleted accounts. */
 async function tick(runtime: Miniflare): Promise<void> {
   const worker = await runtime.getWorker();
   await worker.scheduled({ cron: '* * * * *' });
 }
 
-/** workerd says so each time a browser leaves in the middle of an answer: nothing is wrong then. */
+/** workerd logs this whenever a browser disconnects during a response, which is harmless. */
 function tellsOfHangUp(message: string): boolean {
   return /disconnected: .*(Broken pipe|Connection reset)/.test(message);
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from './paths.ts';
 
-/** Entry files of the tools that the scripts run, so that no shell and no `.cmd` wrapper is needed. */
+/** Entry files of the tools, started directly, so that no shell and no `.cmd` wrapper is needed. */
 const TOOLS = {
   biome: '@biomejs/biome/bin/biome',
   knip: 'knip/bin/knip.js',
@@ -18,13 +18,13 @@ export type Tool = keyof typeof TOOLS;
 
 export interface ToolOptions {
   env?: Record<string, string>;
-  /** `keep` collects what it prints and shows nothing; `show` lets it write to the terminal. */
+  /** `keep` captures the output; `show` passes it to the terminal. */
   output: 'show' | 'keep';
-  /** It is ended, and has failed, when it takes longer (ms). */
+  /** The tool is killed, and counts as failed, after this (ms). */
   timeLimitMs?: number;
 }
 
-/** Nothing of ours reports usage, asks for updates or looks up where this machine is. */
+/** Disables telemetry, update checks and location look-ups. */
 const QUIET = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
@@ -32,7 +32,7 @@ const QUIET = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 };
 
-/** Starts a tool; it ends when this process ends. */
+/** Starts a tool; it ends with this process. */
 export function startTool(tool: Tool, args: readonly string[], options: ToolOptions): ChildProcess {
   const entry = join(projectRoot, 'node_modules', TOOLS[tool]);
   const child = spawn(process.execPath, ['--no-warnings', entry, ...args], {
@@ -49,7 +49,7 @@ export function startTool(tool: Tool, args: readonly string[], options: ToolOpti
   return child;
 }
 
-/** Runs a tool to its end. @returns whether it succeeded, and what it printed if that was kept. */
+/** Runs a tool to its end. @returns whether it succeeded, and its output if captured */
 export async function runTool(
   tool: Tool,
   args: readonly string[],
@@ -72,7 +72,7 @@ export async function runTool(
   return { ok, output };
 }
 
-/** Runs a tool that must succeed; if it does not, everything it said becomes the error. */
+/** Runs a tool that must succeed; otherwise throws an error with its output. */
 export async function runOrFail(
   tool: Tool,
   args: readonly string[],

@@ -2,14 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { newLocalSecrets } from '../local-secrets.ts';
 
-/** The settings of a local Worker by name; none when it has never been started. */
+/** The settings of a local Worker by name; empty before its first start. */
 export function readVariables(file: string): Record<string, string> {
   return existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 }
 
 /**
- * Writes the settings of a local Worker: secrets are made once and kept, so that tickets stay valid and people stay
- * signed in; what a person added by hand is kept too; the address follows the port at every start.
+ * Writes the settings of a local Worker. Secrets are generated once and kept, so that tickets stay valid and people
+ * stay signed in; manual additions are kept; the site's URL follows the port.
  */
 export function writeLocalVariables(file: string, siteUrl: string, extra: Record<string, string> = {}): void {
   const variables = {

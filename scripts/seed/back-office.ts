@@ -8,17 +8,17 @@ import { admit } from './story-night.ts';
 import type { Story } from './story-rows.ts';
 import { buyTickets } from './story-sales.ts';
 
-/** What waits for an administrator and an organiser: payouts, wishes to organise, invitations to the door. */
+/** Work for administrators and organizers: payouts, organizer requests, staff invitations. */
 export function addBackOffice(story: Story, guests: { es: Guest[]; ru: Guest[]; en: Guest[] }): void {
   tellOpenMic(story, guests.en);
-  // The rest of the night, and all of the theatre's, is still to be paid.
+  // The rest of this night, and all of the theater's, is unpaid.
   payOut(story, 'cumbia-electronica', null, 400_000, 14 * DAY, 'SPEI 20417', 'Anticipo de la noche');
   payOut(story, 'cumbia-electronica', 0, 10_000, 13 * DAY, 'SPEI 20436', 'Propinas, gracias');
   addRequests(story, guests);
   addInvitations(story);
 }
 
-/** Another organiser's night that is over, of which nothing was paid out yet. */
+/** Another organizer's past event without payouts. */
 function tellOpenMic(story: Story, guests: readonly Guest[]): void {
   const timeZone = 'America/Chicago';
   const doors = localTime(story.now, timeZone, -6, '19:30');
@@ -46,7 +46,7 @@ function tellOpenMic(story: Story, guests: readonly Guest[]): void {
   }
 }
 
-/** @param performer whose tips, by place in the line-up; null for the organiser's revenue */
+/** @param performer index in the line-up of the performer whose tips are paid; null for the organizer's revenue */
 function payOut(
   story: Story,
   key: string,
@@ -102,7 +102,7 @@ function addRequests(story: Story, guests: { es: Guest[]; ru: Guest[]; en: Guest
   }
 }
 
-/** Offered to people without an account; their mails went out before the demo begins. */
+/** Invitations to people without an account; their mails count as sent. */
 function addInvitations(story: Story): void {
   const offers = [
     ['vinilo-y-mezcal', 'puerta.refuerzo@example.com', 'scanner', 'es'],

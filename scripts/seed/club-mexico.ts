@@ -17,7 +17,7 @@ const club = {
   currency: 'MXN',
 } as const;
 
-/** A club in Mexico City: one night that is over, two that are coming, one still being written. */
+/** A club in Mexico City: a past event, two coming ones, and a draft. */
 export function tellClub(story: Story, guests: readonly Guest[]): void {
   const at = (days: number, clock: string) => localTime(story.now, club.timeZone, days, clock);
   tellPastNight(story, guests, at);
@@ -113,7 +113,7 @@ export function tellClub(story: Story, guests: readonly Guest[]): void {
     buyTickets(story, vinyl, guest.id, wanted, boughtAt, index % 3 === 1 ? welcome : undefined);
   }
 
-  // Ordered ahead, to be picked up on the night.
+  // Ordered ahead, to be picked up at the event.
   placeOrder(story, vinyl, demoUser.client, [2, 2, 0, 1], story.now - 2 * DAY);
 
   addEvent(story, {
@@ -162,7 +162,7 @@ export function tellClub(story: Story, guests: readonly Guest[]): void {
   });
 }
 
-/** One code for everything that a code can say of itself, beside the used up and the expired ones elsewhere. */
+/** One discount code per state, except the used up and expired ones, which other events have. */
 function addOtherCodes(story: Story, eventId: string): void {
   const own = { organizerId: demoUser.organizer, eventId };
   addCode(story, {
@@ -200,7 +200,7 @@ function addOtherCodes(story: Story, eventId: string): void {
   });
 }
 
-/** The night that is over: guests came in, ate, drank, tipped; two got their money back, some never came. */
+/** The past event: check-ins, orders and tips, two refunds, some no-shows. */
 function tellPastNight(
   story: Story,
   guests: readonly Guest[],

@@ -16,7 +16,7 @@ const austin = {
   currency: 'USD',
 } as const;
 
-/** A festival in Austin that is on right now, a supper that is coming, and a brunch that was called off. */
+/** A running festival in Austin, a coming supper, and a cancelled brunch. */
 export function tellFestival(story: Story, guests: readonly Guest[]): void {
   const at = (days: number, clock: string) => localTime(story.now, austin.timeZone, days, clock);
   topUp(story, demoUser.client, 'USD', 30_000, story.now - 33 * DAY);
@@ -87,7 +87,7 @@ export function tellFestival(story: Story, guests: readonly Guest[]): void {
   });
 }
 
-/** On from yesterday for five days, so that the door and the bar have work whenever the demo is opened. */
+/** Runs for five days from yesterday, so that door and bar are always open in the demo. */
 function tellRunningFestival(
   story: Story,
   guests: readonly Guest[],
@@ -220,7 +220,7 @@ function tellRunningFestival(
       if (index === 2 && part === 0)
         turnAway(story, ticket, arrives + 9 * MINUTE, demoUser.scanner, 'Creek gate');
     }
-    // What waits was ordered just now, each a little longer ago than the one before.
+    // Pending orders were placed just now, each a little earlier than the previous one.
     const waits = index % 3 === 1;
     const ordered = waits ? story.now - (3 + index) * MINUTE : arrives + 15 * MINUTE;
     const order = placeOrder(story, festival, guest.id, [2, index % 2, 0, 2, 1], ordered);
@@ -252,7 +252,7 @@ function tellRunningFestival(
   });
 }
 
-/** Who came without a ticket paid at the gate. One paid for a friend who never came, and had that money back there. */
+/** Cash sales at the gate. One guest paid for a friend who never came, and got a refund. */
 function tellWalkUps(story: Story, festival: StoryEvent): void {
   const gate = 'North gate';
   const ago = (minutes: number) => story.now - minutes * MINUTE;

@@ -6,13 +6,13 @@ import { tip } from './story-night.ts';
 import type { Story, StoryEvent } from './story-rows.ts';
 import { buyTickets } from './story-sales.ts';
 
-/** Moments of a month, in hours ago: more of them the nearer they are, so that each city has a day and a past. */
+/** Times within a month, in hours ago, denser towards now, so that each city has recent and older activity. */
 const HOURS_AGO = [
   ...[0.3, 1.1, 1.9, 3.2, 4.8, 6.5, 7.1, 9.4, 11.7, 13.2, 15.9, 18.3, 20.6, 22.4, 26, 29, 33, 38, 47, 52],
   ...[61, 74, 88, 103, 131, 160, 204, 251, 330, 420, 505, 610],
 ];
 
-/** Which events people talk about, and how much: every so many of the moments above somebody buys. */
+/** Popularity of events: somebody buys at every n-th of the times above. */
 const TALK = [
   { key: 'lucha', every: 1, guests: 'es' },
   { key: 'lola-beats', every: 2, guests: 'es' },
@@ -24,7 +24,7 @@ const TALK = [
   { key: 'smoke-and-strings', every: 5, guests: 'en' },
 ] as const;
 
-/** Tickets that go all month long to the nights to come, and tips at the festival that is on: what the hype meter shows. */
+/** Ticket sales of coming events over a month, and tips at the running festival, for the hype meter. */
 export function addHum(story: Story, guests: Record<'en' | 'es' | 'ru', readonly Guest[]>): void {
   for (const [place, { key, every, guests: language }] of TALK.entries()) {
     const event = eventOf(story, key);

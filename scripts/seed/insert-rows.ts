@@ -2,7 +2,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
-/** One statement for all rows of a table, in their order, whatever their number: they travel as one JSON value. */
+/** Inserts all rows of a table in order with one statement; they are passed as one JSON value. */
 export function insertRows(
   db: D1Database,
   table: SQLiteTable,

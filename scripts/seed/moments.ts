@@ -3,7 +3,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /**
- * A wall-clock time some days from now in a city's own zone.
+ * A local time some days from now in a city's time zone.
  * @param clock `HH:MM`
  * @returns Unix milliseconds
  */
@@ -13,7 +13,7 @@ export function localTime(now: number, timeZone: string, days: number, clock: st
   return asIfUtc - zoneOffset(asIfUtc, timeZone);
 }
 
-/** How far the zone's clock is ahead of UTC at that moment, in milliseconds. */
+/** The zone's offset from UTC at that time (ms). */
 function zoneOffset(moment: number, timeZone: string): number {
   const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(moment)

@@ -40,7 +40,7 @@ interface Night {
   lineUp?: readonly string[];
 }
 
-/** What other organisers have on, so that browsing fills more than one page and every category. */
+/** Events of other organizers, so that browsing fills more than one page and every category. */
 const NIGHTS: readonly Night[] = [
   {
     key: 'serigrafia',

@@ -51,14 +51,14 @@ const GUEST_NAMES = {
   ],
 } as const;
 
-/** Who runs the nights that are not the demo organiser's. */
+/** Organizers of the other events. */
 export const otherOrganizers = {
   moscow: demoId('user organizer moscow'),
   mexico: demoId('user organizer mexico'),
   austin: demoId('user organizer austin'),
 };
 
-/** Makes everybody. @returns the guests by their language */
+/** Adds all people. @returns the guests by language */
 export function addPeople(story: Story): Record<keyof typeof GUEST_NAMES, Guest[]> {
   const joined = story.now - 90 * DAY;
   for (const [person, { email, name, role, language, currency }] of Object.entries(DEMO_SIGN_INS)) {
@@ -117,7 +117,7 @@ function addUser(
   story.rows.users.push({
     ...person,
     emailVerifiedAt: createdAt,
-    // One guest has been deactivated, so that the list of users shows both states.
+    // One guest is inactive, so that the user list shows both states.
     status: person.name === 'Caleb Stone' ? 'inactive' : 'active',
     createdAt,
     lastSignedInAt: createdAt + DAY,

@@ -12,7 +12,7 @@ import { STORY_TABLES, tableNames } from './story-rows.ts';
 import { tellTheatre } from './theatre-moscow.ts';
 import { addWaitlist } from './waitlist.ts';
 
-/** The whole demo, told around one moment. Pure, but for the secrets of its tickets. */
+/** The whole demo, relative to one moment. Deterministic, except for the tickets' secrets. */
 function tellStory(now: number, passwordHash: string): Story {
   const story = newStory(now, passwordHash);
   const guests = addPeople(story);
@@ -30,8 +30,8 @@ function tellStory(now: number, passwordHash: string): Story {
 }
 
 /**
- * Fills an empty database with the demo, in one transaction: after a crash there is all of it or nothing.
- * @returns false when the demo was there already; it is left as it is.
+ * Seeds an empty database with the demo in one transaction.
+ * @returns false when the demo already exists; it is left unchanged
  */
 export async function seedDatabase(
   db: D1Database,
@@ -44,7 +44,7 @@ export async function seedDatabase(
   const filled = tableNames.filter((name) => rows[name].length > 0);
   await db.batch([
     ...filled.map((name) => insertRows(db, STORY_TABLES[name], rows[name])),
-    // The story's guests had their mails when they bought.
+    // The seeded purchases count as mailed.
     db.prepare(`UPDATE mail_cursors SET seq = (SELECT MAX(seq) FROM purchases) WHERE kind = 'purchase'`),
   ]);
   return true;

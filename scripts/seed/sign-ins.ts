@@ -1,4 +1,4 @@
-/** The people that a fresh local Aforo knows. Local only: a deployment has none of them. */
+/** Accounts of a new local installation. A deployment has none of them. */
 export const DEMO_PASSWORD = 'aforo-demo';
 
 export const DEMO_SIGN_INS = {

@@ -5,7 +5,7 @@ import { admit } from './story-night.ts';
 import type { Row, Story, StoryEvent } from './story-rows.ts';
 import { addPurchase } from './story-sales.ts';
 
-/** Somebody who came without a ticket and paid in cash. */
+/** A guest without a ticket who pays in cash at the door. */
 interface WalkUp {
   name: string;
   /** Empty when they gave none. */
@@ -15,8 +15,8 @@ interface WalkUp {
 
 /**
  * Sells tickets for cash.
- * @param sold.wanted how many of each type, by position
- * @param sold.gate where their holders go in; null when they do not yet
+ * @param sold.wanted quantity of each type, by index
+ * @param sold.gate gate of their check-in; null when they are not checked in
  */
 export function sellForCash(
   story: Story,

@@ -11,7 +11,7 @@ import type { Currency } from '../../src/shared/money/money.ts';
 import { demoId } from './demo-id.ts';
 import type { Row, Story, StoryEvent } from './story-rows.ts';
 
-/** The accounts of the story; each is opened when money first touches it. */
+/** The demo's ledger accounts, opened on first use. */
 export const accounts = {
   wallet: (story: Story, userId: string, currency: Currency) =>
     open(story, { id: walletAccount(userId, currency), kind: 'wallet', currency, userId }),
@@ -48,7 +48,7 @@ function open(story: Story, account: Omit<Row<'ledgerAccounts'>, 'createdAt'>): 
   return account.id;
 }
 
-/** Moves money if there is any to move: nothing is posted for a free ticket. */
+/** Adds a transfer; none for an amount of 0, such as a free ticket. */
 export function post(
   story: Story,
   transfer: Omit<Row<'ledgerTransfers'>, 'requestId'> & { requestId: string },
@@ -56,7 +56,7 @@ export function post(
   if (transfer.amount > 0) story.rows.ledgerTransfers.push(transfer);
 }
 
-/** A card payment that went through. */
+/** A successful card payment. */
 export function topUp(story: Story, userId: string, currency: Currency, amount: number, at: number): void {
   const name = `payment ${userId} ${story.rows.payments.length}`;
   const id = demoId(name);

@@ -2,7 +2,7 @@ import { demoId } from './demo-id.ts';
 import { accounts, post } from './story-money.ts';
 import type { Row, Story, StoryEvent } from './story-rows.ts';
 
-/** Lets a ticket in. */
+/** Checks a ticket in. */
 export function admit(
   story: Story,
   ticket: Row<'tickets'>,
@@ -22,7 +22,7 @@ export function admit(
   });
 }
 
-/** Turns away someone whose ticket was in already. */
+/** Refuses a ticket that is already used. */
 export function turnAway(
   story: Story,
   ticket: Row<'tickets'>,
@@ -41,7 +41,7 @@ export function turnAway(
   });
 }
 
-/** The box office numbers its own log from 1; what happened before the demo began stands below zero. */
+/** The box office numbers its own log from 1, so seeded check-ins have negative numbers. */
 function addCheckIn(story: Story, row: Omit<Row<'checkIns'>, 'seq'>): void {
   story.rows.checkIns.push({ ...row, seq: -1 - story.rows.checkIns.length });
 }
@@ -88,7 +88,7 @@ function addRefund(
   const inCash = story.rows.walkUps.some((walkUp) => walkUp.id === userId);
   story.rows.refunds.push({
     id,
-    // As the box office names the refunds of an event that was called off.
+    // The box office's request id for refunds of a cancelled event.
     requestId: event.row.status === 'cancelled' ? `cancel:${subject.id}` : `demo-refund-${id}`,
     eventId: event.row.id,
     userId,

@@ -1,12 +1,12 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as schema from '../../src/db/schema/index.ts';
 
-/** The tables that the demo fills, each after those that it refers to. */
+/** The seeded tables, in the order of their foreign keys. */
 export const STORY_TABLES = {
   identityUsers: schema.identityUsers,
   users: schema.users,
   events: schema.events,
-  /** Who paid in cash at a door, and has no account. */
+  /** Door guests without an account, who paid in cash. */
   walkUps: schema.users,
   performers: schema.performers,
   ticketTypes: schema.ticketTypes,
@@ -43,16 +43,16 @@ export function emptyRows(): StoryRows {
   return Object.fromEntries(tableNames.map((name) => [name, [] as unknown[]])) as StoryRows;
 }
 
-/** The demo as it grows: rows that will be written together. */
+/** The demo's rows, collected and then written together. */
 export interface Story {
-  /** The moment of seeding, Unix milliseconds; everything lies before or after it. */
+  /** The time of seeding (Unix ms); all other times are relative to it. */
   now: number;
   rows: StoryRows;
-  /** Passwords are hashed once, outside. */
+  /** Hashed once by the caller. */
   passwordHash: string;
 }
 
-/** An event of the story with the rows that its sales count on. */
+/** An event with the rows that its sales update. */
 export interface StoryEvent {
   row: Row<'events'>;
   types: Row<'ticketTypes'>[];

@@ -8,7 +8,7 @@ import type { Row, Story, StoryEvent } from './story-rows.ts';
 
 type Code = Row<'discountCodes'>;
 
-/** Buys tickets as the box office would have. @param wanted how many of each type, by position */
+/** Buys tickets like the box office. @param wanted quantity of each type, by index */
 export function buyTickets(
   story: Story,
   event: StoryEvent,
@@ -22,7 +22,7 @@ export function buyTickets(
   return tickets;
 }
 
-/** The purchase and its tickets, without the money. @param bought.soldBy who took cash for them at the door */
+/** Adds the purchase and its tickets, without transfers. @param bought.soldBy staff member who took cash at the door */
 export function addPurchase(
   story: Story,
   event: StoryEvent,
@@ -73,7 +73,7 @@ export function addPurchase(
   return { purchase, tickets };
 }
 
-/** Orders food and drink. @param wanted how many of each item, by position in the menu */
+/** Orders menu items. @param wanted quantity of each item, by index in the menu */
 export function placeOrder(
   story: Story,
   event: StoryEvent,
@@ -126,7 +126,7 @@ function priced(event: StoryEvent, lines: { unitMinor: number; quantity: number 
   return result.price;
 }
 
-/** What a purchase and an order have in common, and the use of a code. */
+/** Fields that purchases and orders share; also counts the use of a code. */
 function saleOf(
   story: Story,
   event: StoryEvent,

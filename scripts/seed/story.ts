@@ -22,7 +22,7 @@ export interface ItemOutline {
 }
 
 export interface EventOutline {
-  /** Names the event in the story; its id comes from it. */
+  /** Name of the event in the demo; its id is derived from it. */
   key: string;
   organizerId: string;
   name: string;
@@ -99,7 +99,7 @@ export function addEvent(story: Story, outline: EventOutline): StoryEvent {
   story.rows.menuItems.push(...event.menu);
   story.rows.performers.push(...event.performers);
   if (row.publishedAt !== null) {
-    // Publishing opens the accounts that sales go to.
+    // Publishing opens the accounts that its sales are booked on.
     accounts.revenue(story, event);
     accounts.fees(story, row.currency);
   }

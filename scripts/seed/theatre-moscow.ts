@@ -40,7 +40,7 @@ const buffet = [
   },
 ] as const;
 
-/** A theatre in Moscow: one performance that is over and two that are coming. */
+/** A theater in Moscow: one past performance and two coming ones. */
 export function tellTheatre(story: Story, guests: readonly Guest[]): void {
   const at = (days: number, clock: string) => localTime(story.now, theatre.timeZone, days, clock);
   topUp(story, demoUser.client, 'RUB', 1_000_000, story.now - 24 * DAY);

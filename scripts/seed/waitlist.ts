@@ -21,7 +21,7 @@ const PEOPLE: readonly [
   ['Peter Quinn', 'attendee', 'landing_page'],
 ];
 
-/** People who wait for an invitation; three came through the first one's link. */
+/** Waitlist entries; three joined through the first one's link. */
 export function addWaitlist(story: Story): void {
   for (const [index, [name, interest, source]] of PEOPLE.entries()) {
     const joinedAt = story.now - (PEOPLE.length - index) * 19 * HOUR;

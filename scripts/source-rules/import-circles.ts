@@ -1,15 +1,13 @@
 interface Visit {
   index: number;
-  /** Smallest index that is reachable from the file. */
+  /** Smallest index reachable from the file. */
   low: number;
   isOnStack: boolean;
 }
 
 /**
- * Groups of files that import each other, types included: the strongly connected components of more than one file,
- * by Tarjan's algorithm.
- *
- * @param imports paths that each file imports, by its path
+ * Import cycles, including type imports: strongly connected components of more than one file, by Tarjan's algorithm.
+ * @param imports imported paths of each file, by its path
  */
 export function importCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const visits = new Map<string, Visit>();

@@ -4,7 +4,7 @@ import { type ESTree, parseSync } from 'vite';
 export interface ImportedModule {
   /** As written, e.g. `#shared/money.ts` or `zod`. */
   specifier: string;
-  /** Whether it is gone after the types are stripped. */
+  /** Whether stripping types removes it. */
   typeOnly: boolean;
   line: number;
 }
@@ -14,7 +14,7 @@ export interface ParsedSource {
   comments: { text: string; line: number }[];
 }
 
-/** Reads a TypeScript file's imports and comments with the parser that the build itself uses. */
+/** Parses a TypeScript file's imports and comments, with the parser of the build. */
 export function parseSource(path: string, text: string): ParsedSource {
   const parsed = parseSync(path, text);
   const [error] = parsed.errors;

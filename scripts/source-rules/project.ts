@@ -7,7 +7,7 @@ import { resolve, type Violation, violationsOf } from './rules.ts';
 
 const FOLDERS = ['src', 'tests', 'scripts', 'bench', 'chaos'];
 
-/** Every breach of the rules in the project's own TypeScript files. */
+/** Violations of the rules in the project's own TypeScript files. */
 export function violationsInProject(): Violation[] {
   const texts = new Map(FOLDERS.flatMap(sourcesIn));
   const imports = new Map(
@@ -23,7 +23,7 @@ export function violationsInProject(): Violation[] {
   return [...[...texts].flatMap(([path, text]) => violationsOf(path, text)), ...circles];
 }
 
-/** Text of each TypeScript file of a folder, by its path from the project's root, with `/`. */
+/** Text of each TypeScript file in a folder, by its path from the project's root, with `/`. */
 function sourcesIn(folder: string): [path: string, text: string][] {
   return readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

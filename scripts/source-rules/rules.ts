@@ -1,17 +1,17 @@
 import { posix } from 'node:path';
 import { type ImportedModule, parseSource } from './imports-of.ts';
 
-/** A breach of the project's own rules, which the linter cannot express. */
+/** A violation of a project rule that the linter cannot express. */
 export interface Violation {
   path: string;
   line: number;
   message: string;
 }
 
-/** Beyond this a file has more than one job. */
+/** A longer file has more than one job. */
 const FILE_MAX_LINES = 400;
 
-/** Which of our layers each layer may use at run time; `types` are those that it may only name. */
+/** Layers that each layer may import at run time; from `types` only types. */
 const LAYERS: Record<string, { uses: readonly string[]; types: readonly string[] }> = {
   shared: { uses: [], types: [] },
   db: { uses: ['shared'], types: [] },
@@ -22,12 +22,12 @@ const LAYERS: Record<string, { uses: readonly string[]; types: readonly string[]
 
 /** The Worker's entry module exports the Durable Object classes: the runtime looks for them there. */
 const WORKER_ENTRY = 'src/worker/index.ts';
-/** The one thing that the client knows of the Worker. */
+/** The only import from the Worker that the client may use. */
 const ROUTER_TYPE = 'src/worker/trpc/router.ts';
-/** drizzle-kit loads the schema by itself and does not know the `#` names. */
+/** drizzle-kit loads the schema without resolving `#` aliases. */
 const SCHEMA_FOLDER = 'src/db/schema/';
 
-/** "es" writes 2,5 % where the money beside it, in Latin American Spanish, has a point. */
+/** `Intl` needs a full locale: "es" formats 2,5 %, but the amounts next to it use the decimal point of es-MX. */
 const BARE_LANGUAGE = /\bIntl\.\w+\((?:\w+\.)?language\b/;
 
 /** @param path from the project's root, with `/` */
@@ -106,7 +106,7 @@ function forbiddenInClient(path: string, target: string): string | null {
   return null;
 }
 
-/** A domain's router is put together in `trpc/` alone; other domains call its use-cases. */
+/** Only `trpc/` composes a domain's router; other domains call its use-cases. */
 function forbiddenInWorker(path: string, target: string): string | null {
   const domain = /^src\/worker\/([^/]+)\//.exec(path)?.[1];
   const targetDomain = /^src\/worker\/([^/]+)\/(?:.*[/-])?router\.ts$/.exec(target)?.[1];
@@ -114,7 +114,7 @@ function forbiddenInWorker(path: string, target: string): string | null {
   return 'a domain calls another domain’s use-case, not its router';
 }
 
-/** The file that a specifier names, from the project's root; null for a package. */
+/** The file of a specifier, from the project's root; null for a package. */
 export function resolve(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
   const alias = /^#([a-z]+)\/(.+)$/.exec(specifier);

@@ -5,11 +5,11 @@ import { withSeededWorker } from '../local/seeded-worker.ts';
 import { runTool } from '../local/tools.ts';
 import { freshReport, playwrightTally, type Tally } from './tally.ts';
 
-/** Drives the built Worker, with a demo of its own, with a real browser. */
+/** Tests the built Worker, with its own demo, in a real browser. */
 export async function runBrowserTests(timeLimitMs: number): Promise<Tally> {
   const chromium = await findHeadlessChromium();
-  // One machine signs in many times a minute here; on loopback the limits may be lifted. A queue of four is full
-  // with a few buyers, so that the waiting room is a real one.
+  // Many sign-ins per minute come from one machine; the limits can only be disabled on loopback. A queue of four is
+  // full with a few buyers, so that the tests reach the real waiting room.
   const settings = { AUTH_RATE_LIMITS: 'off', SALE_QUEUE_MAX: '4', ...(await passVariables()) };
   return await withSeededWorker({ config: builtWorkerConfig(), settings }, async (url) => {
     const reportFile = freshReport('browser');

@@ -9,12 +9,12 @@ export interface Step {
   run: () => Promise<Tally>;
 }
 
-/** Far above what each takes on two cores, busy ones too; it ends what hangs. */
+/** Timeouts for hanging steps, far above the usual duration on two busy cores. */
 const CHECK_LIMIT_MS = 3 * 60_000;
 const SUITE_LIMIT_MS = 15 * 60_000;
-/** Six minutes on two quiet cores, up to three times that on slow ones. */
+/** Six minutes on two idle cores, up to three times that on slow ones. */
 const BROWSER_LIMIT_MS = 25 * 60_000;
-/** A race of a hundred rounds outlasts the runner's five seconds on a machine that has other work. */
+/** On a busy machine a race test of a hundred rounds exceeds the runner's default of 5 s. */
 const TEST_LIMIT_MS = 60_000;
 
 export const CHECKS: readonly Step[] = [

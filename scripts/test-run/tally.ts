@@ -17,7 +17,7 @@ export function sum(tallies: readonly Tally[]): Tally {
   );
 }
 
-/** A suite that crashed, or that found nothing to run, has failed even if no single test has. */
+/** A suite that crashed or ran no test has failed, even without a failed test. */
 function suiteTally(counted: Tally, ended: boolean): Tally {
   const empty = counted.passed + counted.failed === 0;
   return empty || (!ended && counted.failed === 0) ? { ...counted, failed: counted.failed + 1 } : counted;
@@ -29,7 +29,7 @@ interface VitestReport {
   testResults: { status: string; assertionResults: unknown[] }[];
 }
 
-/** @param ended whether the process ended well. A file that could not be loaded counts as one failed test. */
+/** @param ended whether the process exited with 0. A file that failed to load counts as one failed test. */
 export function vitestTally(reportFile: string, ended: boolean): Tally {
   const report = read<VitestReport>(reportFile);
   if (!report) return oneFailed;
@@ -43,7 +43,7 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
 }
 
-/** A test that passed only when it was tried again has failed. */
+/** A flaky test, which passed only on a retry, counts as failed. */
 export function playwrightTally(reportFile: string, ended: boolean): Tally {
   const stats = read<PlaywrightReport>(reportFile)?.stats;
   if (!stats) return oneFailed;
@@ -58,7 +58,7 @@ function read<Report>(file: string): Report | null {
   }
 }
 
-/** A place for a suite's report where no earlier one can be mistaken for it. */
+/** Path of a new report; an earlier report is deleted so that it cannot be read by mistake. */
 export function freshReport(name: string): string {
   const folder = join(projectRoot, '.cache', 'test');
   mkdirSync(folder, { recursive: true });
