@@ -6,7 +6,7 @@ import { users } from './users.ts';
 
 /**
  * Webhook endpoints of organizers' own systems. Signing secrets are derived from `secretVersion`, not stored: see
- * docs/decisions/ecosystem.md.
+ * docs/architecture/integrations.md.
  */
 export const webhookEndpoints = sqliteTable(
   'webhook_endpoints',

@@ -42,7 +42,7 @@ const COMPOSERS: Record<
 
 /**
  * Queues mails that are owed and sends until nothing is due or the time budget is used up. Concurrent and crashed
- * runs are safe: see docs/decisions/mails.md.
+ * runs are safe: see docs/architecture/mail.md.
  * @returns whether a mail waits for its subject to complete, so that another run soon would send it
  */
 export async function drainMails(deps: MailDeps, runMs = MAIL_RUN_MS): Promise<boolean> {

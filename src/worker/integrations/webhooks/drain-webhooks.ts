@@ -27,7 +27,7 @@ import { webhookHeaders } from './webhook-secret.ts';
 
 /**
  * Queues new deliveries and sends until nothing is due or the time budget is used up. Concurrent and crashed runs are
- * safe: see docs/decisions/ecosystem.md.
+ * safe: see docs/architecture/integrations.md.
  */
 export async function drainWebhooks(deps: WebhookDeps, runMs = WEBHOOK_RUN_MS): Promise<void> {
   const until = deps.now() + runMs;
