@@ -45,8 +45,8 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   }
   // A user removed from the staff keeps the open scanner, which shows that and the unsent scans; access may return.
   if (access === 'door' && mayOpenScanner(user.me)) atDoor.current = user.me.id;
-  if (access === 'door' && atDoor.current !== user.me.id) return <AccessDenied code="FORBIDDEN" />;
-  if (access === 'bar' && !servesOrders(user.me)) return <AccessDenied code="FORBIDDEN" />;
+  if (access === 'door' && atDoor.current !== user.me.id) return <AccessDenied code="ORGANIZERS_ONLY" />;
+  if (access === 'bar' && !servesOrders(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;
   if (access === 'admin' && !isAdmin(user.me)) return <AccessDenied code="FORBIDDEN" />;
   return children;
 }

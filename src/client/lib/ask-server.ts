@@ -5,7 +5,7 @@ import { learnServerTime } from './server-time.ts';
  * @throws an error of the class "server" for a 5xx response that is not JSON, such as an error page of the edge
  */
 export async function askServer(url: URL | RequestInfo, init?: object): Promise<Response> {
-  const answer = await fetch(url, init);
+  const answer = await fetch(url, { ...init, credentials: 'include' });
   learnServerTime(answer, Date.now());
   if (answer.status >= 500 && !answer.headers.get('content-type')?.startsWith('application/json')) {
     await answer.body?.cancel();

@@ -40,11 +40,11 @@ export const clientConfigSchema = z.object({
   supabaseUrl: z.string().nullable(),
   supabaseAnonKey: z.string().nullable(),
   siteUrl: z.string(),
-  /** Contact for guests, for example about refunds; null when the deployment has none. */
-  supportEmail: z.string().nullable(),
-  /** Contact about the terms and personal data; null when the deployment has none. */
-  legalEmail: z.string().nullable(),
-  /** Phone wallet apps that tickets can be added to. */
+  /** For guests, for example about a refund. */
+  supportEmail: z.string(),
+  /** For questions about the terms and personal data. */
+  legalEmail: z.string(),
+  /** The wallets of telephones that tickets can be put into. */
   passes: z.array(z.enum(PASS_WALLETS)),
 });
 export type ClientConfig = z.infer<typeof clientConfigSchema>;

@@ -107,6 +107,8 @@ const barEventSchema = z.object({
 
 /** An order as the bar sees it. */
 const barOrderSchema = orderSchema.extend({
+  /** Short code, as `XXXX-XXXX-XXXX`. */
+  reference: z.string(),
   customer: z.object({ name: z.string() }),
   /** Who completed or refunded it; null while it is pending, and when the guest cancelled it. */
   handledBy: z.string().nullable(),

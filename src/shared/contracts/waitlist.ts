@@ -9,7 +9,8 @@ export const waitlistStatsOutput = z.object({ totalWaitlist: z.int() });
 
 /** E-mail and name accept any text here, so that `waitlistProblem` can report the first violation. */
 export const joinWaitlistInput = z.object({
-  requestId: requestIdSchema,
+  /** Without one the server makes one, and a repeat is a new request. */
+  requestId: requestIdSchema.optional(),
   email: z.string(),
   name: z.string(),
   source: z.enum(WAITLIST_SOURCES),

@@ -17,13 +17,15 @@ export function clientConfig(c: Context<{ Bindings: Env }>): ClientConfig {
   if (mode.kind === 'refused') warnOfRefusal(mode.reason);
   const hosted = mode.kind === 'hosted' ? mode : null;
   const passes = passSettings(c.env, Date.now());
+  const siteUrl = siteUrlOf(c.env, c.req.raw);
+  const { hostname } = new URL(siteUrl);
   return {
     authMode: mode.kind === 'embedded' || (mode.kind === 'refused' && mode.embedded) ? 'embedded' : 'hosted',
     supabaseUrl: hosted?.supabaseUrl ?? null,
     supabaseAnonKey: hosted?.anonKey ?? null,
-    siteUrl: siteUrlOf(c.env, c.req.raw),
-    supportEmail: c.env.SUPPORT_EMAIL || null,
-    legalEmail: c.env.LEGAL_EMAIL || c.env.SUPPORT_EMAIL || null,
+    siteUrl,
+    supportEmail: c.env.SUPPORT_EMAIL || `support@${hostname}`,
+    legalEmail: c.env.LEGAL_EMAIL || c.env.SUPPORT_EMAIL || `legal@${hostname}`,
     passes: PASS_WALLETS.filter((wallet) => passes[wallet]),
   };
 }

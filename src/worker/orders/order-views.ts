@@ -60,10 +60,11 @@ export async function ownOrderView(
   };
 }
 
-/** An order as the bar sees it: without its code, which only the guest can show. */
+/** An order as the bar sees it: with its short code, without the QR that proves who picks it up. */
 export function barOrderView(order: BarOrder): BarOrderView {
   const { customerName, handledBy, reason } = order;
-  return { ...orderView(order), customer: { name: customerName }, handledBy, reason };
+  const reference = formatShortCode(order.shortCode);
+  return { ...orderView(order), reference, customer: { name: customerName }, handledBy, reason };
 }
 
 export function barEventView(row: Omit<BarEventRow, 'pending'>, now: number): EventOrders['event'] {

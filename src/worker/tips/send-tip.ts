@@ -76,7 +76,7 @@ function tipRefusal(facts: TipFacts | null, amountMinor: number, now: number): R
   if (!facts.inLineUp) return refused('PERFORMER_NOT_FOUND');
   if (!isTipAmount(amountMinor, currency))
     return refused('TIP_AMOUNT', { minMinor: TIP_MIN_MINOR[currency], maxMinor: TIP_MAX_MINOR[currency] });
-  return balanceMinor < amountMinor ? refused('INSUFFICIENT_BALANCE') : null;
+  return balanceMinor < amountMinor ? refused('INSUFFICIENT_FUNDS') : null;
 }
 
 /** The tip of an earlier call with this request id, or a refusal if the inputs differ. */

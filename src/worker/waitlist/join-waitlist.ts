@@ -50,7 +50,7 @@ export async function joinWaitlist(
     referralCode: deps.newId().replaceAll('-', '').slice(0, CODE_CHARS).toUpperCase(),
     friendCode: input.referralCode?.trim().toUpperCase() || null,
     statusToken: deps.newId(),
-    requestId: input.requestId,
+    requestId: input.requestId ?? deps.newId(),
     language,
     mayMail: (await takeFromBucket(deps, `waitlist mail ${emailKey}`, MAIL_LIMIT)) === 0,
     now: deps.now(),

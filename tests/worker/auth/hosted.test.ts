@@ -47,8 +47,8 @@ test('with hosted sign-in the Worker has no identity service of its own and no m
     authMode: 'hosted',
     supabaseUrl: service.origin,
     supabaseAnonKey: 'publishable',
-    supportEmail: null,
-    legalEmail: null,
+    supportEmail: 'support@aforo.test',
+    legalEmail: 'legal@aforo.test',
   });
 });
 

@@ -156,7 +156,7 @@ test('the money goes elsewhere between the look and the gift: that gift alone is
   const giver = await buyerWith(1_000);
   const db = before(GIFT, () => giver.mutate('tips.send', tipOf(show, { amount: 700 })));
   const outcome = await sendTip(depsOf(db), { ...tipOf(show), actor: giver });
-  expect(outcome).toEqual({ ok: false, code: 'INSUFFICIENT_BALANCE' });
+  expect(outcome).toEqual({ ok: false, code: 'INSUFFICIENT_FUNDS' });
   expect(await balanceOf(giver)).toBe(300);
   expect(await owedTo(show.eventId)).toEqual({ [show.performerId]: 700 });
 });

@@ -60,7 +60,7 @@ test('the whole balance may be given, one cent more is refused', async () => {
   const show = await showWith(['Ana']);
   const giver = await buyerWith(1_000);
   const over = await giver.mutate('tips.send', tipOf(show, { amount: 1_001 }));
-  expect([over.status, over.error?.message]).toEqual([402, 'Insufficient wallet balance']);
+  expect([over.status, over.error?.message]).toEqual([402, 'Insufficient funds']);
   expect(await countOf(TIPS_OF, show.eventId)).toBe(0);
   expect((await giver.mutate('tips.send', tipOf(show, { amount: 1_000 }))).status).toBe(200);
   expect(await balanceOf(giver)).toBe(0);
@@ -70,7 +70,7 @@ test('money in another currency is no money', async () => {
   const show = await showWith(['Ana'], { currency: 'MXN' });
   const giver = await buyerWith(100_000, 'USD');
   const answer = await giver.mutate('tips.send', tipOf(show, { amount: 5_000 }));
-  expect(answer.error?.data.errorCode).toBe('INSUFFICIENT_BALANCE');
+  expect(answer.error?.data.errorCode).toBe('INSUFFICIENT_FUNDS');
   await fundWallet(giver, 5_000, 'MXN');
   expect((await giver.mutate('tips.send', tipOf(show, { amount: 5_000 }))).status).toBe(200);
 });

@@ -100,7 +100,7 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
       />
     );
   }
-  const short = isRefusal(error, 'INSUFFICIENT_BALANCE');
+  const short = isRefusal(error, 'INSUFFICIENT_BALANCE') || isRefusal(error, 'INSUFFICIENT_FUNDS');
   // A code may cover the missing amount: check it first.
   if (!empty && missingMinor > 0 && (!withCode || short)) {
     return (

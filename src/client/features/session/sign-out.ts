@@ -16,26 +16,30 @@ export async function signOut(): Promise<void> {
   updateSession({ moving: 'out' });
   eraseAllStoredQueueTokens();
   storedCarts.eraseAll();
+  let failure: unknown = null;
   try {
-    // Before the session ends: the call would be rejected afterwards.
+    // The server accepts this call only while the session exists.
     await Promise.race([
-      tellProduct('global'),
+      tellProduct('global').catch((error: unknown) => {
+        failure = error;
+      }),
       new Promise((resolve) => setTimeout(resolve, TOLD_WITHIN_MS)),
     ]);
     const client = await authClient();
     const { error } = await client.signOut({ scope: 'global' });
     if (error) await client.signOut({ scope: 'local' });
   } finally {
-    // Again: a page in the queue may have stored its token meanwhile.
+    // Again: a queued purchase may have stored a queue token in the meantime.
     eraseDrafts();
     forgetPerson();
     await Promise.all([forgetKnownEvents(), eraseTickets()]);
   }
+  if (failure) throw failure;
 }
 
 /** Makes the server reject the other sessions' tokens, which hosted Supabase leaves valid until they expire. */
 export async function refuseOtherSessions(): Promise<void> {
-  await tellProduct('others');
+  await tellProduct('others').catch((error: unknown) => console.error(error));
 }
 
 async function tellProduct(scope: SignOutScope): Promise<void> {
@@ -43,9 +47,8 @@ async function tellProduct(scope: SignOutScope): Promise<void> {
     const { api } = await import('#client/lib/trpc.ts');
     await api.auth.logout.mutate({ scope });
   } catch (failure) {
-    // The session has already ended, which was the goal.
-    if (!isRefusal(failure, 'NOT_SIGNED_IN') && !isRefusal(failure, 'SESSION_EXPIRED'))
-      console.error(failure);
+    // An ended session is what sign-out asks for.
+    if (!isRefusal(failure, 'NOT_SIGNED_IN') && !isRefusal(failure, 'SESSION_EXPIRED')) throw failure;
   }
 }
 

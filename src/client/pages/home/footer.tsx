@@ -41,20 +41,16 @@ export function LandingFooter() {
                 {t('footer.docs', { provider: PROVIDER })}
               </a>
             </li>
-            {supportEmail ? (
-              <li>
-                <a href={`mailto:${supportEmail}`} className={LINK}>
-                  {t('footer.support')}
-                </a>
-              </li>
-            ) : null}
-            {legalEmail ? (
-              <li>
-                <a href={`mailto:${legalEmail}`} className={LINK}>
-                  {t('footer.legal')}
-                </a>
-              </li>
-            ) : null}
+            <li>
+              <a href={supportEmail && `mailto:${supportEmail}`} className={LINK}>
+                {t('footer.support')}
+              </a>
+            </li>
+            <li>
+              <a href={legalEmail && `mailto:${legalEmail}`} className={LINK}>
+                {t('footer.legal')}
+              </a>
+            </li>
           </ul>
         </nav>
       </div>

@@ -54,7 +54,8 @@ export function WaitingCard({ order, state, place, clockAhead, ...presses }: Wai
         {t('waiting.placed', {
           when: isOld ? format.eventTime(order.placedAt, place) : format.time(order.placedAt, place.timeZone),
           amount: format.money(order.totalMinor, order.currency),
-        })}
+        })}{' '}
+        <span className="whitespace-nowrap">· {order.reference}</span>
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
         <CardFooter order={order} state={state} {...presses} />

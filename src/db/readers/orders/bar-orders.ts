@@ -5,6 +5,7 @@ import { ORDER, type OrderRow } from './order-lists.ts';
 
 /** An order as the bar sees it. */
 export interface BarOrder extends OrderRow {
+  shortCode: string;
   customerName: string;
   /** Who completed it, or refunded it if that was not the guest. */
   handledBy: string | null;
@@ -63,7 +64,7 @@ export async function readEventOrders(
   const params = [by.eventId, by.status, found && JSON.stringify(found.userIds), found?.code ?? null];
   const [rows, totals, counts] = await reader.together<[BarOrder, { total: number }, BarCount]>(
     {
-      sql: `SELECT ${ORDER}, u.name AS customerName,
+      sql: `SELECT ${ORDER}, o.short_code AS shortCode, u.name AS customerName,
                    CASE WHEN o.status = 'completed' THEN (SELECT name FROM users WHERE id = o.completed_by)
                         ELSE (SELECT b.name FROM refunds r JOIN users b ON b.id = r.refunded_by
                               WHERE r.subject_type = 'order' AND r.subject_id = o.id AND r.refunded_by <> o.user_id)
