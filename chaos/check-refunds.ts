@@ -57,7 +57,7 @@ function isRefund({ kind }: MaybeUnsynced): boolean {
   return kind === 'refund' || kind === 'cancel_order';
 }
 
-/** Whether the whole type was requested after the ticket was sold, or before the response that began the refund. */
+/** Whether a refund of the whole type may cover this ticket: it was sold before a client first heard of the refund. */
 function isOfType(ticket: Facts['tickets'][number], asked: readonly MaybeUnsynced[], facts: Facts): boolean {
   const soldAt = facts.history.seqOf(ticket.purchase_id);
   return asked.some(

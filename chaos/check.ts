@@ -82,9 +82,9 @@ function checkAnswers(
 }
 
 /**
- * Whether a refusal may turn into another response. The reason why nothing can be refunded may change: an administrator
- * may refund a used ticket. Refused tips and hand-outs are not recorded: a tip can succeed once there is money, and an
- * order's request id can be reused.
+ * Whether the responses to one request may differ. The reason of a refused refund may change, but not the refusal.
+ * Refused tips and hand-outs are not recorded, so a retry may succeed: a tip is final then, and a hand-out's request id
+ * may be reused for another order.
  */
 function mayChange({ kind, answers }: MaybeUnsynced): boolean {
   const given = answers.findIndex(({ ok }) => ok);

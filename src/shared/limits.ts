@@ -295,7 +295,7 @@ export const WAITLIST_JOIN_EVERY_MS = 10_000;
 /** Purchases scanned per batch for new mails, and mails that one run leases at a time. */
 export const MAILS_NOTED_MAX = 1_000;
 export const MAILS_PER_TURN = 10;
-/** No mail is sent about a purchase that is older than this (ms). */
+/** Mails about a purchase or invitation that is older than this are not sent (ms). */
 export const MAIL_OWED_MAX_MS = 24 * 3_600_000;
 /** Lease of a mail (ms); after it the run is considered dead. */
 export const MAIL_LEASE_MS = 2 * 60_000;

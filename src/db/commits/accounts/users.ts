@@ -23,8 +23,8 @@ function oweNews(db: D1Database, { auditId, now }: AuditEntry): D1PreparedStatem
 }
 
 /**
- * Changes the role of a person who has role `from`, and settles their pending organizer request. A mail is queued when
- * the person gains or loses the right to organize.
+ * Changes the role of a person who has role `from`. Becoming an organizer also grants a pending organizer request. A
+ * mail is queued when the person gains or loses the right to organize.
  */
 export function updateRole(
   db: D1Database,

@@ -181,8 +181,8 @@ export async function cancelEvent(
 }
 
 /**
- * Deletes a draft with its rejected purchases and scans. Foreign keys protect paid rows. @returns false when it is no
- * draft of this owner, or has sales
+ * Deletes a draft with its rejected purchases and scans; paid purchases, orders and tips block it. @returns false when
+ * it is no draft of this owner, or has sales
  */
 export async function removeEvent(
   db: D1Database,

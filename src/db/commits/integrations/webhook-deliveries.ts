@@ -101,8 +101,8 @@ export async function claimEndpoints(db: D1Database, lease: string, now: number)
 }
 
 /**
- * Saves the results of a run, unless another run has claimed the endpoint meanwhile. Undelivered messages of a disabled
- * endpoint are parked.
+ * Saves the results of a run, unless another run has claimed the endpoint meanwhile. If the run disables the endpoint,
+ * its pending messages are parked.
  */
 export async function settleTurn(
   db: D1Database,

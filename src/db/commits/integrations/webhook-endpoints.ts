@@ -33,8 +33,8 @@ const IS_OTHER = '(url <> coalesce(?3, url) OR active <> coalesce(?5, active))';
 
 /**
  * Updates URL, event kinds or the active flag. Enabling makes pending deliveries due immediately, and only later events
- * are noted; disabling leaves them pending. It also ends the lease: a running delivery used the old URL, so its result
- * is dropped.
+ * are noted; disabling leaves them pending. A new URL or flag also ends the lease, so that a running delivery to the
+ * old URL is not recorded.
  */
 export function changeEndpoint(
   db: D1Database,

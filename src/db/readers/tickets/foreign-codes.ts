@@ -7,7 +7,9 @@ export interface ForeignCode {
   eventName: string;
 }
 
-/** Probes the code index once per event: an organizer has hundreds of events, not millions. */
+/**
+ * Probes the code index once per event: an organizer has hundreds of events, while the tables have millions of rows.
+ */
 const FOREIGN_CODE = `
   WITH near AS (
     SELECT e.id, e.name FROM events AS e
