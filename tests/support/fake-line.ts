@@ -4,11 +4,11 @@ interface OpenedLine {
   events: LineEvents;
   sent: string[];
   closed: boolean;
-  /** The ticket to it comes, where tickets are held back. */
+  /** Resolves the connection token that `holdsTickets` holds back. */
   giveTicket: () => void;
 }
 
-/** Lines whose other end and whose clock are in the test's hands. */
+/** Fake sockets with a test-controlled server and clock. */
 export function fakeLines({ holdsTickets = false } = {}) {
   const lines: OpenedLine[] = [];
   let timers: { ms: number; at: number; run: () => void }[] = [];
@@ -39,7 +39,7 @@ export function fakeLines({ holdsTickets = false } = {}) {
     deps,
     lines,
     timers: () => timers,
-    /** The other end accepts the newest line, or the one of this index. */
+    /** The server accepts the newest socket, or the one at this index. */
     open: async (index = lines.length - 1): Promise<OpenedLine> => {
       await Promise.resolve();
       const made = lines[index];
@@ -47,7 +47,7 @@ export function fakeLines({ holdsTickets = false } = {}) {
       made.events.onOpen();
       return made;
     },
-    /** The time of the timer that is due first comes. @returns how long it was to wait (ms) */
+    /** Advances the clock to the next timer and runs it. @returns its delay (ms) */
     ring: (): number | undefined => {
       const [first] = timers.toSorted((one, other) => one.at - other.at);
       if (!first) return;

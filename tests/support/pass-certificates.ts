@@ -24,7 +24,7 @@ async function newKeys(): Promise<CryptoKeyPair> {
 interface Wish {
   keys: CryptoKeyPair;
   subject: [oid: string, value: string][];
-  /** Signs itself without. */
+  /** Self-signed without an issuer. */
   issuer?: Authority;
   validUntil?: number;
 }
@@ -65,7 +65,7 @@ async function keyPem(keys: CryptoKeyPair): Promise<string> {
   return pem('PRIVATE KEY', (await crypto.subtle.exportKey('pkcs8', keys.privateKey)) as ArrayBuffer);
 }
 
-/** As one line, which a file of variables can have. */
+/** A PEM text in one line, as a file of variables requires. */
 export function oneLine(text: string): string {
   return text.replaceAll('\n', '\\n');
 }
@@ -79,7 +79,7 @@ export async function newAuthority(): Promise<Authority> {
   };
 }
 
-/** What a deployment sets for Apple's passes, by a certificate of that authority. */
+/** Apple pass settings of a deployment, with a certificate of that authority. */
 export async function appleSettings(authority: Authority, validUntil?: number) {
   const keys = await newKeys();
   const certificate = await newCertificate({
@@ -102,7 +102,7 @@ export async function appleSettings(authority: Authority, validUntil?: number) {
 
 export const GOOGLE_ISSUER = '3388000000012345678';
 
-/** What it sets for Google's, with the key that verifies them. */
+/** Google pass settings of a deployment, with the key that verifies its passes. */
 export async function googleSettings() {
   const keys = await newKeys();
   const file = {
@@ -116,7 +116,7 @@ export async function googleSettings() {
   };
 }
 
-/** Both wallets, set up with keys of their own, for a Worker that a browser drives. */
+/** Settings for both wallets with fresh keys, for a Worker driven by a browser. */
 export async function passVariables(): Promise<Record<string, string>> {
   const { settings } = await googleSettings();
   const all = { ...(await appleSettings(await newAuthority())), ...settings };

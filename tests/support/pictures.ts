@@ -3,8 +3,8 @@ import { zlibSync } from 'fflate';
 import jpegEncoder from 'jpeg-js';
 
 /**
- * Pictures. `photo` and `drawing` hold real pixels; the others are put together marker by marker, so that a test can say
- * exactly what is in them.
+ * Test pictures. `photo` and `drawing` contain real pixels; the others are assembled marker by marker, so
+ * that a test controls every byte.
  */
 
 const text = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
@@ -18,11 +18,11 @@ export const PLACE = 'GPS 52.5200N 13.4050E';
 export interface PictureOptions {
   width?: number;
   height?: number;
-  /** Bytes hung behind the end of the picture. */
+  /** Bytes appended after the end of the picture. */
   behind?: string;
 }
 
-/** A JPEG of one color with Exif that tells the place. */
+/** A JPEG of one color with a GPS position in its Exif data. */
 export function photo({ width = 8, height = 8, behind = '' }: PictureOptions = {}): Uint8Array {
   const data = new Uint8Array(width * height * 4).fill(200);
   const encoded = [...jpegEncoder.encode({ width, height, data }, 90).data];
@@ -34,13 +34,15 @@ export function photo({ width = 8, height = 8, behind = '' }: PictureOptions = {
   ]);
 }
 
-/** A PNG of one color with a text. */
+/** A PNG of one color with a text chunk. */
 export function drawing({ width = 8, height = 8, behind = '' }: PictureOptions = {}): Uint8Array {
   const data = new Uint8Array(width * height * 4).fill(200);
   return Uint8Array.from([...encodePng({ width, height, data, text: { Comment: PLACE } }), ...text(behind)]);
 }
 
-/** With Exif that tells the place, a comment, XMP and a stuffed byte and a restart in its data. */
+/**
+ * A JPEG with a GPS position in Exif, a comment, XMP, and a stuffed byte and a restart marker in its data.
+ */
 export function jpeg({
   width = 8,
   height = 8,
@@ -73,7 +75,7 @@ const chunk = (type: string, content: number[]) => [
   ...u32(0),
 ];
 
-/** With a text, Exif, a time and a color profile. */
+/** A PNG with text, Exif, time and color profile chunks. */
 export function png({ width = 8, height = 8, behind = '' }: PictureOptions = {}): Uint8Array {
   return Uint8Array.from([
     ...[0x89, ...text('PNG\r\n\x1a\n')],
@@ -119,7 +121,7 @@ export function gif({
   ]);
 }
 
-/** A JPEG's frame that says it is larger than the one that was measured first. */
+/** A JPEG whose second frame header claims a larger size than the first. */
 export function jpegWithTwoFrames(): Uint8Array {
   const picture = [...jpeg()];
   const at = picture.findIndex((byte, index) => byte === 0xff && picture[index + 1] === 0xc0);

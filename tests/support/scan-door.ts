@@ -20,7 +20,7 @@ export const refusedCall = (errorCode: string, httpStatus: number) =>
 
 let doors = 0;
 
-/** A door whose clock and server are in the test's hands. */
+/** A scan flow with a test-controlled clock and server. */
 export function openDoor() {
   let now = 1_000_000;
   let ids = 0;
@@ -33,12 +33,12 @@ export function openDoor() {
   }[] = [];
   const verdicts: VerdictKind[] = [];
   const unseen: { kind: VerdictKind; requestId: string }[] = [];
-  /** What the device itself says: before asking, and when nobody answers. */
+  /** The device's own verdicts: before the call, and when the server does not respond. */
   const device = {
     known: null as Verdict | null,
     alone: null as Verdict | null,
     asked: [] as string[],
-    /** A ticket that it has let in and not yet told of, and by which request. */
+    /** A ticket admitted by this device whose upload is pending, with its request ID. */
     waits: null as { ticketId: string; requestId: string } | null,
     untimely: null as Untimely | null,
     questions: 0,
@@ -103,7 +103,7 @@ export function openDoor() {
     flow: make(sightings),
     /** As after a reload. */
     reopen: () => make(createScanDedupe()),
-    /** As when the screen was left for another gate. */
+    /** As after the screen was left for another gate. */
     remount: () => make(sightings),
     /** Newest first, as the page lists them. */
     lastScans: () => scanHistory(eventId),

@@ -5,19 +5,19 @@ import { sessionOf } from './session.ts';
 
 const CSRF = 'c5f'.repeat(16);
 /**
- * What wrangler's proxy answers when workerd has just closed the connection that it would have used. It asks again by
- * itself for what only reads; a mutation has a request id, and is sent again as the app would.
+ * Answer of wrangler's proxy when workerd has just closed the pooled connection. The proxy retries reads by
+ * itself; a mutation is idempotent by its request ID and is retried here, as in the app.
  */
 const DROPPED = 'Error: Network connection lost';
-/** The proxy may itself have closed a connection that was idle for five seconds. */
+/** The proxy closes connections that were idle for five seconds. */
 export const ASK_AGAIN = { maxRetries: 2 };
 
-/** One of the demo's people, or a guest of the test's own, calling the server without a page. */
+/** A demo person or a newly created guest who calls the API without a page. */
 export interface ApiPerson {
-  /** @returns the procedure's answer; anything else fails the test */
+  /** @returns the procedure's answer; a refusal fails the test */
   mutate: <Answer>(procedure: string, input: object) => Promise<Answer>;
   query: <Answer>(procedure: string, input: object) => Promise<Answer>;
-  /** @returns the refusal's code and details; null when it was done */
+  /** @returns the refusal's code and details, or null on success */
   tryMutation: (procedure: string, input: object) => Promise<ApiRefusal | null>;
 }
 

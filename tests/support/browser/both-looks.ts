@@ -5,8 +5,8 @@ const PHONE = { width: 390, height: 844 };
 const LAPTOP = { width: 1440, height: 900 };
 
 /**
- * What axe finds serious on the page as it stands, at a phone's width in the dark and then at a laptop's in the light:
- * colours are the theme's and the order of things is the width's, so two of the four pairs show all of both.
+ * Serious axe findings at a phone's width in the dark theme, then at a laptop's in the light one. Colors
+ * depend on the theme and order on the width, so two of the four combinations cover both.
  */
 export async function seriousInBothLooks(page: Page): Promise<string[]> {
   await show(page, PHONE, 'dark');
@@ -17,7 +17,7 @@ export async function seriousInBothLooks(page: Page): Promise<string[]> {
   return [...onPhone.map((found) => `phone, ${found}`), ...onLaptop.map((found) => `laptop, ${found}`)];
 }
 
-/** The theme changes as it does when another tab of the same browser chooses one. The scanner stays dark. */
+/** Switches the theme through a storage event, as from another tab. The scanner is always dark. */
 async function show(page: Page, size: typeof PHONE, theme: 'light' | 'dark'): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(async (newValue) => {

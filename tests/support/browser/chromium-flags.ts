@@ -1,4 +1,4 @@
-/** Chromium as root needs `--no-sandbox`; the others keep it from calling out and from needing a GPU. */
+/** Chromium needs `--no-sandbox` as root; the other flags stop background requests and GPU use. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -8,7 +8,9 @@ export interface DoorDevice {
   page: Page;
 }
 
-/** A device of the organiser, or of somebody else, at the door of this event. Prepared for the network to fail: list, key and page are on it. */
+/**
+ * Opens the event's scanner as the organizer or another person, and waits until it is ready to work offline.
+ */
 export async function openDoorDevice(
   browser: Browser,
   door: { baseURL: string | undefined; eventId: string; gate: string; who?: NewGuest },
@@ -31,7 +33,7 @@ export async function openDoorDevice(
   return { context, page };
 }
 
-/** Types a code, or pastes the text of a QR. */
+/** Types a short code, or pastes a QR code's text. */
 export async function checkCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Enter a code' }).last().click();
   const sheet = page.getByRole('dialog');
@@ -43,7 +45,10 @@ export function verdictOn(page: Page, kind: string): Locator {
   return page.locator(`[data-verdict="${kind}"]`);
 }
 
-/** Closes a page without network. Chromium forgets that it has none a moment before it is gone: a last call would get out. */
+/**
+ * Closes an offline page. Chromium drops the offline emulation just before the page closes, so a last call
+ * could get out.
+ */
 export async function closeOffline(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { launchBrowser } from './launch-browser.ts';
 
-/** A browser that is set to write twice as large: `rem` in media queries follows it. Close it when the test is over. */
+/** Launches a browser with double text size; `rem` in media queries follows it. Close it after the test. */
 export async function launchWithDoubleText(): Promise<Browser> {
   return await launchBrowser('--blink-settings=defaultFontSize=32');
 }
 
-/** What reaches beyond the screen's width while letters are twice as large, as some readers set them. */
+/** Elements wider than the screen at double text size. */
 export async function beyondScreenAtDouble(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
   return page.evaluate(async (screen) => {
@@ -26,7 +26,10 @@ export async function beyondScreenAtDouble(page: Page): Promise<string[]> {
   }, width);
 }
 
-/** Buttons and links whose name does not hold the words seen on them: nobody could call them by voice. A choice shows its value. */
+/**
+ * Buttons and links whose accessible name lacks their visible text, so that voice control cannot find them. A
+ * select shows its value instead.
+ */
 export async function namesWithoutTheirWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();

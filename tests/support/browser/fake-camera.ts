@@ -8,7 +8,9 @@ import { launchBrowser } from './launch-browser.ts';
 const ALLOWED_AT_ONCE = '--use-fake-ui-for-media-stream';
 const WIDTH = 640;
 const HEIGHT = 480;
-/** qr-scanner looks at the middle two thirds of the shorter side: a code of 240 px is read, one of 400 px never. */
+/**
+ * qr-scanner reads the middle two thirds of the shorter side: a code of 240 px is read, one of 400 px is not.
+ */
 const CODE_WIDTH = 240;
 /** Luma of video black and white (ITU-R BT.601). */
 const BLACK = 16;
@@ -17,7 +19,7 @@ const NO_COLOUR = 128;
 
 const FRAMES_PER_SECOND = 10;
 
-/** What is held in front of the camera for a while; null: nothing. */
+/** A code held in front of the camera for a while; null shows nothing. */
 export interface Scene {
   code: string | null;
   seconds: number;
@@ -41,7 +43,7 @@ function lumaOf(text: string | null): Uint8Array {
   return luma;
 }
 
-/** Writes a film of codes held in front of a camera, in the uncompressed format that Chromium plays in a loop. */
+/** Writes a film of codes in the uncompressed format that Chromium plays in a loop. */
 function writeCameraFilm(file: string, scenes: readonly Scene[]): void {
   const chroma = new Uint8Array((WIDTH / 2) * (HEIGHT / 2) * 2).fill(NO_COLOUR);
   writeFileSync(file, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
@@ -51,14 +53,14 @@ function writeCameraFilm(file: string, scenes: readonly Scene[]): void {
   }
 }
 
-/** A browser whose camera shows that code and is allowed at once. Close it when the test is over. */
+/** Launches a browser whose camera shows this code, with permission granted. Close it after the test. */
 export async function launchWithCamera(code: string): Promise<Browser> {
   return await launchWithFilm([{ code, seconds: 0.2 }]);
 }
 
 /**
- * A browser whose camera shows these scenes over and over. Close it when the test is over. The film lies in a
- * folder with a plain name: Chromium does not open one whose name has letters that the machine's locale lacks.
+ * Launches a browser whose camera loops these scenes. Close it after the test. The film's folder has an ASCII
+ * name, because Chromium cannot open names with letters outside the machine's locale.
  */
 export async function launchWithFilm(scenes: readonly Scene[]): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'aforo-camera-'));
@@ -73,7 +75,7 @@ export async function launchWithFilm(scenes: readonly Scene[]): Promise<Browser>
   return browser;
 }
 
-/** A browser with two cameras, which show a clock that runs, no code. Close it when the test is over. */
+/** Launches a browser with two cameras that show a running clock and no code. Close it after the test. */
 export async function launchWithTwoCameras(): Promise<Browser> {
   return await launchBrowser(ALLOWED_AT_ONCE, '--use-fake-device-for-media-stream=device-count=2');
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiPerson } from './api.ts';
 
-/** Somebody works at an event from here on: invited, and accepted where they are asked. */
+/** Makes a person staff of an event: invites them and accepts the invitation. */
 export async function hire(
   organizer: ApiPerson,
   helper: ApiPerson,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Until told otherwise the server does what it is asked, and the page never hears of it. */
+/** Lets calls reach the server and drops their responses until `end` is called. */
 export async function loseAnswers(
   page: Page,
   procedure: string,

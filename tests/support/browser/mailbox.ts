@@ -8,18 +8,18 @@ export interface Mail {
   text: string;
   link: string | null;
   code: string | null;
-  /** `/dev/mailbox/<id>/files/<index>` gives each. */
+  /** Each file is at `/dev/mailbox/<id>/files/<index>`. */
   attachments: { name: string; type: string; sizeBytes: number }[];
 }
 
-/** Mails to an address, newest first, as the development mailbox keeps them. */
+/** Mails to an address in the development mailbox, newest first. */
 export async function readMails(request: APIRequestContext, to: string): Promise<Mail[]> {
   const response = await request.get('/dev/mailbox.json', { ...ASK_AGAIN, params: { to } });
   expect(response.ok()).toBe(true);
   return (await response.json()) as Mail[];
 }
 
-/** Waits for a mail that is about to come. @param after how many there were before */
+/** Waits for the next mail. @param after number of mails before it */
 export async function nextMail(request: APIRequestContext, to: string, after = 0): Promise<Mail> {
   await expect.poll(async () => (await readMails(request, to)).length).toBeGreaterThan(after);
   const [newest] = await readMails(request, to);

@@ -5,7 +5,7 @@ import type { NewGuest } from './session.ts';
 
 export interface NightTicket {
   id: string;
-  /** The text of its QR. */
+  /** Text of the QR code. */
   qr: string;
   shortCode: string;
 }
@@ -16,7 +16,10 @@ export interface OwnNight {
   tickets: NightTicket[];
 }
 
-/** A published event of the demo's organiser that is running now, or at other hours, with free tickets of the demo's guest or another. */
+/**
+ * Publishes an event of the demo organizer, by default running now, with free tickets of the demo guest or
+ * another person.
+ */
 export async function openNight(
   request: APIRequestContext,
   count: number,

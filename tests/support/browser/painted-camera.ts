@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { create } from 'qrcode';
 
-/** Wide enough to be read, in the middle of 640 x 480 (px). */
+/** Readable width, in the middle of 640 × 480 (px). */
 const CODE_WIDTH = 300;
 
 interface PaintedWindow extends Window {
@@ -11,11 +11,11 @@ interface PaintedWindow extends Window {
 
 interface PaintedCamera {
   holdUp: (text: string, look?: 'inverted') => Promise<void>;
-  /** What the page asked of the camera that it opened last. */
+  /** Constraints of the page's last `getUserMedia` call. */
   asked: () => Promise<MediaStreamConstraints | undefined>;
 }
 
-/** From its next load on the page has a camera that looks at whatever code is held up to it. */
+/** From its next load the page has a camera that shows the codes given to `holdUp`. */
 export async function paintedCamera(page: Page): Promise<PaintedCamera> {
   await page.addInitScript((codeWidth) => {
     const canvas = document.createElement('canvas');
@@ -35,7 +35,7 @@ export async function paintedCamera(page: Page): Promise<PaintedCamera> {
         for (const [x, isDark] of row.entries())
           if (isDark) paint.fillRect(left + x * pixels, top + y * pixels, pixels, pixels);
     };
-    // A picture that does not change makes no frames.
+    // A canvas stream emits frames only when the picture changes.
     setInterval(draw, 80);
     (window as PaintedWindow).paintCode = (next, isInverted) => {
       modules = next;

@@ -3,9 +3,9 @@ import type { ApiPerson } from './api.ts';
 
 interface WantedEvent {
   name?: string;
-  /** From now; an hour ago until in five, unless said otherwise. */
+  /** Hours from now; by default from one hour ago to five hours ahead. */
   hours?: { start: number; end: number };
-  /** What differs from a concert in Austin that sells in dollars. */
+  /** Overrides of a concert in Austin that sells in dollars. */
   about?: object;
   types: ({ name: string; priceMinor: number; quantity: number } & {
     salesStart?: string;
@@ -16,11 +16,11 @@ interface WantedEvent {
 export interface PublishedEvent {
   eventId: string;
   name: string;
-  /** In the order of the types that were asked for. */
+  /** In the order of `types`. */
   typeIds: string[];
 }
 
-/** A published event of the organiser, for one test alone. */
+/** Publishes an event of the organizer for one test. */
 export async function publishEvent(organizer: ApiPerson, wanted: WantedEvent): Promise<PublishedEvent> {
   const { name = `Night ${randomUUID().slice(0, 8)}`, hours = { start: -1, end: 5 }, about, types } = wanted;
   const at = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
@@ -45,7 +45,7 @@ export async function publishEvent(organizer: ApiPerson, wanted: WantedEvent): P
   return { eventId, name, typeIds };
 }
 
-/** @returns the ids of the tickets bought */
+/** @returns the IDs of the tickets bought */
 export async function buyTickets(
   guest: ApiPerson,
   { eventId, typeIds: [ticketTypeId] }: PublishedEvent,

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { apiPerson } from './api.ts';
 import type { NewGuest } from './session.ts';
 
-/** @returns what has the demo's administrator give somebody a role */
+/** @returns a function that lets the demo administrator change a person's role */
 export async function roleGiver(
   request: APIRequestContext,
   who: NewGuest,

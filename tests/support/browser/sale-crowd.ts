@@ -10,14 +10,14 @@ export interface FreeNight {
   name: string;
 }
 
-/** A published event whose tickets cost nothing. */
+/** Publishes an event with free tickets. */
 export async function freeNight(
   request: APIRequestContext,
   sale: { quantity: number; opensAt?: number },
 ): Promise<FreeNight> {
   const organizer = await apiPerson(request, 'organizer');
   const name = `Rush ${randomUUID().slice(0, 8)}`;
-  // One buyer plays the crowd.
+  // One buyer sends all purchases of the crowd.
   const general = { name: 'General', priceMinor: 0, quantity: sale.quantity, perPersonLimit: 1_000 };
   const { eventId, typeIds } = await publishEvent(organizer, {
     name,
@@ -34,8 +34,9 @@ interface CrowdPurchase {
 }
 
 /**
- * More purchases at once than the sale's queue holds, until some of them are told to wait. The server must have been
- * started with a low SALE_QUEUE_MAX, as `npm test` does. @returns the way on for those who wait
+ * Sends more concurrent purchases than the sale's queue holds, until some get a queue token. Needs a server
+ * with a low SALE_QUEUE_MAX, as `npm test` starts it.
+ * @returns how the waiting buyers continue
  */
 export async function crowd(request: APIRequestContext, night: FreeNight) {
   const buyer = await apiPerson(request, 'vendor');
@@ -59,7 +60,7 @@ export async function crowd(request: APIRequestContext, night: FreeNight) {
   }
   return {
     bought: () => bought,
-    /** Everybody who waits comes back when they were told to, until all have bought. */
+    /** Retries every waiting purchase when it is due, until all have bought. */
     comeBack: async () => {
       const come = async (one: CrowdPurchase): Promise<void> => {
         await wait(Number(one.retryAfterMs));

@@ -6,16 +6,16 @@ export interface NewGuest {
   password: string;
 }
 
-/** What the auth service answers to a sign-in, and auth-js keeps. */
+/** Sign-in response of the auth service, as auth-js stores it. */
 export interface Session {
   access_token: string;
   refresh_token: string;
 }
 
-/** The demo's people sign in once for all tests of a process: a password is made to cost time. */
+/** Demo people sign in once per process: password hashing is slow on purpose. */
 const known = new Map<DemoPerson, Promise<Session>>();
 
-/** A session of the auth service. Nobody may sign one of the demo's people out: that would end it for all tests. */
+/** A session of the auth service. Never sign a demo person out: it ends the session for all tests. */
 export function sessionOf(request: APIRequestContext, person: DemoPerson | NewGuest): Promise<Session> {
   if (typeof person !== 'string') return enter(request, person);
   const present = known.get(person);

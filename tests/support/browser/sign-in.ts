@@ -4,10 +4,10 @@ import type { NewGuest } from './session.ts';
 import { sessionOf } from './session.ts';
 import { fillSignIn } from './sign-up.ts';
 
-/** Where auth-js keeps the session, as `src/client/lib/auth-client.ts` says. */
+/** Storage key of auth-js, as set in `src/client/lib/auth-client.ts`. */
 const SESSION_KEY = 'aforo-session';
 
-/** Puts a session into the browser, as an earlier visit would have left it. The next page opens signed in. */
+/** Stores a session in the browser, as an earlier visit would have. The next page opens signed in. */
 export async function signIn(page: Page, person: DemoPerson | NewGuest): Promise<void> {
   const session = await sessionOf(page.request, person);
   // A page of the same origin without the app.
@@ -18,7 +18,7 @@ export async function signIn(page: Page, person: DemoPerson | NewGuest): Promise
   ] as const);
 }
 
-/** Signs one of the demo's people in through the form, as they would, and waits for their dashboard. */
+/** Signs a demo person in through the form and waits for the dashboard. */
 export async function signInByForm(page: Page, person: DemoPerson): Promise<void> {
   await page.goto('/login');
   await fillSignIn(page, { email: DEMO_SIGN_INS[person].email, password: DEMO_PASSWORD });

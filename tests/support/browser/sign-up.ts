@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { nextMail } from './mailbox.ts';
 import type { NewGuest } from './session.ts';
 
-/** Somebody with a confirmed e-mail, an empty wallet and no ticket. */
+/** Creates a person with a confirmed email, an empty wallet and no ticket. */
 export async function newGuest(request: APIRequestContext, name = 'Nora Newcomer'): Promise<NewGuest> {
   const guest = { email: `guest-${randomUUID()}@example.com`, password: 'correct horse' };
   const signedUp = await request.post('/auth/v1/signup', { data: { ...guest, data: { name } } });
@@ -16,7 +16,7 @@ export async function newGuest(request: APIRequestContext, name = 'Nora Newcomer
   return guest;
 }
 
-/** Fills in the sign-in form, wherever it is shown. */
+/** Fills in and sends the sign-in form on the current page. */
 export async function fillSignIn(page: Page, { email, password }: NewGuest): Promise<void> {
   const form = page.getByRole('tabpanel');
   await form.locator('input[name="email"]').fill(email);
@@ -30,7 +30,7 @@ export async function signUpByForm(page: Page, email: string, name = 'Nora Newco
   await fillSignUp(page, email, name);
 }
 
-/** Fills in the sign-up form, wherever it is shown, and sends it. */
+/** Fills in and sends the sign-up form on the current page. */
 export async function fillSignUp(page: Page, email: string, name = 'Nora Newcomer'): Promise<void> {
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const form = page.getByRole('tabpanel');

@@ -7,7 +7,7 @@ interface Received {
   body: string;
 }
 
-/** A system of an organiser's own on this machine that takes every message. */
+/** Starts an organizer's system on this machine that accepts every message. */
 export async function startReceiver() {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ export async function startReceiver() {
   };
 }
 
-/** Whether a secret's owner signed this message, as a receiver finds out by Standard Webhooks. */
+/** Verifies the signature as a receiver does by Standard Webhooks. */
 export function isSigned(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;

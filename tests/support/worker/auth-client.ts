@@ -2,7 +2,7 @@ import { SELF } from 'cloudflare:test';
 import { AuthClient } from '@supabase/auth-js';
 import { SITE } from './people.ts';
 
-/** What `/dev/mailbox.json` says of a mail. */
+/** A mail as listed in `/dev/mailbox.json`. */
 export interface Mail {
   id: number;
   to: string;
@@ -22,13 +22,13 @@ export function memoryStorage() {
   };
 }
 
-/** One address per client, as one browser has; the limits count by it. */
+/** A new IP address per client, because rate limits count by address. */
 export function newIp(): string {
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3));
   return `10.${a}.${b}.${c}`;
 }
 
-/** A fetch that goes to the Worker under test, as from one browser, which keeps its cookies. */
+/** A fetch to the Worker under test that keeps cookies like one browser. */
 export function workerFetch(ip = newIp(), more: Record<string, string> = {}): typeof fetch {
   const cookies = new Map<string, string>();
   return async (input, init) => {
@@ -51,11 +51,11 @@ export interface BrowserOptions {
   flowType?: 'implicit' | 'pkce';
   ip?: string;
   headers?: Record<string, string>;
-  /** Sent with every call, as an operator's service token is. */
+  /** Sent with every call, such as an operator's service token. */
   bearer?: string;
 }
 
-/** The published client library, unmodified, as one browser with a storage of its own. */
+/** The unmodified published client library with its own storage, as one browser. */
 export function browser(options: BrowserOptions = {}) {
   const storage = memoryStorage();
   const auth = new AuthClient({
@@ -72,7 +72,7 @@ export function browser(options: BrowserOptions = {}) {
   return { auth, storage };
 }
 
-/** The newest mail to an address; it is written after the answer, so this asks until it is there. */
+/** The newest mail to an address. Polls, because mails are written after the response. */
 export async function mailTo(to: string, is: (mail: Mail) => boolean = () => true): Promise<Mail> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const found = (await mailsTo(to)).find(is);
@@ -96,7 +96,7 @@ export function linkToken(mail: Mail): string {
   return link.searchParams.get('token') ?? link.pathname.split('/').at(-1) ?? '';
 }
 
-/** Signs up, confirms by the mail, and is signed in. */
+/** Signs up, confirms by mail, and is signed in. */
 export async function signedUp(options: BrowserOptions & { password?: string } = {}) {
   const email = newAddress();
   const password = options.password ?? 'correct horse';

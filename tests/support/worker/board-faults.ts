@@ -6,7 +6,7 @@ import type { LiveBoard, LiveBoardEnv } from '#durable/live-board/live-board.ts'
 import { type BoardPlace, boardName } from '#shared/live/live-board.ts';
 import { boxOfficeOf, type Sale } from './events.ts';
 
-/** A namespace whose objects are `reached` instead. */
+/** A namespace that returns the objects of `reached`. */
 function rerouted<Namespace extends object>(real: Namespace, reached: (name: string) => unknown): Namespace {
   return new Proxy(real, {
     get: (target, name) =>
@@ -14,7 +14,7 @@ function rerouted<Namespace extends object>(real: Namespace, reached: (name: str
   });
 }
 
-/** Puts something between a box office and its boards. @returns what ends it */
+/** Intercepts the box office's calls to its boards. @returns a function that restores them */
 export async function betweenBoards(
   sale: Sale,
   push: (real: DurableObjectStub<LiveBoard>, content: BoardPush) => Promise<{ viewers: number }>,
@@ -30,12 +30,12 @@ export async function betweenBoards(
   return () => change(real);
 }
 
-/** The box office reaches none of its boards. @returns what ends it */
+/** Makes all boards unreachable for the box office. @returns a function that restores them */
 export function loseBoards(sale: Sale): Promise<() => Promise<void>> {
   return betweenBoards(sale, () => Promise.reject(new Error('Network connection lost.')));
 }
 
-/** The next answer that this board has of its box office waits for `release`. */
+/** Holds the box office's next answer to this board until `release`. */
 export async function holdBackAnswer(place: BoardPlace) {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

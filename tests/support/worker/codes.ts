@@ -1,6 +1,6 @@
 import type { Sale } from './events.ts';
 
-/** The input of a new code of half the price at this event. */
+/** Input for a new code at half price for this event. */
 export function codeInput(sale: Pick<Sale, 'eventId'>, more: Record<string, unknown> = {}) {
   return {
     requestId: crypto.randomUUID(),
@@ -12,7 +12,7 @@ export function codeInput(sale: Pick<Sale, 'eventId'>, more: Record<string, unkn
   };
 }
 
-/** A code made by the event's organiser. @returns its id, and its name as it is kept */
+/** Creates a code as the event's organizer. @returns its ID and its stored form */
 export async function newCode(
   sale: Pick<Sale, 'eventId' | 'organizer'>,
   more: Record<string, unknown> = {},

@@ -7,7 +7,7 @@ export interface Buyer {
   input: ReturnType<typeof purchaseOf> & { place?: string; expectedTotalMinor?: number };
 }
 
-/** Somebody who was told to wait. */
+/** A buyer with a queue token. */
 export interface Waiting extends Buyer {
   answer: TrpcAnswer;
   place: string;
@@ -16,11 +16,11 @@ export interface Waiting extends Buyer {
 
 export interface Crowd {
   sale: Sale;
-  /** In the flush that is held, and in the queue behind it. */
+  /** Purchases in the held flush and in the queue behind it. */
   inside: Promise<TrpcAnswer>[];
-  /** By their numbers. */
+  /** In the order of their queue numbers. */
   waiting: Waiting[];
-  /** Lets the flush go on, and all who are inside be decided. */
+  /** Releases the flush, so that all purchases inside are decided. */
   release: () => Promise<TrpcAnswer[]>;
 }
 
@@ -32,7 +32,7 @@ export async function newBuyer(sale: Sale, minor = 100): Promise<Buyer> {
   return { person: await buyerWith(minor), input: purchaseOf(sale) };
 }
 
-/** What the answer said to wait with; throws when it was another answer. */
+/** The queue token and wait of an answer; throws on any other answer. */
 export function waitOf(buyer: Buyer, answer: TrpcAnswer): Waiting {
   const { place, ahead } = answer.error?.data.details ?? {};
   if (typeof place !== 'string' || typeof ahead !== 'number')
@@ -41,8 +41,8 @@ export function waitOf(buyer: Buyer, answer: TrpcAnswer): Waiting {
 }
 
 /**
- * More buyers than the queue holds: one is in a flush that does not end, `bound` are in the queue behind it, and
- * `waiting` were given places.
+ * More buyers than the queue holds: one in a flush that is held, `bound` in the queue behind it, and
+ * `waiting` with queue tokens.
  */
 export async function crowd(options: { bound: number; waiting: number; stock?: number }): Promise<Crowd> {
   const { bound, waiting: waiters, stock = 1_000 } = options;
@@ -55,7 +55,7 @@ export async function crowd(options: { bound: number; waiting: number; stock?: n
   if (!first) throw new Error('A crowd has a first buyer');
   const inside = [buy(first)];
   await untilHeld();
-  // Who of them is quicker is chance; how many wait is not.
+  // Which buyers are first is random; how many wait is not.
   const waiting: Waiting[] = [];
   await new Promise<void>((resolve, reject) => {
     for (const buyer of others) {

@@ -2,8 +2,8 @@ const A = 1;
 const AAAA = 28;
 
 /**
- * Plays DNS over HTTPS in its JSON form, which `node:dns` of workerd asks. A name spells its own address, with dashes:
- * `10-0-0-1.v4.example` has 10.0.0.1, `fd00--1.v6.example` has fd00::1. Any other name does not exist.
+ * Fakes DNS over HTTPS in JSON form, as queried by `node:dns` in workerd. A name spells its own address with
+ * dashes: `10-0-0-1.v4.example` is 10.0.0.1, `fd00--1.v6.example` is fd00::1. Other names do not exist.
  */
 export function dns(request) {
   const { searchParams } = new URL(request.url);

@@ -4,7 +4,7 @@ import type { DoorEvent } from '#shared/live/live.ts';
 import { buyerWith, purchaseOf, type Sale } from './events.ts';
 import { type Person, SITE } from './people.ts';
 
-/** A door's device on its socket. */
+/** A scanner's socket. */
 interface Device {
   events: DoorEvent[];
   closed: () => number | null;
@@ -13,7 +13,7 @@ interface Device {
   answerTo: (requestId: string) => Promise<DoorEvent>;
 }
 
-/** Opens a socket by the path that `live.ticket` gave. */
+/** Opens a socket by the path from `live.ticket`. */
 export async function connect(path: string, origin?: string): Promise<Device & { status: number }> {
   const response = await SELF.fetch(SITE + path, {
     headers: { upgrade: 'websocket', ...(origin && { origin }) },
@@ -48,7 +48,7 @@ export async function pathFor(who: Person, sale: Sale): Promise<string> {
   return data.path as string;
 }
 
-/** The codes of tickets that somebody has just bought. */
+/** Codes of freshly bought tickets. */
 export async function codesOf(sale: Sale, quantity: number): Promise<string[]> {
   const buyer = await buyerWith(quantity * 1_000);
   await buyer.mutate('tickets.purchase', purchaseOf(sale, quantity));

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:test';
 import type { Sale } from './events.ts';
 
-/** The input of a sale for cash with a new request id: one ticket of the first type at its price, let in at once. */
+/**
+ * Input for a cash sale with a new request ID: one ticket of the first type at its price, checked in at once.
+ */
 export function cashSaleOf(sale: Sale, more: Record<string, unknown> = {}) {
   return {
     requestId: crypto.randomUUID(),
@@ -31,7 +33,7 @@ export async function accountsOf(
   return row ?? { revenue: Number.NaN, doorCash: Number.NaN, doorRevenue: Number.NaN };
 }
 
-/** Guests without an account whom no purchase stands behind. */
+/** Number of walk-up guests without a purchase. */
 export async function strayWalkUps(): Promise<number> {
   const row = await env.DB.prepare(
     'SELECT count(*) AS count FROM users WHERE door_event_id IS NOT NULL AND id NOT IN (SELECT user_id FROM purchases)',

@@ -13,7 +13,7 @@ export interface SoldTicket {
   shortCode: string;
 }
 
-/** A ticket that somebody has just bought. */
+/** Buys a ticket. */
 export async function soldTicket(sale: Sale, buyer?: Person): Promise<SoldTicket> {
   const who = buyer ?? (await buyerWith(1_000));
   const { data } = await who.mutate('tickets.purchase', purchaseOf(sale));
@@ -21,13 +21,13 @@ export async function soldTicket(sale: Sale, buyer?: Person): Promise<SoldTicket
   return { who, id: ticket.id, code: ticket.qr, shortCode: ticket.shortCode };
 }
 
-/** A ticket that was bought alone, as the door tells of it. */
+/** A ticket bought alone, as scans return it. */
 export function toldOf({ id, who, shortCode }: Pick<SoldTicket, 'id' | 'who' | 'shortCode'>) {
   const inPurchase = { position: 1, size: 1 };
   return { id, typeName: 'Type 1', holderName: who.name, shortCode, inPurchase };
 }
 
-/** A scan with a new request id, by one device at one gate. */
+/** A scan with a new request ID, by one device at one gate. */
 export function scanOf(
   sale: Sale,
   subject: string | { ticketId: string },
@@ -45,7 +45,7 @@ export function scanOf(
 
 export const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
 
-/** What a device let in without network, uploaded now. */
+/** An offline admission that is uploaded now. */
 export function upload(
   sale: Sale,
   subject: string | { ticketId: string },
@@ -54,7 +54,7 @@ export function upload(
   return scanOf(sale, subject, { offline: true, scannedAt: secondsAgo(60), ...more });
 }
 
-/** The tickets sold so far were bought a day earlier: a door without network has let somebody in by them since. */
+/** Moves all purchases one day back, so that offline scans can be dated before now. */
 export async function boughtYesterday(sale: Sale): Promise<void> {
   await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) => {
     storage.sql.exec('UPDATE door_tickets SET sold_at = sold_at - 86400000');
@@ -69,7 +69,7 @@ export function undoOf(sale: Sale, ticketId: string, more: Record<string, unknow
   return { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId, device: 'phone-a', ...more };
 }
 
-/** The log of a door, read and written by itself: the object's own log does not hear of it while it lives. */
+/** A check-in log of its own on the object's storage; the live object's log does not see its writes. */
 export function doorLogOf(storage: DurableObjectStorage): CheckInLog {
   return new CheckInLog({
     sql: storage.sql,
@@ -80,7 +80,7 @@ export function doorLogOf(storage: DurableObjectStorage): CheckInLog {
   });
 }
 
-/** Somebody who works at the event. */
+/** Makes a new person staff of the event. */
 export async function staffOf(sale: Sale, role: StaffRole = 'scanner'): Promise<Person> {
   const someone = await person();
   await env.DB.prepare(
@@ -91,11 +91,11 @@ export async function staffOf(sale: Sale, role: StaffRole = 'scanner'): Promise<
   return someone;
 }
 
-/** What D1 has been told of the door, once it has been told all. */
+/** Check-ins in D1, once everything is delivered. */
 export async function checkInsOf(
   sale: Sale,
 ): Promise<{ kind: string; ticket_id: string | null; refusal: string | null; forced: number }[]> {
-  // An entry that is not folded in yet is on its way too: its message is still to be put into the outbox.
+  // Unfolded entries count as well: their messages are not in the outbox yet.
   const waiting = () =>
     runInDurableObject(
       boxOfficeOf(sale.eventId),

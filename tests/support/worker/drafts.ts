@@ -8,7 +8,7 @@ export function inHours(hours: number): string {
   return new Date(Date.now() + hours * HOUR_MS).toISOString();
 }
 
-/** The input of `events.create`, complete enough to be published once it has a type. */
+/** Input for `events.create`, publishable once the event has a ticket type. */
 export function draftInput(more: Record<string, unknown> = {}) {
   return {
     requestId: crypto.randomUUID(),
@@ -24,7 +24,7 @@ export function draftInput(more: Record<string, unknown> = {}) {
   };
 }
 
-/** The input of `ticketTypes.create`. */
+/** Input for `ticketTypes.create`. */
 export function typeInput(eventId: string, more: Record<string, unknown> = {}) {
   return { requestId: crypto.randomUUID(), eventId, name: 'Entry', priceMinor: 1_000, quantity: 50, ...more };
 }
@@ -46,12 +46,12 @@ export async function newType(
   return idOf(await organizer.mutate('ticketTypes.create', typeInput(eventId, more)));
 }
 
-/** Does something to an event: `events.publish`, `events.delete`. */
+/** Calls a procedure that takes an event, such as `events.publish` or `events.delete`. */
 export function act(who: Person, path: string, eventId: string, more: Record<string, unknown> = {}) {
   return who.mutate(path, { requestId: crypto.randomUUID(), eventId, ...more });
 }
 
-/** A published event with one type. */
+/** Publishes an event with one ticket type. */
 export async function newPublished(
   organizer: Person,
   more: Record<string, unknown> = {},
@@ -62,7 +62,7 @@ export async function newPublished(
   return { eventId, typeId };
 }
 
-/** One row of a table, by id. */
+/** One row of a table, by ID. */
 export async function rowOf(
   table: 'events' | 'ledger_accounts' | 'payment_events' | 'payments' | 'ticket_types' | 'tips',
   id: string,
@@ -70,7 +70,7 @@ export async function rowOf(
   return await env.DB.prepare(`SELECT * FROM ${table} WHERE id = ?`).bind(id).first();
 }
 
-/** Moves an event's times, as the passing of time would. */
+/** Moves an event in time, as if time had passed. */
 export async function moveTo(eventId: string, startsInHours: number, endsInHours: number): Promise<void> {
   await env.DB.prepare('UPDATE events SET starts_at = ?2, ends_at = ?3 WHERE id = ?1')
     .bind(eventId, Date.now() + startsInHours * HOUR_MS, Date.now() + endsInHours * HOUR_MS)

@@ -12,13 +12,13 @@ export interface SoldTicket {
 
 export interface DoorNight {
   sale: Sale;
-  /** Something to order, at 1.00. */
+  /** A menu item that costs 1.00. */
   beer: string;
   buyer: Person;
   tickets: SoldTicket[];
 }
 
-/** An event with so many tickets sold to one buyer, for nothing or for 10.00 each. */
+/** An event with this many tickets sold to one buyer, free or for 10.00 each. */
 export async function doorNight(quantity: number, price = 0): Promise<DoorNight> {
   const sale = await eventOnSale({ types: [{ price, perOrderLimit: 50 }] });
   const beer = await menuItem(sale, { price: 100, quantity: 10 });
@@ -39,7 +39,7 @@ export async function letIn({ sale }: DoorNight, { qr }: SoldTicket): Promise<st
   return data.outcome === 'valid' ? 'valid' : data.code;
 }
 
-/** @returns the id of an order of one portion */
+/** @returns the ID of an order of one portion */
 export async function placedOrder({
   sale,
   beer,
@@ -56,7 +56,7 @@ export async function drift(admin: Person, { sale }: DoorNight): Promise<Reconci
   return answer.data;
 }
 
-/** What drifted, as `subject kind remedy count`. */
+/** Drift as lines of `subject kind remedy count`. */
 export function kindsOf(event: ReconcileEvent): string[] {
   return event.drift
     .map(({ subject, kind, remedy, count }) => `${subject} ${kind} ${remedy} ${count}`)
@@ -73,7 +73,7 @@ export async function repair(
   return answer.data.counts;
 }
 
-/** Until D1 has heard of everything and nothing is under way any more. */
+/** Waits until D1 has received everything and nothing is in flight. */
 export async function settled(admin: Person, night: DoorNight): Promise<ReconcileEvent> {
   await expect
     .poll(
@@ -88,19 +88,19 @@ export async function settled(admin: Person, night: DoorNight): Promise<Reconcil
   return drift(admin, night);
 }
 
-/** Changes a box office behind its own back. */
+/** Changes the box office's storage directly. */
 export async function tamper({ sale }: DoorNight, ...statements: string[]): Promise<void> {
   await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) => {
     for (const statement of statements) storage.sql.exec(statement);
   });
 }
 
-/** Changes D1 behind everybody's back. */
+/** Changes D1 directly. */
 export async function tamperD1(...statements: string[]): Promise<void> {
   await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
 }
 
-/** D1 loses a ticket. @returns what puts it back */
+/** Deletes a ticket from D1. @returns a function that restores it */
 export async function loseInD1(ticketId: string | undefined): Promise<() => Promise<void>> {
   await tamperD1(
     'CREATE TABLE lost AS SELECT * FROM tickets WHERE false',
@@ -110,7 +110,7 @@ export async function loseInD1(ticketId: string | undefined): Promise<() => Prom
   return () => tamperD1('INSERT INTO tickets SELECT * FROM lost', 'DROP TABLE lost');
 }
 
-/** Everything that may only grow. @returns what compares it with what is there later */
+/** Reads all append-only tables. @returns a function that checks that they only grew */
 export async function historyOf({ sale }: DoorNight): Promise<() => Promise<{ added: number }>> {
   const read = async () => {
     const results = await env.DB.batch([
@@ -130,12 +130,12 @@ export async function historyOf({ sale }: DoorNight): Promise<() => Promise<{ ad
   };
 }
 
-/** What D1 says of a ticket or an order. */
+/** Status of a ticket or an order in D1. */
 export function statusOf(table: 'tickets' | 'orders', id: string | undefined): Promise<string | null> {
   return env.DB.prepare(`SELECT status FROM ${table} WHERE id = ?`).bind(id).first<string>('status');
 }
 
-/** Nothing that the audit looks at is wrong. */
+/** Expects no finding in the ledger's audit. */
 export async function booksHold(): Promise<void> {
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 }

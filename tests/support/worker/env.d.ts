@@ -5,7 +5,7 @@ declare global {
   namespace Cloudflare {
     interface Env extends WorkerEnv {
       TEST_MIGRATIONS: D1Migration[];
-      /** The chaos project's first seed, and how many follow it. */
+      /** First seed of the chaos project; the number of seeds follows. */
       CHAOS_FROM: string;
       CHAOS_SEEDS: string;
     }

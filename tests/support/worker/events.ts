@@ -32,7 +32,7 @@ export interface Sale {
 
 const HOUR_MS = 3_600_000;
 
-/** An event with its ticket types and ledger accounts, straight in D1. */
+/** Inserts an event with ticket types and ledger accounts into D1. */
 export async function eventOnSale(options: SaleOptions = {}): Promise<Sale> {
   const organizer = options.organizer ?? (await person({ role: 'organizer' }));
   const eventId = crypto.randomUUID();
@@ -87,7 +87,7 @@ export async function eventOnSale(options: SaleOptions = {}): Promise<Sale> {
   return { eventId, organizer, typeIds, typeId: typeIds[0] ?? '' };
 }
 
-/** Money in a wallet, as a top-up would put it there. */
+/** Credits a wallet as a top-up would. */
 export async function fundWallet(who: Person, minor: number, currency: Currency = 'USD'): Promise<void> {
   const now = Date.now();
   const clearing = `provider_clearing:test:${currency}`;
@@ -109,7 +109,7 @@ export async function fundWallet(who: Person, minor: number, currency: Currency 
   ]);
 }
 
-/** A person with a confirmed e-mail and money. */
+/** Creates a person with a confirmed email and money. */
 export async function buyerWith(minor: number, currency: Currency = 'USD'): Promise<Person> {
   const buyer = await person();
   if (minor > 0) await fundWallet(buyer, minor, currency);
@@ -123,7 +123,7 @@ export async function balanceOf(who: Person, currency: Currency = 'USD'): Promis
   return row?.balance ?? 0;
 }
 
-/** What D1 says was sold of an event: the counters and the tickets, which must agree. */
+/** Sold tickets of an event in D1, by counters and by rows; the two must agree. */
 export async function soldOf(eventId: string): Promise<{ counted: number; tickets: number }> {
   const row = await env.DB.prepare(
     `SELECT (SELECT COALESCE(SUM(sold), 0) FROM ticket_types WHERE event_id = ?1) AS counted,
@@ -134,7 +134,7 @@ export async function soldOf(eventId: string): Promise<{ counted: number; ticket
   return row ?? { counted: -1, tickets: -1 };
 }
 
-/** The input of a purchase with a new request id. */
+/** Input for a purchase with a new request ID. */
 export function purchaseOf(sale: Sale, quantity = 1, more: Record<string, unknown> = {}) {
   return {
     requestId: crypto.randomUUID(),
@@ -148,7 +148,7 @@ export function boxOfficeOf(eventId: string) {
   return env.BOX_OFFICE.getByName(eventId);
 }
 
-/** Something to eat or drink at an event. @returns its id */
+/** Creates a menu item. @returns its ID */
 export async function menuItem(sale: Sale, options: { price: number; quantity: number }): Promise<string> {
   const id = crypto.randomUUID();
   await env.DB.prepare(

@@ -3,20 +3,20 @@ import type { BoxOffice } from '#durable/box-office/box-office.ts';
 import { boxOfficeOf } from './events.ts';
 import { withMembers } from './faulty-d1.ts';
 
-/** What becomes of the next sale or refund that the box office sends to D1. */
+/** Outcome of the next sale or refund that the box office sends to D1. */
 export type Fault =
-  /** It takes effect, and the object dies before it hears so. */
+  /** Commits, and the object dies before the response. */
   | 'die_after'
-  /** It takes effect, and the answer is lost. */
+  /** Commits, and the response is lost. */
   | 'lose_answer'
-  /** It never takes effect. */
+  /** Never commits. */
   | 'fail_before'
-  /** The object dies while it is on its way; it takes effect when the test says `land`. */
+  /** The object dies with the batch in flight; it commits on `land`. */
   | 'die_before';
 
 /**
- * Makes the next batch of an event's box office go wrong in one way; the D1 behind it is the real one. `struck`
- * tells afterwards whether it did.
+ * Makes the next batch of an event's box office fail in one way on the real D1. `struck` tells whether it
+ * happened.
  */
 export async function breakNextBatch(
   eventId: string,
@@ -50,7 +50,7 @@ export async function breakNextBatch(
   };
 }
 
-/** Fails every batch that the box office sends, until the test ends it; the first may `land` all the same. */
+/** Fails every batch of the box office until the test ends it; the first can still commit by `land`. */
 export async function failBatches(
   eventId: string,
 ): Promise<{ failed: () => number; end: () => Promise<void>; land: () => Promise<void> }> {
@@ -78,7 +78,7 @@ export async function failBatches(
   };
 }
 
-/** Fails whatever the box office asks of D1, from the turn in which it did `last` until the test ends it. */
+/** Fails all D1 calls of the box office, from right after `last` until the test ends it. */
 export async function loseD1(
   eventId: string,
   last: (instance: BoxOffice) => Promise<void>,
@@ -104,13 +104,13 @@ export async function loseD1(
   };
 }
 
-/** Something that a box office asks of D1, held until the test lets go; `untilHeld` waits for it. */
+/** A D1 call of the box office that is held until `release`; `untilHeld` waits for it. */
 interface Held {
   untilHeld: () => Promise<void>;
   release: () => Promise<void>;
 }
 
-/** Holds every sale that the box office sends to D1, so that its queue fills up behind the first. */
+/** Holds every sale that the box office sends to D1, so that its queue fills up. */
 export function holdBatches(eventId: string, when: 'asked' | 'answered' = 'asked'): Promise<Held> {
   return hold(eventId, (real, { wait }) =>
     withBatch(real, async (statements) => {
@@ -123,7 +123,10 @@ export function holdBatches(eventId: string, when: 'asked' | 'answered' = 'asked
   );
 }
 
-/** Holds the next single read whose SQL has these words, before D1 is asked or before its answer is heard. */
+/**
+ * Holds the next single read whose SQL contains `words`, before D1 is called or before its response is
+ * delivered.
+ */
 export function holdNextRead(eventId: string, words: string, when: 'asked' | 'answered'): Promise<Held> {
   return hold(eventId, (real, { wait, letThrough }) => {
     const prepare = (sql: string) => {
@@ -145,12 +148,15 @@ export function holdNextRead(eventId: string, words: string, when: 'asked' | 'an
   });
 }
 
-/** A column of what the box office reads with these words is gone, so that reading fails. @returns what ends it */
+/**
+ * Renames a column in the box office's reads with these words, so that they fail. @returns a function that
+ * restores them
+ */
 export async function breakReading(
   eventId: string,
   { words, gone }: { words: string; gone: string },
 ): Promise<() => Promise<void>> {
-  // The object has the test's own bindings: what it is given here is `env.DB` from then on.
+  // The object shares the test's bindings, so this replaces `env.DB` as well.
   const real = env.DB;
   const prepare = (sql: string) =>
     real.prepare(sql.includes(words) ? sql.replaceAll(gone, `${gone}_is_gone`) : sql);
@@ -163,7 +169,7 @@ export async function breakReading(
   return () => read(real);
 }
 
-/** @param inWay puts something between the box office and the real D1 */
+/** @param inWay wraps the real D1 */
 async function hold(
   eventId: string,
   inWay: (real: D1Database, way: { wait: () => Promise<void>; letThrough: () => void }) => D1Database,
@@ -196,7 +202,7 @@ async function hold(
   };
 }
 
-/** Lets an event's queue hold only so many, in this life of its box office. */
+/** Limits the length of an event's queue until its box office restarts. */
 export async function boundQueue(eventId: string, bound: number): Promise<void> {
   await withBindings(eventId, (bindings) => {
     bindings.SALE_QUEUE_MAX = String(bound);
@@ -208,14 +214,14 @@ interface Bindings {
   SALE_QUEUE_MAX?: string;
 }
 
-/** What an event's box office was given, in this life of it. */
+/** Changes the bindings of an event's box office until it restarts. */
 function withBindings(eventId: string, change: (bindings: Bindings) => void): Promise<void> {
   return runInDurableObject(boxOfficeOf(eventId), (instance) =>
     change((instance as unknown as { env: Bindings }).env),
   );
 }
 
-/** Not the reading of the event, which comes first in an object's life, and not the outbox. */
+/** Excludes the first read of the event in an object's life, and the outbox. */
 export function isSaleOrRefund(statements: D1PreparedStatement[]): boolean {
   return statements.some((statement) =>
     /INSERT INTO (purchases|orders|refunds)\b/.test(

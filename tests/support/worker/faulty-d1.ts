@@ -9,7 +9,7 @@ const WORDS: Record<Fault, string> = {
   overloaded: 'D1 DB is overloaded. Requests queued for too long.',
 };
 
-/** The real database, whose next batches go wrong as listed. */
+/** The real database, whose next batches fail as listed. */
 export function faulty(...faults: Fault[]): { db: D1Database; batches: () => number } {
   let batches = 0;
   const batch = async (statements: D1PreparedStatement[]) => {
@@ -23,7 +23,7 @@ export function faulty(...faults: Fault[]): { db: D1Database; batches: () => num
   return { db, batches: () => batches };
 }
 
-/** The real database, in which something happens once: just before the first statement, or batch, with these words. */
+/** The real database with a hook that runs once, before the first statement or batch with these words. */
 export function before(words: string, happens: () => Promise<unknown>): D1Database {
   let armed = true;
   const strike = async (sql: string) => {
@@ -50,7 +50,7 @@ export function before(words: string, happens: () => Promise<unknown>): D1Databa
   return withMembers(env.DB, { batch, prepare: (sql) => wrap(sql, env.DB.prepare(sql)) });
 }
 
-/** A database of which some members are others. */
+/** A database with some members replaced. */
 export function withMembers(
   real: D1Database,
   others: { [Name in keyof D1Database]?: (...args: Parameters<D1Database[Name]>) => unknown },

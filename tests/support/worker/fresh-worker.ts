@@ -2,9 +2,8 @@ import { applyD1Migrations, env, reset } from 'cloudflare:test';
 import { vi } from 'vitest';
 
 /**
- * Runs before each file of tests. The files share their workerd, because starting one takes longer than most files: so
- * each finds empty storage, the bindings workerd started with whatever an earlier test put in their place, and the
- * real clock.
+ * Runs before each test file. Files share one workerd, because starting it takes longer than most files. Each
+ * file gets empty storage, the original bindings and the real clock.
  */
 const shared = globalThis as typeof globalThis & { startBindings?: typeof env };
 shared.startBindings ??= { ...env };

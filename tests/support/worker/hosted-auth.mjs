@@ -1,6 +1,6 @@
 /**
- * Plays the hosted auth service over HTTP: every host name is a service of its own, with real ES256 keys, users and
- * failures that a test asks for at `/control/…`.
+ * Fakes the hosted auth service over HTTP. Every host name is a separate service with real ES256 keys, users,
+ * and failures that a test sets at `/control/…`.
  */
 const services = new Map();
 

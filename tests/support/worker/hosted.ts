@@ -3,7 +3,7 @@ import { app } from '#worker/app.ts';
 import type { Env } from '#worker/env.ts';
 import type { TrpcAnswer } from './people.ts';
 
-/** A hosted auth service of the test's own; see hosted-auth.mjs. */
+/** A hosted auth service for one test; see hosted-auth.mjs. */
 export function hostedService() {
   const origin = `https://${crypto.randomUUID()}.hosted.test`;
   const issuer = `${origin}/auth/v1`;
@@ -32,7 +32,7 @@ export function hostedService() {
         banned: user.banned === true,
         factors: user.factors ?? [],
       }),
-    /** A token as the service signs it, with whatever claims the test wants otherwise. */
+    /** A token signed by the service, with claims overridden by the test. */
     token: async (userId: string, other: Record<string, unknown> = {}) =>
       (await control('token', claimsOf(issuer, userId, other))).token,
   };
@@ -56,7 +56,7 @@ export function claimsOf(issuer: string, userId: string, other: Record<string, u
   };
 }
 
-/** The Worker with other settings than the tests' own, in the same isolate and on the same database. */
+/** The Worker with other settings, in the same isolate and on the same database. */
 export async function workerWith(
   settings: Partial<Env>,
   url: string,
@@ -67,7 +67,7 @@ export async function workerWith(
 
 const CSRF = 'c5f'.repeat(16);
 
-/** Calls one procedure of a Worker that signs people in at this service. */
+/** Calls a procedure of a Worker that uses this service for sign-in. */
 export async function hostedCall(
   service: ReturnType<typeof hostedService>,
   path: string,

@@ -6,12 +6,12 @@ import type { HypePeriod } from '#shared/live/hype-clock.ts';
 import { buyerWith, eventOnSale, purchaseOf, type Sale, type SaleOptions } from './events.ts';
 import { guest, type Person, SITE } from './people.ts';
 
-/** A city of the test's own. */
+/** A unique city name. */
 export function newCity(): string {
   return `City ${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** A published event in a city, which its meter has not heard of. */
+/** Publishes an event in a city without notifying its meter. */
 export async function eventIn(
   city: string,
   options: SaleOptions & { timeZone?: string } = {},
@@ -35,7 +35,7 @@ export async function refundIn(sale: Sale, ticketId: string): Promise<void> {
   expect((await sale.organizer.mutate('refunds.refundTicket', input)).error).toBeNull();
 }
 
-/** Moves what was bought at an event back in time, in D1, as if it had been bought then. */
+/** Moves an event's purchases back in time in D1. */
 export async function ageSales(sale: Sale, hours: number): Promise<void> {
   await env.DB.batch(
     ['purchases', 'tickets'].map((table) =>

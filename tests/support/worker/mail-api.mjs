@@ -1,4 +1,7 @@
-/** Plays a mail provider's HTTP API. Every host name is a provider of its own, told at `/control` how to answer. */
+/**
+ * Fakes a mail provider's HTTP API. Every host name is a separate provider whose answers are set at
+ * `/control`.
+ */
 const providers = new Map();
 
 function providerOf(host) {
@@ -17,7 +20,7 @@ export async function mailApi(request) {
   const headers = Object.fromEntries(request.headers);
   provider.requests.push({ headers, body });
   const { status = 200, retryAfter, after = false } = provider.answers.shift() ?? {};
-  // `after`: it takes the mail, and its answer is lost.
+  // `after`: the provider accepts the mail and its response is lost.
   if (status < 300 || after) provider.taken.set(headers['idempotency-key'] ?? crypto.randomUUID(), body);
   return Response.json({}, { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} });
 }

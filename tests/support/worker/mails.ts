@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { drainMails } from '#worker/mail/drain-mails.ts';
 import { type MailDeps, mailDepsOf } from '#worker/mail/mail-deps.ts';
 
-/** A mail as the stand-in for a provider got it; see mail-api.mjs. */
+/** A mail as received by the fake provider; see mail-api.mjs. */
 export interface ProviderMail {
   from: string;
   to: string[];
@@ -16,11 +16,11 @@ interface ProviderAnswer {
   status?: number;
   /** Seconds. */
   retryAfter?: number;
-  /** It takes the mail all the same. */
+  /** The provider accepts the mail and still answers with the error. */
   after?: boolean;
 }
 
-/** A mail provider of the test's own, and a clock that the test moves. */
+/** A mail provider for one test, with a clock that the test moves. */
 export function mailProvider(start = Date.now()) {
   const origin = `https://${crypto.randomUUID()}.mail.test`;
   const settings = {
@@ -46,10 +46,10 @@ export function mailProvider(start = Date.now()) {
     settings,
     clock,
     deps,
-    /** How it answers the next mails, in turn; after them it takes everything. */
+    /** Answers to the next mails in turn; later mails are accepted. */
     willAnswer: control,
     requests: async () => (await control()).requests,
-    /** Each mail once, as the provider knows it by its key. */
+    /** Accepted mails, deduplicated by idempotency key. */
     taken: async () => (await control()).taken,
     drain: () => drainMails(deps()),
   };

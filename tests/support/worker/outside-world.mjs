@@ -5,8 +5,8 @@ import { stripeApi } from './stripe-api.mjs';
 import { webhookReceiver } from './webhook-receiver.mjs';
 
 /**
- * Every request that leaves the Worker under test comes here. Whatever plays no part gets a 502, so that no test
- * reaches the internet.
+ * Receives every outgoing request of the Worker under test. Unknown hosts get a 502, so that no test reaches
+ * the internet.
  */
 export default {
   async fetch(request) {

@@ -3,10 +3,10 @@ import { app } from '#worker/app.ts';
 import builtPage from '../../../index.html?raw';
 import { SITE } from './people.ts';
 
-/** The page's file; the assets binding itself is filled by a build. */
+/** The built page; the assets binding itself is filled by a build. */
 const ASSETS = { fetch: async () => new Response(builtPage, { headers: { etag: '"built"' } }) };
 
-/** Opens an address as a browser or a crawler would. */
+/** Opens a URL as a browser or crawler does. */
 export async function openAddress(
   path: string,
   headers: Record<string, string> = {},
@@ -22,7 +22,7 @@ export async function openAddress(
 
 export interface ReadPage {
   status: number;
-  /** As sent, with all its marks. */
+  /** The raw HTML. */
   html: string;
   lang: string | null;
   title: string;
@@ -31,9 +31,9 @@ export interface ReadPage {
   canonical: string | null;
   /** By `hreflang`. */
   alternates: Record<string, string>;
-  /** The JSON-LD, parsed. */
+  /** Parsed JSON-LD. */
   facts: ReturnType<JSON['parse']> | null;
-  /** Every element outside drawings, by how often it is there. */
+  /** Number of elements by name, without the content of drawings. */
   elements: Record<string, number>;
 }
 
@@ -43,7 +43,7 @@ function plain(text: string | null): string {
   return (text ?? '').replace(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => ENTITIES[name] ?? '');
 }
 
-/** What a parser of HTML finds at an address. */
+/** Parses the HTML of a response. */
 export async function readPage(answer: Response): Promise<ReadPage> {
   const html = await answer.text();
   const found: ReadPage = {
@@ -64,7 +64,7 @@ export async function readPage(answer: Response): Promise<ReadPage> {
         found.elements[tagName] = (found.elements[tagName] ?? 0) + 1;
       },
     })
-    // A cover has as many strokes as its event's id will have it.
+    // The number of strokes in a cover depends on the event's ID.
     .on('svg *', {
       element: ({ tagName }) => {
         found.elements[tagName] = (found.elements[tagName] ?? 0) - 1;

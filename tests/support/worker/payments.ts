@@ -23,15 +23,15 @@ export async function startTopUp(who: Person, more: Record<string, unknown> = {}
 
 export interface WebhookOptions {
   secret?: string;
-  /** Milliseconds from now at which it was signed. */
+  /** Time of the signature, in milliseconds from now. */
   signedIn?: number;
-  /** Replaces the signature header; null leaves it out. */
+  /** Replaces the signature header; null omits it. */
   signature?: string | null;
-  /** What is sent, when that differs from what was signed. */
+  /** Body to send, if it differs from the signed one. */
   sent?: string;
 }
 
-/** Sends a webhook as the provider would, or as somebody who pretends to be it. */
+/** Sends a webhook as the provider, or as an impostor. */
 export async function sendWebhook(body: unknown, options: WebhookOptions = {}): Promise<Response> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const secret = options.secret ?? env.PAYMENT_WEBHOOK_SECRET ?? '';
@@ -49,7 +49,7 @@ export async function sendWebhook(body: unknown, options: WebhookOptions = {}): 
   });
 }
 
-/** The message that a top-up was paid, with a new id. */
+/** A message with a new ID that a top-up was paid. */
 export function paidMessage(topUp: StartedTopUp, more: Record<string, unknown> = {}) {
   const { paymentId, amountMinor, currency } = topUp;
   return {
@@ -62,7 +62,7 @@ export function paidMessage(topUp: StartedTopUp, more: Record<string, unknown> =
   };
 }
 
-/** Posts the checkout's form, without following where it leads. */
+/** Submits the checkout's form without following the redirect. */
 export async function payWith(
   topUp: Pick<StartedTopUp, 'paymentId'>,
   card: { number?: string; expiry?: string; cvc?: string } = {},

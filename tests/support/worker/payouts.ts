@@ -4,19 +4,19 @@ import { buyerWith, purchaseOf, type Sale } from './events.ts';
 import type { Person } from './people.ts';
 import { showWith, tipOf } from './tips.ts';
 
-/** What the ledger says that an event's revenue holds. */
+/** Balance of an event's revenue account. */
 export async function revenueOf(eventId: string): Promise<number | null> {
   return await env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?')
     .bind(`event_revenue:${eventId}`)
     .first<number>('balance');
 }
 
-/** An event that is over, sold two tickets for 1000 each with a fee of 50, and a tip of 600. */
+/** An event that is over, with two tickets sold for 1000 each, a fee of 50, and a tip of 600. */
 export async function pastShow(organizer?: Person) {
   const show = await showWith(['Ana'], { feeBps: 250, ...(organizer ? { organizer } : {}) });
   const buyer = await buyerWith(10_000);
   const bought = await buyer.mutate('tickets.purchase', purchaseOf(show, 2));
-  // Given long ago: a tip of today waits before it is paid out.
+  // Dated back: a recent tip is not paid out yet.
   const { amount: amountMinor, ...tip } = tipOf(show);
   await insertTip(env.DB, {
     ...{ ...tip, id: crypto.randomUUID(), userId: buyer.id, amountMinor, currency: 'USD' },
@@ -26,7 +26,7 @@ export async function pastShow(organizer?: Person) {
   return { show, buyer, ticketIds: bought.data.ticketIds as string[] };
 }
 
-/** The input of a payout of all that such an event leaves, with a new request id. */
+/** Input for a payout of everything due for such an event, with a new request ID. */
 export function payoutOf(sale: Pick<Sale, 'eventId'>, more: Record<string, unknown> = {}) {
   return {
     requestId: crypto.randomUUID(),

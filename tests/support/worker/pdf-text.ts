@@ -1,13 +1,13 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFRef } from 'pdf-lib';
 
 export interface PdfPage {
-  /** What a reader could copy off the page, one entry per piece of text. */
+  /** Selectable text of the page, one entry per text object. */
   texts: string[];
-  /** Boxes of the page's filled shapes: x, y, width and height, in the units of the shape. */
+  /** Filled shapes as x, y, width and height, in the shape's units. */
   boxes: [number, number, number, number][];
 }
 
-/** Reads a PDF as a reader would: glyphs back to letters by each font's own map. */
+/** Extracts text as a PDF reader does, from glyphs to letters by each font's character map. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
   const document = await PDFDocument.load(bytes);
   return document.getPages().map(({ node }) => {
@@ -32,7 +32,7 @@ function textOf(stream: PDFRawStream): string {
   return new TextDecoder('latin1').decode(decodePDFRawStream(stream).decode());
 }
 
-/** `<0001> <0041>` lines of a character map, from glyph to letters. */
+/** Parses the `<0001> <0041>` lines of a character map, from glyph to letters. */
 function lettersOf(map: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const [, glyph = '', units = ''] of map.matchAll(/<([0-9a-f]{4})>\s*<([0-9a-f]+)>/gi)) {

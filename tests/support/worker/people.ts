@@ -3,15 +3,15 @@ import type { UserRole, UserStatus } from '#shared/states.ts';
 import { prepareSession, sessionTokens } from '#worker/identity/sessions/session.ts';
 import type { IdentitySessionRow } from '#worker/identity/user-row.ts';
 
-/** Where the Worker under test believes it is. */
+/** Origin of the Worker under test. */
 export const SITE = 'http://localhost:8787';
 
 const CSRF = 'c5f'.repeat(16);
 
-/** What a call answered: `data` on success, else `error` as the client sees it. */
+/** Response of a call: `data` on success, otherwise `error` as the client receives it. */
 export interface TrpcAnswer {
   status: number;
-  /** As parsed: tests look into answers of every shape. */
+  /** Untyped: tests read answers of every shape. */
   data: ReturnType<JSON['parse']>;
   error: {
     message: string;
@@ -27,20 +27,20 @@ export interface TrpcAnswer {
 }
 
 export interface CallOptions {
-  /** An access token; none calls as a guest. */
+  /** Access token; without it the call is a guest's. */
   token?: string | null;
   /** False sends a mutation without the CSRF header. */
   csrf?: boolean;
 }
 
-/** Calls one procedure over HTTP, as the page would: bearer token, CSRF cookie and header. */
+/** Calls a procedure over HTTP as the page does: bearer token, CSRF cookie and header. */
 export async function callTrpc(
   path: string,
   kind: 'query' | 'mutation',
   input?: unknown,
   options: CallOptions = {},
 ): Promise<TrpcAnswer> {
-  // What guests read is kept for seconds; a test changes things faster than that.
+  // Public reads are cached for seconds, and tests change data faster.
   const headers = new Headers({ cookie: `csrf_token=${CSRF}`, 'cache-control': 'no-cache' });
   if (options.csrf !== false) headers.set('x-csrf-token', CSRF);
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
@@ -59,19 +59,19 @@ export async function callTrpc(
 
 export interface PersonOptions {
   role?: UserRole;
-  /** False: the e-mail is not confirmed, so nothing can be bought. */
+  /** False leaves the email unconfirmed, so that nothing can be bought. */
   verified?: boolean;
   status?: UserStatus;
   name?: string;
   email?: string;
 }
 
-/** A person with an account, signed in. */
+/** A signed-in person with an account. */
 export interface Person {
   id: string;
   email: string;
   name: string;
-  /** A real access token, signed with the identity service's own key. */
+  /** A real access token, signed with the identity service's key. */
   token: string;
   sessionId: string;
   query(path: string, input?: unknown): Promise<TrpcAnswer>;
@@ -79,8 +79,8 @@ export interface Person {
 }
 
 /**
- * Makes an account, a session and the product's row, and signs a real token. It skips only the password (scrypt takes
- * 143 ms); the Worker verifies the token like any other.
+ * Creates an account, a session and a user row, and signs a real token. Skips only the password (scrypt takes
+ * 143 ms); the Worker verifies the token as usual.
  */
 export async function person(options: PersonOptions = {}): Promise<Person> {
   const id = crypto.randomUUID();
@@ -116,7 +116,7 @@ export async function person(options: PersonOptions = {}): Promise<Person> {
   return signedIn({ id, email, name, sessionId: session.row.id }, tokens.access_token);
 }
 
-/** The same person an hour later: their browser has renewed the access token. */
+/** The same person with an access token refreshed an hour later. */
 export async function renewed({ id, email, name, sessionId }: Person): Promise<Person> {
   const row = await env.DB.prepare('SELECT * FROM identity_sessions WHERE id = ?')
     .bind(sessionId)
@@ -133,10 +133,7 @@ export async function renewed({ id, email, name, sessionId }: Person): Promise<P
   return signedIn({ id, email, name, sessionId }, tokens.access_token);
 }
 
-/**
- * Gives a person a second factor that is in force, as enrolling and verifying it would have; their session has not
- * given it. `raise` takes it there.
- */
+/** Gives a person an active second factor that their session has not passed yet. `raise` passes it. */
 export async function withFactor({ id }: Person): Promise<{ factorId: string; raise: () => Promise<void> }> {
   const factorId = crypto.randomUUID();
   await env.DB.prepare(
@@ -173,7 +170,7 @@ function signedIn(who: Pick<Person, 'id' | 'email' | 'name' | 'sessionId'>, toke
   };
 }
 
-/** Calls as somebody who is not signed in. */
+/** Calls as a signed-out visitor. */
 export const guest = {
   query: (path: string, input?: unknown) => callTrpc(path, 'query', input),
   mutate: (path: string, input?: unknown) => callTrpc(path, 'mutation', input),

@@ -2,7 +2,7 @@ import { SELF } from 'cloudflare:test';
 import type { ApiScope } from '#shared/integrations/api-keys.ts';
 import { type Person, SITE } from './people.ts';
 
-/** A key of an organiser's, made through the API. */
+/** Creates an organizer's key through the API. */
 export async function apiKeyOf(
   organizer: Person,
   scopes: ApiScope[] = ['events', 'attendees', 'check_ins'],
@@ -16,7 +16,7 @@ export async function apiKeyOf(
   return { id: data.apiKey.id, key: data.key };
 }
 
-/** Asks the public API as a program would. Answers of every shape are looked into. */
+/** Calls the public API as a program does. The answer is untyped. */
 export async function askApi(
   path: string,
   key: string | null,

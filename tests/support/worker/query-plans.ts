@@ -2,8 +2,8 @@ import { env } from 'cloudflare:test';
 import type { Param, Reader } from '#db/client.ts';
 
 /**
- * How SQLite would go about each query that `read` makes: a plan as one text, its steps parted by '; '. Every answer is
- * empty, so a reader that stops at the first shows no more.
+ * SQLite's plan for each query of `read`, as one text with steps parted by '; '. All results are empty, so a
+ * reader that stops after the first query shows only that.
  */
 export async function queryPlans(read: (reader: Reader) => Promise<unknown>): Promise<string[]> {
   const plans: string[] = [];

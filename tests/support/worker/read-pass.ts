@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { Certificate, ContentInfo, SignedData } from 'pkijs';
 import type { Authority } from '../pass-certificates.ts';
 
-/** The files of a ZIP archive, found by its directory as a telephone finds them, each checked against its checksum. */
+/** Extracts a ZIP archive by its central directory, as phones do, and verifies each checksum. */
 export function unzip(archive: Uint8Array): Map<string, Buffer> {
   const bytes = Buffer.from(archive);
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
@@ -30,7 +30,7 @@ export interface ReadPass {
   json: ReturnType<JSON['parse']>;
 }
 
-/** What a wallet makes of a pass: its signature must lead to the authority, and its files must be those signed. */
+/** Reads a pass as a wallet does: the signature must lead to the authority and cover the files. */
 export async function readPass(archive: Uint8Array, authority: Authority): Promise<ReadPass> {
   const files = unzip(archive);
   const file = (name: string) => files.get(name) ?? Buffer.alloc(0);

@@ -1,6 +1,7 @@
 /**
- * One event with everything that the audit looks at: a top-up, a discounted purchase of three tickets (one used, one
- * let in and undone, one refunded), a refused purchase, two tickets for cash (one voided), an open and a cancelled order, a tip, a payout. Amounts in centavos.
+ * One event with everything that the audit checks: a top-up, a discounted purchase of three tickets (used,
+ * undone, refunded), a refused purchase, two cash tickets (one voided), an open and a cancelled order, a tip,
+ * a payout. Amounts in centavos.
  */
 export const SOUND_SALES: readonly string[] = [
   `INSERT INTO users (id, email, name, created_at) VALUES
@@ -79,7 +80,7 @@ export const SOUND_SALES: readonly string[] = [
    VALUES ('sent', 'night', 'event_revenue:night', 'r-sent', 'MXN', 1500, 'SPEI 1', 'host', 6)`,
 ];
 
-/** The tables of those rows, each after those that refer to it. */
+/** The tables of those rows, referencing tables first. */
 export const SOUND_SALES_TABLES = [
   'payouts',
   'tips',

@@ -1,7 +1,7 @@
 import type { Sale } from './events.ts';
 import type { Person } from './people.ts';
 
-/** Accepts whatever work somebody is invited to. */
+/** Accepts all pending invitations of a person. */
 export async function acceptWork(helper: Person): Promise<void> {
   const { data } = await helper.query('staff.invitations');
   for (const { id } of data.items as { id: string }[]) {
@@ -10,7 +10,7 @@ export async function acceptWork(helper: Person): Promise<void> {
   }
 }
 
-/** Somebody works at an event from here on: invited, and accepted. */
+/** Makes a person staff of an event: invites them and accepts the invitation. */
 export async function hire(
   { organizer, eventId }: Pick<Sale, 'organizer' | 'eventId'>,
   helper: Person,
@@ -22,7 +22,7 @@ export async function hire(
   await acceptWork(helper);
 }
 
-/** Somebody works at an event no more. */
+/** Removes a person from the staff of an event. */
 export async function fire(
   { organizer, eventId }: Pick<Sale, 'organizer' | 'eventId'>,
   helper: Person,

@@ -1,6 +1,6 @@
 /**
- * Plays the part of Stripe's HTTP API that a checkout needs: every host name is an account of its own, with sessions,
- * idempotency keys as Stripe has them, and failures that a test asks for at `/control/…`.
+ * Fakes the part of Stripe's HTTP API that a checkout uses. Every host name is a separate account with
+ * sessions, Stripe's idempotency keys, and failures that a test sets at `/control/…`.
  */
 const accounts = new Map();
 
@@ -24,7 +24,7 @@ function invalid(param, message) {
   return failure(400, { type: 'invalid_request_error', param, message });
 }
 
-/** `a[b][0][c]=d` as an object, the way Stripe reads a form. */
+/** Parses `a[b][0][c]=d` into an object, as Stripe reads forms. */
 function nested(form) {
   const root = {};
   for (const [name, value] of form) {
@@ -72,7 +72,7 @@ function createSession(account, wish) {
   return Response.json(session);
 }
 
-/** The same key with the same body gets the same answer again; with another body it is refused. */
+/** Idempotency key: the same body gets the same answer, another body is refused. */
 async function once(key, body, account, make) {
   const known = account.answers.get(key);
   if (known && known.body !== body)
@@ -104,7 +104,7 @@ async function control(account, action, body) {
 export async function stripeApi(request) {
   const url = new URL(request.url);
   const account = accountOf(url.hostname);
-  // As bytes: the runtime warns of text in a form.
+  // Read as bytes, because workerd warns about reading a form as text.
   const text = new TextDecoder().decode(await request.arrayBuffer());
   if (url.pathname.startsWith('/control/'))
     return control(account, url.pathname.slice('/control/'.length), text ? JSON.parse(text) : {});

@@ -6,12 +6,12 @@ import { type Person, SITE, type TrpcAnswer } from './people.ts';
 
 const CSRF = 'c5f'.repeat(16);
 
-/** A request as the stand-in for Stripe's API got it; see stripe-api.mjs. */
+/** A request as received by the fake Stripe API; see stripe-api.mjs. */
 export interface StripeRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** The form, nested as its names are. */
+  /** The form, nested by its field names. */
   form: ReturnType<JSON['parse']>;
 }
 
@@ -23,16 +23,16 @@ export interface StripeTopUp {
 
 export interface SendOptions {
   secret?: string;
-  /** Milliseconds from now at which it was signed. */
+  /** Time of the signature, in milliseconds from now. */
   signedIn?: number;
-  /** Replaces the signature header; null leaves it out. */
+  /** Replaces the signature header; null omits it. */
   signature?: string | null;
-  /** What is sent, when that differs from what was signed. */
+  /** Body to send, if it differs from the signed one. */
   sent?: string;
   settings?: Partial<Env>;
 }
 
-/** The Worker with a Stripe account of the test's own behind it. */
+/** A Worker with a Stripe account for one test. */
 export function stripeAccount() {
   const origin = `http://${crypto.randomUUID()}.stripe.localhost`;
   const settings = {
@@ -69,7 +69,7 @@ export function stripeAccount() {
     settings,
     control,
     call,
-    /** Starts a top-up, and finds the session that Stripe opened for it. */
+    /** Starts a top-up and finds Stripe's session for it. */
     topUp: async (who: Person, more: Record<string, unknown> = {}): Promise<StripeTopUp> => {
       const { status, data, error } = await call(who, 'wallet.topUp', topUpInput(more));
       if (status !== 200) throw new Error(`Refused: ${JSON.stringify(error)}`);
@@ -78,7 +78,7 @@ export function stripeAccount() {
       if (!session) throw new Error('Stripe opened no session');
       return { ...data, session };
     },
-    /** Sends a webhook with a signature that the package itself makes. */
+    /** Sends a webhook signed by Stripe's own package. */
     send: async (event: unknown, options: SendOptions = {}): Promise<Response> => {
       const payload = typeof event === 'string' ? event : JSON.stringify(event);
       const signature =
@@ -102,7 +102,7 @@ export function stripeAccount() {
   };
 }
 
-/** An event about a top-up's session, as Stripe sends it, with a new id. */
+/** An event with a new ID about a top-up's session, as Stripe sends it. */
 export function sessionEvent(
   topUp: StripeTopUp,
   type: string,
@@ -129,7 +129,7 @@ export function sessionEvent(
   };
 }
 
-/** What Stripe calls the charge of a top-up. */
+/** Stripe's payment intent ID of a top-up. */
 export function intentOf(topUp: StripeTopUp): string {
   return `pi_${topUp.paymentId.replaceAll('-', '')}`;
 }

@@ -22,7 +22,7 @@ export async function showWith(names: string[], options: SaleOptions = {}): Prom
   return { ...sale, performerIds, performerId: performerIds[0] ?? '' };
 }
 
-/** The input of a tip with a new request id. */
+/** Input for a tip with a new request ID. */
 export function tipOf(show: Show, more: Record<string, unknown> = {}) {
   return {
     requestId: crypto.randomUUID(),
@@ -35,7 +35,7 @@ export function tipOf(show: Show, more: Record<string, unknown> = {}) {
   };
 }
 
-/** What the books say that an event owes its performers, by performer. */
+/** Balances owed to an event's performers in the ledger. */
 export async function owedTo(eventId: string): Promise<Record<string, number>> {
   const { results } = await env.DB.prepare(
     "SELECT id, balance FROM ledger_accounts WHERE kind = 'tips_payable' AND event_id = ?",

@@ -28,7 +28,7 @@ export function uploadPath({
   return `/api/uploads?${query}`;
 }
 
-/** Puts up a picture as the page would; `code` is the refusal. */
+/** Uploads a picture as the page does; `code` is the refusal. */
 export async function upload(who: Pick<Person, 'token'> | null, body: BodyInit, call: UploadCall = {}) {
   const answer = await SELF.fetch(`${SITE}${uploadPath(call)}`, {
     method: 'POST',

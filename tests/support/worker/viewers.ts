@@ -6,11 +6,11 @@ import { guest, type Person, SITE } from './people.ts';
 
 type BoardMessage = Extract<BoardEvent, { type: 'board' }>;
 
-/** Somebody who looks at a live board. */
+/** A viewer of a live board. */
 export interface Viewer {
   events: BoardEvent[];
   boards: () => BoardMessage[];
-  /** The latest that was sent. */
+  /** The last message. */
   last: () => BoardMessage | undefined;
   left: () => number[] | undefined;
   closed: () => number | null;
@@ -53,14 +53,14 @@ export async function boardPath(who: Person | null, channel: BoardChannel, event
   return answer.data.path;
 }
 
-/** Opens a board and waits for what a viewer is shown at once. */
+/** Opens a board and waits for the first message. */
 export async function watch(who: Person | null, channel: BoardChannel, eventId: string): Promise<Viewer> {
   const viewer = await connectTo(await boardPath(who, channel, eventId));
   await expect.poll(() => viewer.boards().length, { timeout: 10_000 }).toBeGreaterThan(0);
   return viewer;
 }
 
-/** The board that this person's sockets are on. */
+/** The board that holds this person's sockets. */
 export function boardOf(who: Person, eventId: string) {
   return env.LIVE_BOARD.getByName(boardName({ eventId, shard: boardShardOf(who.id) }));
 }

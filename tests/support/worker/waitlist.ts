@@ -5,7 +5,7 @@ import { guest, SITE, type TrpcAnswer } from './people.ts';
 
 const CSRF = 'c5f'.repeat(16);
 
-/** The input of `waitlist.join`, as the front page sends it. */
+/** Input for `waitlist.join`, as the front page sends it. */
 export function joinInput(more: Record<string, unknown> = {}) {
   return {
     requestId: crypto.randomUUID(),
@@ -16,7 +16,7 @@ export function joinInput(more: Record<string, unknown> = {}) {
   };
 }
 
-/** Joins from a network address of its own, as different people do. */
+/** Joins from a new IP address, as different people do. */
 export async function join(input: Record<string, unknown>, ip = newIp()): Promise<TrpcAnswer> {
   const answer = await SELF.fetch(`${SITE}/api/trpc/waitlist.join`, {
     method: 'POST',
@@ -32,7 +32,7 @@ export async function join(input: Record<string, unknown>, ip = newIp()): Promis
   return { status: answer.status, data: body.result?.data ?? null, error: body.error ?? null };
 }
 
-/** The token that the mail to this address carries. */
+/** The token in the mail to this address. */
 export async function tokenOf(email: string): Promise<string> {
   const row = await env.DB.prepare('SELECT status_token AS token FROM waitlist_entries WHERE email_key = ?')
     .bind(mailboxOf(email))
@@ -41,12 +41,12 @@ export async function tokenOf(email: string): Promise<string> {
   return row.token;
 }
 
-/** Taps the button that the mail's link leads to. */
+/** Presses the confirmation button behind the mail's link. */
 export function confirm(token: string): Promise<TrpcAnswer> {
   return guest.mutate('waitlist.confirm', { requestId: crypto.randomUUID(), token });
 }
 
-/** Joins and confirms, as a person with a mailbox does. @returns their token */
+/** Joins and confirms. @returns the token */
 export async function joinConfirmed(more: Record<string, unknown> = {}): Promise<string> {
   const input = joinInput(more);
   await join(input);
@@ -55,7 +55,7 @@ export async function joinConfirmed(more: Record<string, unknown> = {}): Promise
   return token;
 }
 
-/** Everybody's place, first to last. */
+/** All places in ascending order. */
 export async function placesOfAll(): Promise<number[]> {
   const { results } = await env.DB.prepare('SELECT position FROM waitlist_entries ORDER BY position').all<{
     position: number;

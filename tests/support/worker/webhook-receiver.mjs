@@ -1,4 +1,6 @@
-/** Plays organisers' own systems. Every host name is one of its own, told at `/control` how to answer. */
+/**
+ * Fakes organizers' own systems. Every host name is a separate system whose answers are set at `/control`.
+ */
 const receivers = new Map();
 
 function receiverOf(host) {

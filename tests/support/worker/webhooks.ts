@@ -5,7 +5,7 @@ import { drainWebhooks } from '#worker/integrations/webhooks/drain-webhooks.ts';
 import { type WebhookDeps, webhookDepsOf } from '#worker/integrations/webhooks/webhook-deps.ts';
 import type { Person } from './people.ts';
 
-/** A message as the stand-in for an organiser's system got it; see webhook-receiver.mjs. */
+/** A message as received by the fake system; see webhook-receiver.mjs. */
 export interface ReceivedMessage {
   headers: Record<string, string>;
   path: string;
@@ -16,11 +16,11 @@ interface ReceiverAnswer {
   status?: number;
   text?: string;
   headers?: Record<string, string>;
-  /** A body without an end. */
+  /** Responds with an endless body. */
   endless?: boolean;
 }
 
-/** An organiser's own system, and the sender's clock, which the test moves. */
+/** An organizer's own system, and the sender's clock, which the test moves. */
 export function webhookReceiver() {
   const origin = `https://${crypto.randomUUID()}.receiver.example`;
   const clock = { now: Date.now() };
@@ -36,14 +36,14 @@ export function webhookReceiver() {
   return {
     url: `${origin}/hook`,
     clock,
-    /** How it answers the next messages, in turn; after them it takes everything. */
+    /** Answers to the next messages in turn; later messages are accepted. */
     willAnswer: control,
     received: () => control(),
     drain: (more: Partial<WebhookDeps> = {}) => drainWebhooks({ ...deps(), ...more }),
   };
 }
 
-/** An endpoint of an organiser's, made through the API. */
+/** Creates an organizer's endpoint through the API. */
 export async function endpointOf(
   organizer: Person,
   receiver: { url: string },
@@ -58,7 +58,7 @@ export async function endpointOf(
   return { id: data.endpoint.id, secret: data.secret };
 }
 
-/** Whether a secret's owner signed this message, as a receiver finds out by Standard Webhooks. */
+/** Verifies the signature as a receiver does by Standard Webhooks. */
 export function isSignedBy(secret: string, { headers, body }: ReceivedMessage): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;

@@ -1,19 +1,22 @@
 import { fundWallet } from '../events.ts';
 import { type Person, person } from '../people.ts';
 
-/** Who calls. The night is the organizer's; the guest has bought there, and the stranger has not. */
+/**
+ * Callers of the permission tests. The event belongs to the organizer, the guest has bought a ticket, and the
+ * stranger has not.
+ */
 export const CALLERS = [
   'visitor',
   'guest',
   'stranger',
   'scanner',
   'vendor',
-  /** Both at another event, of the rival's. */
+  /** Both work at an event of the rival. */
   'scannerElsewhere',
   'organizer',
   'rival',
   'admin',
-  /** An administrator who was switched off. */
+  /** A deactivated administrator. */
   'deactivated',
 ] as const;
 export type Caller = (typeof CALLERS)[number];

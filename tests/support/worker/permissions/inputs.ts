@@ -20,7 +20,7 @@ const found: Maker = ({ eventId, shortCode }) => ({ eventId, search: shortCode }
 const menuItem = { name: 'Tea', category: 'drinks', priceMinor: 300 };
 const code = { type: 'percentage', value: 10 };
 
-/** What each case of `WHO_MAY` is called with, valid for whoever may. The request id comes by itself. */
+/** Input for each case of `WHO_MAY`, valid for permitted callers. The request ID is added by the test. */
 export const INPUTS: Record<string, Maker> = {
   'analytics.event': ofEvent,
   'analytics.organizer': () => ({}),
@@ -166,7 +166,7 @@ export const INPUTS: Record<string, Maker> = {
   'webhooks.delete': ofEndpoint,
 };
 
-/** What a list has to have in it to show the night. */
+/** Text that marks the event in each list. */
 export const MARKS: Record<string, (night: Night) => string> = {
   'apiKeys.list': ({ apiKeyId }) => apiKeyId,
   'discounts.list': ({ discountId }) => discountId,

@@ -10,23 +10,23 @@ import { showWith, tipOf } from '../tips.ts';
 import { joinConfirmed } from '../waitlist.ts';
 import type { Cast } from './cast.ts';
 
-/** An event of the organizer's with one of everything that a procedure can name. */
+/** An event of the organizer with one of everything that a procedure can name. */
 export interface Night {
   cast: Cast;
   eventId: string;
-  /** Another event of the organizer's, not published. */
+  /** An unpublished event of the organizer. */
   draftId: string;
   typeId: string;
-  /** Nobody has bought of it. */
+  /** A ticket type without purchases. */
   spareTypeId: string;
   itemId: string;
   spareItemId: string;
   performerId: string;
-  /** The guest's, with its code. */
+  /** The guest's ticket, with its code. */
   ticketId: string;
   qr: string;
   shortCode: string;
-  /** The guest is in with it. */
+  /** A used ticket of the guest. */
   usedTicketId: string;
   purchaseId: string;
   orderId: string;
@@ -34,15 +34,15 @@ export interface Night {
   discountId: string;
   discountCode: string;
   invitationId: string;
-  /** An invitation that the guest may answer. */
+  /** An invitation addressed to the guest. */
   offerId: string;
-  /** A client who has nothing to do with the night, and wants to be an organiser. */
+  /** A client unrelated to the event who has requested the organizer role. */
   bystander: Person;
   organizerRequestId: string;
   waitlistToken: string;
-  /** The organizer's only one, the same on every night, with a message that was given up. */
+  /** The organizer's only endpoint, shared by all nights, with a message that failed finally. */
   endpointId: string;
-  /** The organizer's. */
+  /** The organizer's API key. */
   apiKeyId: string;
 }
 
@@ -73,7 +73,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     crypto.randomUUID(),
   ];
   await env.DB.batch([
-    // Nights follow each other here faster than anybody may do anything.
+    // Nights are created faster than the rate limits allow.
     env.DB.prepare('DELETE FROM rate_limits'),
     env.DB.prepare('UPDATE payments SET created_at = 0'),
     env.DB.prepare("UPDATE events SET city = 'Madrid' WHERE id IN (?, ?)").bind(show.eventId, draft.eventId),
@@ -130,7 +130,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
   };
 }
 
-/** A payout of the night, which is not over: it is written down past the days that payouts wait. */
+/** Inserts a payout for the running event, dated past the waiting period of payouts. */
 async function paidBefore(show: { eventId: string; performerId: string }, admin: Person): Promise<void> {
   const accountId = tipsPayableAccount(show.eventId, show.performerId);
   const payout = await insertPayout(env.DB, {
@@ -140,13 +140,13 @@ async function paidBefore(show: { eventId: string; performerId: string }, admin:
   if (!payout) throw new Error('The night was not prepared: no payout');
 }
 
-/** A part of what the performer was given. */
+/** Input for a partial payout of the performer's tips. */
 export function payoutOf({ eventId, performerId }: { eventId: string; performerId: string }) {
   const requestId = crypto.randomUUID();
   return { requestId, eventId, performerId, amountMinor: 100, reference: 'SEPA' };
 }
 
-/** Puts people to work at an event. */
+/** Makes people staff of an event. */
 export async function assign(
   { eventId, organizer }: Pick<Sale, 'eventId' | 'organizer'>,
   people: readonly Person[],

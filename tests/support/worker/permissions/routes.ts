@@ -3,25 +3,25 @@ import { uploadHeaders, uploadPath } from '../uploads.ts';
 import type { Caller } from './cast.ts';
 import type { Night } from './night.ts';
 
-/** What a route is asked with. */
+/** Request of a route. */
 export interface MaybeUnsynced {
   path: string;
   init?: RequestInit;
 }
 
 export interface RouteCase {
-  /** Valid for whoever may. `caller` is whose token or key is sent along. */
+  /** Valid for permitted callers. `caller` owns the token or key that is sent. */
   ask: (night: Night, caller: Caller) => MaybeUnsynced;
-  /** What everybody is answered who is not named in `but`: an HTTP status, or the code that a socket is closed with. */
+  /** Answer for callers not listed in `but`: an HTTP status or a socket's close code. */
   everybody: number;
   but?: Partial<Record<Caller, number>>;
-  /** Whoever may changes something by it. */
+  /** Permitted callers change data by this route. */
   writes?: true;
-  /** By key of the public API instead of a session. */
+  /** Authenticates by public API key instead of a session. */
   byKey?: true;
-  /** The same with ids, queries or a body that nobody could have meant. Never 2xx where something is told or done. */
+  /** The route with invalid IDs, query or body. Never 2xx where it reads or changes private data. */
   malformed?: { ask: MaybeUnsynced; answered: number };
-  /** A body beyond the bound of the route. */
+  /** A body above the route's size limit. */
   oversized?: { bytes: number; answered: number };
 }
 
@@ -37,7 +37,7 @@ const picture = (purpose: string, eventId?: string): MaybeUnsynced => ({
   init: { method: 'POST', body: photo() },
 });
 
-/** Of the public API: the night's is the organizer's, and every other key is of somebody to whom it does not exist. */
+/** Public API: the event is the organizer's, and for all other keys it does not exist. */
 const ofKey = (path: (night: Night) => string, others: number): RouteCase => ({
   ask: get((night) => `/api/v1${path(night)}`),
   byKey: true,
@@ -46,13 +46,13 @@ const ofKey = (path: (night: Night) => string, others: number): RouteCase => ({
   malformed: { ask: { path: `/api/v1${path({ eventId: LONG } as Night)}?limit=-1` }, answered: 400 },
 });
 
-/** The public API's other methods: it is for reading, whoever asks. */
+/** The public API is read-only for all callers. */
 const notRead = (path: string): RouteCase => {
   const asked: MaybeUnsynced = { path: `/api/v1${path}`, init: { method: 'POST', body: '{' } };
   return { ask: () => asked, everybody: 405, malformed: { ask: asked, answered: 405 } };
 };
 
-/** Everybody sees the same, signed in or not. */
+/** The response is the same for all callers, signed in or not. */
 const open = (path: string, malformed?: RouteCase['malformed']): RouteCase => ({
   ask: () => ({ path }),
   everybody: 200,
@@ -60,8 +60,8 @@ const open = (path: string, malformed?: RouteCase['malformed']): RouteCase => ({
 });
 
 /**
- * Every route beside tRPC's, with who may and what the others are told. A ticket to a socket is good once and comes from
- * `live.ticket`, which is in the table of the procedures: here it is asked without one.
+ * All routes outside tRPC, with permitted callers and the answer for the others. Sockets are opened without a
+ * connection token here; `live.ticket`, which issues it, is in the procedure table.
  */
 export const ROUTE_CASES: Record<string, RouteCase> = {
   'GET /api/live/door/:eventId': {
@@ -181,7 +181,7 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     malformed: { ask: { path: `/dev/mailbox/${LONG}/files/-1` }, answered: 404 },
   },
   'POST /api/webhooks/payments': {
-    // Only the provider has the secret that signs it; no session is looked at.
+    // Authenticated by the provider's signature instead of a session.
     ask: ({ paymentId }) => ({
       path: '/api/webhooks/payments',
       init: { method: 'POST', body: JSON.stringify({ type: 'payment.paid', paymentId }) },
@@ -193,7 +193,7 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     },
     oversized: { bytes: 2 * 1024 * 1024, answered: 413 },
   },
-  // Whoever has the address may pay; it tells nothing of whose wallet it is.
+  // Public by design: anyone with the URL may pay, and the page does not reveal the wallet's owner.
   'GET /pay/:paymentId': {
     ask: get(({ paymentId }) => `/pay/${paymentId}`),
     everybody: 200,
@@ -241,7 +241,7 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
   'GET /*': open('/terms', { ask: { path: `/${LONG}` }, answered: 404 }),
 };
 
-/** Of whom the route is asked: a session's token, and what a page of ours sends with it. */
+/** Headers of a page with this session: token, CSRF cookie and header. */
 export function sessionHeaders(token: string | null): Record<string, string> {
   return uploadHeaders(token);
 }

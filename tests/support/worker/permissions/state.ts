@@ -3,10 +3,13 @@ import { vi } from 'vitest';
 import { boxOfficeOf } from '../events.ts';
 import type { Person } from '../people.ts';
 
-/** What changes by itself: sessions, counted tries, live boards, the hype of cities; and what SQLite keeps for itself. */
+/**
+ * Tables that change by themselves (sessions, rate limits, live boards, hype meters) and SQLite's internal
+ * ones.
+ */
 const BESIDE = /^(identity_|rate_limits|users_search|board|hype_|sqlite_|_cf_|d1_)/;
 
-/** Every row of D1, by table. */
+/** All rows of D1, by table. */
 export async function rowsOfD1(): Promise<Record<string, unknown[]>> {
   const { results } = await env.DB.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{
     name: string;
@@ -16,7 +19,7 @@ export async function rowsOfD1(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(tables.map((table, index) => [table, rows[index]?.results ?? []]));
 }
 
-/** Every row that the event's box office has of its own. */
+/** All rows in the storage of the event's box office. */
 export async function rowsOfBoxOffice(eventId: string): Promise<Record<string, unknown[]>> {
   return runInDurableObject(boxOfficeOf(eventId), (_instance, { storage }) => {
     const tables = storage.sql
@@ -30,19 +33,19 @@ export async function rowsOfBoxOffice(eventId: string): Promise<Record<string, u
   });
 }
 
-/** The same without what belongs to this event. */
+/** The rows without those of this event. */
 export function rowsBeside(rows: Record<string, unknown[]>, eventId: string): Record<string, unknown[]> {
   const isBeside = (row: unknown) => !JSON.stringify(row).includes(eventId);
   return Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, all.filter(isBeside)]));
 }
 
-/** Until the box office knows of all that was sold, and of its event as D1 has it, and D1 of all that happened at the door. */
+/** Waits until the box office has backfilled all sales and the event, and D1 has received all check-ins. */
 export async function settleDoor(organizer: Person, eventId: string): Promise<void> {
   await organizer.query('checkin.stats', { eventId });
   await vi.waitUntil(async () => {
     await runDurableObjectAlarm(boxOfficeOf(eventId));
     return (await rowsOfBoxOffice(eventId)).outbox?.length === 0;
   });
-  // Else whoever is refused first has it read anew, and its copy changes.
+  // Otherwise the first refusal would refresh the event snapshot and change the object's rows.
   await boxOfficeOf(eventId).snapshotChanged();
 }

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { CALLERS, type Caller } from './cast.ts';
 
-/** Who is let in by a procedure, and what the others are told. */
+/** Callers permitted by a procedure, and the refusal for the others. */
 export interface Circle {
   may: readonly Caller[];
-  /** To whoever is signed in and passes the procedure's guard. */
+  /** For signed-in callers who pass the procedure's guard. */
   others?: ErrorCode;
-  /** To whoever is no organiser, where only organisers may ask at all. */
+  /** For callers without the organizer role, where the procedure requires it. */
   clients?: ErrorCode;
-  /** Nobody is told to sign in: it is as if there were no such thing. */
+  /** For all, also signed-out callers, who are not asked to sign in: the existence stays hidden. */
   toAll?: ErrorCode;
 }
 
@@ -18,7 +18,7 @@ const HOUSE: readonly Caller[] = ['organizer', 'admin'];
 
 const anyone: Circle = { may: CALLERS };
 const signedIn: Circle = { may: SIGNED_IN };
-/** Who organizes or works at the event would tip themselves. */
+/** The event's organizer and staff cannot tip at their own event. */
 const notOfHouse: Circle = {
   may: SIGNED_IN.filter((caller) => !['organizer', 'scanner', 'vendor'].includes(caller)),
   others: 'TIP_OWN_EVENT',
@@ -29,9 +29,9 @@ const clients: Circle = {
 };
 const organizers: Circle = { may: ORGANIZERS, others: 'ORGANIZERS_ONLY' };
 const admins: Circle = { may: ['admin'], others: 'FORBIDDEN' };
-/** The event's organiser and administrators; to others it is not there. */
+/** The event's organizer and administrators; for others it does not exist. */
 const itsHouse: Circle = { may: HOUSE, clients: 'ORGANIZERS_ONLY', others: 'EVENT_NOT_FOUND' };
-/** The same of something that belongs to an event. */
+/** The same for something that belongs to an event. */
 const houseOfIt: Circle = { may: HOUSE, clients: 'ORGANIZERS_ONLY', others: 'NOT_FOUND' };
 const itsDoor: Circle = { may: ['scanner', ...HOUSE], others: 'SCAN_NOT_PERMITTED' };
 const itsBar: Circle = { may: ['vendor', ...HOUSE], others: 'COUNTER_NOT_PERMITTED' };
@@ -39,11 +39,11 @@ const itsStaff: Circle = { may: ['scanner', 'vendor', ...HOUSE], others: 'FORBID
 const itsBuyer: Circle = { may: ['guest'], others: 'NOT_FOUND' };
 const itsPayer: Circle = { ...itsBuyer, others: 'PAYMENT_NOT_FOUND' };
 const buyerOrBar: Circle = { may: ['guest', 'vendor', ...HOUSE], others: 'NOT_FOUND' };
-/** Its organiser alone: administrators have their own. */
+/** Its organizer only; administrators have their own objects. */
 const itsOrganizer: Circle = { may: ['organizer'], clients: 'ORGANIZERS_ONLY', others: 'NOT_FOUND' };
 const whoSeesDrafts: Circle = { may: ['scanner', 'vendor', ...HOUSE], toAll: 'EVENT_NOT_FOUND' };
 
-/** Procedure → who may. What stands behind a space tells apart the cases of one procedure. */
+/** Permitted callers by procedure. A suffix after a space separates cases of one procedure. */
 export const WHO_MAY: Record<string, Circle> = {
   'analytics.event': itsHouse,
   'analytics.organizer': organizers,
@@ -187,7 +187,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'webhooks.delete': itsOrganizer,
 };
 
-/** Lists that answer many, each with their own: who finds the night, or something of it, in the answer. */
+/** Lists that answer many callers with their own items: who finds the event in the answer. */
 export const SHOWN_TO: Record<string, readonly Caller[]> = {
   'analytics.organizer': ['organizer'],
   'apiKeys.list': ['organizer'],
@@ -211,7 +211,7 @@ export const SHOWN_TO: Record<string, readonly Caller[]> = {
   'webhooks.list': ['organizer'],
 };
 
-/** What a caller is refused with; null for whoever is let in. */
+/** Error code for a caller, or null if permitted. */
 export function refusalOf({ may, others, clients, toAll }: Circle, caller: Caller): ErrorCode | null {
   if (may.includes(caller)) return null;
   if (toAll) return toAll;
