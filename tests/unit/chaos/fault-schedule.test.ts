@@ -5,7 +5,7 @@ import { Random } from '#chaos/random.ts';
 const schedule = () =>
   new FaultSchedule({ faults: new Random(7), weather: 0.5, saleQueueMax: null }, () => {});
 
-test('a sale meets the same faults again, whatever else D1 is asked for in between', () => {
+test('a sale with the same seed meets the same faults, regardless of other D1 calls in between', () => {
   const first = schedule();
   const alone = Array.from({ length: 40 }, () => first.draw(true, 'writes purchases'));
   const second = schedule();
@@ -17,7 +17,7 @@ test('a sale meets the same faults again, whatever else D1 is asked for in betwe
   expect(new Set(alone.map(({ fault }) => fault)).size).toBeGreaterThan(3);
 });
 
-test('each kind of call has faults of its own, whichever comes first', () => {
+test('each kind of D1 call has its own sequence of faults, regardless of the order of kinds', () => {
   const draw = (faults: FaultSchedule, what: string) =>
     Array.from({ length: 40 }, () => faults.draw(true, what).fault);
   const [one, other] = [schedule(), schedule()];

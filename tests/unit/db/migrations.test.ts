@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 
-/** Where D1's own splitter takes the end of a `CASE` for the end of the trigger; within parentheses it does not. */
+/**
+ * `CASE` expressions whose END D1's own splitter takes for the end of the trigger, unless they are in
+ * parentheses.
+ */
 function bareCases(sql: string): string[] {
   const triggers = sql.match(/CREATE TRIGGER[\s\S]*?\nEND;/gi) ?? [];
   return triggers.filter((trigger) => {
@@ -18,19 +21,20 @@ function bareCases(sql: string): string[] {
   });
 }
 
-// `wrangler d1 migrations apply --remote` sends a file whole, and the server splits it: cloudflare/workers-sdk#4727.
-test('every trigger reaches a remote D1 whole', () => {
+// `wrangler d1 migrations apply --remote` sends the file whole, and the server splits it:
+// cloudflare/workers-sdk#4727.
+test('every trigger survives the statement splitter of remote D1', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
   expect(files.length).toBeGreaterThan(20);
   for (const file of files) {
     const sql = readFileSync(new URL(file, folder), 'utf8');
     expect(bareCases(sql), file).toEqual([]);
-    // Nor does it know these in small letters: cloudflare/workers-sdk#4326.
+    // The splitter needs uppercase keywords: cloudflare/workers-sdk#4326.
     expect(sql.match(/CREATE TRIGGER/g) ?? [], file).toHaveLength(sql.match(/^BEGIN$/gm)?.length ?? 0);
   }
 });
 
-test('a bare CASE is found, one in parentheses is not', () => {
+test('the check finds a bare CASE and accepts one in parentheses', () => {
   const trigger = (value: string) =>
     `CREATE TRIGGER t AFTER INSERT ON a\nBEGIN\n  UPDATE a SET b = ${value};\nEND;`;
   expect(bareCases(trigger('-CASE WHEN c THEN 1 ELSE 2 END'))).toHaveLength(1);

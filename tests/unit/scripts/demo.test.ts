@@ -8,7 +8,7 @@ import { withDatabase } from '../../../scripts/local/database.ts';
 import { prepareDatabase } from '../../../scripts/local/prepare.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aforo-demo-'));
-// Each step starts a runtime of its own, which takes seconds on a busy machine.
+// Each step starts its own runtime, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 beforeAll(async () => {
@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-test('the demo’s money, stock and doors pass the audit', async () => {
+test("the demo's ledger, stock and check-ins pass the audit", async () => {
   const { findings } = await withDatabase(folder, auditLedger);
   expect(findings).toEqual([]);
 });
 
-test('the demo has events in every phase, and money in three currencies for its guest', async () => {
+test('the demo has events in every phase and guest balances in three currencies', async () => {
   await withDatabase(folder, async (db) => {
     const { results } = await db
       .prepare('SELECT status, starts_at AS startsAt, ends_at AS endsAt FROM events')
@@ -39,7 +39,7 @@ test('the demo has events in every phase, and money in three currencies for its 
   });
 });
 
-test('the demo’s organiser has something on every page: cash and refunds at the door, payouts, staff, codes', async () => {
+test('the demo organizer has data on every page: cash sales, refunds, payouts, staff and codes', async () => {
   const own =
     "(SELECT id FROM events WHERE organizer_id = (SELECT id FROM users WHERE email = 'organizer@aforo.test'))";
   const found = await withDatabase(folder, (db) =>
@@ -60,7 +60,7 @@ test('the demo’s organiser has something on every page: cash and refunds at th
   expect(Object.entries(found ?? {}).filter(([, there]) => there !== 1)).toEqual([]);
 });
 
-test('a second start keeps what people did to the demo', async () => {
+test('a second start keeps changes made to the demo', async () => {
   const rename = (db: Parameters<Parameters<typeof withDatabase>[1]>[0]) =>
     db.prepare("UPDATE users SET name = 'ObjectState' WHERE email = 'client@aforo.test'").run();
   await withDatabase(folder, rename);

@@ -157,7 +157,7 @@ const REFUSED: [rule: string, path: string, source: string, message: string][] =
   ['a file has at most 400 lines', 'src/worker/deps.ts', 'export {};\n'.repeat(401), '401 lines'],
 ];
 
-test.each(REFUSED)('%s', (_rule, path, source, message) => {
+test.each(REFUSED)('the source rules report: %s', (_rule, path, source, message) => {
   expect(violationsOf(path, source)).toEqual([
     expect.objectContaining({ path, message: expect.stringContaining(message) }),
   ]);
@@ -219,11 +219,11 @@ const ALLOWED: [what: string, path: string, source: string][] = [
   ['400 lines', 'src/worker/deps.ts', 'export {};\n'.repeat(400)],
 ];
 
-test.each(ALLOWED)('allowed: %s', (_what, path, source) => {
+test.each(ALLOWED)('the source rules allow: %s', (_what, path, source) => {
   expect(violationsOf(path, source)).toEqual([]);
 });
 
-test('files that import each other are reported as one circle, files on the way to it are not', () => {
+test('an import cycle is reported once, without the files that lead to it', () => {
   const imports = new Map([
     ['entry.ts', ['a.ts', 'leaf.ts']],
     ['a.ts', ['b.ts']],

@@ -16,7 +16,7 @@ function report(content: unknown): string {
 const vitest = (numPassedTests: number, numFailedTests: number, testResults: unknown[] = []) =>
   report({ numPassedTests, numFailedTests, testResults });
 
-test('every test of a suite counts', () => {
+test('every test of a suite is counted', () => {
   expect(vitestTally(vitest(7, 2), false)).toEqual({ passed: 7, failed: 2 });
 });
 
@@ -25,11 +25,11 @@ test('a file that cannot be loaded is a failure', () => {
   expect(vitestTally(vitest(7, 0, [unloaded]), false)).toEqual({ passed: 7, failed: 1 });
 });
 
-test('a suite that ends badly although every test passed is a failure', () => {
+test('a suite that exits with an error although every test passed is a failure', () => {
   expect(vitestTally(vitest(7, 0), false)).toEqual({ passed: 7, failed: 1 });
 });
 
-test('a suite without tests, or without a report, is a failure', () => {
+test('a suite without tests or without a report is a failure', () => {
   expect(vitestTally(vitest(0, 0), true)).toEqual({ passed: 0, failed: 1 });
   expect(vitestTally(join(folder, 'missing.json'), true)).toEqual({ passed: 0, failed: 1 });
   expect(playwrightTally(join(folder, 'missing.json'), true)).toEqual({ passed: 0, failed: 1 });
@@ -39,7 +39,7 @@ test('a suite without tests, or without a report, is a failure', () => {
   });
 });
 
-test('a browser test that passed only when tried again has failed', () => {
+test('a browser test that passed only on a retry is a failure', () => {
   expect(playwrightTally(report({ stats: { expected: 5, unexpected: 1, flaky: 1 } }), false)).toEqual({
     passed: 5,
     failed: 2,

@@ -20,6 +20,6 @@ test('an unknown city has no time zone', () => {
   for (const city of ['', ' ', 'Little Whinging', 'Etc']) expect(placeOfCity(city)).toBeNull();
 });
 
-test('the currency follows from the browser’s time zone where there is no city', () => {
+test("without a city the currency follows the browser's time zone", () => {
   expect(['America/Tijuana', 'Asia/Omsk', 'Europe/Paris'].map(currencyOfZone)).toEqual(['MXN', 'RUB', 'USD']);
 });

@@ -5,8 +5,8 @@ import { LANGUAGES } from '#shared/text/languages.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
-describe.each(CODES)('%s', (code) => {
-  test('has a text of its own in every language, filled alike, and a category of the specification', () => {
+describe.each(CODES)('error code %s', (code) => {
+  test('the error has its own text with the same variables in every language, and a category of the specification', () => {
     const { text, category } = ERRORS[code];
     const names = (value: string) => [...value.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
     for (const language of LANGUAGES) {
@@ -19,7 +19,7 @@ describe.each(CODES)('%s', (code) => {
   });
 });
 
-test('a text is filled from the details', () => {
+test('an error text is filled with the details', () => {
   expect(errorText('QUANTITY_BELOW_SOLD', 'en', { sold: 7 })).toContain('at least 7');
 });
 
@@ -40,11 +40,11 @@ test.each([
   ['500 from the origin', 'server', true],
   ['Service Unavailable', 'server', true],
   ['Kaboom', 'unknown', false],
-])('by its words, "%s" is %s', (message, category, retryable) => {
+])('the message "%s" has the category %s', (message, category, retryable) => {
   expect(classifyError(undefined, message)).toMatchObject({ category, retryable });
 });
 
-test('a code is believed before the words: "Invalid login credentials" is no expired session', () => {
+test('an error\'s code wins over its message, so "Invalid login credentials" is not an expired session', () => {
   expect(classifyError('INVALID_CREDENTIALS', 'Invalid login credentials').category).toBe('validation');
 });
 

@@ -15,16 +15,16 @@ test.each([
   ['Ｍａｒｉａ', 'maria'],
   ['محمد علي', 'محمد علي'],
   ['%_*"; --', ''],
-])('%s is compared as %s', (name, folded) => {
+])('%s is normalized to %s', (name, folded) => {
   expect(foldName(name)).toBe(folded);
 });
 
-test('a name that was composed and one that was taken apart are the same', () => {
+test('composed and decomposed Unicode names are equal', () => {
   expect(foldName('Йода'.normalize('NFD'))).toBe(foldName('Йода'.normalize('NFC')));
   expect(foldName('Nuño'.normalize('NFD'))).toBe(foldName('Nuño'.normalize('NFC')));
 });
 
-test('folding twice changes nothing more, whatever the text', () => {
+test('normalizing a name is idempotent for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const folded = foldName(text);
@@ -40,10 +40,10 @@ test.each([
   ["O'Connor", 'oconnor', true],
   ['José Peña', 'ose', false],
   ['José Peña', 'jose x', false],
-])('%s is meant by %s: %s', (name, typed, meant) => {
+])('the search %s finds %s: %s', (name, typed, meant) => {
   expect(isNamed(name, typed)).toBe(meant);
 });
 
-test('letters are counted without spaces and signs', () => {
+test('letters are counted without spaces and punctuation', () => {
   expect([countLetters(' a n n '), countLetters('%%%%'), countLetters('Ёлка')]).toEqual([3, 0, 4]);
 });

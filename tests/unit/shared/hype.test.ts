@@ -20,14 +20,14 @@ const startsOf = (iso: string, timeZone: string) => {
   return { today: iso8601(starts.today), week: iso8601(starts.week), month: iso8601(starts.month) };
 };
 
-describe('the formula', () => {
-  test('a ticket gives ten points, a tip five, twice as many within the last 24 hours', () => {
+describe('the hype formula', () => {
+  test('a ticket gives ten points and a tip five, doubled within the last 24 hours', () => {
     expect(pointsOf({ minute: 6_000, tickets: 3, tips: 2 }, 6_000)).toBe(80);
     expect(pointsOf({ minute: 4_561, tickets: 3, tips: 2 }, 6_000)).toBe(80);
     expect(pointsOf({ minute: 4_560, tickets: 3, tips: 2 }, 6_000)).toBe(40);
   });
 
-  test('each period has what happened since it began', () => {
+  test('each period counts what happened since its start', () => {
     const clock = {
       minute: 60_000,
       starts: { today: 59_400, week: 54_000, month: 30_000, all: Number.MIN_SAFE_INTEGER },
@@ -42,7 +42,7 @@ describe('the formula', () => {
     expect(HYPE_PERIODS.map((period) => sums[period].points)).toEqual([40, 70, 90, 110]);
   });
 
-  test('equal points share a rank, and who has none has no rank', () => {
+  test('equal points share a rank, and zero points have none', () => {
     const hype = (id: string, points: number, tickets = points / 10) => ({ id, points, tickets, tips: 0 });
     const ranked = rankByPoints([hype('c', 10), hype('z', 0), hype('a', 30), hype('d', 10), hype('e', 5, 0)]);
     expect(ranked.map(({ id, rank }) => [id, rank])).toEqual([
@@ -64,8 +64,8 @@ describe('the formula', () => {
   });
 });
 
-describe('periods', () => {
-  test('begin at the city’s midnight, on its Monday, on its first of the month', () => {
+describe('hype periods', () => {
+  test("periods begin at the city's midnight, Monday and first of the month", () => {
     // Sunday evening in Mexico City, Monday already in Moscow.
     expect(startsOf('2026-11-22T23:30:00Z', 'America/Mexico_City')).toEqual({
       today: '2026-11-22T06:00:00.000Z',
@@ -79,8 +79,8 @@ describe('periods', () => {
     });
   });
 
-  test('go over a change of clocks: the days before and after it begin at their own midnight', () => {
-    // Chicago turned its clocks back on Sunday, 1 November 2026, at 2:00.
+  test('days around a daylight saving change begin at their own midnight', () => {
+    // Chicago's daylight saving time ended on Sunday, November 1, 2026, at 2:00.
     expect(startsOf('2026-11-02T18:00:00Z', 'America/Chicago')).toEqual({
       today: '2026-11-02T06:00:00.000Z',
       week: '2026-11-02T06:00:00.000Z',
@@ -94,15 +94,15 @@ describe('periods', () => {
     expect(spring.slice(1).map((start, index) => (start - (spring[index] ?? 0)) / HOUR_MS)).toContain(23);
   });
 
-  test('where midnight is leapt over or strikes twice, the day begins with its first moment', () => {
-    // Chile goes from 24:00 to 1:00 in September, and from 24:00 back to 23:00 in April.
+  test('a day whose midnight is skipped or repeated begins at its first moment', () => {
+    // Chile skips from 24:00 to 1:00 in September and repeats 23:00 in April.
     expect(startsOf('2026-09-06T15:00:00Z', 'America/Santiago').today).toBe('2026-09-06T04:00:00.000Z');
     expect(startsOf('2026-04-05T15:00:00Z', 'America/Santiago').today).toBe('2026-04-05T04:00:00.000Z');
-    // Havana's clock strikes midnight twice on 1 November.
+    // Havana's midnight occurs twice on November 1.
     expect(startsOf('2026-11-01T15:00:00Z', 'America/Havana').today).toBe('2026-11-01T04:00:00.000Z');
   });
 
-  test('hours begin when the city’s clock strikes, also half an hour away from UTC', () => {
+  test("hours begin on the city's full hour, also with half-hour offsets from UTC", () => {
     const moment = at('2026-11-21T18:45:00Z');
     const shift = hourShift(moment, 'Asia/Kolkata');
     expect(startOfMinute(hourStart(minuteOf(moment, shift)), shift)).toBe(at('2026-11-21T18:30:00Z'));
@@ -112,10 +112,10 @@ describe('periods', () => {
   });
 });
 
-describe('charts', () => {
+describe('hype charts', () => {
   const now = at('2026-11-21T12:20:00Z');
 
-  test('roll: 24 hours, 7 days, 30 days up to now', () => {
+  test('charts cover rolling windows of 24 hours, 7 days and 30 days', () => {
     const count = (period: 'today' | 'week' | 'month') => {
       const { unit, starts } = chartBars(period, now, 'UTC', null);
       return [unit, starts.length, new Date(starts.at(-1) ?? 0).toISOString()];
@@ -125,7 +125,7 @@ describe('charts', () => {
     expect(count('month')).toEqual(['day', 30, '2026-11-21T00:00:00.000Z']);
   });
 
-  test('the last 24 hours begin in their first minute, which is a full hour only in the last one of an hour', () => {
+  test('the last 24 hours begin in their first minute, which is rarely a full hour', () => {
     const firstTwo = (iso: string, timeZone: string) => {
       const { starts } = chartBars('today', at(iso), timeZone, null);
       return [starts.length, ...starts.slice(0, 2).map((start) => new Date(start).toISOString())];
@@ -137,7 +137,7 @@ describe('charts', () => {
     expect(firstTwo('2026-11-21T13:00:00Z', 'UTC').slice(0, 2)).toEqual([25, '2026-11-20T13:01:00.000Z']);
   });
 
-  test('all time is told in days while they fit, and in months from then on', () => {
+  test('the all-time chart uses days while they fit, and months afterwards', () => {
     const since = (iso: string) => {
       const { unit, starts } = chartBars('all', now, 'UTC', at(iso));
       return [unit, starts.length, new Date(starts[0] ?? 0).toISOString()];
@@ -149,7 +149,7 @@ describe('charts', () => {
   });
 });
 
-test('a city’s spellings have one key', () => {
+test('all spellings of a city have one key', () => {
   expect(['Ciudad de México', ' ciudad  de mexico', 'CIUDAD DE MÉXICO'].map(cityKey)).toEqual(
     Array.from({ length: 3 }, () => 'ciudad-de-mexico'),
   );

@@ -8,15 +8,15 @@ describe('mailboxOf', () => {
     ['ana+a+b@example.org', 'ana@example.org'],
     ['p.t.w+x@gmail.com', 'ptw@gmail.com'],
     ['p.t.w@googlemail.com', 'ptw@gmail.com'],
-  ])('makes %s and %s one mailbox', (email, mailbox) => {
+  ])('mailboxOf maps %s and %s to one mailbox', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);
   });
 
-  it('keeps dots outside Gmail, where they name different people', () => {
+  it('mailboxOf keeps dots outside Gmail, where they distinguish people', () => {
     expect(mailboxOf('a.na@example.org')).not.toBe(mailboxOf('ana@example.org'));
   });
 
-  it('keeps an address that has nothing in front of its tag', () => {
+  it('mailboxOf keeps an address with nothing before its tag', () => {
     expect(mailboxOf('+a@example.org')).toBe('+a@example.org');
   });
 });

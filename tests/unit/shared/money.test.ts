@@ -9,26 +9,26 @@ import {
   typedAmount,
 } from '#shared/money/money.ts';
 
-test('an amount is read with a point or a comma, and at most two decimals', () => {
+test('an amount is read with a point or a comma and at most two decimals', () => {
   expect(['12', '12.5', '12,50', ' 0.01 '].map(parseAmount)).toEqual([1_200, 1_250, 1_250, 1]);
   expect(
     ['', '-1', '1.0055', '1e3', '10 00', 'abc', '99999999.99', '٣', '1,000,00', '1.000.5'].map(parseAmount),
   ).toEqual(Array(10).fill(null));
 });
 
-test('thousands may be grouped as any of our languages does', () => {
+test('thousands separators of all supported languages are read', () => {
   const written = ['1 000', '1\u00a0000,50', '1,000.50', '1.000,50', '1,234,567.8', '1.234.567'];
   expect(written.map(parseAmount)).toEqual([100_000, 100_050, 100_050, 100_050, 123_456_780, 123_456_700]);
 });
 
-test('three digits after a single point or comma are not guessed at: a fraction to one reader, thousands to another', () => {
+test('three digits after a single point or comma are refused as ambiguous', () => {
   for (const text of ['12,345', '12.345', '1,000', '1.000', '0,125', ' 999.999 '])
     expect([parseAmount(text), isAmbiguousAmount(text)]).toEqual([null, true]);
   for (const text of ['12,34', '12345', '1 000', '1,000.50', '1.000.000', '1234.567', '', 'abc'])
     expect(isAmbiguousAmount(text)).toBe(false);
 });
 
-test('an amount to be changed stands in its field with the decimal sign of the reader, and is read back', () => {
+test("an amount to edit is shown with the reader's decimal separator and is read back", () => {
   expect(['en-US', 'es-MX', 'ru-RU'].map((locale) => typedAmount(123_456_05, locale))).toEqual([
     '123456.05',
     '123456.05',
@@ -46,7 +46,7 @@ test('an amount to be changed stands in its field with the decimal sign of the r
   );
 });
 
-test('what Intl writes is read back', () => {
+test('amounts formatted by Intl are read back', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10 ** 9 }),
@@ -71,7 +71,7 @@ test('a share is rounded half up, exactly, at any size', () => {
   );
 });
 
-test('money reads as each language writes it', () => {
+test('money is formatted as in each language', () => {
   const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
   const written = (minor: number, locale: string) =>
     CURRENCIES.map((currency) => plain(formatMoney(minor, currency, locale)));
@@ -80,12 +80,12 @@ test('money reads as each language writes it', () => {
   expect(written(841_050, 'ru-RU')).toEqual(['8 410,50 $', '8 410,50 MX$', '8 410,50 ₽']);
 });
 
-test('a whole sum has no decimals', () => {
+test('a whole amount has no decimals', () => {
   expect(formatMoney(18_000, 'MXN', 'es-MX')).toBe('$180');
   expect(formatMoney(18_010, 'MXN', 'es-MX')).toBe('$180.10');
   expect(formatMoney(0, 'USD', 'en-US')).toBe('$0');
 });
 
-test.each(['en-US', 'es-MX', 'ru-RU'])('what is taken away has a minus sign before it: %s', (locale) => {
+test.each(['en-US', 'es-MX', 'ru-RU'])('a negative amount has a leading minus sign: %s', (locale) => {
   expect(formatMoney(-1_250, 'USD', locale)).toMatch(/^−\D*12[.,]50/);
 });

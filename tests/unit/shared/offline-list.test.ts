@@ -17,14 +17,14 @@ const record = (more: Partial<OfflineRecord> = {}): OfflineRecord => ({
   ...more,
 });
 
-test('a record opens with its own secret and says what was sealed', async () => {
+test('a sealed record opens with its own secret and returns its content', async () => {
   const mine = lock();
   const sealed = await sealRecord(mine, record(), random(12));
   expect(sealed.key).toBe(await offlineKeyOf(mine.secret));
   expect(await openRecord(mine, sealed)).toEqual(record());
 });
 
-test('it opens with no other secret, for no other event, and not when one bit was changed', async () => {
+test('a sealed record does not open with another secret, for another event, or after a bit flip', async () => {
   const mine = lock();
   const sealed = await sealRecord(mine, record(), random(12));
   expect(await openRecord({ ...mine, secret: lock().secret }, sealed)).toBeNull();
@@ -35,14 +35,14 @@ test('it opens with no other secret, for no other event, and not when one bit wa
   expect(await openRecord(mine, { ...sealed, sealed: 'not base64!' })).toBeNull();
 });
 
-test('the secret itself, a name and an id are nowhere in a record', async () => {
+test('a sealed record contains neither the secret nor a name or ID', async () => {
   const mine = lock();
   const sealed = JSON.stringify(await sealRecord(mine, record({ holderName: 'Anna Bell' }), random(12)));
   for (const told of [mine.secret, 'Anna', btoa('Anna Bell').slice(0, 10), record().id, 'active'])
     expect(sealed).not.toContain(told);
 });
 
-test('names of usual length and every state are sealed to the same length', async () => {
+test('records of all states with names of usual length have the same sealed length', async () => {
   const mine = lock();
   const lengths = new Set<number>();
   const used = { status: 'used', usedAt: new Date(0).toISOString(), gate: 'North' } as const;
@@ -52,7 +52,7 @@ test('names of usual length and every state are sealed to the same length', asyn
   expect(lengths.size).toBe(1);
 });
 
-test('sealed again with other random bytes, nothing tells that it is unchanged', async () => {
+test('resealing with other random bytes does not reveal that a record is unchanged', async () => {
   const mine = lock();
   const [one, two] = [
     await sealRecord(mine, record(), random(12)),
@@ -62,7 +62,7 @@ test('sealed again with other random bytes, nothing tells that it is unchanged',
   expect(one.sealed.slice(0, 40)).not.toBe(two.sealed.slice(0, 40));
 });
 
-test('whatever a person is called comes back as it was', async () => {
+test('any holder name survives a round trip', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 120 }), async (holderName) => {
       const mine = lock();
@@ -73,7 +73,7 @@ test('whatever a person is called comes back as it was', async () => {
   );
 });
 
-test('the format is the one that is described: this record was sealed by another implementation', async () => {
+test('the format matches a record sealed by another implementation', async () => {
   const sealed = await sealRecord(
     { eventId, secret: 'AAECAwQFBgcICQoLDA0ODw' },
     record(),

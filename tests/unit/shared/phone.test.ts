@@ -6,7 +6,7 @@ test.each([
   ['+52 (55) 1234-5678', '+525512345678'],
   ['007 912 345-67-89', '+79123456789'],
   ['+7\u00a0912\u00a0345.67.89', '+79123456789'],
-])('%s is %s', (typed, number) => {
+])('the phone number %s is normalized to %s', (typed, number) => {
   expect(normalizePhone(typed)).toBe(number);
 });
 
@@ -19,6 +19,6 @@ test.each([
   '+',
   '+1234567890123456',
   '++15125550100',
-])('"%s" is no telephone number', (typed) => {
+])('"%s" is not a phone number', (typed) => {
   expect(normalizePhone(typed)).toBeNull();
 });

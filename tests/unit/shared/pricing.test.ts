@@ -26,7 +26,7 @@ function totalOf(lines: { unitMinor: number; quantity: number }[], discount: Pri
   return result.price;
 }
 
-test('a percentage rounds half up on each line, and the total is the sum of the lines', () => {
+test('a percentage is rounded half up per line item, and the total is the sum of the items', () => {
   // 15 % of 3.30 is 0.495, rounded to 0.50, twice: not 15 % of 6.60, which is 0.99.
   const price = totalOf(
     [
@@ -39,23 +39,23 @@ test('a percentage rounds half up on each line, and the total is the sum of the 
   expect(price.totalMinor).toBe(560);
 });
 
-test('100 % is free, 1 % of one cent is nothing', () => {
+test('a discount of 100 % is free, and 1 % of one cent is nothing', () => {
   expect(totalOf([{ unitMinor: 1_999, quantity: 3 }], percentage(100)).totalMinor).toBe(0);
   expect(totalOf([{ unitMinor: 1, quantity: 1 }], percentage(1)).totalMinor).toBe(1);
 });
 
-test('a fixed amount above the price gives zero, never less', () => {
+test('a fixed discount above the price gives zero', () => {
   expect(totalOf([{ unitMinor: 500, quantity: 1 }], fixed(900)).totalMinor).toBe(0);
 });
 
-test('a fixed amount of another currency is refused', () => {
+test('a fixed discount in another currency is refused', () => {
   expect(priceLines([{ unitMinor: 500, quantity: 1 }], 'USD', fixed(100, 'MXN'))).toEqual({
     ok: false,
     code: 'DISCOUNT_CURRENCY',
   });
 });
 
-test('the minimum is tested before the discount', () => {
+test('the minimum amount is checked before the discount', () => {
   const discount = { ...percentage(50), minimumMinor: 1_000 };
   expect(priceLines([{ unitMinor: 999, quantity: 1 }], 'USD', discount)).toEqual({
     ok: false,
@@ -64,13 +64,13 @@ test('the minimum is tested before the discount', () => {
   expect(totalOf([{ unitMinor: 1_000, quantity: 1 }], discount).totalMinor).toBe(500);
 });
 
-test('codes are the same in any case and with spaces around', () => {
+test('codes are equal in any case and with surrounding spaces', () => {
   expect(normalizeDiscountCode('  Früh-10 ')).toBe(normalizeDiscountCode('FRÜH-10'));
-  // As from the name of a file on a Mac.
+  // NFD, as in file names on macOS.
   expect(normalizeDiscountCode('май20'.normalize('NFD'))).toBe('МАЙ20');
 });
 
-describe('whatever is bought', () => {
+describe('any purchase', () => {
   const lines = fc.array(
     fc.record({
       unitMinor: fc.integer({ min: 0, max: 10_000_000 }),
@@ -85,7 +85,7 @@ describe('whatever is bought', () => {
     ),
   );
 
-  test('no line costs less than nothing, and lines, discounts and totals add up exactly', () => {
+  test('no line item is negative, and items, discounts and totals add up exactly', () => {
     fc.assert(
       fc.property(lines, discount, (bought, code) => {
         const price = totalOf(bought, code);

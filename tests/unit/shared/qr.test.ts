@@ -23,7 +23,7 @@ const content = {
   secret: 'AAECAwQFBgcICQoLDA0ODw',
 } as const;
 
-test('what is signed is read back, and its signature holds under the public key', async () => {
+test('a signed code is read back, and its signature verifies with the public key', async () => {
   const text = await signQr(content, await ticketPrivateKey(secret));
   expect(text).toMatch(/^AF1\.T\.[\w-]{86}\.[\w-]{86}$/);
   const qr = parseQr(text);
@@ -33,7 +33,7 @@ test('what is signed is read back, and its signature holds under the public key'
 
 const bytesOf = (qr: ParsedQr | null) => `${qr?.payload}|${qr?.signature}`;
 
-test('one changed bit, anywhere, or another key: the signature does not hold', async () => {
+test('a code with one changed bit, or with another key, does not verify', async () => {
   const text = await signQr(content, await ticketPrivateKey(secret));
   const [publicKey, otherKey] = await Promise.all([ticketPublicKey(secret), ticketPublicKey(newKey())]);
   const qr = parseQr(text);
@@ -43,13 +43,13 @@ test('one changed bit, anywhere, or another key: the signature does not hold', a
     const letter = text.charAt(at);
     if (letter === '.') continue;
     const changed = parseQr(text.slice(0, at) + (letter === 'A' ? 'B' : 'A') + text.slice(at + 1));
-    // The last letter of 86 carries four unused bits, so a change there may read the same bytes.
+    // The last of 86 characters has four unused bits, so changing it may decode to the same bytes.
     const isOther = changed && bytesOf(changed) !== bytesOf(qr);
     if (isOther) expect(await verifyQr(changed, publicKey)).toBe(false);
   }
 });
 
-test('an order says that it is one', async () => {
+test('an order\'s code has the kind "order"', async () => {
   const text = await signQr({ ...content, kind: 'order' }, await ticketPrivateKey(secret));
   expect(parseQr(text)?.kind).toBe('order');
 });
@@ -62,7 +62,7 @@ test.each([
   content.subjectId,
   'https://aforo.example/t/1',
   'x'.repeat(5_000),
-])('not a code of ours: %s', (text) => {
+])('%s is not recognized as a code', (text) => {
   expect(readCode(text).form).toBe('malformed');
 });
 
@@ -80,7 +80,7 @@ test('no text makes the reader throw', () => {
   );
 });
 
-test('a short code survives being typed in lower case, with spaces, and with O, I and L for 0 and 1', () => {
+test('a short code is read in lowercase, with spaces, and with O, I and L for 0 and 1', () => {
   const code = newShortCode(Uint8Array.from({ length: 12 }, (_, index) => index * 7));
   expect(code).toHaveLength(12);
   expect(parseShortCode(formatShortCode(code).toLowerCase())).toBe(code);
@@ -101,11 +101,11 @@ test.each([
   expect(readCode(typed)).toEqual({ form: 'short', shortCode });
 });
 
-test('Cyrillic letters that look like none of a code are no code', () => {
+test('Cyrillic letters without a Latin lookalike are not a code', () => {
   expect(readCode('7K4M-Q2XD-9TZЖ').form).toBe('malformed');
 });
 
-test('a pasted QR is read through spaces, line breaks and a dot at the end, and no letter of it as another', async () => {
+test('a pasted QR code is read through spaces, line breaks and a final dot, without replacing letters', async () => {
   const text = await signQr(content, await ticketPrivateKey(secret));
   const qr = parseQr(text);
   const broken = `${text.slice(0, 40)}\n${text.slice(40, 90)} ${text.slice(90)}`;

@@ -33,7 +33,7 @@ test.each([
   'shop.example',
   '',
   `https://shop.example/${'x'.repeat(2_000)}`,
-])('%s is refused', (url) => {
+])('the webhook address %s is refused', (url) => {
   expect(webhookAddress(url, false)).toBeNull();
 });
 
@@ -41,11 +41,11 @@ test.each([
   ['https://shop.example', 'https://shop.example/'],
   ['HTTPS://Shop.Example:8443/a?b=c#part', 'https://shop.example:8443/a?b=c'],
   ['https://кафе.рф/hook', 'https://xn--80akn5b.xn--p1ai/hook'],
-])('%s is taken in its normal form', (url, normal) => {
+])('the webhook address %s is accepted in normalized form', (url, normal) => {
   expect(webhookAddress(url, false)).toBe(normal);
 });
 
-test('a developer’s own machine may be told, and nothing else without https', () => {
+test("without https only a developer's own machine is accepted", () => {
   expect(webhookAddress('http://localhost:9000/hook', true)).toBe('http://localhost:9000/hook');
   expect(webhookAddress('http://127.0.0.1:9000/', true)).toBe('http://127.0.0.1:9000/');
   expect(webhookAddress('http://10.0.0.1/', true)).toBeNull();

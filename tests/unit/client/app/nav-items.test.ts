@@ -22,22 +22,22 @@ const admin: Me = { ...guest, role: 'admin' };
 const PEOPLE = { visitor: null, guest, staff, organizer, admin };
 const pathsOf = (items: readonly { to: string }[]) => items.map(({ to }) => to);
 
-describe.each(Object.entries(PEOPLE))('the %s', (who, me) => {
-  test('reaches the same pages on a phone and on a laptop, and each once', () => {
+describe.each(Object.entries(PEOPLE))('navigation of the %s', (who, me) => {
+  test('the same pages are reachable on phone and laptop, each exactly once', () => {
     const laptop = pathsOf([...navItems(me), ...menuItems(me)]);
     const phone = pathsOf([...tabItems(me), ...sheetItems(me)]);
     expect(new Set(laptop).size).toBe(laptop.length);
     expect(new Set(phone).size).toBe(phone.length);
-    // A visitor's tabs lead to signing in, and from there to the page.
+    // A visitor's tabs lead to sign-in first.
     if (who !== 'visitor') expect(phone.sort()).toEqual(laptop.sort());
   });
 
-  test('has four tabs at most beside their own', () => {
+  test('the tab bar has at most four items besides the menu', () => {
     expect(tabItems(me).length).toBeLessThanOrEqual(4);
   });
 });
 
-test('nobody is offered a page that would turn them away', () => {
+test('the navigation offers no page that would refuse the person', () => {
   const offered = (me: Me | null) => new Set(pathsOf([...navItems(me), ...menuItems(me)]));
   for (const path of ['/my-events', '/order-management', '/reconciliation', '/scanner'])
     expect(offered(guest).has(path), path).toBe(false);
@@ -47,28 +47,28 @@ test('nobody is offered a page that would turn them away', () => {
   expect([...offered(null)].filter((path) => !open.has(path))).toEqual([]);
 });
 
-test('a guest’s tabs are what they need in the hand', () => {
+test("a guest's tabs are the pages needed on the go", () => {
   expect(pathsOf(tabItems(guest))).toEqual(['/browse-events', '/my-tickets', '/orders', '/wallet']);
 });
 
-test('whoever works a door has the scanner under the thumb', () => {
+test("a scanner's tabs include the scanner", () => {
   expect(pathsOf(tabItems(staff))[0]).toBe('/scanner');
   expect(pathsOf(tabItems(organizer)).slice(0, 2)).toEqual(['/my-events', '/scanner']);
 });
 
-test('a vendor has their bar under the thumb, a scanner has none', () => {
+test("a vendor's tabs include their bar, and a scanner's do not", () => {
   const vendor: Me = { ...guest, staffOf: { scanner: 0, vendor: 1 } };
   expect(pathsOf(tabItems(vendor))[0]).toBe('/order-management');
   expect(pathsOf(navItems(staff))).not.toContain('/order-management');
   for (const me of [vendor, organizer, admin]) expect(pathsOf(navItems(me))).toContain('/order-management');
 });
 
-test('an administrator, who finds everybody’s events, is not promised their own', () => {
+test('an administrator\'s navigation says "Events" instead of "My events"', () => {
   const labelOf = (me: Me) => navItems(me).find(({ to }) => to === '/my-events')?.label;
   expect([labelOf(organizer), labelOf(admin)]).toEqual(['nav.myEvents', 'nav.allEvents']);
 });
 
-test('pages of one event belong to My events for its organizer, and to their own item otherwise', () => {
+test("an event's pages highlight My events for its organizer, and their own item for others", () => {
   const at = { pathname: '/refunds', search: '?event=e1' };
   expect(litPath(at, true)).toBe('/my-events');
   expect(litPath(at, false)).toBe('/refunds');

@@ -7,19 +7,19 @@ import { isPagePath, PUBLIC_PAGES, publicPageAt } from '#shared/pages.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
 import { PUBLIC_TEXTS } from '#worker/ssr/public-texts.ts';
 
-test('the server knows every page there is, so that none is answered with 404', () => {
+test('the server knows every page of the client, so that none is answered with 404', () => {
   for (const { path } of ROUTES) expect(isPagePath(path.replace(/:\w+/g, 'x')), path).toBe(true);
   expect(isPagePath('/nothing')).toBe(false);
   expect(NOT_FOUND.path).toBe('*');
 });
 
-test('what is listed for everybody needs no sign-in', () => {
+test('every public page is open without sign-in', () => {
   for (const route of ROUTES) {
     if (publicPageAt(route.path)) expect(route.access, route.path).toBe('public');
   }
 });
 
-test('a public page has the same title before and after it is loaded', () => {
+test('a public page has the same title in server HTML and client', () => {
   const titles = { en: en.titles, es: es.titles, ru: ru.titles };
   for (const { path, title } of ROUTES) {
     const page = PUBLIC_PAGES.find((known) => known === path);

@@ -24,18 +24,18 @@ test.each([
   ['a scanner', person({ staffOf: { scanner: 1, vendor: 0 } })],
   ['a vendor', person({ staffOf: { scanner: 0, vendor: 2 } })],
   ['an administrator on a door', person({ role: 'admin', staffOf: { scanner: 1, vendor: 0 } })],
-])('%s is offered the scanner', (_, me) => {
+])('the navigation offers the scanner to %s', (_, me) => {
   expect(offersScanner(me)).toBe(true);
 });
 
 test.each([
   ['a guest', person({})],
   ['an administrator without a door', person({ role: 'admin' })],
-])('%s is not', (_, me) => {
+])('the navigation does not offer the scanner to %s', (_, me) => {
   expect(offersScanner(me)).toBe(false);
 });
 
-test("an administrator may still open the scanner, from an event's page; a guest may not", () => {
+test("an administrator can open the scanner from an event's page, and a guest cannot", () => {
   expect(mayOpenScanner(person({ role: 'admin' }))).toBe(true);
   expect(mayOpenScanner(person({}))).toBe(false);
 });

@@ -8,7 +8,7 @@ interface MaybeUnsynced {
   answer: (text: string) => void;
 }
 
-/** The service worker as it starts, with what it has kept, and a network that is in the test's hands. */
+/** Starts the service worker with these cached paths and a test-controlled network. */
 async function setUp(keptPaths: string[]) {
   const asked: MaybeUnsynced[] = [];
   const listeners = new Map<string, (event: unknown) => void>();
@@ -41,7 +41,7 @@ async function setUp(keptPaths: string[]) {
   vi.resetModules();
   await vi.importActual('#client/service-worker/sw.ts');
 
-  /** What a page gets for this address; null while it waits. */
+  /** Response for this URL; null while it is pending. */
   const load = (path: string, mode = 'no-cors') => {
     const got: { text: string | null } = { text: null };
     const request = { url: ORIGIN + path, method: 'GET', mode, headers: new Headers() };
@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a file that the network keeps silent about is taken from what is kept, after four seconds', async () => {
+test('a cached file is served after four seconds without a network response', async () => {
   const { load, pass } = await setUp(['/theme.js']);
   const theme = load('/theme.js');
   await pass(3_990);
@@ -74,7 +74,7 @@ test('a file that the network keeps silent about is taken from what is kept, aft
   expect(theme.text).toBe('kept /theme.js');
 });
 
-test('a file of which nothing is kept is waited for, however slow the network', async () => {
+test('a file without a cached copy waits for the network, however slow', async () => {
   const { asked, load, pass } = await setUp([]);
   const theme = load('/theme.js');
   await pass(60_000);
@@ -84,7 +84,7 @@ test('a file of which nothing is kept is waited for, however slow the network', 
   expect(theme.text).toBe('new');
 });
 
-test('a file that the network begins to bring in time is not cut off, and the next one is asked for too', async () => {
+test('a file whose response starts in time is not cut off, and the network is tried first for the next one', async () => {
   const { asked, load, pass } = await setUp(['/theme.js']);
   const theme = load('/theme.js');
   await pass(3_990);
@@ -97,7 +97,7 @@ test('a file that the network begins to bring in time is not cut off, and the ne
   expect(asked).toHaveLength(2);
 });
 
-test('a door on a silent network opens after four seconds, its files included; later the network is asked again', async () => {
+test('a scanner on a silent network opens after four seconds with all its files, and the network is retried later', async () => {
   const { asked, load, pass } = await setUp(['/my-tickets', '/aforo-shell-whole', '/theme.js']);
   const page = load('/scanner', 'navigate');
   await pass(4_000);

@@ -11,7 +11,7 @@ function tokensOf(selector: string): Map<string, string> {
   );
 }
 
-/** Relative luminance (WCAG 2.2) of an OKLCH colour, by the matrices of CSS Color 4. */
+/** Relative luminance (WCAG 2.2) of an OKLCH color, by the matrices of CSS Color 4. */
 function luminance(colour: string): number {
   const [lightness = 0, chroma = 0, hue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   const a = chroma * Math.cos((hue * Math.PI) / 180);
@@ -62,16 +62,16 @@ describe.each([
   const tokens = tokensOf(selector);
   const colour = (name: string) => tokens.get(name) ?? expect.fail(`no token ${name}`);
 
-  test.each(TEXT_ON)('%s can be read on %s (4.5 : 1)', (text, ground) => {
+  test.each(TEXT_ON)('%s has a contrast of at least 4.5 : 1 on %s', (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['input', 'ring'])('%s is seen against the page and a card (3 : 1)', (name) => {
+  test.each(['input', 'ring'])('%s has a contrast of at least 3 : 1 against the page and a card', (name) => {
     expect(contrast(colour(name), colour('background'))).toBeGreaterThanOrEqual(3);
     expect(contrast(colour(name), colour('card'))).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('both themes have the same names', () => {
+test('both themes define the same color names', () => {
   expect([...tokensOf(':root').keys()].sort()).toEqual([...tokensOf('[data-theme="dark"]').keys()].sort());
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paletteOf } from '#client/features/event-cover/palette.ts';
 import { randomFrom } from '#client/features/event-cover/random.ts';
 
-test('one event always gets the same cover, and another one another', () => {
+test("an event's cover is deterministic and differs from other events' covers", () => {
   const numbers = (seed: string) => {
     const random = randomFrom(seed);
     return Array.from({ length: 50 }, () => random());
@@ -12,7 +12,7 @@ test('one event always gets the same cover, and another one another', () => {
   expect(paletteOf('music', randomFrom('a'))).toEqual(paletteOf('music', randomFrom('a')));
 });
 
-test('the numbers that draw a cover stay within their range and spread over it', () => {
+test('the numbers that draw a cover spread over their whole range', () => {
   const random = randomFrom('any event');
   const numbers = Array.from({ length: 1_000 }, () => random());
   expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true);

@@ -28,8 +28,8 @@ const typed = {
 const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
   Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 
-describe('the form of an event', () => {
-  test('becomes what the contract asks for, with times as instants', () => {
+describe('the event form', () => {
+  test("the event form converts to the contract's input, with local times as instants", () => {
     const fields = eventSchema(null).parse({ ...typed, lineUp: [...typed.lineUp] });
     expect(fields).toMatchObject({
       name: 'Lone Star Lights',
@@ -42,16 +42,16 @@ describe('the form of an event', () => {
     expect(createEventFields.safeParse({ requestId: 'request-1', ...fields }).success).toBe(true);
   });
 
-  test('an empty capacity is no limit', () => {
+  test('an empty capacity means no limit', () => {
     expect(eventSchema(null).parse({ ...typed, lineUp: [], capacity: '' }).capacity).toBeNull();
   });
 
-  test('a draft needs nothing but a name', () => {
+  test('a draft requires only a name', () => {
     const fields = eventSchema(null).parse({ ...emptyEvent('UTC', 'USD'), name: 'Night' });
     expect(createEventFields.safeParse({ requestId: 'request-1', ...fields }).success).toBe(true);
   });
 
-  test('says at each field what is wrong, all at once', () => {
+  test('the event form reports all invalid fields at once', () => {
     const empty = { ...emptyEvent('UTC', 'USD'), capacity: '0' };
     expect(problems(eventSchema(null).safeParse({ ...empty, start: '', end: '' }))).toEqual({
       name: 'required',
@@ -67,14 +67,14 @@ describe('the form of an event', () => {
     });
   });
 
-  test('an end before the start, and a start in the hour that clocks skip, are refused', () => {
+  test('an end before the start, and a start in the hour skipped by daylight saving, are refused', () => {
     const wrong = eventSchema(null).safeParse({ ...typed, lineUp: [], end: '2026-12-01T19:00' });
     expect(problems(wrong)).toEqual({ end: 'endBeforeStart' });
     const skipped = eventSchema(null).safeParse({ ...typed, lineUp: [], start: '2026-03-08T02:30' });
     expect(problems(skipped)).toEqual({ start: 'skipped' });
   });
 
-  test('sends what was changed, so that nothing another has saved meanwhile is taken back', () => {
+  test("only changed fields are sent, so that other people's edits are not reverted", () => {
     const schema = eventSchema(null);
     const opened: EventValues = { ...typed, lineUp: [...typed.lineUp] };
     const sent = (edit: Partial<EventValues>) =>
@@ -85,7 +85,7 @@ describe('the form of an event', () => {
     expect(Object.keys(sent({ timeZone: 'UTC' })).sort()).toEqual(['endDate', 'startDate', 'timeZone']);
   });
 
-  test('fields that mean something only together are sent together', () => {
+  test('fields that depend on each other are sent together', () => {
     const schema = eventSchema(null);
     const opened: EventValues = { ...typed, lineUp: [...typed.lineUp] };
     const sent = (edit: Partial<EventValues>) =>
@@ -94,13 +94,13 @@ describe('the form of an event', () => {
     expect(sent({ description: 'Louder' })).toEqual({ description: 'Louder' });
   });
 
-  test('a mistyped year is pointed out', () => {
+  test('an implausible year is reported', () => {
     const year = (end: string) => problems(eventSchema(null).safeParse({ ...typed, lineUp: [], end }));
     expect(year('2062-12-02T02:00')).toEqual({ end: 'tooLong' });
     expect(year('9999-12-02T02:00')).toEqual({ end: 'malformed' });
   });
 
-  test('an untouched time stays the instant it was, even in the hour that comes twice', () => {
+  test('an untouched time keeps its instant, even in the hour repeated by daylight saving', () => {
     const saved = {
       ...typed,
       startDate: '2026-11-01T07:30:00.000Z',
@@ -114,10 +114,10 @@ describe('the form of an event', () => {
   });
 });
 
-describe('the form of a ticket type', () => {
+describe('the ticket type form', () => {
   const ticket = { ...emptyTicket(2), name: 'VIP', price: '12,5', quantity: '40' };
 
-  test('reads amounts with a point or a comma and leaves open times open', () => {
+  test('the ticket type form accepts a decimal point or comma, and empty sales times', () => {
     expect(ticketSchema('UTC', null).parse(ticket)).toMatchObject({
       priceMinor: 1250,
       quantity: 40,
@@ -129,7 +129,7 @@ describe('the form of a ticket type', () => {
     });
   });
 
-  test('a free ticket costs 0; a fourth digit after the point, a minus and a letter are no amount, and what is read in two ways is asked about', () => {
+  test('a price of 0 is free, malformed amounts are refused, and an ambiguous amount needs confirmation', () => {
     const schema = ticketSchema('UTC', null);
     expect(schema.parse({ ...ticket, price: '0' }).priceMinor).toBe(0);
     for (const price of ['12,345', '12.345', '1,000'])
@@ -148,7 +148,7 @@ describe('the form of a ticket type', () => {
     expect(problems(result)).toEqual({ salesEnd: 'endBeforeStart' });
   });
 
-  test('a saved type comes back as it was', () => {
+  test('a saved ticket type survives a round trip through the form', () => {
     const saved: TicketTypeView = {
       id: 't',
       name: 'VIP',
@@ -174,7 +174,7 @@ describe('the form of a ticket type', () => {
   });
 });
 
-describe('what was typed is kept', () => {
+describe('unsaved input', () => {
   const memory = () => {
     const kept = new Map<string, string>();
     return {
@@ -184,7 +184,7 @@ describe('what was typed is kept', () => {
     };
   };
 
-  test('over a reload, until it is saved', () => {
+  test('unsaved input survives a reload until it is saved', () => {
     const storage = memory();
     formDraft<{ name: string }>('event:new', storage).write({ name: 'Half a na' });
     const reloaded = formDraft<{ name: string }>('event:new', storage);
@@ -193,7 +193,7 @@ describe('what was typed is kept', () => {
     expect(reloaded.read()).toBeNull();
   });
 
-  test('and nothing of it once it is as it was', () => {
+  test('unsaved input is discarded once it equals the saved values', () => {
     const storage = memory();
     const draft = formDraft<{ name?: string }>('event:7', storage);
     draft.write(changedValues({ name: 'Jazz', city: 'Lima' }, { name: 'Rock', city: 'Lima' }));
@@ -202,7 +202,7 @@ describe('what was typed is kept', () => {
     expect(draft.read()).toBeNull();
   });
 
-  test('what a typed field held at first is kept with it, over a reload that finds another value', () => {
+  test("a field's original value is stored with the input and survives a reload that finds a newer value", () => {
     const storage = memory();
     const open = () => formDraft<{ name?: string; city?: string }>('event:8', storage);
     open().write({ name: 'Rock' }, { name: 'Jazz', city: 'Lima' });
@@ -214,7 +214,7 @@ describe('what was typed is kept', () => {
     expect(reloaded.readBegun()).toEqual({ city: 'Puno' });
   });
 
-  test('the same content is sent under the same request id over a reload, other content under another', () => {
+  test('the same content keeps its request ID over a reload, and changed content gets a new one', () => {
     const storage = memory();
     let ids = 0;
     const open = () => formDraft('event:new', storage, () => `request-${++ids}`);
@@ -224,11 +224,11 @@ describe('what was typed is kept', () => {
   });
 });
 
-describe('the server’s refusals find their fields', () => {
+describe("the server's refusals in the form", () => {
   const refusal = (errorCode: string, details = {}, fields: { path: string }[] = []) =>
     Object.assign(new Error(errorCode), { data: { errorCode, details, fields } });
 
-  test('numbers belong to the quantity, names of the contract to the form’s fields', () => {
+  test('server refusals are assigned to their form fields, and stock numbers to the quantity', () => {
     expect(refusedFields(refusal('QUANTITY_BELOW_SOLD', { sold: 7 }), 'quantity')).toEqual({
       fields: ['quantity'],
       numbers: true,
@@ -245,7 +245,7 @@ describe('the server’s refusals find their fields', () => {
   });
 });
 
-test('the list of time zones can be searched by city and names the offset; the present one is always in it', () => {
+test('the time zone list is searchable by city, shows offsets, and always includes the current zone', () => {
   const options = timeZoneOptions('Asia/Calcutta', Date.parse('2026-11-29T12:00:00Z'));
   expect(options.find(({ value }) => value === 'America/Mexico_City')?.label).toBe(
     'America / Mexico City (GMT-6)',

@@ -13,24 +13,24 @@ const shown = (phase: ShownEvent['phase'], startsIn: number, endsIn: number): Sh
   endDate: new Date(NOW + endsIn).toISOString(),
 });
 
-describe('the next moment at which a shown phase is wrong', () => {
-  test('is the start of what is to come and the end of what is on, whichever is first', () => {
+describe('the next phase change of the shown events', () => {
+  test('the next change is the earliest start of a coming event or end of a running one', () => {
     expect(nextTurn([shown('published', 5_000, 9_000), shown('ongoing', -5_000, 7_000)])).toBe(NOW + 5_000);
     expect(nextTurn([shown('published', 8_000, 9_000), shown('ongoing', -5_000, 7_000)])).toBe(NOW + 7_000);
   });
 
-  test('is past where the answer is older than the clock', () => {
+  test('a change can be in the past if the data is older than the clock', () => {
     expect(nextTurn([shown('ongoing', -5_000, -1)])).toBe(NOW - 1);
   });
 
-  test('never comes for what is over, cancelled or a draft', () => {
+  test('ended, cancelled and draft events have no next change', () => {
     const still = (['ended', 'cancelled', 'draft'] as const).map((phase) => shown(phase, 1_000, 2_000));
     expect(nextTurn(still)).toBeNull();
     expect(nextTurn([])).toBeNull();
   });
 });
 
-describe('a page asks', () => {
+describe('refetching at a phase change', () => {
   const ask = vi.fn();
   const watch = (inMs: number, { random = 0, aheadMs = 0 } = {}) =>
     watchTurn(NOW + inMs, { now: () => Date.now() + aheadMs, random: () => random, after, ask });
@@ -41,7 +41,7 @@ describe('a page asks', () => {
     return () => vi.useRealTimers();
   });
 
-  test('when the moment has come, by the server’s clock, and not before', () => {
+  test("the page refetches at the change by the server's clock, and not before", () => {
     watch(90_000, { aheadMs: 30_000 });
     vi.advanceTimersByTime(59_999);
     expect(ask).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ describe('a page asks', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  test('not all in one instant', () => {
+  test('pages spread their refetches over time', () => {
     watch(10_000, { random: 0.99 });
     vi.advanceTimersByTime(13_000);
     expect(ask).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ describe('a page asks', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  test('in its time about what is further away than a timer can hold', () => {
+  test('the page refetches in time for a change beyond the maximum timer delay', () => {
     watch(60 * DAY_MS);
     vi.advanceTimersByTime(60 * DAY_MS - 1);
     expect(ask).not.toHaveBeenCalled();
@@ -65,15 +65,15 @@ describe('a page asks', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  test('soon after a laptop has slept past the moment', () => {
+  test('the page refetches soon after a laptop slept past the change', () => {
     watch(5 * MINUTE_MS);
-    // Timers have stood still, the clock has not.
+    // Timers stood still while the clock went on.
     vi.setSystemTime(NOW + 60 * MINUTE_MS);
     vi.advanceTimersByTime(10_000);
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  test('again, ever more seldom, while the answer says what was', () => {
+  test('the page refetches with backoff while the response is unchanged', () => {
     watch(0);
     vi.advanceTimersByTime(0);
     const times = () => ask.mock.calls.length;
@@ -86,7 +86,7 @@ describe('a page asks', () => {
     expect(times()).toBeLessThan(70);
   });
 
-  test('no more once it is called off, be it before or after it has asked', () => {
+  test('the page stops refetching once cancelled, before or after a refetch', () => {
     watch(10_000)();
     const callOff = watch(1_000);
     vi.advanceTimersByTime(1_000);
@@ -96,7 +96,7 @@ describe('a page asks', () => {
   });
 });
 
-test('the server’s clock is learned from an answer, but not from one that a cache has kept', () => {
+test("the server's clock is learned from fresh responses, and not from cached ones", () => {
   const answer = (headers: Record<string, string>) => new Response(null, { headers });
   learnServerTime(answer({ date: new Date(NOW).toUTCString() }), NOW - 7_000);
   expect(serverAheadMs()).toBe(7_000);

@@ -9,7 +9,7 @@ const list = (...items: ReturnType<typeof order>[]) => ({
   total: items.length,
 });
 
-test('an answer that was read too early does not bring an order back', () => {
+test('a stale response does not revert a completed or cancelled order', () => {
   expect(keepFinalOrder(order('a', 'completed'), order('a', 'pending'))).toEqual(order('a', 'completed'));
   expect(
     keepFinalOrders(
@@ -19,7 +19,7 @@ test('an answer that was read too early does not bring an order back', () => {
   ).toEqual(list(order('a', 'cancelled'), order('b', 'completed'), order('c', 'pending')));
 });
 
-test('a first answer, and a later one, are taken as they are', () => {
+test('first and newer responses are used unchanged', () => {
   expect(keepFinalOrder(undefined, order('a', 'pending'))).toEqual(order('a', 'pending'));
   expect(keepFinalOrders(undefined, list(order('a', 'pending')))).toEqual(list(order('a', 'pending')));
   expect(keepFinalOrder(order('a', 'pending'), order('a', 'completed'))).toEqual(order('a', 'completed'));

@@ -4,7 +4,7 @@ import { placeFollowing } from '#client/features/own-event/use-follow-city.ts';
 const OWN = { timeZone: 'America/Mexico_City', currency: 'MXN' } as const;
 const AUSTIN = { timeZone: 'America/Chicago', currency: 'USD' } as const;
 
-test('the first city brings its time zone and its currency', () => {
+test('the first city sets its time zone and currency', () => {
   expect(placeFollowing({ city: '', ...OWN }, 'Austin', OWN)).toEqual(AUSTIN);
   expect(placeFollowing({ city: 'Austin', ...AUSTIN }, 'Москва', OWN)).toEqual({
     timeZone: 'Europe/Moscow',
@@ -12,11 +12,11 @@ test('the first city brings its time zone and its currency', () => {
   });
 });
 
-test('an unknown city has the organizer’s own time zone and currency', () => {
+test("an unknown city sets the organizer's own time zone and currency", () => {
   expect(placeFollowing({ city: 'Austin', ...AUSTIN }, 'Little Whinging', OWN)).toEqual(OWN);
 });
 
-test('a time zone or currency chosen by hand stays', () => {
+test('a time zone or currency chosen by hand is kept', () => {
   const zone = { ...AUSTIN, timeZone: 'America/Denver' };
   expect(placeFollowing({ city: 'Austin', ...zone }, 'Moscow', OWN)).toEqual({
     timeZone: 'America/Denver',

@@ -29,7 +29,7 @@ function setUp(options: Parameters<typeof fakeLines>[0] = {}) {
   };
 }
 
-test('a line is live once it was told something, not when it merely opened', async () => {
+test('a socket is live after its first message, not after it opens', async () => {
   const { line, open, tell } = setUp();
   await open();
   expect(line.view().state).toBe('connecting');
@@ -37,7 +37,7 @@ test('a line is live once it was told something, not when it merely opened', asy
   expect(line.view()).toMatchObject({ state: 'live', board: { seq: 7 }, at: 1_000 });
 });
 
-test('an older snapshot, as another board may have it, takes nothing back', async () => {
+test('an older snapshot from another board is ignored', async () => {
   const { line, open, tell } = setUp();
   await open();
   tell(7);
@@ -47,7 +47,7 @@ test('an older snapshot, as another board may have it, takes nothing back', asyn
   expect(line.view().board?.seq).toBe(8);
 });
 
-test('a line that breaks is mended; when that fails again and again the page asks by itself', async () => {
+test('a broken socket reconnects, and the page polls after repeated failures', async () => {
   const { line, open, tell, ring, breakLine, states, opened } = setUp();
   await open();
   tell(1);
@@ -65,7 +65,7 @@ test('a line that breaks is mended; when that fails again and again the page ask
   expect(opened()).toBe(2);
 });
 
-test('who is let in and shown out at once does not knock ever faster', async () => {
+test('a socket that is accepted and closed at once backs off', async () => {
   const { open, ring, breakLine } = setUp();
   const waits: unknown[] = [];
   for (let knock = 0; knock < 8; knock++) {
@@ -76,21 +76,18 @@ test('who is let in and shown out at once does not knock ever faster', async () 
   expect(waits).toEqual([300, 600, 1_200, 2_400, 4_800, 9_600, 10_000, 10_000]);
 });
 
-test.each([4403, 4404])(
-  'who may not look (%i) does not knock again, and the page asks by itself',
-  async (code) => {
-    const { line, open, tell, breakLine, timers } = setUp();
-    await open();
-    tell(1);
-    breakLine(code);
-    expect(line.view().state).toBe('polling');
-    // An event that is gone took nobody's work away.
-    expect(line.view().shownOut).toBe(code === 4403 ? true : undefined);
-    expect(timers()).toEqual([]);
-  },
-);
+test.each([4403, 4404])('a socket refused with %i does not reconnect, and the page polls', async (code) => {
+  const { line, open, tell, breakLine, timers } = setUp();
+  await open();
+  tell(1);
+  breakLine(code);
+  expect(line.view().state).toBe('polling');
+  // A missing event does not mean that a role was lost.
+  expect(line.view().shownOut).toBe(code === 4403 ? true : undefined);
+  expect(timers()).toEqual([]);
+});
 
-test('a silent line is asked whether it lives, and given up when it does not answer', async () => {
+test('a silent socket is pinged, and replaced when it does not respond', async () => {
   const { line, lines, open, tell, ring } = setUp();
   await open();
   tell(1);
@@ -101,14 +98,14 @@ test('a silent line is asked whether it lives, and given up when it does not ans
   expect(line.view().state).toBe('reconnecting');
   expect(ring()).toBe(300);
   expect(lines).toHaveLength(2);
-  // The old one’s late end is not the new one’s.
+  // The old socket's late close event does not affect the new one.
   lines[0]?.events.onClose(1006);
   await open();
   tell(2);
   expect(line.view().state).toBe('live');
 });
 
-test('whoever comes back to the screen learns within 3 s that a line is dead, and not later for coming back twice', async () => {
+test('when the page becomes visible again, a dead socket is detected within 3 s, even if that happens twice', async () => {
   const { line, lines, open, tell, ring, timers } = setUp();
   await open();
   line.hurry();
@@ -126,7 +123,7 @@ test('whoever comes back to the screen learns within 3 s that a line is dead, an
   expect(line.view()).toMatchObject({ state: 'live', board: { seq: 2 } });
 });
 
-test('a line that answers whoever comes back is kept, and asked again the next time', async () => {
+test('a socket that responds after the page becomes visible is kept, and pinged again the next time', async () => {
   const { line, lines, open, tell, timers } = setUp();
   await open();
   tell(1);
@@ -140,7 +137,7 @@ test('a line that answers whoever comes back is kept, and asked again the next t
   expect(timers().map(({ ms }) => ms)).toEqual([20_000]);
 });
 
-test('one line too many asks by itself, and comes back when it is looked at or after a long while', async () => {
+test('a socket closed for too many connections falls back to polling, and reconnects when visible or much later', async () => {
   const { line, lines, open, tell, ring, breakLine, timers } = setUp();
   await open();
   for (let seq = 1; seq < 3; seq++) {
@@ -158,7 +155,7 @@ test('one line too many asks by itself, and comes back when it is looked at or a
   expect(line.view().state).toBe('polling');
 });
 
-test('a line whose upgrade is never answered is given up and tried again, and meanwhile the page asks by itself; its late opening changes nothing', async () => {
+test('a socket whose upgrade hangs is replaced while the page polls, and its late opening is ignored', async () => {
   const { line, lines, open, tell, ring, states } = setUp();
   await Promise.resolve();
   expect(ring()).toBe(8_000);
@@ -175,7 +172,7 @@ test('a line whose upgrade is never answered is given up and tried again, and me
   expect(states).toEqual(['polling', 'live']);
 });
 
-test('a line that opens and stays mute is given up, later each time, and the page asks by itself', async () => {
+test('a socket that opens and stays silent is replaced with backoff while the page polls', async () => {
   const { lines, open, tell, ring, breakLine, states } = setUp();
   await open();
   tell(1);
@@ -195,7 +192,7 @@ test('a line that opens and stays mute is given up, later each time, and the pag
   expect(states.at(-1)).toBe('live');
 });
 
-test('a ticket that never comes is asked for again, and what it opens after all is closed', async () => {
+test('a connection token that does not arrive is requested again, and a socket opened by the late one is closed', async () => {
   const { lines, tell, ring, line } = setUp({ holdsTickets: true });
   expect(ring()).toBe(8_000);
   expect(ring()).toBe(300);
@@ -208,7 +205,7 @@ test('a ticket that never comes is asked for again, and what it opens after all 
   expect(line.view().state).toBe('live');
 });
 
-test('an answered heartbeat keeps the line, and its numbers fresh', async () => {
+test('an answered heartbeat keeps the socket and marks its numbers as fresh', async () => {
   const { line, lines, open, tell, ring, wait, timers } = setUp();
   await open();
   tell(1);
@@ -219,7 +216,7 @@ test('an answered heartbeat keeps the line, and its numbers fresh', async () => 
   expect(timers().map(({ ms }) => ms)).toEqual([20_000]);
 });
 
-test('one’s own changes are passed on', async () => {
+test('personal changes are passed on', async () => {
   const { open, lines, personal } = setUp();
   await open();
   const change = { type: 'order', orderId: 'o', status: 'completed' };
@@ -227,7 +224,7 @@ test('one’s own changes are passed on', async () => {
   expect(personal).toEqual([change]);
 });
 
-test('a line that waits is opened at once when the network is back, and not twice', async () => {
+test('a waiting socket reconnects once when the network is back', async () => {
   const { line, lines, open, tell, breakLine, timers } = setUp();
   await open();
   tell(1);
@@ -238,7 +235,7 @@ test('a line that waits is opened at once when the network is back, and not twic
   expect(timers().map(({ ms }) => ms)).toEqual([8_000]);
 });
 
-test('leaving closes the line for good', async () => {
+test('stopping closes the socket without reconnecting', async () => {
   const { line, lines, open, tell, breakLine, timers } = setUp();
   await open();
   tell(1);
@@ -248,20 +245,20 @@ test('leaving closes the line for good', async () => {
   expect(timers()).toEqual([]);
 });
 
-test('what a query brought later than a broken line is believed; an open line always is', () => {
+test('a query newer than a broken socket wins over it, and an open socket wins over queries', () => {
   const board = { type: 'board' as const, seq: 1, board: null };
   expect(newestBoard({ state: 'live', board, at: 5 }, 9)).toBe(board);
   expect(newestBoard({ state: 'reconnecting', board, at: 5 }, 4)).toBe(board);
   expect(newestBoard({ state: 'polling', board, at: 5 }, 9)).toBeNull();
 });
 
-test('an answer that the edge may have kept is believed only when it cannot be older than the board', () => {
+test('a possibly edge-cached response is used only if it cannot be older than the board', () => {
   const told = { state: 'polling' as const, board: { type: 'board' as const, seq: 1, board: null }, at: 5 };
   expect(newestBoard(told, 9, 5)).toBe(told.board);
   expect(newestBoard(told, 10, 5)).toBeNull();
 });
 
-test('when the browser has lost the network, the line is not called live any more', async () => {
+test('a socket is not shown as live after the browser went offline', async () => {
   const { line, lines, tell, open, states } = setUp();
   await open();
   tell(1);

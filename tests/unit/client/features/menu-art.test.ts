@@ -4,7 +4,7 @@ import { cup, mug, tumbler } from '#client/features/menu-art/drinks.tsx';
 import { bowl, plate, sandwich, slice, taco } from '#client/features/menu-art/food.tsx';
 import { badge, booklet, shirt, tote, vinyl } from '#client/features/menu-art/merchandise.tsx';
 
-test('a menu item is drawn as what its name says, in three languages', () => {
+test("a menu item's picture matches its name in three languages", () => {
   expect(drawingOf('food', 'Peach cobbler')).toBe(slice);
   expect(drawingOf('food', 'Tostada de tinga')).toBe(taco);
   expect(drawingOf('food', 'Vegan chili bowl')).toBe(bowl);
@@ -19,7 +19,7 @@ test('a menu item is drawn as what its name says, in three languages', () => {
   expect(drawingOf('merchandise', 'Программка')).toBe(booklet);
 });
 
-test('a name that says nothing known gets a picture that contradicts no name', () => {
+test('a name without known words gets a neutral picture', () => {
   expect(drawingOf('food', 'Smoked sausage link')).toBe(plate);
   expect(drawingOf('food', 'Пирожок с капустой')).not.toBe(slice);
   expect(drawingOf('drinks', 'Tequila')).toBe(tumbler);

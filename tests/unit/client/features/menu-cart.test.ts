@@ -25,7 +25,7 @@ function line(menuItemId: string, quantity = 1, priceMinor = 500) {
   return { menuItemId, name: `Item ${menuItemId}`, quantity, priceMinor };
 }
 
-test('a cart that nothing has happened to is shown as it was kept', () => {
+test('an unaffected stored cart is shown unchanged', () => {
   const shown = reconcileCart({ lines: [line('a', 2), line('b')] }, [item('a'), item('b')]);
   expect(shown).toMatchObject({ notices: [], portions: 3 });
   expect(shown.lines.map(({ quantity, tooMany }) => [quantity, tooMany])).toEqual([
@@ -34,35 +34,35 @@ test('a cart that nothing has happened to is shown as it was kept', () => {
   ]);
 });
 
-test('a new price is said with the old one, and is what is counted', () => {
+test('a changed price is shown with the old one, and the new one counts', () => {
   const shown = reconcileCart({ lines: [line('a', 1, 400)] }, [item('a')]);
   expect(shown.notices).toEqual([{ kind: 'price', name: 'Item a', wasMinor: 400, nowMinor: 500 }]);
-  // Once seen, it is no news any more.
+  // Once seen, it is not reported again.
   expect(reconcileCart({ lines: seenLines(shown) }, [item('a')]).notices).toEqual([]);
 });
 
 test.each([
   ['is not on the menu any more', []],
   ['was taken off it', [item('a', { active: false })]],
-])('what %s is named and left out', (_what, menu) => {
+])('an item that %s is named and left out', (_what, menu) => {
   const shown = reconcileCart({ lines: [line('a', 3)] }, menu);
   expect(shown).toEqual({ lines: [], notices: [{ kind: 'gone', name: 'Item a' }], portions: 0 });
 });
 
-test('more than there is stays in the cart and is marked', () => {
+test('a quantity above the stock stays in the cart and is marked', () => {
   const { lines } = reconcileCart({ lines: [line('a', 3)] }, [item('a', { left: 2 })]);
   expect(lines[0]).toMatchObject({ quantity: 3, tooMany: true });
   expect(reconcileCart({ lines: [line('a', 3)] }, [item('a', { left: null })]).lines[0]?.tooMany).toBe(false);
 });
 
-test('a cart holds what is left, within what one order may hold', () => {
+test('a cart holds at most the stock and the limit of one order', () => {
   expect(maxInCart({ left: 4 }, 1, 3)).toBe(4);
   expect(maxInCart({ left: null }, 1, 1)).toBe(ORDER_PORTIONS_MAX);
   expect(maxInCart({ left: null }, 2, ORDER_PORTIONS_MAX)).toBe(2);
   expect(maxInCart({ left: 0 }, 0, 0)).toBe(0);
 });
 
-test('what was kept is read back, with the order that was sent', () => {
+test('a stored cart is restored with the order that was sent', () => {
   const cart = {
     ownerId: 'me',
     lines: [line('a', 2)],
@@ -80,6 +80,6 @@ test.each([
   ['a negative quantity', { lines: [line('a', -1)] }],
   ['half a portion', { lines: [line('a', 0.5)] }],
   ['a price that is no amount', { lines: [line('a', 1, Number.NaN)] }],
-])('%s is an empty cart', (_what, stored) => {
+])('stored data with %s is an empty cart', (_what, stored) => {
   expect(parseMenuCart(stored)).toEqual(EMPTY_CART);
 });

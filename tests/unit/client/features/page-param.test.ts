@@ -3,13 +3,13 @@ import { pageParam } from '#client/features/list-pages/page-param.ts';
 
 const pageOf = (query: string) => pageParam(new URLSearchParams(query));
 
-describe('the page that an address asks for', () => {
-  it('is the number it says', () => {
+describe('the page number in the URL', () => {
+  it('the page is the number in the URL', () => {
     expect(pageOf('page=1')).toBe(1);
     expect(pageOf('q=jazz&page=27')).toBe(27);
   });
 
-  it('is the first where the address says none, or something that is no page', () => {
+  it('the page is the first one if the URL has no valid number', () => {
     for (const query of [
       '',
       'page=',

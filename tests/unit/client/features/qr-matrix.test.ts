@@ -5,7 +5,7 @@ import { drawQr } from '#client/features/ticket-viewer/qr-matrix.ts';
 const TEXT = `AF1.T.${'a'.repeat(86)}.${'b'.repeat(86)}`;
 const QUIET_ZONE = 4;
 
-/** The modules that a path of horizontal runs covers. */
+/** Modules covered by a path of horizontal runs. */
 function modulesOf(path: string): Set<string> {
   const covered = new Set<string>();
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
@@ -14,7 +14,7 @@ function modulesOf(path: string): Set<string> {
   return covered;
 }
 
-test('the drawing has exactly the dark modules of a code with error correction M, inside a quiet zone', () => {
+test('the drawn QR code has error correction M, exactly its dark modules, and a quiet zone', () => {
   const { modules } = create(TEXT, { errorCorrectionLevel: 'M' });
   const drawing = drawQr(TEXT);
   expect(drawing.size).toBe(modules.size + 2 * QUIET_ZONE);

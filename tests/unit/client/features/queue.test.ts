@@ -12,25 +12,25 @@ const place: StoredQueueToken = {
   ...{ purchase, place: 'a.b', ahead: 9, aheadAtFirst: 9, shownAt: 1_000, isHeld: false },
 };
 
-describe('a place that the browser kept', () => {
-  test('is the same again', () => {
+describe('a queue token stored in the browser', () => {
+  test('a stored queue token is restored', () => {
     expect(parseStoredQueueToken(JSON.stringify(place), 2_000)).toEqual(place);
   });
 
   test.each([null, '', 'settled', '{}', '[]', 'null', '{"purchase":{}}'])(
-    'is none when it reads %j',
+    'the stored text %j is not a queue token',
     (text) => {
       expect(parseStoredQueueToken(text, 2_000)).toBeNull();
     },
   );
 
-  test('is asked for whatever the clock of this device says: the server knows how old it is', () => {
+  test("a stored queue token is used regardless of the device's clock, because the server knows its age", () => {
     const text = JSON.stringify(place);
     expect(parseStoredQueueToken(text, 1_000 + 40 * ROOM_PLACE_MS)).toEqual(place);
     expect(parseStoredQueueToken(text, 1_000 - 40 * ROOM_PLACE_MS)).toEqual(place);
   });
 
-  test('is none when the server has not given it one for so long, so that nothing is bought days later', () => {
+  test('a stored purchase without a token expires, so that nothing is bought days later', () => {
     const text = JSON.stringify({ ...place, place: null });
     expect(parseStoredQueueToken(text, 1_000 + ROOM_PLACE_MS - 1)).not.toBeNull();
     expect(parseStoredQueueToken(text, 1_000 + ROOM_PLACE_MS)).toBeNull();
@@ -38,12 +38,12 @@ describe('a place that the browser kept', () => {
   });
 });
 
-describe('what another tab does with the place', () => {
+describe('changes by another tab', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
 
-  test('is told apart: whether it got its answer there, or went without one', () => {
+  test("a tab distinguishes another tab's final answer from a place that was given up", () => {
     const tab = new EventTarget();
     vi.stubGlobal('window', tab);
     const heard = vi.fn();
@@ -64,7 +64,7 @@ describe('what another tab does with the place', () => {
   });
 });
 
-/** A line whose answers and timers the test sets off. */
+/** A queue with test-controlled answers and timers. */
 function newLine() {
   const asked: StoredQueueToken[] = [];
   const steps: { kept: StoredQueueToken; heard: boolean }[] = [];
@@ -110,8 +110,8 @@ const told = (details: Extract<Tried, { outcome: 'wait' }>['details']): Tried =>
   details,
 });
 
-describe('standing in line', () => {
-  test('asks with the newest place, when it is told to, and never earlier', async () => {
+describe('waiting in the queue', () => {
+  test('the page retries with the newest queue token at the time given by the server', async () => {
     const { asked, steps, waits, ring, reply } = newLine();
     ring();
     expect(asked).toEqual([place]);
@@ -125,14 +125,14 @@ describe('standing in line', () => {
     expect(asked.at(-1)?.place).toBe('c.d');
   });
 
-  test('keeps what it had when an answer names no place', async () => {
+  test('the page keeps its queue token when an answer has none', async () => {
     const { steps, ring, reply } = newLine();
     ring();
     await reply(told({ retryAfterMs: 2_000 }));
     expect(steps.at(-1)?.kept).toMatchObject({ place: 'a.b', ahead: 9 });
   });
 
-  test('without an answer it goes on, ever more slowly, and says so', async () => {
+  test('without a response the page retries with backoff and reports it', async () => {
     const { steps, waits, ring, reply } = newLine();
     const seen: (number | null)[] = [];
     for (let tries = 0; tries < 6; tries++) {
@@ -144,7 +144,7 @@ describe('standing in line', () => {
     expect(steps.at(-1)).toEqual({ kept: place, heard: false });
   });
 
-  test('asks one thing at a time, however often it is hurried', () => {
+  test('the page has one request in flight at a time', () => {
     const { line, asked, ring } = newLine();
     ring();
     line.hurry();
@@ -152,7 +152,7 @@ describe('standing in line', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('ends when it is decided, and when it is stopped', async () => {
+  test('waiting ends with a decision or when it is stopped', async () => {
     const decided = newLine();
     decided.ring();
     await decided.reply({ outcome: 'decided' });

@@ -51,8 +51,8 @@ function kept(
 const idsOf = (pages: ReturnType<typeof savedPages>) =>
   pages.map(({ list }) => list.items.map(({ id }) => id));
 
-describe('tickets kept on the device', () => {
-  test('are listed as the server lists them: coming ones soonest first, past ones latest first', () => {
+describe('tickets stored on the device', () => {
+  test("stored tickets are sorted like the server's list: coming ones soonest first, past ones latest first", () => {
     const all = [
       kept('late', 20),
       kept('soon', 2),
@@ -64,7 +64,7 @@ describe('tickets kept on the device', () => {
     expect(idsOf(savedPages(all, 'past', NOW))).toEqual([['lately', 'long ago']]);
   });
 
-  test('of one event stand together, beside another that starts at the same time', () => {
+  test('stored tickets of one event stay together next to an event with the same start', () => {
     const all = [
       kept('a', 2, { eventId: 'x' }),
       kept('b', 2, { eventId: 'y' }),
@@ -73,7 +73,7 @@ describe('tickets kept on the device', () => {
     expect(idsOf(savedPages(all, 'coming', NOW))).toEqual([['a', 'c', 'b']]);
   });
 
-  test('come in the server’s pages, each as old as the oldest ticket on it', () => {
+  test("stored tickets come in the server's page size, each page as old as its oldest ticket", () => {
     const many = Array.from({ length: MY_TICKETS_PAGE_SIZE + 1 }, (_, index) =>
       kept(`t${index}`, index + 1, { keptAt: NOW - index }),
     );
@@ -90,7 +90,7 @@ describe('tickets kept on the device', () => {
   });
 });
 
-test('what is on screen is called lost when it can no longer be asked for, and only then', () => {
+test('data is shown as outdated exactly when it cannot be refreshed', () => {
   const fine = { data: {}, isRefetchError: false, failureCount: 0, fetchStatus: 'idle' as const };
   expect(isLost(fine, true)).toBe(false);
   expect(isLost({ ...fine, fetchStatus: 'fetching' }, true)).toBe(false);
@@ -98,6 +98,6 @@ test('what is on screen is called lost when it can no longer be asked for, and o
   expect(isLost({ ...fine, fetchStatus: 'paused' }, true)).toBe(true);
   expect(isLost({ ...fine, failureCount: 1, fetchStatus: 'fetching' }, true)).toBe(true);
   expect(isLost({ ...fine, isRefetchError: true }, true)).toBe(true);
-  // Nothing on screen is no matter of freshness: loading, or the failure, says so itself.
+  // Without data the loading state or the error is shown instead.
   expect(isLost({ ...fine, data: undefined }, false)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { TIP_MAX_MINOR, TIP_MESSAGE_MAX_CHARS, TIP_MIN_MINOR } from '#shared/lim
 import { CURRENCIES } from '#shared/money/money.ts';
 import { isTipAmount, TIP_PRESET_MINOR, TIP_PRESETS } from '#shared/money/tips.ts';
 
-test('a draft comes back as it was kept', () => {
+test('a stored tip draft is restored', () => {
   const draft = {
     performerId: 'p',
     preset: 'bottle' as const,
@@ -18,18 +18,18 @@ test('a draft comes back as it was kept', () => {
 });
 
 test.each([null, '', '{', 'null', '[]', '{"preset":"yacht","performerId":7,"anonymous":"yes"}'])(
-  'what is odd, such as %j, is as if nothing had been kept',
+  'the malformed draft %j is ignored',
   (text) => {
     expect(parseTipDraft(text)).toEqual(EMPTY_DRAFT);
   },
 );
 
-test('a kept message is never longer than its box', () => {
+test('a stored message is cut to the length of its field', () => {
   const { message } = parseTipDraft(JSON.stringify({ message: 'a'.repeat(5_000) }));
   expect(message).toHaveLength(TIP_MESSAGE_MAX_CHARS);
 });
 
-test.each(CURRENCIES)('the presets in %s grow from coffee to generous, and each can be given', (currency) => {
+test.each(CURRENCIES)('the presets in %s increase and are all valid amounts', (currency) => {
   const amounts = TIP_PRESETS.map((preset) => TIP_PRESET_MINOR[currency][preset]);
   expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
   expect(new Set(amounts).size).toBe(amounts.length);
@@ -46,11 +46,11 @@ test.each([
   ['1', { amountMinor: TIP_MIN_MINOR.USD }],
   ['1000', { amountMinor: TIP_MAX_MINOR.USD }],
   ['1000.01', { problem: 'invalidRange' }],
-])('%j as a free amount', (amountText, expected) => {
+])('the free amount %j is parsed, or refused if malformed or out of bounds', (amountText, expected) => {
   expect(readTipAmount({ preset: null, amountText }, 'USD')).toEqual(expected);
 });
 
-test('a preset counts, whatever was typed before', () => {
+test('a chosen preset wins over a typed amount', () => {
   expect(readTipAmount({ preset: 'coffee', amountText: '99' }, 'RUB')).toEqual({
     amountMinor: TIP_PRESET_MINOR.RUB.coffee,
   });

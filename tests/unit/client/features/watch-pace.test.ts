@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askedEvery } from '#client/features/ticket-viewer/watch-pace.ts';
 
-test('a ticket on screen is asked for often until it is used, seldom after that, and not once it is refunded', () => {
+test('an open ticket is polled often until it is used, rarely afterwards, and not after a refund', () => {
   const unknown = askedEvery(undefined);
   const open = askedEvery({ status: 'active', qr: 'AF1.T' });
   const used = askedEvery({ status: 'used', qr: null });

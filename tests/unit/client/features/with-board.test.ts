@@ -23,7 +23,7 @@ function told(left: Record<string, number>, more: Partial<PublicBoard> = {}): Bo
   return { type: 'board', seq: 1, board };
 }
 
-test('what is left moves, and the last ticket sells the type and the event out', () => {
+test('the board updates the tickets left, and the last sale marks type and event as sold out', () => {
   const event = eventOf([{ priceMinor: 100 }, { priceMinor: 300 }]);
   const some = eventWithBoard(event, told({ 'type-0': 0, 'type-1': 2 }));
   expect(some.ticketTypes.map(({ saleState }) => saleState)).toEqual(['sold_out', 'on_sale']);
@@ -32,7 +32,7 @@ test('what is left moves, and the last ticket sells the type and the event out',
   expect(none).toMatchObject({ soldOut: true, fromPriceMinor: null });
 });
 
-test('a place that came free puts the type on sale again', () => {
+test('a freed place puts the type on sale again', () => {
   const event = eventOf([{ available: 0, saleState: 'sold_out' }]);
   expect(eventWithBoard(event, told({ 'type-0': 1 })).ticketTypes[0]).toMatchObject({
     available: 1,
@@ -40,28 +40,28 @@ test('a place that came free puts the type on sale again', () => {
   });
 });
 
-test('a sale that has not begun, or is over, is not opened by stock', () => {
+test('stock does not open a sale that has not started or has ended', () => {
   const event = eventOf([{ saleState: 'not_started' }, { saleState: 'ended' }]);
   const moved = eventWithBoard(event, told({ 'type-0': 3, 'type-1': 3 }));
   expect(moved.ticketTypes.map(({ saleState }) => saleState)).toEqual(['not_started', 'ended']);
 });
 
-test('a type that the board does not know stays as it is', () => {
+test('a type missing on the board is unchanged', () => {
   expect(eventWithBoard(eventOf([{}]), told({})).ticketTypes[0]).toMatchObject({ available: 5, sold: 5 });
 });
 
-test('a cancelled event says so at once', () => {
+test('a cancelled event is shown at once', () => {
   const moved = eventWithBoard(eventOf([{}]), told({ 'type-0': 5 }, { status: 'cancelled' }));
   expect([moved.status, moved.phase]).toEqual(['cancelled', 'cancelled']);
 });
 
-test('without a board everything is as the query has it', () => {
+test("without a board the query's data is unchanged", () => {
   const event = eventOf([{}]);
   expect(eventWithBoard(event, null)).toBe(event);
   expect(numbersWithBoard({ sold: 1, checkedIn: 2 }, told({}))).toEqual({ sold: 1, checkedIn: 2 });
 });
 
-test('who is in comes from the board; sold and revenue stay those of one answer', () => {
+test('check-ins come from the board, while sold tickets and revenue come from the same response', () => {
   const staff = {
     types: [
       { id: 'a', sold: 3 },
@@ -78,7 +78,7 @@ test('who is in comes from the board; sold and revenue stay those of one answer'
   expect(moved).toEqual({ sold: 1, checkedIn: 2, revenueMinor: 9 });
 });
 
-test('a used ticket loses its code and says when; an undone one waits for its code', () => {
+test('a used ticket loses its code and shows the time, and an undone one waits for its code', () => {
   const ticket = { id: 't', status: 'active', qr: 'AF1', shortCode: 'X', usedAt: null } as TicketView;
   const used = { type: 'ticket', ticketId: 't', status: 'used', usedAt: 0 } as const;
   expect(ticketWithChange(ticket, used)).toEqual({
@@ -90,7 +90,7 @@ test('a used ticket loses its code and says when; an undone one waits for its co
   expect(ticketWithChange(gone, { ...used, status: 'active', usedAt: null })).toBe(gone);
 });
 
-test('stock and capacity bound what is left, which is never below nothing', () => {
+test('stock and capacity bound the tickets left, which are never negative', () => {
   const types = [
     { quantity: 10, sold: 4 },
     { quantity: 2, sold: 0 },
@@ -101,7 +101,7 @@ test('stock and capacity bound what is left, which is never below nothing', () =
   expect(types.map(availabilityOf(types, 5))).toEqual([0, 0, 0]);
 });
 
-test('a person is always on the same board, and people are spread over all of them', () => {
+test('a person is always on the same board, and people spread over all boards', () => {
   const shards = Array.from({ length: 4_000 }, (_, n) => boardShardOf(`person-${n}`));
   expect(boardShardOf('person-1')).toBe(shards[1]);
   for (let shard = 0; shard < 8; shard++) {

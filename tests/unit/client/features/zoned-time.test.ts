@@ -7,43 +7,43 @@ const iso = (local: string, timeZone: string) => {
   return found.ok ? new Date(found.ms).toISOString() : found.reason;
 };
 
-describe('a clock time at a venue is one instant', () => {
-  test('in a zone without summer time', () => {
+describe('a local time at a venue as an instant', () => {
+  test('a local time converts in a zone without daylight saving', () => {
     expect(iso('2026-11-29T20:00', 'America/Mexico_City')).toBe('2026-11-30T02:00:00.000Z');
     expect(iso('2026-07-29T20:00', 'Europe/Moscow')).toBe('2026-07-29T17:00:00.000Z');
   });
 
-  test('with the offset of that day, not of today', () => {
+  test('a local time converts with the offset of its own date', () => {
     expect(iso('2026-07-01T20:00', 'America/Chicago')).toBe('2026-07-02T01:00:00.000Z');
     expect(iso('2026-12-01T20:00', 'America/Chicago')).toBe('2026-12-02T02:00:00.000Z');
   });
 
-  test('in zones of half and quarter hours', () => {
+  test('a local time converts in zones with half-hour and quarter-hour offsets', () => {
     expect(iso('2026-11-29T20:00', 'Asia/Kolkata')).toBe('2026-11-29T14:30:00.000Z');
     expect(iso('2026-11-29T20:00', 'Asia/Kathmandu')).toBe('2026-11-29T14:15:00.000Z');
   });
 
-  test('the hour that comes twice is its first', () => {
+  test('a local time in the repeated hour is its first occurrence', () => {
     expect(iso('2026-11-01T01:30', 'America/Chicago')).toBe('2026-11-01T06:30:00.000Z');
   });
 
-  test('the hour that never comes is refused', () => {
+  test('a local time in the skipped hour is refused', () => {
     expect(iso('2026-03-08T02:30', 'America/Chicago')).toBe('skipped');
     expect(iso('2026-03-08T03:00', 'America/Chicago')).toBe('2026-03-08T08:00:00.000Z');
   });
 
-  test('half an hour that never comes, too', () => {
+  test('a local time in a skipped half hour is refused', () => {
     expect(iso('2026-10-04T02:15', 'Australia/Lord_Howe')).toBe('skipped');
   });
 
-  test('what is no time is refused', () => {
+  test('a malformed local time is refused', () => {
     expect(iso('', 'UTC')).toBe('malformed');
     expect(iso('2026-13-01T10:00', 'UTC')).toBe('malformed');
     expect(iso('2026-11-29 20:00', 'UTC')).toBe('malformed');
   });
 });
 
-test('shown at the venue and read again, any minute is itself, or the same clock time an hour before', () => {
+test('any minute survives a round trip through local time, or is one hour earlier in the repeated hour', () => {
   const zones = [
     'UTC',
     'America/Chicago',

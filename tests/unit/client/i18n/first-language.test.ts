@@ -3,7 +3,7 @@ import { firstLanguage } from '#client/i18n/first-language.ts';
 
 const none = { asked: [], browser: [], page: [] };
 
-test('a language that was asked for or stored stands, if we speak it', () => {
+test('a requested or stored language is used if it is supported', () => {
   expect(firstLanguage({ asked: ['es'], browser: ['en-US'], page: ['ru'] })).toBe('es');
   expect(firstLanguage({ asked: ['zz', 'es'], browser: ['en-US'], page: ['ru'] })).toBe('es');
   expect(firstLanguage({ asked: ['zz'], browser: ['en-US'], page: ['ru'] })).toBe('en-US');
@@ -11,7 +11,7 @@ test('a language that was asked for or stored stands, if we speak it', () => {
   expect(firstLanguage({ ...none, asked: ['es-MX', 'en'] })).toBe('es-MX');
 });
 
-test("of the browser's languages the first that we speak is taken, else English", () => {
+test('otherwise the first supported language of the browser is used, or English', () => {
   expect(firstLanguage({ ...none, browser: ['fr-FR', 'es-ES', 'en'], page: ['ru'] })).toBe('es-ES');
   expect(firstLanguage({ ...none, browser: ['fr-FR', 'de'], page: ['ru'] })).toBe('en');
   expect(firstLanguage({ ...none, page: ['ru'] })).toBe('ru');

@@ -8,10 +8,10 @@ import ru from '../../../../src/client/i18n/ru/hype.json' with { type: 'json' };
 test.each([
   ['en', 'en', en, '12,844 tickets'],
   ['es', 'es', es, '12,844 boletos'],
-  // A no-break space, as the language has it.
+  // A no-break space, as Russian groups digits.
   ['ru', 'ru-RU', ru, '12\u00a0844 билета'],
 ] as const)(
-  'a count in a text of %s is written as the language writes numbers',
+  'a count in a text of %s is formatted as in that language',
   async (language, tag, hype, words) => {
     const texts = i18next.createInstance();
     await texts.use(valueFormatter).init({

@@ -21,7 +21,7 @@ function textsOf(language: string, area: string): Map<string, string> {
   return found;
 }
 
-/** Keys with the plural endings taken off: each language has its own set of those. */
+/** Keys without plural suffixes, which differ by language. */
 const baseKeys = (texts: Map<string, string>) => [
   ...new Set([...texts.keys()].map((key) => key.replace(PLURAL, ''))),
 ];
@@ -34,39 +34,36 @@ function variablesOf(texts: Map<string, string>, base: string): string[] {
   return [...new Set(names)].sort();
 }
 
-test.each(LANGUAGES)('%s has one file for every area and no other', (language) => {
+test.each(LANGUAGES)('%s has exactly one file for every text area', (language) => {
   expect(readdirSync(path.join(FOLDER, language)).sort()).toEqual(AREAS.map((area) => `${area}.json`).sort());
 });
 
 for (const area of AREAS) {
   const english = textsOf('en', area);
-  test.each(LANGUAGES)(`${area}: %s has the keys of English and no other`, (language) => {
+  test.each(LANGUAGES)(`${area}: %s has the same keys as English`, (language) => {
     expect(baseKeys(textsOf(language, area)).sort()).toEqual(baseKeys(english).sort());
   });
 
-  test.each(LANGUAGES)(`${area}: %s fills the same variables as English`, (language) => {
+  test.each(LANGUAGES)(`${area}: %s uses the same variables as English`, (language) => {
     const texts = textsOf(language, area);
     for (const key of baseKeys(english)) {
       expect(variablesOf(texts, key), `${language} ${area}:${key}`).toEqual(variablesOf(english, key));
     }
   });
 
-  test.each(LANGUAGES)(
-    `${area}: %s has every plural form that the language needs, and no empty text`,
-    (language) => {
-      const texts = textsOf(language, area);
-      const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-      for (const [key, text] of texts) {
-        expect(text.trim(), `${language} ${area}:${key}`).not.toBe('');
-        if (!PLURAL.test(key)) continue;
-        const base = key.replace(PLURAL, '');
-        for (const form of needed)
-          expect(texts.has(`${base}_${form}`), `${language} ${area}:${base}_${form}`).toBe(true);
-      }
-    },
-  );
+  test.each(LANGUAGES)(`${area}: %s has every plural form of the language and no empty text`, (language) => {
+    const texts = textsOf(language, area);
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const [key, text] of texts) {
+      expect(text.trim(), `${language} ${area}:${key}`).not.toBe('');
+      if (!PLURAL.test(key)) continue;
+      const base = key.replace(PLURAL, '');
+      for (const form of needed)
+        expect(texts.has(`${base}_${form}`), `${language} ${area}:${base}_${form}`).toBe(true);
+    }
+  });
 
-  test(`${area}: what Russian says of one holds for 21 as well: it gives the number where the others do`, () => {
+  test(`${area}: the Russian singular form includes the number where other forms do, because it also covers 21`, () => {
     const texts = textsOf('ru', area);
     for (const [key, text] of texts) {
       const few = key.endsWith('_one') ? texts.get(key.replace(/_one$/, '_few')) : undefined;

@@ -7,14 +7,17 @@ import { LANGUAGES, type Language } from '#shared/text/languages.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
 
-/** Words that a term of docs/glossary.md has replaced. Boundaries are written out: \b knows no Cyrillic letters. */
+/**
+ * Words replaced by a term of docs/glossary.md. Boundaries are spelled out because \b does not match Cyrillic
+ * letters.
+ */
 const REPLACED: Record<Language, RegExp> = {
   en: /\be-mail|organis(e|ing|ation)|\bcoupons?\b|\bvouchers?\b|\btheatre|\bcolour|\bcannot\b|\b(do|does|did|is|are|was|were|has|have|had|will|would|should) not\b|\bcould not (?!create account)|\b(you|we|they) are\b(?=\s\w)|\bpress(es|ed)?\b|\bqueue\b|\bin(terval|tervals)\b|\bstalls\b|\bmerchandise\b(?!$)|\bline-up\b|\bsomebody\b|\beverybody\b|\bswitch(ed)? (it |this |them )?(on|off)\b|\bmend|\bspelt\b|\banew\b|\bmeanwhile\b|\bby itself\b/i,
   es: /\bustedes?\b|\bentradas?\b|\brecintos?\b|\bimportes?\b|\bpuls(a|ar|as|e|es|en)\b|\bañad|\bantelación|\balquil|\bentretanto|\bmercanc|\bextractos?\b|\bmoneder|\brecuerdos\b|\b(un solo|tu|mi) sitio\b|\ben la cola\b|[“”]|\binvitados\b|\bcupon|\bcupón|\bcéntimos?\b|\bvuestr|\b(el|un|tu|su|del) móvil\b|\bla carta\b/i,
   ru: /(?<![а-яё])(событи|ивент|сесси|имейл|скидочн)|учётн[а-яё]+ запис|спис(ок|ка|ке|ком) ожидания|(?<![а-яё])на (ваш |свой |его )?кошел[её]к/i,
 };
 
-/** What other systems are told of is an event in their sense. */
+/** Webhook messages use "event" in their own sense. */
 const OWN_WORDS = ['integrations'];
 
 type Texts = { [key: string]: string | Texts };
@@ -38,7 +41,7 @@ function errorTexts(language: Language): [string, string][] {
   return Object.entries(ERRORS).map(([code, { text }]) => [code, text[language]]);
 }
 
-/** Mails, passes and public pages: each file holds one block for each language. */
+/** Mails, passes and public pages, whose files have one block per language. */
 function workerTexts(language: Language): [string, string][] {
   const block = new RegExp(`^  ${language}: \\{$[\\s\\S]*?^  \\},$`, 'm');
   const files = readdirSync(path.join(ROOT, 'src/worker'), { recursive: true, encoding: 'utf8' });
@@ -47,7 +50,7 @@ function workerTexts(language: Language): [string, string][] {
     .map((file) => [file, block.exec(readFileSync(path.join(ROOT, 'src/worker', file), 'utf8'))?.[0] ?? '']);
 }
 
-test.each(LANGUAGES)('%s says each thing by the glossary’s word', (language) => {
+test.each(LANGUAGES)("texts in %s use the glossary's terms", (language) => {
   const texts = [...pageTexts(language), ...errorTexts(language), ...workerTexts(language)];
   const found = texts
     .map(([where, text]) => ({ where, word: REPLACED[language].exec(text)?.[0] }))
@@ -55,7 +58,7 @@ test.each(LANGUAGES)('%s says each thing by the glossary’s word', (language) =
   expect(found).toEqual([]);
 });
 
-test('every message of the specification is there word for word', () => {
+test('every message of the specification appears verbatim', () => {
   const english = new Set([...pageTexts('en'), ...errorTexts('en')].map(([, text]) => text));
   const missing = [
     'Please login (10001)',

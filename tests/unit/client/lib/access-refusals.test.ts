@@ -8,7 +8,7 @@ import { accessRefusalOf } from '#client/lib/query-client.ts';
 const refused = (errorCode: string, details = {}) =>
   Object.assign(new Error('English words of the server'), { data: { errorCode, details } });
 
-test('a refused session leads to the login page from any call but the two that answer for themselves', () => {
+test('a refused session leads to the login page from every call but auth.me and auth.logout', () => {
   expect(accessRefusalOf(refused('NOT_SIGNED_IN'), 'wallet.get')).toBe('NOT_SIGNED_IN');
   expect(accessRefusalOf(refused('SESSION_EXPIRED'), 'tickets.purchase')).toBe('SESSION_EXPIRED');
   expect(accessRefusalOf(refused('SESSION_EXPIRED'), 'auth.me')).toBeNull();
@@ -18,11 +18,11 @@ test('a refused session leads to the login page from any call but the two that a
   expect(accessRefusalOf(new TypeError('Failed to fetch'), 'wallet.get')).toBeNull();
 });
 
-test('a switched-off account is signed out whichever call says so', () => {
+test("a deactivated account is signed out by any call's refusal", () => {
   expect(accessRefusalOf(refused('ACCOUNT_INACTIVE'), 'auth.me')).toBe('ACCOUNT_INACTIVE');
 });
 
-test('an error is read by its code before its words', () => {
+test('an error is identified by its code before its message', () => {
   expect(errorRecord(Object.assign(new Error('Invalid login credentials'), { data: {} })).category).toBe(
     'authentication',
   );
@@ -31,7 +31,7 @@ test('an error is read by its code before its words', () => {
   expect(errorMessage(new Error('Name is required'), 'es')).toBe('Name is required');
 });
 
-test('an error of the auth service is known by its code, and a lost network by its kind', () => {
+test('an auth service error is identified by its code, and a network failure by its type', () => {
   expect(problemOf({ code: 'invalid_credentials' })).toBe('invalid_credentials');
   expect(problemOf({ name: 'AuthRetryableFetchError' })).toBe('network');
   expect(problemOf(new TypeError('Failed to fetch'))).toBe('network');
@@ -41,7 +41,7 @@ test('an error of the auth service is known by its code, and a lost network by i
   expect(unreadable('Signup requires a valid password')).toBe('validation_failed');
 });
 
-test('a sign-up is checked for gaps, then for two equal passwords, then for their length', () => {
+test('a sign-up is checked for missing fields, then matching passwords, then their length', () => {
   const whole = { name: 'Ana', email: 'ana@example.com', password: 'abcdef', confirm: 'abcdef' };
   expect(signUpProblem(whole)).toBeNull();
   expect(signUpProblem({ ...whole, name: '  ', password: 'a', confirm: 'b' })).toBe('missing');
@@ -50,7 +50,7 @@ test('a sign-up is checked for gaps, then for two equal passwords, then for thei
   expect(passwordProblem('пароль', 'пароль')).toBeNull();
 });
 
-test('the CSRF cookie is found among others', () => {
+test('the CSRF cookie is found among other cookies', () => {
   expect(cookieValue('a=1; csrf_token=abc; b=2', 'csrf_token')).toBe('abc');
   expect(cookieValue('xcsrf_token=no', 'csrf_token')).toBeNull();
 });

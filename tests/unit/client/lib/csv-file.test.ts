@@ -11,18 +11,18 @@ test.each([
   ['en', 'en-US', COMMAS],
   ['en', 'ru-RU', COMMAS],
 ] as const)(
-  'a reader in %s on a device in %s gets the columns of their spreadsheet',
+  'a reader in %s on a device in %s gets the column separator of their spreadsheet',
   (language, device, dialect) => {
     expect(dialectFor(language, device)).toBe(dialect);
   },
 );
 
-test('times are those of the venue, with the year and without a letter that a spreadsheet does not read', () => {
+test("exported times are in the venue's time zone, with year and in a format that spreadsheets parse", () => {
   expect(wallTime('2026-11-26T03:30:05.000Z', 'America/Mexico_City')).toBe('2026-11-25 21:30:05');
   expect(wallTime(null, 'UTC')).toBeNull();
 });
 
-test('a file is called after its event and the day at the venue, in any alphabet', () => {
+test('an exported file is named by event and local date, in any alphabet', () => {
   const at = { startDate: '2026-11-26T03:30:00.000Z', timeZone: 'America/Mexico_City' };
   expect(eventFileName({ name: ' Vinilo & Mezcal: ¡Noche!', ...at }, 'attendees')).toBe(
     'vinilo-mezcal-noche-2026-11-25-attendees',

@@ -3,7 +3,7 @@ import { createFormats } from '#client/lib/format.ts';
 import { LANGUAGES, type Language } from '#shared/text/languages.ts';
 import { formatMoment } from '#shared/time/event-time.ts';
 
-/** Intl puts spaces of several kinds between numbers and units. */
+/** Intl uses several kinds of spaces between numbers and units. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 const AUSTIN = { timeZone: 'America/Chicago', city: 'Austin' };
@@ -14,7 +14,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('an event starts by the clock of its venue, named by its city for a reader with another clock', () => {
+test("an event's time is in the venue's zone, named by its city for readers in another zone", () => {
   const read = (language: Language, zone: string | null) =>
     plain(createFormats(language, zone).eventTime(START, AUSTIN));
   expect(read('en', 'Europe/Moscow')).toBe('Sat, Nov 28, 8:00 PM (Austin time)');
@@ -22,7 +22,7 @@ test('an event starts by the clock of its venue, named by its city for a reader 
   expect(read('ru', 'Europe/Moscow')).toBe('сб, 28 нояб., 20:00 (время: Austin)');
 });
 
-test('a clock is not named where the reader has the same one at that moment, or while theirs is not known', () => {
+test("the zone is not named for a reader with the same local time, or while the reader's zone is unknown", () => {
   for (const zone of ['America/Chicago', 'America/Mexico_City', null])
     expect(plain(createFormats('en', zone).eventTime(START, AUSTIN))).toBe('Sat, Nov 28, 8:00 PM');
   // Mexico City has no daylight saving time, Chicago does.
@@ -32,7 +32,7 @@ test('a clock is not named where the reader has the same one at that moment, or 
   expect(createFormats('en', 'America/Chicago').otherClock(AUSTIN, [START])).toBeNull();
 });
 
-test('a year is told unless it is this one', () => {
+test('the year is shown unless it is the current one', () => {
   const { eventTime, eventRange, moment } = createFormats('en', null);
   expect(plain(eventTime('2027-11-29T02:00:00Z', AUSTIN))).toBe('Sun, Nov 28, 2027, 8:00 PM');
   expect(plain(eventRange('2026-12-31T20:00:00Z', '2027-01-01T09:00:00Z', AUSTIN))).toMatch(/2026.*2027/);
@@ -40,22 +40,22 @@ test('a year is told unless it is this one', () => {
   expect(plain(moment('2026-11-20T12:00:00Z'))).not.toContain('2026');
 });
 
-test('a mail, whose reader is not known, names the clock and the year', () => {
+test("a mail names the zone and the year, because its reader's zone is unknown", () => {
   expect(plain(formatMoment('en', Date.parse(START), AUSTIN))).toBe(
     'Sat, Nov 28, 2026, 8:00 PM (Austin time)',
   );
 });
 
-test('without a city a range over two days names its zone at both ends, with the same sign', () => {
+test('without a city, a range over two days names its zone at both ends with a minus sign', () => {
   const [from, to] = ['2026-11-28T15:42:00Z', '2026-11-29T15:42:00Z'] as const;
   for (const language of ['es', 'ru'] as const) {
-    // No line may end at the hyphen of a zone: it is written with a minus sign.
+    // The zone's offset uses a minus sign, because a line could break after a hyphen.
     const range = createFormats(language, 'UTC').eventRange(from, to, { timeZone: 'America/Mexico_City' });
     expect(range.match(/GMT.6/g)).toEqual(['GMT\u22126', 'GMT\u22126']);
   }
 });
 
-test('in Russian no line ends between a year and its "г."', () => {
+test('Russian text does not break between a year and "г."', () => {
   const { eventTime, fullDay, date, moment } = createFormats('ru', null);
   const start = '2027-11-29T02:00:00Z';
   for (const text of [
@@ -67,13 +67,13 @@ test('in Russian no line ends between a year and its "г."', () => {
     expect(text).toContain('2027\u00A0г.');
 });
 
-test('money is written as the reader writes it, with its currency never in doubt', () => {
+test("money is formatted in the reader's language with an unambiguous currency", () => {
   expect(plain(createFormats('es', null).money(841_000, 'USD'))).toBe('USD 8,410');
   expect(plain(createFormats('ru', null).money(125_050, 'RUB'))).toBe('1 250,50 ₽');
   expect(plain(createFormats('en', null).money(125_050, 'USD'))).toBe('$1,250.50');
 });
 
-test.each(LANGUAGES)('%s: money, percent and the axis of a chart have one decimal sign', (language) => {
+test.each(LANGUAGES)('%s: money, percentages and chart axes share one decimal separator', (language) => {
   const formats = createFormats(language, null);
   const signs = [
     formats.money(150, 'USD'),
@@ -85,14 +85,14 @@ test.each(LANGUAGES)('%s: money, percent and the axis of a chart have one decima
   expect(new Set(signs)).toEqual(new Set([language === 'ru' ? ',' : '.']));
 });
 
-test.each(LANGUAGES)('%s: near times are told in words, past and coming', (language) => {
+test.each(LANGUAGES)('%s: near times are relative, past and future', (language) => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const { relative } = createFormats(language, null);
   expect(relative('2026-11-23T12:00:00Z', now)).not.toBe(relative('2026-11-17T12:00:00Z', now));
   expect(relative('2026-11-20T11:55:00Z', now)).toMatch(/5/);
 });
 
-test('labels in a line of text begin with a capital only at its beginning', () => {
+test('inline labels are capitalized only at the beginning', () => {
   expect(createFormats('en', null).labels(['Purchases', 'Check-ins', 'Orders'])).toBe(
     'Purchases, check-ins, and orders',
   );

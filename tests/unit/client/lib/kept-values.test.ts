@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { keptValues } from '#client/lib/kept-values.ts';
 
-/** What the windows of one browser share. @returns what makes it full */
+/**
+ * localStorage shared by several windows.
+ * @returns a function that makes it full
+ */
 function browserStorage() {
   const kept: Record<string, string> = {};
   let isFull = false;
@@ -24,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a change starts from what another window wrote, and is told here', () => {
+test("a change starts from another window's value and notifies subscribers", () => {
   browserStorage();
   const [one, two] = [openWindow(), openWindow()];
   vi.stubGlobal('window', new EventTarget());
@@ -41,7 +44,7 @@ test('a change starts from what another window wrote, and is told here', () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('without room a value lasts as long as the page, until another window can write one', () => {
+test('with full storage a value lives in memory until another window can write one', () => {
   const storage = browserStorage();
   const [one, two] = [openWindow(), openWindow()];
   one.change('a', () => 1);
@@ -55,7 +58,7 @@ test('without room a value lasts as long as the page, until another window can w
   expect(one.read('a')).toBe(9);
 });
 
-test('erasing leaves what others keep', () => {
+test('erasing removes only the own prefix', () => {
   browserStorage();
   const numbers = openWindow();
   const others = keptValues('others:', (stored) => stored);
@@ -66,7 +69,7 @@ test('erasing leaves what others keep', () => {
   expect([numbers.read('a'), numbers.read('b'), others.read('a')]).toEqual([null, null, 'stays']);
 });
 
-test('what is no JSON counts as nothing', () => {
+test('malformed JSON is read as null', () => {
   browserStorage();
   localStorage.setItem('numbers:a', '{');
   expect(openWindow().read('a')).toBeNull();

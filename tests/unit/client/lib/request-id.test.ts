@@ -6,19 +6,19 @@ function counted() {
   return createRequestIds(() => `id-${++made}`);
 }
 
-test('pressing again for the same thing repeats the request id', () => {
+test('a retry of the same content repeats the request ID', () => {
   const ids = counted();
   expect(ids.idFor({ event: 1, quantity: 2 })).toBe('id-1');
   expect(ids.idFor({ event: 1, quantity: 2 })).toBe('id-1');
 });
 
-test('another intention gets another request id', () => {
+test('changed content gets a new request ID', () => {
   const ids = counted();
   ids.idFor({ event: 1, quantity: 2 });
   expect(ids.idFor({ event: 1, quantity: 3 })).toBe('id-2');
 });
 
-test('after success the same words are a new intention', () => {
+test('after success the same content gets a new request ID', () => {
   const ids = counted();
   ids.idFor({ event: 1 });
   ids.settle();

@@ -11,18 +11,18 @@ test.each([
   [5 * MINUTE_MS, 'slow'],
   [10 * MINUTE_MS - 1, 'slow'],
   [10 * MINUTE_MS, 'late'],
-])('a wait of %i ms is %s', (waited, level) => {
+])('a wait of %i ms is shown as %s', (waited, level) => {
   expect(waitLevel(waited)).toBe(level);
 });
 
-test('a wait is told to the second within an hour, then to the minute, then in days', () => {
+test('a wait is updated every second within an hour, then every minute, then daily', () => {
   expect(waitParts(65_400)).toEqual({ unit: 'clock', text: '1:05' });
   expect(waitParts(60 * MINUTE_MS - 1)).toEqual({ unit: 'clock', text: '59:59' });
   expect(waitParts(65 * MINUTE_MS)).toEqual({ unit: 'hours', hours: 1, minutes: 5 });
   expect(waitParts(49 * 60 * MINUTE_MS)).toEqual({ unit: 'days', days: 2 });
 });
 
-test('a clock that is a little behind tells no negative wait', () => {
+test('a clock slightly behind shows no negative wait', () => {
   expect(waitParts(-2_000)).toEqual({ unit: 'clock', text: '0:00' });
   expect(waitLevel(-2_000)).toBe('new');
 });

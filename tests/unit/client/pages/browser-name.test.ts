@@ -17,6 +17,6 @@ test.each([
   ['Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox · Android'],
   ['curl/8.0', null],
   [null, null],
-])('%s is %s', (userAgent, name) => {
+])('the user agent %s is shown as %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -11,7 +11,7 @@ const done = (refunded: Partial<CancellationPlan['refunded']>): CancellationPlan
   usedTickets: 0,
 });
 
-test('cash that is still to be handed back is in no sum of what was returned, and its title says so', () => {
+test('the returned total excludes cash to be handed back, and the title mentions the cash', () => {
   expect(cancellationSums(done({ tickets: 3, amountMinor: 20_250, cashMinor: 20_000 }))).toEqual({
     title: 'doneCash',
     returnedMinor: 250,
@@ -24,7 +24,7 @@ test('cash that is still to be handed back is in no sum of what was returned, an
   });
 });
 
-test('without cash every guest has their money back, and while refunds run nobody is told that it is over', () => {
+test('a finished refund without cash is titled as complete, and a running one is not', () => {
   expect(cancellationSums(done({ tickets: 1, amountMinor: 250 }))).toMatchObject({
     title: 'done',
     returnedMinor: 250,

@@ -21,11 +21,11 @@ const sent: Cart = {
   sent: { requestId: 'request-1', discountCode: 'SUMMER', expectedTotalMinor: 2_500 },
 };
 
-test('a cart comes back as it was kept, with the purchase that was sent', () => {
+test('a stored cart is restored with the purchase that was sent', () => {
   expect(parseCart(JSON.stringify(sent))).toEqual(sent);
 });
 
-test('quantities that no purchase can hold are dropped', () => {
+test('stored quantities that exceed a purchase are dropped', () => {
   const quantities = [0, -1, 1.5, 51, 'x', 50];
   const lines = quantities.map((quantity) => ({ ticketTypeId: `type ${quantity}`, name: 'A', quantity }));
   expect(parseCart(JSON.stringify({ ...cart, lines })).lines).toEqual([
@@ -43,11 +43,11 @@ test.each([
   ['{"lines":null,"code":3,"ownerId":1,"sent":{"requestId":1}}'],
   ['{"lines":[null,7,{"ticketTypeId":"a","quantity":1}]}'],
   ['{"sent":{"requestId":"b","expectedTotalMinor":1}}'],
-])('anything else that storage may hold (%s) is an empty cart', (text) => {
+])('other stored content (%s) is an empty cart', (text) => {
   expect(parseCart(text)).toEqual(EMPTY_CART);
 });
 
-test('a visitor’s cart is for whoever signs in, and nobody sees what somebody else has chosen', () => {
+test("a visitor's cart passes to the person who signs in, and is hidden from other accounts", () => {
   const visitors = { ...cart, ownerId: null };
   expect(forPerson(visitors, 'ann')).toBe(visitors);
   expect(forPerson(cart, 'ann')).toBe(cart);
@@ -55,20 +55,20 @@ test('a visitor’s cart is for whoever signs in, and nobody sees what somebody 
   expect(forPerson(sent, 'bob')).toEqual(EMPTY_CART);
 });
 
-test('a type that is no longer sold is named; what was sent stays as it was sent', () => {
+test('a type no longer on sale is named, and a sent purchase stays unchanged', () => {
   expect(goneLines(cart, [{ id: 'floor' }])).toEqual([vip]);
   expect(goneLines(cart, [{ id: 'floor' }, { id: 'vip' }])).toEqual([]);
   expect(goneLines(sent, [{ id: 'floor' }])).toEqual([]);
 });
 
-test('choosing changes one type, and takes it out with the last ticket', () => {
+test('choosing a quantity changes one type, and zero removes it', () => {
   const more = withType(cart, { id: 'vip', name: 'VIP Lounge' }, 3);
   expect(more.lines).toEqual([floor, { ticketTypeId: 'vip', name: 'VIP Lounge', quantity: 3 }]);
   expect(withType(more, { id: 'vip', name: 'VIP Lounge' }, 0).lines).toEqual([floor]);
   expect(withType(EMPTY_CART, { id: 'floor', name: 'Floor' }, 2).lines).toEqual([floor]);
 });
 
-test('what was asked for goes into an empty cart only', () => {
+test('tickets requested in the URL go into an empty cart only', () => {
   const purchase = { lines: [{ ticketTypeId: 'floor', quantity: 1 }], discountCode: 'WINTER' };
   expect(filledWith(cart, purchase)).toBe(cart);
   expect(filledWith(EMPTY_CART, purchase)).toEqual({
@@ -78,14 +78,14 @@ test('what was asked for goes into an empty cart only', () => {
   });
 });
 
-test('the same tickets with the same code are the same content, in whatever order', () => {
+test('the same tickets with the same code are the same content in any order', () => {
   const one = { lines: [floor, vip], discountCode: '' };
   expect(isSameContent(one, { lines: [vip, floor] })).toBe(true);
   expect(isSameContent(one, { lines: [floor] })).toBe(false);
   expect(isSameContent(one, { lines: [floor, vip], discountCode: 'SUMMER' })).toBe(false);
 });
 
-test('what was given up in line without an answer is in the cart as it was sent, whatever was chosen since', () => {
+test('a purchase given up in the queue without a response returns to the cart as it was sent', () => {
   const purchase = {
     ...{ requestId: 'request-1', eventId: 'night', expectedTotalMinor: 2_500, discountCode: 'SUMMER' },
     lines: [floor, vip].map(({ ticketTypeId, quantity }) => ({ ticketTypeId, quantity })),
@@ -109,7 +109,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a purchase without an answer is found by the next tab, until one of them knows what became of it', () => {
+test('a purchase without a response is restored by the next tab until one tab knows its outcome', () => {
   vi.stubGlobal('localStorage', storage());
   openTab();
   writeCart('night', cart);
@@ -119,7 +119,7 @@ test('a purchase without an answer is found by the next tab, until one of them k
   openTab();
   expect(readCart('other night')).toEqual(EMPTY_CART);
   expect(readCart('night')).toEqual(sent);
-  // Who has begun to choose goes on with that.
+  // A cart that was changed since is kept.
   writeCart('night', { ...cart, lines: [vip] });
   expect(readCart('night').lines).toEqual([vip]);
 

@@ -36,7 +36,7 @@ const saved: DiscountView = {
   createdAt: '2026-10-01T00:00:00.000Z',
 };
 
-test('of a code only what was changed is sent; what it is worth goes together', () => {
+test('an edited discount code sends only its changes, with type and value together', () => {
   const schema = codeSchema({ many: false, events: [event], ownZone: 'UTC', saved });
   const opened = valuesOfCode(saved, { ownZone: 'UTC', currency: 'USD', locale: 'en-US' });
   const sent = (edit: Partial<CodeValues>) =>

@@ -6,24 +6,24 @@ const dollars = { currency: 'USD', balanceMinor: 8_300 } as const;
 const pesos = { currency: 'MXN', balanceMinor: 100 } as const;
 const rubles = { currency: 'RUB', balanceMinor: 0 } as const;
 
-test('the chosen currency stands first, whatever lies in the others', () => {
+test('the chosen currency is first, regardless of the other balances', () => {
   expect(orderCurrencies({ ...NEW, chosen: 'MXN', wallets: [dollars], lastMoved: 'USD' })[0]).toBe('MXN');
 });
 
-test('without a choice, the money there is stands first, not the currency of the language', () => {
+test("without a choice the currency with money is first, before the language's currency", () => {
   expect(orderCurrencies({ ...NEW, wallets: [rubles, dollars] })[0]).toBe('USD');
   expect(orderCurrencies({ ...NEW, wallets: [rubles, dollars], lastMoved: 'RUB' })[0]).toBe('USD');
 });
 
-test('of several currencies with money, the one that moved last stands first', () => {
+test('among currencies with money the most recently used one is first', () => {
   expect(orderCurrencies({ ...NEW, wallets: [dollars, pesos], lastMoved: 'MXN' })[0]).toBe('MXN');
 });
 
-test('with all the money spent, the currency it was spent in stands first', () => {
+test('with all balances at zero the currency last spent is first', () => {
   expect(orderCurrencies({ ...NEW, wallets: [rubles], lastMoved: 'USD' })[0]).toBe('USD');
 });
 
-test('a wallet that was never used starts by the language, and every currency is there once', () => {
+test("an unused wallet starts with the language's currency and lists each currency once", () => {
   expect(orderCurrencies(NEW)).toEqual(['RUB', 'USD', 'MXN']);
   expect(orderCurrencies({ ...NEW, language: 'es' })[0]).toBe('MXN');
 });

@@ -4,7 +4,7 @@ import { newcomerOf } from '#client/features/sign-in/newcomer.ts';
 import { DEMO_CODE_SIDE, isDark } from '#client/pages/home/demo-code.ts';
 import { allowDemo } from '../../../../scripts/client-build/demo-video.ts';
 
-test('the code on the front page is a real one, and says what the page says', () => {
+test('the QR code on the front page is valid and contains the text that the page states', () => {
   const { modules } = create('Aforo: one code, the whole night', { errorCorrectionLevel: 'M' });
   expect(modules.size).toBe(DEMO_CODE_SIDE);
   const squares = Array.from({ length: modules.size ** 2 }, (_, at) => {
@@ -14,7 +14,7 @@ test('the code on the front page is a real one, and says what the page says', ()
   expect(squares.filter(([drawn, real]) => drawn !== real)).toEqual([]);
 });
 
-test('a demo elsewhere may be framed and played from its own origin, and nothing else changes', () => {
+test('an external demo video extends only the frame and media sources of the CSP', () => {
   const policy = "default-src 'self'; media-src 'self' blob:; object-src 'none'";
   expect(allowDemo(policy, 'https://player.example')).toBe(
     "default-src 'self'; frame-src https://player.example; media-src 'self' https://player.example blob:; object-src 'none'",
@@ -22,7 +22,7 @@ test('a demo elsewhere may be framed and played from its own origin, and nothing
   expect(() => allowDemo("default-src 'self'", 'https://player.example')).toThrow('no sources of media');
 });
 
-test('only an address that a page of ours handed over opens the sign-up', () => {
+test("the sign-up opens only with an address passed by the app's own pages", () => {
   expect(newcomerOf({ newcomer: 'nora@example.com' })).toBe('nora@example.com');
   expect(newcomerOf({ newcomer: '' })).toBe('');
   for (const state of [null, undefined, 'nora@example.com', {}, { newcomer: 7 }, { newcomer: null }]) {

@@ -10,13 +10,13 @@ test.each([
   ['an iPad', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${SAFARI}`, 5, 'maps.apple.com'],
   ['a Mac', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${SAFARI}`, 0, 'www.google.com'],
   ['an Android phone', 'Mozilla/5.0 (Linux; Android 16) Chrome/140.0 Mobile', 5, 'www.google.com'],
-])('%s opens its own maps at the venue', (_device, userAgent, maxTouchPoints, host) => {
+])('%s opens its own maps app at the venue', (_device, userAgent, maxTouchPoints, host) => {
   const url = new URL(mapLink(EVENT, { userAgent, maxTouchPoints }));
   expect(url.host).toBe(host);
   expect(url.searchParams.get('q') ?? url.searchParams.get('query')).toBe('Joe & Co, Calle 5 #3, Mérida');
 });
 
-test('a city that is in the address already is not said twice', () => {
+test('a city already in the address is not repeated', () => {
   expect(addressOf({ venueAddress: 'Calle 5, MÉRIDA', city: 'Mérida' })).toBe('Calle 5, MÉRIDA');
   expect(addressOf({ venueAddress: '', city: 'Mérida' })).toBe('Mérida');
   expect(addressOf({ venueAddress: 'Calle 5', city: '' })).toBe('Calle 5');

@@ -27,18 +27,18 @@ function eventWith(found: Partial<ReconcileEvent>): ReconcileEvent {
   };
 }
 
-test('a counter that is wrong is something to mend, like what differs', () => {
+test('a wrong counter is repairable, like other drift', () => {
   const plan = repairPlan(eventWith({ wrongCounters: 2, drift: [drift('restate', 3)] }));
   expect(plan).toMatchObject({ recounted: 2, restated: 3 });
   expect(mendable(plan)).toBe(5);
 });
 
-test('nothing is counted anew while the records lack what the box office knows', () => {
+test('nothing is recounted while D1 lacks records of the box office', () => {
   const lost = { ...drift('person', 1), kind: 'missing_there' } as const;
   expect(mendable(repairPlan(eventWith({ wrongCounters: 1, drift: [lost] })))).toBe(0);
 });
 
-test('what is left to a person, and refunds that are stuck, are nothing that a repair could mend', () => {
+test('items for manual review and stuck refunds are not repairable', () => {
   const stuck = { refundsOpen: 1, refundsStuck: true };
   const plan = repairPlan(eventWith({ drift: [drift('person', 4)], ...stuck, overfullCounters: 2 }));
   expect([mendable(plan), plan.left]).toEqual([0, 6]);

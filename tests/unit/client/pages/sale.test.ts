@@ -55,18 +55,18 @@ function event(types: TicketTypeView[], change: Partial<EventView> = {}): EventV
   };
 }
 
-describe('how many of a type one purchase may hold', () => {
-  test('is what the order limit and the stock both allow', () => {
+describe('the maximum quantity of a type in one purchase', () => {
+  test('the maximum is bounded by the order limit and the stock', () => {
     expect(maxOf(type({ perOrderLimit: 4 }))).toBe(4);
     expect(maxOf(type({ available: 3 }))).toBe(3);
   });
 
-  test('is none when the type is not on sale, whatever is left of it', () => {
+  test('the maximum is zero when the type is not on sale, regardless of stock', () => {
     expect(maxOf(type({ saleState: 'not_started' }))).toBe(0);
     expect(maxOf(type({ saleState: 'ended' }))).toBe(0);
   });
 
-  test('is what the limit per person leaves of it, and says when that is what bounds it', () => {
+  test('the maximum is bounded by the rest of the per-person limit, which is named when it is the tightest', () => {
     const limited = type({ perPersonLimit: 6 });
     expect(maxOf(limited, 4)).toBe(2);
     expect(maxOf(limited, 7)).toBe(0);
@@ -75,7 +75,7 @@ describe('how many of a type one purchase may hold', () => {
     expect(boundPerPerson(type({ perPersonLimit: 6, available: 1 }), 4)).toBeNull();
   });
 
-  test('is the limit of one order in all for what is free, and unlimited over orders for what is paid', () => {
+  test('the order limit applies to all orders together for free tickets, and to each order for paid ones', () => {
     expect(maxOf(type({ priceMinor: 0, perOrderLimit: 4 }), 3)).toBe(1);
     expect(maxOf(type({ perOrderLimit: 4 }), 30)).toBe(4);
   });
@@ -86,33 +86,33 @@ describe('the sale of an event', () => {
   const later = type({ saleState: 'not_started' });
   const over = type({ saleState: 'ended' });
 
-  test('is open while one type can be bought', () => {
+  test('an event is on sale while one type can be bought', () => {
     expect(saleOf(event([soldOut, later, type()]))).toBe('open');
   });
 
-  test('has not started when the rest is still to come', () => {
+  test("an event's sale has not started when all remaining types start later", () => {
     expect(saleOf(event([soldOut, later]))).toBe('not_started');
   });
 
-  test('is sold out or over when nothing is to come', () => {
+  test('an event is sold out or over when no type starts later', () => {
     expect(saleOf(event([soldOut, over]))).toBe('sold_out');
     expect(saleOf(event([over]))).toBe('ended');
     expect(saleOf(event([]))).toBe('none');
   });
 
-  test('is closed for a cancelled, ended or draft event', () => {
+  test('the sale of a cancelled, ended or draft event is closed', () => {
     for (const phase of ['cancelled', 'ended', 'draft'] as const) {
       expect(saleOf(event([type()], { phase }))).toBe('closed');
     }
   });
 });
 
-describe('what an open checkout says when the sale is over', () => {
-  test('is nothing while something can be bought', () => {
+describe('the notice in an open checkout when the sale ends', () => {
+  test('an open checkout shows no notice while something can be bought', () => {
     expect(closedBy(event([type()]))).toBeNull();
   });
 
-  test('is why, in the words of the refusal that buying would get', () => {
+  test('an open checkout shows the refusal that a purchase would get', () => {
     expect(closedBy(event([type({ saleState: 'sold_out', available: 0 })]))).toBe('SOLD_OUT');
     expect(closedBy(event([type({ saleState: 'ended' })]))).toBe('SALE_ENDED');
     expect(closedBy(event([type()], { phase: 'ended' }))).toBe('SALE_ENDED');
@@ -130,7 +130,7 @@ test('an event begins and ends by the clock, unless it is cancelled or a draft',
   }
 });
 
-test('the next change is the nearest start or end that is still ahead', () => {
+test('the next change is the nearest start or end in the future', () => {
   const night = event([
     type({ salesStart: '2030-04-01T10:00:00.000Z', salesEnd: '2030-05-01T18:00:00.000Z' }),
     type(),
@@ -144,24 +144,24 @@ describe('a sale that opens while the page is open', () => {
   const opens = Date.parse('2030-03-01T10:00:00.000Z');
   const later = type({ saleState: 'not_started', salesStart: new Date(opens).toISOString() });
 
-  test('is open on the second, and not before', () => {
+  test('the sale opens at the exact second', () => {
     expect(saleOf(eventAt(event([later]), opens - 1))).toBe('not_started');
     expect(saleOf(eventAt(event([later]), opens))).toBe('open');
     expect(saleOf(eventAt(event([{ ...later, available: 0 }]), opens))).toBe('sold_out');
   });
 
-  test('ends on the second as well', () => {
+  test('the sale ends at the exact second', () => {
     const ending = event([type({ salesEnd: new Date(opens).toISOString() })]);
     expect(saleOf(eventAt(ending, opens - 1))).toBe('open');
     expect(saleOf(eventAt(ending, opens))).toBe('ended');
   });
 
-  test('is told by the server, whatever the clock of the phone says', () => {
+  test("the sale follows the server's clock, regardless of the phone's", () => {
     expect(clockOffset({ serverTime: new Date(opens).toISOString() }, opens - 90_000)).toBe(90_000);
     expect(clockOffset({ serverTime: new Date(opens).toISOString() }, opens + 90_000)).toBe(-90_000);
   });
 
-  test('is counted down to by full seconds in the last day, and by full hours before', () => {
+  test('the countdown ticks every second in the last day, and every hour before', () => {
     const hour = 3_600_000;
     const ticks = [72 * hour, 71.5 * hour, 24 * hour + 1, 24 * hour, 1_500, 1_000, 1];
     expect(ticks.map((left) => opens - nextTick(opens, opens - left))).toEqual([
@@ -170,7 +170,7 @@ describe('a sale that opens while the page is open', () => {
     ]);
   });
 
-  test('is counted down to in hours, minutes and seconds', () => {
+  test('the countdown shows hours, minutes and seconds', () => {
     expect([0, 9, 61, 3_599, 3_600, 86_399].map(clockText)).toEqual([
       '0:00',
       '0:09',

@@ -8,23 +8,26 @@ test.each([
   [' 12,50 ', 1_250],
   ['1', TOP_UP_MIN_MINOR.USD],
   ['10000', TOP_UP_MAX_MINOR.USD],
-])('"%s" tops up %i minor units', (text, amountMinor) => {
+])('the input "%s" tops up %i minor units', (text, amountMinor) => {
   expect(readAmount(text, 'USD')).toEqual({ amountMinor });
 });
 
-test.each([[''], ['abc'], ['-5'], ['1.9999'], ['10 00'], ['1e3']])('"%s" is no amount', (text) => {
-  expect(readAmount(text, 'USD')).toEqual({ problem: 'invalid' });
-});
+test.each([[''], ['abc'], ['-5'], ['1.9999'], ['10 00'], ['1e3']])(
+  'the input "%s" is not an amount',
+  (text) => {
+    expect(readAmount(text, 'USD')).toEqual({ problem: 'invalid' });
+  },
+);
 
-test('what is read in two ways is asked about', () => {
+test('an ambiguous amount needs confirmation', () => {
   expect(readAmount('1,000', 'USD')).toEqual({ problem: 'ambiguous' });
 });
 
-test.each([['0'], ['0.99'], ['10000.01']])('"%s" is outside what one top-up may be', (text) => {
+test.each([['0'], ['0.99'], ['10000.01']])('the amount "%s" is outside the bounds of a top-up', (text) => {
   expect(readAmount(text, 'USD')).toEqual({ problem: 'invalidRange' });
 });
 
-test('every amount that is offered can be chosen', () => {
+test('every offered amount is valid', () => {
   for (const currency of CURRENCIES) {
     for (const amount of PRESETS[currency]) {
       expect(readAmount(String(amount / 100), currency)).toEqual({ amountMinor: amount });

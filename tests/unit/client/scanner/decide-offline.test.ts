@@ -31,7 +31,7 @@ const used: OfflineRecord = {
   gate: 'North',
 };
 
-/** A device that took the list along, with this ticket on it as the test says. */
+/** A device whose offline list has this record. */
 function door(
   known: {
     record?: OfflineRecord | null;
@@ -60,8 +60,8 @@ function door(
   };
 }
 
-describe('what goes in without network', () => {
-  test('a signed ticket that nobody has used, with the name from the list', async () => {
+describe('codes admitted offline', () => {
+  test('an unused signed ticket is admitted offline with the name from the list', async () => {
     expect(await decideOffline(door(), await codeOf(), null)).toEqual({
       kind: 'admit',
       ticketId: TICKET,
@@ -69,7 +69,7 @@ describe('what goes in without network', () => {
     });
   });
 
-  test('a signed ticket that was sold after the list was taken along', async () => {
+  test('a signed ticket sold after the list was downloaded is admitted offline', async () => {
     expect(await decideOffline(door({ record: null }), await codeOf(), null)).toEqual({
       kind: 'admit',
       ticketId: TICKET,
@@ -78,13 +78,13 @@ describe('what goes in without network', () => {
   });
 });
 
-describe('what is refused without network', () => {
+describe('codes refused offline', () => {
   const refusal = async (at: OfflineDoor, code: string, openedAt: number | null = null) => {
     const decision = await decideOffline(at, code, openedAt);
     return decision.kind === 'refuse' ? decision.code : 'admitted';
   };
 
-  test('one changed bit, or another key', async () => {
+  test("a code with one changed bit or another key's signature is refused offline", async () => {
     const code = await codeOf();
     const letter = code.at(-3) === 'A' ? 'B' : 'A';
     expect(await refusal(door(), `${code.slice(0, -3)}${letter}${code.slice(-2)}`)).toBe('TICKET_INVALID');
@@ -92,28 +92,28 @@ describe('what is refused without network', () => {
     expect(await refusal(door(), await codeOf({ key: foreign.privateKey }))).toBe('TICKET_INVALID');
   });
 
-  test('another event, an order, no code of ours, a code without signature', async () => {
+  test('codes of another event, orders, foreign codes and unsigned codes are refused offline', async () => {
     expect(await refusal(door(), await codeOf({ eventId: OTHER_NIGHT }))).toBe('WRONG_EVENT');
     expect(await refusal(door(), await codeOf({ kind: 'order' }))).toBe('WRONG_MODE');
     expect(await refusal(door(), 'https://example.com')).toBe('QR_FORMAT_INVALID');
     expect(await refusal(door(), '7K4M-Q2XD-9TZW')).toBe('NEEDS_NETWORK');
   });
 
-  test('a ticket that the list has as refunded, and every ticket of a cancelled event', async () => {
+  test('tickets refunded in the list, and all tickets of a cancelled event, are refused offline', async () => {
     const refunded = door({ record: { ...active, status: 'refunded' } });
     expect(await refusal(refunded, await codeOf())).toBe('TICKET_REFUNDED');
     expect(await refusal(door({ eventStatus: 'cancelled' }), await codeOf())).toBe('EVENT_CANCELLED');
     expect(await refusal(door({ eventStatus: 'draft' }), await codeOf())).toBe('EVENT_NOT_PUBLISHED');
   });
 
-  test('a ticket that the list has as used, with when and where', async () => {
+  test('a ticket used in the list is refused offline with time and gate', async () => {
     expect(await decideOffline(door({ record: used }), await codeOf(), null)).toMatchObject({
       code: 'TICKET_ALREADY_USED',
       firstScan: { at: used.usedAt, gate: 'North' },
     });
   });
 
-  test('a ticket that this device let in itself, listed or not', async () => {
+  test('a ticket admitted by this device is refused offline, listed or not', async () => {
     for (const record of [active, null]) {
       expect(await decideOffline(door({ record, admission: {} }), await codeOf(), null)).toMatchObject({
         code: 'TICKET_ALREADY_USED',
@@ -122,7 +122,7 @@ describe('what is refused without network', () => {
     }
   });
 
-  test('an entry that was taken back is free again, once a list from after it says so', async () => {
+  test('an undone check-in can be admitted offline again once a newer list includes the undo', async () => {
     const takenBack = { admission: { confirmedAt: 6_000 }, askedAt: 7_000 };
     expect(await refusal(door(takenBack), await codeOf())).toBe('admitted');
     expect(await refusal(door({ ...takenBack, askedAt: 5_500 }), await codeOf())).toBe('TICKET_ALREADY_USED');
@@ -131,11 +131,11 @@ describe('what is refused without network', () => {
   });
 });
 
-describe('what the door’s line has told a moment ago', () => {
+describe('changes received over the scanner socket', () => {
   const kindOf = async (at: OfflineDoor, openedAt: number | null = null) =>
     (await decideOffline(at, await codeOf(), openedAt)).kind;
 
-  test('a ticket used at another gate is refused, though the list does not say so yet', async () => {
+  test('a ticket used at another gate is refused offline before the list says so', async () => {
     const heard = door({ admission: { heard: true, gate: 'South', confirmedAt: 6_000 } });
     expect(await decideOffline(heard, await codeOf(), null)).toMatchObject({
       code: 'TICKET_ALREADY_USED',
@@ -144,14 +144,14 @@ describe('what the door’s line has told a moment ago', () => {
     expect(await kindOf(heard, 5_000)).toBe('refuse');
   });
 
-  test('a check-in that was undone is free, though the list still has it as used', async () => {
+  test('an undone check-in can be admitted offline although the list still has it as used', async () => {
     const undone = { undone: true, gate: '', confirmedAt: 6_000 } as const;
     expect(await kindOf(door({ record: used, askedAt: 5_500, admission: undone }))).toBe('admit');
-    // The list from after it has the ticket used once more.
+    // A newer list shows another check-in of the ticket.
     expect(await kindOf(door({ record: used, askedAt: 7_000, admission: undone }))).toBe('refuse');
   });
 
-  test('this device’s own scan, whose answer was lost, lets its guest in', async () => {
+  test('a device whose own scan lost its response admits the guest offline', async () => {
     const heard = (gate: string) => door({ admission: { heard: true, gate, confirmedAt: 6_000 } });
     expect(await kindOf(heard('North'), 5_000)).toBe('admit');
     expect(await kindOf(heard('North'), 6_500)).toBe('refuse');
@@ -159,19 +159,19 @@ describe('what the door’s line has told a moment ago', () => {
   });
 });
 
-describe('when the answer to this very scan was lost', () => {
+describe('a scan whose response was lost', () => {
   const scan = async (askedAt: number, gate: string, openedAt: number | null) =>
     (await decideOffline(door({ record: { ...used, gate }, askedAt }), await codeOf(), openedAt)).kind;
 
-  test('the guest goes in: the list was asked for after the scan and has the ticket used at this gate', async () => {
+  test('the guest is admitted if a list requested after the scan shows the ticket as used at this gate', async () => {
     expect(await scan(3_000, 'North', 2_000)).toBe('admit');
   });
 
-  test('a list from before the scan tells of somebody else', async () => {
+  test('the guest is refused if the list is older than the scan', async () => {
     expect(await scan(1_000, 'North', 2_000)).toBe('refuse');
   });
 
-  test('another gate was somebody else, too', async () => {
+  test('the guest is refused if the ticket was used at another gate', async () => {
     expect(await scan(3_000, 'South', 2_000)).toBe('refuse');
     expect(await scan(3_000, 'North', null)).toBe('refuse');
   });

@@ -14,7 +14,7 @@ function page(change: Partial<OfflineList>): OfflineList {
   };
 }
 
-/** A device with a disk, and a server that serves these pages in turn; an error stands for a dead line. */
+/** A device with a disk, and a server that returns these pages in turn; an error means no connection. */
 function setUp(pages: (OfflineList | Error)[]) {
   let elapsed = 1_000_000;
   const clock = { setBackMs: 0 };
@@ -63,7 +63,7 @@ function setUp(pages: (OfflineList | Error)[]) {
   };
 }
 
-test('the list comes page after page, and is ready with the last', async () => {
+test('the offline list downloads page by page and is ready after the last', async () => {
   const { open, asked, settled } = setUp([page({ upTo: 10, more: true }), page({ upTo: 20 })]);
   const sync = open();
   await settled();
@@ -71,7 +71,7 @@ test('the list comes page after page, and is ready with the last', async () => {
   expect(sync.state()).toMatchObject({ phase: 'ready', tickets: 2, problem: null });
 });
 
-test('a line that breaks in between leaves it unready; later it goes on where it was', async () => {
+test('a list interrupted by a lost connection is not ready, and resumes where it stopped', async () => {
   const { open, asked, settled, pass } = setUp([
     page({ upTo: 10, more: true }),
     new Error('network'),
@@ -85,7 +85,7 @@ test('a line that breaks in between leaves it unready; later it goes on where it
   expect(sync.state()).toMatchObject({ phase: 'ready', problem: null });
 });
 
-test('a list that is here is ready at once, also without network', async () => {
+test('a stored list is ready at once, also offline', async () => {
   const { open, disk, settled } = setUp([new Error('network')]);
   disk.door = { eventId: 'e', publicKey: 'key', eventStatus: 'published', upTo: 20, updatedAt: 5 };
   disk.records.add('a');
@@ -94,7 +94,7 @@ test('a list that is here is ready at once, also without network', async () => {
   expect(sync.state()).toMatchObject({ phase: 'ready', tickets: 1, updatedAt: 5, problem: 'network' });
 });
 
-test('only changes are asked for later: soon after something happened at the door, else once a minute', async () => {
+test('later only changes are requested, soon after a check-in or once a minute', async () => {
   const { open, asked, settled, pass } = setUp([
     page({ upTo: 20 }),
     page({ upTo: 21 }),
@@ -113,7 +113,7 @@ test('only changes are asked for later: soon after something happened at the doo
   expect(asked).toEqual([0, 20, 21]);
 });
 
-test('a clock that is set back does not put off the next look', async () => {
+test('a clock set back does not delay the next request', async () => {
   const { open, asked, clock, settled, pass } = setUp([page({ upTo: 20 }), page({ upTo: 21 })]);
   const sync = open();
   await settled();
@@ -123,7 +123,7 @@ test('a clock that is set back does not put off the next look', async () => {
   expect(asked).toEqual([0, 20]);
 });
 
-test('a door that is left asks for nothing more', async () => {
+test('leaving the door stops the requests', async () => {
   const { open, asked, settled, pass } = setUp([page({ upTo: 20 })]);
   const sync = open();
   await settled();

@@ -7,7 +7,7 @@ const SHORT = '7K4M-Q2XD-9TZW';
 const OTHER = 'AAAA-BBBB-CCCC';
 const GUEST = { id: 't', holderName: 'Lucía' };
 
-/** Refused, for one scan of this device has let them in. */
+/** Refused because this device's scan already admitted the ticket. */
 function usedBy(requestId: string | undefined): ScanOutput {
   return {
     outcome: 'refused',
@@ -20,7 +20,7 @@ function usedBy(requestId: string | undefined): ScanOutput {
   };
 }
 
-/** A short code went out, and no answer came. */
+/** Sends a short code whose response is lost. */
 async function unheardCode() {
   const door = openDoor();
   door.device.alone = bareVerdict('NEEDS_NETWORK');
@@ -33,8 +33,8 @@ async function unheardCode() {
   return { ...door, lost: door.call(0).requestId };
 }
 
-describe('a scan whose answer was lost', () => {
-  test('is heard by whoever shows the same ticket in another form, once', async () => {
+describe('a scan whose response was lost', () => {
+  test("the ticket's other code admits the guest once after a lost response", async () => {
     const { flow, call, verdicts, lost, lastScans, pass } = await unheardCode();
     flow.see(OTHER);
     expect(call(1).requestId).not.toBe(lost);
@@ -43,14 +43,14 @@ describe('a scan whose answer was lost', () => {
     expect(flow.state()).toMatchObject({ verdict: { holderName: 'Lucía', admittedAt: valid.scannedAt } });
     expect(lastScans()).toMatchObject([{ kind: 'VALID', ticketId: 't' }]);
 
-    // A copy of the ticket comes by.
+    // A copy of the ticket is shown.
     pass(5_000);
     flow.see(OTHER);
     await call(2).answer(usedBy(lost));
     expect(verdicts.at(-1)).toBe('TICKET_ALREADY_USED');
   });
 
-  test('welcomes nobody where another device, or a scan that was seen, has let them in', async () => {
+  test('a ticket admitted by another device or by a seen scan is refused', async () => {
     const { flow, call, verdicts, pass } = await unheardCode();
     flow.see(OTHER);
     await call(1).answer(valid);
@@ -63,7 +63,7 @@ describe('a scan whose answer was lost', () => {
     expect(verdicts).toEqual(['NEEDS_NETWORK', 'VALID', 'TICKET_ALREADY_USED', 'TICKET_ALREADY_USED']);
   });
 
-  test('welcomes nobody a quarter of an hour later', async () => {
+  test('a lost response no longer admits anyone after fifteen minutes', async () => {
     const { flow, call, verdicts, lost, pass } = await unheardCode();
     pass(15 * 60_000);
     flow.see(OTHER);
@@ -71,7 +71,7 @@ describe('a scan whose answer was lost', () => {
     expect(verdicts.at(-1)).toBe('TICKET_ALREADY_USED');
   });
 
-  test('is heard over a reload, too', async () => {
+  test('a lost response is recovered after a reload', async () => {
     const door = openDoor();
     door.flow.enter(SHORT);
     const reloaded = door.reopen();
@@ -80,7 +80,7 @@ describe('a scan whose answer was lost', () => {
     expect(door.verdicts).toEqual(['VALID']);
   });
 
-  test('that an upload will tell of is left to it', async () => {
+  test('a scan that is queued for upload is not recovered by another code', async () => {
     const { flow, call, verdicts, lost, device, pass, settled } = await unheardCode();
     device.alone = bareVerdict('UNCONFIRMED');
     flow.see(OTHER);
@@ -91,8 +91,8 @@ describe('a scan whose answer was lost', () => {
   });
 });
 
-describe('a guest let in by name without an answer', () => {
-  test('stands in the last scans by name, and asked again the same scan tells', async () => {
+describe('a guest admitted by name without a response', () => {
+  test('the guest stays in the last scans by name, and "Ask again" repeats the same request', async () => {
     const { flow, call, verdicts, lastScans } = openDoor();
     flow.admit(GUEST);
     await call(0).fail(noAnswer);
@@ -109,7 +109,7 @@ describe('a guest let in by name without an answer', () => {
     expect(lastScans()[0]).not.toHaveProperty('open');
   });
 
-  test('is let in by the QR afterwards', async () => {
+  test("the guest's QR code admits them afterwards", async () => {
     const { flow, call, verdicts } = openDoor();
     flow.admit(GUEST);
     flow.giveUp();
@@ -119,7 +119,7 @@ describe('a guest let in by name without an answer', () => {
   });
 });
 
-test('two windows of one browser that hear the answer to one scan let in one person', async () => {
+test('two windows of one browser that recover the same scan admit one person', async () => {
   const door = openDoor();
   const other = door.reopen();
   door.flow.enter(SHORT);

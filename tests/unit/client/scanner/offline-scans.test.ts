@@ -16,11 +16,11 @@ const used: ScanOutput = {
 };
 const unconfirmed = bareVerdict('UNCONFIRMED');
 
-describe('a call that fails while the server may be there', () => {
+describe('a call that fails while the server may be reachable', () => {
   test.each([
     ['a line that broke', noAnswer],
     ['a server that stumbled', refusedCall('SCAN_FAILED', 503)],
-  ])('%s: the server is asked again under the same id, and decides', async (_, failure) => {
+  ])('%s: the call is retried with the same request ID, and the server decides', async (_, failure) => {
     const { flow, call, verdicts, device, settled, pass } = openDoor();
     device.alone = unconfirmed;
     flow.see(A);
@@ -34,7 +34,7 @@ describe('a call that fails while the server may be there', () => {
     expect(device.asked).toEqual([]);
   });
 
-  test('the device decides when patience is used up, and not before', async () => {
+  test('the device decides only after the retry time is used up', async () => {
     const { flow, calls, call, verdicts, device, settled, pass } = openDoor();
     device.alone = unconfirmed;
     flow.see(A);
@@ -49,7 +49,7 @@ describe('a call that fails while the server may be there', () => {
     expect(calls).toHaveLength(5);
   });
 
-  test('the device decides at once when the browser has lost its network meanwhile', async () => {
+  test('the device decides at once when the browser has gone offline meanwhile', async () => {
     const { flow, call, verdicts, device, line, settled, pass } = openDoor();
     device.alone = unconfirmed;
     flow.see(A);
@@ -61,7 +61,7 @@ describe('a call that fails while the server may be there', () => {
     expect(verdicts).toEqual(['UNCONFIRMED']);
   });
 
-  test('when the network is back the next call does not wait', async () => {
+  test('the next call is sent without delay when the network is back', async () => {
     const { flow, call, calls, verdicts, settled } = openDoor();
     flow.see(A);
     await call(0).fail(noAnswer);
@@ -73,8 +73,8 @@ describe('a call that fails while the server may be there', () => {
   });
 });
 
-describe('on a line that is known to be dead', () => {
-  test('a call that fails is decided by the device at once', async () => {
+describe('a call on a connection known to be dead', () => {
+  test('the device decides at once when a call fails on a dead connection', async () => {
     const { flow, call, verdicts, device, line } = openDoor();
     device.alone = unconfirmed;
     line.network = 'dead';
@@ -83,7 +83,7 @@ describe('on a line that is known to be dead', () => {
     expect(verdicts).toEqual(['UNCONFIRMED']);
   });
 
-  test('a call that stays silent is decided by the device sooner', async () => {
+  test('the device decides sooner when a call hangs on a dead connection', async () => {
     const { flow, verdicts, device, line, pass, settled } = openDoor();
     device.alone = unconfirmed;
     line.network = 'dead';
@@ -93,7 +93,7 @@ describe('on a line that is known to be dead', () => {
     expect(verdicts).toEqual(['UNCONFIRMED']);
   });
 
-  test('a server that stumbles is there, and is asked again', async () => {
+  test('a server error counts as reachable, and the call is retried', async () => {
     const { flow, call, verdicts, device, line, pass, settled } = openDoor();
     device.alone = unconfirmed;
     line.network = 'dead';
@@ -106,7 +106,7 @@ describe('on a line that is known to be dead', () => {
   });
 });
 
-describe('an answer that comes after the device has decided', () => {
+describe('a response after the device has decided', () => {
   const decided = async () => {
     const door = openDoor();
     door.device.alone = unconfirmed;
@@ -116,7 +116,7 @@ describe('an answer that comes after the device has decided', () => {
     return door;
   };
 
-  test('takes the place of what is still on the screen', async () => {
+  test('a late response replaces the verdict still on the screen', async () => {
     const { flow, call, verdicts, pass } = await decided();
     await call(0).answer(used);
     expect(verdicts).toEqual(['UNCONFIRMED', 'TICKET_ALREADY_USED']);
@@ -125,14 +125,14 @@ describe('an answer that comes after the device has decided', () => {
     expect(flow.state().kind).toBe('verdict');
   });
 
-  test('does so too when it is the answer to the upload', async () => {
+  test('a late response to the upload replaces the verdict as well', async () => {
     const { flow, call, verdicts } = await decided();
     flow.correct(call(0).requestId, bareVerdict('VALID'));
     await call(0).answer(valid);
     expect(verdicts).toEqual(['UNCONFIRMED', 'VALID']);
   });
 
-  test('changes nothing once the verdict has gone, or another guest stands there', async () => {
+  test('a late response is ignored once the verdict is gone or another guest is shown', async () => {
     const { flow, call, verdicts, pass } = await decided();
     pass(4_000);
     flow.correct(call(0).requestId, bareVerdict('TICKET_ALREADY_USED'));
@@ -143,15 +143,15 @@ describe('an answer that comes after the device has decided', () => {
     expect(verdicts).toEqual(['UNCONFIRMED', 'VALID']);
   });
 
-  test('changes nothing when it is no decision about the ticket', async () => {
+  test('a late response without a decision on the ticket is ignored', async () => {
     const { call, verdicts } = await decided();
     await call(0).fail(refusedCall('SESSION_EXPIRED', 401));
     expect(verdicts).toEqual(['UNCONFIRMED']);
   });
 });
 
-describe('when the network is away', () => {
-  test('a call that fails is decided by the device at once', async () => {
+describe('scans without a network', () => {
+  test('the device decides at once when a call fails offline', async () => {
     const { flow, call, verdicts, device, line } = openDoor();
     device.alone = unconfirmed;
     line.network = 'none';
@@ -161,7 +161,7 @@ describe('when the network is away', () => {
     expect(device.asked).toEqual([call(0).requestId]);
   });
 
-  test('a call that stays silent is decided by the device before the guest loses patience', async () => {
+  test('the device decides on a hanging call before the guest loses patience', async () => {
     const { flow, calls, verdicts, device, pass, settled } = openDoor();
     device.alone = unconfirmed;
     flow.see(A);
@@ -174,7 +174,7 @@ describe('when the network is away', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('a silent server that answers at last is heard where the device cannot decide', async () => {
+  test("a slow server's response is used where the device cannot decide", async () => {
     const { flow, call, calls, verdicts, pass, settled } = openDoor();
     flow.see(A);
     pass(2_500);
@@ -185,7 +185,7 @@ describe('when the network is away', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('after an unconfirmed entry the code makes a new check; the id goes on with its upload', async () => {
+  test('after an offline admission the code starts a new check, while the request ID stays with its upload', async () => {
     const { flow, call, device, line, pass } = openDoor();
     device.alone = unconfirmed;
     line.network = 'none';
@@ -196,7 +196,7 @@ describe('when the network is away', () => {
     expect(call(1).requestId).not.toBe(call(0).requestId);
   });
 
-  test('a code that only the server can check keeps its id: the lost answer may have been "valid"', async () => {
+  test('a code that only the server can decide keeps its request ID, because the lost response may be "valid"', async () => {
     const { flow, call, device, line, pass } = openDoor();
     device.alone = bareVerdict('NEEDS_NETWORK');
     line.network = 'none';
@@ -207,7 +207,7 @@ describe('when the network is away', () => {
     expect(call(1).requestId).toBe(call(0).requestId);
   });
 
-  test('a ticket that waits to be uploaded is refused without asking', () => {
+  test('a ticket queued for upload is refused without a call', () => {
     const { flow, calls, verdicts, device } = openDoor();
     device.known = bareVerdict('TICKET_ALREADY_USED');
     flow.see(A);
@@ -216,13 +216,13 @@ describe('when the network is away', () => {
   });
 });
 
-test('a ticket that waits to be told of is refused though the server, which has not heard, lets it in by another code', async () => {
+test('a ticket queued for upload is refused under another code although the server would admit it', async () => {
   const { flow, call, verdicts, device, pass } = openDoor();
   device.waits = { ticketId: valid.ticket.id, requestId: 'uploaded later' };
   flow.see(A);
   await call(0).answer(valid);
   expect(verdicts).toEqual(['TICKET_ALREADY_USED']);
-  // The scan itself that waits is no second guest.
+  // The queued scan itself is not a second guest.
   pass(10_000);
   flow.see(B);
   device.waits.requestId = call(1).requestId;

@@ -19,7 +19,7 @@ const refused = (code: 'ORDER_COMPLETED' | 'ORDER_CANCELLED'): OrderVerdict => (
 });
 const noAnswer = new TypeError('Failed to fetch');
 
-/** A counter whose clock and server are in the test's hands. */
+/** An order counter with a test-controlled clock and server. */
 function openCounter() {
   let now = 1_000_000;
   let ids = 0;
@@ -63,7 +63,7 @@ function openCounter() {
   return {
     flow: make(),
     reopen: make,
-    /** The door reads it, and gives its verdict. */
+    /** The ticket mode reads the code and shows its verdict. */
     seeAtDoor: (code: string) => atDoor.see(code, now),
     keepAtDoor: (code: string) => atDoor.keep(code, now),
     calls,
@@ -83,7 +83,7 @@ function openCounter() {
   };
 }
 
-test('an order stays on the screen until it is handed over, whatever the camera sees meanwhile', async () => {
+test('an order stays on the screen until it is handed over, regardless of the camera', async () => {
   const { flow, calls, answer, verdicts, pass } = openCounter();
   flow.see(A);
   await answer(0, pending);
@@ -98,7 +98,7 @@ test('an order stays on the screen until it is handed over, whatever the camera 
   expect(verdicts).toEqual(['ORDER_DONE']);
 });
 
-test('without network a ticket’s QR is told apart from an order’s, and is not sent again', async () => {
+test("offline a ticket's QR code is told apart from an order's, and is not sent again", async () => {
   const { flow, calls, fail, verdicts, pass } = openCounter();
   const qr = (kind: 'T' | 'O') => `AF1.${kind}.${'A'.repeat(86)}.${'A'.repeat(86)}`;
   flow.see(qr('T'));
@@ -113,7 +113,7 @@ test('without network a ticket’s QR is told apart from an order’s, and is no
   expect(calls.map(({ code }) => code)).toEqual([qr('T'), qr('O'), qr('O')]);
 });
 
-test('a ticket that is held on from the door has no second verdict; one shown anew has, and an order’s QR is looked up', () => {
+test('a ticket held in view from ticket mode gets no second verdict, unlike one shown again', () => {
   const { flow, calls, seeAtDoor, keepAtDoor, pass } = openCounter();
   const qr = (kind: 'T' | 'O') => `AF1.${kind}.${'A'.repeat(86)}.${'A'.repeat(86)}`;
   seeAtDoor(qr('T'));
@@ -127,13 +127,13 @@ test('a ticket that is held on from the door has no second verdict; one shown an
   flow.see(qr('T'));
   expect(calls.map(({ code }) => code)).toEqual([qr('T')]);
   flow.clear();
-  // At the door it was none of its own.
+  // In ticket mode this order code had been refused as the wrong kind.
   seeAtDoor(qr('O'));
   flow.see(qr('O'));
   expect(calls.map(({ code }) => code)).toEqual([qr('T'), qr('O')]);
 });
 
-test('two presses hand it over once', async () => {
+test('a double press hands the order over once', async () => {
   const { flow, calls, answer } = openCounter();
   flow.see(A);
   await answer(0, pending);
@@ -142,8 +142,8 @@ test('two presses hand it over once', async () => {
   expect(calls.filter(({ kind }) => kind === 'complete')).toHaveLength(1);
 });
 
-describe('a hand-over without an answer', () => {
-  test('is sent again with the same request id', async () => {
+describe('a hand-over without a response', () => {
+  test('a hand-over is retried with the same request ID', async () => {
     const { flow, calls, answer, fail, verdicts, pass } = openCounter();
     flow.see(A);
     await answer(0, pending);
@@ -168,7 +168,7 @@ describe('a hand-over without an answer', () => {
     return { ...counter, flow: reloaded };
   };
 
-  test('is not made by scanning the code again: it is shown, and the press takes its id up, over a reload too', async () => {
+  test('scanning the code again shows the order, and the next press reuses the request ID, also after a reload', async () => {
     const { flow, calls, verdicts, answer } = await givenUp();
     await answer(2, pending);
     expect(flow.state()).toMatchObject({ kind: 'order', order, handing: false });
@@ -179,7 +179,7 @@ describe('a hand-over without an answer', () => {
     expect(verdicts).toEqual(['ORDER_DONE']);
   });
 
-  test('that the server had heard is told as handed over when the code is scanned again', async () => {
+  test('a hand-over that reached the server is shown as done when the code is scanned again', async () => {
     const { calls, verdicts, answer } = await givenUp();
     await answer(2, refused('ORDER_COMPLETED'));
     expect(calls[3]).toEqual(calls[1]);
@@ -188,7 +188,7 @@ describe('a hand-over without an answer', () => {
     expect(verdicts).toEqual(['ORDER_DONE']);
   });
 
-  test('that somebody else made meanwhile is told as picked up before', async () => {
+  test('a hand-over by somebody else meanwhile is shown as picked up before', async () => {
     const { verdicts, answer } = await givenUp();
     await answer(2, refused('ORDER_COMPLETED'));
     await answer(3, refused('ORDER_COMPLETED'));
@@ -196,7 +196,7 @@ describe('a hand-over without an answer', () => {
   });
 });
 
-test('an order that was picked up before says when, and the next code takes it away', async () => {
+test('an order picked up before shows the time, and the next code replaces it', async () => {
   const { flow, calls, answer, pass } = openCounter();
   flow.see(A);
   await answer(0, refused('ORDER_COMPLETED'));
@@ -208,7 +208,7 @@ test('an order that was picked up before says when, and the next code takes it a
   expect(calls.map(({ code }) => code)).toEqual([A, B]);
 });
 
-test('an order that was cancelled while it was on the screen is refused', async () => {
+test('an order cancelled while on the screen is refused', async () => {
   const { flow, answer, verdicts } = openCounter();
   flow.see(A);
   await answer(0, pending);
@@ -217,7 +217,7 @@ test('an order that was cancelled while it was on the screen is refused', async 
   expect(verdicts).toEqual(['ORDER_CANCELLED']);
 });
 
-test('an order that was put aside shows nothing when its answer comes late', async () => {
+test('an order that was put aside ignores its late response', async () => {
   const { flow, answer, verdicts } = openCounter();
   flow.see(A);
   flow.clear();
@@ -226,7 +226,7 @@ test('an order that was put aside shows nothing when its answer comes late', asy
   expect(verdicts).toEqual([]);
 });
 
-test('a code that is none of ours is told without asking', () => {
+test('a foreign code is refused without a call', () => {
   const { flow, calls, verdicts } = openCounter();
   flow.see('https://example.com/menu');
   expect(calls).toEqual([]);

@@ -7,7 +7,7 @@ const BY_HTTP = { outcome: 'valid', gate: 'http' } as ScanOutput;
 const NO_ANSWER = new Error('network');
 const REFUSAL = { data: { httpStatus: 403, errorCode: 'SCAN_NOT_PERMITTED' } };
 
-/** Both ways and the clock are in the test's hands. */
+/** A check-in over socket and HTTP with test-controlled answers and clock. */
 function ask() {
   const [line, http] = [Promise.withResolvers<ScanOutput>(), Promise.withResolvers<ScanOutput>()];
   const timers: (() => void)[] = [];
@@ -33,7 +33,7 @@ function ask() {
   return { answer, line, http, seen, wait };
 }
 
-test('a line that answers is not asked beside', async () => {
+test('HTTP is not used while the socket responds', async () => {
   const { answer, line, seen, wait } = ask();
   line.resolve(BY_LINE);
   expect(await answer).toBe(BY_LINE);
@@ -41,7 +41,7 @@ test('a line that answers is not asked beside', async () => {
   expect(seen).toEqual({ http: 0, overtaken: 0 });
 });
 
-test('a line that is only slow keeps its place', async () => {
+test('a slow socket is kept', async () => {
   const { answer, line, http, seen, wait } = ask();
   wait();
   line.resolve(BY_LINE);
@@ -51,7 +51,7 @@ test('a line that is only slow keeps its place', async () => {
   expect(seen).toEqual({ http: 1, overtaken: 0 });
 });
 
-test('a line that stays silent while HTTP answers is dead, with an answer or a refusal', async () => {
+test('a socket that is silent while HTTP responds or refuses is dropped', async () => {
   const admitted = ask();
   admitted.wait();
   admitted.http.resolve(BY_HTTP);
@@ -65,7 +65,7 @@ test('a line that stays silent while HTTP answers is dead, with an answer or a r
   expect(refused.seen.overtaken).toBe(1);
 });
 
-test('where one way has no answer the other is waited for, and where neither has one there is none', async () => {
+test('a failing transport waits for the other one, and two failures are a failure', async () => {
   const late = ask();
   late.wait();
   late.http.reject(NO_ANSWER);
@@ -81,7 +81,7 @@ test('where one way has no answer the other is waited for, and where neither has
   expect(neither.seen.overtaken).toBe(0);
 });
 
-test('a line that breaks at once leaves it to whoever asked to try again', async () => {
+test('a socket that breaks at once leaves the retry to the caller', async () => {
   const { answer, line, seen, wait } = ask();
   line.reject(NO_ANSWER);
   await expect(answer).rejects.toBe(NO_ANSWER);

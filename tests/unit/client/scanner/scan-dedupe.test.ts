@@ -16,8 +16,8 @@ const alreadyUsed: ScanOutput = {
   checkedIn: 1,
 };
 
-describe('one sighting, one verdict', () => {
-  test('a code held in view is checked once, however many frames read it', async () => {
+describe('one sighting gives one verdict', () => {
+  test('a code held in view is checked once, in however many frames', async () => {
     const { flow, calls, call, verdicts, pass } = openDoor();
     for (let frame = 0; frame < 20; frame++) {
       flow.see(A);
@@ -32,7 +32,7 @@ describe('one sighting, one verdict', () => {
     expect(verdicts).toEqual(['VALID']);
   });
 
-  test('a hand that trembles makes no second sighting, nor does one frame that a slow phone could not read', async () => {
+  test('a trembling hand or one unreadable frame does not start a second sighting', async () => {
     const { flow, calls, call, pass } = openDoor();
     flow.see(A);
     await call(0).answer(valid);
@@ -53,7 +53,7 @@ describe('one sighting, one verdict', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('a code that was out of view for half a second is checked again, and no green stays meanwhile', async () => {
+  test('a code out of view for half a second is checked again, and its old verdict is hidden meanwhile', async () => {
     const { flow, calls, call, pass, verdicts } = openDoor();
     flow.see(A);
     await call(0).answer(valid);
@@ -76,7 +76,7 @@ describe('one sighting, one verdict', () => {
     expect(verdicts).toEqual(['VALID', 'TICKET_ALREADY_USED']);
   });
 
-  test('a code that is held on keeps its verdict on the screen until it is taken away', async () => {
+  test('a code held in view keeps its verdict on the screen until it is removed', async () => {
     const { flow, call, pass } = openDoor();
     for (const [code, answered] of [
       [A, () => call(0).answer(valid)],
@@ -97,7 +97,7 @@ describe('one sighting, one verdict', () => {
     }
   });
 
-  test('two codes side by side give one verdict each, not an endless row', async () => {
+  test('two codes side by side give one verdict each', async () => {
     const { flow, calls, pass } = openDoor();
     for (let frame = 0; frame < 200; frame++) {
       flow.see(frame % 2 === 0 ? A : B);
@@ -107,7 +107,7 @@ describe('one sighting, one verdict', () => {
     expect(calls.map(({ code }) => code)).toEqual([A, B]);
   });
 
-  test('the next code takes the verdict away without a tap', async () => {
+  test('the next code replaces the verdict without a tap', async () => {
     const { flow, call, pass } = openDoor();
     flow.see(A);
     await call(0).answer(valid);
@@ -116,7 +116,7 @@ describe('one sighting, one verdict', () => {
     expect(flow.state()).toMatchObject({ kind: 'checking', code: B });
   });
 
-  test('a code that comes at once waits until the verdict was seen, and is not lost', async () => {
+  test('a code shown right after another waits until the first verdict was seen', async () => {
     const { flow, calls, call, pass } = openDoor();
     flow.see(A);
     flow.see(B);
@@ -130,7 +130,7 @@ describe('one sighting, one verdict', () => {
     expect(calls.map(({ code }) => code)).toEqual([A, B]);
   });
 
-  test('a verdict goes by itself, a refusal later than a welcome', async () => {
+  test('a verdict disappears by itself, a refusal later than an admission', async () => {
     const { flow, call, pass } = openDoor();
     flow.see(A);
     await call(0).answer(valid);
@@ -154,7 +154,7 @@ describe('a ticket that has its verdict and is still in view', () => {
   };
   const id = '0190f4c2-0000-7000-8000-000000000001';
   const letIn = { ...valid, ticket: { ...valid.ticket, id } };
-  /** Frames of a phone that is held up, ten a second. */
+  /** Ten frames a second of a phone held up. */
   const hold = (door: ReturnType<typeof openDoor>, ms: number, frame: () => void) => {
     for (let at = 0; at < ms; at += 100) {
       door.pass(100);
@@ -162,7 +162,7 @@ describe('a ticket that has its verdict and is still in view', () => {
     }
   };
 
-  test('is no second guest when its short code was typed, or its holder found by name', async () => {
+  test('a QR code in view is not a second guest after its short code was typed or its holder found by name', async () => {
     const qr = await qrOf(id);
     for (const ask of [
       (flow: ScanFlow) => flow.enter(A),
@@ -180,7 +180,7 @@ describe('a ticket that has its verdict and is still in view', () => {
     }
   });
 
-  test('is one when the camera had not read it before its short code was typed', async () => {
+  test('a QR code first read after its short code was typed is a second guest', async () => {
     const qr = await qrOf(id);
     const door = openDoor();
     door.flow.enter(A);
@@ -189,7 +189,7 @@ describe('a ticket that has its verdict and is still in view', () => {
     expect(door.calls.map(({ code }) => code)).toEqual([A, qr]);
   });
 
-  test('is none when its phone was lowered while the answer was long in coming', async () => {
+  test('a phone lowered during a slow response is not a second guest when raised again', async () => {
     const qr = await qrOf(id);
     const door = openDoor();
     door.flow.see(qr);
@@ -199,7 +199,7 @@ describe('a ticket that has its verdict and is still in view', () => {
     expect(door.calls).toHaveLength(1);
   });
 
-  test('is none after somebody has looked at a sheet or at the other mode, which may hand it back', async () => {
+  test('a QR code in view is not a second guest after a sheet or the other mode was open', async () => {
     const qr = await qrOf(id);
     const door = openDoor();
     door.flow.see(qr);
@@ -208,13 +208,13 @@ describe('a ticket that has its verdict and is still in view', () => {
     door.flow.takeOver(qr);
     hold(door, 1_000, () => door.flow.see(qr));
     expect(door.calls).toHaveLength(1);
-    // One that has come meanwhile is new.
+    // A new code meanwhile is a new guest.
     door.flow.keep(B);
     door.flow.see(B);
     expect(door.calls).toHaveLength(2);
   });
 
-  test('is none while another guest is checked for long', async () => {
+  test('a QR code in view is not a second guest while another guest is being checked', async () => {
     const qr = await qrOf(id);
     const door = openDoor();
     door.flow.see(qr);
@@ -226,7 +226,7 @@ describe('a ticket that has its verdict and is still in view', () => {
     expect(door.calls.map(({ code }) => code)).toEqual([qr, B]);
   });
 
-  test('is none when the camera was off for a change of the gate, and is one after half a minute', async () => {
+  test('a code in view over a camera pause for a gate change is a second guest only after half a minute', async () => {
     const qr = await qrOf(id);
     for (const [awayMs, checks] of [
       [20_000, 1],
@@ -245,7 +245,7 @@ describe('a ticket that has its verdict and is still in view', () => {
     }
   });
 
-  test('is not taken for an outdated code of it, which was refused', async () => {
+  test("a valid code shown after the ticket's outdated, refused code is checked", async () => {
     const [outdated, qr] = [await qrOf(id), await qrOf(id)];
     const door = openDoor();
     door.flow.see(outdated);
@@ -259,7 +259,7 @@ describe('a ticket that has its verdict and is still in view', () => {
     expect(door.verdicts).toEqual(['TICKET_INVALID', 'VALID']);
   });
 
-  test('handed over by the other mode it is checked when it was not yet', async () => {
+  test('a code passed on by the other mode is checked if it was not yet', async () => {
     const door = openDoor();
     door.flow.takeOver(await qrOf(id));
     expect(door.calls).toHaveLength(1);

@@ -6,8 +6,8 @@ const A = '7K4M-Q2XD-9TZW';
 const B = 'AAAA-BBBB-CCCC';
 const C = 'DDDD-EEEE-FFFF';
 
-describe('no answer is no verdict', () => {
-  test('a check without an answer is sent again with the same request id, later each time', async () => {
+describe('a check without a response', () => {
+  test('a check without a response is retried with the same request ID and backoff', async () => {
     const { flow, calls, call, verdicts, line, pass } = openDoor();
     line.network = 'none';
     flow.see(A);
@@ -27,7 +27,7 @@ describe('no answer is no verdict', () => {
     expect(new Set(calls.map(({ requestId }) => requestId)).size).toBe(1);
   });
 
-  test('when the network is back the check is sent at once', async () => {
+  test('a waiting check is sent at once when the network is back', async () => {
     const { flow, calls, call, line } = openDoor();
     line.network = 'none';
     flow.see(A);
@@ -37,7 +37,7 @@ describe('no answer is no verdict', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('a check that was given up shows nothing when its answer comes late', async () => {
+  test('a check that was given up ignores its late response', async () => {
     const { flow, call, verdicts } = openDoor();
     flow.see(A);
     flow.giveUp();
@@ -46,7 +46,7 @@ describe('no answer is no verdict', () => {
     expect(flow.state().kind).toBe('ready');
   });
 
-  test('an answer that came when nobody looked is on record, and the guest who comes again hears it', async () => {
+  test('a late response to an abandoned check is recorded, and shown when the guest comes again', async () => {
     const { flow, call, calls, verdicts, unseen, device, settled, pass } = openDoor();
     device.alone = bareVerdict('NEEDS_NETWORK');
     flow.enter(A);
@@ -64,13 +64,13 @@ describe('no answer is no verdict', () => {
     expect(call(2).requestId).toBe(requestId);
     await call(2).answer(valid);
     expect(verdicts).toEqual(['NEEDS_NETWORK', 'VALID', 'VALID']);
-    // Seen now: whoever shows that code next is checked anew.
+    // Seen by now: the next time the code starts a new check.
     pass(4_000);
     flow.enter(A);
     expect(calls.at(-1)?.requestId).not.toBe(requestId);
   });
 
-  test('a code that was given up is taken up with its first request id, over a reload too', async () => {
+  test('an abandoned code is retried with its first request ID, also after a reload', async () => {
     const door = openDoor();
     door.flow.see(A);
     await door.call(0).fail(noAnswer);
@@ -80,7 +80,7 @@ describe('no answer is no verdict', () => {
     expect(door.call(1).requestId).toBe(door.call(0).requestId);
   });
 
-  test('two minutes later it is a new check: a copy must not hear the first one’s answer', async () => {
+  test('after two minutes an abandoned code starts a new check, so that a copy does not get its answer', async () => {
     const { flow, call, pass } = openDoor();
     flow.see(A);
     await call(0).fail(noAnswer);
@@ -91,30 +91,30 @@ describe('no answer is no verdict', () => {
   });
 });
 
-describe('what is told without asking the server', () => {
-  test('a code that is none of ours is of invalid format', () => {
+describe('refusals without a call', () => {
+  test('a foreign code is refused as an invalid format', () => {
     const { flow, calls, verdicts } = openDoor();
     flow.see('https://example.com/menu');
     expect(calls).toHaveLength(0);
     expect(verdicts).toEqual(['QR_FORMAT_INVALID']);
   });
 
-  test('a typed code is sent as it is written on the ticket', () => {
+  test("a typed code is sent in the ticket's notation", () => {
     const { flow, call } = openDoor();
     flow.enter(' 7k4mq2xd 9tzw ');
     expect(call(0).code).toBe(A);
   });
 });
 
-describe('what the server refuses', () => {
-  test('a refusal that arrives as an error is a verdict', async () => {
+describe('refusals by the server', () => {
+  test('a refusal that arrives as an error is shown as a verdict', async () => {
     const { flow, call, verdicts } = openDoor();
     flow.see(A);
     await call(0).fail(refusedCall('SCAN_NOT_PERMITTED', 403));
     expect(verdicts).toEqual(['SCAN_NOT_PERMITTED']);
   });
 
-  test('an error that trying again cannot mend lets nobody in and says so', async () => {
+  test('a permanent error admits nobody and is shown', async () => {
     const { flow, call, verdicts } = openDoor();
     flow.see(C);
     await call(0).fail(refusedCall('EVENT_NOT_FOUND', 404));
@@ -123,7 +123,7 @@ describe('what the server refuses', () => {
   });
 });
 
-test('a guest found by name is let in by the id of the ticket', async () => {
+test('a guest found by name is admitted by ticket ID', async () => {
   const { flow, call, verdicts } = openDoor();
   flow.admit({ id: 'ticket-1', holderName: 'Lucía' });
   expect(call(0).code).toBe('ticket-1');
@@ -131,7 +131,7 @@ test('a guest found by name is let in by the id of the ticket', async () => {
   expect(verdicts).toEqual(['VALID']);
 });
 
-test('a verdict that somebody is busy with does not go by itself', async () => {
+test('a verdict in use does not disappear by itself', async () => {
   const { flow, call, pass } = openDoor();
   flow.see(A);
   await call(0).answer(valid);
@@ -140,7 +140,7 @@ test('a verdict that somebody is busy with does not go by itself', async () => {
   expect(flow.state().kind).toBe('verdict');
 });
 
-test('what was done about one guest does not take the verdict of the next away', async () => {
+test('an action on one guest does not hide the next verdict', async () => {
   const { flow, call, pass } = openDoor();
   flow.see(A);
   await call(0).answer(valid);
@@ -155,7 +155,7 @@ test('what was done about one guest does not take the verdict of the next away',
   expect(flow.state().kind).toBe('ready');
 });
 
-test('a verdict goes by itself also when the network comes back meanwhile', async () => {
+test('a verdict disappears by itself also if the network returns meanwhile', async () => {
   const { flow, call, pass } = openDoor();
   flow.see(A);
   await call(0).answer(valid);
@@ -164,10 +164,10 @@ test('a verdict goes by itself also when the network comes back meanwhile', asyn
   expect(flow.state().kind).toBe('ready');
 });
 
-describe('an entry that was taken back', () => {
-  test('is no welcome for whoever shows the code next: they are checked anew', async () => {
+describe('a check-in that was undone', () => {
+  test('the code of an undone check-in is checked again as a new guest', async () => {
     const { flow, calls, call, verdicts } = openDoor();
-    // The first answer was lost; asked again under the same id, the server says what has become of it.
+    // The first response was lost; the repeat returns the scan's current state.
     flow.enter(A);
     flow.giveUp();
     flow.enter(A);
@@ -178,7 +178,7 @@ describe('an entry that was taken back', () => {
     expect(verdicts).toEqual(['VALID']);
   });
 
-  test('is not checked anew for somebody who has given up', async () => {
+  test('a check that was given up is not started again after an undo', async () => {
     const { flow, calls, call, verdicts } = openDoor();
     flow.see(A);
     flow.giveUp();

@@ -7,7 +7,7 @@ import {
 } from '#client/features/scanner/check-in/scan-history.ts';
 import { bareVerdict } from '#client/features/scanner/check-in/verdict.ts';
 
-test('a scan that is told anew after its upload was a conflict stands once, and stays one', () => {
+test('a scan reported again after its upload was a conflict stays one entry with the conflict', () => {
   const scan = { requestId: 'request-1', at: 1_000 };
   noteScan('event', { ...scan, verdict: bareVerdict('UNCONFIRMED') });
   changeScan('event', ({ requestId }) => requestId === 'request-1', { conflict: true });
@@ -17,7 +17,7 @@ test('a scan that is told anew after its upload was a conflict stands once, and 
   ]);
 });
 
-test('a busy door keeps its entries for as long as they can be taken back, and checks without an answer', () => {
+test('a full history keeps undoable check-ins and unanswered checks', () => {
   const minutes = (count: number) => count * 60_000;
   const note = (requestId: string, at: number, kind: 'VALID' | 'TICKET_ALREADY_USED') =>
     noteScan('busy', { requestId, at, verdict: bareVerdict(kind) });
@@ -37,7 +37,7 @@ test('a busy door keeps its entries for as long as they can be taken back, and c
   expect(known()).toHaveLength(300);
 });
 
-/** What tabs of one browser share. */
+/** localStorage shared by tabs of one browser. */
 function browserStorage() {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('two tabs of one scanner have one list: neither forgets what the other scanned or sent', async () => {
+test("two tabs of one scanner share one history without losing each other's changes", async () => {
   browserStorage();
   const [one, two] = [await openTab(), await openTab()];
   expect(one).not.toBe(two);
@@ -71,6 +71,6 @@ test('two tabs of one scanner have one list: neither forgets what the other scan
       { requestId: 'first', kind: 'VALID', waiting: false },
     ]);
   }
-  // A list that has not changed is the same object, or the page would never stop drawing it.
+  // An unchanged list keeps its identity, otherwise the page would render endlessly.
   expect(one.scanHistory('night')).toBe(one.scanHistory('night'));
 });

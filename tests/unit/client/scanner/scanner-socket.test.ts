@@ -23,7 +23,7 @@ function setUp(options: Parameters<typeof fakeLines>[0] = {}) {
   return { line, ...rest, opened: open, counts, conflicts, moves, shownOut: () => shownOut };
 }
 
-test('several scans are in flight at once, and each gets its own answer', async () => {
+test('concurrent scans each get their own answer', async () => {
   const { line, opened } = setUp();
   const end = await opened();
   const first = line.scan(SCAN);
@@ -34,7 +34,7 @@ test('several scans are in flight at once, and each gets its own answer', async 
   expect(end.sent.map((text) => JSON.parse(text).requestId)).toEqual(['request-1', 'request-2']);
 });
 
-test('a line that breaks leaves every scan unanswered, and is opened again, later each time', async () => {
+test('a broken socket leaves all scans unanswered and reconnects with backoff', async () => {
   const { line, lines, opened, ring } = setUp();
   const end = await opened();
   const scan = line.scan(SCAN);
@@ -48,7 +48,7 @@ test('a line that breaks leaves every scan unanswered, and is opened again, late
   expect(line.isOpen()).toBe(true);
 });
 
-test('a line that is silent about a scan is given up, and another is opened', async () => {
+test('a socket that does not answer a scan is replaced', async () => {
   const { line, lines, opened, ring } = setUp();
   await opened();
   const [scan, other] = [line.scan(SCAN), line.scan({ ...SCAN, requestId: 'request-2' })];
@@ -61,7 +61,7 @@ test('a line that is silent about a scan is given up, and another is opened', as
   expect(lines).toHaveLength(2);
 });
 
-test('a line on which nothing moves is asked whether it lives, and given up when it does not answer', async () => {
+test('an idle socket is pinged, and replaced when it does not respond', async () => {
   const { lines, opened, counts, ring } = setUp();
   const end = await opened();
   end.events.onMessage('{"type":"count","checkedIn":3,"sold":9,"isCancelled":false}');
@@ -75,7 +75,7 @@ test('a line on which nothing moves is asked whether it lives, and given up when
   expect(lines).toHaveLength(2);
 });
 
-test('a line that never opens is given up and tried again; its late opening is not the new one’s', async () => {
+test('a socket that never opens is replaced, and its late opening is ignored', async () => {
   const { line, lines, opened, ring } = setUp();
   await Promise.resolve();
   expect([ring(), ring()]).toEqual([8_000, 300]);
@@ -87,7 +87,7 @@ test('a line that never opens is given up and tried again; its late opening is n
   expect(line.isOpen()).toBe(true);
 });
 
-test('a line that opens and stays mute is given up and tried again', async () => {
+test('a socket that opens and stays silent is replaced', async () => {
   const { line, lines, opened, ring } = setUp();
   await opened();
   expect(ring()).toBe(8_000);
@@ -98,7 +98,7 @@ test('a line that opens and stays mute is given up and tried again', async () =>
   expect(line.isOpen()).toBe(true);
 });
 
-test('a ticket to the door that never comes is asked for again, and what it opens after all is closed', async () => {
+test('a connection token that does not arrive is requested again, and a socket opened by the late one is closed', async () => {
   const { line, lines, opened, ring } = setUp({ holdsTickets: true });
   expect([ring(), ring()]).toEqual([8_000, 300]);
   expect(lines).toHaveLength(2);
@@ -109,7 +109,7 @@ test('a ticket to the door that never comes is asked for again, and what it open
   await expect.poll(() => line.isOpen()).toBe(true);
 });
 
-test('a refusal carries its code, as one over HTTP does', async () => {
+test('a refusal carries its code, as over HTTP', async () => {
   const { line, opened } = setUp();
   const end = await opened();
   const scan = line.scan(SCAN);
@@ -119,7 +119,7 @@ test('a refusal carries its code, as one over HTTP does', async () => {
   await expect(scan).rejects.toMatchObject({ data: { errorCode: 'SCAN_NOT_PERMITTED', httpStatus: 403 } });
 });
 
-test('who was shown out is told so at every try, and gets in when they are put back', async () => {
+test('a disconnected scanner sees the reason at every retry, and connects when assigned again', async () => {
   const { line, lines, opened, ring, shownOut } = setUp();
   const end = await opened();
   expect(shownOut()).toBe(0);
@@ -133,7 +133,7 @@ test('who was shown out is told so at every try, and gets in when they are put b
   expect(line.isOpen()).toBe(true);
 });
 
-test('leaving the door closes the line for good, also one that is just being opened', async () => {
+test('leaving the door closes the socket without reconnecting, also while it is opening', async () => {
   const { line, lines, timers } = setUp();
   line.stop();
   await Promise.resolve();
@@ -142,7 +142,7 @@ test('leaving the door closes the line for good, also one that is just being ope
   expect(timers()).toEqual([]);
 });
 
-test('the count is passed on, and what has moved with it', async () => {
+test('the count is passed on with the tickets that changed', async () => {
   const { opened, counts, moves } = setUp();
   const end = await opened();
   const moved = [{ ticketId: 't', use: { at: 1, gate: 'South' } }];
@@ -160,7 +160,7 @@ test('a conflict is passed on', async () => {
   expect(conflicts).toEqual([{ seq: 7 }]);
 });
 
-test('when the network is back, a line that waits is opened at once', async () => {
+test('a waiting socket reconnects at once when the network is back', async () => {
   const { line, lines, opened, timers } = setUp();
   const end = await opened();
   end.events.onClose(1006);
@@ -169,7 +169,7 @@ test('when the network is back, a line that waits is opened at once', async () =
   expect([lines.length, ...timers().map(({ ms }) => ms)]).toEqual([2, 8_000]);
 });
 
-test('a line that the browser has lost is dropped at once and opened again, its scans unanswered', async () => {
+test('a socket lost by the browser reconnects at once and leaves its scans unanswered', async () => {
   const { line, lines, opened, ring } = setUp();
   await opened();
   const scan = line.scan(SCAN);

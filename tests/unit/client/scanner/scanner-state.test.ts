@@ -30,7 +30,7 @@ function night(eventId: string, phase: EventPhase, day: number, roles: AssignedE
   } satisfies AssignedEvent;
 }
 
-test('a gate is asked for where somebody works a door, and not of whoever only works bars', () => {
+test('the scanner requires a gate from door staff, and not from vendors', () => {
   const bar = night('bar', 'ongoing', 21, ['vendor']);
   expect(worksBarsOnly([bar])).toBe(true);
   expect(worksBarsOnly([bar, night('door', 'ongoing', 21)])).toBe(false);
@@ -38,7 +38,7 @@ test('a gate is asked for where somebody works a door, and not of whoever only w
   expect(worksBarsOnly([])).toBe(false);
 });
 
-describe('which event the door opens with', () => {
+describe('the event that the scanner opens', () => {
   const nights = [
     night('over', 'ended', 1),
     night('over-later', 'ended', 3),
@@ -49,7 +49,7 @@ describe('which event the door opens with', () => {
     night('none', 'ongoing', 21, []),
   ];
 
-  test('the running ones first, door or bar, then the next to come, then the latest that is over', () => {
+  test('events are sorted as running, then coming soonest first, then past latest first', () => {
     expect(assignedEvents(nights).map((event) => event.eventId)).toEqual([
       'now',
       'bar',
@@ -60,54 +60,54 @@ describe('which event the door opens with', () => {
     ]);
   });
 
-  test('the only running one opens by itself', () => {
+  test('a single running event opens by itself', () => {
     const one = nights.filter(({ eventId }) => eventId !== 'bar');
     expect(eventToOpen(assignedEvents(one), { asked: null, last: null })?.eventId).toBe('now');
   });
 
-  test('with two running ones somebody has to choose', () => {
+  test('with two running events the person must choose', () => {
     expect(eventToOpen(assignedEvents(nights), { asked: null, last: null })).toBeNull();
   });
 
-  test('the last one of this device opens while it is not over', () => {
+  test("the device's last event opens while it is not over", () => {
     const events = assignedEvents(nights);
     expect(eventToOpen(events, { asked: null, last: 'next' })?.eventId).toBe('next');
     expect(eventToOpen(events, { asked: null, last: 'over' })).toBeNull();
   });
 
-  test('a link to an event wins over what the device remembers', () => {
+  test("a link to an event wins over the device's last event", () => {
     expect(eventToOpen(assignedEvents(nights), { asked: 'soon', last: 'next' })?.eventId).toBe('soon');
   });
 
-  test('a link to an event that is not theirs opens no other door in its place', () => {
+  test('a link to an event without a role opens no other event instead', () => {
     const one = assignedEvents([night('now', 'ongoing', 21)]);
     expect(eventToOpen(one, { asked: 'elsewhere', last: 'now' })).toBeNull();
   });
 });
 
-describe('how the door is connected', () => {
+describe('connection state of the scanner', () => {
   const signs = { browserOnline: true, answeredAt: 100_000, failedAt: 0, now: 101_000 };
 
-  test('online after an answer, offline after a call without one, until the next answer', () => {
+  test('the scanner is online after a response and offline after a failed call, until the next response', () => {
     expect(connectionOf(signs)).toBe('online');
     expect(connectionOf({ ...signs, failedAt: 100_500 })).toBe('offline');
     expect(connectionOf({ ...signs, failedAt: 100_500, answeredAt: 100_800 })).toBe('online');
   });
 
-  test('answers that stay away for three rounds mean a slow line', () => {
+  test('three rounds without a response mean a slow connection', () => {
     expect(connectionOf({ ...signs, now: 112_001 })).toBe('slow');
   });
 
-  test('before the first answer it is not called online', () => {
+  test('the scanner is not shown as online before the first response', () => {
     expect(connectionOf({ ...signs, answeredAt: 0 })).toBe('connecting');
   });
 
-  test('the browser knows when it is offline', () => {
+  test('a browser without a network counts as offline', () => {
     expect(connectionOf({ ...signs, browserOnline: false })).toBe('offline');
   });
 });
 
-test('every verdict sounds and feels different', () => {
+test('every verdict has its own sound and vibration', () => {
   const kinds = Object.keys(SIGNALS) as VerdictKind[];
   const sounds = kinds.map((kind) => JSON.stringify([SIGNALS[kind].wave, SIGNALS[kind].notes]));
   const touches = kinds.map((kind) => SIGNALS[kind].vibration.join());
@@ -115,13 +115,13 @@ test('every verdict sounds and feels different', () => {
   expect(new Set(touches).size).toBe(kinds.length);
 });
 
-test('too many unknown codes are a verdict in both modes, and nothing that is asked again by itself', () => {
+test('too many unknown codes are a verdict in both modes and are not retried', () => {
   const refusal = { data: { errorCode: 'TOO_MANY_UNKNOWN_CODES', httpStatus: 429 } };
   for (const mode of ['tickets', 'orders'] as const)
     expect(verdictOfError(refusal, mode)).toMatchObject({ kind: 'TOO_MANY_UNKNOWN_CODES', mode });
 });
 
-test('an answer “already used” keeps when and where it was used first', () => {
+test('an "already used" answer keeps time and gate of the first use', () => {
   const firstScan = { at: '2026-11-21T20:00:00.000Z', gate: 'North' };
   const verdict = verdictOfAnswer({
     outcome: 'refused',
@@ -140,24 +140,24 @@ test('an answer “already used” keeps when and where it was used first', () =
   });
 });
 
-test('camera errors are told apart by what helps: permission, another camera, trying again', () => {
+test('camera errors are distinguished by their remedy: permission, another camera or a retry', () => {
   expect(cameraProblemOf(new DOMException('', 'NotAllowedError'))).toBe('CAMERA_PERMISSION');
   expect(cameraProblemOf(new DOMException('', 'NotFoundError'))).toBe('CAMERA_NOT_FOUND');
   expect(cameraProblemOf(new DOMException('', 'NotReadableError'))).toBe('CAMERA_FAILED');
   expect(cameraProblemOf('Camera not found.')).toBe('CAMERA_FAILED');
 });
 
-describe('whether it could go on without network', () => {
+describe('readiness for working offline', () => {
   const list: ListState = { phase: 'ready', tickets: 3, updatedAt: 1_000, problem: null };
   const ready: Readiness = { list, verifies: true, shell: true };
 
-  test('says nothing before anything is known, but for a disk that cannot be opened', () => {
+  test('readiness is unknown before anything is loaded, except for a disk that cannot be opened', () => {
     const unknown: ListState = { phase: 'unknown', tickets: 0, updatedAt: null, problem: null };
     expect(signOf({ ...ready, list: unknown })).toBeNull();
     expect(signOf({ ...ready, list: { ...unknown, problem: 'storage' } })).toBe('noStorage');
   });
 
-  test('says what is missing', () => {
+  test('readiness names what is missing', () => {
     expect(signOf(ready)).toBe('ready');
     expect(signOf({ ...ready, shell: false })).toBe('noShell');
     expect(signOf({ ...ready, verifies: false })).toBe('cannotVerify');

@@ -9,7 +9,7 @@ const done: UndoOutput = { ticket: { id: 't', typeName: 'General', holderName: '
 
 afterEach(() => onlineManager.setOnline(true));
 
-/** The undo of a door whose network and server are in the test's hands. */
+/** An undo with a test-controlled network and server. */
 function openUndo(send: () => Promise<UndoOutput>) {
   const network = { online: true };
   const patience = new AbortController();
@@ -29,7 +29,7 @@ function openUndo(send: () => Promise<UndoOutput>) {
   return { client, network, sent, patience, run: () => undo.mutate('first') };
 }
 
-test('without a network an undo fails at once and says so, and is not sent when the network is back', async () => {
+test('an undo offline fails at once and is not sent later', async () => {
   const { client, network, sent, run } = openUndo(async () => done);
   network.online = false;
   onlineManager.setOnline(false);
@@ -41,22 +41,22 @@ test('without a network an undo fails at once and says so, and is not sent when 
   expect(sent).toEqual([]);
 });
 
-test('an undo that fails on the way is not tried again by itself', async () => {
+test('a failed undo is not retried by itself', async () => {
   const { sent, run } = openUndo(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(run()).rejects.toThrow('Failed to fetch');
   expect(sent).toEqual(['first']);
 });
 
-test('an undo on a dead line ends when its time is over, and is told as trouble with the network', async () => {
+test('an undo on a dead connection times out as a network failure', async () => {
   const { patience, run } = openUndo(() => new Promise(() => {}));
   const ended = run().catch((failure: unknown) => failure);
-  // The call is under way.
+  // The call is in flight.
   await Promise.resolve();
   patience.abort();
   expect(errorRecord(await ended).code).toBe('NETWORK');
 });
 
-test('an undo that is answered ends with its answer', async () => {
+test('an undo ends with its response', async () => {
   const { run } = openUndo(async () => done);
   await expect(run()).resolves.toEqual(done);
 });

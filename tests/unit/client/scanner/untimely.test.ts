@@ -12,23 +12,23 @@ const event = {
 const CODE = '7K4M-Q2XD-9TZW';
 const at = (time: string) => untimelyScan(event, { code: CODE }, Date.parse(time));
 
-describe('a time at which nobody is let in by rule', () => {
+describe('scans outside the usual admission time', () => {
   test.each([
     ['2026-09-22T20:00:00.000Z', 'early', event.startDate],
     ['2026-11-21T15:59:59.999Z', 'early', event.startDate],
     ['2026-11-22T02:00:00.000Z', 'late', event.endDate],
-  ])('%s is %s', (time, when, why) => {
+  ])('a scan at %s is %s', (time, when, why) => {
     expect(at(time)).toEqual({ when, at: why });
   });
 
   test.each(['2026-11-21T16:00:00.000Z', '2026-11-21T20:00:00.000Z', '2026-11-22T01:59:59.999Z'])(
-    '%s is no question',
+    'a scan at %s needs no confirmation',
     (time) => {
       expect(at(time)).toBeNull();
     },
   );
 
-  test('a code that uses up no ticket of this event needs no question', () => {
+  test('a code that cannot use a ticket of this event needs no confirmation', () => {
     const early = Date.parse('2026-09-22T20:00:00.000Z');
     for (const code of ['https://example.com', 'AFR1.not-a-code']) {
       expect(untimelyScan(event, { code }, early)).toBeNull();
@@ -37,15 +37,15 @@ describe('a time at which nobody is let in by rule', () => {
   });
 });
 
-describe('a scan at an unlikely time', () => {
+describe('a scan that needs confirmation', () => {
   const early = { when: 'early', at: event.startDate } as const;
 
-  test('sends nothing before the second tap, and one scan after it', async () => {
+  test('the scan is sent once, after the confirmation', async () => {
     const { flow, calls, call, device, lastScans, verdicts } = openDoor();
     device.untimely = early;
     flow.see(CODE);
     expect(flow.state()).toMatchObject({ kind: 'untimely', untimely: early });
-    // Held on, or another code in view: the question waits for an answer.
+    // The code stays in view, or another one comes: the question still waits for an answer.
     flow.see(CODE);
     flow.see('AAAA-BBBB-CCCC');
     expect([calls.length, lastScans().length, device.questions]).toEqual([0, 0, 1]);
@@ -56,7 +56,7 @@ describe('a scan at an unlikely time', () => {
     expect(verdicts).toEqual(['VALID']);
   });
 
-  test('is put aside, and asks again when the code is shown again', async () => {
+  test('a declined scan asks again when the code is shown again', async () => {
     const { flow, calls, device, pass, lastScans } = openDoor();
     device.untimely = early;
     flow.see(CODE);
@@ -69,7 +69,7 @@ describe('a scan at an unlikely time', () => {
     expect([calls.length, lastScans().length]).toEqual([0, 0]);
   });
 
-  test('of a guest found by name says whom it is about', () => {
+  test('the question about a guest found by name includes the name', () => {
     const { flow, calls, call, device } = openDoor();
     device.untimely = early;
     flow.admit({ id: 'ticket-1', holderName: 'Lucía' });
@@ -79,7 +79,7 @@ describe('a scan at an unlikely time', () => {
     expect(call(0).code).toBe('ticket-1');
   });
 
-  test('is the device’s own to decide after the second tap without network', async () => {
+  test('the device decides offline after the confirmation', async () => {
     const { flow, call, device, line, verdicts } = openDoor();
     device.untimely = early;
     line.network = 'none';

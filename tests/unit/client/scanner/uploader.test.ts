@@ -31,7 +31,7 @@ function scan(requestId: string, at: number, change: Partial<Upload> = {}): Uplo
   };
 }
 
-/** A disk that outlives the page, and a server that answers as the test says. */
+/** A disk that outlives the page, and a server controlled by the test. */
 function setUp(stored: Upload[]) {
   const disk = new Map(stored.map((upload) => [upload.requestId, upload]));
   const sent: string[] = [];
@@ -40,11 +40,11 @@ function setUp(stored: Upload[]) {
   let timers: { ms: number; run: () => void }[] = [];
   const world = {
     answer: async (_id: string): Promise<ScanOutput> => valid,
-    /** False when the page dies between the answer and the disk. */
+    /** False when the page dies between the response and the write to disk. */
     alive: true,
-    /** Several take turns. */
+    /** Several windows take turns. */
     windows: 1,
-    /** Something happens just after the disk was read. */
+    /** Runs right after each read of the disk. */
     onRead: () => {},
   };
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -76,7 +76,7 @@ function setUp(stored: Upload[]) {
       },
       onWaiting: (uploads) => counts.push(uploads.length),
       alone: (run) => {
-        // A page that has died holds no lock.
+        // A page that died holds no lock.
         const turn = world.windows > 1 ? queue.then(run) : run();
         queue = turn.catch(() => {});
         return turn;
@@ -98,7 +98,7 @@ function setUp(stored: Upload[]) {
   };
 }
 
-test('uploads go oldest first, one after the other, and leave the disk with their answers', async () => {
+test('uploads are sent oldest first and one at a time, and leave the disk with their responses', async () => {
   const { open, sent, disk, counts, settled } = setUp([scan('b', 2), scan('a', 1), scan('c', 3)]);
   open().kick();
   await settled();
@@ -108,7 +108,7 @@ test('uploads go oldest first, one after the other, and leave the disk with thei
 });
 
 describe('crash points', () => {
-  test('a page that dies before the answer sends the same request id again', async () => {
+  test('an upload whose page dies before the response is repeated with the same request ID', async () => {
     const { open, world, sent, disk, settled } = setUp([scan('a', 1)]);
     world.answer = () => new Promise(() => {});
     open().kick();
@@ -120,7 +120,7 @@ describe('crash points', () => {
     expect(disk.size).toBe(0);
   });
 
-  test('a page that dies between the answer and the disk sends it once more', async () => {
+  test('an upload whose page dies before the write to disk is sent once more', async () => {
     const { open, world, sent, disk, settled } = setUp([scan('a', 1)]);
     world.alive = false;
     open().kick();
@@ -134,8 +134,8 @@ describe('crash points', () => {
   });
 });
 
-describe('no answer', () => {
-  test('a dead line keeps everything, and is tried again later each time', async () => {
+describe('uploads without a decision', () => {
+  test('on a dead connection all uploads are kept and retried with backoff', async () => {
     const { open, world, sent, disk, settled, ring } = setUp([scan('a', 1), scan('b', 2)]);
     world.answer = async () => {
       throw noAnswer;
@@ -154,7 +154,7 @@ describe('no answer', () => {
     expect(sent).toEqual(['a', 'a', 'a', 'a', 'b']);
   });
 
-  test('however long it was away, the next try is seconds off, and the network’s return starts afresh', async () => {
+  test("after a long outage the next try is seconds away, and the network's return resets the backoff", async () => {
     const { open, world, sent, settled, ring } = setUp([scan('a', 1)]);
     world.answer = async () => {
       throw noAnswer;
@@ -178,7 +178,7 @@ describe('no answer', () => {
   test.each([
     ['SESSION_EXPIRED', 401],
     ['ACCOUNT_INACTIVE', 403],
-  ])('%s is no answer: the scan waits for the next sign-in', async (code, status) => {
+  ])('%s is not a decision: the scan waits for the next sign-in', async (code, status) => {
     const { open, world, disk, settled } = setUp([scan('a', 1)]);
     world.answer = async () => {
       throw refusedCall(code, status);
@@ -188,7 +188,7 @@ describe('no answer', () => {
     expect(disk.get('a')?.problem).toBeNull();
   });
 
-  test('what the server will not take stays with its reason and does not hold up the next', async () => {
+  test('a refused upload stays with its reason and does not block the next', async () => {
     const { open, world, sent, disk, settled } = setUp([scan('a', 1), scan('b', 2)]);
     world.answer = async (id) => {
       if (id === 'a') throw refusedCall('SCAN_NOT_PERMITTED', 403);
@@ -201,7 +201,7 @@ describe('no answer', () => {
   });
 });
 
-test('what somebody else has scanned waits for their sign-in', async () => {
+test("another person's scans wait for that person's sign-in", async () => {
   const { open, sent, counts, settled } = setUp([scan('theirs', 1, { scannedBy: 'person-2' }), scan('b', 2)]);
   open().kick();
   await settled();
@@ -209,7 +209,7 @@ test('what somebody else has scanned waits for their sign-in', async () => {
   expect(counts.at(-1)).toBe(1);
 });
 
-test('what was taken over is sent by whoever took it, and by whoever made it', async () => {
+test('a scan handed over to a colleague is sent by either of the two', async () => {
   const { open, sent, settled } = setUp([
     scan('taken', 1, { scannedBy: 'person-2', takenOverBy: ['person-3', ME] }),
     scan('given', 2, { takenOverBy: ['person-2'] }),
@@ -220,7 +220,7 @@ test('what was taken over is sent by whoever took it, and by whoever made it', a
   expect(sent).toEqual(['taken', 'given']);
 });
 
-test('a scan that comes just when everything seems sent is sent too', async () => {
+test('a scan added just when the queue seems empty is sent too', async () => {
   const { open, world, sent, disk, settled } = setUp([scan('a', 1)]);
   const uploader = open();
   world.onRead = () => {
@@ -233,7 +233,7 @@ test('a scan that comes just when everything seems sent is sent too', async () =
   expect(sent).toEqual(['a', 'late']);
 });
 
-test('two windows of one browser send each scan once between them', async () => {
+test('two windows of one browser send each scan once', async () => {
   const { open, world, sent, disk, settled } = setUp([scan('a', 1), scan('b', 2), scan('c', 3)]);
   world.windows = 2;
   open().kick();

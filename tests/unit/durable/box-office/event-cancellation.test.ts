@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type CancellationDeps, EventCancellation } from '#durable/box-office/refunds/event-cancellation.ts';
 import { REFUND_BATCHES_PER_ALARM, REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
 
-test('a cancellation of very many tickets is carried on in several turns of the alarm, each ticket once', async () => {
+test('a cancellation of very many tickets spreads over several alarms and refunds each ticket once', async () => {
   const tickets = REFUNDS_PER_BATCH_MAX * (REFUND_BATCHES_PER_ALARM + 2);
   const owed = new Set(Array.from({ length: tickets }, (_, n) => String(n).padStart(6, '0')));
   const refunded: string[] = [];

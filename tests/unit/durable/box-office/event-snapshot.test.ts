@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { SnapshotCache } from '#durable/box-office/event-snapshot.ts';
 
-test('Whoever asks after a change sees it, though a reading from before it is under way.', async () => {
+test('a caller after a change sees it, even if an older read is in flight', async () => {
   const held = Promise.withResolvers<void>();
   let name = 'old';
   let reads = 0;
@@ -21,6 +21,6 @@ test('Whoever asks after a change sees it, though a reading from before it is un
   held.resolve();
   await Promise.all([before, ...after]);
   expect(snapshot.current?.eventId).toBe('new');
-  // Those who asked meanwhile share one.
+  // Callers that arrived meanwhile share one read.
   expect(reads).toBe(2);
 });

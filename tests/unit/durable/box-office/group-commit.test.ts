@@ -16,7 +16,7 @@ type Member = TradeMember & { holderName: string };
 const NO_MONEY = { refusal: null, subtotal: 0, discount: 0, total: 0, fee: 0, codeId: null, lines: [] };
 const NO_SESSION = { sessionId: null, keeper: null, aal: null, issuedAt: null };
 
-/** A sale whose D1 takes no time, by a clock that moves when somebody waits. `record` writes down what was sold. */
+/** A sale with an instant D1 and a clock that advances on every wait. `record` is called for each sale. */
 function openSale({ record = () => {} }: { record?: () => void } = {}) {
   let now = 1_000_000;
   const errors: unknown[] = [];
@@ -76,7 +76,7 @@ function openSale({ record = () => {} }: { record?: () => void } = {}) {
   };
 }
 
-test('Whoever comes alone is sold to at once; a few who come soon after wait until the flushes are apart.', async () => {
+test('a single buyer is flushed at once, and a few soon after wait for the minimum interval between flushes', async () => {
   const sale = openSale();
   await sale.ask('first');
   await sale.settled();
@@ -92,7 +92,7 @@ test('Whoever comes alone is sold to at once; a few who come soon after wait unt
   expect((third ?? 0) - (second ?? 0)).toBe(FLUSH_FEW_EVERY_MS);
 });
 
-test('Many who come soon after wait less long.', async () => {
+test('many buyers soon after a flush wait for a shorter interval', async () => {
   const sale = openSale();
   await sale.ask('first');
   await sale.settled();
@@ -102,7 +102,7 @@ test('Many who come soon after wait less long.', async () => {
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(FLUSH_EVERY_MS);
 });
 
-test('Who was in a flush that broke is told so, and asks D1 again by the same request.', async () => {
+test('buyers in a failed flush get PURCHASE_FAILED, and a retry reaches D1 with the same request', async () => {
   let isFull = true;
   const sale = openSale({
     record: () => {

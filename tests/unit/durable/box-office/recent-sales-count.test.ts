@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RecentSalesCount } from '#durable/box-office/live-feed/recent-sales-count.ts';
 
 const MINUTE_MS = 60_000;
-/** Twenty past an hour. */
+/** 20 minutes past an hour. */
 const NOW = 60_020;
 
 function setUp(minutes: { minute: number; sold: number }[], upTo: number) {
@@ -28,7 +28,7 @@ function setUp(minutes: { minute: number; sold: number }[], upTo: number) {
   };
 }
 
-test('no number is told before D1 was read', async () => {
+test('no count is shown before D1 was read', async () => {
   const { recent, answer } = setUp([{ minute: NOW - 60, sold: 4 }], 10);
   recent.add([{ seq: 9, tickets: 1 }]);
   expect(recent.soldLastDay).toBeNull();
@@ -38,7 +38,7 @@ test('no number is told before D1 was read', async () => {
   expect(recent.soldLastDay).toBe(4);
 });
 
-test('a sale during the reading counts once, whether the reading held it or not', async () => {
+test('a sale during the D1 read is counted once, whether or not the read includes it', async () => {
   const { recent, answer } = setUp([{ minute: NOW, sold: 4 }], 10);
   const read = recent.read();
   recent.add([
@@ -52,7 +52,7 @@ test('a sale during the reading counts once, whether the reading held it or not'
   expect(recent.soldLastDay).toBe(8);
 });
 
-test('what is older than a day falls out by the minute, and D1 is read once', async () => {
+test('sales older than a day leave by the minute, with a single D1 read', async () => {
   const oldest = NOW - 24 * 60 + 1;
   const { recent, answer, pass, asked } = setUp(
     [

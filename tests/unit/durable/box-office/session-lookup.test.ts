@@ -27,7 +27,7 @@ const claim = (id: string, aal: Claim['aal'] = 'aal1'): Claim => ({
   issuedAt: 1_000,
 });
 
-/** D1's answer as the test sets it, given when the test says so. */
+/** D1 with test-controlled rows and timing. */
 function asked(rows: SessionRow[] = []) {
   const state = { now: 1_000_000, rows, ended: new Set<string>(), weak: new Set<string>(), isAway: false };
   const readings: string[][] = [];
@@ -54,7 +54,7 @@ function asked(rows: SessionRow[] = []) {
   return { state, sessions, readings, hold };
 }
 
-test('people who ask while a reading is under way share the next one', async () => {
+test('callers that arrive during a read share the next one', async () => {
   const { sessions, readings, hold } = asked(['a', 'b', 'c'].map((id) => row(id)));
   const release = hold();
   const first = sessions.find(claim('a'));
@@ -66,7 +66,7 @@ test('people who ask while a reading is under way share the next one', async () 
   expect(found.map((answer) => answer.ok === true && answer.value.userId)).toEqual(['a', 'b', 'c']);
 });
 
-test('a reading that fails is an error for those who asked in it, and not for the next', async () => {
+test('a failed read is an error only for its own callers', async () => {
   const { state, sessions } = asked([row('a')]);
   state.isAway = true;
   await expect(sessions.find(claim('a'))).rejects.toThrow('D1 is away');
@@ -74,7 +74,7 @@ test('a reading that fails is an error for those who asked in it, and not for th
   expect(await sessions.find(claim('a'))).toMatchObject({ ok: true });
 });
 
-test('at the door a session is believed for its lease, and then asked after again', async () => {
+test('the door trusts a session for its lease and then looks it up again', async () => {
   const { state, sessions, readings } = asked([row('a')]);
   await sessions.findLeased(claim('a'));
   state.ended.add(sessionName(claim('a')));
@@ -87,7 +87,7 @@ test('at the door a session is believed for its lease, and then asked after agai
   expect(await sessions.findLeased(claim('a'))).toMatchObject({ ok: false });
 });
 
-test('while D1 is away a door goes on with whom it knew, for a while', async () => {
+test('while D1 is down the door trusts known sessions for a limited time', async () => {
   const { state, sessions } = asked([row('a'), row('b')]);
   await sessions.findLeased(claim('a'));
   state.isAway = true;
@@ -98,14 +98,14 @@ test('while D1 is away a door goes on with whom it knew, for a while', async () 
   await expect(sessions.findLeased(claim('a'))).rejects.toThrow();
 });
 
-test('a lease is good for its own person only', async () => {
+test('a lease is valid only for its own person', async () => {
   const { sessions, readings } = asked([row('a')]);
   await sessions.findLeased(claim('a'));
   await sessions.findLeased({ ...claim('a'), userId: 'b' }).catch(() => {});
   expect(readings).toEqual([['a'], ['b']]);
 });
 
-test('a lease that was given for a second factor is not good for a token without one', async () => {
+test('a lease of a token with a second factor is not valid for one without', async () => {
   const { state, sessions, readings } = asked([row('a', { aal: 'aal2' })]);
   state.weak.add(sessionName(claim('a')));
   expect(await sessions.findLeased(claim('a', 'aal2'))).toMatchObject({ ok: true });
@@ -113,7 +113,7 @@ test('a lease that was given for a second factor is not good for a token without
   expect(readings).toHaveLength(2);
 });
 
-test('who is deactivated, signed out or not known is each told apart', async () => {
+test('deactivated, signed-out and unknown sessions are distinguished', async () => {
   const { state, sessions } = asked([row('a', { status: 'inactive' })]);
   state.ended.add(sessionName(claim('b')));
   expect(await sessions.find(claim('a'))).toMatchObject({ ok: false, code: 'ACCOUNT_INACTIVE' });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type QueueCounters, WaitingRoom } from '#durable/box-office/sales/queue/waiting-room.ts';
 import { ROOM_RETRY_CALM_MS, ROOM_RETRY_MAX_MS, ROOM_RETRY_MIN_MS, ROOM_TURN_MS } from '#shared/limits.ts';
 
-/** A room whose next life starts from what this one wrote down. */
+/** A waiting room whose next instance starts from the persisted counters. */
 function newRoom(bound: number, kept: QueueCounters = { issued: 0, served: 0 }) {
   const written = { ...kept };
   const lives = {
@@ -15,38 +15,38 @@ function newRoom(bound: number, kept: QueueCounters = { issued: 0, served: 0 }) 
   return { room, written, nextLife };
 }
 
-describe('who comes in', () => {
-  test('while the queue has room and nobody waits, everybody', () => {
+describe('admission to the queue', () => {
+  test('everybody is admitted while the queue has room and nobody waits', () => {
     const { room } = newRoom(3);
     expect(room.knock(null, 0, 0)).toBeNull();
     expect(room.knock(null, 2, 0)).toBeNull();
     expect(room.counters).toEqual({ issued: 0, served: 0 });
   });
 
-  test('before a full queue, a newcomer gets the next number', () => {
+  test('a newcomer to a full queue gets the next number', () => {
     const { room } = newRoom(3);
     expect(room.knock(null, 3, 0)).toMatchObject({ number: 0, ahead: 0 });
     expect(room.knock(null, 3, 0)).toMatchObject({ number: 1, ahead: 1 });
   });
 
-  test('a newcomer stays behind those who wait, though the queue has room again', () => {
+  test('a newcomer stays behind the waiting even if the queue has room again', () => {
     const { room } = newRoom(1);
     expect(room.knock(null, 1, 0)?.number).toBe(0);
     expect(room.knock(null, 0, 10)?.number).toBe(1);
     expect(room.knock(0, 0, 20)).toBeNull();
   });
 
-  test('a newcomer stays behind those who were called and are still on their way', () => {
+  test('a newcomer stays behind those who were called and are on their way', () => {
     const { room } = newRoom(1);
     room.knock(null, 1, 0);
     room.knock(null, 1, 0);
     expect(room.knock(0, 0, 1_000)).toBeNull();
-    // The second is called now, but has not asked yet.
+    // The second one is called now and has not come back yet.
     expect(room.knock(null, 0, 1_001)?.number).toBe(2);
     expect(room.knock(1, 0, 1_002)).toBeNull();
   });
 
-  test('who does not come gives the spot on; who comes late still comes in', () => {
+  test('a buyer who misses the turn passes it on, and can still enter later', () => {
     const { room } = newRoom(1);
     room.knock(null, 1, 0);
     room.knock(null, 1, 0);
@@ -55,7 +55,7 @@ describe('who comes in', () => {
     expect(room.knock(0, 1, 900_000)).toBeNull();
   });
 
-  test('late ones fill the queue to twice its bound at most', () => {
+  test('late buyers fill the queue to at most twice its bound', () => {
     const { room } = newRoom(2);
     for (let n = 0; n < 4; n++) room.knock(null, 2, 0);
     room.callEverybody();
@@ -64,19 +64,19 @@ describe('who comes in', () => {
     expect(room.knock(1, 3, 1_000)).toBeNull();
   });
 
-  test('a crowd that went home is called through in a few turns, not one by one', () => {
+  test('an abandoned queue empties in a few turns', () => {
     const { room } = newRoom(100);
     for (let n = 0; n < 50_000; n++) room.knock(null, 100, 0);
     const last = room.knock(null, 100, 0)?.number ?? -1;
     let turns = 0;
     while (turns < 500 && room.knock(last, 0, turns * ROOM_TURN_MS) !== null) turns += 1;
-    // 100 for 20 s each would be 500 turns.
+    // Calling 100 every 20 s would take 500 turns.
     expect(turns).toBeLessThan(40);
   });
 });
 
-describe('when to ask again', () => {
-  test('the nearer the turn, the sooner, within bounds', () => {
+describe('retry times', () => {
+  test('the retry time shrinks as the turn approaches, within bounds', () => {
     const { room } = newRoom(10);
     const waits = Array.from({ length: 400 }, () => room.knock(null, 10, 0)?.retryAfterMs ?? 0);
     expect(waits[0]).toBe(ROOM_RETRY_MIN_MS);
@@ -84,18 +84,18 @@ describe('when to ask again', () => {
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
   });
 
-  test('100,000 waiting pages ask a bounded number of times a second', () => {
+  test('100,000 waiting pages send a bounded number of requests a second', () => {
     const { room } = newRoom(2_000);
     const waits = Array.from({ length: 100_000 }, () => room.knock(null, 2_000, 0)?.retryAfterMs ?? 1);
     const asksPerSecond = waits.reduce((sum, wait) => sum + 1_000 / wait, 0);
-    // The queue empties 2,000 a second here, so even asking once at the very turn is 2,000 asks a second.
+    // The queue drains 2,000 a second here, so a single request per turn already makes 2,000 a second.
     expect(asksPerSecond).toBeLessThan(5 * 2_000);
     expect(Math.max(...waits)).toBeLessThanOrEqual(ROOM_RETRY_CALM_MS);
   });
 });
 
 describe('after a crash', () => {
-  test('no number is given out twice, and nobody is let in early', () => {
+  test('no number is issued twice and nobody is admitted early after a crash', () => {
     const { room, nextLife } = newRoom(64);
     for (let n = 0; n < 100; n++) room.knock(null, 64, 0);
     room.knock(0, 60, 0);
@@ -107,7 +107,7 @@ describe('after a crash', () => {
     expect(next.knock(50, 0, 2_000)).toBeNull();
   });
 
-  test('a room that was empty is empty', () => {
+  test('an empty waiting room stays empty after a crash', () => {
     const { room, nextLife, written } = newRoom(64);
     room.knock(null, 64, 0);
     room.knock(0, 0, 1_000);
@@ -137,7 +137,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'crash' }) },
 );
 
-test('whatever happens: numbers are unique and rise, nobody comes in uncalled, the queue stays bounded, all come in at last', () => {
+test('in any sequence numbers are unique and increasing, admission follows calls, the queue is bounded, and all get in', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), fc.array(step, { maxLength: 200 }), (bound, steps) => {
       const first = newRoom(bound);
@@ -158,7 +158,7 @@ test('whatever happens: numbers are unique and rise, nobody comes in uncalled, t
       const ask = (index: number) => {
         const number = waiting[index] ?? -1;
         if (room.knock(number, queued, at)) return;
-        // Every number before it had its turn called.
+        // All earlier numbers have been called.
         expect(room.counters.served).toBeGreaterThan(number);
         waiting.splice(index, 1);
         queued += 1;
@@ -186,7 +186,7 @@ test('whatever happens: numbers are unique and rise, nobody comes in uncalled, t
         }
         check();
       }
-      // Some never come back; all the others come in.
+      // Some never come back; all others are admitted.
       for (let tries = 0; waiting.length > 0 && tries < 500; tries++) {
         at += 5_000;
         queued = 0;

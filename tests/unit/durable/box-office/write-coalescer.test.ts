@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { WriteCoalescer } from '#durable/box-office/check-in/write-coalescer.ts';
 import { TURN_ALONE_MAX } from '#shared/limits.ts';
 
-/** A disk whose writes arrive when the test says so. */
+/** A disk whose writes finish when the test says so. */
 function slowDisk() {
   const writes: PromiseWithResolvers<void>[] = [];
   const written = () => {
@@ -17,7 +17,7 @@ const unasked = async () => {
   throw new Error('nobody gathers');
 };
 
-test('the first one runs at once; those who come during its write share the next', async () => {
+test('the first write runs at once, and those during it share the next commit', async () => {
   const { writes, written } = slowDisk();
   const turns = new WriteCoalescer(written, unasked);
   const ran: string[] = [];
@@ -37,7 +37,7 @@ test('the first one runs at once; those who come during its write share the next
   expect(writes).toHaveLength(2);
 });
 
-test('work that throws fails itself and nobody else', async () => {
+test('a task that throws fails alone', async () => {
   const turns = new WriteCoalescer(async () => {}, unasked);
   const before = turns.next(() => 'before');
   const broken = turns.next(() => {
@@ -48,7 +48,7 @@ test('work that throws fails itself and nobody else', async () => {
   expect(await Promise.all([before, after])).toEqual(['before', 'after']);
 });
 
-test('when the disk refuses, whoever waits is told, and the next one is tried again', async () => {
+test('a failed commit rejects its tasks, and the next one is tried again', async () => {
   const { writes, written } = slowDisk();
   const turns = new WriteCoalescer(written, unasked);
   await turns.next(() => 'first');
@@ -58,7 +58,7 @@ test('when the disk refuses, whoever waits is told, and the next one is tried ag
   expect(await turns.next(() => 'later')).toBe('later');
 });
 
-test('after a turn that many have shared, the next one gathers; after a small one it does not', async () => {
+test('after a commit with many tasks the next one is delayed to gather more, unlike after a small one', async () => {
   const { writes, written } = slowDisk();
   const pauses: PromiseWithResolvers<void>[] = [];
   const turns = new WriteCoalescer(written, () => {

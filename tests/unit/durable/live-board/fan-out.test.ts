@@ -25,20 +25,20 @@ function snapshot(seq: number, sold: number, left = 10) {
   };
 }
 
-test('a round is at most four times a second, and for a crowd once a second', () => {
+test('rounds run at most four times a second, and once a second for large audiences', () => {
   expect(roundsApartMs(1)).toBe(250);
   expect(roundsApartMs(250)).toBe(250);
   expect(roundsApartMs(500)).toBe(500);
   expect(roundsApartMs(5_000)).toBe(1_000);
 });
 
-test('a crowd that is spread over several boards is one crowd', () => {
+test('the interval counts the audience of all boards together', () => {
   expect(roundsApartMs(30, 8)).toBe(250);
   expect(roundsApartMs(75, 8)).toBe(600);
   expect(roundsApartMs(125, 8)).toBe(1_000);
 });
 
-/** A fan-out whose clock and yields are in the test's hands. */
+/** A fan-out with a test-controlled clock and yields. */
 function setUp(viewers: number, apartMs: (sockets: number) => number = () => 250) {
   let now = 0;
   let timers: { at: number; run: () => void }[] = [];
@@ -74,7 +74,7 @@ function setUp(viewers: number, apartMs: (sockets: number) => number = () => 250
   return { fanOut, text, got, errors, ring, goOn, waiting: () => timers.length };
 }
 
-test('eight viewers are told at a time; what comes within a round goes into the next', async () => {
+test('a round sends to eight viewers at a time, and later changes go into the next round', async () => {
   const { fanOut, text, got, ring, goOn } = setUp(20);
   text.take(snapshot(1, 0, 9));
   fanOut.offer();
@@ -92,7 +92,7 @@ test('eight viewers are told at a time; what comes within a round goes into the 
   expect(got.every((inbox) => JSON.parse(inbox.at(-1) ?? '').seq === 2)).toBe(true);
 });
 
-test('the next round waits for as long as befits those who were told', async () => {
+test('the interval to the next round grows with the number of sockets', async () => {
   const { fanOut, text, ring } = setUp(5, (sockets) => sockets * 100);
   text.take(snapshot(1, 0, 9));
   fanOut.offer();
@@ -102,7 +102,7 @@ test('the next round waits for as long as befits those who were told', async () 
   expect(await ring()).toBe(500);
 });
 
-test('what cannot be looked at is told the next time', async () => {
+test('after a failed round the next one sends the news', async () => {
   const broken = new Error('SQLite is busy');
   let isBroken = true;
   const { fanOut, text, got, errors, ring } = setUp(1, () => {
@@ -120,7 +120,7 @@ test('what cannot be looked at is told the next time', async () => {
   expect(got[0]).toHaveLength(1);
 });
 
-test('many offers within a quarter of a second are one round', async () => {
+test('many changes within a quarter of a second are one round', async () => {
   const { fanOut, text, got, ring, waiting } = setUp(1);
   for (let seq = 1; seq <= 20; seq++) {
     text.take(snapshot(seq, 0, 100 - seq));
@@ -132,7 +132,7 @@ test('many offers within a quarter of a second are one round', async () => {
   expect(JSON.parse(got[0]?.[0] ?? '')).toMatchObject({ seq: 20 });
 });
 
-test('nothing is sent when nothing has changed, nor to guests when only the staff’s numbers have', async () => {
+test('nothing is sent without a change, and guests get no message when only staff numbers change', async () => {
   const { fanOut, text, got, ring } = setUp(1);
   text.take(snapshot(1, 0));
   fanOut.offer();
@@ -147,7 +147,7 @@ test('nothing is sent when nothing has changed, nor to guests when only the staf
   expect(text.snapshot?.seq).toBe(3);
 });
 
-test('who came between two rounds is told even if the numbers went back to what the others know', () => {
+test('a viewer who joined between two rounds is updated even if the numbers return to the old values', () => {
   const text = new BoardText();
   text.take(snapshot(1, 0, 10));
   text.news('guests');
@@ -158,7 +158,7 @@ test('who came between two rounds is told even if the numbers went back to what 
   expect(text.news('guests')).toContain('"seq":3');
 });
 
-test('the only one who looks is not told again in the next round what was shown at once', async () => {
+test('a sole viewer does not receive the first message again in the next round', async () => {
   const { fanOut, text, got, ring } = setUp(1);
   const shown = snapshot(1, 0, 9);
   text.take(shown);
@@ -172,7 +172,7 @@ test('the only one who looks is not told again in the next round what was shown 
   expect(got[0]).toEqual([expect.stringContaining('"seq":2')]);
 });
 
-test('each circle is told what it has not been told, whenever it is asked', () => {
+test('guests and staff each receive their own unsent changes', () => {
   const text = new BoardText();
   text.take(snapshot(1, 0, 10));
   expect(text.news('staff')).toContain('"sold":0');
@@ -185,7 +185,7 @@ test('each circle is told what it has not been told, whenever it is asked', () =
   expect(text.news('staff')).toBeNull();
 });
 
-test('an older snapshot changes nothing', () => {
+test('an older snapshot is ignored', () => {
   const text = new BoardText();
   expect(text.take(snapshot(5, 1))).toBe(true);
   expect(text.take(snapshot(4, 0))).toBe(false);
@@ -193,7 +193,7 @@ test('an older snapshot changes nothing', () => {
   expect(text.snapshot?.seq).toBe(5);
 });
 
-test('guests are sent none of the staff’s words', () => {
+test('guests never receive staff numbers', () => {
   const text = new BoardText();
   const shown = snapshot(1, 7);
   text.take(shown);

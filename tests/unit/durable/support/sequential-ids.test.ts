@@ -7,7 +7,7 @@ function numberOf(id: string): number {
   return Number.parseInt(id.slice(0, 8), 16);
 }
 
-test('Ids are UUIDs a small step apart, and no two have the same number to read out.', () => {
+test('IDs are increasing UUIDs, and no two share their short number', () => {
   const newId = sequentialIds(randomUUID);
   const ids = Array.from({ length: 10_000 }, newId);
   expect(ids.every((id) => z.uuid().safeParse(id).success)).toBe(true);
@@ -19,7 +19,7 @@ test('Ids are UUIDs a small step apart, and no two have the same number to read 
   expect(Math.max(...steps)).toBeLessThanOrEqual(256);
 });
 
-test('After the highest number comes a low one.', () => {
+test('the short number wraps around after the highest one', () => {
   const ids = ['ffffffff-0000-4000-8000-000000000000', '00000000-0000-4000-8000-000000000000'];
   const newId = sequentialIds(() => ids.shift() ?? '');
   expect([newId(), newId()]).toEqual([
@@ -28,6 +28,6 @@ test('After the highest number comes a low one.', () => {
   ]);
 });
 
-test('Two objects begin at different places.', () => {
+test('two objects start at different numbers', () => {
   expect(sequentialIds(randomUUID)()).not.toBe(sequentialIds(randomUUID)());
 });

@@ -20,16 +20,16 @@ function fileOf(changes: Partial<CalendarEntry>): string[] {
     cancelled: false,
     ...changes,
   };
-  // RFC 5545: a line that begins with a space goes on from the one before.
+  // RFC 5545: a line that begins with a space continues the previous one.
   return calendarFile(entry, MADE).replaceAll('\r\n ', '').split('\r\n');
 }
 
 describe('a calendar file', () => {
-  test('keeps an event that goes by UTC on that clock', () => {
+  test('an event in UTC keeps UTC times in the calendar file', () => {
     expect(fileOf({ timeZone: 'UTC' })).toContain('DTSTART;TZID=Etc/UTC:20261121T200000');
   });
 
-  test('says when by the venue’s clock, where, and where to read more', () => {
+  test("a calendar file has the venue's local times, the place and a link", () => {
     const lines = fileOf({});
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -47,11 +47,11 @@ describe('a calendar file', () => {
     expect(lines.filter((line) => line.startsWith('TZOFFSETTO'))).toEqual(['TZOFFSETTO:+0300']);
   });
 
-  test('a cancelled event says so', () => {
+  test('a cancelled event is marked as cancelled in the calendar file', () => {
     expect(fileOf({ cancelled: true })).toContain('STATUS:CANCELLED');
   });
 
-  test('whatever a name holds stays inside its own line', () => {
+  test('special characters in a name stay inside their own line', () => {
     const name = 'A, B; C\\D "E"\r\nEND:VEVENT\nBEGIN:VALARM';
     const lines = fileOf({ name, description: name, location: name });
     expect(lines).toContain('SUMMARY:A\\, B\\; C\\\\D "E"\\nEND:VEVENT\\nBEGIN:VALARM');
@@ -59,7 +59,7 @@ describe('a calendar file', () => {
     expect(lines).not.toContain('BEGIN:VALARM');
   });
 
-  test('no line is longer than 75 bytes, and none is cut inside a letter', () => {
+  test('no line exceeds 75 bytes or is split inside a character', () => {
     const name = 'Ночь джаза и блюза в Большом театре на набережной 🎺🎷 до самого утра';
     const entry = { uid: 'a@aforo', name, description: name, location: name, url: 'https://aforo.test/e' };
     const times = { startsAt: MADE, endsAt: MADE + 1, timeZone: 'Asia/Kolkata', cancelled: false };
@@ -71,7 +71,7 @@ describe('a calendar file', () => {
     expect(file).toContain('TZOFFSETTO:+0530');
   });
 
-  test('an event over the night when the clocks go back has both offsets, and the change in between', () => {
+  test('an event over the end of daylight saving has both offsets and the transition', () => {
     const lines = fileOf({
       timeZone: 'America/New_York',
       // 2026-11-01 06:00 UTC: 2:00 summer time becomes 1:00.
@@ -87,7 +87,7 @@ describe('a calendar file', () => {
     expect(block.filter((line) => line === 'BEGIN:STANDARD')).toHaveLength(2);
   });
 
-  test('where the clocks go forward the new rule is daylight time', () => {
+  test('an event over the start of daylight saving has a DAYLIGHT rule', () => {
     const lines = fileOf({
       timeZone: 'Australia/Lord_Howe',
       startsAt: Date.UTC(2026, 9, 3, 12),
@@ -104,7 +104,7 @@ describe('a calendar file', () => {
   });
 });
 
-test('the file has a name in any alphabet, and no name breaks the header', () => {
+test('the file name supports any alphabet and cannot break the header', () => {
   expect(calendarDisposition('Blues Night')).toBe(
     `inline; filename="Blues Night.ics"; filename*=UTF-8''Blues%20Night.ics`,
   );

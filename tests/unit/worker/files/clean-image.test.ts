@@ -12,13 +12,13 @@ const codeOf = (bytes: Uint8Array) => {
 
 const MAKERS = { 'image/jpeg': jpeg, 'image/png': png, 'image/gif': gif } as const;
 
-describe.each(Object.entries(MAKERS))('%s', (type, make) => {
-  test('is known by its content, with its size', () => {
+describe.each(Object.entries(MAKERS))('a %s file', (type, make) => {
+  test('the image type and size are detected from the content', () => {
     const read = cleanImage(make({ width: 640, height: 480 }));
     expect(read).toMatchObject({ ok: true, value: { type, width: 640, height: 480 } });
   });
 
-  test('loses place, comments and whatever hangs behind it, and is then left as it is', () => {
+  test('metadata and trailing bytes are removed, and a second pass changes nothing', () => {
     const read = cleanImage(make({ behind: '<html><script>alert(1)</script>PK\x03\x04' }));
     if (!read.ok) throw new Error(read.code);
     expect(latin(read.value.bytes)).not.toContain(PLACE);
@@ -27,19 +27,19 @@ describe.each(Object.entries(MAKERS))('%s', (type, make) => {
     expect(again.ok && again.value.bytes).toEqual(read.value.bytes);
   });
 
-  test('is refused when it would unpack to more than a reader bears', () => {
+  test('an image that unpacks beyond the limit is refused', () => {
     expect(codeOf(make({ width: 60_000, height: 10 }))).toBe('IMAGE_DIMENSIONS');
     expect(codeOf(make({ width: 7_999, height: 7_999 }))).toBe('IMAGE_DIMENSIONS');
     expect(codeOf(make({ width: 0, height: 10 }))).toBe('IMAGE_BROKEN');
   });
 
-  test('is refused when it ends anywhere before its end, and never hangs', () => {
+  test('an image truncated anywhere is refused without hanging', () => {
     const whole = make();
     for (let length = 8; length < whole.length; length += 1)
       expect(codeOf(whole.slice(0, length)), `${length} bytes`).not.toBeNull();
   });
 
-  test('with any byte changed is still read or refused, never an exception', () => {
+  test('an image with any byte changed is read or refused without an exception', () => {
     const whole = make();
     fc.assert(
       fc.property(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 }), (at, value) => {
@@ -59,11 +59,11 @@ test.each([
   ['WebP', 'RIFF\x24\0\0\0WEBPVP8 '],
   ['PDF', '%PDF-1.7'],
   ['nothing', ''],
-])('%s is no picture', (_name, content) => {
+])('%s is not accepted as an image', (_name, content) => {
   expect(['IMAGE_TYPE_REFUSED', 'IMAGE_BROKEN', 'IMAGE_DIMENSIONS']).toContain(codeOf(bytesOf(content)));
 });
 
-test('what a picture is drawn with stays: density, colours, the loop of an animation', () => {
+test('rendering data is kept: density, colors and the loop of an animation', () => {
   const kept = (bytes: Uint8Array) => {
     const read = cleanImage(bytes);
     return read.ok ? latin(read.value.bytes) : '';
@@ -77,16 +77,16 @@ test('a second, larger frame behind the measured one is refused', () => {
   expect(codeOf(jpegWithTwoFrames())).toBe('IMAGE_BROKEN');
 });
 
-test('an animation without end is refused', () => {
+test('an endless animation is refused', () => {
   expect(codeOf(gif({ frames: 301 }))).toBe('IMAGE_DIMENSIONS');
 });
 
-test('a JPEG of more passes than encoders make is refused: a small file would keep its decoder busy for minutes', () => {
+test('a JPEG with too many passes is refused, because a small file could keep its decoder busy for minutes', () => {
   expect(codeOf(jpeg({ scans: 100 }))).toBeNull();
   expect(codeOf(jpeg({ scans: 101 }))).toBe('IMAGE_BROKEN');
 });
 
-test('a PNG loses its color profile, which a decoder would inflate to any size', () => {
+test('a PNG loses its color profile, which could inflate to any size', () => {
   const read = cleanImage(png());
   expect(read.ok && latin(read.value.bytes)).not.toContain('iCCP');
 });

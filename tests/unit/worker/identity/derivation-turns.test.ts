@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { deriveInTurn } from '#worker/identity/accounts/derivation-turns.ts';
 
-/** One thread: work takes time, and what falls due meanwhile runs after it. */
+/** A single thread: work takes time, and tasks due meanwhile run after it. */
 function thread() {
   let time = 0;
   const due: { at: number; run: () => void }[] = [];
@@ -24,7 +24,7 @@ function thread() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('of a burst of key derivations few wait for their turn, and the rest are refused at once', async () => {
+test('in a burst of key derivations a few wait and the rest are refused at once', async () => {
   const { finish } = thread();
   const derive = vi.fn(() => 'hash');
   const burst = Array.from({ length: 20 }, () => deriveInTurn({ limited: true }, derive));
@@ -37,7 +37,7 @@ test('of a burst of key derivations few wait for their turn, and the rest are re
   expect(await later).toMatchObject({ ok: true });
 });
 
-test('a request that takes several steps gets in between two slow derivations', async () => {
+test('a request with several steps runs between two slow key derivations', async () => {
   const { work, finish } = thread();
   let derived = 0;
   let derivedBeforeRead: number | null = null;

@@ -11,16 +11,16 @@ import {
 
 const ISOLATE_BYTES = 128 * 1024 * 1024;
 
-test('the cost fits what Cloudflare allows in production, which local workerd does not enforce', () => {
+test('the scrypt cost fits the limits of production Workers, which local workerd does not enforce', () => {
   expect(SCRYPT.N * SCRYPT.r * SCRYPT.p).toBeLessThanOrEqual(2 ** 20);
   expect(128 * SCRYPT.N * SCRYPT.r).toBeLessThanOrEqual(ISOLATE_BYTES / 4);
 });
 
-test('the cost is one of those that OWASP counts as enough', () => {
+test("the scrypt cost is one of OWASP's recommendations", () => {
   expect([SCRYPT.N, SCRYPT.r, SCRYPT.p]).toEqual([2 ** 14, 8, 5]);
 });
 
-test('a hash opens to its password only, and two hashes of one password differ', () => {
+test('a hash matches only its password, and two hashes of one password differ', () => {
   const hash = hashPassword('correct horse', randomBytes(SCRYPT.saltBytes));
   expect(hash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(isPasswordHash(hash)).toBe(true);
@@ -29,22 +29,22 @@ test('a hash opens to its password only, and two hashes of one password differ',
   expect(hashPassword('correct horse', randomBytes(SCRYPT.saltBytes))).not.toBe(hash);
 });
 
-test('a character typed in another way is the same password', () => {
+test('equivalent Unicode forms are the same password', () => {
   const hash = hashPassword('caf\u00e9 \ufb01ne', randomBytes(SCRYPT.saltBytes));
   expect(passwordMatches('cafe\u0301 fine', hash)).toBe(true);
 });
 
-test('nobody has a password, not even an empty one', () => {
+test('an account without a password matches nothing, not even an empty one', () => {
   expect(passwordMatches('', null)).toBe(false);
   expect(passwordMatches('anything', null)).toBe(false);
 });
 
-test('a hash that would cost more than production allows is not taken over', () => {
+test('a hash more expensive than production allows is not imported', () => {
   expect(isPasswordHash(`$scrypt$ln=17,r=8,p=2$${'A'.repeat(22)}$${'A'.repeat(43)}`)).toBe(false);
   expect(isPasswordHash('$2b$10$abcdefghijklmnopqrstuv')).toBe(false);
 });
 
-test('six characters are enough, 72 bytes are not too many', async () => {
+test('a password needs six characters and at most 72 bytes', async () => {
   expect(await checkNewPassword('zq7!x')).toMatchObject({ ok: false, failure: { code: 'weak_password' } });
   expect((await checkNewPassword('zq7!xw')).ok).toBe(true);
   expect((await checkNewPassword('x'.repeat(72))).ok).toBe(true);
@@ -55,7 +55,7 @@ test('six characters are enough, 72 bytes are not too many', async () => {
 });
 
 test.each(['123456', 'Password1', 'QWERTY123', 'contraseña123', 'йцукен', 'Привет'])(
-  'the common password %s is refused, in any case of letters',
+  'the common password %s is refused in any case',
   async (password) => {
     expect(await checkNewPassword(password)).toMatchObject({
       ok: false,
@@ -64,11 +64,11 @@ test.each(['123456', 'Password1', 'QWERTY123', 'contraseña123', 'йцукен',
   },
 );
 
-test('the demo accounts have a password that anybody could choose', async () => {
+test('the demo accounts have a password that sign-up would accept', async () => {
   expect((await checkNewPassword(DEMO_PASSWORD)).ok).toBe(true);
 });
 
-test('a password that no account can have is refused before anything is derived of it', () => {
+test('an invalid password is refused before the key derivation', () => {
   const long = 'x'.repeat(80);
   const hash = hashPassword(long, randomBytes(SCRYPT.saltBytes));
   expect(passwordMatches(long, hash)).toBe(false);

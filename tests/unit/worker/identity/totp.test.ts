@@ -10,11 +10,11 @@ test.for([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-] as const)('the code at second %i is that of RFC 6238', ([seconds, code]) => {
+] as const)('the code at second %i matches RFC 6238', ([seconds, code]) => {
   expect(totpCode(RFC_SECRET, Math.floor(seconds / 30))).toBe(code);
 });
 
-test('a code of the step before or after counts, one further away does not, and none counts twice', () => {
+test('codes of adjacent steps are accepted once, and others are refused', () => {
   const now = 1_700_000_010_000;
   const step = Math.floor(now / 30_000);
   const match = (of: number, lastStep = 0) =>
@@ -27,13 +27,13 @@ test('a code of the step before or after counts, one further away does not, and 
   expect(match(step - 1, step)).toBeNull();
 });
 
-test('what is not six digits is not a code', () => {
+test('a text other than six digits is not a code', () => {
   const time = { now: 1_700_000_000_000, lastStep: 0 };
   for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
     expect(matchingStep(RFC_SECRET, code, time)).toBeNull();
 });
 
-test('base32 is that of RFC 4648, without padding', () => {
+test('base32 follows RFC 4648 without padding', () => {
   const encode = (text: string) => base32(new TextEncoder().encode(text));
   expect(encode('')).toBe('');
   expect(encode('f')).toBe('MY');
@@ -41,7 +41,7 @@ test('base32 is that of RFC 4648, without padding', () => {
   expect(base32(RFC_SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
 });
 
-test('the address for an authenticator app carries issuer and account, escaped', () => {
+test('the otpauth URL contains issuer and account, escaped', () => {
   const uri = otpauthUri({ issuer: 'Club & Co', account: 'a b@aforo.test', secret: 'MZXW6YTBOI' });
   expect(uri).toBe(
     'otpauth://totp/Club%20%26%20Co:a%20b%40aforo.test?algorithm=SHA1&digits=6&issuer=Club+%26+Co&period=30&secret=MZXW6YTBOI',

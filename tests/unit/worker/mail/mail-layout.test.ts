@@ -20,21 +20,21 @@ const mail = layOutMail({
   fine: [EVIL],
 });
 
-test('nothing that people typed is taken for HTML, and a subject is one line', () => {
+test('user input is escaped in HTML, and a subject is one line', () => {
   expect(mail.html).not.toContain('<script');
   expect(mail.html).not.toContain('"onclick');
   expect(mail.html).not.toContain('href="https://aforo.test/""');
   expect(mail.subject).not.toMatch(/[\r\n]/);
 });
 
-test('a mail loads nothing, names its language, and stands light and dark screens', () => {
+test('a mail loads no resources, declares its language, and supports light and dark mode', () => {
   expect(mail.html).not.toMatch(/<img|<link|@import|url\(| src=/);
   expect(mail.html).toContain('<html lang="en">');
   expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
   expect(mail.html).toContain('prefers-color-scheme: dark');
 });
 
-test('the text says everything that the page says, without a tag', () => {
+test('the text part has all content of the HTML part without tags', () => {
   const { text, html } = layOutMail({
     language: 'en',
     subject: 'Subject',
@@ -67,7 +67,7 @@ test('the text says everything that the page says, without a tag', () => {
     expect(html).toContain(words);
 });
 
-test('a name cannot begin a line of its own, and what holds a line together stays', () => {
+test('a name cannot start a new line, and no-break spaces are kept', () => {
   const { subject, text, html } = layOutMail({
     language: 'en',
     subject: 'A\r\nBcc: everybody',
@@ -82,7 +82,7 @@ test('a name cannot begin a line of its own, and what holds a line together stay
     for (const words of ['2\u00a0× Balcony', '25,00\u00a0₽']) expect(body).toContain(words);
 });
 
-test('every sign-in mail has words of its own in every language, with its link and code in the text', () => {
+test('every sign-in mail is translated and has its link and code in the text part', () => {
   for (const purpose of PURPOSES) {
     const subjects = LANGUAGES.map((language) => {
       const link = 'https://aforo.test/verify-email/abc';

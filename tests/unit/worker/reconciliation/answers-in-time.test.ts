@@ -3,7 +3,7 @@ import { answersInTime } from '#worker/reconciliation/answers-in-time.ts';
 
 const NEVER = new Promise<never>(() => {});
 
-test('everybody is asked, only so many at once, and one with nothing to say costs the others nothing', async () => {
+test('all box offices are queried with bounded concurrency, and a failure does not affect the others', async () => {
   let [asking, most] = [0, 0];
   const answers = await answersInTime(
     [1, 2, 3, 4, 5, 6, 7],
@@ -20,7 +20,7 @@ test('everybody is asked, only so many at once, and one with nothing to say cost
   expect(most).toBe(2);
 });
 
-test('when the time is up, what has been answered counts, and nobody else is asked', async () => {
+test('at the timeout the answers so far count, and no further box office is queried', async () => {
   let end = () => {};
   const timeIsUp = new Promise<void>((resolve) => {
     end = resolve;
