@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { callTrpc, person, renewed, withFactor } from '#tests/support/worker/people.ts';
 import { PROCEDURES } from '#tests/support/worker/procedures.ts';
 
-/** `session`: whoever has one, even when deactivated: they may sign out. */
+/** `session`: any session, even of a deactivated person, who may still sign out. */
 type Guard = 'public' | 'session' | 'signed in' | 'verified' | 'organizer' | 'admin';
 
-/** Who may call what. A procedure that is missing here fails the first test. */
+/** Required guard of each procedure. The first test fails for a procedure that is missing here. */
 const GUARDS: Record<string, Guard> = {
   'analytics.event': 'organizer',
   'analytics.organizer': 'organizer',
@@ -155,21 +155,21 @@ test('every procedure has its guard in this table', () => {
 
 const closed = GUARDED.filter(({ guard }) => guard !== 'public');
 
-describe.each(closed)('$path', ({ path, kind, guard }) => {
+describe.each(closed)('access to $path', ({ path, kind, guard }) => {
   const call = (token: string | null) => callTrpc(path, kind, {}, { token });
 
-  test('refuses who is not signed in', async () => {
+  test('signed-out callers are refused', async () => {
     const answer = await call(null);
     expect([answer.status, answer.error?.data.errorCode]).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
-  test('refuses a token that is none', async () => {
+  test('an invalid token is refused', async () => {
     const answer = await call('not.a.token');
     expect(answer.status).toBe(401);
   });
 
   test.runIf(rank[guard] >= rank['signed in'])(
-    'refuses a deactivated person, whatever their role',
+    'a deactivated person is refused, whatever their role',
     async () => {
       const answer = await call((await person({ role: 'admin', status: 'inactive' })).token);
       expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'ACCOUNT_INACTIVE']);
@@ -177,26 +177,26 @@ describe.each(closed)('$path', ({ path, kind, guard }) => {
   );
 
   test.runIf(rank[guard] >= rank['signed in'])(
-    'refuses a session that has not given the second factor that its person has in force',
+    "a session without its person's active second factor is refused",
     async () => {
       const someone = await person({ role: 'admin' });
       const { raise } = await withFactor(someone);
       const answer = await call(someone.token);
       expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'SECOND_FACTOR_NEEDED']);
       await raise();
-      // The token is still the one from before: what a thief of it has.
+      // The token predates the factor, as a thief's would.
       expect((await call(someone.token)).error?.data.errorCode).toBe('SECOND_FACTOR_NEEDED');
       const raised = await renewed(someone);
       expect((await call(raised.token)).error?.data.errorCode).not.toBe('SECOND_FACTOR_NEEDED');
     },
   );
 
-  test.runIf(rank[guard] >= rank.verified)('refuses an e-mail that is not confirmed', async () => {
+  test.runIf(rank[guard] >= rank.verified)('a person with an unconfirmed email is refused', async () => {
     const answer = await call((await person({ role: 'admin', verified: false })).token);
     expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   });
 
-  test.runIf(rank[guard] >= rank.organizer)('refuses a client', async () => {
+  test.runIf(rank[guard] >= rank.organizer)('a client is refused', async () => {
     const answer = await call((await person()).token);
     expect([answer.status, answer.error?.data.errorCode]).toEqual([
       403,
@@ -205,13 +205,16 @@ describe.each(closed)('$path', ({ path, kind, guard }) => {
   });
 });
 
-describe.each(GUARDED.filter(({ guard }) => guard === 'admin'))('$path', ({ path, kind }) => {
-  test('refuses an organizer', async () => {
-    const organizer = await person({ role: 'organizer' });
-    const answer = await callTrpc(path, kind, {}, { token: organizer.token });
-    expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'FORBIDDEN']);
-  });
-});
+describe.each(GUARDED.filter(({ guard }) => guard === 'admin'))(
+  'administrator access to $path',
+  ({ path, kind }) => {
+    test('an organizer is refused', async () => {
+      const organizer = await person({ role: 'organizer' });
+      const answer = await callTrpc(path, kind, {}, { token: organizer.token });
+      expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'FORBIDDEN']);
+    });
+  },
+);
 
 test.each(PROCEDURES.filter(({ kind }) => kind === 'mutation'))(
   '$path refuses a call without the CSRF header',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { person, SITE } from '#tests/support/worker/people.ts';
 
 test.each(['/api/trpc/wallet.get', '/api/trpc/auth.me', '/api/config', '/auth/v1/user', '/api/nothing'])(
-  'no cache keeps, and no browser guesses at, the answer of %s',
+  'the response of %s is neither cached nor sniffed',
   async (path) => {
     const { token } = await person();
     const answer = await SELF.fetch(SITE + path, { headers: { authorization: `Bearer ${token}` } });
@@ -12,17 +12,14 @@ test.each(['/api/trpc/wallet.get', '/api/trpc/auth.me', '/api/config', '/auth/v1
   },
 );
 
-test.each(['PUT', 'DELETE', 'PATCH'])(
-  '%s is no method of the API, and is told so as JSON',
-  async (method) => {
-    const answer = await SELF.fetch(`${SITE}/api/trpc/auth.me`, { method });
-    expect(answer.status).toBe(405);
-    expect(await answer.json()).toMatchObject({ error: { data: { errorCode: 'WRONG_METHOD' } } });
-  },
-);
+test.each(['PUT', 'DELETE', 'PATCH'])('the method %s is refused with a JSON error', async (method) => {
+  const answer = await SELF.fetch(`${SITE}/api/trpc/auth.me`, { method });
+  expect(answer.status).toBe(405);
+  expect(await answer.json()).toMatchObject({ error: { data: { errorCode: 'WRONG_METHOD' } } });
+});
 
 test.each(['text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded'])(
-  'a mutation as %s, which a form of another site could send, is refused',
+  'a mutation with the content type %s, which a cross-site form could send, is refused',
   async (type) => {
     const answer = await SELF.fetch(`${SITE}/api/trpc/auth.logout`, {
       method: 'POST',
@@ -33,7 +30,7 @@ test.each(['text/plain', 'multipart/form-data', 'application/x-www-form-urlencod
   },
 );
 
-test('names with control characters, halves of characters or turned text are refused', async () => {
+test('names with control characters, lone surrogates or bidi overrides are refused', async () => {
   const organizer = await person({ role: 'organizer' });
   const event = {
     category: 'concert',
@@ -60,7 +57,7 @@ test('names with control characters, halves of characters or turned text are ref
   expect(fine.status).toBe(200);
 });
 
-test('a reason that a guest is to read may have lines, and neither control characters nor turned text', async () => {
+test('a reason shown to guests may have line breaks, but no control characters or bidi overrides', async () => {
   const organizer = await person({ role: 'organizer' });
   const [eventId, id] = [crypto.randomUUID(), crypto.randomUUID()];
   for (const [reason, code] of [
@@ -74,7 +71,7 @@ test('a reason that a guest is to read may have lines, and neither control chara
       await organizer.mutate('refunds.refundType', { ...asked, ticketTypeId: id }),
       await organizer.mutate('orders.cancel', { ...asked, orderId: id }),
     ];
-    // There is no such event: what is readable comes as far as that.
+    // The event does not exist, so valid text gets as far as EVENT_NOT_FOUND.
     const codes = answers.map(({ error }) => error?.data.errorCode);
     expect([reason, codes]).toEqual([reason, Array(3).fill(code ?? 'EVENT_NOT_FOUND')]);
   }

@@ -5,12 +5,12 @@ import { BOOK_FACTS } from '#shared/contracts/book-checks.ts';
 import { SOUND_SALES, SOUND_SALES_TABLES } from '#tests/support/worker/sound-sales.ts';
 import { checkBooks } from '#worker/reconciliation/check-books.ts';
 
-/** `discount_codes` and `events` are referred to from outside these tables, and need no loosening. */
+/** `discount_codes` and `events` are referenced from other tables and need no loosening. */
 const RESTORED = [...SOUND_SALES_TABLES, 'discount_codes', 'events'];
 
 const run = (statements: string[]) => env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
 
-/** The rows are written under every constraint and trigger; then copies without any take the tables' places. */
+/** Rows are inserted under all constraints and triggers; then copies without them replace the tables. */
 beforeAll(async () => {
   await run([...SOUND_SALES]);
   await run(RESTORED.map((table) => `CREATE TABLE sound_${table} AS SELECT * FROM ${table}`));
@@ -31,7 +31,7 @@ afterEach(async () => {
   );
 });
 
-test('sound sales pass, and so does an empty database', async () => {
+test('sound sales and an empty database pass the audit', async () => {
   expect(await auditLedger(env.DB)).toEqual({ checks: AUDIT_CHECKS.map(({ name }) => name), findings: [] });
   await run(SOUND_SALES_TABLES.map((table) => `DELETE FROM ${table}`));
   await env.DB.exec('UPDATE discount_codes SET used = 0');
@@ -219,14 +219,14 @@ const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
   ['a payout comes from its own event account', 'sent', "UPDATE payouts SET account_id = 'wallet:guest:MXN'"],
 ];
 
-test.each(CORRUPTIONS)('%s: %s is reported otherwise', async (check, subject, sql) => {
+test.each(CORRUPTIONS)('the check "%s" reports a violation for %s', async (check, subject, sql) => {
   await run([sql]);
   const { findings } = await auditLedger(env.DB);
   const found = findings.find((finding) => finding.check === check && finding.subject === subject)?.found;
   expect(BOOK_FACTS).toEqual(expect.arrayContaining(Object.keys(JSON.parse(found ?? 'null') as object)));
 });
 
-test('the book check names the event and the person of what it found, and the code of a ticket', async () => {
+test('the book check names event, person and ticket code of each finding', async () => {
   await run([
     "UPDATE tickets SET amount_paid = 1 WHERE id = 'active'",
     "UPDATE ledger_accounts SET balance = -1 WHERE id = 'wallet:guest:MXN'",
@@ -251,7 +251,7 @@ test('the book check names the event and the person of what it found, and the co
     person,
   });
   expect(aboutOf('an-order-has-one-transfer', 'open')).toEqual({ kind: 'order', label: 'c', event, person });
-  // A guest of the door has no account that could be looked at.
+  // A walk-up guest has no account to show.
   expect(aboutOf('a-used-ticket-was-let-in-once', 'stands')).toEqual({
     kind: 'ticket',
     label: 'c4',
@@ -261,6 +261,6 @@ test('the book check names the event and the person of what it found, and the co
   expect(aboutOf('debits-equal-credits-in-every-currency', 'MXN')).toBeNull();
 });
 
-test('every check has been seen to fail', () => {
+test('every check of the audit has a test that makes it fail', () => {
   expect(new Set(CORRUPTIONS.map(([check]) => check))).toEqual(new Set(AUDIT_CHECKS.map(({ name }) => name)));
 });

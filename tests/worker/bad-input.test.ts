@@ -7,7 +7,7 @@ import { PROCEDURES } from '#tests/support/worker/procedures.ts';
 
 const CSRF = 'c5f'.repeat(16);
 
-/** Tables whose rows an unreadable request could change; sign-in's own are left out. */
+/** Tables that an unreadable request could change; sign-in's tables are excluded. */
 const TABLES = [
   'events',
   'ticket_types',
@@ -29,7 +29,7 @@ async function countRows(): Promise<unknown> {
 }
 
 const UUID = '00000000-0000-4000-8000-000000000000';
-/** What people and attackers send in place of an object with the right fields. */
+/** Malformed and hostile values in place of a valid object. */
 const HOSTILE: unknown[] = [
   'text',
   42,
@@ -69,7 +69,7 @@ async function send(path: string, kind: 'query' | 'mutation', body: string, toke
 const procedures = PROCEDURES.filter(({ takesInput }) => takesInput);
 
 test.each(procedures)(
-  '$path answers malformed and hostile input from the one table, and changes nothing',
+  '$path answers malformed and hostile input with errors of the error table, and changes nothing',
   async ({ path, kind }) => {
     const admin = await person({ role: 'admin' });
     const before = await countRows();
@@ -102,17 +102,14 @@ test.each(procedures.filter(({ kind }) => kind === 'mutation'))(
   },
 );
 
-test.each([',', '%2C', '%2c'])(
-  'a batch of more calls than a page ever makes is refused: %s',
-  async (comma) => {
-    const { token } = await person();
-    const paths = Array(API_BATCH_MAX_CALLS + 1)
-      .fill('auth.me')
-      .join(comma);
-    const answer = await send(`${paths}?batch=1`, 'query', '{}', token);
-    expect(answer.status).toBe(413);
-  },
-);
+test.each([',', '%2C', '%2c'])('a batch with more calls than pages make is refused: %s', async (comma) => {
+  const { token } = await person();
+  const paths = Array(API_BATCH_MAX_CALLS + 1)
+    .fill('auth.me')
+    .join(comma);
+  const answer = await send(`${paths}?batch=1`, 'query', '{}', token);
+  expect(answer.status).toBe(413);
+});
 
 test('a batch of different calls is answered call by call', async () => {
   const { token } = await person({ name: 'Ana' });
@@ -128,7 +125,7 @@ test('a batch of different calls is answered call by call', async () => {
   expect(ticket?.error?.data.errorCode).toBe('NOT_FOUND');
 });
 
-test('an unknown procedure and a wrong method are refused from the one table', async () => {
+test('an unknown procedure and a wrong method get errors of the error table', async () => {
   const { token } = await person();
   expect((await send('events.nothing', 'query', '{}', token)).json().error?.data.errorCode).toBe('NOT_FOUND');
   const wrong = await send('tickets.purchase', 'query', '{}', token);

@@ -14,7 +14,7 @@ import {
 import { refusalOf, SHOWN_TO, WHO_MAY } from '#tests/support/worker/permissions/who-may.ts';
 import { PROCEDURES } from '#tests/support/worker/procedures.ts';
 
-/** What whoever may call is answered with, where the test's world has no more to give than that. */
+/** Expected answers of permitted callers where the test environment cannot succeed. */
 const ANSWERED: Record<string, string> = {
   'tickets.passLink': 'PASSES_UNAVAILABLE',
   'attendees.resend': 'MAILS_UNAVAILABLE',
@@ -23,14 +23,14 @@ const ANSWERED: Record<string, string> = {
   'profile.deleteAccount': 'CONFIRMATION_MISMATCH',
 };
 
-/** After these there is nothing left for the next caller: each has a night of its own. */
+/** Cases that use up their object, so that each caller needs a new event. */
 const USES_UP = new Set([
   ...['checkin.scan', 'checkin.scan by-name', 'checkin.undo', 'discounts.delete', 'events.cancel'],
   ...['events.delete', 'events.publish', 'menu.delete', 'orders.cancel', 'orders.complete'],
   ...['refunds.refundTicket', 'refunds.refundType', 'staff.remove', 'staff.remove invitation'],
   ...['staff.accept', 'staff.decline'],
   ...['ticketTypes.delete', 'users.decideOrganizer', 'webhooks.delete', 'apiKeys.revoke'],
-  // At another price than its own it is refused, and an earlier case changes the price.
+  // An earlier case changes the price that the sale must match.
   'tickets.sellAtDoor',
 ]);
 
@@ -44,10 +44,10 @@ const CASES = Object.keys(WHO_MAY).map((name) => {
 type Case = (typeof CASES)[number];
 
 let cast: Cast;
-/** Of the rival's. */
+/** An event of the rival. */
 let elsewhere: string;
 let night: Night;
-/** Every row there is, as of the last look; until the night is called as those who may, nothing is to change. */
+/** All rows at the last check; they must not change until permitted callers run. */
 let known: Awaited<ReturnType<typeof everything>>;
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ async function everything() {
   return { d1: await rowsOfD1(), boxOffice: await rowsOfBoxOffice(night.eventId) };
 }
 
-test('every procedure of the router is in the table, and its input names every kind of id it takes', () => {
+test('every procedure of the router is in the table, and its input has every ID field it takes', () => {
   const paths = PROCEDURES.map(({ path }) => path).sort();
   expect([...new Set(CASES.map(({ path }) => path))].sort()).toEqual(paths);
   for (const { path, idFields, takesInput } of PROCEDURES) {
@@ -91,64 +91,73 @@ test('every procedure of the router is in the table, and its input names every k
   }
 });
 
-describe('whoever may not is told so, and changes nothing', () => {
-  test.each(CASES.filter(({ refused }) => refused.length > 0))('$name', async (each) => {
-    const before = known;
-    const input = inputOf(each, night);
-    const answers: Record<string, [number, string]> = {};
-    const expected: Record<string, [number, string]> = {};
-    for (const caller of each.refused) {
-      const code = refusalOf(each.circle, caller);
-      const answer = await callAs(caller, each, input);
-      answers[caller] = [answer.status, codeOf(answer)];
-      if (code) expected[caller] = [ERRORS[code].status, code];
-    }
-    known = await everything();
-    expect(answers).toEqual(expected);
-    expect(known).toEqual(before);
-  });
+describe('callers without permission', () => {
+  test.each(CASES.filter(({ refused }) => refused.length > 0))(
+    '$name refuses callers without permission and changes nothing',
+    async (each) => {
+      const before = known;
+      const input = inputOf(each, night);
+      const answers: Record<string, [number, string]> = {};
+      const expected: Record<string, [number, string]> = {};
+      for (const caller of each.refused) {
+        const code = refusalOf(each.circle, caller);
+        const answer = await callAs(caller, each, input);
+        answers[caller] = [answer.status, codeOf(answer)];
+        if (code) expected[caller] = [ERRORS[code].status, code];
+      }
+      known = await everything();
+      expect(answers).toEqual(expected);
+      expect(known).toEqual(before);
+    },
+  );
 });
 
-/** Procedures that name an event and something of it: the event may be one's own, and the thing another's. */
+/** Procedures that take an event and something of it: the caller may own the event and not the other. */
 const CROSSED = CASES.filter(
   ({ path, may }) =>
-    // Names a person or an address, of no event.
+    // Takes a person or an address, which belong to no event.
     path !== 'staff.add' &&
     may.length < CALLERS.length &&
     (PROCEDURES.find((each) => each.path === path)?.idFields.length ?? 0) > 1 &&
     PROCEDURES.find((each) => each.path === path)?.idFields.includes('eventId'),
 );
 
-describe('something of another event is out of reach by way of an event of one’s own', () => {
-  test.each(CROSSED)('$name', async (each) => {
-    const before = known;
-    const answer = await callAs('rival', each, { ...inputOf(each, night), eventId: elsewhere });
-    if (each.kind === 'query') expect(answer.data?.items ?? [], codeOf(answer)).toEqual([]);
-    known = await everything();
-    const { d1, boxOffice } = known;
-    const left = { boxOffice, d1: rowsBeside(d1, elsewhere) };
-    expect(left).toEqual({ ...before, d1: rowsBeside(before.d1, elsewhere) });
-  });
+describe("access to another event's objects through the caller's own event", () => {
+  test.each(CROSSED)(
+    "$name does not reach another event's objects through the caller's own event",
+    async (each) => {
+      const before = known;
+      const answer = await callAs('rival', each, { ...inputOf(each, night), eventId: elsewhere });
+      if (each.kind === 'query') expect(answer.data?.items ?? [], codeOf(answer)).toEqual([]);
+      known = await everything();
+      const { d1, boxOffice } = known;
+      const left = { boxOffice, d1: rowsBeside(d1, elsewhere) };
+      expect(left).toEqual({ ...before, d1: rowsBeside(before.d1, elsewhere) });
+    },
+  );
 });
 
-describe('whoever may finds what is theirs, and nothing of others', () => {
-  test.each(CASES.filter(({ kind, may }) => kind === 'query' && may.length > 0))('$name', async (each) => {
-    const { name, path, may } = each;
-    const input = inputOf(each, night);
-    const mark = (MARKS[path] ?? (({ eventId }: Night) => eventId))(night);
-    for (const caller of may) {
-      const answer = await callAs(caller, each, input);
-      expect([caller, codeOf(answer)]).toEqual([caller, ANSWERED[name] ?? '200']);
-      if (!SHOWN_TO[name]) continue;
-      const shows = JSON.stringify(answer.data).includes(mark);
-      expect([caller, shows]).toEqual([caller, SHOWN_TO[name].includes(caller)]);
-    }
-  });
+describe('queries of permitted callers', () => {
+  test.each(CASES.filter(({ kind, may }) => kind === 'query' && may.length > 0))(
+    '$name shows permitted callers exactly their own data',
+    async (each) => {
+      const { name, path, may } = each;
+      const input = inputOf(each, night);
+      const mark = (MARKS[path] ?? (({ eventId }: Night) => eventId))(night);
+      for (const caller of may) {
+        const answer = await callAs(caller, each, input);
+        expect([caller, codeOf(answer)]).toEqual([caller, ANSWERED[name] ?? '200']);
+        if (!SHOWN_TO[name]) continue;
+        const shows = JSON.stringify(answer.data).includes(mark);
+        expect([caller, shows]).toEqual([caller, SHOWN_TO[name].includes(caller)]);
+      }
+    },
+  );
 });
 
-describe('whoever may does it', () => {
+describe('mutations of permitted callers', () => {
   const cases = CASES.filter(({ kind, may }) => kind === 'mutation' && may.length > 0);
-  test.each(cases)('$name', async (each) => {
+  test.each(cases)('$name succeeds for permitted callers', async (each) => {
     for (const caller of each.may) {
       const own = USES_UP.has(each.name) ? await prepareNight(cast) : night;
       const answer = await callAs(caller, each, inputOf(each, own));

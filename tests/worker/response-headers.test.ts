@@ -6,7 +6,7 @@ import { person, SITE } from '#tests/support/worker/people.ts';
 const CSRF = 'c5f'.repeat(16);
 
 test.each(['/api/trpc/auth.me', '/api/config', '/auth/v1/settings', '/api/nothing', '/robots.txt'])(
-  'the response of %s may not be framed, run as a page, or embedded by another site',
+  'the response of %s cannot be framed, run as a page, or embedded by another site',
   async (path) => {
     const { headers } = await SELF.fetch(SITE + path);
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -16,7 +16,7 @@ test.each(['/api/trpc/auth.me', '/api/config', '/auth/v1/settings', '/api/nothin
   },
 );
 
-test('a page may call the configured identity service and no other', async () => {
+test("a page's CSP allows only the configured identity service", async () => {
   const built = "default-src 'self'; connect-src 'self'; frame-ancestors 'none'";
   const assets = {
     fetch: async () =>
@@ -35,7 +35,7 @@ test('a page may call the configured identity service and no other', async () =>
   expect(await page({})).toBe(built);
 });
 
-test('over https the CSRF cookie has the __Host- prefix, and one without it counts for nothing', async () => {
+test('over https the CSRF cookie needs the __Host- prefix', async () => {
   const url = 'https://aforo.test/api/trpc/auth.logout';
   const first = await workerWith({}, 'https://aforo.test/api/trpc/auth.me');
   expect(first.headers.get('set-cookie')).toMatch(/^__Host-csrf_token=\w{64}; Path=\/; .*Secure$/);
@@ -44,7 +44,7 @@ test('over https the CSRF cookie has the __Host- prefix, and one without it coun
     return (await workerWith({}, url, { method: 'POST', headers, body: '{}' })).status;
   };
   expect(await logout(`csrf_token=${CSRF}`)).toBe(403);
-  // The pair is right; nobody is signed in.
+  // The CSRF check passes; the caller is signed out.
   expect(await logout(`__Host-csrf_token=${CSRF}`)).toBe(401);
 });
 
@@ -75,7 +75,7 @@ test.each([
   expect((await call({ origin: SITE, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
 });
 
-test('security.txt names a contact, and expires within a year', async () => {
+test('security.txt names a contact and expires within a year', async () => {
   const ask = async (email?: string) =>
     await (
       await workerWith({ ...(email && { SECURITY_EMAIL: email }) }, `${SITE}/.well-known/security.txt`)

@@ -13,7 +13,10 @@ import { rowsOfD1, settleDoor } from '#tests/support/worker/permissions/state.ts
 import { apiKeyOf } from '#tests/support/worker/public-api.ts';
 import { app } from '#worker/app.ts';
 
-/** Routes with tables of their own: procedures, the identity service, wallets' passes; and what stands before every route. */
+/**
+ * Routes with their own tables (procedures, the identity service, wallet passes) and middleware of all
+ * routes.
+ */
 const ELSEWHERE = /^ALL \/(api\/trpc\/)?\*$| \/auth\/v1\/|\/passes\/|\/apple\.pkpass$/;
 
 const ROUTES = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))].filter(
@@ -34,7 +37,7 @@ beforeAll(async () => {
   keys = Object.fromEntries(await Promise.all(made));
 });
 
-/** Everything but the counts of what was asked, and the pictures of whoever may put them up. */
+/** All rows but rate limit counters and uploads, and all rows of the box office. */
 async function everything() {
   const { uploads: _uploads, api_keys: _keys, ...rows } = await rowsOfD1();
   return rows;
@@ -45,7 +48,7 @@ async function send({ path, init = {} }: MaybeUnsynced, headers: Record<string, 
   return SELF.fetch(SITE + path, { redirect: 'manual', ...init, headers: { ...headers, ...init.headers } });
 }
 
-/** The status; of a socket that is closed at once, its code. */
+/** The status, or the close code of a socket that is closed at once. */
 async function answerOf(response: Response, each: RouteCase): Promise<number> {
   const { webSocket } = response;
   if (!webSocket) {
@@ -65,54 +68,66 @@ function headersOf(caller: Caller, { byKey }: RouteCase): Record<string, string>
   return sessionHeaders(caller === 'visitor' ? null : cast[caller].token);
 }
 
-test('every route beside the procedures is in the table, and nothing else is', () => {
+test('the table covers exactly the routes outside tRPC', () => {
   const named = CASES.map(({ name }) => name.replace(/ draft$| profile$/, ''));
   expect([...new Set(named)].sort()).toEqual([...ROUTES].sort());
 });
 
-describe('each caller is answered what the table says, and whoever is refused changes nothing', () => {
-  test.each(CASES)('$name', async (each) => {
-    const answers: Partial<Record<Caller, number>> = {};
-    const expected: Partial<Record<Caller, number>> = {};
-    const before = await everything();
-    for (const caller of CALLERS) {
-      const response = await send(each.ask(night, caller), headersOf(caller, each));
-      answers[caller] = await answerOf(response, each);
-      expected[caller] = each.but?.[caller] ?? each.everybody;
-    }
-    expect(answers).toEqual(expected);
-    if (!each.writes) expect(await everything()).toEqual(before);
-  });
+describe('answers of routes by caller', () => {
+  test.each(CASES)(
+    '$name answers each caller as in the table, and refused callers change nothing',
+    async (each) => {
+      const answers: Partial<Record<Caller, number>> = {};
+      const expected: Partial<Record<Caller, number>> = {};
+      const before = await everything();
+      for (const caller of CALLERS) {
+        const response = await send(each.ask(night, caller), headersOf(caller, each));
+        answers[caller] = await answerOf(response, each);
+        expected[caller] = each.but?.[caller] ?? each.everybody;
+      }
+      expect(answers).toEqual(expected);
+      if (!each.writes) expect(await everything()).toEqual(before);
+    },
+  );
 });
 
-describe('what nobody could have meant is refused, and changes nothing', () => {
-  test.each(CASES.filter(({ malformed }) => malformed))('$name', async ({ malformed, ...each }) => {
-    if (!malformed) return;
-    const before = await everything();
-    const who = each.byKey || each.name.includes('uploads') ? 'organizer' : 'visitor';
-    const response = await send(malformed.ask, headersOf(who, each));
-    expect(await answerOf(response, each)).toBe(malformed.answered);
-    expect(await everything()).toEqual(before);
-  });
+describe('malformed requests', () => {
+  test.each(CASES.filter(({ malformed }) => malformed))(
+    '$name refuses malformed input and changes nothing',
+    async ({ malformed, ...each }) => {
+      if (!malformed) return;
+      const before = await everything();
+      const who = each.byKey || each.name.includes('uploads') ? 'organizer' : 'visitor';
+      const response = await send(malformed.ask, headersOf(who, each));
+      expect(await answerOf(response, each)).toBe(malformed.answered);
+      expect(await everything()).toEqual(before);
+    },
+  );
 });
 
-describe('a route with parts in its address or with a body says what it does with bad ones', () => {
-  test.each(ROUTES.filter((route) => /:\w|^POST/.test(route)))('%s', (route) => {
-    // What a name alone decides has no more to get wrong.
-    if (route.includes('{')) return;
-    expect(ROUTE_CASES[route]?.malformed).toBeDefined();
-    if (route.startsWith('POST')) expect(ROUTE_CASES[route]?.oversized).toBeDefined();
-  });
+describe('routes with parameters or a body', () => {
+  test.each(ROUTES.filter((route) => /:\w|^POST/.test(route)))(
+    '%s has a case for malformed input',
+    (route) => {
+      // A static pattern has nothing else to validate.
+      if (route.includes('{')) return;
+      expect(ROUTE_CASES[route]?.malformed).toBeDefined();
+      if (route.startsWith('POST')) expect(ROUTE_CASES[route]?.oversized).toBeDefined();
+    },
+  );
 });
 
-describe('a body beyond its bound is refused, and changes nothing', () => {
-  test.each(CASES.filter(({ oversized }) => oversized))('$name', async ({ oversized, ...each }) => {
-    if (!oversized) return;
-    const before = await everything();
-    const { path } = each.ask(night, 'organizer');
-    const init = { method: 'POST', body: new Uint8Array(oversized.bytes) };
-    const response = await send({ path, init }, headersOf('organizer', each));
-    expect(await answerOf(response, each)).toBe(oversized.answered);
-    expect(await everything()).toEqual(before);
-  });
+describe('oversized bodies', () => {
+  test.each(CASES.filter(({ oversized }) => oversized))(
+    '$name refuses an oversized body and changes nothing',
+    async ({ oversized, ...each }) => {
+      if (!oversized) return;
+      const before = await everything();
+      const { path } = each.ask(night, 'organizer');
+      const init = { method: 'POST', body: new Uint8Array(oversized.bytes) };
+      const response = await send({ path, init }, headersOf('organizer', each));
+      expect(await answerOf(response, each)).toBe(oversized.answered);
+      expect(await everything()).toEqual(before);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 
-test('the schema is there and an unknown address is refused in the table’s words', async () => {
+test('the schema exists, and an unknown URL gets an error of the error table', async () => {
   const tables = await env.DB.prepare("SELECT count(*) AS n FROM sqlite_master WHERE type = 'table'").first<{
     n: number;
   }>();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { TRANSITIONS } from '#shared/states.ts';
 import { buyerWith, eventOnSale, menuItem, purchaseOf } from '#tests/support/worker/events.ts';
 
-/** A row in each state, and D1's own word on every move that the table of transitions does not have. */
+/** A row in each state, and D1's error for every move outside the transition table. */
 const MAKERS = {
   event: async () => ({ table: 'events', id: (await eventOnSale()).eventId }),
   ticket: async () => {
@@ -34,8 +34,8 @@ const FINAL = Object.entries(TRANSITIONS).flatMap(([thing, moves]) =>
     ),
 );
 
-describe('a state without a way out is final in D1 itself', () => {
-  test.each(FINAL)('$thing: $from never becomes $to', async ({ thing, from, to }) => {
+describe('D1 enforces final states', () => {
+  test.each(FINAL)('a $thing in state $from never becomes $to', async ({ thing, from, to }) => {
     const { table, id } = await MAKERS[thing]();
     const set = (status: string) =>
       env.DB.prepare(`UPDATE ${table} SET status = ? WHERE id = ?`).bind(status, id).run();

@@ -2,7 +2,7 @@ import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { person, SITE } from '#tests/support/worker/people.ts';
 
-test('the body of a mutation that is refused before it is read is read to its end', async () => {
+test('the body of a mutation refused before parsing is drained', async () => {
   const total = 100_000;
   let read = 0;
   const body = new ReadableStream({

@@ -5,7 +5,7 @@ import { person } from '#tests/support/worker/people.ts';
 import { analyzeEvent } from '#worker/analytics/analyze-event.ts';
 import { readTodayCurve } from '#worker/analytics/today.ts';
 
-/** A paid purchase of one ticket at a moment, as the box office would have written it. */
+/** Inserts a paid purchase of one ticket at a given time, as the box office would write it. */
 async function soldAt(eventId: string, typeId: string, buyerId: string, at: string) {
   const id = crypto.randomUUID();
   const time = Date.parse(at);
@@ -45,10 +45,10 @@ async function barsOf(eventId: string, organizerId: string, now: string) {
   };
 }
 
-test("hours are those of the venue's clock, also where it is ahead by three quarters of an hour", async () => {
+test("hours follow the venue's time zone, also with an offset of 45 minutes", async () => {
   const sale = await eventIn('Asia/Kathmandu', '2026-03-02T12:00:00Z', '2026-03-02T20:00:00Z');
   const buyer = await person();
-  // 18:14 and 18:16 by UTC are 23:59 of one day and 00:01 of the next.
+  // 18:14 and 18:16 UTC are 23:59 of one day and 00:01 of the next.
   await soldAt(sale.eventId, sale.typeId, buyer.id, '2026-03-01T18:14:59.999Z');
   await soldAt(sale.eventId, sale.typeId, buyer.id, '2026-03-01T18:15:00Z');
   const { unit, sold } = await barsOf(sale.eventId, sale.organizer.id, '2026-03-02T13:00:00Z');
@@ -59,7 +59,7 @@ test("hours are those of the venue's clock, also where it is ahead by three quar
   ]);
 });
 
-test('days stay whole over the night in which the clock is put forward', async () => {
+test('days stay whole over the start of daylight saving', async () => {
   const sale = await eventIn('America/New_York', '2026-03-20T12:00:00Z', '2026-03-20T20:00:00Z');
   const buyer = await person();
   for (const at of [
@@ -80,7 +80,7 @@ test('days stay whole over the night in which the clock is put forward', async (
   expect(bars.at(-1)?.at).toBe('2026-03-10T00:00');
 });
 
-test('a sale of many months is shown by months, without a gap', async () => {
+test('a sale of many months is shown by month without gaps', async () => {
   const sale = await eventIn('Europe/Moscow', '2026-03-20T12:00:00Z', '2026-03-20T20:00:00Z');
   const buyer = await person();
   await soldAt(sale.eventId, sale.typeId, buyer.id, '2025-10-31T21:30:00Z');
@@ -96,7 +96,7 @@ test('a sale of many months is shown by months, without a gap', async () => {
   ]);
 });
 
-test("today is the reader's, ends with the present hour, and has all events on their clock", async () => {
+test("today follows the reader's time zone, ends with the current hour, and shows all events on it", async () => {
   const sale = await eventIn('America/Mexico_City', '2026-05-02T12:00:00Z', '2026-05-02T20:00:00Z');
   const buyer = await person();
   await soldAt(sale.eventId, sale.typeId, buyer.id, '2026-05-01T05:59:00Z');
@@ -107,7 +107,7 @@ test("today is the reader's, ends with the present hour, and has all events on t
   const { hours, ordersPending } = await ask('America/Mexico_City');
   expect(hours).toHaveLength(20);
   expect(hours.filter(({ tickets }) => tickets > 0).map(({ hour }) => hour)).toEqual([0, 17]);
-  // For a reader in Moscow, four hours into their day, only the last of them was today: half past two.
+  // For a reader in Moscow, four hours into the day, only the last one was today, at half past two.
   const inMoscow = await ask('Europe/Moscow');
   expect(inMoscow.hours.map(({ tickets }) => tickets)).toEqual([0, 0, 1, 0, 0]);
   expect(ordersPending).toBe(0);

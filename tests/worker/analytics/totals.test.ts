@@ -42,7 +42,7 @@ async function balanceOfEvent(eventId: string): Promise<number> {
 const total = (bars: SalesBar[], of: Exclude<keyof SalesBar, 'at'>) =>
   bars.reduce((sum, bar) => sum + bar[of], 0);
 
-/** A night with everything that moves money: codes, refunds, orders, a cancelled order, tips and a fee. */
+/** An event with everything that moves money: codes, refunds, orders, a cancelled order, tips and a fee. */
 async function busyNight(organizer?: Person) {
   const show = await showWith(['Ana', 'Boris'], {
     ...(organizer ? { organizer } : {}),
@@ -77,10 +77,10 @@ async function busyNight(organizer?: Person) {
   return { show, code, beer, one, two };
 }
 
-test("an event's numbers are those of the ledger, to the cent", async () => {
+test("an event's figures equal the ledger to the cent", async () => {
   const { show, code, beer } = await busyNight();
   const { data } = await show.organizer.query('analytics.event', { eventId: show.eventId });
-  // 15 % of 1999 is 299.85 each; a line is rounded as one: 5997 − 900 = 5097, and each ticket 1699.
+  // 15 % of 1999 is 299.85 each; the line item is rounded as a whole: 5997 − 900 = 5097, or 1699 per ticket.
   expect(data.money).toEqual({
     currency: 'USD',
     ticketMinor: 5_097 + 3_998 + 3_333,
@@ -137,7 +137,7 @@ test("an event's numbers are those of the ledger, to the cent", async () => {
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
-test('several events add up within a currency and never across', async () => {
+test('events are added up within a currency and never across currencies', async () => {
   const organizer = await person({ role: 'organizer' });
   const { show } = await busyNight(organizer);
   const other = await eventOnSale({ organizer, currency: 'MXN', feeBps: 250, types: [{ price: 10_001 }] });
@@ -154,7 +154,7 @@ test('several events add up within a currency and never across', async () => {
   ]);
   expect(data.counts).toMatchObject({ events: 3, sold: 8, refunded: 1, checkedIn: 1, orders: 1 });
   expect(data.freeEvents).toEqual({ used: 3, of: 3 });
-  // One of them is over: the dashboard still counts what the analytics count.
+  // One of them is over: the dashboard still counts the same events as the analytics.
   const dates = await env.DB.prepare('SELECT starts_at AS s, ends_at AS e FROM events WHERE id = ?')
     .bind(third.eventId)
     .first<{ s: number; e: number }>();
@@ -188,12 +188,12 @@ test('several events add up within a currency and never across', async () => {
   expect(second.data.money).toEqual(data.money);
 });
 
-test('an organiser without events has nothing, and no currency', async () => {
+test('an organizer without events has no figures and no currency', async () => {
   const { data } = await (await person({ role: 'organizer' })).query('analytics.organizer', {});
   expect(data).toMatchObject({ money: [], sales: [], counts: { events: 0, sold: 0 }, events: { total: 0 } });
 });
 
-test('an event is analysed by its organiser and by an administrator alone', async () => {
+test('only the organizer and administrators can analyze an event', async () => {
   const sale = await eventOnSale();
   const [admin, other] = await Promise.all([person({ role: 'admin' }), person({ role: 'organizer' })]);
   const asked = { eventId: sale.eventId };
@@ -204,7 +204,7 @@ test('an event is analysed by its organiser and by an administrator alone', asyn
   expect((await other.query('analytics.platform', {})).error?.data.errorCode).toBe('FORBIDDEN');
 });
 
-test("the platform's sums are all events', and its holdings all accounts'", async () => {
+test("the platform's totals cover all events, and its balances cover all accounts", async () => {
   const { show } = await busyNight();
   const admin = await person({ role: 'admin' });
   const { data } = await admin.query('analytics.platform', { period: 'all' });

@@ -23,7 +23,7 @@ async function namesFound(who: Person, sale: Sale, search: string): Promise<stri
   return data.items.map((item: { guest: { name: string } }) => item.guest.name).sort();
 }
 
-test('the organiser and an administrator see who comes, with e-mail, type, code and what was paid', async () => {
+test('the organizer and administrators see attendees with email, ticket type, code and amount paid', async () => {
   const sale = await eventOnSale({ types: [{ name: 'Balcony', price: 1_000 }] });
   const buyer = await named('Ana Núñez');
   const [ticketId] = await buy(buyer, sale);
@@ -49,7 +49,7 @@ test('the organiser and an administrator see who comes, with e-mail, type, code 
   }
 });
 
-test('nobody else learns who comes: not another organiser, not the door’s staff, not a guest of it', async () => {
+test('other organizers, door staff and guests cannot list attendees', async () => {
   const sale = await eventOnSale();
   const buyer = await named('Ana Núñez');
   const [ticketId] = await buy(buyer, sale);
@@ -75,7 +75,7 @@ test('nobody else learns who comes: not another organiser, not the door’s staf
   expect((await rival.mutate('attendees.resend', mixed)).error?.data.errorCode).toBe('NOT_FOUND');
 });
 
-test('a guest is found by words of the name without accents, in Cyrillic, by e-mail, code and number', async () => {
+test('attendees are found by name without accents, in Cyrillic, by email, code and number', async () => {
   const sale = await eventOnSale();
   const [ana, olga, pat] = await Promise.all(['Ana Núñez', 'Ольга Королёва', 'Pat O’Brien'].map(named));
   for (const buyer of [ana, olga, pat]) if (buyer) await buy(buyer, sale);
@@ -96,7 +96,7 @@ test('a guest is found by words of the name without accents, in Cyrillic, by e-m
   for (const nothing of ['%', '"', '* OR ana', '—']) expect(await found(nothing)).toEqual([]);
 });
 
-test('a new name is found, and the old one no longer', async () => {
+test('a renamed attendee is found by the new name only', async () => {
   const sale = await eventOnSale();
   const buyer = await named('Before');
   await buy(buyer, sale);
@@ -105,7 +105,7 @@ test('a new name is found, and the old one no longer', async () => {
   expect(await namesFound(sale.organizer, sale, 'after')).toEqual(['After']);
 });
 
-test('type and state narrow the list, pages do not overlap, and the counts stay those of the event', async () => {
+test('type and state filter the list, pages do not overlap, and the totals stay those of the event', async () => {
   const sale = await eventOnSale({ types: [{ name: 'Floor' }, { name: 'Balcony' }] });
   const buyer = await named('Ana');
   const [, balcony] = sale.typeIds;
@@ -123,7 +123,7 @@ test('type and state narrow the list, pages do not overlap, and the counts stay 
   expect(pages[0]?.data.counts).toEqual({ active: 3, used: 0, refunded: 1 });
 });
 
-test('a file has every ticket once, part after part, by the same filters', async () => {
+test('the export has every ticket once, in parts, with the same filters', async () => {
   const sale = await eventOnSale();
   const buyer = await named('Ana');
   const ids: string[] = [];
@@ -137,7 +137,7 @@ test('a file has every ticket once, part after part, by the same filters', async
   expect(none.data.items).toEqual([]);
 });
 
-test('who has deleted their account is listed without a name or an e-mail, and found by neither', async () => {
+test('a deleted person is listed without name and email, and cannot be searched by them', async () => {
   const sale = await eventOnSale({ types: [{ price: 0 }] });
   const buyer = await named('Vera Leaving');
   await buy(buyer, sale);

@@ -28,7 +28,7 @@ function resend({ sale }: Sold, ticketId: string, more: { requestId?: string; li
   );
 }
 
-test('the guest gets the mail of their purchase again, once for each request', async () => {
+test('the guest gets the purchase mail again, once per request', async () => {
   const provider = mailProvider();
   const night = await sold();
   await provider.drain();
@@ -48,7 +48,7 @@ test('the guest gets the mail of their purchase again, once for each request', a
   expect((await provider.taken()).filter(({ to }) => to.includes(night.buyer.email))).toHaveLength(3);
 });
 
-test('the same request for another ticket is refused, also when both come at once', async () => {
+test('a request ID reused for another ticket is refused, also concurrently', async () => {
   const night = await sold();
   const requestId = crypto.randomUUID();
   const answers = await Promise.all(
@@ -58,7 +58,7 @@ test('the same request for another ticket is refused, also when both come at onc
   expect(codes).toEqual(['REQUEST_ID_REUSED', 'sent']);
 });
 
-test('a ticket that opens no door any more is not mailed, and the answer says why', async () => {
+test('the mail of an invalid ticket is refused with the reason', async () => {
   const night = await sold();
   const refund = { requestId: crypto.randomUUID(), eventId: night.sale.eventId, ticketId: night.ticketId };
   await night.sale.organizer.mutate('refunds.refundTicket', refund);
@@ -69,7 +69,7 @@ test('a ticket that opens no door any more is not mailed, and the answer says wh
   expect(await resend(night, night.secondId)).toMatchObject({ ok: false, code: 'EVENT_CANCELLED' });
 });
 
-test('a guest is not flooded: one purchase is mailed again a few times, then later', async () => {
+test('a purchase mail can be resent a few times, and then only later', async () => {
   const night = await sold();
   for (let times = 0; times < RESENDS_PER_PURCHASE_BURST; times++)
     expect((await resend(night, night.ticketId, { limited: true })).ok).toBe(true);
@@ -79,14 +79,14 @@ test('a guest is not flooded: one purchase is mailed again a few times, then lat
   });
 });
 
-test('where no mails are sent, the organiser is told so', async () => {
+test('the organizer is told when the deployment sends no mails', async () => {
   const night = await sold();
   const input = { requestId: crypto.randomUUID(), eventId: night.sale.eventId, ticketId: night.ticketId };
   const answer = await night.sale.organizer.mutate('attendees.resend', input);
   expect(answer.error?.data.errorCode).toBe('MAILS_UNAVAILABLE');
 });
 
-test('asked for more often at once than there may be mails, one request is one answer', async () => {
+test('concurrent repeats beyond the mail limit all get one answer', async () => {
   const night = await sold();
   const requestId = crypto.randomUUID();
   const calls = Array.from({ length: 5 }, () => resend(night, night.ticketId, { requestId, limited: true }));

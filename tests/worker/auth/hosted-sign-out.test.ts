@@ -8,7 +8,7 @@ import { person } from '#tests/support/worker/people.ts';
 const HALF_AN_HOUR_AGO = Math.floor(Date.now() / 1000) - 1_800;
 const DAY_MS = 86_400_000;
 
-/** Somebody signed in on a phone and on a laptop half an hour ago, through hosted sign-in. */
+/** A person signed in on phone and laptop half an hour ago, through hosted sign-in. */
 async function onTwoDevices(more: { factors?: { status: 'verified' }[] } = {}) {
   const service = hostedService();
   const id = crypto.randomUUID();
@@ -30,7 +30,7 @@ async function onTwoDevices(more: { factors?: { status: 'verified' }[] } = {}) {
   return { id, phone, laptop, device };
 }
 
-test('signing out ends the session whose token is still valid, and no other', async () => {
+test('signing out ends only the session of the token', async () => {
   const { phone, laptop } = await onTwoDevices();
   expect((await phone.mutate('auth.logout', {})).data).toEqual({ ok: true });
   expect([await phone.isIn(), await laptop.isIn()]).toEqual([false, true]);
@@ -38,7 +38,7 @@ test('signing out ends the session whose token is still valid, and no other', as
   expect((await phone.mutate('auth.logout', {})).code).toBe('NOT_SIGNED_IN');
 });
 
-test('signing out the others ends their tokens and spares this one and later sign-ins', async () => {
+test('signing out the others keeps this session and later sign-ins', async () => {
   const { phone, laptop, device } = await onTwoDevices();
   await phone.mutate('auth.logout', { scope: 'others' });
   expect([await phone.isIn(), await laptop.isIn()]).toEqual([true, false]);
@@ -55,7 +55,7 @@ test('signing out everywhere ends all tokens, and the person can sign in again',
   expect(await later.isIn()).toBe(true);
 });
 
-test('a signed-out session buys nothing', async () => {
+test('a signed-out session cannot buy', async () => {
   const { id, phone, laptop } = await onTwoDevices();
   const sale = await eventOnSale();
   await fundWallet({ ...(await person()), id }, 10_000);
@@ -65,13 +65,13 @@ test('a signed-out session buys nothing', async () => {
     expect((await device.mutate('tickets.purchase', purchaseOf(sale))).code).toBe('SESSION_EXPIRED');
 });
 
-test('a session that owes its second factor ends itself alone', async () => {
+test('a session without its second factor can end only itself', async () => {
   const { phone, laptop } = await onTwoDevices({ factors: [{ status: 'verified' }] });
   await phone.mutate('auth.logout', { scope: 'global' });
   expect([await phone.isIn(), await laptop.isIn()]).toEqual([false, true]);
 });
 
-test('sign-outs are forgotten once every token of theirs must have expired', async () => {
+test('sign-outs are deleted once all their tokens have expired', async () => {
   const { id, phone } = await onTwoDevices();
   await phone.mutate('auth.logout', { scope: 'global' });
   const count = async () =>

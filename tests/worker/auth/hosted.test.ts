@@ -35,12 +35,12 @@ async function login(service: Service, token: string) {
   return { status: answer.status, data: body.result?.data, code: body.error?.data.errorCode };
 }
 
-test('with hosted sign-in the Worker has no identity service of its own and no mailbox', async () => {
+test('with hosted sign-in the Worker has no identity service and no mailbox', async () => {
   const service = hostedService();
   for (const path of ['/auth/v1/health', '/auth/v1/token', '/dev/mailbox', '/dev/mailbox.json']) {
     expect((await workerWith(settings(service), `http://localhost:8787${path}`)).status, path).toBe(404);
   }
-  // Started once on this machine, the app has left mail addresses for guests among the settings.
+  // The app's earlier start on this machine has left mail addresses among the settings.
   const unset = { ...settings(service), SUPPORT_EMAIL: '', LEGAL_EMAIL: '' };
   const config = await workerWith(unset, 'https://aforo.test/api/config');
   expect(await config.json()).toMatchObject({
@@ -52,7 +52,7 @@ test('with hosted sign-in the Worker has no identity service of its own and no m
   });
 });
 
-test('a token of the hosted service makes the person, whom it was asked about once', async () => {
+test('the first token of the hosted service creates the user, with a single look-up at the service', async () => {
   const service = hostedService();
   const id = crypto.randomUUID();
   await service.addUser({ id, email: `${id}@aforo.test`, name: 'Hana' });
@@ -69,7 +69,7 @@ test('a token of the hosted service makes the person, whom it was asked about on
   expect(await service.counts()).toMatchObject({ keyFetches: 1, userFetches: 1 });
 });
 
-test('signing in asks the hosted service again, and takes over a changed address', async () => {
+test('sign-in asks the hosted service again and updates a changed address', async () => {
   const service = hostedService();
   const id = crypto.randomUUID();
   await service.addUser({ id, email: `${id}@aforo.test` });
@@ -80,7 +80,7 @@ test('signing in asks the hosted service again, and takes over a changed address
   expect((await service.counts()).userFetches).toBe(2);
 });
 
-test('"not verified yet" is asked again, though not at every call', async () => {
+test('an unverified address is looked up again, but not at every call', async () => {
   const service = hostedService();
   const id = crypto.randomUUID();
   await service.addUser({ id, email: `${id}@aforo.test`, confirmed: false });
@@ -93,7 +93,7 @@ test('"not verified yet" is asked again, though not at every call', async () => 
   expect((await login(service, token)).data).toMatchObject({ emailVerified: true });
 });
 
-test('a session that the hosted service has ended, or a banned person, cannot sign in', async () => {
+test('a session ended at the hosted service and a banned person cannot sign in', async () => {
   const service = hostedService();
   const gone = await service.token(crypto.randomUUID());
   expect(await login(service, gone)).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
@@ -102,7 +102,7 @@ test('a session that the hosted service has ended, or a banned person, cannot si
   expect(await login(service, await service.token(id))).toMatchObject({ code: 'ACCOUNT_INACTIVE' });
 });
 
-test('without any key the answer is "try again", never "your session has expired"', async () => {
+test('without any signing key the answer is "try again" instead of SESSION_EXPIRED', async () => {
   const service = hostedService();
   const id = crypto.randomUUID();
   const token = await service.token(id);
@@ -112,14 +112,14 @@ test('without any key the answer is "try again", never "your session has expired
   expect((await service.counts()).keyFetches).toBe(1);
 });
 
-test('a project that publishes no key is not trusted with a shared secret instead', async () => {
+test('a project that publishes no key cannot be used with a shared secret', async () => {
   const service = hostedService();
   const token = await service.token(crypto.randomUUID());
   await service.control('publish-nothing');
   expect(await me(service, token)).toMatchObject({ status: 503, code: 'AUTH_UNAVAILABLE' });
 });
 
-test('a hosted deployment without its address or key signs nobody in', async () => {
+test('a hosted deployment without URL or key refuses every sign-in', async () => {
   const service = hostedService();
   const token = await service.token(crypto.randomUUID());
   for (const broken of [
@@ -136,7 +136,7 @@ test('a hosted deployment without its address or key signs nobody in', async () 
   }
 });
 
-test('people who arrive together are checked with one fetch of the keys', async () => {
+test('concurrent callers share one fetch of the signing keys', async () => {
   const service = hostedService();
   const ids = Array.from({ length: 8 }, () => crypto.randomUUID());
   const tokens = await Promise.all(
@@ -156,7 +156,7 @@ test('people who arrive together are checked with one fetch of the keys', async 
   expect(count?.n).toBe(8);
 });
 
-/** The key set alone, on a clock of the test's own. */
+/** The key set alone, with a test-controlled clock. */
 function keysAt(service: Service) {
   const clock = { now: Date.now() };
   const keys = createRemoteKeys(`${service.issuer}/.well-known/jwks.json`, {
@@ -168,7 +168,7 @@ function keysAt(service: Service) {
   return { clock, check };
 }
 
-test('keys rotate while it runs: the new key is fetched when first seen, the revoked one dies', async () => {
+test('on key rotation a new key is fetched when first seen and a revoked one is refused', async () => {
   const service = hostedService();
   const id = crypto.randomUUID();
   const { clock, check } = keysAt(service);
@@ -188,7 +188,7 @@ test('keys rotate while it runs: the new key is fetched when first seen, the rev
   expect(await check(old)).toMatchObject({ ok: false, code: 'SESSION_EXPIRED' });
 });
 
-test('made-up key ids cause no fetches within half a minute of the last', async () => {
+test('unknown key IDs cause at most one fetch per half minute', async () => {
   const service = hostedService();
   const stranger = hostedService();
   const { check } = keysAt(service);
@@ -200,7 +200,7 @@ test('made-up key ids cause no fetches within half a minute of the last', async 
   expect((await service.counts()).keyFetches).toBe(1);
 });
 
-test('the last good keys last twenty minutes while the service is away, and no longer', async () => {
+test('cached keys are used for twenty minutes while the service is down', async () => {
   const service = hostedService();
   const { clock, check } = keysAt(service);
   const token = await service.token(crypto.randomUUID());
@@ -215,7 +215,7 @@ test('the last good keys last twenty minutes while the service is away, and no l
   expect((await check(token)).ok).toBe(true);
 });
 
-test('an unreachable key set is an error of its own kind', async () => {
+test('an unreachable key set is a distinct error', async () => {
   const service = hostedService();
   await service.control('down', { down: true });
   const keys = createRemoteKeys(`${service.issuer}/.well-known/jwks.json`, {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { browser, linkToken, mailTo, newAddress } from '#tests/support/worker/auth-client.ts';
 import { callTrpc, person } from '#tests/support/worker/people.ts';
 
-/** The name that the product shows of somebody who signed up with `name`. */
+/** The displayed name of a person who signed up with `name`. */
 async function nameAfterSignUp(name: string): Promise<string> {
   const email = newAddress();
   const { auth } = browser();
@@ -13,14 +13,14 @@ async function nameAfterSignUp(name: string): Promise<string> {
   return me.data.name;
 }
 
-test('a name from a sign-up is one line, and turns no text around', async () => {
+test('a name from sign-up becomes one line without bidi overrides', async () => {
   expect(await nameAfterSignUp('Evil\r\nBcc: a@b.c\u202e\u0000')).toBe('Evil Bcc: a@b.c');
   const emoji = await nameAfterSignUp('👩‍🎤'.repeat(100));
   expect(emoji.isWellFormed()).toBe(true);
   expect(Array.from(emoji).length).toBeLessThanOrEqual(120);
 });
 
-test('the same rule refuses such a name in the profile', async () => {
+test('the profile refuses a name with line breaks or bidi overrides', async () => {
   const someone = await person();
   for (const name of ['Evil\u0000', 'Evil\u202e', 'Evil\u2028Bcc'])
     expect(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newDraft } from '#tests/support/worker/drafts.ts';
 import { callTrpc, guest, person, withFactor } from '#tests/support/worker/people.ts';
 
-test('a guest is nobody, and cannot sign out', async () => {
+test('a guest has no user and cannot sign out', async () => {
   expect(await guest.query('auth.me')).toMatchObject({ status: 200, data: null, error: null });
   const out = await guest.mutate('auth.logout');
   expect(out.status).toBe(401);
@@ -11,7 +11,7 @@ test('a guest is nobody, and cannot sign out', async () => {
   expect(out.error?.message).toBe('Please login (10001)');
 });
 
-test('a signed-in person sees themselves, with their role', async () => {
+test('a signed-in person sees their own user with the role', async () => {
   const organizer = await person({ role: 'organizer', name: 'Olga' });
   const me = await organizer.query('auth.me');
   expect(me.error).toBeNull();
@@ -46,7 +46,7 @@ test('a deactivated person is refused on the next call', async () => {
   expect(login.error?.data.errorCode).toBe('ACCOUNT_INACTIVE');
 });
 
-test('a token whose session was ended is worth nothing, although it has not expired', async () => {
+test('a token of an ended session is refused before it expires', async () => {
   const someone = await person();
   expect((await someone.query('auth.me')).data.id).toBe(someone.id);
   await env.DB.prepare('DELETE FROM identity_sessions WHERE id = ?').bind(someone.sessionId).run();
@@ -55,7 +55,7 @@ test('a token whose session was ended is worth nothing, although it has not expi
   expect(login.error?.data.errorCode).toBe('SESSION_EXPIRED');
 });
 
-test('sign-in makes the row of a person who is new, as a client, and notes when', async () => {
+test("sign-in creates a new person's row as a client and records the time", async () => {
   const someone = await person({ name: 'Nadia' });
   await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(someone.id).run();
   const login = await guest.mutate('auth.loginWithSupabase', { accessToken: someone.token });
@@ -66,7 +66,7 @@ test('sign-in makes the row of a person who is new, as a client, and notes when'
   expect(row?.last_signed_in_at).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test('confirming an e-mail is seen at the next call', async () => {
+test('a confirmed email takes effect at the next call', async () => {
   const someone = await person({ verified: false });
   expect((await someone.query('auth.me')).data.emailVerified).toBe(false);
   await env.DB.prepare('UPDATE identity_users SET email_confirmed_at = ? WHERE id = ?')
@@ -75,20 +75,20 @@ test('confirming an e-mail is seen at the next call', async () => {
   expect((await someone.query('auth.me')).data.emailVerified).toBe(true);
 });
 
-test('a session that has a second factor to give knows who it is, may sign out, and sees what everybody sees', async () => {
+test('a session without its second factor can read its user and public data, and sign out', async () => {
   const someone = await person({ role: 'organizer' });
   const eventId = await newDraft(someone);
   await withFactor(someone);
   const me = await someone.query('auth.me');
   expect(me.data).toMatchObject({ id: someone.id, needsSecondFactor: true });
   expect((await someone.query('events.browse', {})).status).toBe(200);
-  // To such a session the person's own draft does not exist, as to anybody.
+  // To such a session, the person's own draft does not exist.
   const own = await someone.query('events.get', { eventId });
   expect(own.error?.data.errorCode).toBe('EVENT_NOT_FOUND');
   expect((await someone.mutate('auth.logout')).data).toEqual({ ok: true });
 });
 
-test('who has no language yet gets the page’s at sign-in, once; who has one keeps it', async () => {
+test("sign-in stores the page's language once, and keeps a language already set", async () => {
   const someone = await person();
   const signIn = (language?: string) =>
     guest.mutate('auth.loginWithSupabase', { accessToken: someone.token, ...(language ? { language } : {}) });

@@ -22,7 +22,7 @@ async function hostedPerson(factors: { status: 'verified' | 'unverified' }[]) {
   return { service, user, id, signIn, query };
 }
 
-test('hosted: a token without the second factor that the service named at sign-in opens nothing', async () => {
+test('a hosted token without the factor known from sign-in is refused', async () => {
   const { service, id, signIn, query } = await hostedPerson(VERIFIED);
   const weak = await service.token(id);
   expect((await signIn(weak)).data).toMatchObject({ id, needsSecondFactor: true });
@@ -33,12 +33,12 @@ test('hosted: a token without the second factor that the service named at sign-i
   expect((await query('auth.me', strong)).data).toMatchObject({ needsSecondFactor: false });
 });
 
-test('hosted: a first call by itself learns of the factor, without a sign-in', async () => {
+test("a hosted token's first call learns of the factor without a sign-in", async () => {
   const { service, id, query } = await hostedPerson(VERIFIED);
   expect((await query('wallet.get', await service.token(id))).code).toBe('SECOND_FACTOR_NEEDED');
 });
 
-test('hosted: a factor that was never verified is none, and one that was taken away is gone at the next sign-in', async () => {
+test('an unverified hosted factor is ignored, and a removed one no longer applies after the next sign-in', async () => {
   const { service, user, id, signIn, query } = await hostedPerson([{ status: 'unverified' }]);
   const token = await service.token(id);
   expect((await signIn(token)).data).toMatchObject({ needsSecondFactor: false });
@@ -50,7 +50,7 @@ test('hosted: a factor that was never verified is none, and one that was taken a
   expect((await query('wallet.get', token)).status).toBe(200);
 });
 
-test('hosted: the sale asks for the factor as well, from the same row', async () => {
+test('a purchase requires the hosted factor from the same row', async () => {
   const { service, id, signIn } = await hostedPerson(VERIFIED);
   const sale = await eventOnSale();
   const [weak, strong] = [await service.token(id), await service.token(id, { aal: 'aal2' })];
@@ -63,20 +63,20 @@ test('hosted: the sale asks for the factor as well, from the same row', async ()
   expect((await buy(strong)).status).toBe(200);
 });
 
-test('an enrolment that was not finished demands nothing', async () => {
+test('an unfinished enrollment requires no second factor', async () => {
   const someone = await person();
   const { factorId } = await withFactor(someone);
   await env.DB.prepare("UPDATE identity_factors SET status = 'unverified' WHERE id = ?").bind(factorId).run();
   expect((await someone.query('wallet.get')).status).toBe(200);
 });
 
-test('a door ticket and a board ticket are not given to a session that owes its second factor', async () => {
+test('a session without its second factor gets no connection token for door or board', async () => {
   const { organizer, eventId } = await eventOnSale();
   const { raise } = await withFactor(organizer);
   const ask = (who: typeof organizer, channel: string) => who.mutate('live.ticket', { channel, eventId });
   for (const channel of ['door', 'staff', 'mine'])
     expect((await ask(organizer, channel)).error?.data.errorCode, channel).toBe('SECOND_FACTOR_NEEDED');
-  // What everybody may see is shown to everybody.
+  // The public channel is open to everybody.
   expect((await ask(organizer, 'event')).status).toBe(200);
   await raise();
   expect((await ask(await renewed(organizer), 'door')).status).toBe(200);

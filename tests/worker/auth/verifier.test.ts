@@ -8,7 +8,7 @@ import { signingKey } from '#worker/identity/signing-key.ts';
 
 const ISSUER = `${SITE}/auth/v1`;
 
-/** Claims of somebody who really is signed in, so that only what the test changes can be the reason of a refusal. */
+/** Claims of a signed-in person, so that only the change under test can cause a refusal. */
 async function goodClaims(): Promise<JWTPayload> {
   const someone = await person();
   return claimsOf(ISSUER, someone.id, { session_id: someone.sessionId, email: someone.email });
@@ -28,7 +28,7 @@ async function accepts(token: string): Promise<boolean> {
   return answer.data !== null;
 }
 
-test('a token with the right claims and key is accepted', async () => {
+test('a token with valid claims and key is accepted', async () => {
   expect(await accepts(await sign(await goodClaims()))).toBe(true);
 });
 
@@ -57,7 +57,7 @@ test("a token with another person's session is refused", async () => {
   expect(await accepts(await sign({ ...(await goodClaims()), session_id: other.sessionId }))).toBe(false);
 });
 
-test('a token signed with another key is refused, whatever key it names', async () => {
+test('a token signed with another key is refused, whatever key ID it has', async () => {
   const ours = await signingKey({ db: env.DB, now: () => Date.now(), secret: env.AUTH_SECRET ?? '' });
   const pair = await generateKeyPair('ES256', { extractable: true });
   const claims = await goodClaims();
@@ -90,7 +90,7 @@ test('a token signed with the public key as a shared secret is refused', async (
   }
 });
 
-test('a token that was changed after signing is refused', async () => {
+test('a token modified after signing is refused', async () => {
   const token = await sign(await goodClaims());
   const [header, , signature] = token.split('.');
   const other = Buffer.from(JSON.stringify({ ...(await goodClaims()), sub: crypto.randomUUID() }));
@@ -99,7 +99,7 @@ test('a token that was changed after signing is refused', async () => {
   expect(await accepts('rubbish')).toBe(false);
 });
 
-test('a token that was good a moment ago is not remembered past a ban', async () => {
+test('a token accepted a moment ago is refused after a ban', async () => {
   const someone = await person();
   expect((await someone.query('auth.me')).status).toBe(200);
   await env.DB.prepare('UPDATE identity_users SET banned_until = ? WHERE id = ?')
@@ -108,7 +108,7 @@ test('a token that was good a moment ago is not remembered past a ban', async ()
   expect((await someone.query('auth.me')).error?.data.errorCode).toBe('ACCOUNT_INACTIVE');
 });
 
-test('an assurance level that the session does not have is not believed', async () => {
+test('an assurance level that the session does not have is refused', async () => {
   const someone = await person();
   const token = await sign(claimsOf(ISSUER, someone.id, { session_id: someone.sessionId, aal: 'aal2' }));
   const { resolveActor } = await import('#worker/auth/resolve-actor.ts');

@@ -4,7 +4,7 @@ import { moveTo } from '#tests/support/worker/drafts.ts';
 import { buyerWith, eventOnSale, menuItem, purchaseOf } from '#tests/support/worker/events.ts';
 import { person } from '#tests/support/worker/people.ts';
 
-test('the house counts its people, events, sales of the last day, requests and payouts, and that the books balance', async () => {
+test("the dashboard counts people, events, the last day's sales, requests and payouts, and checks the books", async () => {
   const admin = await person({ role: 'admin' });
   const before = (await admin.query('dashboard.house')).data;
   const running = await eventOnSale({ startsIn: -1 });
@@ -26,7 +26,7 @@ test('the house counts its people, events, sales of the last day, requests and p
     payouts: [],
     balanced: true,
   });
-  // Two organisers and the buyer.
+  // Two organizers and the buyer.
   expect(data.people.all).toBe(before.people.all + 3);
   await moveTo(running.eventId, -9, -5);
   expect((await admin.query('dashboard.house')).data).toMatchObject({
@@ -41,7 +41,7 @@ test('the house counts its people, events, sales of the last day, requests and p
   });
 });
 
-test('who pays at the door without an account is no person, and their cash is counted and named, as analytics do', async () => {
+test('walk-up guests are not counted as people, and their cash is shown as in the analytics', async () => {
   const admin = await person({ role: 'admin' });
   const sale = await eventOnSale();
   const buyer = await buyerWith(1_000);

@@ -9,7 +9,7 @@ import { readFound } from '#db/readers/refunds/refund-desk.ts';
 import { readOwnTickets } from '#db/readers/tickets/own-tickets.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';
 
-/** Ways that read whatever an event has sold, or all that is on, to find one person's. */
+/** Access paths that read everything sold at an event, or all running events, to find one person's rows. */
 const EVERYBODYS =
   /SCAN (p|t|n|o|orders)\b|INDEX (purchases_event|orders_event|tickets_type|tickets_short_code) |SEARCH e USING INDEX events_browse/;
 
@@ -32,7 +32,7 @@ const READINGS: Record<string, (reader: Reader) => Promise<unknown>> = {
   },
 };
 
-test.each(Object.entries(READINGS))('%s: found by the person', async (_, read) => {
+test.each(Object.entries(READINGS))('the query of %s uses an index on the person', async (_, read) => {
   const plans = await queryPlans(read);
   expect(plans.join('\n')).toMatch(/INDEX (purchases|orders)_request \(user_id=\?/);
   for (const plan of plans) expect(plan).not.toMatch(EVERYBODYS);

@@ -42,7 +42,7 @@ test('a reader refuses to write', async () => {
   );
 });
 
-test('a read is tried again while D1 is lost or busy, and not for a mistake of ours', async () => {
+test('a read is retried when D1 is lost or busy, and not after a mistake in the SQL', async () => {
   const twice = faulty('lost_before', 'overloaded');
   const [rows] = await readerOf(twice.db).together<[{ one: number }]>({ sql: 'SELECT 1 AS one', params: [] });
   expect(rows).toEqual([{ one: 1 }]);
@@ -61,7 +61,7 @@ test('a read is tried again while D1 is lost or busy, and not for a mistake of o
   expect(mistaken.batches()).toBe(1);
 });
 
-test('a lost write is of unknown outcome; one that D1 turned away is not', async () => {
+test('a lost write has an unknown outcome, and a rejected one does not', async () => {
   const nothing = () => [env.DB.prepare('SELECT 1')];
   await expect(commit(faulty('lost_after').db, nothing())).rejects.toBeInstanceOf(UnknownOutcomeError);
   const busy = commit(faulty('overloaded').db, nothing());
@@ -70,7 +70,7 @@ test('a lost write is of unknown outcome; one that D1 turned away is not', async
   await expect(commitRepeatable(faulty('lost_after', 'lost_before').db, nothing())).resolves.toHaveLength(1);
 });
 
-test('a change whose answer was lost is found by its record, and not made twice', async () => {
+test('a change whose response was lost is recognized by its audit record and not repeated', async () => {
   const who = await person();
   const { db, batches } = faulty('lost_after');
   expect(await rename(db, who.id, 'Once', crypto.randomUUID())).toBe(true);
@@ -86,7 +86,7 @@ test('a change that never arrived is sent again', async () => {
   expect(await countOf(RECORDS, who.id)).toBe(1);
 });
 
-test('a change whose conditions do not hold takes everything that hangs off it back', async () => {
+test('a change whose conditions fail rolls back its dependent writes', async () => {
   const who = await person({ name: 'Same' });
   expect(await rename(env.DB, who.id, 'Same', crypto.randomUUID())).toBe(false);
   expect(await userRow(who.id)).toEqual({ name: 'Same', phone: null });

@@ -19,7 +19,7 @@ function check(who: Person, sale: Sale, code: string, quantity = 1) {
   return who.query('discounts.check', { eventId: sale.eventId, code, lines });
 }
 
-/** Two types of 10.00 and 3.33, so that rounding and spreading show. */
+/** Two types at 10.00 and 3.33, which make rounding visible. */
 function sale(organizer?: Person) {
   return eventOnSale({
     types: [{ price: 1_000 }, { price: 333 }],
@@ -35,8 +35,8 @@ const REFUSALS = [
   ['DISCOUNT_CURRENCY', { eventId: null, type: 'fixed', value: 100, currency: 'RUB' }],
 ] as const;
 
-describe('the check says what the purchase says', () => {
-  test.each(REFUSALS)('%s', async (code, more) => {
+describe('discount check and purchase agree', () => {
+  test.each(REFUSALS)('check and purchase both refuse a code with %s', async (code, more) => {
     const night = await sale();
     const { code: name } = await newCode(night, more);
     const buyer = await buyerWith(5_000);
@@ -48,7 +48,7 @@ describe('the check says what the purchase says', () => {
     expect(await balanceOf(buyer)).toBe(5_000);
   });
 
-  test('a code that nobody made', async () => {
+  test('check and purchase both refuse an unknown code', async () => {
     const night = await sale();
     const buyer = await buyerWith(5_000);
     const checked = await check(buyer, night, 'NOSUCH');
@@ -59,7 +59,7 @@ describe('the check says what the purchase says', () => {
     ]);
   });
 
-  test('a code of another event of the organiser says so; one of another organiser is unknown', async () => {
+  test("check and purchase name another event of the organizer, and treat another organizer's code as unknown", async () => {
     const organizer = await person({ role: 'organizer' });
     const [night, other] = await Promise.all([sale(organizer), sale(organizer)]);
     const stranger = await sale();
@@ -68,7 +68,7 @@ describe('the check says what the purchase says', () => {
       const bought = await buyer.mutate('tickets.purchase', purchaseOf(night, 1, { discountCode: code }));
       return [(await check(buyer, night, code)).error?.data.errorCode, bought.error?.data.errorCode];
     };
-    // The box office is awake before the codes are made: it has to be told of them.
+    // The box office is awake before the codes exist, so it must be notified of them.
     expect(await answerOf('NOT-YET')).toEqual(['DISCOUNT_INVALID', 'DISCOUNT_INVALID']);
     const theirs = await newCode(other);
     const foreign = await newCode(stranger);
@@ -76,7 +76,7 @@ describe('the check says what the purchase says', () => {
     expect(await answerOf(foreign.code)).toEqual(['DISCOUNT_INVALID', 'DISCOUNT_INVALID']);
   });
 
-  test('a code that is used up', async () => {
+  test('check and purchase both refuse a used-up code', async () => {
     const night = await sale();
     const { code } = await newCode(night, { maxUses: 1 });
     const [first, second] = await Promise.all([buyerWith(5_000), buyerWith(5_000)]);
@@ -106,7 +106,7 @@ describe('the check says what the purchase says', () => {
     [0, 1],
   ] as const;
 
-  test.each(TERMS)('to the cent, of %o', async (terms) => {
+  test.each(TERMS)('check and purchase agree to the cent for %o', async (terms) => {
     const night = await sale();
     const { code } = await newCode(night, terms);
     for (const [first, second] of QUANTITIES) {
@@ -136,7 +136,7 @@ describe('the check says what the purchase says', () => {
     }
   });
 
-  test('for an order from the menu', async () => {
+  test('check and order agree for menu items', async () => {
     const night = await sale();
     const beer = await menuItem(night, { price: 725, quantity: 10 });
     const { code } = await newCode(night, { value: 30 });
@@ -150,7 +150,7 @@ describe('the check says what the purchase says', () => {
   });
 });
 
-test('of a code with three uses left, twenty buyers at once get three, and nobody pays the full price', async () => {
+test("of twenty concurrent buyers three get a code's remaining uses, and nobody pays the full price", async () => {
   const night = await sale();
   const { id, code } = await newCode(night, { maxUses: 3 });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => buyerWith(1_000)));
@@ -165,7 +165,7 @@ test('of a code with three uses left, twenty buyers at once get three, and nobod
   expect(row).toEqual({ used: 3 });
 });
 
-test('the event’s own code comes before the one for all events, unless it is closed', async () => {
+test("the event's own code wins over one for all events, unless it is deactivated", async () => {
   const night = await sale();
   await newCode(night, { code: 'BOTH', value: 10, eventId: null });
   const own = await newCode(night, { code: 'BOTH', value: 60 });
@@ -176,8 +176,8 @@ test('the event’s own code comes before the one for all events, unless it is c
   expect((await check(buyer, night, 'both')).data.discountMinor).toBe(100);
 });
 
-describe('a price that changed between looking and paying', () => {
-  test('is refused with the new total, and nothing is charged', async () => {
+describe('a price that changed between check and purchase', () => {
+  test('a purchase at an old price is refused with the new total and without a charge', async () => {
     const night = await sale();
     const { id, code } = await newCode(night, { value: 50 });
     const buyer = await buyerWith(5_000);
@@ -195,7 +195,7 @@ describe('a price that changed between looking and paying', () => {
     expect(again.data.totalMinor).toBe(800);
   });
 
-  test('a repeat of a paid purchase gets its receipt, whatever the page expects by then', async () => {
+  test('a repeat of a paid purchase gets its receipt, regardless of the expected total', async () => {
     const night = await sale();
     const buyer = await buyerWith(5_000);
     const purchase = purchaseOf(night, 1, { expectedTotalMinor: 1_000 });
@@ -205,7 +205,7 @@ describe('a price that changed between looking and paying', () => {
     expect(await balanceOf(buyer)).toBe(4_000);
   });
 
-  test('an order is refused alike', async () => {
+  test('an order at an old price is refused in the same way', async () => {
     const night = await sale();
     const beer = await menuItem(night, { price: 500, quantity: 10 });
     const buyer = await buyerWith(5_000);
@@ -220,8 +220,8 @@ describe('a price that changed between looking and paying', () => {
   });
 });
 
-describe('codes cannot be guessed', () => {
-  test('after a handful of checks a person waits, right code or wrong; others do not', async () => {
+describe('guessing codes is limited', () => {
+  test('after a few unknown codes a person must wait, even with a valid code, and others are unaffected', async () => {
     const night = await sale();
     const { code } = await newCode(night);
     const [guesser, other] = await Promise.all([person(), person()]);
@@ -234,7 +234,7 @@ describe('codes cannot be guessed', () => {
     expect((await check(other, night, code)).status).toBe(200);
   });
 
-  test('nor by buying: many at once are counted too; without a code one still buys', async () => {
+  test('unknown codes in purchases count as well, and purchases without a code still succeed', async () => {
     const night = await sale();
     const guesser = await buyerWith(5_000);
     const answers = await Promise.all(
@@ -248,7 +248,7 @@ describe('codes cannot be guessed', () => {
     expect((await guesser.mutate('tickets.purchase', purchaseOf(night))).status).toBe(200);
   });
 
-  test('right codes are not counted', async () => {
+  test('valid codes do not count against the limit', async () => {
     const night = await eventOnSale({ types: [{ price: 0, perPersonLimit: 1_000 }] });
     const { code } = await newCode(night);
     const buyer = await person();
@@ -275,7 +275,7 @@ test.each([
   expect((await buyer.query('discounts.check', input)).status).toBe(400);
 });
 
-test('a check at an event that is a draft, or with a ticket of another event, tells nothing of the code', async () => {
+test("a check at a draft, or with another event's ticket type, reveals nothing about the code", async () => {
   const draft = await eventOnSale({ status: 'draft' });
   const { code } = await newCode(draft);
   const night = await sale();

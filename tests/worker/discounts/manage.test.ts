@@ -7,7 +7,7 @@ import { person } from '#tests/support/worker/people.ts';
 
 const requestId = () => crypto.randomUUID();
 
-describe('what a code may be', () => {
+describe('validation of discount codes', () => {
   test.each([0, 101, -5, 1.5, 'abc', null])('a percentage of %s is refused', async (value) => {
     const sale = await eventOnSale();
     const answer = await sale.organizer.mutate('discounts.create', codeInput(sale, { value }));
@@ -15,7 +15,7 @@ describe('what a code may be', () => {
     expect(answer.error?.data.fields[0]?.path).toBe('value');
   });
 
-  test.each([1, 100])('a percentage of %s is taken', async (value) => {
+  test.each([1, 100])('a percentage of %s is accepted', async (value) => {
     const sale = await eventOnSale();
     expect((await sale.organizer.mutate('discounts.create', codeInput(sale, { value }))).status).toBe(200);
   });
@@ -36,7 +36,7 @@ describe('what a code may be', () => {
     expect(answer.error?.data.errorCode).toBe('BAD_INPUT');
   });
 
-  test('a fixed amount takes the currency of its event', async () => {
+  test("a fixed amount takes its event's currency", async () => {
     const sale = await eventOnSale({ currency: 'MXN' });
     const { id } = await newCode(sale, { type: 'fixed', value: 250 });
     const { data } = await sale.organizer.query('discounts.list', { eventId: sale.eventId });
@@ -51,7 +51,7 @@ describe('what a code may be', () => {
     });
   });
 
-  test('the same name, in other case and with spaces around it, stands once for an event', async () => {
+  test('an event has one code per name, regardless of case and surrounding spaces', async () => {
     const sale = await eventOnSale();
     await newCode(sale, { code: 'Verano-27' });
     const again = await sale.organizer.mutate('discounts.create', codeInput(sale, { code: '  vERANO-27 ' }));
@@ -63,8 +63,8 @@ describe('what a code may be', () => {
   });
 });
 
-describe('requests', () => {
-  test('a code is made once, however often its request comes; the same id cannot make another', async () => {
+describe('idempotent changes', () => {
+  test('a repeated creation makes one code, and its request ID cannot create another', async () => {
     const sale = await eventOnSale();
     const input = codeInput(sale);
     const answers = await Promise.all(
@@ -75,7 +75,7 @@ describe('requests', () => {
     expect(other.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
   });
 
-  test('of two requests for one name at once, one makes it', async () => {
+  test('of two concurrent creations with one name exactly one succeeds', async () => {
     const sale = await eventOnSale();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -86,7 +86,7 @@ describe('requests', () => {
     expect(answers.filter(({ error }) => error?.data.errorCode === 'DISCOUNT_CODE_TAKEN')).toHaveLength(7);
   });
 
-  test('a code that nobody used is deleted, and the repeat is answered alike', async () => {
+  test('an unused code is deleted, and the repeat gets the same answer', async () => {
     const sale = await eventOnSale();
     const { id, code } = await newCode(sale);
     const input = { requestId: requestId(), discountId: id };
@@ -97,7 +97,7 @@ describe('requests', () => {
     expect(answer.error?.message).toBe('Invalid discount code');
   });
 
-  test('a code with uses is not deleted; it says how many there are, and can be switched off', async () => {
+  test('a used code can be deactivated but not deleted, and the refusal states its uses', async () => {
     const sale = await eventOnSale({ types: [{ price: 1_000 }] });
     const { id, code } = await newCode(sale, { maxUses: 5 });
     const buyer = await buyerWith(5_000);
@@ -119,8 +119,8 @@ describe('requests', () => {
   });
 });
 
-describe('edits', () => {
-  test('count in the very next purchase', async () => {
+describe('edits of a code', () => {
+  test('an edited code applies to the very next purchase', async () => {
     const sale = await eventOnSale({ types: [{ price: 1_000 }] });
     const { id, code } = await newCode(sale, { value: 50 });
     const buyer = await buyerWith(9_000);
@@ -136,7 +136,7 @@ describe('edits', () => {
     expect((await buy()).error?.data.errorCode).toBe('DISCOUNT_INVALID');
   });
 
-  test('cannot take back uses, turn the time around, or use a name twice', async () => {
+  test('an edit cannot go below the uses, reverse the period or duplicate a name', async () => {
     const sale = await eventOnSale();
     const { code: taken } = await newCode(sale);
     const { id, code } = await newCode(sale, { maxUses: 5, validUntil: '2099-01-01T00:00:00Z' });
@@ -159,8 +159,8 @@ describe('edits', () => {
   });
 });
 
-describe('whose codes', () => {
-  test('another organiser neither sees, edits nor deletes them, nor makes one for the event', async () => {
+describe('ownership of codes', () => {
+  test('another organizer cannot see, edit, delete or create codes for the event', async () => {
     const sale = await eventOnSale();
     const { id } = await newCode(sale);
     const other = await person({ role: 'organizer' });
@@ -181,7 +181,7 @@ describe('whose codes', () => {
     expect(row).toEqual({ active: 1 });
   });
 
-  test('a code cannot be moved to an event of somebody else', async () => {
+  test("a code cannot be moved to another organizer's event", async () => {
     const [mine, theirs] = await Promise.all([eventOnSale(), eventOnSale()]);
     const { id } = await newCode(mine);
     const move = { requestId: requestId(), discountId: id, eventId: theirs.eventId };
@@ -190,7 +190,7 @@ describe('whose codes', () => {
     );
   });
 
-  test('an administrator lists and edits all, and a code made for an event is its organiser’s', async () => {
+  test("an administrator lists and edits all codes, and creates codes on behalf of the event's organizer", async () => {
     const sale = await eventOnSale({ types: [{ price: 1_000 }] });
     const admin = await person({ role: 'admin' });
     const { code, id } = await newCode({ ...sale, organizer: admin });
@@ -202,7 +202,7 @@ describe('whose codes', () => {
     expect((await admin.mutate('discounts.update', off)).status).toBe(200);
   });
 
-  test('a body of nonsense and one that is too large are refused', async () => {
+  test('malformed and oversized bodies are refused', async () => {
     const sale = await eventOnSale();
     const odd = await sale.organizer.mutate('discounts.create', { ...codeInput(sale), code: ['A'] });
     expect(odd.status).toBe(400);
@@ -214,7 +214,7 @@ describe('whose codes', () => {
   });
 });
 
-test('a code of an event that was cancelled or is over does not count any more, and is found as such', async () => {
+test('a code of a cancelled or past event no longer applies, and is listed with that state', async () => {
   const cancelled = await eventOnSale();
   const { organizer } = cancelled;
   const over = await eventOnSale({ organizer });

@@ -19,7 +19,7 @@ function make(who: Person, input: object) {
 
 const codeOf = async (answer: ReturnType<typeof make>) => (await answer).error?.data.errorCode;
 
-test('many codes are made at once, each its own, and each takes off what was said', async () => {
+test('a batch creates distinct codes, each with the given discount', async () => {
   const sale = await eventOnSale();
   const { data } = await make(sale.organizer, manyInput(sale));
   expect(new Set(data.codes).size).toBe(20);
@@ -39,7 +39,7 @@ test('many codes are made at once, each its own, and each takes off what was sai
   expect(used.data.items.map((item: { code: string }) => item.code)).toEqual([code]);
 });
 
-test('the same request makes them once and is told the same codes, also after some were deleted', async () => {
+test('a repeated batch returns the same codes, even after some were deleted', async () => {
   const sale = await eventOnSale();
   const input = manyInput(sale);
   const answers = await Promise.all([1, 2, 3, 4].map(() => make(sale.organizer, input)));
@@ -52,7 +52,7 @@ test('the same request makes them once and is told the same codes, also after so
   expect(await countOf(CODES_OF, sale.organizer.id)).toBe(19);
 });
 
-test('a request id stands for one intention: other settings, or a single code, are refused under it', async () => {
+test("a batch's request ID is refused for other settings or a single code", async () => {
   const sale = await eventOnSale();
   const input = manyInput(sale);
   await make(sale.organizer, input);
@@ -65,7 +65,7 @@ test('a request id stands for one intention: other settings, or a single code, a
   expect(await codeOf(make(sale.organizer, { ...input, requestId: one.requestId }))).toBe(
     'REQUEST_ID_REUSED',
   );
-  // Ids are people's own: another organiser may have drawn the same.
+  // Request IDs are per person: another organizer may use the same one.
   const other = await eventOnSale();
   expect((await make(other.organizer, manyInput(other, { requestId: input.requestId }))).status).toBe(200);
 });
@@ -76,13 +76,13 @@ test.each([
   ['a prefix with a space', { prefix: 'MY CODES' }],
   ['an empty prefix', { prefix: ' ' }],
   ['a percentage of 101', { value: 101 }],
-])('%s is refused, and nothing is made', async (_what, more) => {
+])('a batch with %s is refused and creates nothing', async (_what, more) => {
   const sale = await eventOnSale();
   expect(await codeOf(make(sale.organizer, manyInput(sale, more)))).toBe('BAD_INPUT');
   expect(await countOf(CODES_OF, sale.organizer.id)).toBe(0);
 });
 
-test('what would pass the most codes of an organiser makes none of them', async () => {
+test("a batch beyond an organizer's maximum creates no codes", async () => {
   const sale = await eventOnSale();
   const rounds = DISCOUNT_CODES_PER_ORGANIZER_MAX / DISCOUNT_CODES_BULK_MAX;
   for (let round = 1; round < rounds; round++)
@@ -94,7 +94,7 @@ test('what would pass the most codes of an organiser makes none of them', async 
   expect(await countOf(CODES_OF, sale.organizer.id)).toBe(before);
 });
 
-test("for another organiser's event nothing is made; an administrator makes them for its organiser", async () => {
+test("only the event's organizer and administrators can create a batch, and it belongs to the organizer", async () => {
   const sale = await eventOnSale();
   const [stranger, admin] = await Promise.all([person({ role: 'organizer' }), person({ role: 'admin' })]);
   expect(await codeOf(make(stranger, manyInput(sale)))).toBe('EVENT_NOT_FOUND');
@@ -102,7 +102,7 @@ test("for another organiser's event nothing is made; an administrator makes them
   expect(await countOf(CODES_OF, sale.organizer.id)).toBe(3);
 });
 
-test('the list finds codes by how they stand now', async () => {
+test('the list filters codes by their current state', async () => {
   const sale = await eventOnSale();
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
   const made = {

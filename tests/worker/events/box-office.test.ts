@@ -18,7 +18,7 @@ function update(organizer: Person, ticketTypeId: string, patch: Record<string, u
   return organizer.mutate('ticketTypes.update', { requestId: crypto.randomUUID(), ticketTypeId, ...patch });
 }
 
-test('more of a sold-out type, and a larger capacity, can be bought at once', async () => {
+test('a higher quantity or capacity of a sold-out event is on sale at once', async () => {
   const organizer = await person({ role: 'organizer' });
   const buyer = await buyerWith(50_000);
   const eventId = await newDraft(organizer, { capacity: 2 });
@@ -35,7 +35,7 @@ test('more of a sold-out type, and a larger capacity, can be bought at once', as
   expect((await buy(buyer, eventId, second, 2)).status).toBe(200);
 });
 
-test('a sale that was closed is open as soon as the event is published, or its window moves', async () => {
+test('a closed sale opens as soon as the event is published or its window moves', async () => {
   const organizer = await person({ role: 'organizer' });
   const buyer = await buyerWith(50_000);
   const eventId = await newDraft(organizer);
@@ -50,7 +50,7 @@ test('a sale that was closed is open as soon as the event is published, or its w
   expect((await buy(buyer, eventId, typeId)).status).toBe(200);
 });
 
-test('a draft at whose box office people already tried can be deleted', async () => {
+test('a draft with refused purchase attempts can be deleted', async () => {
   const organizer = await person({ role: 'organizer' });
   const buyer = await buyerWith(50_000);
   const eventId = await newDraft(organizer);
@@ -61,7 +61,7 @@ test('a draft at whose box office people already tried can be deleted', async ()
   expect((await buy(buyer, eventId, typeId)).status).not.toBe(200);
 });
 
-test('an edit stands even when the box office cannot be reached', async () => {
+test('an edit is saved even if the box office cannot be reached', async () => {
   const organizer = await person({ role: 'organizer' });
   const { eventId } = await newPublished(organizer);
   const deps = createDeps(env);

@@ -15,7 +15,7 @@ async function found(input: Record<string, unknown>): Promise<string[]> {
   return answer.data.items.map(({ name }: { name: string }) => name);
 }
 
-describe('search', () => {
+describe('event search', () => {
   beforeAll(async () => {
     const places = [
       { name: 'Café Tacvba', venueName: 'Foro Sol', city: 'México', category: 'music' },
@@ -26,12 +26,12 @@ describe('search', () => {
     for (const place of places) await newPublished(organizer, place);
   });
 
-  test('finds name, venue and description by the beginnings of words, without accents and case', async () => {
+  test('search matches word prefixes in name, venue and description, ignoring accents and case', async () => {
     expect((await found({ search: 'cafe' })).sort()).toEqual(['Blues Night', 'Café Tacvba']);
     expect(await found({ search: 'TACV' })).toEqual(['Café Tacvba']);
     expect(await found({ search: 'cafe\u0301 tac' })).toEqual(['Café Tacvba']);
     expect(await found({ search: 'ДЖАЗ' })).toEqual(['Ночь джаза']);
-    // Nobody types the dots of ё; who does finds what was written without them.
+    // Readers rarely type ё; those who do also find text written with е.
     for (const search of ['орел', 'ОРЁЛ', 'оре\u0308л'])
       expect(await found({ search })).toEqual(['Ночь джаза']);
     expect(await found({ search: 'whisk blu' })).toEqual(['Blues Night']);
@@ -63,26 +63,26 @@ describe('search', () => {
     'Joe’s',
     '🎺',
     '\u0000',
-  ])('punctuation is harmless: %s', async (search) => {
+  ])('a search with punctuation is safe: %s', async (search) => {
     expect((await guest.query('events.browse', { search })).status).toBe(200);
   });
 
-  test.each(['🎉', '"', '*', '-- !'])('signs without a word find nothing: %s', async (search) => {
+  test.each(['🎉', '"', '*', '-- !'])('a search without letters finds nothing: %s', async (search) => {
     expect(await found({ search })).toEqual([]);
   });
 
-  test.each(['', '   '])('an empty search shows everything: "%s"', async (search) => {
+  test.each(['', '   '])('an empty search lists everything: "%s"', async (search) => {
     expect(await found({ search })).toEqual(await found({}));
     expect(await found({ search })).toContain('Blues Night');
   });
 
-  test('operators are words like any other', async () => {
+  test('search operators are treated as words', async () => {
     expect(await found({ search: 'blues AND' })).toEqual(['Blues Night']);
     expect(await found({ search: 'blues OR tacvba' })).toEqual([]);
     expect(await found({ search: 'NOT blues' })).toEqual([]);
   });
 
-  test('a city is one city however it is written, and only as a whole', async () => {
+  test('the city filter ignores spelling variants and matches whole names only', async () => {
     expect(await found({ city: 'MALAGA' })).toEqual(['Blues Night']);
     expect(await found({ city: 'мехико' })).toEqual([]);
     expect(await found({ city: ' mexico ' })).toEqual(['Café Tacvba']);
@@ -91,12 +91,12 @@ describe('search', () => {
     expect(await found({ city: 'Mal' })).toEqual([]);
   });
 
-  test('category and search narrow together', async () => {
+  test('category and search combine', async () => {
     expect(await found({ search: 'cafe', category: 'music' })).toEqual(['Café Tacvba']);
     expect(await found({ search: 'jazz', category: 'music' })).toEqual([]);
   });
 
-  test('an edit is found under its new words only', async () => {
+  test('an edited event is found by its new words only', async () => {
     const eventId = (await newPublished(organizer, { name: 'Oldword' })).eventId;
     await act(organizer, 'events.update', eventId, { name: 'Newword' });
     expect(await found({ search: 'oldword' })).toEqual([]);
@@ -104,7 +104,7 @@ describe('search', () => {
   });
 });
 
-test('drafts, cancelled events and events that are over are not listed; running ones are', async () => {
+test('drafts, cancelled and past events are not listed, and running ones are', async () => {
   const city = 'Onlyhere';
   await newDraft(organizer, { city, name: 'Draft' });
   const over = await newPublished(organizer, { city, name: 'Over' });
@@ -123,7 +123,7 @@ test('drafts, cancelled events and events that are over are not listed; running 
   ]);
 });
 
-test('pages of 12 by start, with an exact total, and an empty page behind the last', async () => {
+test('the list has pages of 12 by start, an exact total, and an empty page after the last', async () => {
   const city = 'Pageville';
   const names = Array.from({ length: 13 }, (_, index) => `P${String(index).padStart(2, '0')}`);
   for (const [index, name] of [...names.entries()].reverse())
@@ -141,7 +141,7 @@ test('pages of 12 by start, with an exact total, and an empty page behind the la
     expect((await guest.query('events.browse', wrong)).error?.data.errorCode).toBe('BAD_INPUT');
 });
 
-test('a card shows the lowest price that can be bought, and sold out when stock or capacity is used up', async () => {
+test('a card shows the lowest available price, and sold out when stock or capacity is used up', async () => {
   const city = 'Fullton';
   const eventId = await newDraft(organizer, { city, name: 'Full', capacity: 3 });
   const dear = await newType(organizer, eventId, { priceMinor: 900, quantity: 2 });
@@ -157,7 +157,7 @@ test('a card shows the lowest price that can be bought, and sold out when stock 
   await buyer.mutate('tickets.purchase', purchaseOf(sale(dear), 2));
   expect(await card()).toMatchObject({ fromPriceMinor: null, soldOut: true, salesEnded: false });
 
-  // Stock beyond the capacity, as an import may leave it: the capacity decides.
+  // Stock above the capacity, as an import may leave it: the capacity decides.
   await env.DB.prepare('UPDATE ticket_types SET quantity = 50 WHERE id = ?').bind(dear).run();
   expect(await card()).toMatchObject({ soldOut: true });
   const { ticketTypes } = (await guest.query('events.get', { eventId })).data;
@@ -169,7 +169,7 @@ test('a card shows the lowest price that can be bought, and sold out when stock 
   ]);
 });
 
-test('a price counts while its sale is open, before any opens the lowest to come does, and after the last none', async () => {
+test('the price is the lowest on sale, before any sale the lowest to come, and afterwards none', async () => {
   const city = 'Earlyton';
   const eventId = await newDraft(organizer, { city });
   const now = await newType(organizer, eventId, { priceMinor: 500, quantity: 5 });
@@ -189,7 +189,7 @@ test('a price counts while its sale is open, before any opens the lowest to come
   expect(await card()).toMatchObject({ fromPriceMinor: null, soldOut: false, salesEnded: true });
 });
 
-test('a type says how it stands: not started, on sale, ended', async () => {
+test('a ticket type has a sale state: not started, on sale or ended', async () => {
   const eventId = await newDraft(organizer, { capacity: 40 });
   await newType(organizer, eventId, { name: 'Later', quantity: 10, salesStart: inHours(2), sortOrder: 1 });
   await newType(organizer, eventId, { name: 'Now', quantity: 30, salesStart: inHours(-2), sortOrder: 2 });

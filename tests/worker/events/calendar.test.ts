@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const fileOf = (eventId: string) => SELF.fetch(`${SITE}/api/events/${eventId}/calendar.ics`);
 
-test('anybody gets the calendar file of a published event, at an address of its own', async () => {
+test('the calendar file of a published event is public and has its own URL', async () => {
   const { eventId } = await newPublished(organizer, {
     name: 'Ночь джаза',
     venueName: 'Клуб',
@@ -41,7 +41,7 @@ test('anybody gets the calendar file of a published event, at an address of its 
   );
 });
 
-test('a draft, an unknown event and an odd address have no file', async () => {
+test('drafts, unknown events and malformed URLs have no calendar file', async () => {
   const draft = await newDraft(organizer);
   for (const id of [draft, crypto.randomUUID(), 'x', '%00']) {
     const answer = await fileOf(id);

@@ -17,10 +17,10 @@ async function soldNight() {
   return { sale, buyer, ticketIds: bought.data.ticketIds as string[] };
 }
 
-test('the question before a cancellation counts what it would give back; the answer after it, what it gave', async () => {
+test('the cancellation preview shows the refunds to come, and the result shows those made', async () => {
   const { sale, ticketIds } = await soldNight();
   const ask = async () => (await sale.organizer.query('events.cancellation', { eventId: sale.eventId })).data;
-  // Refunded before: no part of what the cancellation gives back.
+  // Refunded before, so not part of the cancellation's refunds.
   await sale.organizer.mutate('refunds.refundTicket', {
     requestId: crypto.randomUUID(),
     eventId: sale.eventId,
@@ -33,13 +33,13 @@ test('the question before a cancellation counts what it would give back; the ans
   expect((await act(sale.organizer, 'events.cancel', sale.eventId)).status).toBe(200);
   await expect.poll(async () => (await ask()).state, { timeout: 15_000 }).toBe('done');
   expect(await ask()).toMatchObject({ left: none, refunded: owed });
-  // Asked for again, the cancellation itself answers the same.
+  // A repeat of the cancellation gets the same answer.
   expect((await act(sale.organizer, 'events.cancel', sale.eventId)).data).toEqual({
     ...{ done: true, refundedTickets: 2, cancelledOrders: 1, ticketsLeft: 0, ordersLeft: 0 },
   });
 });
 
-test('a ticket that let somebody in is counted apart, and keeps its price', async () => {
+test('a used ticket is counted separately and is not refunded', async () => {
   const { sale, buyer } = await soldNight();
   const [ticket] = (await buyer.query('tickets.mine', { when: 'coming' })).data.items;
   await sale.organizer.mutate('checkin.scan', {
@@ -52,7 +52,7 @@ test('a ticket that let somebody in is counted apart, and keeps its price', asyn
   expect((await ask()).left).toEqual({ tickets: 2, orders: 1, amountMinor: 2_500, cashMinor: 0 });
 });
 
-test('another organiser is told of no such event; an administrator sees it', async () => {
+test('another organizer gets EVENT_NOT_FOUND, and an administrator sees the cancellation', async () => {
   const { sale } = await soldNight();
   const input = { eventId: sale.eventId };
   const other = await person({ role: 'organizer' });

@@ -8,7 +8,7 @@ import { upload } from '#tests/support/worker/uploads.ts';
 
 const FRESH = { 'cache-control': 'no-cache' };
 
-/** Where the page of an event sends a chat for its picture. */
+/** URL of the preview image in the event page's metadata. */
 async function cardAddress(eventId: string): Promise<string> {
   const page = await readPage(await openAddress(`/event/${eventId}?lng=es`, FRESH));
   return (page.meta['og:image'] ?? '').replace(SITE, '');
@@ -27,14 +27,14 @@ async function setPicture(organizer: Person, eventId: string): Promise<void> {
   expect(done.status).toBe(200);
 }
 
-test('a chat is shown a card of the event’s cover, name and date, and another one when these change', async () => {
+test("the preview image shows the event's cover, name and date, and gets a new URL when they change", async () => {
   const organizer = await person({ role: 'organizer' });
   const { eventId } = await newPublished(organizer, { name: 'Noche de Vinilo и джаз 🎸' });
   const drawn = await cardAddress(eventId);
   expect(drawn).toContain('lng=es');
   const card = await readCard(drawn);
   expect([card.width, card.height]).toEqual([1200, 630]);
-  // A generated cover has several colors; white letters stand on it.
+  // A generated cover has several colors, with white letters on it.
   const colors = new Set(
     Array.from({ length: 200 }, (_, at) => card.data.slice(at * 4_000, at * 4_000 + 3).join()),
   );
@@ -47,7 +47,7 @@ test('a chat is shown a card of the event’s cover, name and date, and another 
   const pictured = await cardAddress(eventId);
   expect(pictured).not.toBe(drawn);
   const { data } = await readCard(pictured);
-  // The picture is of one light gray, darkened from top to bottom for the words.
+  // The picture is light gray, darkened from top to bottom under the text.
   const [red = 0, green = 0, blue = 0] = data.slice(0, 3);
   expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(8);
   expect(red).toBeGreaterThan(120);

@@ -5,7 +5,7 @@ import { callTrpc, guest, person } from '#tests/support/worker/people.ts';
 
 const EVENTS_OF = 'SELECT count(*) AS n FROM events WHERE organizer_id = ?';
 
-test('an organiser makes a draft with its line-up in order', async () => {
+test('an organizer creates a draft with its line-up in order', async () => {
   const organizer = await person({ role: 'organizer' });
   const answer = await organizer.mutate(
     'events.create',
@@ -27,7 +27,7 @@ test('an organiser makes a draft with its line-up in order', async () => {
   expect(view.lineUp.map((performer: { name: string }) => performer.name)).toEqual(['Zoé', 'Ана', 'Zoé']);
 });
 
-test('50 times the same request at once make one event, and all get its id', async () => {
+test('50 concurrent repeats of a creation make one event and all return its ID', async () => {
   const organizer = await person({ role: 'organizer' });
   const input = draftInput({ lineUp: ['One', 'Two'] });
   const answers = await Promise.all(
@@ -40,7 +40,7 @@ test('50 times the same request at once make one event, and all get its id', asy
   expect(await countOf('SELECT count(*) AS n FROM performers WHERE event_id = ?', id)).toBe(2);
 });
 
-test('two organisers may use the same request id', async () => {
+test('two organizers may use the same request ID', async () => {
   const [one, two] = await Promise.all([person({ role: 'organizer' }), person({ role: 'organizer' })]);
   const input = draftInput();
   const [first, second] = await Promise.all([
@@ -50,7 +50,7 @@ test('two organisers may use the same request id', async () => {
   expect(first.data.id).not.toBe(second.data.id);
 });
 
-test('guests, clients and the unverified cannot create', async () => {
+test('guests, clients and unverified people cannot create events', async () => {
   const client = await person();
   const unverified = await person({ role: 'organizer', verified: false });
   const codes = await Promise.all([
@@ -66,7 +66,7 @@ test('guests, clients and the unverified cannot create', async () => {
   expect(codes[1]?.error?.message).toBe('Access denied. Organizers only.');
 });
 
-test('without the CSRF header nothing is made', async () => {
+test('without the CSRF header nothing is created', async () => {
   const organizer = await person({ role: 'organizer' });
   const answer = await callTrpc('events.create', 'mutation', draftInput(), {
     token: organizer.token,
@@ -96,7 +96,7 @@ test.each([
   ['a date without a zone', { startDate: '2030-01-01T10:00:00' }, 'startDate'],
   ['too many performers', { lineUp: Array(31).fill('A') }, 'lineUp'],
   ['a request id that is too short', { requestId: 'abc' }, 'requestId'],
-])('%s is refused, and the answer names the field', async (_what, wrong, field) => {
+])('an event with %s is refused, and the answer names the field', async (_what, wrong, field) => {
   const organizer = await person({ role: 'organizer' });
   const answer = await organizer.mutate('events.create', draftInput(wrong));
   expect(answer.status).toBe(400);
@@ -105,13 +105,13 @@ test.each([
   expect(await countOf(EVENTS_OF, organizer.id)).toBe(0);
 });
 
-test('a body that is too large is refused before it is parsed', async () => {
+test('an oversized body is refused before it is parsed', async () => {
   const organizer = await person({ role: 'organizer' });
   const answer = await organizer.mutate('events.create', draftInput({ description: 'x'.repeat(200_000) }));
   expect(answer.error?.data.errorCode).toBe('TOO_LARGE');
 });
 
-test('a draft without sales can be deleted, and deleting it again is answered the same', async () => {
+test('a draft without sales can be deleted, and repeats of the deletion succeed', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer, { lineUp: ['A'] });
   await env.DB.prepare(

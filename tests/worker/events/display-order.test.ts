@@ -20,7 +20,7 @@ function put(who: Person, eventId: string, ticketTypeIds: string[]) {
   return who.mutate('ticketTypes.reorder', { requestId: crypto.randomUUID(), eventId, ticketTypeIds });
 }
 
-test('ticket types stand in the order they are put into, also while they are sold, however often it is said', async () => {
+test('ticket types can be reordered during the sale, and the reordering is idempotent', async () => {
   const { organizer, eventId, typeId, b, c, ids } = await threeTypes();
   expect(await ids()).toEqual([typeId, b, c]);
   const answers = await Promise.all([1, 2, 3].map(() => put(organizer, eventId, [c, typeId, b])));
@@ -28,7 +28,7 @@ test('ticket types stand in the order they are put into, also while they are sol
   expect(await ids()).toEqual([c, typeId, b]);
 });
 
-test('a type that the list does not know stays behind it, and an id of another event counts for nothing', async () => {
+test('types missing in the new order follow at the end, and IDs of other events are ignored', async () => {
   const { organizer, eventId, typeId, b, c, ids } = await threeTypes();
   const other = await threeTypes();
   expect((await put(organizer, eventId, [other.typeId, c, b])).status).toBe(200);
@@ -36,7 +36,7 @@ test('a type that the list does not know stays behind it, and an id of another e
   expect(await other.ids()).toEqual([other.typeId, other.b, other.c]);
 });
 
-test('the menu is put in order the same way', async () => {
+test('menu items are reordered in the same way', async () => {
   const sale = await eventOnSale();
   const first = await menuItem(sale, { price: 500, quantity: 5 });
   const second = await menuItem(sale, { price: 500, quantity: 5 });
@@ -48,7 +48,7 @@ test('the menu is put in order the same way', async () => {
   expect((await stranger.mutate('menu.reorder', input)).error?.data.errorCode).toBe('EVENT_NOT_FOUND');
 });
 
-test('nobody else puts them in order, and nobody once the event is over', async () => {
+test("only the event's organizer and administrators can reorder, and nobody after the event", async () => {
   const { organizer, eventId, typeId, b, c, ids } = await threeTypes();
   const stranger = await person({ role: 'organizer' });
   expect((await put(stranger, eventId, [c, b, typeId])).error?.data.errorCode).toBe('EVENT_NOT_FOUND');

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As a browser asks, with what is done after the answer done too. */
+/** Sends a request as a browser does, and waits for work after the response. */
 async function ask(
   path: string,
   headers: Record<string, string> = {},
@@ -38,7 +38,7 @@ async function eventNow(eventId: string, headers: Record<string, string> = {}) {
 const rename = (eventId: string, name: string) =>
   env.DB.prepare('UPDATE events SET name = ? WHERE id = ?').bind(name, eventId).run();
 
-describe('what caches may keep', () => {
+describe('cacheable responses', () => {
   const headersOf = (answer: Response) => [
     answer.headers.get('cache-control'),
     /\bauthorization\b/i.test(answer.headers.get('vary') ?? ''),
@@ -47,7 +47,7 @@ describe('what caches may keep', () => {
   const SHARED = ['public, max-age=0, s-maxage=5', true, false];
   const PRIVATE = ['private, no-store', false, true];
 
-  test('a guest’s answers, for seconds, for nobody with a token, and without a cookie', async () => {
+  test('guest responses are cacheable for seconds, without a token and without a cookie', async () => {
     const { eventId } = await newPublished(organizer);
     const batch = encodeURIComponent(JSON.stringify({ 0: {}, 2: { eventId } }));
     for (const path of [
@@ -62,7 +62,7 @@ describe('what caches may keep', () => {
     }
   });
 
-  test('no answer to whoever is signed in, or sends anything that may be a token', async () => {
+  test('responses to signed-in callers, or to anything that may be a token, are not cacheable', async () => {
     const { eventId } = await newPublished(organizer);
     for (const path of ['events.browse?input=%7B%7D', 'events.cities', eventPath(eventId)]) {
       for (const authorization of [`Bearer ${organizer.token}`, 'Bearer wrong', '']) {
@@ -71,7 +71,7 @@ describe('what caches may keep', () => {
     }
   });
 
-  test('no batch with anything private in it, and no refusal', async () => {
+  test('batches with private procedures, and refusals, are not cacheable', async () => {
     const { eventId } = await newPublished(organizer);
     const both = encodeURIComponent(JSON.stringify({ 0: { eventId } }));
     const unknown = encodeURIComponent(JSON.stringify({ 0: { eventId: crypto.randomUUID() }, 1: {} }));
@@ -87,7 +87,7 @@ describe('what caches may keep', () => {
     }
   });
 
-  test('only queries that a guest may ask are named as the same for all guests', () => {
+  test('only public queries are marked as the same for all guests', () => {
     const named = PROCEDURES.filter(({ path }) => isSameForGuests(path));
     expect(named.map(({ path, kind }) => [path, kind])).toEqual([
       ['events.browse', 'query'],
@@ -101,8 +101,8 @@ describe('what caches may keep', () => {
   });
 });
 
-describe('what guests read', () => {
-  test('is kept for the next guest, not for whoever signs in, and not for whoever asks anew', async () => {
+describe('the cache of guest reads', () => {
+  test('a cached response is served to the next guest, and not to signed-in callers or forced reloads', async () => {
     const { eventId } = await newPublished(organizer, { name: 'Before' });
     expect((await eventNow(eventId)).name).toBe('Before');
     await rename(eventId, 'After');
@@ -113,7 +113,7 @@ describe('what guests read', () => {
     expect((await eventNow(eventId)).name).toBe('After');
   });
 
-  test('is kept by what is looked for, page by page', async () => {
+  test('responses are cached by search and page', async () => {
     const { eventId } = await newPublished(organizer, { city: 'Keptville', name: 'Before' });
     const cards = async (input: object, headers: Record<string, string> = {}) => {
       const answer = await ask(withInput('events.browse', input), headers);
@@ -128,7 +128,7 @@ describe('what guests read', () => {
     expect(await cards({ city: 'Keptville', page: 2 })).toEqual([]);
   });
 
-  test('has the clock of now, though its rows are some seconds old', async () => {
+  test('a cached response has the current server time, although its rows are seconds old', async () => {
     const { eventId } = await newPublished(organizer);
     const first = Date.parse((await eventNow(eventId)).serverTime);
     await rename(eventId, 'After');
@@ -138,7 +138,7 @@ describe('what guests read', () => {
     expect(Date.parse(second.serverTime)).toBe(first + 2_000);
   });
 
-  test('is never a draft, whoever has looked at it, and a publication is seen at once', async () => {
+  test('a draft is never cached, even if its organizer has read it, and a publication is visible at once', async () => {
     const eventId = await newDraft(organizer);
     await newType(organizer, eventId);
     expect((await ask(eventPath(eventId), { authorization: `Bearer ${organizer.token}` })).status).toBe(200);
@@ -147,7 +147,7 @@ describe('what guests read', () => {
     expect((await ask(eventPath(eventId))).status).toBe(200);
   });
 
-  test('asks no Durable Object, kept or not', async () => {
+  test('guest reads call no Durable Object, cached or not', async () => {
     const { eventId } = await newPublished(organizer);
     const asked: string[] = [];
     const closed = (name: string) =>
@@ -181,7 +181,7 @@ describe('what guests read', () => {
   });
 });
 
-test('a city is listed once, spelt as most spell it, with its coming events', async () => {
+test('a city is listed once, in its most frequent spelling, with its upcoming events', async () => {
   for (const city of ['Cáceres', 'CACERES', 'Cáceres ']) await newPublished(organizer, { city });
   await newDraft(organizer, { city: 'Nodraftville' });
   const answer = await ask('events.cities', { 'cache-control': 'no-cache' });
@@ -191,7 +191,7 @@ test('a city is listed once, spelt as most spell it, with its coming events', as
   expect(cities.filter(({ city }) => city === 'Nodraftville')).toEqual([]);
 });
 
-test('the count of events is of those that are published and not over', async () => {
+test('the event count includes published events that are not over', async () => {
   const countNow = async () => {
     const answer = await ask('events.count', { 'cache-control': 'no-cache' });
     return ((await answer.json()) as { result: { data: { total: number } } }).result.data.total;

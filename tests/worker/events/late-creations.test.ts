@@ -19,7 +19,7 @@ test.each([
   ['ticket type', 'ticketTypes', 'ticketTypeId', 'ticket_types', typeInput],
   ['menu item', 'menu', 'menuItemId', 'menu_items', tacos],
   ['discount code', 'discounts', 'discountId', 'discount_codes', tenOff],
-] as const)('a %s that was deleted is not made again by a repeat', async (_, router, name, table, wanted) => {
+] as const)('a deleted %s is not created again by a repeat', async (_, router, name, table, wanted) => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer);
   const input = wanted(eventId);
@@ -31,12 +31,12 @@ test.each([
   expect(await countOf(`SELECT count(*) AS n FROM ${table} WHERE event_id = ?`, eventId)).toBe(0);
   const other = { ...wanted(eventId), requestId: input.requestId, sortOrder: 1, value: 20 };
   expect(codeOf(await organizer.mutate(`${router}.create`, other))).toBe('REQUEST_ID_REUSED');
-  // The next wish for the same is another one.
+  // A new request ID creates a new one.
   const anew = await organizer.mutate(`${router}.create`, wanted(eventId));
   expect([anew.status, anew.data.id === first.data.id]).toEqual([200, false]);
 });
 
-test('a code for all that was taken back is not in force again', async () => {
+test('a deleted discount code is not restored by a repeat', async () => {
   const sale = await eventOnSale();
   const input = { ...tenOff(sale.eventId), code: 'ALLFREE', value: 100 };
   const { data } = await sale.organizer.mutate('discounts.create', input);
@@ -47,7 +47,7 @@ test('a code for all that was taken back is not in force again', async () => {
   expect(codeOf(bought)).toMatch(/^DISCOUNT_/);
 });
 
-test('a draft that was deleted is not made again by a repeat', async () => {
+test('a deleted draft is not created again by a repeat', async () => {
   const organizer = await person({ role: 'organizer' });
   const input = draftInput();
   const first = await organizer.mutate('events.create', input);
@@ -56,7 +56,7 @@ test('a draft that was deleted is not made again by a repeat', async () => {
   expect(await countOf('SELECT count(*) AS n FROM events WHERE organizer_id = ?', organizer.id)).toBe(0);
 });
 
-test('a repeat of a copy is told the copy, also when the first event is gone, and then the copy', async () => {
+test("a repeated duplication returns the copy's ID, even after the original and the copy are deleted", async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer);
   const input = { requestId: newId(), eventId, startDate: inHours(100) };
@@ -69,7 +69,7 @@ test('a repeat of a copy is told the copy, also when the first event is gone, an
   expect(codeOf(other)).toBe('EVENT_NOT_FOUND');
 });
 
-/** Gives what a request made an audit row as they were before those had an id made of the request. */
+/** Inserts a creation's audit row in its old form, whose ID was not derived from the request. */
 async function madeBefore(
   who: Person,
   made: { action: string; subject: string; id: string; details: object },
@@ -82,7 +82,7 @@ async function madeBefore(
     .run();
 }
 
-test('a creation from before its audit row was found by the request is answered from what it made', async () => {
+test('a repeat of a creation with an old audit row is answered from the created row', async () => {
   const organizer = await person({ role: 'organizer' });
   const sale = await eventOnSale({ organizer });
   const input = typeInput(sale.eventId, { description: '', perOrderLimit: 10, sortOrder: 0 });

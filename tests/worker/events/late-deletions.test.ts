@@ -6,13 +6,13 @@ const newId = () => crypto.randomUUID();
 
 interface Ending {
   path: string;
-  /** Ends the first, and the second of two. */
+  /** Inputs for the first and the second object. */
   of: readonly [object, object];
-  /** Reads 1 while the second is still there. */
+  /** Query that returns 1 while the second object exists. */
   isLeft: [string, string];
 }
 
-/** Two of each that can be ended for good. */
+/** Two objects of each kind that can be deleted or cancelled. */
 async function endings() {
   const organizer = await person({ role: 'organizer' });
   const made = async (path: string, input: object): Promise<string> =>
@@ -45,7 +45,7 @@ async function endings() {
   return { organizer, all };
 }
 
-test('one request id ends one thing: with another under it nothing happens', async () => {
+test('a request ID deletes or cancels one object only', async () => {
   const { organizer, all } = await endings();
   for (const { path, of, isLeft } of all) {
     const requestId = newId();
@@ -58,7 +58,7 @@ test('one request id ends one thing: with another under it nothing happens', asy
   }
 });
 
-test('what is ended ten times at once is on record once; ended again under a new id it is answered as done', async () => {
+test('ten concurrent repeats of a deletion or cancellation make one audit row, and a new request ID succeeds', async () => {
   const { organizer, all } = await endings();
   for (const { path, of } of all) {
     const rows = () =>

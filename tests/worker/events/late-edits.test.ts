@@ -18,13 +18,13 @@ interface Edit {
   path: string;
   early: object;
   late: object;
-  /** The table, the column and the row that show it. */
+  /** Table, column and row that show the edit. */
   of: [string, string, string];
-  /** What is there after the late one. */
+  /** Value after the late repeat. */
   kept: unknown;
 }
 
-/** A draft with two types, an item and a code, and a change of each there and back. */
+/** A draft with two types, an item and a code, and two opposite edits of each. */
 async function edits() {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer);
@@ -80,7 +80,7 @@ async function edits() {
   return { organizer, all };
 }
 
-test('a late repeat of an edit does not undo a later one, and is answered as it was', async () => {
+test('a late repeat of an edit does not undo a later edit and gets its first answer', async () => {
   const { organizer, all } = await edits();
   for (const { path, early, late, of, kept } of all) {
     const request = { requestId: newId(), ...early };
@@ -94,7 +94,7 @@ test('a late repeat of an edit does not undo a later one, and is answered as it 
   }
 });
 
-test('an edit that comes ten times at once is one edit and one line on record', async () => {
+test('ten concurrent repeats of an edit are one edit and one audit row', async () => {
   const { organizer, all } = await edits();
   for (const { path, late, of, kept } of all) {
     const request = { requestId: newId(), ...late };
@@ -107,7 +107,7 @@ test('an edit that comes ten times at once is one edit and one line on record', 
   }
 });
 
-test('one id for two edits that come at once is one of them', async () => {
+test('two concurrent edits with one request ID result in one of them', async () => {
   const sale = await eventOnSale();
   const requestId = newId();
   const prices = [500, 600, 700, 800];
@@ -122,7 +122,7 @@ test('one id for two edits that come at once is one of them', async () => {
   expect(await columnOf('ticket_types', 'price', sale.typeId)).toBe(done[0]);
 });
 
-test('the next buyer pays the later price, whatever was repeated', async () => {
+test('the next buyer pays the latest price, regardless of repeated edits', async () => {
   const sale = await eventOnSale({ types: [{ price: 1_000 }] });
   const early = { requestId: newId(), ticketTypeId: sale.typeId, priceMinor: 500 };
   await sale.organizer.mutate('ticketTypes.update', early);
@@ -133,7 +133,7 @@ test('the next buyer pays the later price, whatever was repeated', async () => {
   expect([bought.data?.totalMinor, await balanceOf(buyer)]).toEqual([2_000, 3_000]);
 });
 
-test('an edit that was made is not told as a refusal by its repeat', async () => {
+test('a repeat of a successful edit is not answered with a refusal', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 10 }] });
   const early = { requestId: newId(), ticketTypeId: sale.typeId, quantity: 2 };
   await sale.organizer.mutate('ticketTypes.update', early);
@@ -144,7 +144,7 @@ test('an edit that was made is not told as a refusal by its repeat', async () =>
   expect(await columnOf('ticket_types', 'quantity', sale.typeId)).toBe(10);
 });
 
-test('a publication is told again as done when the event was cancelled since', async () => {
+test('a repeated publication succeeds even if the event was cancelled since', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer);
   await newType(organizer, eventId);
@@ -155,7 +155,7 @@ test('a publication is told again as done when the event was cancelled since', a
   expect(codeOf(await act(organizer, 'events.publish', eventId))).toBe('EVENT_LOCKED');
 });
 
-test('an edit that changed nothing is kept too, without a line that says it did', async () => {
+test('an edit without changes is idempotent too, and leaves no audit row about a change', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer, { name: 'Night' });
   const same = { requestId: newId(), eventId, name: 'Night' };
@@ -167,7 +167,7 @@ test('an edit that changed nothing is kept too, without a line that says it did'
   expect(await countOf(lines, eventId)).toBe(1);
 });
 
-test('an edit that was refused is made by its repeat once it fits', async () => {
+test('a refused edit succeeds when it is repeated under valid conditions', async () => {
   const sale = await eventOnSale({ capacity: 100, types: [{ quantity: 100 }] });
   const input = { requestId: newId(), ticketTypeId: sale.typeId, quantity: 150 };
   expect(codeOf(await sale.organizer.mutate('ticketTypes.update', input))).toBe('CAPACITY_EXCEEDED');
@@ -175,7 +175,7 @@ test('an edit that was refused is made by its repeat once it fits', async () => 
   expect((await sale.organizer.mutate('ticketTypes.update', input)).status).toBe(200);
 });
 
-test('a repeat lets the box office hear of an edit whose first call could not tell it', async () => {
+test('a repeat notifies the box office of an edit whose first call failed to do so', async () => {
   const sale = await eventOnSale({ types: [{ price: 1_000 }] });
   const told: string[] = [];
   const deps = {
@@ -197,7 +197,7 @@ test('a repeat lets the box office hear of an edit whose first call could not te
   expect(told).toEqual([sale.eventId, sale.eventId]);
 });
 
-test('what is sold of an item does not turn the repeat of a smaller stock into a refusal', async () => {
+test('sales of an item do not turn a repeated lower quantity into a refusal', async () => {
   const sale = await eventOnSale();
   const menuItemId = await menuItem(sale, { price: 100, quantity: 5 });
   const early = { requestId: newId(), menuItemId, quantity: 1 };

@@ -6,7 +6,7 @@ import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events
 import { guest, person } from '#tests/support/worker/people.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';
 
-test('an organiser sees their own events only, next first; an administrator sees all', async () => {
+test('organizers list only their own events, soonest first, and administrators list all', async () => {
   const [one, two, admin] = await Promise.all([
     person({ role: 'organizer' }),
     person({ role: 'organizer' }),
@@ -24,7 +24,7 @@ test('an organiser sees their own events only, next first; an administrator sees
   expect((await ids(admin)).sort()).toEqual([far, foreign, near].sort());
 });
 
-test('the list is narrowed down to what a person sees an event as', async () => {
+test('the list is filtered by the displayed state', async () => {
   const organizer = await person({ role: 'organizer' });
   const draft = await newDraft(organizer);
   const [coming, running, over, cancelled] = await Promise.all(
@@ -44,7 +44,7 @@ test('the list is narrowed down to what a person sees an event as', async () => 
   expect(await inPhase('cancelled')).toEqual([1, [cancelled, 'cancelled']]);
 });
 
-test('a cancelled event is listed with what it had sold, whatever was refunded since', async () => {
+test('a cancelled event shows its sales at the time, regardless of refunds since', async () => {
   const [sale, buyer] = await Promise.all([eventOnSale({ types: [{ price: 1_000 }] }), buyerWith(5_000)]);
   const { organizer, eventId } = sale;
   expect((await buyer.mutate('tickets.purchase', purchaseOf(sale, 3))).status).toBe(200);
@@ -55,7 +55,7 @@ test('a cancelled event is listed with what it had sold, whatever was refunded s
   await expect.poll(listed).toMatchObject({ sold: 0, revenueMinor: 0, history });
 });
 
-test('what runs and comes is listed by its start, and after it what is past, the latest first', async () => {
+test('running and upcoming events come first by start, then past ones with the latest first', async () => {
   const organizer = await person({ role: 'organizer' });
   const ids = await Promise.all(
     Array.from({ length: 6 }, async () => (await newPublished(organizer)).eventId),
@@ -79,7 +79,7 @@ test('what runs and comes is listed by its start, and after it what is past, the
   ]);
 });
 
-test('events are found by words of theirs, counted for each phase, and by an administrator by their organizer', async () => {
+test('events are found by words, counted by phase, and found by organizer for administrators', async () => {
   const admin = await person({ role: 'admin' });
   const organizer = await person({ role: 'organizer', name: 'Zenobia Quist' });
   const jazz = await newDraft(organizer, { name: 'Jazz on Mondays' });
@@ -102,13 +102,13 @@ test('events are found by words of theirs, counted for each phase, and by an adm
   expect(await find(organizer, { search: '%"' })).toEqual({ ids: [], total: 0, counts: none });
 });
 
-test('guests and clients have no such list', async () => {
+test('guests and clients have no event list', async () => {
   const client = await person();
   expect((await guest.query('events.mine', {})).error?.data.errorCode).toBe('NOT_SIGNED_IN');
   expect((await client.query('events.mine', {})).error?.data.errorCode).toBe('ORGANIZERS_ONLY');
 });
 
-test('the numbers are those of the tickets and of the ledger', async () => {
+test('the figures equal the tickets and the ledger', async () => {
   const sale = await eventOnSale({
     feeBps: 250,
     types: [
@@ -133,7 +133,7 @@ test('the numbers are those of the tickets and of the ledger', async () => {
   });
 });
 
-test('every row says whose event it is, for an administrator’s list holds everybody’s', async () => {
+test("each row names the organizer for the administrators' list", async () => {
   const admin = await person({ role: 'admin' });
   const organizer = await person({ role: 'organizer', name: 'Ana Ruiz' });
   const { eventId } = await newPublished(organizer);
@@ -143,7 +143,7 @@ test('every row says whose event it is, for an administrator’s list holds ever
   }
 });
 
-test('conflicts are counted by an index of theirs, whatever else was scanned', async () => {
+test('conflicts are counted by their own index, regardless of other scans', async () => {
   const all = {
     ownerId: 'o',
     status: null,

@@ -14,7 +14,7 @@ function hang(organizer: Organizer, eventId: string, imageKey: string | null) {
   return organizer.mutate('events.update', { requestId: crypto.randomUUID(), eventId, imageKey });
 }
 
-test('a picture put up for an event hangs on it until it is replaced or taken away', async () => {
+test('an uploaded picture stays on the event until it is replaced or removed', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer);
   expect(await shownAt(organizer, eventId)).toBeNull();
@@ -31,7 +31,7 @@ test('a picture put up for an event hangs on it until it is replaced or taken aw
   expect(await shownAt(organizer, eventId)).toBeNull();
 });
 
-test('only a picture of the event itself hangs on it', async () => {
+test('an event accepts only pictures uploaded for it', async () => {
   const organizer = await person({ role: 'organizer' });
   const [eventId, otherId] = [await newDraft(organizer), await newDraft(organizer)];
   const ofOther = await upload(organizer, photo(), { purpose: 'event', eventId: otherId });
@@ -48,7 +48,7 @@ test('only a picture of the event itself hangs on it', async () => {
   expect(await shownAt(organizer, eventId)).toBeNull();
 });
 
-test('nobody hangs a picture on the event of another', async () => {
+test("a person cannot set the picture of another organizer's event", async () => {
   const [organizer, other] = [await person({ role: 'organizer' }), await person({ role: 'organizer' })];
   const eventId = await newDraft(organizer);
   expect((await upload(other, photo(), { purpose: 'event', eventId })).code).toBe('EVENT_NOT_FOUND');

@@ -4,7 +4,7 @@ import { openAddress } from '#tests/support/worker/pages.ts';
 import { readPdf } from '#tests/support/worker/pdf-text.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
 
-test('a poster names the event in the chosen language and carries a code beside its address', async () => {
+test('a poster shows the event in the chosen language, with its URL as text and QR code', async () => {
   const organizer = await person({ role: 'organizer' });
   const { eventId } = await newPublished(organizer, {
     name: 'Noche de Vinilo и джаз',
@@ -23,7 +23,7 @@ test('a poster names the event in the chosen language and carries a code beside 
   expect(spanish.text).toContain('Escanea y compra tus boletos');
   expect(spanish.text).toContain(`${SITE.replace(/^https?:\/\//, '')}/event/${eventId}`);
   expect(spanish.modules).toBeGreaterThan(100);
-  // The second request is answered from the cache and must differ by language.
+  // The cached second response must differ by language.
   expect((await posterIn('es')).text).toBe(spanish.text);
   expect((await posterIn('ru')).text).toContain('Наведите камеру');
 });

@@ -19,7 +19,7 @@ async function feesOf(organizer: Person): Promise<unknown[]> {
   return results.map((row) => row.fee_bps);
 }
 
-test('a complete draft is published, on record, with the accounts its sales need', async () => {
+test('a complete draft is published with an audit row and the accounts for its sales', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await readyDraft(organizer, { currency: 'RUB' });
   expect((await act(organizer, 'events.publish', eventId)).data).toEqual({ id: eventId });
@@ -39,7 +39,7 @@ test('a complete draft is published, on record, with the accounts its sales need
   expect(bought.status).toBe(200);
 });
 
-test('publishing again, and 20 times at once, publishes once', async () => {
+test('repeated and 20 concurrent publications publish once', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await readyDraft(organizer);
   const answers = await Promise.all(
@@ -54,9 +54,9 @@ test('publishing again, and 20 times at once, publishes once', async () => {
   ).toBe(1);
 });
 
-test('everything that is missing is named at once', async () => {
+test('all missing fields are reported at once', async () => {
   const organizer = await person({ role: 'organizer' });
-  // The name is all that a person has to type for a draft; the form proposes zone, currency and times.
+  // A draft requires only a name; the form suggests zone, currency and times.
   const bare = await newDraft(organizer, { category: undefined, venueName: undefined, city: undefined });
   const nothing = await act(organizer, 'events.publish', bare);
   expect(nothing.status).toBe(409);
@@ -74,7 +74,7 @@ test('everything that is missing is named at once', async () => {
   expect((await rowOf('events', late))?.status).toBe('draft');
 });
 
-test('an organiser’s first three events carry no fee, the fourth 2.5 %; cancelling gives no place back', async () => {
+test("an organizer's first three events are free of fees, the fourth has 2.5 %, and a cancellation frees no slot", async () => {
   const organizer = await person({ role: 'organizer' });
   const ids = [];
   for (let n = 0; n < 3; n++) {
@@ -89,7 +89,7 @@ test('an organiser’s first three events carry no fee, the fourth 2.5 %; cancel
   expect((await rowOf('events', fourth))?.fee_bps).toBe(250);
 });
 
-test('published at once, only as many events are free as there are free places', async () => {
+test('concurrent publications get only the remaining fee-free slots', async () => {
   const organizer = await person({ role: 'organizer' });
   const ids = await Promise.all(Array.from({ length: 8 }, () => readyDraft(organizer)));
   const answers = await Promise.all(ids.map((eventId) => act(organizer, 'events.publish', eventId)));
@@ -97,7 +97,7 @@ test('published at once, only as many events are free as there are free places',
   expect(await feesOf(organizer)).toEqual([0, 0, 0, 250, 250, 250, 250, 250]);
 });
 
-test('an administrator who publishes uses up the organiser’s places, not their own', async () => {
+test("an event published by an administrator uses its organizer's fee-free slots", async () => {
   const [organizer, admin] = await Promise.all([person({ role: 'organizer' }), person({ role: 'admin' })]);
   for (let n = 0; n < 4; n++) await act(admin, 'events.publish', await readyDraft(organizer));
   expect(await feesOf(organizer)).toEqual([0, 0, 0, 250]);

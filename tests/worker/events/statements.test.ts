@@ -6,7 +6,7 @@ import { inHours, newDraft, newPublished, newType, rowOf } from '#tests/support/
 import { buyerWith, purchaseOf } from '#tests/support/worker/events.ts';
 import { person } from '#tests/support/worker/people.ts';
 
-// What is decided on an event as it was read may be wrong when it is written: the statement has every rule again.
+// An event may change between read and write, so the UPDATE statement repeats every rule.
 
 function audit(eventId: string, actorId: string) {
   return {
@@ -42,7 +42,7 @@ async function performersOf(eventId: string) {
   return (await env.DB.prepare('SELECT name FROM performers WHERE event_id = ?').bind(eventId).all()).results;
 }
 
-test('a published event with sales: every rule refuses alone, and the line-up stays with it', async () => {
+test('each rule of a published event with sales refuses in the statement alone, and the line-up stays with it', async () => {
   const organizer = await person({ role: 'organizer' });
   const { eventId, typeId } = await newPublished(organizer, { lineUp: ['Ana'] });
   await newType(organizer, eventId, { quantity: 1, salesEnd: inHours(28) });
@@ -72,7 +72,7 @@ test('a published event with sales: every rule refuses alone, and the line-up st
   expect(await performersOf(eventId)).toEqual([{ name: 'Late' }]);
 });
 
-test('a field that was changed after it was read refuses the edit, and so does the line-up', async () => {
+test('a field changed after it was read makes the statement refuse the edit and the line-up', async () => {
   const organizer = await person({ role: 'organizer' });
   const { eventId } = await newPublished(organizer, { lineUp: ['Ana "la voz" Ñ', 'Борис'], capacity: null });
   const held = { capacity: null, lineUp: ['Ana "la voz" Ñ', 'Борис'] };
@@ -81,13 +81,13 @@ test('a field that was changed after it was read refuses the edit, and so does t
   expect(await change(eventId, organizer.id, { name: 'Mine' }, held)).toBe(true);
 });
 
-test('an end that is over, without any sale window, is refused by itself', async () => {
+test('an end in the past is refused by the statement even without a sale window', async () => {
   const organizer = await person({ role: 'organizer' });
   const { eventId } = await newPublished(organizer);
   expect(await change(eventId, organizer.id, { startsAt: ms(-9), endsAt: ms(-1) })).toBe(false);
 });
 
-test('a cancelled event, and one that is over, are not changed', async () => {
+test('cancelled and past events are not changed', async () => {
   const organizer = await person({ role: 'organizer' });
   const { eventId } = await newPublished(organizer);
   await env.DB.prepare('UPDATE events SET starts_at = 1, ends_at = 2 WHERE id = ?').bind(eventId).run();
@@ -97,7 +97,7 @@ test('a cancelled event, and one that is over, are not changed', async () => {
   expect(await change(cancelled, null, { name: 'X' })).toBe(false);
 });
 
-test('each gap alone keeps a draft from being published', async () => {
+test('each missing field alone blocks the publication', async () => {
   const organizer = await person({ role: 'organizer' });
   const publish = (eventId: string, ownerId = organizer.id) =>
     publishEvent(env.DB, { eventId, ownerId, audit: audit(eventId, ownerId) });

@@ -19,7 +19,7 @@ function quickInput(template: EventTemplate = 'concert', more: Record<string, un
 }
 
 test.each(EVENT_TEMPLATES)(
-  '%s: an event that is complete, with tickets that fill the house',
+  'the template %s creates a complete event whose tickets fill the capacity',
   async (template) => {
     const organizer = await person({ role: 'organizer' });
     const made = await organizer.mutate('events.createFromTemplate', quickInput(template));
@@ -35,12 +35,12 @@ test.each(EVENT_TEMPLATES)(
     expect((await act(organizer, 'events.publish', eventId)).status).toBe(200);
     const { data: menu } = await organizer.query('menu.list', { eventId });
     expect(menu.items.length).toBeGreaterThan(1);
-    // What is poured never runs out.
+    // Poured drinks have unlimited stock.
     expect(menu.items.some(({ left }: { left: number | null }) => left === null)).toBe(true);
   },
 );
 
-test('30 times the same request at once make one event with one set of tickets; another content is refused', async () => {
+test('30 concurrent repeats create one event with one set of tickets, and other content is refused', async () => {
   const organizer = await person({ role: 'organizer' });
   const input = quickInput('party', { lineUp: ['One'] });
   const answers = await Promise.all(
@@ -58,7 +58,7 @@ test('30 times the same request at once make one event with one set of tickets; 
   expect(plain.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
 });
 
-test('what cannot be made is made in no part', async () => {
+test('a template with an invalid part creates nothing', async () => {
   const organizer = await person({ role: 'organizer' });
   const make = async (more: Record<string, unknown>) =>
     (await organizer.mutate('events.createFromTemplate', quickInput('concert', more))).error?.data.errorCode;
@@ -82,7 +82,7 @@ test('what cannot be made is made in no part', async () => {
   );
 });
 
-test('a copy has the words, tickets and menu of the first at another time, and nothing of its sales', async () => {
+test("a copy has the original's texts, tickets and menu at another time, and none of its sales", async () => {
   const organizer = await person({ role: 'organizer' });
   const [startDate, endDate, salesEnd] = [inHours(48), inHours(52), inHours(24)];
   const types = ['Orchestra', 'Mezzanine', 'Balcony'].map((name) => ({
@@ -129,7 +129,7 @@ test('a copy has the words, tickets and menu of the first at another time, and n
   expect(reused.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
 });
 
-test('nobody copies the event of another; an administrator copies it for its organiser', async () => {
+test('only the organizer and administrators can copy an event, and the copy belongs to the organizer', async () => {
   const [organizer, other, admin] = await Promise.all([
     person({ role: 'organizer' }),
     person({ role: 'organizer' }),

@@ -36,7 +36,7 @@ async function soldThree() {
   return { organizer, eventId, typeId, buyer };
 }
 
-test('a type is added once, however often its request comes, and never twice with another content', async () => {
+test('a repeated creation adds one type, and its request ID is refused for other content', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer);
   const salesStart = inHours(1);
@@ -60,7 +60,7 @@ test('a type is added once, however often its request comes, and never twice wit
   });
 });
 
-test('only the owner and administrators touch the types of an event', async () => {
+test("only the owner and administrators can change an event's types", async () => {
   const [owner, other, client, admin] = await Promise.all([
     person({ role: 'organizer' }),
     person({ role: 'organizer' }),
@@ -88,7 +88,7 @@ test.each([
   ['a quantity past any stadium', { quantity: 1_000_001 }],
   ['no tickets per order', { perOrderLimit: 0 }],
   ['a sale that ends before it starts', { salesStart: inHours(3), salesEnd: inHours(2) }],
-])('%s is refused', async (_what, wrong) => {
+])('a ticket type with %s is refused', async (_what, wrong) => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer);
   const answer = await organizer.mutate('ticketTypes.create', typeInput(eventId, wrong));
@@ -96,7 +96,7 @@ test.each([
   expect(await countOf(TYPES_OF, eventId)).toBe(0);
 });
 
-test('the sum of the types stays within the capacity, also when they come at once', async () => {
+test("the types' total stays within the capacity, also in concurrent calls", async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer, { capacity: 100 });
   const answers = await Promise.all(
@@ -114,7 +114,7 @@ test('the sum of the types stays within the capacity, also when they come at onc
   expect((await change(organizer, typeId, { quantity: 40 })).status).toBe(200);
 });
 
-test('two types that grow at once do not pass the capacity together', async () => {
+test('two types raised concurrently do not exceed the capacity', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer, { capacity: 100 });
   const types = [await newType(organizer, eventId), await newType(organizer, eventId, { quantity: 40 })];
@@ -138,7 +138,7 @@ test('an event has at most 30 types', async () => {
   });
 });
 
-test('a quantity below what is sold is refused with the number; exactly that ends the sale', async () => {
+test('a quantity below the sold number is refused with that number, and the exact number ends the sale', async () => {
   const { organizer, eventId, typeId, buyer } = await soldThree();
   const below = await change(organizer, typeId, { quantity: 2 });
   expect(below.error?.data).toMatchObject({ errorCode: 'QUANTITY_BELOW_SOLD', details: { sold: 3 } });
@@ -152,7 +152,7 @@ test('a quantity below what is sold is refused with the number; exactly that end
   expect(late.error?.data.errorCode).toBe('SOLD_OUT');
 });
 
-test('a quantity that falls while people buy never ends below what is sold', async () => {
+test('a quantity lowered during a sale never ends below the sold number', async () => {
   const organizer = await person({ role: 'organizer' });
   const { eventId, typeId } = await newPublished(organizer);
   const buyers = await Promise.all(Array.from({ length: 20 }, () => buyerWith(1_000)));
@@ -169,7 +169,7 @@ test('a quantity that falls while people buy never ends below what is sold', asy
     expect([200, 409], JSON.stringify(error)).toContain(status);
 });
 
-test('the statement itself refuses a quantity below what is sold, not a look beforehand', async () => {
+test('the UPDATE statement itself refuses a quantity below the sold number', async () => {
   const { organizer, typeId } = await soldThree();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => change(organizer, typeId, { quantity: index % 3 })),
@@ -180,7 +180,7 @@ test('the statement itself refuses a quantity below what is sold, not a look bef
   expect((await rowOf('ticket_types', typeId))?.quantity).toBe(50);
 });
 
-test('a published event’s sales end with it', async () => {
+test("a published event's sales end with the event", async () => {
   const organizer = await person({ role: 'organizer' });
   const { typeId, eventId } = await newPublished(organizer);
   const late = await change(organizer, typeId, { salesEnd: inHours(31) });
@@ -201,7 +201,7 @@ test('a published event’s sales end with it', async () => {
   expect((await change(organizer, typeId, { salesStart: null, salesEnd: null })).status).toBe(200);
 });
 
-test('a type that was sold stays, even when its tickets were refunded', async () => {
+test('a sold type cannot be deleted, even after its tickets were refunded', async () => {
   const { organizer, typeId, eventId } = await soldThree();
   const sold = await remove(organizer, typeId);
   expect(sold.error?.data).toMatchObject({ errorCode: 'TICKET_TYPE_HAS_SALES', details: { sold: 3 } });
@@ -213,7 +213,7 @@ test('a type that was sold stays, even when its tickets were refunded', async ()
   expect((await remove(organizer, typeId)).error?.data.errorCode).toBe('TICKET_TYPE_HAS_SALES');
 });
 
-test('an unsold type is deleted, twice is the same, but a published event keeps its last', async () => {
+test("an unsold type can be deleted idempotently, except a published event's last one", async () => {
   const organizer = await person({ role: 'organizer' });
   const { eventId, typeId } = await newPublished(organizer);
   expect((await remove(organizer, typeId)).error?.data.details).toEqual({ gaps: ['no_ticket_types'] });
@@ -224,7 +224,7 @@ test('an unsold type is deleted, twice is the same, but a published event keeps 
   expect(await countOf(TYPES_OF, eventId)).toBe(1);
 });
 
-test('the last two types, deleted at once: one stays', async () => {
+test('of two concurrent deletions of the last two types one is refused', async () => {
   const organizer = await person({ role: 'organizer' });
   const { eventId, typeId } = await newPublished(organizer);
   const second = await newType(organizer, eventId);
@@ -233,7 +233,7 @@ test('the last two types, deleted at once: one stays', async () => {
   expect(await countOf(TYPES_OF, eventId)).toBe(1);
 });
 
-test('types of an event that is over are locked', async () => {
+test('types of a past event are locked', async () => {
   const organizer = await person({ role: 'organizer' });
   const { eventId, typeId } = await newPublished(organizer);
   const spare = await newType(organizer, eventId);
@@ -246,7 +246,7 @@ test('types of an event that is over are locked', async () => {
   expect(answers.map(({ error }) => error?.data.errorCode)).toEqual(Array(3).fill('EVENT_LOCKED'));
 });
 
-test('every change of a type is on record', async () => {
+test('every change of a type has an audit row', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer);
   const typeId = await newType(organizer, eventId);
@@ -268,7 +268,7 @@ test('every change of a type is on record', async () => {
   expect(new Set(results.map((row) => row.actor_id))).toEqual(new Set([organizer.id]));
 });
 
-test('a price that somebody else changed meanwhile is refused by name, other fields merge, and the same value is no conflict', async () => {
+test("an edit conflicts only with another person's different value of the same field", async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer);
   const typeId = await newType(organizer, eventId, { priceMinor: 1_000, salesEnd: null });

@@ -10,7 +10,7 @@ async function countObjects(): Promise<number> {
   return boxOffices.length + (await listDurableObjectIds(env.LIVE_BOARD)).length;
 }
 
-test('calls with an unknown event id are refused before any Durable Object exists', async () => {
+test('calls with an unknown event ID are refused without creating a Durable Object', async () => {
   const organizer = await person({ role: 'organizer' });
   const before = await countObjects();
   const requestId = () => crypto.randomUUID();
@@ -43,7 +43,7 @@ test('calls with an unknown event id are refused before any Durable Object exist
   expect(await countObjects()).toBe(before);
 });
 
-test('an address that asks for many unknown events is slowed down; a known event stays open to it', async () => {
+test('an IP address that requests many unknown events is limited, and known events stay available to it', async () => {
   const { eventId } = await eventOnSale();
   const ask = async (id: string) => {
     const headers = {
@@ -57,7 +57,7 @@ test('an address that asks for many unknown events is slowed down; a known event
   };
   expect(await ask(eventId)).toBe(200);
   expect(await ask(crypto.randomUUID())).toBe(404);
-  // Twice the limit of 60 a minute and some, for a minute that begins meanwhile.
+  // Twice the limit of 60 a minute and some more, as a new minute may begin meanwhile.
   const askUntilLimited = async (triesLeft: number): Promise<number> => {
     const status = await ask(crypto.randomUUID());
     return status === 429 || triesLeft === 0 ? status : await askUntilLimited(triesLeft - 1);

@@ -10,7 +10,7 @@ import { cancelEvent } from '#worker/events/cancel-event.ts';
 import worker from '#worker/index.ts';
 import { removeStaff } from '#worker/staff/remove-staff.ts';
 
-/** A Worker that dies when it has written to D1, before its box office hears of it. */
+/** A Worker that dies after the write to D1 and before it notifies the box office. */
 const dying = {
   ...createDeps(env),
   boxOffice: () => {
@@ -20,7 +20,7 @@ const dying = {
 const aMinuteLater = () => worker.scheduled(createScheduledController(), env);
 const actorOf = (sale: Sale) => ({ ...sale.organizer, role: 'organizer' }) as unknown as Actor;
 
-/** A box office that knows its event, and a ticket that it sold. */
+/** A box office with a loaded snapshot, and a ticket sold by it. */
 async function soldTicket() {
   const sale = await eventOnSale();
   const buyer = await buyerWith(1_000);
@@ -30,7 +30,7 @@ async function soldTicket() {
   return { sale, buyer, scan };
 }
 
-test('a cancellation that died before its box office heard of it is carried out by the minute’s turn', async () => {
+test('the cron carries out a cancellation whose Worker died before notifying the box office', async () => {
   const { sale, buyer, scan } = await soldTicket();
   await cancelEvent(dying, {
     eventId: sale.eventId,
@@ -44,14 +44,14 @@ test('a cancellation that died before its box office heard of it is carried out 
   expect([data.outcome, data.code]).toEqual(['refused', 'EVENT_CANCELLED']);
 });
 
-test('so it is when the cancellation is long past', async () => {
+test('the cron carries out a cancellation of long ago', async () => {
   const { sale, buyer } = await soldTicket();
   await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
   await aMinuteLater();
   await expect.poll(() => balanceOf(buyer), { timeout: 10_000 }).toBe(1_000);
 });
 
-test('who was taken off a door that did not hear of it lets nobody in after the minute’s turn', async () => {
+test("after the cron a removed scanner is refused, although the removal's notification was lost", async () => {
   const { sale, scan } = await soldTicket();
   const helper = await person();
   const role = { eventId: sale.eventId, role: 'scanner', userId: helper.id } as const;
@@ -64,13 +64,13 @@ test('who was taken off a door that did not hear of it lets nobody in after the 
   expect(answer.error?.data.errorCode).toBe('SCAN_NOT_PERMITTED');
 });
 
-test('the box office of a draft is not called by the minute’s turn: it would stay wherever that runs', async () => {
+test('the cron does not wake the box office of a draft, which would place the object near the cron', async () => {
   const draftId = await newDraft(await person({ role: 'organizer' }));
   await aMinuteLater();
   const named = async (eventId: string) =>
     (await listDurableObjectIds(env.BOX_OFFICE)).some((id) => id.equals(env.BOX_OFFICE.idFromName(eventId)));
   expect(await named(draftId)).toBe(false);
-  // One that was published without its box office having heard of it is.
+  // It wakes the box office of an event whose publication was not announced.
   await env.DB.prepare("UPDATE events SET status = 'published' WHERE id = ?").bind(draftId).run();
   await aMinuteLater();
   expect(await named(draftId)).toBe(true);

@@ -17,7 +17,7 @@ function update(who: Person, eventId: string, patch: Record<string, unknown>) {
   return act(who, 'events.update', eventId, patch);
 }
 
-test('only the given fields change, and who changed what is on record', async () => {
+test('an edit changes only the given fields and leaves an audit row', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer, { description: 'Before', capacity: 10 });
   const answer = await update(organizer, eventId, { name: 'After', capacity: null });
@@ -33,7 +33,7 @@ test('only the given fields change, and who changed what is on record', async ()
   expect(JSON.parse(entry?.details ?? '')).toMatchObject({ fields: ['name', 'capacity'] });
 });
 
-test('somebody else’s event is not found, and stays as it was', async () => {
+test("another organizer's event is not found and stays unchanged", async () => {
   const [owner, other, client] = await Promise.all([
     person({ role: 'organizer' }),
     person({ role: 'organizer' }),
@@ -52,14 +52,14 @@ test('somebody else’s event is not found, and stays as it was', async () => {
   expect((await rowOf('events', eventId))?.name).toBe('Night');
 });
 
-test('an administrator may edit anybody’s event', async () => {
+test('an administrator can edit any event', async () => {
   const [owner, admin] = await Promise.all([person({ role: 'organizer' }), person({ role: 'admin' })]);
   const eventId = await newDraft(owner);
   expect((await update(admin, eventId, { name: 'Checked' })).status).toBe(200);
   expect((await rowOf('events', eventId))?.name).toBe('Checked');
 });
 
-test('performers who stay in the line-up keep their ids, and so their tips', async () => {
+test('performers who stay in the line-up keep their IDs and tips', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer, { lineUp: ['Ana', 'Boris', 'Carla'] });
   const before = (await organizer.query('events.get', { eventId })).data.lineUp;
@@ -70,7 +70,7 @@ test('performers who stay in the line-up keep their ids, and so their tips', asy
   expect(after[2].id).toBe(before[0].id);
 });
 
-test('one end alone may not pass the other', async () => {
+test('an edit of the end alone cannot move it before the start', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer);
   const answer = await update(organizer, eventId, { startDate: inHours(31) });
@@ -82,7 +82,7 @@ test('one end alone may not pass the other', async () => {
   });
 });
 
-test('two edits that each fit, and together put the end before the start: one is refused', async () => {
+test('of two valid edits that together reverse start and end, one is refused', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer);
   const answers = await Promise.all([
@@ -92,7 +92,7 @@ test('two edits that each fit, and together put the end before the start: one is
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test('the capacity covers what is sold and what is offered', async () => {
+test('the capacity cannot go below the sold and offered tickets', async () => {
   const organizer = await person({ role: 'organizer' });
   const { eventId, typeId } = await newPublished(organizer);
   const buyer = await buyerWith(5_000);
@@ -112,7 +112,7 @@ test('the capacity covers what is sold and what is offered', async () => {
   expect((await update(organizer, eventId, { capacity: 50 })).status).toBe(200);
 });
 
-test('currency is fixed once published, the time zone once something is sold', async () => {
+test('the currency is fixed after publication, and the time zone after the first sale', async () => {
   const organizer = await person({ role: 'organizer' });
   const draft = await newDraft(organizer);
   expect((await update(organizer, draft, { currency: 'MXN' })).status).toBe(200);
@@ -125,12 +125,12 @@ test('currency is fixed once published, the time zone once something is sold', a
   await buyer.mutate('tickets.purchase', purchaseOf({ eventId, typeId, typeIds: [], organizer }));
   const zone = await update(organizer, eventId, { timeZone: 'Europe/Rome' });
   expect(zone.error?.data).toMatchObject({ errorCode: 'EVENT_LOCKED', details: { field: 'timeZone' } });
-  // A form sends every field; one that stays as it is trips no lock.
+  // Forms send every field; an unchanged one is not refused.
   const same = await update(organizer, eventId, { currency: 'USD', timeZone: 'Europe/Paris', name: 'Later' });
   expect(same.status).toBe(200);
 });
 
-test('a published event stays complete', async () => {
+test('an edit cannot make a published event incomplete', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer);
   await newType(organizer, eventId, { salesEnd: inHours(28) });
@@ -147,7 +147,7 @@ test('a published event stays complete', async () => {
   expect((await rowOf('events', eventId))?.city).toBe('Madrid');
 });
 
-test('an event that is over or cancelled is locked; a draft whose date has passed is not', async () => {
+test('past and cancelled events are locked, and a draft with a past date is not', async () => {
   const organizer = await person({ role: 'organizer' });
   const { eventId } = await newPublished(organizer);
   await moveTo(eventId, -5, -1);
@@ -163,7 +163,7 @@ test('an event that is over or cancelled is locked; a draft whose date has passe
   expect((await update(organizer, draft, { endDate: inHours(9) })).status).toBe(200);
 });
 
-test('published events, and drafts with sales, are not deleted', async () => {
+test('published events and drafts with sales cannot be deleted', async () => {
   const organizer = await person({ role: 'organizer' });
   const { eventId, typeId } = await newPublished(organizer);
   expect((await act(organizer, 'events.delete', eventId)).error?.data.errorCode).toBe('EVENT_LOCKED');
@@ -173,7 +173,7 @@ test('published events, and drafts with sales, are not deleted', async () => {
   expect(await countOf('SELECT count(*) AS n FROM tickets WHERE event_id = ?', eventId)).toBe(1);
 });
 
-test('an edit reaches the sale at once: a price that rises is what the next buyer pays', async () => {
+test('an edited price is charged to the next buyer', async () => {
   const organizer = await person({ role: 'organizer' });
   const { eventId, typeId } = await newPublished(organizer);
   const sale = { eventId, typeId, typeIds: [], organizer };
@@ -191,7 +191,7 @@ test('an edit reaches the sale at once: a price that rises is what the next buye
   );
 });
 
-test('the public sees a published event and a cancelled one, not a draft; its staff does', async () => {
+test('the public sees published and cancelled events, and only the staff sees drafts', async () => {
   const [organizer, helper, other] = await Promise.all([
     person({ role: 'organizer' }),
     person(),
@@ -220,7 +220,7 @@ test('the public sees a published event and a cancelled one, not a draft; its st
   expect((await guest.query('events.get', { eventId: 'x' })).error?.data.errorCode).toBe('BAD_INPUT');
 });
 
-test('a field that was changed after its editing began is refused by name, and nothing is saved', async () => {
+test("an edit of a field changed since it was loaded is refused with the field's name, and nothing is saved", async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer, { name: 'Old', lineUp: ['Ana'], capacity: null });
   const { startDate } = (await organizer.query('events.get', { eventId })).data;
@@ -239,7 +239,7 @@ test('a field that was changed after its editing began is refused by name, and n
   });
   const view = (await organizer.query('events.get', { eventId })).data;
   expect(view).toMatchObject({ name: 'Theirs', city: 'Madrid', capacity: 90 });
-  // Asked, they keep theirs over it: the base is now what the other saved.
+  // The person insists: the base is now the other person's value.
   const again = {
     ...base,
     name: 'Theirs',
@@ -256,7 +256,7 @@ test('a field that was changed after its editing began is refused by name, and n
   });
 });
 
-test('fields that did not collide merge, two people may save the same, and without a base the last one wins', async () => {
+test('other fields merge, equal values are no conflict, and without a base the last edit wins', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer, { name: 'Old', description: 'Old' });
   const base = { name: 'Old', description: 'Old' };
@@ -267,7 +267,7 @@ test('fields that did not collide merge, two people may save the same, and witho
   expect(await rowOf('events', eventId)).toMatchObject({ name: 'Last', description: 'New' });
 });
 
-test('of edits of one field at the same time one is saved and the others are refused', async () => {
+test('of concurrent edits of one field one is saved and the others are refused', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer, { name: 'Old', lineUp: ['Ana'] });
   for (const [field, before, after] of [

@@ -12,7 +12,7 @@ import {
 import { SITE } from '#tests/support/worker/people.ts';
 import { signingKey } from '#worker/identity/signing-key.ts';
 
-/** As `npm run -s auth:service-key` mints it. */
+/** As `npm run -s auth:service-key` creates it. */
 async function serviceToken(role = 'service_role'): Promise<string> {
   const key = await signingKey({ db: env.DB, now: () => Date.now(), secret: env.AUTH_SECRET ?? '' });
   return await new SignJWT({ role })
@@ -27,7 +27,7 @@ async function operator() {
   return browser({ bearer: await serviceToken() }).auth.admin;
 }
 
-test('only a service token opens the admin endpoints', async () => {
+test('only a service token can use the admin endpoints', async () => {
   const none = await browser().auth.admin.listUsers();
   expect(none.error).toMatchObject({ status: 401, code: 'no_authorization' });
   const { session } = await signedUp();
@@ -39,7 +39,7 @@ test('only a service token opens the admin endpoints', async () => {
   expect(forged.error).toMatchObject({ status: 403, code: 'bad_jwt' });
 });
 
-test('an operator makes an account that can sign in at once, and no mail goes out', async () => {
+test('an operator creates an account that can sign in at once, without a mail', async () => {
   const admin = await operator();
   const email = newAddress();
   const made = await admin.createUser({
@@ -59,14 +59,14 @@ test('an operator makes an account that can sign in at once, and no mail goes ou
   expect((await admin.createUser({ email })).error).toMatchObject({ code: 'email_exists', status: 422 });
 });
 
-test('an operator removes a key of app_metadata by setting it to null', async () => {
+test('an operator removes an app_metadata key by setting it to null', async () => {
   const admin = await operator();
   const made = await admin.createUser({ email: newAddress(), app_metadata: { plan: 'pro', seats: 3 } });
   const changed = await admin.updateUserById(made.data.user?.id ?? '', { app_metadata: { plan: null } });
   expect(changed.data.user?.app_metadata).toEqual({ seats: 3, provider: 'email', providers: ['email'] });
 });
 
-test('lists are paged, with the links that the client library reads', async () => {
+test('lists have pages, with the link headers that the client library reads', async () => {
   const admin = await operator();
   for (let made = 0; made < 3; made += 1) await admin.createUser({ email: newAddress() });
   const first = await admin.listUsers({ page: 1, perPage: 2 });
@@ -78,7 +78,7 @@ test('lists are paged, with the links that the client library reads', async () =
   expect((await admin.listUsers()).data.users.length).toBeGreaterThanOrEqual(3);
 });
 
-test('an operator changes a person: the password ends the sessions, a ban closes the door', async () => {
+test("an operator's password change ends the person's sessions, and a ban blocks sign-in", async () => {
   const admin = await operator();
   const { auth, email, userId } = await signedUp();
   expect((await admin.getUserById(userId)).data.user?.email).toBe(email);
@@ -101,7 +101,7 @@ test('an operator changes a person: the password ends the sessions, a ban closes
   expect((await fresh.getUser()).error).toBeNull();
 });
 
-test('a deleted person is gone, or stays as a row without a name', async () => {
+test('a person is hard-deleted, or soft-deleted to a row without a name', async () => {
   const admin = await operator();
   const hard = await signedUp();
   expect((await admin.deleteUser(hard.userId)).error).toBeNull();
@@ -119,7 +119,7 @@ test('a deleted person is gone, or stays as a row without a name', async () => {
   expect((await admin.createUser({ email: soft.email })).error).toBeNull();
 });
 
-test('a generated link works like a mailed one, and nothing is mailed', async () => {
+test('a generated link works like a mailed one, without a mail', async () => {
   const admin = await operator();
   const email = newAddress();
   const made = await admin.generateLink({ type: 'signup', email, password: 'correct horse' });
@@ -143,7 +143,7 @@ test('a generated link works like a mailed one, and nothing is mailed', async ()
   expect(nobody.error).toMatchObject({ status: 404, code: 'user_not_found' });
 });
 
-test('an invitation brings a person in', async () => {
+test('an invitation signs a person in', async () => {
   const admin = await operator();
   const email = newAddress();
   const invited = await admin.inviteUserByEmail(email, { data: { name: 'Ivo' } });
@@ -154,7 +154,7 @@ test('an invitation brings a person in', async () => {
   expect(inside.data.user?.user_metadata).toEqual({ name: 'Ivo' });
 });
 
-test('an operator ends a person’s sessions with the person’s own token', async () => {
+test("an operator ends a person's sessions with the person's own token", async () => {
   const admin = await operator();
   const { auth, session } = await signedUp();
   expect((await admin.signOut(session.access_token, 'global')).error).toBeNull();

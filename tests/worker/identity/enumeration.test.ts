@@ -9,7 +9,7 @@ import {
   signedUp,
 } from '#tests/support/worker/auth-client.ts';
 
-test('signing up with a taken address looks new, stores nothing and mails nobody', async () => {
+test('a sign-up with a taken address looks like a new one, stores nothing and sends no mail', async () => {
   const { email, userId } = await signedUp();
   const before = await mailsTo(email);
   const { data, error } = await browser().auth.signUp({
@@ -17,7 +17,7 @@ test('signing up with a taken address looks new, stores nothing and mails nobody
     password: 'my own choice',
     options: { data: { name: 'Eve' } },
   });
-  // The owner's own sign-up mailed this address within the minute; a stranger's would be as early.
+  // The owner's own sign-up mailed this address within the minute, so a stranger's is limited as well.
   expect(error?.code).toBe('over_email_send_rate_limit');
   expect(data.user).toBeNull();
 
@@ -35,7 +35,7 @@ test('signing up with a taken address looks new, stores nothing and mails nobody
     password: 'my own choice',
     options: { data: { name: 'Eve' } },
   });
-  // Alike in every field but for ids, times and the address itself.
+  // Equal in all fields but IDs, times and the address.
   const shape = (user: unknown, address: string) =>
     JSON.stringify(user)
       .replaceAll(address, 'x')
@@ -49,7 +49,7 @@ test('signing up with a taken address looks new, stores nothing and mails nobody
   expect(await mailsTo(email)).toEqual(before);
 });
 
-test('a change of address does not tell whether somebody else has it', async () => {
+test('a change of address does not reveal whether the address is taken', async () => {
   const taken = await signedUp();
   const { auth, email, password } = await signedUp();
   const before = await mailsTo(taken.email);
@@ -59,7 +59,7 @@ test('a change of address does not tell whether somebody else has it', async () 
   expect(await mailsTo(taken.email)).toEqual(before);
 });
 
-test('an unknown address, a wrong password and an account without a password are one answer', async () => {
+test('unknown address, wrong password and account without a password get the same answer', async () => {
   const { email } = await signedUp();
   const otp = newAddress();
   const codeOnly = browser().auth;
@@ -80,7 +80,7 @@ test('an unknown address, a wrong password and an account without a password are
   }
 });
 
-test('recovery, resending and one-time codes say the same to known and unknown addresses', async () => {
+test('recovery, resending and one-time codes give the same answer for known and unknown addresses', async () => {
   const { email } = await signedUp();
   await env.DB.prepare('DELETE FROM rate_limits').run();
   const nobody = newAddress();
@@ -115,7 +115,7 @@ test('a stranger who signs up first leaves no password behind', async () => {
   expect((await owner.signInWithPassword({ email, password: 'owners password' })).error).toBeNull();
 });
 
-test('an owner who comes in by a code or by recovery does not inherit a stranger’s password', async () => {
+test("an owner who signs in by code or recovery does not inherit a stranger's password", async () => {
   const email = newAddress();
   const stranger = browser().auth;
   await stranger.signUp({ email, password: 'strangers password' });
@@ -127,7 +127,7 @@ test('an owner who comes in by a code or by recovery does not inherit a stranger
   expect(wrong.error?.code).toBe('invalid_credentials');
 });
 
-test('resending keeps what was asked for, and kills the earlier link', async () => {
+test('resending keeps the original wish and revokes the earlier link', async () => {
   const email = newAddress();
   const { auth } = browser();
   await auth.signUp({ email, password: 'correct horse', options: { data: { name: 'Rosa' } } });
@@ -143,7 +143,7 @@ test('resending keeps what was asked for, and kills the earlier link', async () 
   expect((await browser().auth.signInWithPassword({ email, password: 'correct horse' })).error).toBeNull();
 });
 
-test('a database leak gives away no link, no code and no password', async () => {
+test('stored data contains no usable link, code or password', async () => {
   const email = newAddress();
   await browser().auth.signUp({ email, password: 'correct horse' });
   const mail = await mailTo(email);

@@ -4,10 +4,10 @@ import { codeAt, currentStep } from '#tests/support/totp.ts';
 import { browser, mailTo, newIp, signedUp } from '#tests/support/worker/auth-client.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
 
-/** A wrong password that costs no derivation: it is longer than any account's. */
+/** A wrong password without a key derivation: longer than any account's. */
 const WRONG = 'x'.repeat(80);
 
-test('strangers who use up an account’s tries lock out no device that signed in before', async () => {
+test("strangers who use up an account's tries do not lock out devices that signed in before", async () => {
   const { auth, email, password } = await signedUp();
   for (let tries = 0; tries < 11; tries += 1)
     await browser().auth.signInWithPassword({ email, password: WRONG });
@@ -17,7 +17,7 @@ test('strangers who use up an account’s tries lock out no device that signed i
   expect((await auth.updateUser({ data: { name: 'Ana' } })).error).toBeNull();
 });
 
-test('a known device that guesses is held up too, and only at its own account', async () => {
+test('a known device that guesses is limited too, and only for its own account', async () => {
   const { auth, email, password } = await signedUp();
   const other = await signedUp();
   for (let tries = 0; tries < 10; tries += 1) await auth.signInWithPassword({ email, password: WRONG });
@@ -29,7 +29,7 @@ test('a known device that guesses is held up too, and only at its own account', 
   expect(elsewhere.error?.code).toBe('over_request_rate_limit');
 });
 
-test('going on guessing for a day earns fewer and fewer tries', async () => {
+test('guessing for a whole day yields ever fewer tries', async () => {
   const { email } = await signedUp();
   let made = 0;
   for (let quarter = 0; quarter < 8; quarter += 1) {
@@ -39,11 +39,11 @@ test('going on guessing for a day earns fewer and fewer tries', async () => {
     }
     await env.DB.prepare('UPDATE rate_limits SET updated_at = updated_at - 900000').run();
   }
-  // Two hours at ten in a quarter of an hour would be 80.
+  // Ten per quarter of an hour would be 80 in two hours.
   expect(made).toBeLessThanOrEqual(33);
 });
 
-/** Somebody with a second factor, on the phone that gave it, and the secret of their app. */
+/** A person with a second factor, signed in with it, and a function for codes of their app. */
 async function withFactor() {
   const person = await signedUp({ ip: newIp() });
   const { data } = await person.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -54,7 +54,7 @@ async function withFactor() {
   return { ...person, factorId, code };
 }
 
-test('TOTP codes are limited per factor over all addresses, and the owner is told once', async () => {
+test('TOTP codes are limited per factor over all IP addresses, and the owner is mailed once', async () => {
   const { auth, email, password, factorId, code } = await withFactor();
   const answers = new Map<string | undefined, number>();
   for (let address = 0; address < 14; address += 1) {
@@ -73,7 +73,7 @@ test('TOTP codes are limited per factor over all addresses, and the owner is tol
   expect(told.filter((subject) => subject.includes('guessing'))).toHaveLength(1);
 });
 
-test('codes of many mails are limited together, and the owner’s device keeps its own tries', async () => {
+test("codes of many mails share one limit, and the owner's device has its own tries", async () => {
   const { auth, email } = await signedUp();
   const wrong: (string | undefined)[] = [];
   for (let mail = 0; mail < 3; mail += 1) {

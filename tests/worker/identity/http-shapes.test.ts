@@ -14,7 +14,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
   return { answer, body: await answer.json<Record<string, unknown>>() };
 }
 
-test('a client that names the API version gets the code, and the version echoed', async () => {
+test('a client that names the API version gets the error code and the version header', async () => {
   const { answer, body } = await post('/token?grant_type=password', { email: 'a@aforo.test', password: 'x' });
   expect(answer.status).toBe(400);
   expect(body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' });
@@ -23,7 +23,7 @@ test('a client that names the API version gets the code, and the version echoed'
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a client that does not gets the older form', async () => {
+test('a client without an API version gets the older error format', async () => {
   const { answer, body } = await post(
     '/token?grant_type=password',
     { email: 'b@aforo.test', password: 'x' },
@@ -33,7 +33,7 @@ test('a client that does not gets the older form', async () => {
   expect(answer.headers.has('x-supabase-api-version')).toBe(false);
 });
 
-test('a weak password says why, in both forms', async () => {
+test('a weak password states its reasons in both formats', async () => {
   const weak = { email: 'c@aforo.test', password: '12345' };
   const reasons = { weak_password: { reasons: ['length'] } };
   expect((await post('/signup', weak)).body).toMatchObject({ code: 'weak_password', ...reasons });
@@ -109,7 +109,7 @@ test.for<[string, string, unknown, number, string]>([
   expect([answered.answer.status, answered.body.code]).toEqual([status, code]);
 });
 
-test('what the product does not have answers as a service without it would', async () => {
+test('features that do not exist answer as in a service without them', async () => {
   const get = async (path: string, init: RequestInit = {}) =>
     await call(`${SITE}/auth/v1${path}`, { headers: VERSION, ...init });
   const authorize = await get('/authorize?provider=google');
@@ -131,7 +131,7 @@ test('what the product does not have answers as a service without it would', asy
   ]);
 });
 
-test('the service tells what it offers and that it is alive', async () => {
+test('the service publishes its settings and its health', async () => {
   const settings = await call(`${SITE}/auth/v1/settings`);
   expect(await settings.json()).toMatchObject({
     external: { email: true, phone: false },
@@ -142,7 +142,7 @@ test('the service tells what it offers and that it is alive', async () => {
   expect(await health.json()).toMatchObject({ name: 'GoTrue' });
 });
 
-test('signing out answers 204 with nothing, and refuses an unknown scope', async () => {
+test('signing out answers 204 without a body, and refuses an unknown scope', async () => {
   const { session } = await signedUp();
   const headers = { ...VERSION, authorization: `Bearer ${session.access_token}` };
   const wrong = await call(`${SITE}/auth/v1/logout?scope=everyone`, { method: 'POST', headers });
@@ -154,7 +154,7 @@ test('signing out answers 204 with nothing, and refuses an unknown scope', async
   expect([after.status, after.headers.get('x-sb-error-code')]).toEqual([403, 'session_not_found']);
 });
 
-test('bearers that are missing, garbled or of a deleted person each have their own answer', async () => {
+test("missing, malformed and deleted persons' bearer tokens each have their own answer", async () => {
   const { session, userId } = await signedUp();
   const user = async (authorization?: string) => {
     const answer = await call(`${SITE}/auth/v1/user`, {
@@ -169,7 +169,7 @@ test('bearers that are missing, garbled or of a deleted person each have their o
   expect(await user(`Bearer ${session.access_token}`)).toEqual([403, 'user_not_found']);
 });
 
-test('the client library reads each kind of refusal as its own error', async () => {
+test('the client library maps each refusal to its own error class', async () => {
   const { auth } = browser();
   const weak = await auth.signUp({ email: 'weak@aforo.test', password: '123' });
   expect(weak.error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { browser, linkToken, mailTo, newAddress, signedUp } from '#tests/support/worker/auth-client.ts';
 import { callTrpc } from '#tests/support/worker/people.ts';
 
-test('signing up sends a mail; its link confirms, and the password then opens the account', async () => {
+test('sign-up sends a mail, its link confirms the address, and the password then signs in', async () => {
   const email = newAddress();
   const { auth } = browser();
   const up = await auth.signUp({ email, password: 'correct horse', options: { data: { name: 'Ana' } } });
@@ -35,7 +35,7 @@ test('signing up sends a mail; its link confirms, and the password then opens th
   expect(login.data).toMatchObject({ email, name: 'Ana', emailVerified: true, role: 'client' });
 });
 
-test('the six digits of the mail do the same as its link', async () => {
+test("the mail's six digits confirm like its link", async () => {
   const email = newAddress();
   const { auth } = browser();
   await auth.signUp({ email, password: 'correct horse' });
@@ -51,7 +51,7 @@ test('the six digits of the mail do the same as its link', async () => {
   expect(right.data.session?.access_token).toBeTruthy();
 });
 
-test('five wrong guesses kill the digits, and the link still works', async () => {
+test('five wrong guesses revoke the digits, and the link still works', async () => {
   const email = newAddress();
   const { auth } = browser();
   await auth.signUp({ email, password: 'correct horse' });
@@ -76,7 +76,7 @@ test('an expired link is refused', async () => {
   expect(late.error).toMatchObject({ code: 'otp_expired' });
 });
 
-test('a person changes what they say about themselves, and null takes a key away', async () => {
+test('a person changes their metadata, and null removes a key', async () => {
   const { auth } = await signedUp();
   await auth.updateUser({ data: { name: 'Bea', city: 'Oaxaca' } });
   const changed = await auth.updateUser({ data: { city: null, language: 'es' } });
@@ -85,7 +85,7 @@ test('a person changes what they say about themselves, and null takes a key away
   expect(tooMuch.error).toMatchObject({ code: 'validation_failed' });
 });
 
-test('nobody makes themselves an administrator, verified, or another person', async () => {
+test('a person cannot make themselves an administrator, verified, or somebody else', async () => {
   const { auth, session, userId } = await signedUp();
   const answer = await auth.updateUser({
     data: { name: 'Eve', email_verified: true },
@@ -98,7 +98,7 @@ test('nobody makes themselves an administrator, verified, or another person', as
   expect(me.data.role).toBe('client');
 });
 
-test('a new password ends the other sessions, keeps this one, and must be new and long enough', async () => {
+test('a new password ends the other sessions, and must be different and long enough', async () => {
   const { auth, email, password } = await signedUp();
   const other = browser().auth;
   await other.signInWithPassword({ email, password });
@@ -119,7 +119,7 @@ test('a new password ends the other sessions, keeps this one, and must be new an
   expect((await other.signInWithPassword({ email, password: 'battery staple' })).error).toBeNull();
 });
 
-test('a common password is refused at sign-up, change and reset, with a reason', async () => {
+test('a common password is refused at sign-up, change and reset, with the reason', async () => {
   const common = { name: 'AuthWeakPasswordError', code: 'weak_password', reasons: ['pwned'], status: 422 };
   const newcomer = newAddress();
   const up = await browser().auth.signUp({ email: newcomer, password: 'Password1' });
@@ -135,7 +135,7 @@ test('a common password is refused at sign-up, change and reset, with a reason',
   expect((await browser().auth.signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test('in a session that a password opened, a new one needs the old one, and guessing it is limited', async () => {
+test('a password session needs the old password for a new one, and guesses are limited', async () => {
   const { email, password } = await signedUp();
   const { auth } = browser();
   await auth.signInWithPassword({ email, password });
@@ -154,7 +154,7 @@ test('in a session that a password opened, a new one needs the old one, and gues
   );
 });
 
-test('a session that a mail opened long ago sets no new password without the old one', async () => {
+test('an old session opened by a mail needs the old password for a new one', async () => {
   const { auth, userId, password } = await signedUp();
   const anHourAgo = Math.floor(Date.now() / 1000) - 3_600;
   await env.DB.prepare(
@@ -168,7 +168,7 @@ test('a session that a mail opened long ago sets no new password without the old
   expect(changed.error).toBeNull();
 });
 
-test('a forgotten password is set anew through the mail, whose link leads back to our page', async () => {
+test('a forgotten password is reset through the mail, whose link leads back to the site', async () => {
   const { auth, email } = await signedUp();
   const forgetful = browser().auth;
   expect((await forgetful.resetPasswordForEmail(email)).error).toBeNull();
@@ -182,7 +182,7 @@ test('a forgotten password is set anew through the mail, whose link leads back t
   expect((await auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
 });
 
-test('a code proves, at a change of password, that it is still the same person', async () => {
+test('a reauthentication code permits a change of password', async () => {
   const { auth, email } = await signedUp();
   expect((await auth.reauthenticate()).error).toBeNull();
   const mail = await mailTo(email, (m) => m.subject === 'Your Aforo code');
@@ -194,7 +194,7 @@ test('a code proves, at a change of password, that it is still the same person',
   expect((await auth.updateUser({ password: 'a new one', nonce: mail.code ?? '' })).error).toBeNull();
 });
 
-test('an address changes once both its mails are confirmed', async () => {
+test('an address changes once both of its mails are confirmed', async () => {
   const { auth, email, userId, password } = await signedUp();
   const fresh = newAddress();
   const asked = await auth.updateUser({ email: fresh, current_password: password });
@@ -215,7 +215,7 @@ test('an address changes once both its mails are confirmed', async () => {
   expect(me.data.email).toBe(fresh);
 });
 
-test('signing out ends this session, the others, or all', async () => {
+test('signing out ends this session, the others or all', async () => {
   const { auth, email, password } = await signedUp();
   const phone = browser().auth;
   const laptop = browser().auth;
@@ -236,7 +236,7 @@ test('signing out ends this session, the others, or all', async () => {
   expect((await callTrpc('auth.me', 'query', undefined, { token })).data).toBeNull();
 });
 
-test('a one-time code signs a known person in, and makes an account for a new one', async () => {
+test('a one-time code signs a known person in and creates an account for a new one', async () => {
   const { email } = await signedUp();
   const known = browser().auth;
   await known.signInWithOtp({ email });
@@ -251,7 +251,7 @@ test('a one-time code signs a known person in, and makes an account for a new on
   expect(inside.data.user?.user_metadata).toEqual({ name: 'Nil' });
 });
 
-test('the mail is in the language of the person, or else of the browser', async () => {
+test("mails are in the person's language, or else the browser's", async () => {
   const russian = newAddress();
   await browser().auth.signUp({
     email: russian,

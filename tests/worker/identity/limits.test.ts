@@ -13,11 +13,11 @@ import { workerWith } from '#tests/support/worker/hosted.ts';
 import { SITE } from '#tests/support/worker/people.ts';
 import worker from '#worker/index.ts';
 
-/** A wrong password that costs no derivation: it is longer than any account's. */
+/** A wrong password without a key derivation: longer than any account's. */
 const WRONG = 'x'.repeat(80);
 const JSON_HEADERS = { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' };
 
-test('a second mail within the minute is refused, with the seconds to wait', async () => {
+test('a second mail within a minute is refused with the seconds to wait', async () => {
   const email = newAddress();
   const { auth } = browser();
   await auth.resetPasswordForEmail(email);
@@ -29,7 +29,7 @@ test('a second mail within the minute is refused, with the seconds to wait', asy
   expect((await auth.resetPasswordForEmail(newAddress())).error).toBeNull();
 });
 
-test('tagged variants of a mailbox share its mails, of whatever kind', async () => {
+test('tagged variants of a mailbox share one mail limit for all kinds of mails', async () => {
   const name = newAddress().split('@')[0];
   const { auth } = browser();
   const variant = (n: number) => `${name}+${n}@aforo.test`;
@@ -44,13 +44,13 @@ test('tagged variants of a mailbox share its mails, of whatever kind', async () 
   expect(codes).toEqual([undefined, refused, undefined, undefined, refused]);
 });
 
-test('resending a change of address counts for the mailbox of the new one, whichever account asks', async () => {
+test('resending a change of address counts for the new mailbox, whichever account requests it', async () => {
   const name = newAddress().split('@')[0];
   const variant = `${name}+1@aforo.test`;
   const { auth, email, password } = await signedUp();
   await auth.updateUser({ email: variant, current_password: password });
   await mailTo(variant);
-  // Nobody is told: the answer is the same as for an account that waits for no new address.
+  // The answer is the same as for an account without a pending address.
   expect((await auth.resend({ type: 'email_change', email })).error).toBeNull();
   expect(await mailsTo(variant)).toHaveLength(1);
   await env.DB.prepare('UPDATE rate_limits SET updated_at = updated_at - 61000').run();
@@ -58,7 +58,7 @@ test('resending a change of address counts for the mailbox of the new one, which
   await expect.poll(async () => (await mailsTo(variant)).length).toBe(2);
 });
 
-test('ten wrong passwords lock an account’s door for a while, also to the right one', async () => {
+test('ten wrong passwords lock password sign-in for a while, also with the right one', async () => {
   const { email, password } = await signedUp();
   for (let tries = 0; tries < 10; tries += 1) {
     const wrong = await browser().auth.signInWithPassword({ email, password: WRONG });
@@ -70,7 +70,7 @@ test('ten wrong passwords lock an account’s door for a while, also to the righ
   expect((await browser().auth.signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test('the right password gives all the tries back', async () => {
+test('a right password resets the tries', async () => {
   const { email, password } = await signedUp();
   for (let round = 0; round < 2; round += 1) {
     for (let tries = 0; tries < 6; tries += 1) {
@@ -80,7 +80,7 @@ test('the right password gives all the tries back', async () => {
   }
 });
 
-test('one address may verify thirty times at once, and another is not touched by it', async () => {
+test('an IP address may verify thirty times in a burst, and others are unaffected', async () => {
   const ip = newIp();
   const codes: (string | null)[] = [];
   for (let call = 0; call < 31; call += 1) {
@@ -110,7 +110,7 @@ async function recover(settings: object, host: string, email: string): Promise<n
   return answer.status;
 }
 
-test('the limits can be lifted, on loopback only', async () => {
+test('the limits can be turned off only on loopback', async () => {
   const email = newAddress();
   const lifted = { AUTH_RATE_LIMITS: 'off' };
   expect(await recover(lifted, SITE, email)).toBe(200);
@@ -128,7 +128,7 @@ test('the limits can be lifted, on loopback only', async () => {
   expect(await recover(outside, 'https://tickets.club.test', email)).toBe(429);
 });
 
-test('limits off does not make six digits guessable', async () => {
+test('turning the limits off does not make the six digits guessable', async () => {
   const email = newAddress();
   const { auth } = browser();
   await auth.signUp({ email, password: 'correct horse' });
@@ -146,7 +146,7 @@ test('limits off does not make six digits guessable', async () => {
   expect(await verify(mail.code ?? '')).toBe(403);
 });
 
-test('buckets that are full again are thrown away at the next sign-in', async () => {
+test('refilled buckets are deleted at the next sign-in', async () => {
   await env.DB.prepare('UPDATE rate_limits SET updated_at = 1').run();
   const { session } = await signedUp();
   expect(session.access_token).toBeTruthy();
@@ -154,7 +154,7 @@ test('buckets that are full again are thrown away at the next sign-in', async ()
   await expect.poll(async () => (await env.DB.prepare(stale).first<{ n: number }>())?.n).toBe(0);
 });
 
-test('the minute’s turn throws away buckets that are full again, and no others', async () => {
+test('the cron deletes refilled buckets only', async () => {
   const put = (key: string, fullAt: number) =>
     env.DB.prepare('INSERT INTO rate_limits (key, tokens, updated_at) VALUES (?, 1, ?)')
       .bind(key, fullAt)

@@ -11,7 +11,7 @@ import {
 import { openAddress } from '#tests/support/worker/pages.ts';
 import { SITE } from '#tests/support/worker/people.ts';
 
-/** Opens a link as a browser would, presses its page's button, and says where that leads. */
+/** Opens a link as a browser does, presses its page's button, and returns the redirect. */
 async function open(link: string): Promise<{ status: number; target: URL; fragment: URLSearchParams }> {
   const { pathname, searchParams } = new URL(link);
   const isPage = pathname.startsWith('/mail-link/');
@@ -31,14 +31,14 @@ async function recoveryMail(): Promise<{ mail: Mail; email: string }> {
   return { mail: await mailTo(email, (m) => m.subject.includes('password')), email };
 }
 
-/** A link that is redeemed by opening it, as hosted Supabase mails it. */
+/** A link that redeems itself on opening, as hosted Supabase mails it. */
 async function recoveryLink(redirectTo = `${SITE}/reset-password`): Promise<{ link: string; email: string }> {
   const { mail, email } = await recoveryMail();
   const query = new URLSearchParams({ token: linkToken(mail), type: 'recovery', redirect_to: redirectTo });
   return { link: `${SITE}/auth/v1/verify?${query}`, email };
 }
 
-test('whatever opens the link of a recovery mail spends nothing; the page redeems it, once', async () => {
+test('opening a recovery link does not use it up, and the page redeems it once', async () => {
   const { mail, email } = await recoveryMail();
   const { pathname } = new URL(mail.link ?? '');
   for (const method of ['HEAD', 'GET', 'GET']) {
@@ -52,7 +52,7 @@ test('whatever opens the link of a recovery mail spends nothing; the page redeem
   expect((await redeem()).error).toMatchObject({ code: 'otp_expired' });
 });
 
-test('an opened recovery link leads to our page with a session in the fragment', async () => {
+test('an opened recovery link leads to the site with a session in the fragment', async () => {
   const { link, email } = await recoveryLink();
   const { status, target, fragment } = await open(link);
   expect(status).toBe(303);
@@ -71,7 +71,7 @@ test('an opened recovery link leads to our page with a session in the fragment',
   expect(data.user?.email).toBe(email);
 });
 
-test('a link that was used leads to the page with the reason', async () => {
+test('a used link leads to the site with the reason', async () => {
   const { link } = await recoveryLink();
   await open(link);
   const { status, target, fragment } = await open(link);
@@ -94,7 +94,7 @@ test.for([
   'http://someone@localhost:8787/',
   '//evil.test',
   'javascript:alert(1)',
-])('a link never leads to %s', async (elsewhere) => {
+])('a link never redirects to %s', async (elsewhere) => {
   const token = crypto.randomUUID();
   const { target } = await open(
     `${SITE}/auth/v1/verify?token=${token}&type=recovery&redirect_to=${encodeURIComponent(elsewhere)}`,
@@ -103,7 +103,7 @@ test.for([
   expect(target.username).toBe('');
 });
 
-test('a page of ours that was asked for is where the link leads', async () => {
+test('a link redirects to the requested page of the site', async () => {
   const { link } = await recoveryLink(`${SITE}/events?city=Oaxaca`);
   const { target } = await open(link);
   expect(`${target.pathname}${target.search}`).toBe('/events?city=Oaxaca');
@@ -114,7 +114,7 @@ test('a link without token or type is refused in JSON', async () => {
   expect([answer.status, answer.headers.get('x-sb-error-code')]).toEqual([400, 'validation_failed']);
 });
 
-test('a link of one kind does not pass as another', async () => {
+test('a link of one kind is not accepted as another', async () => {
   const { link } = await recoveryLink();
   const wrong = new URL(link);
   wrong.searchParams.set('type', 'magiclink');
@@ -122,13 +122,13 @@ test('a link of one kind does not pass as another', async () => {
   expect((await open(link)).fragment.get('access_token')).toBeTruthy();
 });
 
-test('two who open one link at once get one session', async () => {
+test('two concurrent openings of one link give one session', async () => {
   const { link } = await recoveryLink();
   const opened = await Promise.all([open(link), open(link)]);
   expect(opened.filter(({ fragment }) => fragment.has('access_token'))).toHaveLength(1);
 });
 
-test('with PKCE the link carries a code that only the asking browser can exchange', async () => {
+test('with PKCE the link carries a code that only the requesting browser can exchange', async () => {
   const email = newAddress();
   const asking = browser({ flowType: 'pkce' });
   await asking.auth.signUp({
@@ -159,7 +159,7 @@ test('with PKCE the link carries a code that only the asking browser can exchang
   expect(await exchange('x'.repeat(112))).toEqual([404, 'flow_state_not_found']);
 });
 
-test('a PKCE code waits five minutes', async () => {
+test('a PKCE code is valid for five minutes', async () => {
   const { env } = await import('cloudflare:test');
   const { email } = await signedUp();
   const asking = browser({ flowType: 'pkce' });
@@ -172,13 +172,13 @@ test('a PKCE code waits five minutes', async () => {
   });
 });
 
-test('with PKCE a failure is told in the query too', async () => {
+test('with PKCE a failure is in the query as well', async () => {
   const { target, fragment } = await open(`${SITE}/auth/v1/verify?token=pkce_gone&type=signup`);
   expect(target.searchParams.get('error_code')).toBe('otp_expired');
   expect(fragment.get('error_code')).toBe('otp_expired');
 });
 
-test('the links of our pages carry the page of the site to return to, and no other', async () => {
+test("the app's links carry only return pages of the site", async () => {
   const linkAfter = async (emailRedirectTo: string) => {
     const email = newAddress();
     await browser().auth.signUp({ email, password: 'correct horse', options: { emailRedirectTo } });

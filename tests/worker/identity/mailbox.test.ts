@@ -4,7 +4,7 @@ import { browser, mailsTo, mailTo, newAddress } from '#tests/support/worker/auth
 import { SITE } from '#tests/support/worker/people.ts';
 import { devMailbox } from '#worker/mail/dev-mailbox.ts';
 
-test('the mailbox gives the mails of an address, newest first, with link and code', async () => {
+test("the mailbox lists an address's mails, newest first, with link and code", async () => {
   const email = newAddress();
   const { auth } = browser();
   await auth.signUp({ email, password: 'correct horse' });
@@ -23,7 +23,7 @@ test('the mailbox gives the mails of an address, newest first, with link and cod
   expect(mails[1]?.text).toContain(mails[1]?.code);
 });
 
-test('nothing in a mail is taken for HTML by the page', async () => {
+test('mail content is escaped in the mailbox page', async () => {
   const evil = '<script>alert(1)</script>"\'&';
   const mailer = devMailbox({ db: env.DB, now: () => Date.now() });
   await mailer.send({

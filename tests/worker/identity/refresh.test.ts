@@ -37,7 +37,7 @@ function identityDeps(): IdentityDeps {
   };
 }
 
-/** The real database, whose counter updates all wait until as many callers as expected stand before them. */
+/** The real database, whose counter updates wait until the expected number of callers has read it. */
 function holdRotations(db: D1Database, callers: number): D1Database {
   const gate = Promise.withResolvers<void>();
   let arrived = 0;
@@ -75,7 +75,7 @@ function sessionOf(accessToken: string): string {
   return String(decodeJwt(accessToken).session_id);
 }
 
-test('refreshing gives new tokens of the same session', async () => {
+test('a refresh returns new tokens of the same session', async () => {
   const { auth, session, userId } = await signedUp();
   const { data, error } = await auth.refreshSession();
   expect(error).toBeNull();
@@ -85,7 +85,7 @@ test('refreshing gives new tokens of the same session', async () => {
   expect(data.session?.expires_in).toBe(3600);
 });
 
-test('a token whose answer was lost gets the active one, at any age', async () => {
+test('a refresh token whose response was lost gets the active one, at any age', async () => {
   const { session } = await signedUp();
   const first = await refresh(session.refresh_token);
   await ageLastRotation(sessionOf(session.access_token));
@@ -94,7 +94,7 @@ test('a token whose answer was lost gets the active one, at any age', async () =
   expect(again.body.refresh_token).toBe(first.body.refresh_token);
 });
 
-test('an older token comes from a thief, and ends the session for both', async () => {
+test('a reused older token ends the session for both thief and owner', async () => {
   const { session } = await signedUp();
   const second = await refresh(session.refresh_token);
   const third = await refresh(second.body.refresh_token ?? '');
@@ -113,7 +113,7 @@ test('an older token comes from a thief, and ends the session for both', async (
   expect((await callTrpc('auth.me', 'query', undefined, { token })).data).toBeNull();
 });
 
-test('six tabs that refresh at once all get the same new token', async () => {
+test('six tabs that refresh concurrently get the same new token', async () => {
   const { session } = await signedUp();
   const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(session.refresh_token)));
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
@@ -122,7 +122,7 @@ test('six tabs that refresh at once all get the same new token', async () => {
   expect((await refresh([...tokens][0] ?? '')).status).toBe(200);
 });
 
-test('of six rotations that have all read the same counter, one wins and the others answer with its token', async () => {
+test('of six rotations that read the same counter one wins, and the others return its token', async () => {
   const { session } = await signedUp();
   const deps = { ...identityDeps(), db: holdRotations(env.DB, 6) };
   const results = await Promise.all(
@@ -133,7 +133,7 @@ test('of six rotations that have all read the same counter, one wins and the oth
   expect((await refresh(tokens[0] ?? '')).status).toBe(200);
 });
 
-test('a forged or garbled token is refused, and harms nobody', async () => {
+test('forged and malformed refresh tokens are refused without side effects', async () => {
   const { session } = await signedUp();
   const parts = session.refresh_token.split('.');
   const ahead = [parts[0], parts[1], '9', parts[3]].join('.');
@@ -146,7 +146,7 @@ test('a forged or garbled token is refused, and harms nobody', async () => {
   expect((await refresh(session.refresh_token)).status).toBe(200);
 });
 
-test('refreshing is never limited by address: a venue is one address', async () => {
+test('refreshing is not limited by IP address, because a venue shares one', async () => {
   const { session } = await signedUp();
   const venue = workerFetch('203.0.113.9');
   let token = session.refresh_token;
@@ -157,13 +157,13 @@ test('refreshing is never limited by address: a venue is one address', async () 
   }
 });
 
-test('after signing out nothing is left to refresh', async () => {
+test('after signing out there is no session to refresh', async () => {
   const { auth, session } = await signedUp();
   await auth.signOut({ scope: 'local' });
   expect(await refresh(session.refresh_token)).toMatchObject({ body: { code: 'refresh_token_not_found' } });
 });
 
-test('the client library verifies the token by the published key, without asking for the user', async () => {
+test('the client library verifies the token by the published key, without a request for the user', async () => {
   const { auth, userId } = await signedUp();
   const { data, error } = await auth.getClaims();
   expect(error).toBeNull();
@@ -181,7 +181,7 @@ test('the client library verifies the token by the published key, without asking
   expect(JSON.stringify(await keys.json())).not.toContain('"d"');
 });
 
-test('a fresh browser without a session has nothing to refresh', async () => {
+test('a new browser has no session to refresh', async () => {
   const { error } = await browser().auth.refreshSession();
   expect(error?.name).toBe('AuthSessionMissingError');
 });

@@ -42,11 +42,14 @@ test.for<[string, Partial<Env>, string]>([
   expect((await workerWith(settings, `${host}/dev/mailbox.json`)).status).toBe(404);
 });
 
-test.for(['', 'Embedded', 'true', 'hosted'])('AUTH_MODE=%s does not switch it on', async (mode) => {
-  expect((await workerWith({ AUTH_MODE: mode }, `${SITE}/auth/v1/health`)).status).toBe(404);
-});
+test.for(['', 'Embedded', 'true', 'hosted'])(
+  'AUTH_MODE=%s does not enable the embedded service',
+  async (mode) => {
+    expect((await workerWith({ AUTH_MODE: mode }, `${SITE}/auth/v1/health`)).status).toBe(404);
+  },
+);
 
-test('it runs in public when everything it needs is named, without a mailbox page', async () => {
+test('the embedded service runs in public with complete settings, without the mailbox page', async () => {
   const host = 'https://tickets.club.test';
   expect((await workerWith(PUBLIC, `${host}/auth/v1/health`)).status).toBe(200);
   for (const path of ['/dev/mailbox', '/dev/mailbox.json']) {
@@ -54,7 +57,7 @@ test('it runs in public when everything it needs is named, without a mailbox pag
   }
 });
 
-test('in public its cookies have the __Host- prefix, and one without it, which a subdomain can set, counts for nothing', async () => {
+test('in public its cookies need the __Host- prefix, because a subdomain can set others', async () => {
   const planted = 'p'.repeat(43);
   const signUp = async (cookie: string) => {
     const headers = { 'content-type': 'application/json', 'cf-connecting-ip': newIp(), cookie };
@@ -66,18 +69,18 @@ test('in public its cookies have the __Host- prefix, and one without it, which a
   expect(await signUp(`__Host-sign_up=${planted}`)).toMatch(/^__Host-sign_up=p{43};/);
 });
 
-test('every spelling of this machine counts as loopback', async () => {
+test('every spelling of loopback is recognized', async () => {
   for (const host of ['localhost', '127.0.0.1', '127.0.0.53', '[::1]', 'aforo.localhost']) {
     expect((await workerWith({}, `http://${host}:8787/auth/v1/health`)).status, host).toBe(200);
   }
 });
 
-test('a guest still sees the site when sign-in refuses to run', async () => {
+test('guests can use the site when sign-in refuses to run', async () => {
   const me = await workerWith({ AUTH_SECRET: '' }, `${SITE}/api/trpc/auth.me`);
   expect([me.status, (await me.json<{ result: { data: unknown } }>()).result.data]).toEqual([200, null]);
 });
 
-test('a changed secret makes a new key, and the tokens of the old one worthless', async () => {
+test("a changed secret makes a new key and invalidates the old one's tokens", async () => {
   const someone = await person();
   const changed = { AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID() };
   const me = await workerWith(changed, `${SITE}/api/trpc/auth.me`, {
@@ -87,7 +90,7 @@ test('a changed secret makes a new key, and the tokens of the old one worthless'
   expect(body.result.data).toBeNull();
 });
 
-test('isolates that start together agree on one key', async () => {
+test('isolates that start concurrently agree on one key', async () => {
   const changed = { AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID() };
   const answers = await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -98,7 +101,7 @@ test('isolates that start together agree on one key', async () => {
   expect(new Set(answers).size).toBe(1);
 });
 
-test('a database without tables is not an expired session', async () => {
+test('a database without tables is not reported as an expired session', async () => {
   const someone = await person();
   await env.DB.exec('ALTER TABLE identity_sessions RENAME TO identity_sessions_away');
   try {

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/worker/auth-client.ts';
 import { callTrpc, person } from '#tests/support/worker/people.ts';
 
-test('an account that is switched off can neither sign in nor ask for mails, until it is on again', async () => {
+test('a deactivated account cannot sign in or request mails until it is reactivated', async () => {
   const admin = await person({ role: 'admin' });
   const { auth, email, password, session, userId } = await signedUp();
   await callTrpc('auth.me', 'query', undefined, { token: session.access_token });

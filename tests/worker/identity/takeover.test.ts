@@ -14,7 +14,7 @@ import { mailProvider } from '#tests/support/worker/mails.ts';
 import { openAddress } from '#tests/support/worker/pages.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
 
-/** What mail scanners and previews do with a link. */
+/** Opens a link as mail scanners and previews do. */
 async function scan(mail: Mail): Promise<void> {
   const type = new URL(mail.link ?? '').pathname.split('/')[2] ?? '';
   const query = new URLSearchParams({ token: linkToken(mail), type });
@@ -28,7 +28,7 @@ async function scan(mail: Mail): Promise<void> {
   }
 }
 
-test('an open session alone does not move the account to another address', async () => {
+test("a session alone cannot change the account's address", async () => {
   const { auth, email } = await signedUp();
   const thief = newAddress();
   const refused = await auth.updateUser({ email: thief });
@@ -49,7 +49,7 @@ test('an open session alone does not move the account to another address', async
   expect(asked.data.user?.new_email).toBe(thief);
 });
 
-test('opening the links of a changed address spends nothing; pressing both moves the account', async () => {
+test('opening the links of a new address changes nothing, and pressing both buttons changes it', async () => {
   const { auth, email, password } = await signedUp();
   const fresh = newAddress();
   await auth.updateUser({ email: fresh, current_password: password });
@@ -63,7 +63,7 @@ test('opening the links of a changed address spends nothing; pressing both moves
   expect((await auth.getUser()).data.user?.email).toBe(fresh);
 });
 
-test('opening a sign-in link spends nothing; pressing it signs in', async () => {
+test('opening a sign-in link does not use it up, and pressing its button signs in', async () => {
   const { email } = await signedUp();
   const { auth } = browser();
   await auth.signInWithOtp({ email });
@@ -73,7 +73,7 @@ test('opening a sign-in link spends nothing; pressing it signs in', async () => 
   expect(data.user?.email).toBe(email);
 });
 
-/** A stranger signs up with somebody else's address and a password of the stranger's. */
+/** A stranger signs up with the owner's address and a password of their own. */
 async function signedUpByStranger() {
   const email = newAddress();
   const password = 'strangers password';
@@ -85,7 +85,7 @@ async function signedUpByStranger() {
 }
 
 test.each(['link', 'code', 'link sent again'])(
-  'confirming an address that a stranger signed up, by %s, does not activate the stranger’s password',
+  "confirming a stranger's sign-up by %s does not activate the stranger's password",
   async (by) => {
     const { email, mail, tryPassword } = await signedUpByStranger();
     const owner = browser().auth;
@@ -111,7 +111,7 @@ test.each(['link', 'code', 'link sent again'])(
   },
 );
 
-test('nor does confirming it in a browser that signed up somebody else', async () => {
+test("confirming a stranger's sign-up in a browser with its own sign-up does not activate the stranger's password", async () => {
   const { mail, tryPassword } = await signedUpByStranger();
   const owner = browser().auth;
   await owner.signUp({ email: newAddress(), password: 'owners password' });
@@ -119,7 +119,7 @@ test('nor does confirming it in a browser that signed up somebody else', async (
   expect(await tryPassword()).toBe('invalid_credentials');
 });
 
-test('nor does opening the PKCE link of the stranger’s sign-up', async () => {
+test("opening the PKCE link of a stranger's sign-up does not activate the stranger's password", async () => {
   const target = newAddress();
   const stranger = browser({ flowType: 'pkce' }).auth;
   await stranger.signUp({ email: target, password: 'strangers password' });
@@ -132,7 +132,7 @@ test('nor does opening the PKCE link of the stranger’s sign-up', async () => {
   expect(tried.error?.code).toBe('invalid_credentials');
 });
 
-test('a form of another site cannot sign a browser up with a password of its choice', async () => {
+test('a cross-site form cannot make a browser activate a password of the attacker', async () => {
   const email = newAddress();
   const fetch = workerFetch();
   const password = 'strangers password';
@@ -153,7 +153,7 @@ test('a form of another site cannot sign a browser up with a password of its cho
   );
 });
 
-test('a sign-up from before browsers were remembered is confirmed, without its password', async () => {
+test('a sign-up stored without its browser is confirmed without its password', async () => {
   const { email, password } = await signedUpByStranger();
   await env.DB.prepare('UPDATE identity_tokens SET pending_browser = NULL').run();
   const { auth } = browser();
@@ -162,7 +162,7 @@ test('a sign-up from before browsers were remembered is confirmed, without its p
   expect((await auth.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
 });
 
-test('a program that redeems its own mail keeps no cookies, and its password is active', async () => {
+test('a client without cookies that redeems its own mail keeps its password', async () => {
   const [email, password] = [newAddress(), 'a password of its own'];
   const post = (path: string, body: object) =>
     SELF.fetch(`${SITE}/auth/v1/${path}`, {
@@ -176,14 +176,14 @@ test('a program that redeems its own mail keeps no cookies, and its password is 
   expect((await post('token?grant_type=password', { email, password })).status).toBe(200);
 });
 
-/** The mails that a person's account changes have caused, as the provider got them. */
+/** Subjects of the security notices that the provider received for a person. */
 async function noticesTo(email: string) {
   const provider = mailProvider(Date.now() + 1_000);
   await provider.drain();
   return (await provider.taken()).filter(({ to }) => to.includes(email));
 }
 
-test('the old address is told of a new address, in the language of the owner', async () => {
+test("the old address is notified of the new one, in the owner's language", async () => {
   const { auth, email, password } = await signedUp();
   await auth.updateUser({ data: { language: 'ru' } });
   const fresh = newAddress();
@@ -199,7 +199,7 @@ test('the old address is told of a new address, in the language of the owner', a
   expect(notice?.text).toContain(fresh);
 });
 
-test('the owner is told of a new password and of factors that come and go', async () => {
+test('the owner is notified of a new password and of added and removed factors', async () => {
   const { auth, email, password } = await signedUp();
   await auth.updateUser({ password: 'another horse', current_password: password });
   const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Work phone' });
@@ -216,7 +216,7 @@ test('the owner is told of a new password and of factors that come and go', asyn
   expect(notices.find(({ subject }) => subject.startsWith('Two'))?.text).toContain('Work phone');
 });
 
-test('an organizer is told of each new API key, once', async () => {
+test('an organizer is notified once of each new API key', async () => {
   const organizer = await person({ role: 'organizer' });
   await env.DB.prepare("UPDATE users SET language = 'es' WHERE id = ?").bind(organizer.id).run();
   const input = { requestId: crypto.randomUUID(), name: 'Contabilidad', scopes: ['events'] };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { codeAt, currentStep } from '#tests/support/totp.ts';
 import { browser, newIp, signedUp } from '#tests/support/worker/auth-client.ts';
 
-/** What the authenticator app would show now, or some steps from now. */
+/** Code of the authenticator app now, or some steps ahead. */
 function codeFor(secret: string, stepsAhead = 0): string {
   return codeAt(secret, currentStep() + stepsAhead);
 }
@@ -27,7 +27,7 @@ async function verified() {
   return { ...person, raised: data };
 }
 
-test('enrolling shows a QR code and the secret, once', async () => {
+test('enrolling shows a QR code and the secret once', async () => {
   const { auth, factor, email } = await enrolled();
   expect(factor.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
   expect(factor.totp.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -39,7 +39,7 @@ test('enrolling shows a QR code and the secret, once', async () => {
   expect(JSON.stringify(row)).not.toContain(factor.totp.secret);
 });
 
-test('the first code raises the session to aal2, in the same session', async () => {
+test('the first code raises the same session to aal2', async () => {
   const { auth, session, raised } = await verified();
   const claims = decodeJwt(raised.access_token);
   expect(claims).toMatchObject({ aal: 'aal2', session_id: decodeJwt(session.access_token).session_id });
@@ -50,14 +50,14 @@ test('the first code raises the session to aal2, in the same session', async () 
   expect(decodeJwt(refreshed.data.session?.access_token ?? '').aal).toBe('aal2');
 });
 
-test('a refresh token from before the code does not become the stronger session', async () => {
+test('a refresh token from before the code does not get the aal2 session', async () => {
   const { session } = await verified();
   const { auth } = browser();
   const old = await auth.refreshSession({ refresh_token: session.refresh_token });
   expect(old.error).toMatchObject({ code: 'refresh_token_already_used' });
 });
 
-test('a code works once', async () => {
+test('a code is accepted once', async () => {
   const { auth, factor } = await enrolled();
   const code = codeFor(factor.totp.secret);
   expect((await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull();
@@ -81,7 +81,7 @@ test('five wrong codes end a challenge', async () => {
   expect(late.error?.code).toBe('mfa_challenge_expired');
 });
 
-test('a challenge is answered from where it was asked, once, and in time', async () => {
+test('a challenge is accepted once, in time and from its own session', async () => {
   const { auth, factor, session } = await enrolled();
   const elsewhere = browser().auth;
   await elsewhere.setSession(session);
@@ -97,7 +97,7 @@ test('a challenge is answered from where it was asked, once, and in time', async
   expect(late.error?.code).toBe('mfa_challenge_expired');
 });
 
-test('with a factor in force, a password and an address change only in an aal2 session', async () => {
+test('with an active factor, changing password or address needs an aal2 session', async () => {
   const { auth, email, password, factor } = await verified();
   const other = browser().auth;
   await other.signInWithPassword({ email, password });
@@ -116,7 +116,7 @@ test('with a factor in force, a password and an address change only in an aal2 s
   expect((await auth.updateUser({ password: 'another one' })).error).toBeNull();
 });
 
-test('taking the factor away brings the session back to aal1', async () => {
+test('removing the factor lowers the session to aal1', async () => {
   const { auth, factor } = await verified();
   expect((await auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
   const { data } = await auth.refreshSession();
@@ -125,7 +125,7 @@ test('taking the factor away brings the session back to aal1', async () => {
   expect((claims.amr as { method: string }[]).map((entry) => entry.method)).toEqual(['otp']);
 });
 
-test('putting a factor in force ends the weaker sessions elsewhere', async () => {
+test('activating a factor ends the other aal1 sessions', async () => {
   const { auth, email, password, factor } = await enrolled();
   const other = browser().auth;
   await other.signInWithPassword({ email, password });
@@ -133,7 +133,7 @@ test('putting a factor in force ends the weaker sessions elsewhere', async () =>
   expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
 });
 
-test('two factors of one name, and another person’s factor, are refused', async () => {
+test("duplicate factor names and other people's factors are refused", async () => {
   const { auth, factor } = await enrolled();
   const twice = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
   expect(twice.error).toMatchObject({ code: 'mfa_factor_name_conflict', status: 422 });
@@ -144,7 +144,7 @@ test('two factors of one name, and another person’s factor, are refused', asyn
   expect((await stranger.mfa.unenroll({ factorId: factor.id })).error).toMatchObject({ status: 404 });
 });
 
-test('a password alone ends no stronger session and writes nothing about the account', async () => {
+test('a password alone ends no aal2 session and writes nothing to the account', async () => {
   const { auth, email, password } = await verified();
   const thief = browser().auth;
   await thief.signInWithPassword({ email, password });

@@ -20,17 +20,17 @@ const deps: IdentityDeps = {
   mailer: { send: async () => {} } as never,
   debounceMailDrain: () => {},
   limited: false,
-  // What is written after the answer is not written: the isolate dies before.
+  // Writes after the response are lost: the isolate dies.
   later: () => {},
 };
-/** Nor are the tokens of the mails that it would send. */
+/** Also loses the tokens of the mails that it would send. */
 const dead = (): IdentityDeps => ({
   ...deps,
   db: before('INSERT INTO identity_tokens', () => new Promise(() => {})),
 });
 const WISH = { challenge: null, wish: { redirectTo: null, acceptLanguage: null } };
 
-/** Somebody who asked to move to a second mailbox of their own, and has its mail. */
+/** A person who requested a move to a second mailbox of their own and received its mail. */
 async function mover() {
   const mallory = await person();
   const user = await findUserById(deps, mallory.id);
@@ -46,7 +46,7 @@ async function mover() {
   return { mallory, user, theirs, toMine, mailTo, redeem, addressNow };
 }
 
-test('a link that proved one address does not confirm another that is wanted since', async () => {
+test('a link for one new address does not confirm another one requested since', async () => {
   const { user, theirs, toMine, mailTo, redeem, addressNow } = await mover();
   const toOld = await mailTo('email_change_current', user.email);
   await sendEmailChange(dead(), user, theirs, WISH);
@@ -55,7 +55,7 @@ test('a link that proved one address does not confirm another that is wanted sin
   expect(await addressNow()).toBe(user.email);
 });
 
-test('nor when the other address is asked for while the link is redeemed', async () => {
+test('a link does not confirm another address that is requested while the link is redeemed', async () => {
   const { user, theirs, toMine, mailTo, redeem, addressNow } = await mover();
   let toOld = '';
   const db = before('SET email_change_confirmed = email_change_confirmed |', async () => {
@@ -68,7 +68,7 @@ test('nor when the other address is asked for while the link is redeemed', async
   expect(await addressNow()).toBe(user.email);
 });
 
-test('so an invitation to the door stays with the address that it was sent to', async () => {
+test('an invitation to the door stays with the address that it was sent to', async () => {
   const sale = await eventOnSale();
   const { mallory, user, theirs, toMine, mailTo, redeem } = await mover();
   await sale.organizer.mutate('staff.add', {

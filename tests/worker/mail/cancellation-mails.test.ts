@@ -33,7 +33,7 @@ const untilGivenBack = (sale: Sale) =>
     )
     .toBe('done');
 
-test('each guest of a cancelled event hears of it once, in their language, with all that came back', async () => {
+test('each guest of a cancelled event gets one mail in their language with all refunds', async () => {
   const provider = mailProvider();
   const sale = await eventOnSale({ types: [{ name: 'Balcony', price: 1_250 }] });
   const beer = await menuItem(sale, { price: 250, quantity: 10 });
@@ -45,7 +45,7 @@ test('each guest of a cancelled event hears of it once, in their language, with 
   await order(sale, ana, beer);
   await order(sale, vera, beer);
   await order(sale, vera, beer);
-  // Let in before it was cancelled: the ticket keeps its price, and the mail says so.
+  // Checked in before the cancellation: the ticket is not refunded, and the mail says so.
   const [ticket] = (await bob.query('tickets.mine', { when: 'coming' })).data.items;
   await sale.organizer.mutate('checkin.scan', {
     requestId: crypto.randomUUID(),
@@ -75,12 +75,12 @@ test('each guest of a cancelled event hears of it once, in their language, with 
   expect(of(bob)[0]?.text).not.toContain('Back in your wallet');
 });
 
-test('the news waits for the money, and goes out without it when that hangs', async () => {
+test('the cancellation mail waits for the refund, and is sent without it if the refund hangs', async () => {
   const provider = mailProvider();
   const sale = await eventOnSale();
   const guest = await guestOf(sale, 'en', 1);
   await provider.drain();
-  // The event is cancelled, and its box office has not begun.
+  // The event is cancelled, and its box office has not started the refunds.
   const now = Date.now();
   await env.DB.batch([
     env.DB.prepare("UPDATE events SET status = 'cancelled', cancelled_at = ?2 WHERE id = ?1").bind(
@@ -103,7 +103,7 @@ test('the news waits for the money, and goes out without it when that hangs', as
   expect(mail?.text).toContain('Your money is on its way');
 });
 
-test('hostile names stay text, and who deleted their account is not written to', async () => {
+test('hostile names are escaped, and deleted accounts get no mail', async () => {
   const provider = mailProvider();
   const organizer = await person({ role: 'organizer' });
   const sale = await eventOnSale({ organizer, types: [{ name: '<b>VIP</b>', price: 0 }] });

@@ -36,7 +36,7 @@ async function mailsOf(provider: ReturnType<typeof mailProvider>, who: Person) {
     .filter(({ to, subject }) => to.includes(who.email) && SUBJECTS.test(subject));
 }
 
-test('whose order was handed over gets one receipt of it, in their language', async () => {
+test('a guest gets one receipt of a handed-over order in their language', async () => {
   const provider = mailProvider();
   const expected = {
     en: ['Ready and picked up: your order at Night', '3 × Beer: $7.50', 'Total paid: $7.50'],
@@ -58,7 +58,7 @@ test('whose order was handed over gets one receipt of it, in their language', as
   }
 });
 
-test('an order that waits owes nothing, nor does one of a guest who is gone', async () => {
+test('pending orders and orders of deleted guests cause no mail', async () => {
   const provider = mailProvider();
   const waiting = await ordered('en');
   const gone = await ordered('en');

@@ -28,7 +28,7 @@ async function buy(options: { sale?: Sale; buyer?: Person; quantity?: number } =
   return { sale, buyer, input, purchaseId: data.purchaseId as string };
 }
 
-/** Of the first ticket, as people read it. */
+/** Short code of the first ticket, as displayed. */
 async function firstCodeOf(purchaseId: string): Promise<string> {
   const code = await env.DB.prepare('SELECT short_code FROM tickets WHERE purchase_id = ? ORDER BY id')
     .bind(purchaseId)
@@ -39,7 +39,7 @@ async function firstCodeOf(purchaseId: string): Promise<string> {
 const mailOf = (mails: { to: string[] }[], buyer: Person) =>
   mails.filter(({ to }) => to.includes(buyer.email));
 
-test('a purchase is confirmed by one mail with its lines, its total, every ticket as PDF and the date', async () => {
+test('one mail confirms a purchase with its items, total, tickets as PDF and calendar file', async () => {
   const provider = mailProvider();
   const { buyer, purchaseId, sale } = await buy({ quantity: 2 });
   await env.DB.prepare(`UPDATE users SET name = 'Zoë <b>', language = 'en' WHERE id = ?`)
@@ -71,7 +71,7 @@ test('a purchase is confirmed by one mail with its lines, its total, every ticke
   expect(await mailRow(purchaseId)).toMatchObject({ status: 'sent', tries: 1, problem: null });
 });
 
-test('the mail is in the buyer’s language, and without one in that of the event’s currency', async () => {
+test("the mail is in the buyer's language, or else that of the event's currency", async () => {
   const provider = mailProvider();
   const chosen = await buy();
   await env.DB.prepare(`UPDATE users SET language = 'es' WHERE id = ?`).bind(chosen.buyer.id).run();
@@ -87,7 +87,7 @@ test('the mail is in the buyer’s language, and without one in that of the even
   ]);
 });
 
-test('who signed up in Russian is written to in Russian, whatever the event is sold in', async () => {
+test("a person who signed up in Russian gets Russian mails, regardless of the event's currency", async () => {
   const provider = mailProvider();
   const email = newAddress();
   const { auth } = browser();
@@ -109,7 +109,7 @@ test('who signed up in Russian is written to in Russian, whatever the event is s
   expect(mails).toMatchObject([{ subject: 'Ваши билеты: Night' }]);
 });
 
-test('a purchase that is sent again, and runs at the same time, still make one mail', async () => {
+test('a repeated purchase and concurrent runs send one mail', async () => {
   const provider = mailProvider();
   const { buyer, input } = await buy();
   await buyer.mutate('tickets.purchase', input);
@@ -120,7 +120,7 @@ test('a purchase that is sent again, and runs at the same time, still make one m
   expect(mailOf(requests, buyer)).toHaveLength(1);
 });
 
-test('a refused purchase and one of long ago are not written about', async () => {
+test('refused and old purchases cause no mail', async () => {
   const provider = mailProvider();
   const sale = await eventOnSale({ types: [{ price: 5_000 }] });
   const poor = await buyerWith(10);
@@ -135,11 +135,11 @@ test('a refused purchase and one of long ago are not written about', async () =>
   expect(await mailRow(old.purchaseId)).toBeNull();
 });
 
-test('a run that dies after the provider took a mail makes the next one send it under the same key, not before its lease is over', async () => {
+test('after a run that died with the mail accepted, the next run repeats it with the same key once the lease ends', async () => {
   const provider = mailProvider();
   const { buyer, purchaseId } = await buy();
   const deps = provider.deps();
-  // It dies between sending and writing that down: D1 never hears of it.
+  // Dies between sending and the write to D1.
   const dying: D1Database = Object.create(env.DB, {
     batch: {
       value: async (statements: D1PreparedStatement[]) => {
@@ -166,7 +166,7 @@ test('a run that dies after the provider took a mail makes the next one send it 
   expect(await mailRow(purchaseId)).toMatchObject({ status: 'sent', tries: 2 });
 });
 
-test('a provider that fails is asked again later and later, then the mail is given up and says why', async () => {
+test('a failing provider is retried with backoff, then the mail is given up with the reason', async () => {
   const provider = mailProvider();
   const { buyer, purchaseId } = await buy();
   await provider.willAnswer(Array.from({ length: MAIL_TRIES_MAX }, () => ({ status: 503 })));
@@ -186,7 +186,7 @@ test('a provider that fails is asked again later and later, then the mail is giv
   expect(mailOf(await provider.taken(), buyer)).toEqual([]);
 });
 
-test('a provider that asks for a pause gets one, and the try does not count; an address that it refuses is given up at once', async () => {
+test("a provider's pause is respected without counting as a try, and a refused address is given up at once", async () => {
   const provider = mailProvider();
   const paced = await buy();
   const behind = await buy();
@@ -207,7 +207,7 @@ test('a provider that asks for a pause gets one, and the try does not count; an 
   expect(rows.map((row) => row?.status).sort()).toEqual(['failed', 'sent']);
 });
 
-test('nobody is sent tickets that were refunded meanwhile, nor is a person who is gone written to', async () => {
+test('refunded tickets and deleted people get no mail', async () => {
   const provider = mailProvider();
   const refunded = await buy();
   const gone = await buy();
@@ -223,7 +223,7 @@ test('nobody is sent tickets that were refunded meanwhile, nor is a person who i
   expect(await mailRow(gone.purchaseId)).toMatchObject({ status: 'skipped' });
 });
 
-test('without a provider, a site or the wish nothing is noted, so nothing piles up', async () => {
+test('without a provider, a site or the setting no mails are queued', async () => {
   const { settings } = mailProvider();
   const hosted = { ...env, ...settings, AUTH_MODE: 'hosted' };
   expect(mailDepsOf(hosted)).not.toBeNull();
@@ -235,14 +235,14 @@ test('without a provider, a site or the wish nothing is noted, so nothing piles 
   expect(await mailRow(purchaseId)).toBeNull();
 });
 
-test('the minute’s turn sends what is owed', async () => {
+test('the cron sends pending mails', async () => {
   const provider = mailProvider();
   const { buyer } = await buy();
   await worker.scheduled(createScheduledController(), { ...env, ...provider.settings });
   expect(mailOf(await provider.taken(), buyer)).toHaveLength(1);
 });
 
-test('a purchase sees to its own mail soon after its answer; the mailbox keeps it once, and gives its files', async () => {
+test('a purchase triggers its own mail after the response, and the mailbox has it once with its files', async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(5_000);
   const context = createExecutionContext();
@@ -275,7 +275,7 @@ test('a purchase sees to its own mail soon after its answer; the mailbox keeps i
   expect((await SELF.fetch(`${SITE}/dev/mailbox/x/files/0`)).status).toBe(404);
 });
 
-test('purchases are looked through in pages, and none twice', async () => {
+test('purchases are scanned in pages, each once', async () => {
   const provider = mailProvider();
   const { purchaseId } = await buy();
   expect(await noteOwedPurchases(env.DB, provider.clock.now)).toBe(false);

@@ -30,17 +30,17 @@ async function speaks(who: Person, language: string, name = who.name) {
     .run();
 }
 
-/** Sends what is due a moment from now, by runs that may meet. */
+/** Sends due mails by runs that may overlap. */
 async function drainNow(provider: ReturnType<typeof mailProvider>) {
   provider.clock.now = Date.now() + 1_000;
   await Promise.all([provider.drain(), provider.drain()]);
 }
 
-/** The mails of refunds among all that the provider took: purchases are confirmed as well. */
+/** The refund mails among all that the provider received, which include confirmations. */
 const about = (mails: ProviderMail[], who: Person, subject: RegExp) =>
   mails.filter((mail) => mail.to.includes(who.email) && subject.test(mail.subject));
 
-test('money that came back is told once, with what, how much and why; replays tell nothing more', async () => {
+test('a refund is mailed once with item, amount and reason, despite repeats', async () => {
   const provider = mailProvider();
   const night = await soldNight(2);
   await speaks(night.buyer, 'en', 'Zoë <img src=x>\nBcc: all');
@@ -62,7 +62,7 @@ test('money that came back is told once, with what, how much and why; replays te
   expect(mail?.html).not.toMatch(/<img|src=x>|<broken|<script/);
 });
 
-test('the mail is in the reader’s language', async () => {
+test("the refund mail is in the reader's language", async () => {
   const provider = mailProvider();
   for (const [language, subject, total] of [
     ['es', 'Reembolso: Night', 'De vuelta en tu billetera: USD'],
@@ -78,7 +78,7 @@ test('the mail is in the reader’s language', async () => {
   }
 });
 
-test('a ticket that was free comes back without a word of money, and an administrator’s note stays in the house', async () => {
+test("the mail about a free ticket mentions no money, and an administrator's note stays internal", async () => {
   const provider = mailProvider();
   const night = await soldNight(1, 0);
   await speaks(night.buyer, 'en');
@@ -90,7 +90,7 @@ test('a ticket that was free comes back without a word of money, and an administ
   expect(mail?.text).not.toContain('a note of the house');
 });
 
-test('who cancels their own order is told that it was they, and the bar’s words when it was the bar', async () => {
+test("a cancelled order's mail says who cancelled it, with the bar's reason if it was the bar", async () => {
   const provider = mailProvider();
   const { sale, buyer, beer } = await soldNight();
   await speaks(buyer, 'en');
@@ -114,7 +114,7 @@ test('who cancels their own order is told that it was they, and the bar’s word
   expect(byBar?.text).toContain('2\u00a0× Beer');
 });
 
-test('of all tickets of a type each guest gets one mail that names every one of theirs', async () => {
+test('a bulk refund sends each guest one mail with all of their tickets', async () => {
   const provider = mailProvider();
   const night = await soldNight(3);
   await speaks(night.buyer, 'en');
@@ -128,7 +128,7 @@ test('of all tickets of a type each guest gets one mail that names every one of 
     const answer = await night.sale.organizer.mutate('refunds.refundType', input);
     expect(answer.data).toMatchObject({ done: true, refunded: 3 });
   }
-  // As while the refunds are still running: one of the guest's tickets is not through.
+  // As while the bulk refund is running: one of the guest's tickets is not refunded yet.
   const hanging = crypto.randomUUID();
   await env.DB.prepare(
     `INSERT INTO tickets (id, event_id, ticket_type_id, purchase_id, user_id, status, secret, short_code, amount_paid,
@@ -151,7 +151,7 @@ test('of all tickets of a type each guest gets one mail that names every one of 
   expect(mails[0]?.text).toContain('Reason: Rain');
 });
 
-test('who paid in cash at the door is told that the organizer gives it back, and of no wallet', async () => {
+test('a guest who paid in cash is told that the organizer returns it, without mention of a wallet', async () => {
   const provider = mailProvider();
   const sale = await eventOnSale();
   const email = `walker-${crypto.randomUUID()}@aforo.test`;
@@ -176,7 +176,7 @@ test('who paid in cash at the door is told that the organizer gives it back, and
   expect(mails[0]?.text).not.toContain('wallet');
 });
 
-test('a run that dies after the provider took the mail sends it again under the same key only', async () => {
+test('a run that dies with the mail accepted repeats it only with the same key', async () => {
   const provider = mailProvider();
   const night = await soldNight();
   await speaks(night.buyer, 'en');
@@ -194,7 +194,7 @@ test('a run that dies after the provider took the mail sends it again under the 
   expect(about(await provider.taken(), night.buyer, /^Refund/)).toHaveLength(1);
 });
 
-test('nobody is written to who is gone, nor of what is a day old', async () => {
+test('deleted people and day-old refunds get no mail', async () => {
   const provider = mailProvider();
   const gone = await soldNight();
   const walkUp = await soldNight();

@@ -31,7 +31,7 @@ test.each([
   ['es', false, 'Tu solicitud para ser organizador', '/profile'],
   ['ru', false, 'Ваш запрос на роль организатора', '/profile'],
 ])(
-  '%s: an answer to who wishes to organise (granted: %s) is mailed once, however often it is given',
+  '%s: the answer to a request to organize (granted: %s) is mailed once, despite repeats',
   async (language, granted, subject, page) => {
     const provider = mailProvider();
     const admin = await person({ role: 'admin' });
@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('who is given the role of an organiser, or loses it, is told; between organiser and administrator nobody is', async () => {
+test('gaining and losing the organizer role is mailed, and a change between organizer and administrator is not', async () => {
   const provider = mailProvider();
   const admin = await person({ role: 'admin' });
   const who = await person();
@@ -62,7 +62,7 @@ test('who is given the role of an organiser, or loses it, is told; between organ
   expect((await subjects()).slice(1)).toEqual(["You're no longer an organizer"]);
 });
 
-test('a decision that another has overtaken before its mail went out is not told', async () => {
+test('a decision that was superseded before its mail was sent is not mailed', async () => {
   const provider = mailProvider();
   const admin = await person({ role: 'admin' });
   const who = await person({ role: 'organizer' });

@@ -41,7 +41,7 @@ function order(who: Person, sale: Sale, menuItemId: string, more: Record<string,
 
 const codeOf = async (answer: Promise<TrpcAnswer>) => (await answer).error?.data.errorCode;
 
-test('an item is added once, however often its request comes, and never twice with another content', async () => {
+test('a repeated creation adds one item, and its request ID is refused for other content', async () => {
   const sale = await eventOnSale();
   const picture = await upload(sale.organizer, photo(), { purpose: 'menu', eventId: sale.eventId });
   const input = itemInput(sale.eventId, { description: 'Con piña', imageKey: picture.key, sortOrder: 3 });
@@ -72,7 +72,7 @@ test('an item is added once, however often its request comes, and never twice wi
   expect(menu).toMatchObject({ mine: false, event: { name: 'Night', currency: 'USD', phase: 'published' } });
 });
 
-test('only the owner and administrators touch the menu of an event', async () => {
+test("only the owner and administrators can change an event's menu", async () => {
   const [sale, other, client, admin] = await Promise.all([
     eventOnSale(),
     person({ role: 'organizer' }),
@@ -100,7 +100,7 @@ test.each([
   ['no name', { name: '  ' }],
   ['a picture that climbs out of its folder', { imageKey: '../secrets' }],
   ['a picture from elsewhere', { imageKey: 'https://evil.example/a.png' }],
-])('%s is refused', async (_what, wrong) => {
+])('a menu item with %s is refused', async (_what, wrong) => {
   const sale = await eventOnSale();
   expect(await codeOf(sale.organizer.mutate('menu.create', itemInput(sale.eventId, wrong)))).toBe(
     'BAD_INPUT',
@@ -108,7 +108,7 @@ test.each([
   expect(await countOf(ITEMS_OF, sale.eventId)).toBe(0);
 });
 
-test('guests see what is active, the owner all; the menu of a draft is for its owner and staff', async () => {
+test("guests see active items, the owner sees all, and a draft's menu is visible to its owner and staff", async () => {
   const sale = await eventOnSale();
   const item = await menuItem(sale, { price: 500, quantity: 5 });
   await change(sale.organizer, item, { active: false });
@@ -124,7 +124,7 @@ test('guests see what is active, the owner all; the menu of a draft is for its o
   expect(await codeOf(guest.query('menu.list', { eventId: crypto.randomUUID() }))).toBe('EVENT_NOT_FOUND');
 });
 
-test('edits hold for the very next order: price, stock, and what is taken off the menu', async () => {
+test('edits of price, stock and availability apply to the very next order', async () => {
   const sale = await eventOnSale();
   const item = await menuItem(sale, { price: 500, quantity: 1 });
   const buyer = await buyerWith(10_000);
@@ -137,7 +137,7 @@ test('edits hold for the very next order: price, stock, and what is taken off th
   expect(await balanceOf(buyer)).toBe(8_900);
 });
 
-test('a price that the guest was not shown is refused and not charged', async () => {
+test('a price that the guest was not shown is refused without a charge', async () => {
   const sale = await eventOnSale();
   const item = await menuItem(sale, { price: 500, quantity: 5 });
   const buyer = await buyerWith(1_000);
@@ -147,7 +147,7 @@ test('a price that the guest was not shown is refused and not charged', async ()
   expect((await order(buyer, sale, item, { expectedTotalMinor: 700 })).data.totalMinor).toBe(700);
 });
 
-test('what never runs out says no number, and can be bounded later', async () => {
+test('an unlimited item shows no number and can be limited later', async () => {
   const sale = await eventOnSale();
   const { data } = await sale.organizer.mutate('menu.create', itemInput(sale.eventId, { quantity: null }));
   const buyer = await buyerWith(10_000);
@@ -161,7 +161,7 @@ test('what never runs out says no number, and can be bounded later', async () =>
   expect((await order(buyer, sale, data.id)).status).toBe(200);
 });
 
-test('the stock is never set below what is sold, also while orders come in', async () => {
+test('the stock cannot go below the sold number, also during orders', async () => {
   const sale = await eventOnSale();
   const item = await menuItem(sale, { price: 100, quantity: 50 });
   const buyers = await Promise.all(Array.from({ length: 10 }, () => buyerWith(100)));
@@ -185,7 +185,7 @@ test('the stock is never set below what is sold, also while orders come in', asy
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
-test('what was ordered is not deleted, even when that order was cancelled; what never was is deleted once', async () => {
+test('an ordered item cannot be deleted, even after a cancellation, and an unused one is deleted once', async () => {
   const sale = await eventOnSale();
   const [ordered, never] = await Promise.all([
     menuItem(sale, { price: 100, quantity: 5 }),
@@ -205,7 +205,7 @@ test('what was ordered is not deleted, even when that order was cancelled; what 
   expect(await countOf(ITEMS_OF, sale.eventId)).toBe(1);
 });
 
-test('the menu of an event that is over or cancelled is not edited', async () => {
+test('the menu of a past or cancelled event cannot be edited', async () => {
   const [sale, cancelled] = await Promise.all([eventOnSale(), eventOnSale({ status: 'cancelled' })]);
   const item = await menuItem(sale, { price: 100, quantity: 5 });
   await moveTo(sale.eventId, -5, -1);

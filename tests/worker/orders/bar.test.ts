@@ -39,7 +39,7 @@ async function staffOf(sale: Sale, role: 'scanner' | 'vendor', who?: Person): Pr
   return staff;
 }
 
-/** D1 hears of what was handed out a moment after the bar. */
+/** Waits until D1 has received the hand-over. */
 async function untilCompleted(orderId: string): Promise<void> {
   await expect
     .poll(async () => env.DB.prepare('SELECT status FROM orders WHERE id = ?').bind(orderId).first('status'))
@@ -48,7 +48,7 @@ async function untilCompleted(orderId: string): Promise<void> {
 
 const idsOf = ({ data }: { data: { items: { id: string }[] } }) => data.items.map(({ id }) => id);
 
-test('the bar is told what waits, since when, and what was done today and in all', async () => {
+test('the bar sees pending orders with their age, and the totals of today and overall', async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 500, quantity: 20 });
   const guest = await guestNamed('Ana');
@@ -64,7 +64,7 @@ test('the bar is told what waits, since when, and what was done today and in all
     await untilCompleted(orderId ?? '');
   }
   await guest.mutate('orders.cancel', about(sale, gone ?? ''));
-  // Handed out the day before yesterday, four minutes after it was ordered; today's took three.
+  // Handed over the day before yesterday, four minutes after the order; today's took three.
   const before = Date.now() - 2 * 86_400_000;
   await env.DB.batch([
     env.DB.prepare('UPDATE orders SET created_at = ?2, completed_at = ?2 + 240000 WHERE id = ?1').bind(
@@ -88,7 +88,7 @@ test('the bar is told what waits, since when, and what was done today and in all
   expect(Math.abs(Date.parse(data.serverTime) - Date.now())).toBeLessThan(60_000);
 });
 
-test('an empty bar counts nothing and has waited for nobody', async () => {
+test('an empty bar has zero counts and no waiting time', async () => {
   const sale = await eventOnSale();
   const { data } = await sale.organizer.query('orders.forEvent', { eventId: sale.eventId });
   expect(data).toMatchObject({
@@ -100,7 +100,7 @@ test('an empty bar counts nothing and has waited for nobody', async () => {
   });
 });
 
-test('the past tells who handed an order out, who gave the money back and why; a guest who took it back needs no name', async () => {
+test("the bar's history names who handed over or cancelled and why, and leaves out guests who cancelled themselves", async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 500, quantity: 20 });
   const [guest, vendor] = [await guestNamed('Ana'), await person({ name: 'Vera Vendor' })];
@@ -116,7 +116,7 @@ test('the past tells who handed an order out, who gave the money back and why; a
   await vendor.mutate('orders.cancel', { ...about(sale, given ?? ''), reason: 'The keg is empty' });
   await guest.mutate('orders.cancel', about(sale, taken ?? ''));
   const past = await vendor.query('orders.forEvent', { eventId: sale.eventId, status: 'past' });
-  // What was closed last comes first.
+  // Most recently closed first.
   expect(idsOf(past)).toEqual([taken, given, done]);
   const told = past.data.items.map(({ handledBy, reason }: { handledBy: string; reason: string }) => [
     handledBy,
@@ -132,7 +132,7 @@ test('the past tells who handed an order out, who gave the money back and why; a
   expect(all.data.items[0]).toMatchObject({ handledBy: null, reason: null });
 });
 
-test('an order is found by words of its guest’s name, however they are spelt, and by the beginning of its code', async () => {
+test("an order is found by its guest's name in any spelling, and by the beginning of its code", async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 500, quantity: 20 });
   const [anna, pavel] = [await guestNamed('Алёна Жукова'), await guestNamed('Pavel Novák')];
@@ -144,14 +144,14 @@ test('an order is found by words of its guest’s name, however they are spelt, 
   expect(await search('  PAVEL ')).toEqual([his]);
   expect(await search('novak')).toEqual([his]);
   expect(await search('жукова Алена')).toEqual([hers]);
-  // The bar sees no e-mail, so none can be tried out there.
+  // The bar does not see emails, so it cannot probe for them.
   expect(await search(anna.email)).toEqual([]);
   expect(await search('nobody')).toEqual([]);
   expect(await search('%')).toEqual([]);
   const { data: own } = await pavel.query('orders.get', { orderId: his });
   expect(await search(own.shortCode)).toEqual([his]);
   expect(await search(own.shortCode.slice(0, 6).toLowerCase())).toEqual([his]);
-  // Fewer letters than a block of the code would find a bit of everything.
+  // Fewer letters than a block of the code would match too much.
   expect(await search(own.shortCode.slice(0, 1))).not.toContain(hers);
   const bad = await sale.organizer.query('orders.forEvent', {
     eventId: sale.eventId,
@@ -160,7 +160,7 @@ test('an order is found by words of its guest’s name, however they are spelt, 
   expect(bad.error?.data.errorCode).toBe('BAD_INPUT');
 });
 
-test('everybody is offered the events whose orders they may hand out, and no others', async () => {
+test("the bar's event list has exactly the events whose orders the person may hand over", async () => {
   const [running, coming, draft, foreign] = await Promise.all([
     eventOnSale({ startsIn: -1 }),
     eventOnSale({ startsIn: 30, endsIn: 34 }),
@@ -195,7 +195,7 @@ test('everybody is offered the events whose orders they may hand out, and no oth
   expect(admin.has(draft.eventId)).toBe(false);
 });
 
-test('a vendor cancels with a reason and the guest has the money back; who is not at this bar cannot', async () => {
+test("a vendor's cancellation with a reason refunds the guest, and others cannot cancel", async () => {
   const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
   const beer = await menuItem(sale, { price: 500, quantity: 20 });
   const guest = await guestNamed('Ana');

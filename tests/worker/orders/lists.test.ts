@@ -28,14 +28,14 @@ async function staffOf(sale: Sale, role: 'scanner' | 'vendor'): Promise<Person> 
   return who;
 }
 
-/** D1 hears of what was handed out a moment after the bar. */
+/** Waits until D1 has received the hand-over. */
 async function untilCompleted(orderId: string): Promise<void> {
   await expect
     .poll(async () => env.DB.prepare('SELECT status FROM orders WHERE id = ?').bind(orderId).first('status'))
     .toBe('completed');
 }
 
-test('a guest sees their own orders, what waits first, with a code only while there is something to pick up', async () => {
+test('a guest sees their own orders, pending first, with a code only while they can be picked up', async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 500, quantity: 20 });
   const [guest, stranger] = await Promise.all([buyerWith(10_000), buyerWith(500)]);
@@ -68,7 +68,7 @@ test('a guest sees their own orders, what waits first, with a code only while th
 
   expect((await guest.query('orders.get', { orderId: waiting })).data).toEqual(first);
   expect((await guest.query('orders.get', { orderId: theirs })).error?.data.errorCode).toBe('NOT_FOUND');
-  // The code that is shown is the code that is taken.
+  // The code shown is the code accepted.
   const picked = await sale.organizer.mutate('orders.complete', {
     requestId: crypto.randomUUID(),
     eventId: sale.eventId,
@@ -77,7 +77,7 @@ test('a guest sees their own orders, what waits first, with a code only while th
   expect(picked.data).toMatchObject({ outcome: 'valid', status: 'completed' });
 });
 
-test('pages of orders neither repeat nor leave out any', async () => {
+test('pages of orders have no gaps or duplicates', async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 10, quantity: 50 });
   const guest = await buyerWith(1_000);
@@ -93,7 +93,7 @@ test('pages of orders neither repeat nor leave out any', async () => {
   expect((await guest.query('orders.mine', { page: 9, pageSize: 2 })).data.items).toEqual([]);
 });
 
-test('the bar sees its own event, who waits longest first, without the codes of its guests', async () => {
+test("the bar sees its own event's orders, longest waiting first, without the guests' codes", async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 500, quantity: 20 });
   const guest = await buyerWith(10_000);
@@ -110,7 +110,7 @@ test('the bar sees its own event, who waits longest first, without the codes of 
   expect((await sale.organizer.query('orders.forEvent', pending)).data.total).toBe(2);
 });
 
-test('nobody else reads the orders of an event', async () => {
+test("only staff of the bar can read an event's orders", async () => {
   const [sale, other, draft] = await Promise.all([
     eventOnSale(),
     eventOnSale(),
@@ -131,7 +131,7 @@ test('nobody else reads the orders of an event', async () => {
   expect(await ask(admin, crypto.randomUUID())).toBe('EVENT_NOT_FOUND');
 });
 
-test('cancel and complete at once, by code and by id, 20 times: one winner, money and stock exact', async () => {
+test('concurrent cancel and complete calls, by code and ID, have one winner and exact money and stock, 20 times', async () => {
   const sale = await eventOnSale({ feeBps: 250 });
   const beer = await menuItem(sale, { price: 1_000, quantity: 100 });
   const vendor = await staffOf(sale, 'vendor');
@@ -166,7 +166,7 @@ test('cancel and complete at once, by code and by id, 20 times: one winner, mone
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
-test('one order sent ten times at once is one order; its id with other lines is refused', async () => {
+test('an order sent ten times concurrently is one order, and its request ID is refused for other items', async () => {
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 500, quantity: 20 });
   const guest = await buyerWith(10_000);

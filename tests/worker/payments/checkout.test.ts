@@ -13,7 +13,7 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
   return await SELF.fetch(`${SITE}${path}`, { headers });
 }
 
-test('a guest tops up, pays with the test card, and comes back to a wallet that is credited', async () => {
+test('a guest tops up with the test card and returns to a credited wallet', async () => {
   const who = await person();
   const topUp = await startTopUp(who, { returnPath: '/wallet?tab=history' });
   const page = await SELF.fetch(topUp.checkoutUrl);
@@ -36,7 +36,7 @@ test('a guest tops up, pays with the test card, and comes back to a wallet that 
   });
 });
 
-test('a declined card says so, charges nothing, and another card can be tried', async () => {
+test('a declined card shows the reason and charges nothing, and another card can be tried', async () => {
   const who = await person();
   const topUp = await startTopUp(who);
   const declined = await payWith(topUp, { number: DECLINED }, '?lang=en');
@@ -50,7 +50,7 @@ test('a declined card says so, charges nothing, and another card can be tried', 
   expect(await balanceOf(who)).toBe(2_500);
 });
 
-test('pressing pay ten times at once charges once', async () => {
+test('ten concurrent payments of a checkout charge once', async () => {
   const who = await person();
   const topUp = await startTopUp(who);
   const answers = await Promise.all(Array.from({ length: 10 }, () => payWith(topUp)));
@@ -61,7 +61,7 @@ test('pressing pay ten times at once charges once', async () => {
   ).toBe(1);
 });
 
-test('a paid checkout says it is paid and leads back', async () => {
+test('a paid checkout says so and leads back', async () => {
   const who = await person();
   const topUp = await startTopUp(who);
   await payWith(topUp);
@@ -71,7 +71,7 @@ test('a paid checkout says it is paid and leads back', async () => {
   expect(page).not.toContain('<form');
 });
 
-test('a checkout closes after an hour: nothing is charged, and the wallet hears of it', async () => {
+test('a checkout closes after an hour without a charge and notifies the wallet', async () => {
   const who = await person();
   const topUp = await startTopUp(who);
   await env.DB.prepare('UPDATE payments SET expires_at = created_at WHERE id = ?')
@@ -90,7 +90,7 @@ test.each([
   [{ expiry: '01/20' }, 'Check the expiry date'],
   [{ expiry: '13/40' }, 'Check the expiry date'],
   [{ cvc: '12' }, 'The security code has 3 or 4 digits'],
-])('%o is pointed out beside the form', async (card, words) => {
+])('the input %o is reported beside the form', async (card, words) => {
   const topUp = await startTopUp(await person());
   const answer = await payWith(topUp, card, '?lang=en');
   expect(answer.status).toBe(400);
@@ -98,7 +98,7 @@ test.each([
   expect((await rowOf('payments', topUp.paymentId))?.status).toBe('pending');
 });
 
-test('it tells the amount, whose wallet it is for, and the way back', async () => {
+test("the checkout shows the amount, the wallet's owner and the way back", async () => {
   const who = await person({ name: 'Secret Name' });
   const topUp = await startTopUp(who, { currency: 'RUB', amountMinor: 123_456 });
   const page = await (await open(`/pay/${topUp.paymentId}?lang=ru`)).text();
@@ -115,13 +115,13 @@ test.each([
   ['', 'ru;q=0.1, fr, en;q=0.5', 'Pay $25'],
   ['', 'fr', 'Pay $25'],
   ['?lang=xx', 'en', 'Pay $25'],
-])('language: %s with Accept-Language %s', async (query, accept, words) => {
+])('the checkout\'s language follows "%s" and Accept-Language "%s"', async (query, accept, words) => {
   const topUp = await startTopUp(await person());
   const page = await open(`/pay/${topUp.paymentId}${query}`, { 'accept-language': accept });
   expect(await page.text()).toContain(words);
 });
 
-test('whatever is typed is text on the page, and the page runs no script', async () => {
+test('user input is escaped on the checkout page, which runs no script', async () => {
   const topUp = await startTopUp(await person());
   const answer = await payWith(topUp, { number: '"><script>alert(1)</script>' });
   const text = await answer.text();
@@ -146,7 +146,7 @@ test.each(['/pay/not-an-id', `/pay/${crypto.randomUUID()}`, '/pay/%3Cscript%3E']
   },
 );
 
-test('a body that is no form, or too large, charges nothing', async () => {
+test('malformed and oversized forms charge nothing', async () => {
   const topUp = await startTopUp(await person());
   const post = (body: BodyInit, type: string) =>
     SELF.fetch(`${SITE}/pay/${topUp.paymentId}`, { method: 'POST', body, headers: { 'content-type': type } });
@@ -165,7 +165,7 @@ function postTo(routes: Pick<typeof app, 'fetch'>, paymentId: string) {
   return routes.fetch(request, env, createExecutionContext());
 }
 
-test('a webhook that is lost is sent again, and its second arrival credits nothing more', async () => {
+test('a lost webhook is sent again, and its second arrival credits nothing more', async () => {
   const who = await person();
   const topUp = await startTopUp(who);
   let sent = 0;
@@ -173,7 +173,7 @@ test('a webhook that is lost is sent again, and its second arrival credits nothi
     sent += 1;
     if (sent === 1) throw new Error('Network connection lost.');
     const answer = await SELF.fetch(request);
-    // The second is taken, and its answer is lost.
+    // The second one is received, and its response is lost.
     return sent === 2 ? new Response(null, { status: 502 }) : answer;
   });
   expect((await postTo(flaky, topUp.paymentId)).status).toBe(303);
@@ -181,7 +181,7 @@ test('a webhook that is lost is sent again, and its second arrival credits nothi
   expect(await balanceOf(who)).toBe(2_500);
 });
 
-test('an application that cannot be reached leaves the payment open, to press pay again', async () => {
+test('an unreachable application leaves the payment open for another try', async () => {
   const who = await person();
   const topUp = await startTopUp(who);
   const down = checkoutRoutes(async () => new Response(null, { status: 503 }));
@@ -198,7 +198,7 @@ test.each([
   ['on a public site with hosted sign-in', { SITE_URL: 'https://aforo.example', AUTH_MODE: 'hosted' }],
   ['without a secret', { PAYMENT_WEBHOOK_SECRET: '' }],
   ['without a site', { SITE_URL: '' }],
-])('%s there is no checkout and no webhook', async (_what, settings) => {
+])('%s the embedded checkout and its webhook are disabled', async (_what, settings) => {
   const topUp = await startTopUp(await person());
   const changed = { ...env, ...settings };
   const page = await app.fetch(

@@ -9,7 +9,7 @@ import type { Env } from '#worker/env.ts';
 
 const PAYMENTS_OF = 'SELECT count(*) AS n FROM payments WHERE user_id = ?';
 
-test('a top-up opens a Stripe checkout for exactly this amount, and credits nothing', async () => {
+test('a top-up opens a Stripe checkout for the exact amount and credits nothing', async () => {
   const [stripe, who] = [stripeAccount(), await person()];
   const topUp = await stripe.topUp(who, {
     currency: 'RUB',
@@ -60,7 +60,7 @@ test('a top-up opens a Stripe checkout for exactly this amount, and credits noth
   expect((await who.query('wallet.get')).data.wallets[2]).toEqual({ currency: 'RUB', balanceMinor: 0 });
 });
 
-test('the same request, ten times at once and later, is one payment and one session', async () => {
+test('concurrent and later repeats of a top-up are one payment and one session', async () => {
   const [stripe, who] = [stripeAccount(), await person()];
   const input = topUpInput();
   const answers = await Promise.all(
@@ -72,7 +72,7 @@ test('the same request, ten times at once and later, is one payment and one sess
   expect(await countOf(PAYMENTS_OF, who.id)).toBe(1);
 });
 
-test('a Worker that died before it kept the session finds the same one again', async () => {
+test('a Worker that died before storing the session finds the same one again', async () => {
   const [stripe, who] = [stripeAccount(), await person()];
   const input = topUpInput();
   const first = await stripe.call(who, 'wallet.topUp', input);
@@ -84,7 +84,7 @@ test('a Worker that died before it kept the session finds the same one again', a
   expect((await stripe.control('look')).sessions).toHaveLength(1);
 });
 
-test('an answer of Stripe’s that is lost on its way is asked for again, with the same key', async () => {
+test('a request whose Stripe response was lost is repeated with the same idempotency key', async () => {
   const [stripe, who] = [stripeAccount(), await person()];
   await stripe.control('fail', { status: 502, after: true });
   await stripe.topUp(who);
@@ -98,7 +98,7 @@ test.each([
   ['is down', { status: 503, times: 3 }],
   ['knows no such key', { status: 401, error: { type: 'invalid_request_error' } }],
   ['finds fault with the request', { status: 400, error: { type: 'invalid_request_error' } }],
-])('Stripe %s: payments are not available, and the same request works later', async (_what, failing) => {
+])('when Stripe %s, payments are unavailable, and the same request works later', async (_what, failing) => {
   const [stripe, who] = [stripeAccount(), await person()];
   const input = topUpInput();
   await stripe.control('fail', failing);
@@ -108,7 +108,7 @@ test.each([
   expect(await countOf(PAYMENTS_OF, who.id)).toBe(1);
 });
 
-test('a payment never gets a second checkout: once closed or settled its request is refused', async () => {
+test('a closed or settled payment gets no second checkout', async () => {
   const [stripe, who] = [stripeAccount(), await person()];
   const refusalOf = async (change: string) => {
     const input = topUpInput();
@@ -122,7 +122,7 @@ test('a payment never gets a second checkout: once closed or settled its request
   expect((await stripe.control('look')).sessions).toHaveLength(3);
 });
 
-test('another language after a crash is another request to Stripe: refused, not opened twice', async () => {
+test('a repeat in another language after a crash is refused by Stripe instead of opened twice', async () => {
   const [stripe, who] = [stripeAccount(), await person()];
   const input = topUpInput({ language: 'en' });
   const { data } = await stripe.call(who, 'wallet.topUp', input);
@@ -140,23 +140,20 @@ test.each<[string, Partial<Env>]>([
   ['a stand-in that is not on this machine', { STRIPE_API_BASE: 'http://stripe.example' }],
   ['a stand-in that is no address', { STRIPE_API_BASE: 'localhost' }],
   ['a live key beside a stand-in', { STRIPE_SECRET_KEY: 'sk_live_stand1n' }],
-])(
-  '%s: nobody can top up, webhooks are refused, and nothing falls back to test money',
-  async (_what, wrong) => {
-    const [stripe, who] = [stripeAccount(), await person()];
-    const answer = await stripe.call(who, 'wallet.topUp', topUpInput(), wrong);
-    expect([answer.status, answer.error?.data.errorCode]).toEqual([503, 'PAYMENTS_UNAVAILABLE']);
-    expect(await countOf(PAYMENTS_OF, who.id)).toBe(0);
-    expect((await stripe.control('look')).requests).toHaveLength(0);
-    expect((await stripe.send({}, { settings: wrong })).status).toBe(503);
-  },
-);
+])('%s: top-ups and webhooks are refused, without a fallback to test money', async (_what, wrong) => {
+  const [stripe, who] = [stripeAccount(), await person()];
+  const answer = await stripe.call(who, 'wallet.topUp', topUpInput(), wrong);
+  expect([answer.status, answer.error?.data.errorCode]).toEqual([503, 'PAYMENTS_UNAVAILABLE']);
+  expect(await countOf(PAYMENTS_OF, who.id)).toBe(0);
+  expect((await stripe.control('look')).requests).toHaveLength(0);
+  expect((await stripe.send({}, { settings: wrong })).status).toBe(503);
+});
 
-test('without an address of its own webhooks are refused', async () => {
+test('webhooks are refused in a deployment without a site URL', async () => {
   expect((await stripeAccount().send({}, { settings: { SITE_URL: '' } })).status).toBe(503);
 });
 
-test('beside Stripe the embedded checkout is closed, for payments of its own too', async () => {
+test('the embedded checkout is closed when Stripe is configured', async () => {
   const [stripe, who] = [stripeAccount(), await person()];
   const { data } = await who.mutate('wallet.topUp', topUpInput());
   const page = await workerWith(stripe.settings, `${SITE}/pay/${data.paymentId}`);

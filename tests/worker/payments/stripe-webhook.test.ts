@@ -32,7 +32,7 @@ async function codeOf(response: Response): Promise<string> {
   return body.error?.data.errorCode ?? 'ok';
 }
 
-test('a paid session credits the wallet once, however often and in how many events it is told', async () => {
+test('a paid session credits the wallet once, despite repeats and different events', async () => {
   const { stripe, who, topUp, status } = await started();
   const event = sessionEvent(topUp, COMPLETED);
   const answers = await Promise.all([
@@ -50,7 +50,7 @@ test('a paid session credits the wallet once, however often and in how many even
   expect(findings).toEqual([]);
 });
 
-test('a bank that pays days later: the person waits, and is credited when the money comes', async () => {
+test('a delayed bank payment is shown as pending and credited when it arrives', async () => {
   const { stripe, who, topUp, status } = await started({ currency: 'MXN', amountMinor: 50_000 });
   expect((await stripe.send(sessionEvent(topUp, COMPLETED, UNPAID))).status).toBe(200);
   expect([await status(), await balanceOf(who, 'MXN')]).toEqual(['pending', 0]);
@@ -128,14 +128,14 @@ test.each([
     'failed',
     0,
   ],
-] as const)('%s', async (_what, events, expected, balance) => {
+] as const)('a Stripe session ends in the right state when %s', async (_what, events, expected, balance) => {
   const { stripe, who, topUp, status } = await started();
   for (const [type, session] of events)
     expect((await stripe.send(sessionEvent(topUp, type, session))).status).toBe(200);
   expect([await status(), await balanceOf(who)]).toEqual([expected, balance]);
 });
 
-test('every order of the same events at once ends paid, credited once', async () => {
+test('concurrent events in any order end as paid and credited once', async () => {
   const { stripe, who, topUp, status } = await started();
   await Promise.all(
     [EXPIRED, COMPLETED, LATE_FAILED, LATE_PAID, EXPIRED, COMPLETED].map((type) =>
@@ -152,7 +152,7 @@ test.each([
   ['zeros', { signature: `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` }],
   ['another secret', { secret: `whsec_${'x'.repeat(32)}` }],
   ['older than five minutes', { signedIn: -6 * 60_000 }],
-])('a forged or old signature (%s) is refused and moves nothing', async (_what, options) => {
+])('a forged or old signature (%s) is refused and moves no money', async (_what, options) => {
   const { stripe, who, topUp, status } = await started();
   const answer = await stripe.send(sessionEvent(topUp, COMPLETED), options);
   expect([answer.status, await codeOf(answer)]).toEqual([400, 'WEBHOOK_SIGNATURE']);
@@ -160,7 +160,7 @@ test.each([
   expect(await countOf(EVENTS_OF, topUp.paymentId)).toBe(0);
 });
 
-test('a body that was changed after signing is refused; one of four minutes ago counts', async () => {
+test('a body changed after signing is refused, and a signature of four minutes ago is accepted', async () => {
   const { stripe, who, topUp } = await started();
   const payload = JSON.stringify(sessionEvent(topUp, COMPLETED));
   const changed = await stripe.send(payload, { sent: payload.replace('2500', '9900') });
@@ -173,14 +173,17 @@ test.each([
   ['another amount', { amount_total: 250_000 }],
   ['another currency', { currency: 'rub' }],
   ['another session', { id: 'cs_test_another' }],
-])('%s than ours is refused, credits nothing, and does not stand in the way', async (_what, wrong) => {
-  const { stripe, who, topUp, status } = await started();
-  const answer = await stripe.send(sessionEvent(topUp, COMPLETED, wrong));
-  expect([answer.status, await codeOf(answer)]).toEqual([400, 'BAD_INPUT']);
-  expect([await status(), await balanceOf(who), await balanceOf(who, 'RUB')]).toEqual(['pending', 0, 0]);
-  expect((await stripe.send(sessionEvent(topUp, COMPLETED))).status).toBe(200);
-  expect(await balanceOf(who)).toBe(2_500);
-});
+])(
+  'a session with %s is refused without a credit, and the right one still succeeds',
+  async (_what, wrong) => {
+    const { stripe, who, topUp, status } = await started();
+    const answer = await stripe.send(sessionEvent(topUp, COMPLETED, wrong));
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'BAD_INPUT']);
+    expect([await status(), await balanceOf(who), await balanceOf(who, 'RUB')]).toEqual(['pending', 0, 0]);
+    expect((await stripe.send(sessionEvent(topUp, COMPLETED))).status).toBe(200);
+    expect(await balanceOf(who)).toBe(2_500);
+  },
+);
 
 test.each([
   ['no amount', { amount_total: null }],
@@ -193,14 +196,14 @@ test.each([
   expect(await balanceOf(who)).toBe(0);
 });
 
-test('an event of the other mode is refused', async () => {
+test('an event of the other Stripe mode is refused', async () => {
   const { stripe, who, topUp } = await started();
   const live = sessionEvent(topUp, COMPLETED, {}, { livemode: true });
   expect(await codeOf(await stripe.send(live))).toBe('BAD_INPUT');
   expect(await balanceOf(who)).toBe(0);
 });
 
-test('a payment of ours that nobody knows is 404; sessions of another site or product are let be', async () => {
+test('an unknown payment of this site is 404, and sessions of other sites or products are ignored', async () => {
   const { stripe, topUp } = await started();
   const metadata = { ...topUp.session.metadata, paymentId: crypto.randomUUID() };
   const unknown = await stripe.send(sessionEvent(topUp, COMPLETED, { metadata }));
@@ -219,7 +222,7 @@ test('a Stripe event cannot pay a payment of the embedded provider', async () =>
   expect(await balanceOf(who)).toBe(0);
 });
 
-test('events of other kinds are taken; nonsense with a good signature is refused', async () => {
+test('events of other kinds are accepted, and a signed malformed body is refused', async () => {
   const { stripe, topUp } = await started();
   expect((await stripe.send(sessionEvent(topUp, 'payout.paid'))).status).toBe(200);
   for (const nonsense of ['{', 'null', '[]', '{"object":"event"}', '{"object":"v2.core.event"}'])
@@ -230,28 +233,35 @@ test('events of other kinds are taken; nonsense with a good signature is refused
 test.each([
   ['a refund at Stripe', 'charge.refunded', 're'],
   ['a dispute', 'charge.dispute.created', 'dp'],
-])('%s is put on record once, answered 200, and leaves the wallet as it is', async (_what, type, prefix) => {
-  const { stripe, who, topUp, status } = await started();
-  await stripe.send(sessionEvent(topUp, COMPLETED));
-  const event = reversalEvent(topUp, type, prefix);
-  for (const answer of [await stripe.send(event), await stripe.send(event)]) expect(answer.status).toBe(200);
-  expect([await status(), await balanceOf(who)]).toEqual(['paid', 2_500]);
-  expect(await rowOf('payment_events', event.id)).toMatchObject({
-    type,
-    payment_id: topUp.paymentId,
-    provider: 'stripe',
-  });
-  const strange = { ...reversalEvent(topUp, type, prefix), data: { object: { payment_intent: 'pi_other' } } };
-  expect((await stripe.send(strange)).status).toBe(200);
-  expect(await rowOf('payment_events', strange.id)).toBeNull();
-});
+])(
+  '%s is recorded once and answered with 200, without a change of the wallet',
+  async (_what, type, prefix) => {
+    const { stripe, who, topUp, status } = await started();
+    await stripe.send(sessionEvent(topUp, COMPLETED));
+    const event = reversalEvent(topUp, type, prefix);
+    for (const answer of [await stripe.send(event), await stripe.send(event)])
+      expect(answer.status).toBe(200);
+    expect([await status(), await balanceOf(who)]).toEqual(['paid', 2_500]);
+    expect(await rowOf('payment_events', event.id)).toMatchObject({
+      type,
+      payment_id: topUp.paymentId,
+      provider: 'stripe',
+    });
+    const strange = {
+      ...reversalEvent(topUp, type, prefix),
+      data: { object: { payment_intent: 'pi_other' } },
+    };
+    expect((await stripe.send(strange)).status).toBe(200);
+    expect(await rowOf('payment_events', strange.id)).toBeNull();
+  },
+);
 
 function reversalEvent(topUp: StripeTopUp, type: string, prefix: string) {
   const object = { id: `${prefix}_1`, object: 'charge', payment_intent: intentOf(topUp), amount: 2_500 };
   return { ...sessionEvent(topUp, type), data: { object } };
 }
 
-test('when D1 fails the answer is 500, and Stripe’s next try credits', async () => {
+test("when D1 fails the answer is 500, and Stripe's next try credits", async () => {
   const { stripe, who, topUp, status } = await started();
   const event = sessionEvent(topUp, COMPLETED);
   const broken = await stripe.send(event, { settings: { DB: failingDb('D1_ERROR: out of order') } });
@@ -262,7 +272,7 @@ test('when D1 fails the answer is 500, and Stripe’s next try credits', async (
   expect(await balanceOf(who)).toBe(2_500);
 });
 
-test('a transaction whose answer is lost credits once', async () => {
+test('a transaction whose response is lost credits once', async () => {
   const { stripe, who, topUp } = await started();
   const event = sessionEvent(topUp, COMPLETED);
   const lost = failingDb('D1_ERROR: Network connection lost.', { afterCommit: true });
@@ -272,7 +282,7 @@ test('a transaction whose answer is lost credits once', async () => {
   expect(await countOf(CREDITS_OF, topUp.paymentId)).toBe(1);
 });
 
-/** The real D1, whose next transaction fails, before it happens or after. */
+/** The real D1, whose next transaction fails before or after the commit. */
 function failingDb(message: string, { afterCommit = false } = {}): D1Database {
   let armed = true;
   const batch: D1Database['batch'] = async (statements) => {

@@ -12,7 +12,7 @@ async function codeOf(response: Response): Promise<string> {
 
 const CREDITS_OF = 'SELECT count(*) AS n FROM ledger_transfers WHERE reference_id = ?';
 
-test('a signed notice credits the wallet, and the books show where it came from', async () => {
+test('a signed message credits the wallet, with the payment as source in the ledger', async () => {
   const who = await person();
   const topUp = await startTopUp(who);
   expect((await sendWebhook(paidMessage(topUp))).status).toBe(200);
@@ -30,7 +30,7 @@ test('a signed notice credits the wallet, and the books show where it came from'
   });
 });
 
-test('20 times at once, and again with other ids, credits once and is answered 200 each time', async () => {
+test('20 concurrent repeats, and others with new IDs, credit once and all get 200', async () => {
   const who = await person();
   const topUp = await startTopUp(who);
   const message = paidMessage(topUp);
@@ -51,7 +51,7 @@ test.each([
   ['a signature of the future', { signedIn: 6 * 60_000 }],
   ['a signature of zeros', { signature: `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` }],
   ['only the time', { signature: `t=${Math.floor(Date.now() / 1000)}` }],
-])('%s: refused, nothing moves', async (_what, options) => {
+])('a webhook with %s is refused and moves no money', async (_what, options) => {
   const who = await person();
   const topUp = await startTopUp(who);
   const answer = await sendWebhook(paidMessage(topUp), options);
@@ -61,7 +61,7 @@ test.each([
   expect((await rowOf('payments', topUp.paymentId))?.status).toBe('pending');
 });
 
-test('a body that was changed after signing is refused', async () => {
+test('a body changed after signing is refused', async () => {
   const who = await person();
   const topUp = await startTopUp(who);
   const signed = JSON.stringify(paidMessage(topUp));
@@ -69,7 +69,7 @@ test('a body that was changed after signing is refused', async () => {
   expect(await codeOf(answer)).toBe('WEBHOOK_SIGNATURE');
 });
 
-test('a signature within five minutes counts', async () => {
+test('a signature within five minutes is accepted', async () => {
   const who = await person();
   const topUp = await startTopUp(who);
   expect((await sendWebhook(paidMessage(topUp), { signedIn: -4 * 60_000 })).status).toBe(200);
@@ -79,7 +79,7 @@ test.each([
   ['another amount', { amountMinor: 250_000 }],
   ['another currency', { currency: 'RUB' }],
 ])(
-  '%s than was asked for: refused, nothing moves, and the right notice still counts',
+  'a webhook with %s is refused without a credit, and the right one still succeeds',
   async (_what, wrong) => {
     const who = await person();
     const topUp = await startTopUp(who);
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('failed after paid changes nothing; paid after failed credits', async () => {
+test('a failure after payment changes nothing, and a payment after failure credits', async () => {
   const who = await person();
   const [one, two] = [await startTopUp(who), await startTopUp(who)];
   const failed = { type: 'payment.failed' };
@@ -109,7 +109,7 @@ test('failed after paid changes nothing; paid after failed credits', async () =>
   expect(await balanceOf(who)).toBe(5_000);
 });
 
-test('paid and failed at once, in any order, end paid and credited once', async () => {
+test('concurrent paid and failed messages in any order end as paid and credited once', async () => {
   const who = await person();
   const topUp = await startTopUp(who);
   await Promise.all(
@@ -121,7 +121,7 @@ test('paid and failed at once, in any order, end paid and credited once', async 
   expect(await balanceOf(who)).toBe(2_500);
 });
 
-test('an id that was used for one payment cannot credit another', async () => {
+test('a message ID used for one payment cannot credit another', async () => {
   const who = await person();
   const [one, two] = [await startTopUp(who), await startTopUp(who)];
   const id = `evt_${crypto.randomUUID()}`;
@@ -130,7 +130,7 @@ test('an id that was used for one payment cannot credit another', async () => {
   expect(await balanceOf(who)).toBe(2_500);
 });
 
-test('an unknown payment is 404; a message of no interest is taken; nonsense is refused', async () => {
+test('an unknown payment is 404, other kinds of messages are accepted, and malformed ones are refused', async () => {
   const who = await person();
   const topUp = await startTopUp(who);
   const unknown = await sendWebhook(paidMessage({ ...topUp, paymentId: crypto.randomUUID() }));
@@ -142,12 +142,12 @@ test('an unknown payment is 404; a message of no interest is taken; nonsense is 
   expect(await balanceOf(who)).toBe(0);
 });
 
-test('a body above 64 KB is refused before anything is computed on it', async () => {
+test('a body above 64 KB is refused before its signature is computed', async () => {
   const answer = await sendWebhook('x'.repeat(65 * 1024));
   expect(await codeOf(answer)).toBe('TOO_LARGE');
 });
 
-test('a paid top-up survives the death of the answer: the same notice again changes nothing', async () => {
+test('a repeat of a message whose response was lost changes nothing', async () => {
   const who = await person();
   const topUp = await startTopUp(who, { currency: 'MXN' });
   const message = paidMessage(topUp);

@@ -5,7 +5,7 @@ import { person, type TrpcAnswer } from '#tests/support/worker/people.ts';
 
 const codeOf = (answer: TrpcAnswer) => answer.error?.data.errorCode;
 
-test('a balance is what was sold, less refunds, fees and payouts, by currency', async () => {
+test('a balance is sales less refunds, fees and payouts, by currency', async () => {
   const { show, ticketIds } = await pastShow();
   const admin = await person({ role: 'admin' });
   const pesos = await eventOnSale({ organizer: show.organizer, currency: 'MXN' });
@@ -30,7 +30,7 @@ test('a balance is what was sold, less refunds, fees and payouts, by currency', 
   expect(await revenueOf(show.eventId)).toBe(675);
 });
 
-test("an organiser asks for nobody else's balance; an administrator for anybody's", async () => {
+test('an organizer sees only their own balance, and an administrator sees all', async () => {
   const { show } = await pastShow();
   const [other, admin] = await Promise.all([person({ role: 'organizer' }), person({ role: 'admin' })]);
   const input = { organizerId: show.organizer.id };
@@ -45,7 +45,7 @@ test("an organiser asks for nobody else's balance; an administrator for anybody'
   expect((await admin.query('payouts.due', input)).data.total).toBe(2);
 });
 
-test('an administrator finds by name whom something is due to, until it is paid', async () => {
+test('an administrator finds payees with an amount due by name, until they are paid', async () => {
   const { show } = await pastShow(await person({ role: 'organizer', name: 'Zubrowka Hall' }));
   const admin = await person({ role: 'admin' });
   const find = async (search: string) => (await admin.query('payouts.payees', { search })).data;

@@ -15,7 +15,7 @@ const refundOf = (eventId: string, ticketId: string | undefined, reason = '') =>
   ...{ requestId: crypto.randomUUID(), eventId, ticketId, reason },
 });
 
-test('after a payout of everything an organizer refunds nothing, and an administrator only with a reason', async () => {
+test('after a full payout an organizer cannot refund, and an administrator needs a reason', async () => {
   const { show, buyer, ticketIds } = await pastShow();
   const admin = await person({ role: 'admin' });
   await admin.mutate('payouts.record', payoutOf(show));
@@ -36,7 +36,7 @@ test('after a payout of everything an organizer refunds nothing, and an administ
   expect(await countOf(OVERRIDES, show.eventId)).toBe(1);
 });
 
-test('what is left of a payout covers one refund: of two at once one is made, and its repeat is answered', async () => {
+test('a remaining balance covers one of two concurrent refunds, and its repeat gets the same answer', async () => {
   const { show, buyer, ticketIds } = await pastShow();
   const admin = await person({ role: 'admin' });
   await admin.mutate('payouts.record', payoutOf(show, { amountMinor: 900 }));
@@ -46,14 +46,14 @@ test('what is left of a payout covers one refund: of two at once one is made, an
   const answers = await Promise.all(wishes.map(refund));
   expect(answers.map(codeOf).sort()).toEqual(['REFUND_NOT_COVERED', 'done']);
   expect(await balanceOf(buyer)).toBe(before + 1_000);
-  // The fee's part came back too.
+  // The fee's share was returned too.
   expect(await revenueOf(show.eventId)).toBe(75);
   const repeats = await Promise.all(wishes.map(refund));
   expect(repeats.map(codeOf).sort()).toEqual(['REFUND_NOT_COVERED', 'done']);
   expect(await balanceOf(buyer)).toBe(before + 1_000);
 });
 
-test('a guest does not take back an order whose money was paid out', async () => {
+test('a guest cannot cancel an order whose money was paid out', async () => {
   const show = await showWith(['Ana']);
   const beer = await menuItem(show, { price: 500, quantity: 5 });
   const buyer = await buyerWith(1_000);
@@ -68,7 +68,7 @@ test('a guest does not take back an order whose money was paid out', async () =>
   expect(await balanceOf(buyer)).toBe(0);
 });
 
-test('revenue and tips wait for the days after the event, and every tip for its own', async () => {
+test('revenue and tips wait some days after the event, and each tip some days after its own date', async () => {
   const { show, buyer } = await pastShow();
   const admin = await person({ role: 'admin' });
   const tips = payoutOf(show, { performerId: show.performerId, amountMinor: 600 });
@@ -86,7 +86,7 @@ test('revenue and tips wait for the days after the event, and every tip for its 
     .bind(show.eventId, Date.now() - 4 * 86_400_000)
     .run();
   expect(await dueOf('revenue')).toMatchObject([{ payableMinor: 1_950, availableFrom: null }]);
-  // One is given just now: the card that paid for it may still be disputed.
+  // A tip of just now: its card payment may still be disputed.
   await buyer.mutate('tips.send', tipOf(show, { amount: 300 }));
   expect(await dueOf('tips')).toMatchObject([{ payableMinor: 600, balanceMinor: 900 }]);
   const both = { performerId: show.performerId, amountMinor: 900 };
@@ -95,7 +95,7 @@ test('revenue and tips wait for the days after the event, and every tip for its 
   expect(codeOf(await admin.mutate('payouts.record', payoutOf(show)))).toBe('done');
 });
 
-test('with a debt, the rows that are due add up to what is due now', async () => {
+test('with a debt, the due rows add up to the amount due now', async () => {
   const { show: first, ticketIds } = await pastShow();
   const admin = await person({ role: 'admin' });
   await admin.mutate('payouts.record', payoutOf(first));
@@ -112,7 +112,7 @@ test('with a debt, the rows that are due add up to what is due now', async () =>
   expect(balance.data.currencies).toMatchObject([{ payableMinor: 2 * 1_950 - 975 }]);
 });
 
-test('an administrator sees how much of the tips came from the house, former staff included, and from one person', async () => {
+test('an administrator sees the share of tips from the house, including former staff, and from a single person', async () => {
   const show = await showWith(['Ana']);
   const [helper, stranger] = await Promise.all([buyerWith(5_000), buyerWith(5_000)]);
   const other = await showWith(['Boris'], { organizer: show.organizer });

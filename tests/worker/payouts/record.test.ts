@@ -15,7 +15,7 @@ const AUDITED = "SELECT count(*) AS n FROM audit_log WHERE event_id = ? AND acti
 
 const codeOf = (answer: TrpcAnswer) => answer.error?.data.errorCode;
 
-test('what is due is paid out once, however often its request comes, and leaves a trace', async () => {
+test('a repeated payout is recorded once, with an audit row', async () => {
   const { show } = await pastShow();
   const admin = await person({ role: 'admin' });
   const input = payoutOf(show, { amountMinor: 900 });
@@ -35,7 +35,7 @@ test('what is due is paid out once, however often its request comes, and leaves 
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
-test('never more than is due, also by two at once', async () => {
+test('concurrent payouts never exceed the amount due', async () => {
   const { show } = await pastShow();
   const admin = await person({ role: 'admin' });
   const above = await admin.mutate('payouts.record', payoutOf(show, { amountMinor: 1_951 }));
@@ -68,7 +68,7 @@ test("a performer's tips are paid from their own account", async () => {
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
-test('revenue is not paid out before the event is over, nor while a cancelled event owes refunds', async () => {
+test('revenue is not paid out before the event is over, or while a cancelled event owes refunds', async () => {
   const show = await showWith(['Ana']);
   const admin = await person({ role: 'admin' });
   const buyer = await buyerWith(5_000);
@@ -82,7 +82,7 @@ test('revenue is not paid out before the event is over, nor while a cancelled ev
   expect(await revenueOf(show.eventId)).toBe(2_000);
 });
 
-test('what a cancelled event keeps of used tickets waits as long as that of one that is over', async () => {
+test("a cancelled event's income from used tickets waits as long as a past event's", async () => {
   const show = await showWith(['Ana']);
   const admin = await person({ role: 'admin' });
   const { code } = await soldTicket(show);
@@ -99,7 +99,7 @@ test('what a cancelled event keeps of used tickets waits as long as that of one 
   expect((await admin.mutate('payouts.record', input)).status).toBe(200);
 });
 
-test("an organiser sees what is due to them and nobody else's, and records nothing", async () => {
+test('an organizer sees only their own payouts and cannot record any', async () => {
   const { show } = await pastShow();
   const [other, admin] = await Promise.all([person({ role: 'organizer' }), person({ role: 'admin' })]);
   const { data } = await show.organizer.query('payouts.due', {});
@@ -125,14 +125,14 @@ test.each([
   { note: 'x'.repeat(201) },
   { note: 'two\nlines' },
   { performerId: 'Ana' },
-])('%o is refused before anything is looked at', async (change) => {
+])('a payout with %o is refused by validation', async (change) => {
   const admin = await person({ role: 'admin' });
   const sale = { eventId: crypto.randomUUID() };
   expect(codeOf(await admin.mutate('payouts.record', payoutOf(sale, change)))).toBe('BAD_INPUT');
 });
 
 test.each(['lost_after', 'lost_before'] as const)(
-  'the connection to D1 %s the commit: one payout, and its answer',
+  'a payout whose D1 connection is %s the commit is recorded once and answered',
   async (fault) => {
     const { show } = await pastShow();
     const admin = await person({ role: 'admin' });

@@ -20,7 +20,7 @@ async function findings() {
   return (await auditLedger(env.DB)).findings;
 }
 
-test('a guest gets their money though it was paid out; the organiser owes it, and the next event pays first', async () => {
+test("a guest is refunded after a payout, and the organizer's debt is deducted from the next event", async () => {
   const { show: first, buyer, ticketIds } = await pastShow();
   const admin = await person({ role: 'admin' });
   expect((await admin.mutate('payouts.record', payoutOf(first))).status).toBe(200);
@@ -50,7 +50,7 @@ test('a guest gets their money though it was paid out; the organiser owes it, an
   expect(await findings()).toEqual([]);
 });
 
-test('what is owed in one currency, or by another organiser, takes nothing from this one', async () => {
+test('a debt does not affect other currencies or organizers', async () => {
   const { show, ticketIds } = await pastShow();
   const { show: foreign } = await pastShow();
   const admin = await person({ role: 'admin' });
@@ -63,7 +63,7 @@ test('what is owed in one currency, or by another organiser, takes nothing from 
   expect((await admin.mutate('payouts.record', payoutOf(foreign))).status).toBe(200);
 });
 
-test('an administrator gives a whole type back after the payout, with a reason', async () => {
+test('an administrator can refund a whole type after the payout, with a reason', async () => {
   const { show, buyer } = await pastShow();
   const admin = await person({ role: 'admin' });
   await admin.mutate('payouts.record', payoutOf(show));
@@ -84,16 +84,16 @@ test('an administrator gives a whole type back after the payout, with a reason',
     })
     .toBe(true);
   expect(await balanceOf(buyer)).toBe(before + 2_000);
-  // The fee came back with the refunds: what was paid out is all that is owed.
+  // The fee was returned with the refunds, so the debt is exactly the payout.
   expect(await revenueOf(show.eventId)).toBe(-1_950);
   expect(await findings()).toEqual([]);
 });
 
-test('an administrator can cancel an event that was paid out and put off: every guest has their money, and the debt stands', async () => {
+test('an administrator can cancel a postponed event after its payout, which refunds all guests and leaves the debt', async () => {
   const { show, buyer } = await pastShow();
   const admin = await person({ role: 'admin' });
   await admin.mutate('payouts.record', payoutOf(show));
-  // Over is over: what is left to guests is given back by type or one by one.
+  // A past event cannot be cancelled; refunds are by type or single.
   expect((await act(show.organizer, 'events.cancel', show.eventId)).error?.data.errorCode).toBe(
     'EVENT_LOCKED',
   );
@@ -117,7 +117,7 @@ test('an administrator can cancel an event that was paid out and put off: every 
   expect(await findings()).toEqual([]);
 });
 
-test('sales of an event to come are held, not counted against a debt before that event is over', async () => {
+test('sales of an upcoming event do not offset a debt before that event is over', async () => {
   const { show, ticketIds } = await pastShow();
   const admin = await person({ role: 'admin' });
   await admin.mutate('payouts.record', payoutOf(show));

@@ -3,7 +3,7 @@ import { pastShow, payoutOf, revenueOf } from '#tests/support/worker/payouts.ts'
 import { person } from '#tests/support/worker/people.ts';
 import { linesOf } from '#worker/payouts/write-statement.ts';
 
-test('a statement goes line by line to what the account holds', async () => {
+test("a statement's lines add up to the account's balance", async () => {
   const { show, ticketIds } = await pastShow();
   const admin = await person({ role: 'admin' });
   await admin.mutate('payouts.record', payoutOf(show, { amountMinor: 900, reference: '=SUM(A1)' }));
@@ -29,7 +29,7 @@ test('a statement goes line by line to what the account holds', async () => {
   expect(await revenueOf(show.eventId)).toBe(75);
 });
 
-test("another organiser is told of no such event; an administrator reads anybody's", async () => {
+test('another organizer gets EVENT_NOT_FOUND, and an administrator reads any statement', async () => {
   const { show } = await pastShow();
   const [other, admin] = await Promise.all([person({ role: 'organizer' }), person({ role: 'admin' })]);
   const input = { eventId: show.eventId };
@@ -39,7 +39,7 @@ test("another organiser is told of no such event; an administrator reads anybody
   expect((await admin.query('payouts.statement', long)).error?.data.errorCode).toBe('BAD_INPUT');
 });
 
-test('a day is one of the venue, and a payout is never summed up', () => {
+test("statement days follow the venue's time zone, and payouts are not merged", () => {
   const at = (text: string) => Date.parse(text);
   const sale = { kind: 'ticket_purchase', count: 2, amountMinor: 500 };
   const lines = linesOf(

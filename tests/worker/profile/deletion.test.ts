@@ -18,7 +18,7 @@ import { eraserOf } from '#worker/profile/deletion/eraser.ts';
 
 const codeOf = ({ error }: { error: { data: { errorCode: string } } | null }) => error?.data.errorCode;
 
-/** What the page sends after the person has seen what they give up. */
+/** Input of the page after the person has seen what they lose. */
 async function confirmed(who: Pick<Person, 'email' | 'query'>, more: Record<string, unknown> = {}) {
   const { lossesDigest } = (await who.query('profile.deletion')).data;
   return { requestId: crypto.randomUUID(), email: who.email, lossesDigest, ...more };
@@ -29,7 +29,7 @@ async function deleted(who: Person) {
   if (answer.status !== 200) throw new Error(`Refused: ${codeOf(answer)}`);
 }
 
-/** Every row of D1 that still holds a text, by table. */
+/** Number of rows in D1 that contain a text, by table. */
 async function tablesWith(text: string): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'd1%' AND sql NOT LIKE '%VIRTUAL%' AND name NOT LIKE 'events_search%'",
@@ -48,7 +48,7 @@ const leftOf = (userId: string) =>
     .bind(userId)
     .first();
 
-test('nobody can be found any more, and the books stay exact', async () => {
+test('after a deletion no personal data remains and the books stay exact', async () => {
   const sale = await eventOnSale();
   const menuItemId = await menuItem(sale, { price: 500, quantity: 5 });
   const buyer = await buyerWith(10_000);
@@ -93,7 +93,7 @@ test('nobody can be found any more, and the books stay exact', async () => {
         .first(),
       table,
     ).toBeNull();
-  // The ticket stands: whoever kept its code is let in, and the door no longer greets them by name.
+  // The ticket stays valid: its code admits, and the door shows no name.
   const guests = await sale.organizer.query('checkin.lookup', { eventId: sale.eventId, name: 'Wilhelmina' });
   expect(guests.data.items).toEqual([]);
   const tickets = await env.DB.prepare(
@@ -109,7 +109,7 @@ test('nobody can be found any more, and the books stay exact', async () => {
   });
 });
 
-test('whoever has only ordered hears no more of the order once the account is deleted', async () => {
+test('a guest with only orders gets no updates of them after the deletion', async () => {
   const sale = await eventOnSale();
   const menuItemId = await menuItem(sale, { price: 500, quantity: 5 });
   const buyer = await buyerWith(1_000);
@@ -124,7 +124,7 @@ test('whoever has only ordered hears no more of the order once the account is de
   await expect.poll(() => board.closed()).toBe(CLOSE_CODES.renew);
 });
 
-test('whoever works at a door and deletes their account stands before a closed one', async () => {
+test('door staff who delete their account are disconnected', async () => {
   const sale = await eventOnSale();
   const [first = '', second = ''] = await codesOf(sale, 2);
   const scanner = await staffOf(sale);
@@ -132,7 +132,7 @@ test('whoever works at a door and deletes their account stands before a closed o
   const board = await watch(scanner, 'mine', sale.eventId);
   expect(await device.answerTo(device.scan(first))).toMatchObject({ answer: { outcome: 'valid' } });
   await deleted(scanner);
-  // It has gone from the list of those who work there, too; either closes the door.
+  // The staff assignment is deleted as well; either reason closes the socket.
   await expect.poll(() => device.closed()).toBeOneOf([CLOSE_CODES.renew, CLOSE_CODES.notPermitted]);
   await expect.poll(() => board.closed()).toBe(CLOSE_CODES.renew);
   const late = await scanner.mutate('checkin.scan', scanOf(sale, second));
@@ -145,7 +145,7 @@ test('whoever works at a door and deletes their account stands before a closed o
   expect(kept).toEqual({ watched: null });
 });
 
-test('the session ends with the account; a repeat of the same request is told that it is done', async () => {
+test('the session ends with the account, and a repeat of the request succeeds', async () => {
   const someone = await person();
   const input = await confirmed(someone);
   const answers = await Promise.all([
@@ -160,7 +160,7 @@ test('the session ends with the account; a repeat of the same request is told th
   expect((await someone.query('auth.me')).data).toBeNull();
 });
 
-test('the same address signs up anew, as somebody who owns nothing of the former', async () => {
+test('a new sign-up with the same address owns nothing of the former account', async () => {
   const { auth, email, userId, session } = await signedUp({ password: 'correct horse' });
   const token = session.access_token;
   const call = (path: string, kind: 'query' | 'mutation', input?: unknown) =>
@@ -173,7 +173,7 @@ test('the same address signs up anew, as somebody who owns nothing of the former
     'invalid_credentials',
   );
 
-  // A minute later: an address gets no two mails of one kind in a minute.
+  // A minute later: mails of one kind are limited to one a minute per address.
   await env.DB.prepare('DELETE FROM rate_limits').run();
   const anew = browser().auth;
   expect((await anew.signUp({ email, password: 'another one' })).error).toBeNull();
@@ -186,7 +186,7 @@ test('the same address signs up anew, as somebody who owns nothing of the former
   expect(me.data).toMatchObject({ email, imageUrl: null });
 });
 
-test('without the right address, or with losses that were not seen, nothing happens', async () => {
+test('a wrong address, or losses that were not shown, prevents the deletion', async () => {
   const buyer = await buyerWith(1_000);
   const input = await confirmed(buyer);
   expect(codeOf(await buyer.mutate('profile.deleteAccount', { ...input, email: 'other@aforo.test' }))).toBe(
@@ -199,7 +199,7 @@ test('without the right address, or with losses that were not seen, nothing happ
   await deleted(buyer);
 });
 
-test('a purchase at the same moment is either among what was given up, or comes too late', async () => {
+test('a concurrent purchase is either part of the confirmed losses or refused', async () => {
   const sale = await eventOnSale({ types: [{ price: 400, quantity: 50 }] });
   for (let round = 0; round < 5; round += 1) {
     const buyer = await buyerWith(1_000);
@@ -213,7 +213,7 @@ test('a purchase at the same moment is either among what was given up, or comes 
   }
 });
 
-test('an organiser keeps the account while events are on sale, or money of theirs is not settled', async () => {
+test('an organizer with events on sale or unsettled money cannot delete the account', async () => {
   const { organizer, eventId } = await eventOnSale();
   expect((await organizer.query('profile.deletion')).data).toMatchObject({
     obstacles: ['events'],
@@ -232,21 +232,21 @@ test('an organiser keeps the account while events are on sale, or money of their
   );
 });
 
-test('the last administrator stays', async () => {
+test('the last administrator cannot delete the account', async () => {
   await env.DB.prepare("UPDATE users SET role = 'client' WHERE role = 'admin'").run();
   const [one, two] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
   await deleted(one);
   expect(codeOf(await two.mutate('profile.deleteAccount', await confirmed(two)))).toBe('ACCOUNT_LAST_ADMIN');
 });
 
-test('what a crash has left outside D1 is cleared away by the minute’s turn, each part once', async () => {
+test('the cron completes a deletion whose Worker died before cleaning up outside D1, each part once', async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(1_000);
   await buyer.mutate('tickets.purchase', purchaseOf(sale));
   const { key } = await upload(buyer, drawing());
   await env.DB.prepare('UPDATE users SET name = ? WHERE id = ?').bind('Ludmila Lingering', buyer.id).run();
   await deleted(buyer);
-  // As if it had died right after its transaction.
+  // Dies right after the transaction.
   await env.DB.batch([
     env.DB.prepare('UPDATE erasures SET pictures_at = NULL, doors_at = NULL WHERE user_id = ?').bind(
       buyer.id,
@@ -272,7 +272,7 @@ test('what a crash has left outside D1 is cleared away by the minute’s turn, e
   expect(await env.UPLOADS?.head(key)).toBeNull();
 });
 
-test('hosted: the account at the service goes too, through its own administration, also when it was away', async () => {
+test('with hosted sign-in the account is deleted at the service too, with retries while it is down', async () => {
   const service = hostedService();
   const id = crypto.randomUUID();
   const user = { id, email: `${id}@aforo.test` };
@@ -292,7 +292,7 @@ test('hosted: the account at the service goes too, through its own administratio
   expect((await call('profile.deleteAccount', 'mutation', input)).data).toEqual({ deleted: true });
   expect(await leftOf(id)).toMatchObject({ identity_at: null });
   await service.control('down', { down: false });
-  // The service still knows them; we do not, and a fresh token of theirs makes nobody.
+  // The service still knows the person, but a new token of theirs creates no user.
   expect((await call('profile.get', 'query')).code).toBe('SESSION_EXPIRED');
   const fresh = await service.token(id);
   const signIn = { kind: 'mutation' as const, token: fresh, input: { accessToken: fresh }, settings };

@@ -32,7 +32,7 @@ async function remove(who: Person) {
 const actorOf = ({ id, email, name }: Person) =>
   ({ id, email, name, emailVerified: true, role: 'client', status: 'active' }) as unknown as Actor;
 
-test('the repeat of a deletion whose first call ended the session meanwhile is told that it is done', async () => {
+test('a repeat of a deletion that has just ended the session succeeds', async () => {
   const who = await person();
   const input = await confirmed(who);
   const headers = { authorization: `Bearer ${who.token}` };
@@ -50,7 +50,7 @@ test('the repeat of a deletion whose first call ended the session meanwhile is t
   expect(await deleteAccount(eraserOf(env), bearer, input)).toEqual({ ok: true, value: { deleted: true } });
 });
 
-test('a profile that was on its way gives a deleted account no name again', async () => {
+test("a late profile change does not restore a deleted account's name", async () => {
   const who = await person();
   const db = before('INSERT INTO account_requests', () => remove(who));
   const profile = { name: 'Wilhelmina', phone: '+1 512 555 0199', language: 'es', currency: 'USD' } as const;
@@ -59,7 +59,7 @@ test('a profile that was on its way gives a deleted account no name again', asyn
   expect(row).toEqual({ name: '—', phone: null });
 });
 
-test('a picture that was on its way is not left behind', async () => {
+test('a late picture upload leaves no file', async () => {
   const who = await person();
   const { UPLOADS: bucket } = env;
   if (!bucket) throw new Error('There is a bucket here');
@@ -83,7 +83,7 @@ test('a picture that was on its way is not left behind', async () => {
   expect(left).toEqual([]);
 });
 
-test('a wish to organise that was on its way is not kept', async () => {
+test('a late request to organize is not stored', async () => {
   const who = await person();
   const db = before('INSERT INTO organizer_requests', () => remove(who));
   const input = { actor: actorOf(who), requestId: newId(), message: 'I am Wilhelmina of Main Street 7' };
@@ -94,7 +94,7 @@ test('a wish to organise that was on its way is not kept', async () => {
   expect(results).toEqual([]);
 });
 
-test('a tip that was on its way is not given', async () => {
+test('a late tip is not given', async () => {
   const show = await showWith(['Ana']);
   const giver = await buyerWith(5_000);
   const db = before('INSERT INTO tips', () => remove(giver));
@@ -103,7 +103,7 @@ test('a tip that was on its way is not given', async () => {
   expect(await balanceOf(giver)).toBe(5_000);
 });
 
-test('a sale whose answer was on its way brings no name back to the door', async () => {
+test("a late purchase response does not restore the holder's name at the door", async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(5_000);
   const office = () => boxOfficeOf(sale.eventId);
@@ -111,7 +111,7 @@ test('a sale whose answer was on its way brings no name back to the door', async
   const buying = buyer.mutate('tickets.purchase', purchaseOf(sale));
   await untilHeld();
   const forgetting = office().forgetHolder(buyer.id);
-  // It would be through by then, did it not wait for the sale.
+  // Long enough to finish, if it did not wait for the sale.
   const turns = async () => {
     for (let turn = 0; turn < 30; turn++) await runInDurableObject(office(), () => {});
   };

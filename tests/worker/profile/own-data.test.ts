@@ -11,7 +11,7 @@ async function download(token: string | null) {
   return { status: answer.status, headers: answer.headers, text, data: JSON.parse(text) };
 }
 
-test('one file holds what the person did, and nothing of anybody else or that opens a door', async () => {
+test("the export has the person's own data, without others' data and admission codes", async () => {
   const sale = await eventOnSale();
   const menuItemId = await menuItem(sale, { price: 500, quantity: 10 });
   const [buyer, other] = [await buyerWith(10_000), await buyerWith(10_000)];
@@ -50,7 +50,7 @@ test('one file holds what the person did, and nothing of anybody else or that op
     expect(text).not.toContain(foreign);
 });
 
-test('however much there is, all of it is written', async () => {
+test('the export includes all rows, however many', async () => {
   const someone = await person();
   await env.DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1234)
@@ -62,7 +62,7 @@ test('however much there is, all of it is written', async () => {
   expect((await download(someone.token)).data.accountChanges).toHaveLength(1_234);
 });
 
-test('an entry on the waitlist is one’s own when the address is proved', async () => {
+test("a waitlist entry is included when the person's address is confirmed", async () => {
   const [proved, claimed] = [await person(), await person({ verified: false })];
   for (const { email } of [proved, claimed])
     await proved.mutate('waitlist.join', {
@@ -75,7 +75,7 @@ test('an entry on the waitlist is one’s own when the address is proved', async
   expect((await download(claimed.token)).data.waitlist).toBeUndefined();
 });
 
-test('nobody downloads without a session, an active account and the second factor, nor without end', async () => {
+test('an export needs a session, an active account and the second factor, and is limited', async () => {
   const someone = await person();
   expect((await download(null)).status).toBe(401);
   expect((await download((await person({ status: 'inactive' })).token)).status).toBe(403);

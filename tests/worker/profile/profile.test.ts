@@ -15,7 +15,7 @@ const form = (more: Record<string, unknown> = {}) => ({
 });
 const codeOf = ({ error }: { error: { data: { errorCode: string } } | null }) => error?.data.errorCode;
 
-test('what is saved is what is shown, here and to the rest of the product', async () => {
+test('saved details appear in the profile and everywhere in the product', async () => {
   const someone = await person({ name: 'Before' });
   const saved = await someone.mutate(
     'profile.update',
@@ -53,7 +53,7 @@ test.each([
   expect((await someone.query('profile.get')).data.name).toBe('Before');
 });
 
-test('what the form does not have cannot be changed by it', async () => {
+test('fields outside the form cannot be changed', async () => {
   const someone = await person();
   await someone.mutate(
     'profile.update',
@@ -69,7 +69,7 @@ test('what the form does not have cannot be changed by it', async () => {
   expect(me.data).toMatchObject({ email: someone.email, role: 'client', imageUrl: null });
 });
 
-test('a repeat changes nothing, also late; another form under its id is refused', async () => {
+test('a late repeat changes nothing, and other content under its request ID is refused', async () => {
   const someone = await person();
   const first = form({ name: 'First' });
   await Promise.all([someone.mutate('profile.update', first), someone.mutate('profile.update', first)]);
@@ -81,7 +81,7 @@ test('a repeat changes nothing, also late; another form under its id is refused'
   expect((await someone.query('profile.get')).data.name).toBe('Second');
 });
 
-test('a removed picture leaves the profile and the bucket, and its repeat spares the next one', async () => {
+test('a removed picture is deleted from the bucket, and a repeat of the removal spares the next one', async () => {
   const someone = await person();
   const { key } = await upload(someone, drawing());
   const remove = { requestId: crypto.randomUUID() };
@@ -91,14 +91,14 @@ test('a removed picture leaves the profile and the bucket, and its repeat spares
   expect((await someone.mutate('profile.removePicture', remove)).data.imageUrl).toBe(next.url);
 });
 
-test('one sees where one is signed in, and nobody else’s', async () => {
+test('a person sees only their own sessions', async () => {
   const someone = await person();
   await person();
   const { sessions } = (await someone.query('profile.sessions')).data;
   expect(sessions).toMatchObject([{ id: someone.sessionId, current: true }]);
 });
 
-test('a hosted service keeps its sessions to itself', async () => {
+test('with hosted sign-in the sessions are not listed', async () => {
   const service = hostedService();
   const id = crypto.randomUUID();
   await service.addUser({ id, email: `${id}@aforo.test` });

@@ -35,7 +35,7 @@ async function act(who: Person, sale: Sale, path: string, more: object): Promise
   expect(answer.status).toBe(200);
 }
 
-test('a ticket and an order are found by name, e-mail, code and number, with what would come back', async () => {
+test('tickets and orders are found by name, email, code and number, with the refund amount', async () => {
   const { sale, buyer, name, ticketId, orderId } = await night();
   const { data } = await find(sale.organizer, name.replace('ë', 'e').toLowerCase());
   expect(data.total).toBe(2);
@@ -65,7 +65,7 @@ test('a ticket and an order are found by name, e-mail, code and number, with wha
   expect(await idsBy('%')).toEqual([]);
 });
 
-test('why something cannot be given back is said before it is tried', async () => {
+test('the reason why something is not refundable is shown before the attempt', async () => {
   const { sale, name, buyer, ticketId, orderId } = await night();
   const obstacles = async (who: Person) => {
     const { data } = await find(who, name);
@@ -76,7 +76,7 @@ test('why something cannot be given back is said before it is tried', async () =
   const admin = await person({ role: 'admin' });
   await act(sale.organizer, sale, 'checkin.scan', { ticketId });
   await act(sale.organizer, sale, 'orders.complete', { orderId });
-  // The door tells D1 of it a moment later.
+  // D1 receives the check-in a moment later.
   await expect
     .poll(() => obstacles(sale.organizer))
     .toEqual({ ticket: ['TICKET_USED_NOT_REFUNDABLE', false], order: ['ORDER_COMPLETED', false] });
@@ -86,7 +86,7 @@ test('why something cannot be given back is said before it is tried', async () =
   expect((await buyer.query('refunds.mine', {})).data.total).toBe(1);
 });
 
-test('nobody finds what is not theirs to give back', async () => {
+test('a person finds only what they may refund', async () => {
   const { sale, name, buyer, ticketId } = await night();
   const rival = await eventOnSale();
   for (const search of [name, buyer.email, ticketId])
@@ -99,7 +99,7 @@ test('nobody finds what is not theirs to give back', async () => {
   expect((await find(admin, name)).data.total).toBe(2);
 });
 
-test('the types of an event say what refunding each would give back', async () => {
+test("an event's types show what a refund of each would return", async () => {
   const { sale, ticketId } = await night();
   const types = async () => (await sale.organizer.query('refunds.types', { eventId: sale.eventId })).data;
   const type = { id: sale.typeId, name: 'Balcony' };

@@ -22,7 +22,7 @@ async function named(name: string, minor = 5_000): Promise<Person> {
   return buyer;
 }
 
-test('a guest sees what was given back: a discounted ticket at what it cost, with the reason that was given', async () => {
+test('a guest sees a refunded ticket at the discounted price with the given reason', async () => {
   const sale = await eventOnSale({ types: [{ name: 'Balcony', price: 1_000 }] });
   const { code } = await newCode(sale, { value: 30 });
   const buyer = await buyerWith(5_000);
@@ -42,7 +42,7 @@ test('a guest sees what was given back: a discounted ticket at what it cost, wit
   expect(data.items[0].shortCode).toMatch(/^.{4}-.{4}-.{4}$/);
 });
 
-test('an order that the guest cancelled, and tickets of a cancelled event, say why', async () => {
+test("a guest's own cancellation and a cancelled event's refunds show their cause", async () => {
   const sale = await eventOnSale({ types: [{ price: 1_000 }] });
   const beer = await menuItem(sale, { price: 300, quantity: 10 });
   const buyer = await buyerWith(5_000);
@@ -70,7 +70,7 @@ test('an order that the guest cancelled, and tickets of a cancelled event, say w
   ]);
 });
 
-test('why an administrator gave back a used ticket is not for the guest', async () => {
+test('the reason for refunding a used ticket is hidden from the guest', async () => {
   const sale = await eventOnSale({ types: [{ price: 1_000 }] });
   const buyer = await buyerWith(5_000);
   const ticketId = await buy(buyer, sale);
@@ -86,7 +86,7 @@ test('why an administrator gave back a used ticket is not for the guest', async 
   expect(listed.data.items[0]).toMatchObject({ reason: 'Threatened to sue', guest: { email: buyer.email } });
 });
 
-test('nobody sees refunds of others: neither a guest, nor an organiser of another event', async () => {
+test("guests and other organizers cannot see other people's refunds", async () => {
   const sale = await eventOnSale();
   const buyer = await buyerWith(5_000);
   await refund(sale.organizer, sale, await buy(buyer, sale));
@@ -96,7 +96,7 @@ test('nobody sees refunds of others: neither a guest, nor an organiser of anothe
   expect(listed.data).toMatchObject({ items: [], total: 0 });
 });
 
-test('an organiser finds a refund by name, e-mail and code; an administrator finds everybody’s', async () => {
+test('an organizer finds a refund by name, email and code, and an administrator finds all', async () => {
   const sale = await eventOnSale();
   const [olga, ana] = await Promise.all([named('Ольга Королёва'), named('Ana Núñez')]);
   for (const buyer of [olga, ana]) await refund(sale.organizer, sale, await buy(buyer, sale));
@@ -120,7 +120,7 @@ test('an organiser finds a refund by name, e-mail and code; an administrator fin
   }
 });
 
-test('pages do not overlap and count what there is', async () => {
+test('pages do not overlap and have the right total', async () => {
   const sale = await eventOnSale({ types: [{ price: 100, quantity: 20 }] });
   const buyer = await buyerWith(5_000);
   for (let count = 0; count < 5; count++) await refund(sale.organizer, sale, await buy(buyer, sale));

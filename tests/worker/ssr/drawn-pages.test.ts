@@ -13,7 +13,7 @@ beforeAll(async () => {
 const ANEW = { 'cache-control': 'no-cache' };
 
 interface Drawn {
-  /** What stands between the root's tags. */
+  /** Content of the root element. */
   content: string;
   state: ServedState | null;
   drawn: boolean;
@@ -30,7 +30,7 @@ async function drawnAt(path: string, headers: Record<string, string> = {}, bindi
   return { content, state: state ? JSON.parse(state) : null, drawn: html.includes('data-served="yes"') };
 }
 
-test('an event can be read before any script runs, and the browser begins with the same answer', async () => {
+test('an event page is readable before any script runs, and hydrates from the same data', async () => {
   const { eventId } = await newPublished(organizer, {
     name: 'Noche de Vinilo',
     venueName: 'Foro Tres',
@@ -48,7 +48,7 @@ test('an event can be read before any script runs, and the browser begins with t
   });
 });
 
-test('it is a visitor’s page, whoever asks', async () => {
+test("the server renders a visitor's page, also for signed-in callers", async () => {
   const { eventId } = await newPublished(organizer);
   const token = { authorization: `Bearer ${organizer.token}`, cookie: 'i18next=ru; csrf_token=secret' };
   const [own, anybodys] = [await drawnAt(`/event/${eventId}`, token), await drawnAt(`/event/${eventId}`)];
@@ -57,7 +57,7 @@ test('it is a visitor’s page, whoever asks', async () => {
   expect(JSON.stringify(own.state)).not.toMatch(/@|secret/);
 });
 
-test('browse shows what is on, with the cities', async () => {
+test('the browse page renders upcoming events with their cities', async () => {
   const { eventId } = await newPublished(organizer, { name: 'Only tonight', city: 'Xalapa' });
   await newType(organizer, eventId);
   const page = await drawnAt('/browse-events?lng=es');
@@ -67,7 +67,7 @@ test('browse shows what is on, with the cities', async () => {
   expect(page.state?.answers.cities?.map(({ city }) => city)).toContain('Xalapa');
 });
 
-test('the front page is there in every language', async () => {
+test('the front page is rendered in every language', async () => {
   const seen = new Set<string>();
   for (const language of LANGUAGES) {
     const page = await drawnAt(`/?lng=${language}`);
@@ -80,21 +80,21 @@ test('the front page is there in every language', async () => {
 });
 
 test.each(['/?utm_source=vk&utm_medium=post', '/browse-events?fbclid=abc&lng=es'])(
-  'who came by a counted link reads as soon as anybody: %s',
+  'a URL with tracking parameters is rendered like any other: %s',
   async (path) => {
     expect((await drawnAt(path)).drawn).toBe(true);
   },
 );
 
 test.each(['/browse-events?q=jazz', '/?code=1', '/waitlist', '/dashboard'])(
-  '%s is left to the browser, which knows what is asked for and by whom',
+  '%s is not rendered on the server, because its content depends on the query or the person',
   async (path) => {
     const page = await drawnAt(path);
     expect(page).toMatchObject({ drawn: false, state: null, content: '' });
   },
 );
 
-test('without a database the list is left to the browser, which asks again', async () => {
+test('without a database the list is left to the browser, which requests it again', async () => {
   const DB = {
     prepare: () => {
       throw new Error('the database is away');

@@ -17,8 +17,8 @@ async function pageOf(eventId: string, query = '', headers: Record<string, strin
   return await readPage(await openAddress(`/event/${eventId}${query}`, { ...ANEW, ...headers }));
 }
 
-describe('the page of an event tells of it before any script runs', () => {
-  test('with name, time, place and text, and the same address in every language', async () => {
+describe('the event page before any script runs', () => {
+  test('an event page has name, time, place and text in every language under one URL', async () => {
     const { eventId } = await newPublished(organizer, {
       name: 'Noche de Vinilo',
       description: 'Two\n\nturntables.',
@@ -53,7 +53,7 @@ describe('the page of an event tells of it before any script runs', () => {
     expect(page.meta).not.toHaveProperty('robots');
   });
 
-  test('in the language of the address, else the reader’s; where none is named, in that of the country it sells in', async () => {
+  test("an event page follows the URL's language, then the reader's, then the event's country", async () => {
     const { eventId } = await newPublished(organizer, { currency: 'MXN' });
     const russian = { 'accept-language': 'ru-RU,en;q=0.5' };
     expect(await pageOf(eventId, '?lng=en', russian)).toMatchObject({ lang: 'en' });
@@ -65,7 +65,7 @@ describe('the page of an event tells of it before any script runs', () => {
     expect(await pageOf(eventId)).toMatchObject({ lang: 'es' });
   });
 
-  test('its menu too, by its own name and address, without the event’s facts', async () => {
+  test("a menu page has its own title and URL, without the event's structured data", async () => {
     const { eventId } = await newPublished(organizer, { name: 'Noche de Vinilo', venueName: 'Foro Tres' });
     const seen = new Set<string>();
     for (const [language, menu] of [
@@ -91,7 +91,7 @@ describe('the page of an event tells of it before any script runs', () => {
     expect(seen.size).toBe(3);
   });
 
-  test('an event that is none, or a draft, has no menu that anybody lists', async () => {
+  test('the menu page of a draft or an unknown event is not indexed', async () => {
     const eventId = await newDraft(organizer);
     for (const id of [eventId, crypto.randomUUID(), 'none'])
       expect(await readPage(await openAddress(`/event/${id}/menu`, ANEW))).toMatchObject({
@@ -101,7 +101,7 @@ describe('the page of an event tells of it before any script runs', () => {
       });
   });
 
-  test('with its card for chats, and its own picture for search engines, at absolute addresses', async () => {
+  test('an event page has absolute URLs of its preview image and its own picture', async () => {
     const { eventId } = await newPublished(organizer);
     const picture = await upload(organizer, photo(), { purpose: 'event', eventId });
     await organizer.mutate('events.update', {
@@ -115,7 +115,7 @@ describe('the page of an event tells of it before any script runs', () => {
     expect(page.facts.image).toEqual([`${SITE}${picture.url}`]);
   });
 
-  test('as schema.org has it: times by the venue’s clock, place, performers, and an offer for each type', async () => {
+  test('an event page has schema.org data with local times, place, performers and one offer per type', async () => {
     const eventId = await newDraft(organizer, {
       timeZone: 'America/New_York',
       venueAddress: '1 Main St',
@@ -149,11 +149,11 @@ describe('the page of an event tells of it before any script runs', () => {
         { name: 'Gone', availability: 'https://schema.org/SoldOut' },
       ],
     });
-    // Where no start of its sale is set, a type is sold from the publication on.
+    // A type without a start of sale is on sale from the publication on.
     expect(Date.parse(facts.offers[0].validFrom)).toBeLessThanOrEqual(Date.now());
   });
 
-  test('and says when it is cancelled, and then offers nothing', async () => {
+  test("a cancelled event's structured data says so and has no offers", async () => {
     const { eventId } = await newPublished(organizer);
     await act(organizer, 'events.cancel', eventId);
     const page = await pageOf(eventId, '?lng=ru');
@@ -164,7 +164,7 @@ describe('the page of an event tells of it before any script runs', () => {
   });
 });
 
-test('with a slash at its end the address leads to the event’s own', async () => {
+test("a URL with a trailing slash redirects to the event's own", async () => {
   const { eventId } = await newPublished(organizer);
   const answer = await openAddress(`/event/${eventId}/?lng=es`, ANEW);
   expect([answer.status, answer.headers.get('location')]).toEqual([308, `/event/${eventId}?lng=es`]);
@@ -172,7 +172,7 @@ test('with a slash at its end the address leads to the event’s own', async () 
   expect([menu.status, menu.headers.get('location')]).toEqual([308, `/event/${eventId}/menu?lng=es`]);
 });
 
-test('a hostile name stays text in every place', async () => {
+test('a hostile name is escaped everywhere', async () => {
   const evil = `"><img src=x onerror=alert(1)>'</title></script><!--<script>`;
   const { eventId } = await newPublished(organizer, {
     name: evil,
@@ -194,8 +194,8 @@ test('a hostile name stays text in every place', async () => {
   expect(page.html).not.toContain('<img');
 });
 
-describe('what is not published', () => {
-  test('a draft is not told apart from an event that does not exist, not even for its organiser', async () => {
+describe('unpublished events', () => {
+  test("a draft's page equals that of an unknown event, even for its organizer", async () => {
     const eventId = await newDraft(organizer, { name: 'Secret night' });
     const token = { authorization: `Bearer ${organizer.token}` };
     const [draft, own, unknown, malformed] = await Promise.all([
@@ -210,7 +210,7 @@ describe('what is not published', () => {
     for (const page of [own, unknown, malformed]) expect(page).toEqual(draft);
   });
 
-  test('an event is found from its publication on, at once', async () => {
+  test("an event's page exists immediately after publication", async () => {
     const eventId = await newDraft(organizer);
     await newType(organizer, eventId);
     expect((await openAddress(`/event/${eventId}`)).status).toBe(404);
@@ -219,8 +219,8 @@ describe('what is not published', () => {
   });
 });
 
-describe('how it is served', () => {
-  test('shared caches may keep it for seconds, by language; a page that is not there nobody keeps', async () => {
+describe('delivery of the event page', () => {
+  test('shared caches store the page for seconds by language, and never a missing page', async () => {
     const { eventId } = await newPublished(organizer);
     const headersOf = ({ headers }: Response) =>
       ['cache-control', 'vary', 'etag', 'set-cookie'].map((name) => headers.get(name));
@@ -238,7 +238,7 @@ describe('how it is served', () => {
     ]);
   });
 
-  test('no Durable Object is asked, and what guests were told seconds ago is told again', async () => {
+  test('no Durable Object is called, and data of seconds ago is reused', async () => {
     const { eventId } = await newPublished(organizer, { name: 'Before' });
     const closed = new Proxy({}, { get: () => expect.unreachable('a page asks no Durable Object') });
     const objects = { BOX_OFFICE: closed, LIVE_BOARD: closed, HYPE_METER: closed };
@@ -249,7 +249,7 @@ describe('how it is served', () => {
     expect(await look()).toBe('Before');
   });
 
-  test('without a database people still get the page, and search engines come back', async () => {
+  test('without a database people get the page, and search engines are told to retry', async () => {
     const DB = { prepare: () => expect.unreachable('the database is away') };
     const answer = await openAddress(`/event/${crypto.randomUUID()}`, {}, { DB });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);

@@ -4,7 +4,7 @@ import { openAddress } from '#tests/support/worker/pages.ts';
 const FILM = 'picture by picture';
 const ETAG = '"this-film"';
 
-/** The binding as it is: the whole file, whatever part is asked for. */
+/** As the assets binding works: it returns the whole file, whatever range is requested. */
 const ASSETS = {
   fetch: async ({ url, headers }: Request) => {
     if (!/aforo-en\.(webm|mp4)$/.test(url)) return new Response(null, { status: 404 });
@@ -32,7 +32,7 @@ test.each([
   ['bytes=-7', 'bytes 11-17/18', 'picture'],
   ['bytes=-400', 'bytes 0-17/18', FILM],
   ['bytes=16-400', 'bytes 16-17/18', 're'],
-])('a browser that asks for %s of a film is given it', async (range, part, text) => {
+])('the range %s of a film is served', async (range, part, text) => {
   const film = await read({ range });
   expect(film).toMatchObject({ status: 206, part, text });
   expect(film.answer.headers.get('content-length')).toBe(String(text.length));
@@ -41,7 +41,7 @@ test.each([
 });
 
 test.each(['', 'bytes=-', 'bytes=5-2', 'bytes=0-1,4-5', 'pictures=0-1', 'bytes=a-b'])(
-  'whoever asks for what is no part (%s) is given the whole film, and told that there are parts',
+  'an invalid range (%s) gets the whole film, with support for ranges announced',
   async (range) => {
     const film = await read(range ? { range } : {});
     expect(film).toMatchObject({ status: 200, part: null, text: FILM });
@@ -50,20 +50,20 @@ test.each(['', 'bytes=-', 'bytes=5-2', 'bytes=0-1,4-5', 'pictures=0-1', 'bytes=a
 );
 
 test.each(['bytes=18-', 'bytes=90-100', 'bytes=-0'])(
-  'nothing lies behind the end of a film (%s)',
+  'a range beyond the end of a film (%s) is refused',
   async (range) => {
     expect(await read({ range })).toMatchObject({ status: 416, part: 'bytes */18', text: '' });
   },
 );
 
-test('a browser with a part of another film begins anew, and one that has this one loads nothing', async () => {
+test('a conditional range of another film gets the whole new one, and a current copy gets 304', async () => {
   const range = 'bytes=4-';
   expect(await read({ range, 'if-range': ETAG })).toMatchObject({ status: 206 });
   expect(await read({ range, 'if-range': '"another"' })).toMatchObject({ status: 200, text: FILM });
   expect(await read({ 'if-none-match': ETAG })).toMatchObject({ status: 304, text: '' });
 });
 
-test('a film that is gone is not found, in words for machines', async () => {
+test('a missing film is a 404 in JSON', async () => {
   const film = await read({ range: 'bytes=0-1' }, '/assets/aforo-en-gone.mp4');
   expect(film.status).toBe(404);
   expect(film.answer.headers.get('content-type')).toBe('application/json');

@@ -6,7 +6,7 @@ test.each([
   ['en-GB', 'My tickets'],
   ['es-MX', 'Mis boletos'],
   ['ru', 'Мои билеты'],
-])('for %s it can be installed, and leads to “%s” at once', async (language, tickets) => {
+])('the manifest for %s makes the app installable, with a shortcut to “%s”', async (language, tickets) => {
   const answer = await openAddress('/manifest.webmanifest', { 'accept-language': language });
   expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
   expect(answer.headers.get('vary')).toBe('accept-language');

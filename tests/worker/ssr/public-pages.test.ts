@@ -4,7 +4,7 @@ import { LANGUAGES } from '#shared/text/languages.ts';
 import { openAddress, readPage } from '#tests/support/worker/pages.ts';
 import { SITE } from '#tests/support/worker/people.ts';
 
-test('every public page tells of itself in every language, each in words of its own', async () => {
+test('every public page has its own metadata in every language', async () => {
   const seen = new Set<string>();
   for (const path of PUBLIC_PAGES) {
     for (const language of LANGUAGES) {
@@ -26,21 +26,21 @@ test('every public page tells of itself in every language, each in words of its 
   expect(seen.size).toBe(PUBLIC_PAGES.length * LANGUAGES.length * 2);
 });
 
-test('a reader’s own language is taken where the address names none', async () => {
+test("the reader's language is used if the URL names none", async () => {
   const answer = await openAddress('/browse-events', { 'accept-language': 'de, es-MX;q=0.8, en;q=0.5' });
   expect(answer.headers.get('vary')).toBe('accept-language');
   expect(await readPage(answer)).toMatchObject({ lang: 'es', canonical: `${SITE}/browse-events` });
 });
 
 test.each(['fr-FR, de;q=0.5', '*', ''])(
-  'a reader of none of our languages gets English: %s',
+  'a reader without a supported language gets English: %s',
   async (accept) => {
     const answer = await openAddress('/browse-events', { 'accept-language': accept });
     expect(await readPage(answer)).toMatchObject({ lang: 'en' });
   },
 );
 
-test('an address may ask for a language as a browser names it; one of none of ours asks for nothing', async () => {
+test('a URL may name a language with a region, and an unsupported one is ignored', async () => {
   const german = { 'accept-language': 'de, en;q=0.5' };
   expect(await readPage(await openAddress('/waitlist?lng=es-MX', german))).toMatchObject({
     lang: 'es',
@@ -53,7 +53,7 @@ test('an address may ask for a language as a browser names it; one of none of ou
 });
 
 test.each(['/dashboard', '/my-tickets', '/scanner', '/login', '/my-events/1/menu', '/tip'])(
-  'nobody lists %s, and it is served as it was built',
+  '%s is not indexed and is served as built',
   async (path) => {
     const answer = await openAddress(path);
     expect(answer.headers.get('etag')).toBe('"built"');
@@ -65,18 +65,18 @@ test.each(['/dashboard', '/my-tickets', '/scanner', '/login', '/my-events/1/menu
   },
 );
 
-test('an address that nothing is at is answered with the page and 404; one of machines, without a page', async () => {
+test('an unknown page URL gets the app with 404, and an unknown API URL gets JSON', async () => {
   const page = await readPage(await openAddress('/nothing/here'));
   expect(page).toMatchObject({ status: 404, meta: { robots: 'noindex' } });
   for (const path of ['/api/nothing', '/assets/gone-1a2b3c.js', '/dev/nothing', '/auth/v2/x']) {
     const answer = await openAddress(path);
     expect([answer.status, answer.headers.get('content-type')], path).toEqual([404, 'application/json']);
-    // -32004 is how tRPC numbers what is not found.
+    // tRPC's number for NOT_FOUND is -32004.
     expect(await answer.json()).toMatchObject({ error: { code: -32004, data: { errorCode: 'NOT_FOUND' } } });
   }
 });
 
-test('the scripts of a page are named in it, so that they are loaded beside the first ones', async () => {
+test('a page preloads its own scripts next to the entry script', async () => {
   const ASSETS = {
     fetch: async ({ url }: Request) =>
       url.endsWith('/page-files.json')

@@ -17,7 +17,7 @@ const sitemap = (part: SitemapPart, eventsMax: number) =>
 const placesIn = (xml: string | null) =>
   [...(xml ?? '').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
 
-test('it lists the public pages and the published events to come, with their last change and every language', async () => {
+test('the sitemap lists public pages and upcoming published events with last change and languages', async () => {
   const [{ eventId }, over, cancelled] = await Promise.all([
     newPublished(organizer),
     newPublished(organizer),
@@ -38,7 +38,7 @@ test('it lists the public pages and the published events to come, with their las
   expect(xml).toContain(`hreflang="es" href="${SITE}/event/${eventId}?lng=es"`);
 });
 
-test('a long one is split: the parts hold every event once, and none is empty', async () => {
+test('a long sitemap is split into parts that hold every event once, none of them empty', async () => {
   for (let made = 0; made < 5; made++) await newPublished(organizer);
   const whole = placesIn(await sitemap('whole', 100)).filter((place) => place?.includes('/event/'));
   const index = placesIn(await sitemap('whole', 2));
@@ -53,7 +53,7 @@ test('a long one is split: the parts hold every event once, and none is empty', 
   expect(placesIn(await sitemap('pages', 2))).toHaveLength(PUBLIC_PAGES.length);
 });
 
-test('it is kept for minutes, and robots.txt says where it is', async () => {
+test('the sitemap is cached for minutes, and robots.txt links to it', async () => {
   const first = await openAddress('/sitemap.xml');
   expect([first.status, first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([
     200,
@@ -67,18 +67,18 @@ test('it is kept for minutes, and robots.txt says where it is', async () => {
   expect(again).not.toContain(eventId);
   const robots = await (await openAddress('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`);
-  // Chats obey it when they fetch a card's picture.
+  // Chats obey robots.txt when they fetch a preview image.
   expect(robots).not.toMatch(/Disallow: \/(api.*|event.*)?$/m);
 });
 
 test.each(['', '?part=0', '?part=99', '?part=x', '?part=1.xml', '?part=1e3', '?part=99999'])(
-  'there is no /sitemap-events.xml%s',
+  'the URL /sitemap-events.xml%s does not exist',
   async (part) => {
     expect((await openAddress(`/sitemap-events.xml${part}`)).status).toBe(404);
   },
 );
 
-test('a part of it is served by the address that its list names', async () => {
+test('each part is served at the URL in the sitemap index', async () => {
   const { eventId } = await newPublished(organizer);
   const part = await openAddress('/sitemap-events.xml?part=1');
   expect([part.status, part.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);

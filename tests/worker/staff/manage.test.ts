@@ -26,14 +26,14 @@ async function rolesAt(sale: Sale): Promise<Record<string, string[]>> {
   );
 }
 
-/** Somebody who accepted work with this organizer before: nobody asks them again. */
+/** A person who worked with this organizer before and therefore needs no invitation. */
 async function colleague(sale: Sale): Promise<Person> {
   const helper = await person();
   await hire(await eventOnSale({ organizer: sale.organizer }), helper);
   return helper;
 }
 
-test('an organizer puts a person to work in one role after the other, each once', async () => {
+test('an organizer assigns a person to both roles, each once', async () => {
   const sale = await eventOnSale();
   const helper = await colleague(sale);
   const request = { requestId: requestId(), eventId: sale.eventId, role: 'scanner', userId: helper.id };
@@ -51,7 +51,7 @@ test('an organizer puts a person to work in one role after the other, each once'
   expect(results).toHaveLength(2);
 });
 
-test('a late repeat does not put somebody back who was taken off meanwhile', async () => {
+test('a late repeat does not restore a removed assignment', async () => {
   const sale = await eventOnSale();
   const helper = await colleague(sale);
   const request = { requestId: requestId(), eventId: sale.eventId, role: 'scanner', userId: helper.id };
@@ -61,7 +61,7 @@ test('a late repeat does not put somebody back who was taken off meanwhile', asy
   expect(await rolesAt(sale)).toEqual({});
 });
 
-test('somebody who was at work already is not put back by a late repeat, nor told of twice', async () => {
+test('a late repeat does not restore a person who had already been assigned, or notify them twice', async () => {
   const sale = await eventOnSale();
   const helper = await colleague(sale);
   await add(sale, { userId: helper.id });
@@ -82,7 +82,7 @@ test('somebody who was at work already is not put back by a late repeat, nor tol
   ]);
 });
 
-test('somebody who was off already is not taken off by a late repeat', async () => {
+test('a late repeat does not remove a person who had already been removed', async () => {
   const sale = await eventOnSale();
   const helper = await colleague(sale);
   const early = { requestId: requestId(), userId: helper.id, role: 'scanner' };
@@ -92,7 +92,7 @@ test('somebody who was off already is not taken off by a late repeat', async () 
   expect(await rolesAt(sale)).toEqual({ [helper.id]: ['scanner'] });
 });
 
-test('an address that was invited already, and not any more, is not invited again by a late repeat', async () => {
+test('a late repeat does not renew an invitation that was withdrawn', async () => {
   const sale = await eventOnSale();
   const email = `crew-${requestId()}@aforo.test`;
   await add(sale, { email });
@@ -107,7 +107,7 @@ test('an address that was invited already, and not any more, is not invited agai
   expect(await invitations()).toEqual([]);
 });
 
-test('an invitation that was sent is told again as sent when there are no more to give', async () => {
+test('a repeated invitation succeeds even if the limit is reached meanwhile', async () => {
   const sale = await eventOnSale();
   const deps = { ...createDeps(env), limited: true };
   const actor = { id: sale.organizer.id, role: 'organizer', language: 'en' } as never;
@@ -122,7 +122,7 @@ test('an invitation that was sent is told again as sent when there are no more t
   expect(again).toEqual(answers.slice(0, -1));
 });
 
-test('nobody chosen, nobody found and the organiser in person are refused in words', async () => {
+test('a missing person, an unknown person and the organizer are each refused with a message', async () => {
   const sale = await eventOnSale();
   const code = async (more: Record<string, unknown>) => (await add(sale, more)).error?.data.errorCode;
   expect(await code({})).toBe('STAFF_USER_REQUIRED');
@@ -137,7 +137,7 @@ test('nobody chosen, nobody found and the organiser in person are refused in wor
   expect(await code({ email: `${'a'.repeat(300)}@aforo.test` })).toBe('BAD_INPUT');
 });
 
-test('another organiser sees nothing of the staff and changes nothing; an administrator may', async () => {
+test('another organizer cannot see or change the staff, and an administrator can', async () => {
   const [sale, other, admin, helper] = await Promise.all([
     eventOnSale(),
     person({ role: 'organizer' }),
@@ -158,7 +158,7 @@ test('another organiser sees nothing of the staff and changes nothing; an admini
   expect((await helper.query('staff.list', { eventId })).error?.data.errorCode).toBe('ORGANIZERS_ONLY');
 });
 
-test('who is taken off is refused at the next scan, and an open socket is closed', async () => {
+test('a removed scanner is refused at the next scan, and their open socket is closed', async () => {
   const sale = await eventOnSale();
   const helper = await colleague(sale);
   const [code = ''] = await codesOf(sale, 2);
@@ -175,7 +175,7 @@ test('who is taken off is refused at the next scan, and an open socket is closed
   expect(ticket.error?.data.errorCode).toBe('SCAN_NOT_PERMITTED');
 });
 
-test('a vendor who is taken off completes no more orders, and stays a scanner', async () => {
+test('a vendor removed from the bar cannot complete orders and stays a scanner', async () => {
   const sale = await eventOnSale();
   const helper = await colleague(sale);
   await add(sale, { userId: helper.id });
@@ -187,7 +187,7 @@ test('a vendor who is taken off completes no more orders, and stays a scanner', 
   expect((await helper.query('checkin.stats', { eventId: sale.eventId })).status).toBe(200);
 });
 
-test('people are found by the beginning of a name where they bought or worked here, masked and few', async () => {
+test('search finds people who bought or worked here by name prefix, with masked emails and few results', async () => {
   const sale = await eventOnSale();
   const word = `Zu${crypto.randomUUID().slice(0, 6).replaceAll(/[0-9]/g, 'x')}`;
   const people = await Promise.all(
@@ -207,7 +207,7 @@ test('people are found by the beginning of a name where they bought or worked he
   }
   expect((await search(name)).items).toHaveLength(8);
   expect((await search(name)).items[0].maskedEmail).toMatch(/^.•••@aforo\.test$/);
-  // No part of an address finds anybody, and no sign is an operator.
+  // A part of an email finds nobody, and no character is an operator.
   expect((await search('@aforo.test')).items).toEqual([]);
   expect((await search('aforo test')).items).toEqual([]);
   expect((await search('email : aforo* OR name')).items).toEqual([]);
@@ -215,7 +215,7 @@ test('people are found by the beginning of a name where they bought or worked he
   expect((await search(helper.email)).items).toEqual([]);
 });
 
-test('a stranger is found by their whole address alone, and nothing tells whose it is', async () => {
+test('a stranger is found only by the whole address, without revealing the owner', async () => {
   const [sale, stranger] = [await eventOnSale(), await person({ name: 'Nadia Verdugo' })];
   const search = async (query: string) =>
     (await sale.organizer.query('staff.search', { eventId: sale.eventId, query })).data.items;
@@ -237,7 +237,7 @@ test('a stranger is found by their whole address alone, and nothing tells whose 
   expect(JSON.stringify(list.data)).not.toContain('Verdugo');
 });
 
-test('who is invited works there once they accept, and not when they decline', async () => {
+test('an invited person is assigned after accepting, and not after declining', async () => {
   const [sale, helper, other] = [await eventOnSale(), await person(), await person()];
   const [code = ''] = await codesOf(sale, 1);
   const scan = () => helper.mutate('checkin.scan', { requestId: requestId(), eventId: sale.eventId, code });
@@ -265,7 +265,7 @@ test('who is invited works there once they accept, and not when they decline', a
   expect((await helper.query('staff.invitations')).data.items).toEqual([]);
 });
 
-test('an address without an account is invited by one mail, and whoever proves it to be theirs may accept', async () => {
+test('an address without an account gets one invitation mail, and its confirmed owner may accept', async () => {
   const sale = await eventOnSale();
   await env.DB.prepare("UPDATE users SET language = 'es', name = 'Ana <b>' WHERE id = ?")
     .bind(sale.organizer.id)
@@ -289,7 +289,7 @@ test('an address without an account is invited by one mail, and whoever proves i
     ['vendor', 'sent'],
   ]);
 
-  // Signed up, but the address is not proved: nothing yet.
+  // Signed up with an unconfirmed address: no invitation is shown yet.
   const helper = await person({ email, verified: false });
   expect((await helper.query('staff.invitations')).data.items).toEqual([]);
   await env.DB.prepare('UPDATE identity_users SET email_confirmed_at = 5 WHERE id = ?').bind(helper.id).run();
@@ -302,7 +302,7 @@ test('an address without an account is invited by one mail, and whoever proves i
   expect(after.data.invitations).toEqual([]);
 });
 
-test('an invitation that was taken back gives nobody anything, and its mail is not sent any more', async () => {
+test('a withdrawn invitation assigns nobody, and its pending mail is not sent', async () => {
   const sale = await eventOnSale();
   const email = `late-${crypto.randomUUID().slice(0, 8)}@aforo.test`;
   await add(sale, { email });
@@ -322,7 +322,7 @@ test('an invitation that was taken back gives nobody anything, and its mail is n
   expect((await late.query('staff.invitations')).data.items).toEqual([]);
 });
 
-test('who accepted work with this organizer before is put to work at once, without a mail', async () => {
+test('a person who worked with this organizer before is assigned at once without a mail', async () => {
   const sale = await eventOnSale();
   const helper = await colleague(sale);
   const provider = mailProvider();
@@ -332,7 +332,7 @@ test('who accepted work with this organizer before is put to work at once, witho
   expect(await rolesAt(sale)).toEqual({ [helper.id]: ['scanner'] });
   await provider.drain();
   expect(await provider.taken()).toHaveLength(before);
-  // Nobody else's organizer has them at once.
+  // Another organizer has to invite them.
   const rival = await eventOnSale();
   expect((await add(rival, { email: helper.email })).data.outcome).toBe('invited');
 });

@@ -20,7 +20,7 @@ async function listOf(who: Person): Promise<[string, string[], string][]> {
   ]);
 }
 
-test('staff see the events they work at with their roles, organisers their own with both', async () => {
+test('staff see their events with roles, and organizers see their own with both roles', async () => {
   const [organizer, other, helper] = await Promise.all([
     person({ role: 'organizer' }),
     person({ role: 'organizer' }),
@@ -50,7 +50,7 @@ test('staff see the events they work at with their roles, organisers their own w
   expect((await guest.query('staff.mine')).error?.data.errorCode).toBe('NOT_SIGNED_IN');
 });
 
-test('an event stays for a day after its end, a cancelled one does not', async () => {
+test('an event stays in the list for a day after its end, and a cancelled one does not', async () => {
   const organizer = await person({ role: 'organizer' });
   const [late, old, cancelled] = [
     (await newPublished(organizer)).eventId,

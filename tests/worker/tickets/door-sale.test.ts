@@ -10,7 +10,7 @@ import { guest, person } from '#tests/support/worker/people.ts';
 
 const sound = async () => expect((await auditLedger(env.DB)).findings).toEqual([]);
 
-test('a scanner sells two tickets for cash: both are in, and the organiser has the money already', async () => {
+test("a scanner's cash sale of two tickets checks both in and counts as paid to the organizer", async () => {
   const sale = await eventOnSale({ feeBps: 250, types: [{ name: 'Floor', price: 1_500, quantity: 5 }] });
   const scanner = await staffOf(sale);
   const offer = await scanner.query('tickets.doorOffer', { eventId: sale.eventId });
@@ -50,7 +50,7 @@ test('a scanner sells two tickets for cash: both are in, and the organiser has t
   await sound();
 });
 
-test('who is not let in at once gets codes that open the door once', async () => {
+test('cash tickets that are not checked in at once get codes that admit once', async () => {
   const sale = await eventOnSale();
   const { data } = await sale.organizer.mutate('tickets.sellAtDoor', cashSaleOf(sale, { letIn: false }));
   const [ticket] = data.tickets;
@@ -63,7 +63,7 @@ test('who is not let in at once gets codes that open the door once', async () =>
   await sound();
 });
 
-test('windows and limits bind whoever buys online, not the door; what is left and the room bind both', async () => {
+test('a cash sale ignores sale windows and per-person limits, and respects stock and capacity', async () => {
   const day = 24 * 3_600_000;
   const now = Date.now();
   const sale = await eventOnSale({
@@ -88,7 +88,7 @@ test('windows and limits bind whoever buys online, not the door; what is left an
   await sound();
 });
 
-test('an event that is over, cancelled or not published sells nothing, and says why', async () => {
+test('past, cancelled and unpublished events refuse cash sales with the reason', async () => {
   const cases = [
     [{ status: 'cancelled' }, 'EVENT_CANCELLED'],
     [{ status: 'draft' }, 'EVENT_NOT_ON_SALE'],
@@ -104,7 +104,7 @@ test('an event that is over, cancelled or not published sells nothing, and says 
   }
 });
 
-test('another price than the seller was shown is not asked for', async () => {
+test('a cash sale at a price that the seller was not shown is refused', async () => {
   const sale = await eventOnSale();
   const answer = await sale.organizer.mutate(
     'tickets.sellAtDoor',
@@ -114,7 +114,7 @@ test('another price than the seller was shown is not asked for', async () => {
   expect(await soldOf(sale.eventId)).toEqual({ counted: 0, tickets: 0 });
 });
 
-test('only the organiser, administrators and scanners of this very event sell', async () => {
+test('only the organizer, administrators and scanners of the event can sell for cash', async () => {
   const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
   const strangers = await Promise.all([
     staffOf(sale, 'vendor'),
@@ -152,14 +152,14 @@ test.each([
   ['a name without end', { name: 'x'.repeat(10_000) }],
   ['a language nobody speaks', { language: 'xx' }],
   ['a body beyond every bound', { name: 'x'.repeat(200_000) }],
-])('%s is refused as it comes', async (_what, wrong) => {
+])('a cash sale with %s is refused by validation', async (_what, wrong) => {
   const sale = await eventOnSale();
   const answer = await sale.organizer.mutate('tickets.sellAtDoor', cashSaleOf(sale, wrong));
   expect([400, 413]).toContain(answer.status);
   expect(await soldOf(sale.eventId)).toEqual({ counted: 0, tickets: 0 });
 });
 
-test('a cash ticket is voided: it opens no door, its place is free, and no wallet gets anything', async () => {
+test('voiding a cash ticket invalidates it, frees its place and credits no wallet', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 1 }] });
   const { data } = await sale.organizer.mutate('tickets.sellAtDoor', cashSaleOf(sale, { letIn: false }));
   const [ticket] = data.tickets;
@@ -183,7 +183,7 @@ test('a cash ticket is voided: it opens no door, its place is free, and no walle
   await sound();
 });
 
-test('who was let in at once is taken back out before the money is', async () => {
+test('a cash ticket checked in at once has its check-in undone before it is voided', async () => {
   const sale = await eventOnSale();
   const { data } = await sale.organizer.mutate('tickets.sellAtDoor', cashSaleOf(sale));
   const ticketId = data.tickets[0].id;
@@ -196,7 +196,7 @@ test('who was let in at once is taken back out before the money is', async () =>
   await sound();
 });
 
-test('a cancelled event voids its cash tickets, counts them apart, and credits them to nobody', async () => {
+test('a cancelled event voids its cash tickets, counts them separately and credits nobody', async () => {
   const sale = await eventOnSale({ feeBps: 250 });
   const buyer = await buyerWith(1_000);
   await buyer.mutate('tickets.purchase', purchaseOf(sale));
@@ -219,7 +219,7 @@ test('a cancelled event voids its cash tickets, counts them apart, and credits t
   await sound();
 });
 
-test("an organiser's numbers show cash as a line of its own, which is that of the ledger", async () => {
+test("an organizer's figures show cash as its own line, equal to the ledger", async () => {
   const sale = await eventOnSale({ feeBps: 250, types: [{ price: 1_000 }] });
   const buyer = await buyerWith(1_000);
   await buyer.mutate('tickets.purchase', purchaseOf(sale));
@@ -243,15 +243,15 @@ test("an organiser's numbers show cash as a line of its own, which is that of th
   const sum = (key: string) =>
     data.sales.bars.reduce((total: number, bar: Record<string, number>) => total + (bar[key] ?? 0), 0);
   expect([sum('ticketMinor'), sum('cashMinor')]).toEqual([1_000, 3_000]);
-  // A type's own sums are both ways to pay together.
+  // A type's totals include both ways of paying.
   expect(data.types).toMatchObject([{ paidMinor: 5_000, refundMinor: -1_000 }]);
-  // What the platform owes grew by the sale from a wallet alone.
+  // The platform's debt to the organizer grew only by the wallet sale.
   const { data: balance } = await sale.organizer.query('payouts.balance', {});
   expect(balance.currencies).toMatchObject([{ heldMinor: revenue, payableMinor: 0, cashMinor: 3_000 }]);
   await sound();
 });
 
-test('revenue, cash included, is the same number wherever an organiser reads it', async () => {
+test('revenue including cash is the same number in every view', async () => {
   const sale = await eventOnSale({ feeBps: 250, types: [{ price: 1_000 }] });
   const { organizer, eventId } = sale;
   const buyer = await buyerWith(3_000);
@@ -267,7 +267,7 @@ test('revenue, cash included, is the same number wherever an organiser reads it'
   const { revenue, doorRevenue } = await accountsOf(eventId);
   const wanted = { revenueMinor: 5_000, cashMinor: 3_000 };
   expect(doorRevenue).toBe(wanted.cashMinor);
-  // The account holds what is left of it without the cash and the platform's part.
+  // The account's balance excludes cash and the platform's fee.
   expect(revenue).toBe(5_000 - 3_000 - 50);
   const [mine, one, all, statement] = await Promise.all([
     organizer.query('events.mine', { eventId }),
@@ -283,7 +283,7 @@ test('revenue, cash included, is the same number wherever an organiser reads it'
   await sound();
 });
 
-test('people who paid at the door are no users: no list, no number and no search among people has them', async () => {
+test('walk-up guests are not users and appear in no list, count or search of people', async () => {
   const sale = await eventOnSale();
   const admin = await person({ role: 'admin' });
   const email = `walker-${crypto.randomUUID()}@aforo.test`;
@@ -295,7 +295,7 @@ test('people who paid at the door are no users: no list, no number and no search
   expect(JSON.stringify(found.data)).not.toContain('Quentin');
 });
 
-test('whoever leaves an address is mailed: the tickets, or a receipt if they are in already', async () => {
+test('a walk-up guest with an address is mailed the tickets, or a receipt if they are checked in', async () => {
   const provider = mailProvider();
   const sale = await eventOnSale();
   const sell = async (more: Record<string, unknown>) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { MyTickets } from '#shared/contracts/tickets.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 
-test('somebody with many tickets gets them in pages, an event’s together, and each ticket once', async () => {
+test('many tickets come in pages grouped by event, each ticket once', async () => {
   const buyer = await buyerWith(0);
   for (const startsIn of [1, 1, 3]) {
     const sale = await eventOnSale({ startsIn, types: [{ price: 0, perOrderLimit: 10 }] });
@@ -25,7 +25,7 @@ test('somebody with many tickets gets them in pages, an event’s together, and 
   expect(events.filter((id, index) => id !== events[index - 1])).toHaveLength(3);
 });
 
-test('an event’s end, not its start, makes its tickets past; the latest come first', async () => {
+test("tickets are past after the event's end, and past ones are listed latest first", async () => {
   const buyer = await buyerWith(0);
   const running = await eventOnSale({ startsIn: -2, endsIn: 1, types: [{ price: 0 }] });
   const ended: string[] = [];
@@ -44,7 +44,7 @@ test('an event’s end, not its start, makes its tickets past; the latest come f
   expect(await eventsOf('past')).toEqual(ended.reverse());
 });
 
-test('a page that does not exist in any list is refused as broken input', async () => {
+test('an invalid page number is refused as BAD_INPUT', async () => {
   const buyer = await buyerWith(0);
   for (const input of [{ page: 0 }, { page: 1.5 }, { pageSize: 101 }, { when: 'ever' }]) {
     expect((await buyer.query('tickets.mine', input)).error?.data.errorCode).toBe('BAD_INPUT');

@@ -50,7 +50,7 @@ interface Ask {
   settings?: Partial<Env>;
 }
 
-/** Presses "Add to …": the address that the page is sent to, or why there is none. */
+/** Requests "Add to wallet". @returns the URL to open, or the refusal */
 async function ask(
   who: Person | null,
   ticketId: string,
@@ -70,7 +70,7 @@ async function ask(
 }
 
 async function open(path: string, headers: Record<string, string> = {}, other: Partial<Env> = {}) {
-  // A wallet is told to ask again by https only.
+  // Wallets update passes over https only.
   const answer = await workerWith({ ...settings, SITE_URL: SITE, ...other }, `${SITE}${path}`, { headers });
   const isPass = answer.headers.get('content-type') === 'application/vnd.apple.pkpass';
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -81,7 +81,7 @@ async function open(path: string, headers: Record<string, string> = {}, other: P
   return { status: answer.status, headers: answer.headers, bytes, code };
 }
 
-test('a ticket’s pass is signed down to the authority, and says event, place, holder, the venue’s time and the very code', async () => {
+test("a pass is signed down to the authority, and has event, place, holder, local time and the ticket's code", async () => {
   const { buyer, sale, ticketId } = await buy();
   const { url } = await ask(buyer, ticketId);
   const { status, headers, bytes } = await open(url);
@@ -127,7 +127,7 @@ test('a ticket’s pass is signed down to the authority, and says event, place, 
   expect(field('starts')).toMatchObject({ value: '2026-12-31T20:00:00-06:00', ignoresTimeZone: true });
 });
 
-test('one changed byte of the pass, or another authority, and no wallet takes it', async () => {
+test('a pass with one changed byte, or of another authority, does not verify', async () => {
   const { buyer, ticketId } = await buy();
   const { bytes } = await open((await ask(buyer, ticketId)).url);
   await expect(readPass(bytes, await newAuthority())).rejects.toThrow();
@@ -136,7 +136,7 @@ test('one changed byte of the pass, or another authority, and no wallet takes it
   expect(() => unzip(bytes)).toThrow('pass.json is not what its checksum says');
 });
 
-test('a refunded ticket gives no new pass, and the pass of one says so when its wallet asks again', async () => {
+test('a refunded ticket gets no new pass, and an existing pass says so when it is updated', async () => {
   const { buyer, sale, ticketId } = await buy();
   const { url } = await ask(buyer, ticketId, { language: 'ru' });
   const { json } = await readPass((await open(url)).bytes, authority);
@@ -164,7 +164,7 @@ test('a refunded ticket gives no new pass, and the pass of one says so when its 
   });
 });
 
-test('the pass of a used ticket or a cancelled event is void, and there is no new one', async () => {
+test('the pass of a used ticket or a cancelled event is voided, and no new one is issued', async () => {
   const used = await buy();
   const first = (await readPass((await open((await ask(used.buyer, used.ticketId)).url)).bytes, authority))
     .json;
@@ -184,7 +184,7 @@ test('the pass of a used ticket or a cancelled event is void, and there is no ne
   expect((await ask(cancelled.buyer, cancelled.ticketId)).code).toBe('EVENT_CANCELLED');
 });
 
-test('nobody else gets a pass: not strangers, organisers or administrators, nor anybody without a session or a ticket', async () => {
+test("only the ticket's holder can get a pass", async () => {
   const { sale, ticketId } = await buy();
   for (const stranger of [await person(), await person({ role: 'admin' }), sale.organizer]) {
     for (const wallet of ['apple', 'google'] as const) {
@@ -198,7 +198,7 @@ test('nobody else gets a pass: not strangers, organisers or administrators, nor 
   expect((await ask(buyer, crypto.randomUUID())).code).toBe('NOT_FOUND');
 });
 
-test('an address counts for one ticket, one holder, one language and five minutes', async () => {
+test('a pass URL is valid for one ticket, holder and language, for five minutes', async () => {
   const { buyer, ticketId } = await buy();
   const other = await buy();
   const { url } = await ask(buyer, ticketId);
@@ -213,7 +213,7 @@ test('an address counts for one ticket, one holder, one language and five minute
     url.replace(ticketId, 'x'.repeat(2_000)),
   ];
   for (const address of changed) expect((await open(address)).code).toBe('NOT_SIGNED_IN');
-  // A token by itself opens nothing either: the address is the proof.
+  // A session token alone is refused too: the signed URL is the proof.
   expect((await open(bare, { authorization: `Bearer ${buyer.token}` })).status).toBe(401);
   await env.DB.prepare(`UPDATE users SET status = 'inactive' WHERE id = ?`).bind(buyer.id).run();
   expect((await open(url)).code).toBe('ACCOUNT_INACTIVE');
@@ -225,7 +225,7 @@ test('an address counts for one ticket, one holder, one language and five minute
   }
 });
 
-test('a wallet that asks again needs the token of that very pass', async () => {
+test("a wallet needs the pass's own token to update it", async () => {
   const { buyer, ticketId } = await buy(2);
   const other = await buy();
   const { json } = await readPass((await open((await ask(buyer, ticketId)).url)).bytes, authority);
@@ -246,7 +246,7 @@ test('a wallet that asks again needs the token of that very pass', async () => {
   expect((await register({})).status).toBe(401);
 });
 
-test('Google’s link carries event and ticket in a token that the service account signed', async () => {
+test("Google's link carries event and ticket in a token signed by the service account", async () => {
   const { buyer, sale, ticketId } = await buy();
   const { url } = await ask(buyer, ticketId, { wallet: 'google', language: 'ru' });
   expect(url).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -286,13 +286,13 @@ async function offered(other: Partial<Env>): Promise<string[]> {
   return (await answer.json<{ passes: string[] }>()).passes;
 }
 
-test('a wallet is offered only where all of its settings are there and fit; else the log says which does not', async () => {
-  // Whatever a person has set by hand.
+test('a wallet is offered only with complete and valid settings, and the log names the invalid one', async () => {
+  // Overrides values set by hand.
   const none = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
   expect(await offered(none)).toEqual([]);
   expect(await offered(settings)).toEqual(['apple', 'google']);
   const noGoogle = { GOOGLE_WALLET_ISSUER_ID: '', GOOGLE_WALLET_KEY: '' };
-  // On one line, as a dashboard may keep it.
+  // On one line, as the dashboard may store it.
   const key = oneLine(settings.APPLE_PASS_KEY ?? '');
   expect(await offered({ ...settings, APPLE_PASS_KEY: key, ...noGoogle })).toEqual(['apple']);
   const foreign = await appleSettings(await newAuthority());
@@ -338,7 +338,7 @@ test('a wallet is offered only where all of its settings are there and fit; else
   }
 });
 
-test('where a wallet is not set up, its passes are refused, not broken', async () => {
+test('passes of an unconfigured wallet are refused without an error', async () => {
   const { buyer, ticketId } = await buy();
   const { url } = await ask(buyer, ticketId);
   const without = { APPLE_PASS_KEY: '', GOOGLE_WALLET_KEY: '' };

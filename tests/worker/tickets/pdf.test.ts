@@ -20,7 +20,7 @@ async function codeOf(answer: Response): Promise<string> {
   return ((await answer.json()) as { error: { data: { errorCode: string } } }).error.data.errorCode;
 }
 
-test('a ticket’s PDF says event, place, type, holder, price and short code in both alphabets, and draws the very code', async () => {
+test("a ticket's PDF has event, place, type, holder, price and short code in both alphabets, and the QR code", async () => {
   const { buyer, sale, ticketIds } = await buy();
   await env.DB.batch([
     env.DB.prepare(`UPDATE users SET name = 'Иван Ñandú' WHERE id = ?`).bind(buyer.id),
@@ -34,7 +34,7 @@ test('a ticket’s PDF says event, place, type, holder, price and short code in 
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  // Fonts are cut down to the letters used: a whole one alone would be larger.
+  // Fonts are subset to the letters used: one whole font alone would be larger.
   expect(bytes.byteLength).toBeLessThan(40_000);
   const [page, ...others] = await readPdf(bytes);
   expect(others).toHaveLength(0);
@@ -62,7 +62,7 @@ test('a ticket’s PDF says event, place, type, holder, price and short code in 
   }
 });
 
-test('all tickets of a purchase come in one file, a page each, without those that were refunded', async () => {
+test('all tickets of a purchase are in one file with a page each, without refunded ones', async () => {
   const { buyer, sale, purchaseId, ticketIds } = await buy(3);
   const whole = await download(`/api/purchases/${purchaseId}/tickets.pdf?lang=en`, buyer.token);
   const pages = await readPdf(new Uint8Array(await whole.arrayBuffer()));
@@ -84,7 +84,7 @@ test('all tickets of a purchase come in one file, a page each, without those tha
   expect(await codeOf(refunded)).toBe('TICKET_REFUNDED');
 });
 
-test('a ticket that was used or whose event is cancelled is not printed any more', async () => {
+test('a used ticket or one of a cancelled event is not printed', async () => {
   const used = await buy();
   await env.DB.prepare(`UPDATE tickets SET status = 'used', used_at = 1 WHERE id = ?`)
     .bind(used.ticketIds[0])
@@ -99,7 +99,7 @@ test('a ticket that was used or whose event is cancelled is not printed any more
   expect(await codeOf(late)).toBe('EVENT_CANCELLED');
 });
 
-test('nobody else’s ticket or purchase is found, nor any by a broken id, and nobody without a session gets one', async () => {
+test("other people's tickets and purchases and malformed IDs are not found, and a session is required", async () => {
   const { sale, purchaseId, ticketIds } = await buy();
   const strangers = [await person(), await person({ role: 'admin' }), sale.organizer];
   for (const path of [

@@ -5,7 +5,7 @@ import { buyerWith, fundWallet } from '#tests/support/worker/events.ts';
 import { guest, person } from '#tests/support/worker/people.ts';
 import { type Show, showWith, tipOf } from '#tests/support/worker/tips.ts';
 
-/** A person with a name that is found wherever it leaks. */
+/** A person with a name that is recognizable in any response. */
 async function named(name: string) {
   const who = await person({
     name,
@@ -15,7 +15,7 @@ async function named(name: string) {
   return who;
 }
 
-test('an anonymous tip leads to nobody, in any answer that an organiser or administrator can have', async () => {
+test('an anonymous tip cannot be traced in any response to organizers or administrators', async () => {
   const show = await showWith(['Ana']);
   const admin = await person({ role: 'admin' });
   const [shy, open] = await Promise.all([named('Zinnia'), named('Basilio')]);
@@ -48,7 +48,7 @@ test('an anonymous tip leads to nobody, in any answer that an organiser or admin
   }
 });
 
-test('what an anonymous tip wrote into the books names nobody but the wallet it left', async () => {
+test("an anonymous tip's ledger entries name only the wallet", async () => {
   const show = await showWith(['Ana']);
   const shy = await named('Quirina');
   const { data } = await shy.mutate('tips.send', tipOf(show, { anonymous: true }));
@@ -65,7 +65,7 @@ test('what an anonymous tip wrote into the books names nobody but the wallet it 
   expect(history[0]).toMatchObject({ type: 'purchase', amountMinor: -600, description: 'Ana' });
 });
 
-test('a name that was never given is no name', async () => {
+test('a missing name is not shown as a name', async () => {
   const show = await showWith(['Ana']);
   const nameless = await named('');
   await nameless.mutate('tips.send', tipOf(show));
@@ -73,7 +73,7 @@ test('a name that was never given is no name', async () => {
   expect(data.tips.items[0]).toMatchObject({ fromName: null, anonymous: false });
 });
 
-test('totals are by performer, and whoever left the line-up keeps theirs under their name', async () => {
+test('totals are per performer, and performers who left the line-up keep theirs under their name', async () => {
   const show = await showWith(['Ana', 'Boris', 'Carla']);
   const giver = await buyerWith(10_000);
   for (const [at, amount] of [
@@ -97,7 +97,7 @@ test('totals are by performer, and whoever left the line-up keeps theirs under t
   ]);
 });
 
-test('an event’s tips are its organiser’s and the administrators’ to read', async () => {
+test("only the event's organizer and administrators can read its tips", async () => {
   const show = await showWith(['Ana']);
   const [rival, client, admin] = await Promise.all([
     person({ role: 'organizer' }),
@@ -116,7 +116,7 @@ test('an event’s tips are its organiser’s and the administrators’ to read'
   expect((await admin.query('tips.forEvent', { eventId: show.eventId })).data.totalMinor).toBe(600);
 });
 
-test('received tips are listed by event, the newest tip first, each in its own currency', async () => {
+test('received tips are listed by event, newest first, each in its own currency', async () => {
   const organizer = await person({ role: 'organizer' });
   const first = await showWith(['Ana'], { organizer });
   const second = await showWith(['Boris'], { organizer, currency: 'MXN' });
@@ -145,7 +145,7 @@ test('received tips are listed by event, the newest tip first, each in its own c
   ]);
 });
 
-test('what I gave is mine alone, in pages, with the name of whoever left since', async () => {
+test('given tips are visible only to the giver, in pages, with the names of former performers', async () => {
   const show = await showWith(['Ana', 'Boris']);
   const [giver, other] = await Promise.all([buyerWith(1_000), buyerWith(1_000)]);
   await giver.mutate('tips.send', tipOf(show, { amount: 300, anonymous: true, message: 'Hi' }));
@@ -177,7 +177,7 @@ test('what I gave is mine alone, in pages, with the name of whoever left since',
   expect((await giver.query('tips.mine', { page: 3, pageSize: 1 })).data.items).toEqual([]);
 });
 
-test('running events come first, then the coming ones; neither drafts, past nor those without artists', async () => {
+test('the tip page lists running events first, then upcoming ones, without drafts, past events and those without artists', async () => {
   const search = `Moonlit${crypto.randomUUID().slice(0, 6)}`;
   const rename = (show: Pick<Show, 'eventId'>, words: string) =>
     env.DB.prepare('UPDATE events SET name = ? WHERE id = ?').bind(`${search} ${words}`, show.eventId).run();

@@ -10,7 +10,7 @@ import { sendTip } from '#worker/tips/send-tip.ts';
 
 const TIPS_OF = 'SELECT count(*) AS n FROM tips WHERE event_id = ?';
 
-test('the same request, again and 30 times at once, is one tip and one answer', async () => {
+test('a tip repeated later and 30 times concurrently is one tip with one answer', async () => {
   const show = await showWith(['Ana']);
   const giver = await buyerWith(10_000);
   const input = tipOf(show);
@@ -24,7 +24,7 @@ test('the same request, again and 30 times at once, is one tip and one answer', 
   expect(await owedTo(show.eventId)).toEqual({ [show.performerId]: 600 });
 });
 
-test('a repeat is answered from the first, whatever became of wallet, event and line-up', async () => {
+test('a repeat gets the first answer, regardless of later changes to wallet, event and line-up', async () => {
   const show = await showWith(['Ana']);
   const giver = await buyerWith(600);
   const input = tipOf(show);
@@ -37,12 +37,12 @@ test('a repeat is answered from the first, whatever became of wallet, event and 
   expect(await balanceOf(giver)).toBe(0);
 });
 
-test('a request id stands for one tip of one person', async () => {
+test('a request ID stands for one tip of one person', async () => {
   const [show, other] = await Promise.all([showWith(['Ana', 'Boris']), showWith(['Carla'])]);
   const [giver, stranger] = await Promise.all([buyerWith(5_000), buyerWith(5_000)]);
   const input = tipOf(show, { message: 'Bravo' });
   await giver.mutate('tips.send', input);
-  // Whoever left the line-up is still told from the others.
+  // Also for a performer who left the line-up.
   await env.DB.prepare('DELETE FROM performers WHERE id = ?').bind(show.performerId).run();
   for (const change of [
     { amount: 700 },
@@ -59,7 +59,7 @@ test('a request id stands for one tip of one person', async () => {
   expect(await balanceOf(giver)).toBe(4_400);
 });
 
-test('two tips at once and money for one: one is given', async () => {
+test('of two concurrent tips with money for one, one is given', async () => {
   const show = await showWith(['Ana', 'Boris']);
   const giver = await buyerWith(1_000);
   const answers = await Promise.all(
@@ -70,7 +70,7 @@ test('two tips at once and money for one: one is given', async () => {
   expect(await countOf(TIPS_OF, show.eventId)).toBe(1);
 });
 
-test('refused for want of money, the same request is a tip once the money is there', async () => {
+test('a tip refused for lack of money succeeds with the same request after a top-up', async () => {
   const show = await showWith(['Ana']);
   const giver = await buyerWith(500);
   const input = tipOf(show);
@@ -81,12 +81,12 @@ test('refused for want of money, the same request is a tip once the money is the
 });
 
 test.each(['lost_after', 'lost_before'] as const)(
-  'the connection to D1 %s the commit: one tip, and its answer',
+  'a tip whose D1 connection is %s the commit is given once and answered',
   async (fault) => {
     const show = await showWith(['Ana']);
-    // Enough for a second one, were the repeat to give it.
+    // Enough for a second tip, in case the repeat gives one.
     const giver = await buyerWith(1_300);
-    // The first batch reads what is decided on, the second gives.
+    // The first batch reads the state, the second gives the tip.
     let batches = 0;
     const broken = faulty(fault);
     const batch = (statements: D1PreparedStatement[]) =>
@@ -102,7 +102,7 @@ test.each(['lost_after', 'lost_before'] as const)(
   },
 );
 
-/** The look at what a tip is decided on, and the gift. */
+/** Words of the read that precedes the tip's commit. */
 const LOOK = 'SELECT status, ends_at';
 const GIFT = 'INSERT INTO tips';
 
@@ -116,7 +116,7 @@ const depsOf = (db: D1Database) => ({
 test.each([
   ['the artist leaves the line-up', 'DELETE FROM performers WHERE event_id = ?', 'PERFORMER_NOT_FOUND'],
   ['the event is cancelled', "UPDATE events SET status = 'cancelled' WHERE id = ?", 'TIPS_CLOSED'],
-])('%s between the look and the gift: refused, and nothing moves', async (_, sql, code) => {
+])('when %s between read and commit, the tip is refused and no money moves', async (_, sql, code) => {
   const show = await showWith(['Ana']);
   const giver = await buyerWith(600);
   const db = before(GIFT, () => env.DB.prepare(sql).bind(show.eventId).run());
@@ -125,7 +125,7 @@ test.each([
   expect(await owedTo(show.eventId)).toEqual({});
 });
 
-test('the same request gives it while this call looks for money: one tip and one answer', async () => {
+test('a concurrent repeat that commits between read and commit results in one tip and one answer', async () => {
   const show = await showWith(['Ana']);
   const giver = await buyerWith(1_000);
   const input = tipOf(show);
@@ -137,7 +137,7 @@ test('the same request gives it while this call looks for money: one tip and one
   expect(await balanceOf(giver)).toBe(400);
 });
 
-test('the same request takes the last tip that may be given for now: the repeat is told that it is given', async () => {
+test('a concurrent repeat that uses the last allowed tip is answered as given', async () => {
   const show = await showWith(['Ana']);
   const giver = await buyerWith(1_000_000);
   const deps = { ...depsOf(env.DB), limited: true };
@@ -151,7 +151,7 @@ test('the same request takes the last tip that may be given for now: the repeat 
   expect(first).toMatchObject({ ok: true });
 });
 
-test('the money goes elsewhere between the look and the gift: that gift alone is made', async () => {
+test('when the money is spent elsewhere between read and commit, only the other tip is given', async () => {
   const show = await showWith(['Ana']);
   const giver = await buyerWith(1_000);
   const db = before(GIFT, () => giver.mutate('tips.send', tipOf(show, { amount: 700 })));

@@ -11,7 +11,7 @@ import { owedTo, showWith, tipOf } from '#tests/support/worker/tips.ts';
 const TIPS_OF = 'SELECT count(*) AS n FROM tips WHERE event_id = ?';
 const AFTER_END_HOURS = TIP_AFTER_END_MS / 3_600_000;
 
-test('a tip leaves the wallet for the performer, whole: no fee, and the books agree', async () => {
+test('a tip moves from wallet to performer without a fee, and the books balance', async () => {
   const show = await showWith(['Ana', 'Boris'], { feeBps: 250 });
   const giver = await buyerWith(1_000);
   const answer = await giver.mutate('tips.send', tipOf(show, { message: ' Gracias ', anonymous: true }));
@@ -36,7 +36,7 @@ test('a tip leaves the wallet for the performer, whole: no fee, and the books ag
 });
 
 test.each([{ amount: 0 }, { amount: -500 }, { amount: 1.5 }, { amount: '600' }, { amount: 99 }])(
-  '%o is refused',
+  'a tip with %o is refused',
   async (wrong) => {
     const show = await showWith(['Ana']);
     const giver = await buyerWith(10_000);
@@ -47,7 +47,7 @@ test.each([{ amount: 0 }, { amount: -500 }, { amount: 1.5 }, { amount: '600' }, 
   },
 );
 
-test('the bounds are those of the event’s currency', async () => {
+test("the bounds of a tip follow the event's currency", async () => {
   const show = await showWith(['Ana'], { currency: 'RUB' });
   const giver = await buyerWith(TIP_MAX_MINOR.RUB + 1_000, 'RUB');
   const codes = [];
@@ -56,7 +56,7 @@ test('the bounds are those of the event’s currency', async () => {
   expect(codes).toEqual(['TIP_AMOUNT', 'given', 'TIP_AMOUNT']);
 });
 
-test('the whole balance may be given, one cent more is refused', async () => {
+test('the whole balance can be tipped, and one cent more is refused', async () => {
   const show = await showWith(['Ana']);
   const giver = await buyerWith(1_000);
   const over = await giver.mutate('tips.send', tipOf(show, { amount: 1_001 }));
@@ -66,7 +66,7 @@ test('the whole balance may be given, one cent more is refused', async () => {
   expect(await balanceOf(giver)).toBe(0);
 });
 
-test('money in another currency is no money', async () => {
+test('money in another currency does not count', async () => {
   const show = await showWith(['Ana'], { currency: 'MXN' });
   const giver = await buyerWith(100_000, 'USD');
   const answer = await giver.mutate('tips.send', tipOf(show, { amount: 5_000 }));
@@ -83,7 +83,7 @@ test.each([
   ['long over', { startsIn: -AFTER_END_HOURS - 4, endsIn: -AFTER_END_HOURS }, 'TIPS_CLOSED'],
   ['cancelled', { status: 'cancelled' as const }, 'TIPS_CLOSED'],
   ['a draft', { status: 'draft' as const }, 'EVENT_NOT_FOUND'],
-])('an event that is %s: %s', async (_, options, outcome) => {
+])('a tip at an event that is %s results in: %s', async (_, options, outcome) => {
   const show = await showWith(['Ana'], options);
   const giver = await buyerWith(1_000);
   const answer = await giver.mutate('tips.send', tipOf(show));
@@ -91,7 +91,7 @@ test.each([
   expect(await balanceOf(giver)).toBe(outcome === 'given' ? 400 : 1_000);
 });
 
-test('only a performer of this very event can be tipped', async () => {
+test('only performers of the event can be tipped', async () => {
   const [show, other] = await Promise.all([showWith(['Ana']), showWith(['Boris'])]);
   const giver = await buyerWith(1_000);
   for (const performerId of [other.performerId, crypto.randomUUID()]) {
@@ -103,7 +103,7 @@ test('only a performer of this very event can be tipped', async () => {
   expect(await balanceOf(giver)).toBe(1_000);
 });
 
-test('who organizes or works at an event cannot tip its artists; somebody who works elsewhere can', async () => {
+test('organizers and staff of an event cannot tip its artists, and staff of other events can', async () => {
   const show = await showWith(['Ana']);
   const [scanner, elsewhere] = await Promise.all([buyerWith(1_000), buyerWith(1_000)]);
   await fundWallet(show.organizer, 1_000);
@@ -118,7 +118,7 @@ test('who organizes or works at an event cannot tip its artists; somebody who wo
   expect(await countOf(TIPS_OF, show.eventId)).toBe(1);
 });
 
-test('a confirmed e-mail is needed', async () => {
+test('a tip needs a confirmed email', async () => {
   const show = await showWith(['Ana']);
   const unverified = await person({ verified: false });
   await fundWallet(unverified, 1_000);
@@ -128,7 +128,7 @@ test('a confirmed e-mail is needed', async () => {
   expect((await guest.mutate('tips.send', tipOf(show))).error?.data.errorCode).toBe('NOT_SIGNED_IN');
 });
 
-test('a message may fill its box, and no more; a trick with directions is refused', async () => {
+test('a message may fill its field, and one with bidi overrides is refused', async () => {
   const show = await showWith(['Ana']);
   const giver = await buyerWith(1_000);
   const send = async (message: string) => (await giver.mutate('tips.send', tipOf(show, { message }))).status;
@@ -137,7 +137,7 @@ test('a message may fill its box, and no more; a trick with directions is refuse
   expect(await send('\u202Eevil')).toBe(400);
 });
 
-test('a machine that tips without end is told to wait, and a repeat of an earlier tip is still answered', async () => {
+test('a person who tips too often is limited, and a repeat of an earlier tip is still answered', async () => {
   const show = await showWith(['Ana']);
   const giver = await buyerWith(100_000);
   const first = tipOf(show, { amount: 100 });

@@ -10,7 +10,7 @@ import { clearDueUploads } from '#worker/files/clear-uploads.ts';
 const bucket = env.UPLOADS;
 if (!bucket) throw new Error('The tests have a bucket');
 
-/** The minute's turn, so long from now. */
+/** Runs the cron this much later. */
 function minuteAfter(ms = 60_000, away: Pick<R2Bucket, 'delete'> = bucket as R2Bucket) {
   return clearDueUploads({ db: env.DB, now: () => Date.now() + ms, bucket: away });
 }
@@ -45,14 +45,14 @@ async function draft() {
   return { organizer, eventId: await newDraft(organizer) };
 }
 
-test('a picture that an event has replaced or taken off leaves the bucket, the one it shows stays', async () => {
+test('a replaced or removed event picture is deleted, and the current one stays', async () => {
   const { organizer, eventId } = await draft();
   const [first, second] = [await putUp(organizer, eventId), await putUp(organizer, eventId)];
   await hang(organizer, eventId, first);
   await hang(organizer, eventId, second);
   await minuteAfter();
   expect(await isThere(first, second)).toEqual([false, true]);
-  // The same picture again is no change.
+  // Setting the same picture again changes nothing.
   await hang(organizer, eventId, second);
   await minuteAfter();
   expect(await isThere(second)).toEqual([true]);
@@ -61,7 +61,7 @@ test('a picture that an event has replaced or taken off leaves the bucket, the o
   expect(await isThere(second)).toEqual([false]);
 });
 
-test('a picture of the menu leaves with its item, and when it is replaced', async () => {
+test("a menu item's picture is deleted with the item or when it is replaced", async () => {
   const { organizer, eventId } = await draft();
   const keys = [];
   for (let each = 0; each < 3; each++) keys.push(await putUp(organizer, eventId, 'menu'));
@@ -73,7 +73,7 @@ test('a picture of the menu leaves with its item, and when it is replaced', asyn
   expect((await change(second)).status).toBe(200);
   await minuteAfter();
   expect(await isThere(first, second, third)).toEqual([false, true, true]);
-  // Nothing that is gone comes back.
+  // A deleted picture cannot be set again.
   expect((await change(first)).error?.data.errorCode).toBe('BAD_INPUT');
   const deletion = { requestId: crypto.randomUUID(), menuItemId };
   expect((await organizer.mutate('menu.delete', deletion)).status).toBe(200);
@@ -81,7 +81,7 @@ test('a picture of the menu leaves with its item, and when it is replaced', asyn
   expect(await isThere(second, third)).toEqual([false, true]);
 });
 
-test('with a draft go all its pictures, but not those that a copy of it shows', async () => {
+test('deleting a draft deletes its pictures, except those used by a copy', async () => {
   const { organizer, eventId } = await draft();
   const [shown, ofMenu, spare] = [
     await putUp(organizer, eventId),
@@ -94,7 +94,7 @@ test('with a draft go all its pictures, but not those that a copy of it shows', 
   expect((await act(organizer, 'events.delete', eventId)).status).toBe(200);
   await minuteAfter();
   expect(await isThere(shown, ofMenu, spare)).toEqual([true, true, false]);
-  // The copy may go on showing what it shows.
+  // The copy keeps its pictures.
   const { data: menu } = await organizer.query('menu.list', { eventId: copy.data.id });
   const same = { requestId: crypto.randomUUID(), menuItemId: menu.items[0].id, imageKey: ofMenu };
   expect((await organizer.mutate('menu.update', same)).status).toBe(200);
@@ -103,7 +103,7 @@ test('with a draft go all its pictures, but not those that a copy of it shows', 
   expect(await isThere(shown, ofMenu)).toEqual([false, false]);
 });
 
-test('a picture waits a day for its form to be saved', async () => {
+test('an uploaded picture waits a day for its form to be saved', async () => {
   const { organizer, eventId } = await draft();
   const [saved, left] = [await putUp(organizer, eventId), await putUp(organizer, eventId)];
   await minuteAfter();
@@ -112,7 +112,7 @@ test('a picture waits a day for its form to be saved', async () => {
   expect(await isThere(saved, left)).toEqual([true, false]);
 });
 
-test('what could not be taken away, or died on the way, is taken away a minute later', async () => {
+test('a failed or interrupted deletion of a picture is completed a minute later', async () => {
   const { organizer, eventId } = await draft();
   const key = await putUp(organizer, eventId);
   await hang(organizer, eventId, key);
@@ -123,14 +123,14 @@ test('what could not be taken away, or died on the way, is taken away a minute l
   expect(await isThere(key)).toEqual([false]);
 
   const face = (await upload(organizer, photo({ width: width++ }))).key;
-  // A removal that took hold of it and went no further.
+  // A removal that claimed the picture and died.
   await env.DB.prepare('UPDATE users SET image_key = NULL WHERE id = ?').bind(organizer.id).run();
   await env.DB.prepare('UPDATE uploads SET removed_at = 1, check_at = 1 WHERE key = ?').bind(face).run();
   await minuteAfter();
   expect(await isThere(face)).toEqual([false]);
 });
 
-test('a menu takes only pictures that were put up for it', async () => {
+test('a menu accepts only pictures uploaded for it', async () => {
   const { organizer, eventId } = await draft();
   const other = await newDraft(organizer);
   const foreign = await draft();
@@ -160,7 +160,7 @@ test('a menu takes only pictures that were put up for it', async () => {
   expect(menu.items.map(({ imageUrl }: { imageUrl: string | null }) => imageUrl)).toEqual([null]);
 });
 
-test('a copy does not bring back a picture that was taken hold of a moment before', async () => {
+test('a copy does not restore a picture that is being deleted', async () => {
   const { organizer, eventId } = await draft();
   const key = await putUp(organizer, eventId);
   await hang(organizer, eventId, key);

@@ -15,7 +15,7 @@ if (!bucket) throw new Error('The tests have a bucket');
 const pictureOf = async (who: Person) => (await who.query('auth.me')).data.imageUrl;
 const show = (url: string, headers: Record<string, string> = {}) => SELF.fetch(`${SITE}${url}`, { headers });
 
-/** A body of unknown length, told in pieces. @param onSent is told how many bytes were taken */
+/** A body of unknown length, sent in chunks. @param onSent receives the number of bytes sent */
 function streamed(bytes: number, onSent: (bytes: number) => void = () => {}) {
   let sent = 0;
   return new ReadableStream<Uint8Array>({
@@ -30,7 +30,7 @@ function streamed(bytes: number, onSent: (bytes: number) => void = () => {}) {
   });
 }
 
-test('a picture is the person’s at once, and is served as what it is, for good and harmless', async () => {
+test("an uploaded picture is the person's at once, and is served with safe, immutable headers", async () => {
   const someone = await person();
   const put = await upload(someone, photo());
   expect(put.status).toBe(200);
@@ -47,7 +47,7 @@ test('a picture is the person’s at once, and is served as what it is, for good
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test('the type is the content’s, whatever name and type are claimed', async () => {
+test('the type follows the content, whatever name and type are claimed', async () => {
   const someone = await person();
   const put = await upload(someone, gif(), { headers: { 'content-type': 'text/html' } });
   expect(put.url).toMatch(/\.gif$/);
@@ -64,7 +64,7 @@ test('the type is the content’s, whatever name and type are claimed', async ()
   expect(await pictureOf(someone)).toBe(put.url);
 });
 
-test('a JPEG and a PNG are served as encoded by us: the pixels stay, nothing else does', async () => {
+test('JPEG and PNG are served reencoded, with only their pixels', async () => {
   const someone = await person();
   for (const picture of [photo({ width: 24, height: 16 }), drawing({ width: 24, height: 16 })]) {
     const put = await upload(someone, picture);
@@ -77,13 +77,13 @@ test('a JPEG and a PNG are served as encoded by us: the pixels stay, nothing els
     expect([width, height, Math.abs((data[0] ?? 0) - 200) < 4]).toEqual([24, 16, true]);
     expect(Buffer.from(served).toString('latin1')).not.toContain(PLACE);
   }
-  // A structure that holds together around data that is no picture.
+  // A valid structure around data that is not a picture.
   for (const hollow of [jpeg(), png()])
     expect(await upload(someone, hollow)).toMatchObject({ status: 400, code: 'IMAGE_BROKEN' });
   expect(await upload(someone, bombPng())).toMatchObject({ status: 400, code: 'IMAGE_BROKEN' });
 });
 
-test('more than 5 MB is refused while it comes, with a true length, a false one and none', async () => {
+test('an upload above 5 MB is refused while it streams, with or without a truthful length', async () => {
   const someone = await person();
   const large = new Uint8Array(UPLOAD_MAX_BYTES + 1);
   large.set(drawing());
@@ -91,7 +91,7 @@ test('more than 5 MB is refused while it comes, with a true length, a false one 
   let sent = 0;
   const path = uploadPath();
   const init = { method: 'POST', headers: uploadHeaders(someone.token) };
-  // No answer waits for the rest: what is beyond the bound is drained, not kept.
+  // The response does not wait for the rest, which is drained and discarded.
   const endless = await workerWith({}, `${SITE}${path}`, {
     ...init,
     body: streamed(7 * 1024 * 1024, (bytes) => {
@@ -110,7 +110,7 @@ test('more than 5 MB is refused while it comes, with a true length, a false one 
   ).toBe(0);
 });
 
-test('a repeat, also at once, gives the first answer and counts once; with another picture it is refused', async () => {
+test('a repeated upload gets its first answer and counts once, and another picture is refused', async () => {
   const someone = await person();
   const call = { requestId: crypto.randomUUID() };
   const puts = await Promise.all([1, 2, 3].map(() => upload(someone, drawing(), call)));
@@ -119,7 +119,7 @@ test('a repeat, also at once, gives the first answer and counts once; with anoth
   expect(await pictureOf(someone)).toBe(puts[0]?.url);
 });
 
-test('a late repeat of an older picture does not bring it back', async () => {
+test('a late repeat of an older picture does not restore it', async () => {
   const someone = await person();
   const call = { requestId: crypto.randomUUID() };
   const first = await upload(someone, drawing({ width: 10 }), call);
@@ -129,7 +129,7 @@ test('a late repeat of an older picture does not bring it back', async () => {
   expect((await show(first.url)).status).toBe(404);
 });
 
-test('a replaced picture leaves the bucket; one whose removal failed leaves with the next', async () => {
+test('a replaced picture is deleted, and after a failed deletion the next upload deletes it', async () => {
   const someone = await person();
   const keys: string[] = [];
   for (const width of [10, 20]) keys.push((await upload(someone, drawing({ width }))).key);
@@ -168,7 +168,7 @@ test('an upload that died before or after R2 is finished by its repeat', async (
   expect(await pictureOf(someone)).toBe((await done.json<{ url: string }>()).url);
 });
 
-test('a deployment without a bucket says so, and shows none', async () => {
+test('a deployment without a bucket refuses uploads and serves no pictures', async () => {
   const someone = await person();
   const without = { UPLOADS: undefined } as never;
   const init = { method: 'POST', headers: uploadHeaders(someone.token), body: drawing() };
@@ -181,7 +181,7 @@ test('a deployment without a bucket says so, and shows none', async () => {
   expect(shown.status).toBe(404);
 });
 
-test('nobody uploads without a session, its page, an active account and the second factor', async () => {
+test('an upload needs a session, the CSRF header, an active account and the second factor', async () => {
   const someone = await person();
   expect((await upload(null, drawing())).code).toBe('NOT_SIGNED_IN');
   expect((await upload({ token: 'not.a.token' }, drawing())).code).toBe('SESSION_EXPIRED');
@@ -194,7 +194,7 @@ test('nobody uploads without a session, its page, an active account and the seco
 });
 
 test.each(['event', 'menu'])(
-  'pictures of purpose %s are for the event’s organiser and administrators',
+  "pictures of purpose %s are for the event's organizer and administrators",
   async (purpose) => {
     const [organizer, other, admin] = [
       await person({ role: 'organizer' }),
@@ -208,14 +208,14 @@ test.each(['event', 'menu'])(
     const put = await upload(organizer, drawing(), { purpose, eventId });
     expect(put.url).toMatch(new RegExp(`^/api/uploads/${purpose}/[0-9a-f]{32}\\.png$`));
     expect((await upload(admin, drawing(), { purpose, eventId })).status).toBe(200);
-    // They are not the organiser's face, and another upload does not take them away.
+    // They are not the organizer's profile picture, and another upload does not remove them.
     expect(await pictureOf(organizer)).toBeNull();
     await upload(organizer, gif());
     expect((await show(put.url)).status).toBe(200);
   },
 );
 
-test('only names that we give are looked for', async () => {
+test('only well-formed picture names are looked up', async () => {
   for (const path of [
     'profile/x.png',
     `profile/${'0'.repeat(32)}.svg`,
@@ -225,7 +225,7 @@ test('only names that we give are looked for', async () => {
     expect((await show(`/api/uploads/${path}`)).status, path).toBe(404);
 });
 
-test('one person puts up so many pictures at once', async () => {
+test('concurrent uploads per person are limited', async () => {
   const someone = await person();
   let last = await upload(someone, drawing());
   for (let count = 1; count < 40 && last.status === 200; count += 1) last = await upload(someone, drawing());

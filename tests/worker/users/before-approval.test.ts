@@ -20,7 +20,7 @@ async function decide(who: Person, granted: boolean) {
   });
 }
 
-test('a person who asked to organize prepares a draft at once and publishes it after approval', async () => {
+test('a person who requested the organizer role can prepare a draft, and publish it after approval', async () => {
   const newcomer = await person();
   expect(await newcomer.mutate('events.create', draftInput())).toMatchObject({
     error: { data: { errorCode: 'ORGANIZERS_ONLY' } },
@@ -51,7 +51,7 @@ test('a person who asked to organize prepares a draft at once and publishes it a
   expect((await act(newcomer, 'events.publish', eventId)).status).toBe(200);
 });
 
-test('a request opens nothing but drafts of one’s own, and a declined one closes them again', async () => {
+test('a request allows only own drafts, and a declined one revokes them', async () => {
   const newcomer = await person();
   await ask(newcomer);
   const eventId = await newDraft(newcomer);
@@ -76,7 +76,7 @@ test('a request opens nothing but drafts of one’s own, and a declined one clos
   expect((await newcomer.query('events.get', { eventId })).status).toBe(404);
 });
 
-test('a former organizer who asks again reaches nothing that they had published', async () => {
+test('a former organizer who requests the role again cannot reach their published events', async () => {
   const former = await person({ role: 'organizer' });
   const { eventId, typeId } = await newPublished(former);
   await env.DB.prepare("UPDATE users SET role = 'client' WHERE id = ?").bind(former.id).run();

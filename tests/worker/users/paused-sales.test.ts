@@ -9,7 +9,7 @@ const statusOf = (userId: string, status: string, more: Record<string, unknown> 
   ...more,
 });
 
-test('switching an organizer off pauses their sales; refunds by an administrator go on, and sales resume with the account', async () => {
+test("deactivating an organizer pauses sales, keeps administrators' refunds, and sales resume on reactivation", async () => {
   const [sale, other, admin, buyer] = await Promise.all([
     eventOnSale({ types: [{ price: 100 }] }),
     eventOnSale({ types: [{ price: 100 }] }),
@@ -35,13 +35,13 @@ test('switching an organizer off pauses their sales; refunds by an administrator
   const listed = async () =>
     (await admin.query('users.list', { search: organizer.email })).data.items[0].pausedEvents;
   expect(await listed()).toBe(1);
-  // Sales that were left paused resume later, without another deactivation.
+  // Paused sales can be resumed later without another deactivation.
   await admin.mutate('users.setStatus', statusOf(organizer.id, 'active', { sales: 'resume' }));
   expect(codeOf(await buy())).toBe('done');
   expect(await listed()).toBe(0);
 });
 
-test('an administrator may keep an event on sale, and the door sells for cash while online sales are paused', async () => {
+test('an administrator can keep an event on sale, and cash sales continue while online sales are paused', async () => {
   const [kept, paused, admin, buyer] = await Promise.all([
     eventOnSale({ types: [{ price: 100 }] }),
     eventOnSale({ types: [{ price: 100 }], startsIn: -1 }),

@@ -8,7 +8,9 @@ import { boardOf, watch } from '#tests/support/worker/viewers.ts';
 import { createDeps } from '#worker/deps.ts';
 import { setRole as changeRole } from '#worker/users/change-user.ts';
 
-/** The box office's push and the call itself race to close a board; either tells the page to ask anew or to leave. */
+/**
+ * Either the box office's push or the call itself closes the board first; the page then reconnects or leaves.
+ */
 const CLOSED_BOARD = expect.toBeOneOf([4403, 4408]);
 const requestId = () => crypto.randomUUID();
 const setRole = (by: Person, of: Person, role: string, id = requestId()) =>
@@ -21,7 +23,7 @@ async function historyOf(by: Person, of: Person) {
   return data.items as { action: string; from: string; to: string; reason: string; actorName: string }[];
 }
 
-test('people are found by name or address, filtered by role and state, and paged', async () => {
+test('people are found by name or address, filtered by role and state, in pages', async () => {
   const admin = await person({ role: 'admin' });
   const word = `wx${crypto.randomUUID().slice(0, 6).replaceAll(/[0-9]/g, 'y')}`;
   const crew = await Promise.all([
@@ -47,7 +49,7 @@ test('people are found by name or address, filtered by role and state, and paged
   );
 });
 
-test('a role is changed once per request, told in the history, and counts at the next call', async () => {
+test('a role is changed once per request with an audit row, and takes effect at the next call', async () => {
   const [admin, someone] = [await person({ role: 'admin', name: 'Alma' }), await person()];
   expect((await someone.query('events.mine', {})).error?.data.errorCode).toBe('ORGANIZERS_ONLY');
   const id = requestId();
@@ -64,7 +66,7 @@ test('a role is changed once per request, told in the history, and counts at the
   ]);
 });
 
-test('what was so already when it was asked for is not done by a late repeat', async () => {
+test('a late repeat does not redo a change that was already in effect when it was requested', async () => {
   const [admin, someone] = [await person({ role: 'admin' }), await person()];
   const off = { requestId: requestId(), userId: someone.id, status: 'inactive', reason: 'why' };
   await setStatus(admin, someone, 'inactive');
@@ -86,7 +88,7 @@ test('what was so already when it was asked for is not done by a late repeat', a
   ]);
 });
 
-test('a wish to organise that was there already is not made again once it is declined', async () => {
+test('a request to organize that already existed is not renewed by a repeat after it was declined', async () => {
   const [admin, someone] = [await person({ role: 'admin' }), await person()];
   const ask = (id: string) => someone.mutate('users.requestOrganizer', { requestId: id, message: 'Jazz' });
   await ask(requestId());
@@ -99,13 +101,13 @@ test('a wish to organise that was there already is not made again once it is dec
   expect((await ask(late)).data.status).toBe('declined');
 });
 
-test('of two roles that are given at once each is on record as it came, and told', async () => {
+test('two concurrent role changes are recorded and announced in their order', async () => {
   const [one, two, someone] = [
     await person({ role: 'admin' }),
     await person({ role: 'admin' }),
     await person(),
   ];
-  // "Back to client" is read while they are one still; the other's promotion comes before it is written.
+  // The change to client is read before the other call's promotion and written after it.
   let isMeanwhile = false;
   const db = new Proxy(env.DB, {
     get(target, name) {
@@ -120,7 +122,7 @@ test('of two roles that are given at once each is on record as it came, and told
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  // Somebody is a client when this looks, and asks for a client.
+  // The person is a client at the read, and the change is to client.
   const answer = await changeRole(
     { ...createDeps(env), db },
     { actor: one as never, requestId: requestId(), userId: someone.id, role: 'client' },
@@ -139,7 +141,7 @@ test('of two roles that are given at once each is on record as it came, and told
   ]);
 });
 
-test('nobody changes their own role or state, and of two administrators who remove each other one remains', async () => {
+test('people cannot change their own role or state, and of two administrators removing each other one remains', async () => {
   const [one, two] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
   expect((await setRole(one, one, 'client')).error?.data.errorCode).toBe('OWN_ACCOUNT');
   expect((await setStatus(one, one, 'inactive')).error?.data.errorCode).toBe('OWN_ACCOUNT');
@@ -152,7 +154,7 @@ test('nobody changes their own role or state, and of two administrators who remo
   expect(results).toHaveLength(1);
 });
 
-test('a deactivated person is signed out, refused at the door at once, and their socket is closed', async () => {
+test('a deactivated person is signed out and refused at the door at once, and their socket is closed', async () => {
   const admin = await person({ role: 'admin' });
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
@@ -170,7 +172,7 @@ test('a deactivated person is signed out, refused at the door at once, and their
     expect((await who.mutate('checkin.scan', scan)).error?.data.errorCode).toMatch(
       /SESSION_EXPIRED|INACTIVE/,
     );
-    // Their sessions have ended; what they are told is why.
+    // Their sessions are ended, and the refusal states the deactivation.
     expect((await who.query('wallet.get')).error?.data.errorCode).toBe('ACCOUNT_INACTIVE');
   }
   expect((await historyOf(admin, scanner))[0]).toMatchObject({
@@ -183,7 +185,7 @@ test('a deactivated person is signed out, refused at the door at once, and their
   expect((await historyOf(admin, scanner))[0]).toMatchObject({ from: 'inactive', to: 'active' });
 });
 
-test('every socket of a deactivated person is closed by the time the administrator is answered', async () => {
+test('all sockets of a deactivated person are closed before the administrator gets the response', async () => {
   const admin = await person({ role: 'admin' });
   const sale = await eventOnSale();
   const { organizer, eventId } = sale;
@@ -201,12 +203,12 @@ test('every socket of a deactivated person is closed by the time the administrat
   };
   expect(await stillOpen()).toEqual([1, 1]);
   await setStatus(admin, organizer, 'inactive');
-  // Not polled: what is sent after the answer would be too late.
+  // Without polling, because a message after the response would be too late.
   expect(await stillOpen()).toEqual([0, 0]);
   await expect.poll(() => seats.map((seat) => seat.closed())).toEqual([4403, CLOSED_BOARD]);
 });
 
-test('an administrator who is one no more loses the door of a running event at once', async () => {
+test('a former administrator loses the door of a running event at once', async () => {
   const [boss, admin] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
   const sale = await eventOnSale();
   const device = await connect(await pathFor(admin, sale));
@@ -216,7 +218,7 @@ test('an administrator who is one no more loses the door of a running event at o
   expect(again.error?.data.errorCode).toBe('SCAN_NOT_PERMITTED');
 });
 
-test('a dashboard of a deactivated organiser is closed', async () => {
+test("a deactivated organizer's dashboard socket is closed", async () => {
   const admin = await person({ role: 'admin' });
   const sale = await eventOnSale();
   const { data } = await sale.organizer.mutate('live.ticket', { channel: 'staff', eventId: sale.eventId });
@@ -226,7 +228,7 @@ test('a dashboard of a deactivated organiser is closed', async () => {
   await expect.poll(() => board.closed()).toEqual(CLOSED_BOARD);
 });
 
-test('somebody who is not there, or has left, cannot be changed', async () => {
+test('unknown and deleted people cannot be changed', async () => {
   const admin = await person({ role: 'admin' });
   const gone = await person();
   await env.DB.prepare("UPDATE users SET deleted_at = 1, status = 'inactive' WHERE id = ?")
@@ -239,7 +241,7 @@ test('somebody who is not there, or has left, cannot be changed', async () => {
   expect((await setRole(admin, gone, 'owner')).error?.data.errorCode).toBe('BAD_INPUT');
 });
 
-test('a guest asks to organise once, an administrator grants it, and events can be made', async () => {
+test('a guest requests the organizer role once, an administrator grants it, and events can be created', async () => {
   const [admin, someone] = [await person({ role: 'admin' }), await person()];
   expect((await someone.query('users.organizerRequest')).data).toBeNull();
   const ask = { requestId: requestId(), message: 'Jazz on Mondays' };
@@ -268,7 +270,7 @@ test('a guest asks to organise once, an administrator grants it, and events can 
   ]);
 });
 
-test('who is declined may ask again, a few times', async () => {
+test('a declined person may request again a limited number of times', async () => {
   const [admin, someone] = [await person({ role: 'admin' }), await person()];
   for (let round = 1; round <= 5; round++) {
     const ask = await someone.mutate('users.requestOrganizer', {
@@ -293,7 +295,7 @@ test('who is declined may ask again, a few times', async () => {
   expect(sixth.error?.data).toMatchObject({ errorCode: 'TOO_MANY', details: { limit: 5 } });
 });
 
-test('a role given by hand answers the wish that waits', async () => {
+test('a role given by hand resolves the pending request', async () => {
   const [admin, someone] = [await person({ role: 'admin' }), await person()];
   await someone.mutate('users.requestOrganizer', { requestId: requestId(), message: '' });
   await setRole(admin, someone, 'organizer');

@@ -7,7 +7,7 @@ import { confirm, join, joinInput, tokenOf } from '#tests/support/worker/waitlis
 
 const total = async () => (await guest.query('waitlist.getStats')).data.totalWaitlist as number;
 
-test('a visitor joins as the front page sends it, is thanked and counted', async () => {
+test('a visitor joins as the front page sends it, and is thanked and counted', async () => {
   const before = await total();
   const input = joinInput({ name: '  Ana Ruiz ' });
   const { status, data } = await join(input);
@@ -22,7 +22,7 @@ test('a visitor joins as the front page sends it, is thanked and counted', async
   ).toBe(1);
 });
 
-test('interest, source and the language of the answer are taken', async () => {
+test('interest, source and language are stored', async () => {
   const input = joinInput({ interest: 'organizer', source: 'telegram', language: 'ru' });
   expect((await join(input)).data.message).toBe('Спасибо! Мы скоро с вами свяжемся.');
   expect(
@@ -33,7 +33,7 @@ test('interest, source and the language of the answer are taken', async () => {
   ).toBe(1);
 });
 
-test('an address that is on the list gets the answer of a new one and stays one entry, however it is typed', async () => {
+test('a known address in any spelling gets the answer of a new one and stays one entry', async () => {
   const email = newAddress();
   const first = await join(joinInput({ email }));
   await confirm(await tokenOf(email));
@@ -54,14 +54,14 @@ test('dots and both domains of Gmail are one entry', async () => {
   expect(await total()).toBe(before);
 });
 
-test('one address from twenty pages at once is one entry with one token', async () => {
+test('twenty concurrent joins of one address are one entry with one token', async () => {
   const email = newAddress();
   const answers = await Promise.all(Array.from({ length: 20 }, () => join(joinInput({ email }))));
   expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
   expect(await countOf('SELECT count(*) AS n FROM waitlist_entries WHERE email = ?', email)).toBe(1);
 });
 
-test('a request sent again is answered again; with another address it is refused, also when the first was known', async () => {
+test('a repeated join gets the same answer, and another address under its request ID is refused', async () => {
   const known = newAddress();
   await join(joinInput({ email: known }));
   for (const email of [newAddress(), known]) {
@@ -75,7 +75,7 @@ test('a request sent again is answered again; with another address it is refused
   }
 });
 
-test('the first thing that is wrong is said first: the address, then the name', async () => {
+test('the first invalid field is reported first: the address, then the name', async () => {
   const both = await join(joinInput({ email: 'nobody', name: '  ' }));
   expect([both.status, both.error?.message]).toEqual([400, 'Please enter a valid email address']);
   expect(both.error?.data).toMatchObject({ errorCode: 'WAITLIST_EMAIL_INVALID', category: 'validation' });
@@ -95,25 +95,25 @@ test.each([
   [{ referralCode: 'A'.repeat(33) }, 'BAD_INPUT'],
   [{ requestId: '' }, 'BAD_INPUT'],
   [{ name: 'a'.repeat(140_000) }, 'TOO_LARGE'],
-])('%o is refused', async (wrong, code) => {
+])('a join with %o is refused', async (wrong, code) => {
   const before = await total();
   expect((await join(joinInput(wrong))).error?.data.errorCode).toBe(code);
   expect(await total()).toBe(before);
 });
 
-test('one network address joins so many at once and then waits; another is not touched by it', async () => {
+test('joins are limited per IP address, and other addresses are unaffected', async () => {
   const ip = newIp();
   const answers = await Promise.all(
     Array.from({ length: WAITLIST_JOINS_BURST + 5 }, () => join(joinInput(), ip)),
   );
   const refused = answers.filter(({ error }) => error);
-  // On a machine so slow that the whole burst takes ten seconds, one more is earned meanwhile.
+  // If the burst takes ten seconds on a slow machine, one more token is refilled meanwhile.
   expect(refused.length).toBeGreaterThanOrEqual(1);
   expect(new Set(refused.map(({ error }) => error?.data.errorCode))).toEqual(new Set(['RATE_LIMITED']));
   expect((await join(joinInput())).status).toBe(200);
 });
 
-test('what anybody may ask names nobody', async () => {
+test('public answers reveal no names', async () => {
   const input = joinInput({ name: 'Secret Name' });
   const { data } = await join(input);
   const token = await tokenOf(input.email);
@@ -129,7 +129,7 @@ test('what anybody may ask names nobody', async () => {
   }
 });
 
-test('a guessed token, a link’s code and a request id open nothing', async () => {
+test('guessed tokens, referral codes and request IDs give no access', async () => {
   const input = joinInput();
   await join(input);
   const { referralCode } = (await guest.query('waitlist.status', { token: await tokenOf(input.email) })).data;

@@ -4,7 +4,7 @@ import { mailProvider } from '#tests/support/worker/mails.ts';
 import { guest } from '#tests/support/worker/people.ts';
 import { confirm, join, joinInput, tokenOf } from '#tests/support/worker/waitlist.ts';
 
-/** Mails to an address that were sent until now, the first one first. */
+/** Mails to an address so far, oldest first. */
 async function mailsTo(provider: ReturnType<typeof mailProvider>, email: string) {
   provider.clock.now = Date.now() + 1_000;
   await Promise.all([provider.drain(), provider.drain()]);
@@ -16,7 +16,7 @@ test.each([
   ['es', 'Confirma tu lugar en la lista de espera de Aforo', 'Tu lugar en la lista de espera de Aforo'],
   ['ru', 'Подтвердите место в листе ожидания Aforo', 'Ваше место в листе ожидания Aforo'],
 ])(
-  '%s: a join mails the link that confirms, and once that is done the link to the place',
+  '%s: a join is mailed a confirmation link, and after the confirmation a link to the place',
   async (language, first, second) => {
     const provider = mailProvider();
     const email = newAddress();
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('nobody fills a mailbox with waitlist mails through tags and other people’s connections', async () => {
+test("tagged addresses and other people's connections cannot flood a mailbox with waitlist mails", async () => {
   const provider = mailProvider();
   const email = newAddress();
   for (let each = 0; each < 8; each++) {

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await env.DB.prepare('DELETE FROM waitlist_entries').run();
 });
 
-/** So many people without friends join, one after another. @returns their tokens */
+/** Joins this many people without referrals. @returns their tokens */
 async function queueOf(people: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let each = 0; each < people; each++) tokens.push(await joinConfirmed());
@@ -36,7 +36,7 @@ async function statusOf(token: string | undefined) {
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-test('a friend who confirms moves the owner of the link up ten places, and those between down one', async () => {
+test("a confirmed friend moves the link's owner up ten places, and those between down by one", async () => {
   const tokens = await queueOf(15);
   const { referralCode } = await statusOf(tokens[14]);
   const friend = joinInput({ referralCode });
@@ -70,7 +70,7 @@ test('every friend counts ten places, also after others have moved', async () =>
   expect(await placesOfAll()).toEqual(upTo(34));
 });
 
-test('nobody gets above the first place', async () => {
+test('the first place is the highest', async () => {
   const tokens = await queueOf(4);
   const { referralCode } = await statusOf(tokens[3]);
   for (let friend = 1; friend <= 3; friend++) {
@@ -80,7 +80,7 @@ test('nobody gets above the first place', async () => {
   expect(await placesOfAll()).toEqual(upTo(7));
 });
 
-test('one’s own link does nothing, in whatever case the address is typed', async () => {
+test("a person's own link has no effect, in any case of the address", async () => {
   const [, , , , , , , , , , , token] = await queueOf(12);
   const { referralCode } = await statusOf(token);
   const { email } = (await env.DB.prepare('SELECT email FROM waitlist_entries WHERE referral_code = ?')
@@ -92,13 +92,13 @@ test('one’s own link does nothing, in whatever case the address is typed', asy
   expect(await statusOf(token)).toMatchObject({ position: 12, totalWaitlist: 12, friends: 0 });
 });
 
-test('a link that nobody has does nothing', async () => {
+test('an unknown link has no effect', async () => {
   await queueOf(2);
   expect(await statusOf(await joinConfirmed({ referralCode: 'NOBODYHASIT' }))).toMatchObject({ position: 3 });
   expect(await placesOfAll()).toEqual([1, 2, 3]);
 });
 
-test('thirty friends and strangers at once leave every place taken once', async () => {
+test('thirty concurrent joins with and without referrals leave every place taken once', async () => {
   const tokens = await queueOf(5);
   const codes = await Promise.all(tokens.map(async (token) => (await statusOf(token)).referralCode));
   await Promise.all(
@@ -109,7 +109,7 @@ test('thirty friends and strangers at once leave every place taken once', async 
   expect(counted.reduce((sum, friends) => sum + friends, 0)).toBe(20);
 });
 
-test('a friend who joins and confirms twenty times at once moves the owner of the link once', async () => {
+test('a friend who joins and confirms twenty times concurrently counts once', async () => {
   const tokens = await queueOf(25);
   const { referralCode } = await statusOf(tokens[24]);
   const input = joinInput({ referralCode });
@@ -120,7 +120,7 @@ test('a friend who joins and confirms twenty times at once moves the owner of th
   expect(await statusOf(tokens[24])).toMatchObject({ position: 15, totalWaitlist: 26, friends: 1 });
 });
 
-test('thirty invented addresses move nobody', async () => {
+test('thirty unconfirmed addresses move nobody', async () => {
   const tokens = await queueOf(12);
   const { referralCode } = await statusOf(tokens[11]);
   await Promise.all(upTo(30).map(() => join(joinInput({ referralCode }))));
@@ -142,7 +142,7 @@ test.each([
   expect((await asked('NOBODYHASIT')).data).toEqual({ firstName: null });
 });
 
-test('when somebody leaves the list, whoever came after moves up', async () => {
+test('when somebody leaves the list, everyone behind moves up', async () => {
   const tokens = await queueOf(4);
   await env.DB.prepare('DELETE FROM waitlist_entries WHERE status_token = ?').bind(tokens[1]).run();
   expect(await placesOfAll()).toEqual([1, 2, 3]);

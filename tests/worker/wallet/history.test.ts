@@ -47,7 +47,7 @@ async function history(who: Person, input: Record<string, unknown> = {}) {
   return data as { items: Entry[]; page: number; pageSize: number; total: number; upTo: number };
 }
 
-test('what came in is positive, what left is negative, newest first, with the event’s name', async () => {
+test("income is positive and spending negative, newest first, with the event's name", async () => {
   const who = await person();
   const paymentId = await toppedUp(who, 5_000);
   const sale = await eventOnSale({ types: [{ price: 1_200 }] });
@@ -74,7 +74,7 @@ test('what came in is positive, what left is negative, newest first, with the ev
   expect((await who.query('wallet.get')).data.wallets[0]).toEqual({ currency: 'USD', balanceMinor: sum });
 });
 
-test('names a purchase by its first ticket’s code, an order and a refund by their own; a correction has none', async () => {
+test("a purchase has its first ticket's code, an order and a refund their own, and a correction none", async () => {
   const who = await buyerWith(50_000);
   const sale = await eventOnSale({ types: [{ price: 1_000 }] });
   const beer = await menuItem(sale, { price: 300, quantity: 10 });
@@ -106,7 +106,7 @@ test('names a purchase by its first ticket’s code, an order and a refund by th
   ]);
 });
 
-test('filters by type and currency', async () => {
+test('the history is filtered by type and currency', async () => {
   const who = await person();
   await toppedUp(who, 1_000);
   await toppedUp(who, 20_000, 'RUB');
@@ -121,7 +121,7 @@ test('filters by type and currency', async () => {
   expect((await who.query('wallet.history', { type: 'gift' })).error?.data.errorCode).toBe('BAD_INPUT');
 });
 
-test('pages neither repeat nor miss an entry, also when new ones arrive between them', async () => {
+test('pages have no gaps or duplicates, also when new entries arrive between them', async () => {
   const who = await person();
   for (let n = 1; n <= 7; n++) await fundWallet(who, n * 100, n % 2 ? 'USD' : 'MXN');
   const first = await history(who, { pageSize: 3 });
@@ -141,7 +141,7 @@ test('pages neither repeat nor miss an entry, also when new ones arrive between 
   expect((await history(who, { pageSize: 3 })).total).toBe(8);
 });
 
-test('from a moment on, and before another', async () => {
+test('the history is filtered by a start and an end', async () => {
   const who = await person();
   await fundWallet(who, 1_000);
   const wallet = `wallet:${who.id}:USD`;
@@ -160,7 +160,7 @@ test('from a moment on, and before another', async () => {
   expect((await who.query('wallet.history', { from: 'yesterday' })).error?.data.errorCode).toBe('BAD_INPUT');
 });
 
-test('a file holds all that the filters let through, whatever the page', async () => {
+test('the export has everything that matches the filters, regardless of the page', async () => {
   const [who, other] = await Promise.all([person(), person()]);
   for (let n = 1; n <= 25; n++) await fundWallet(who, n);
   await toppedUp(who, 1_000);
@@ -172,14 +172,14 @@ test('a file holds all that the filters let through, whatever the page', async (
   expect((await other.query('wallet.historyExport', {})).data).toEqual({ items: [], total: 0 });
 });
 
-test('a person sees their own history only', async () => {
+test('a person sees only their own history', async () => {
   const [who, other] = await Promise.all([person(), person()]);
   await fundWallet(who, 1_000);
   expect((await history(other)).items).toEqual([]);
   expect((await guest.query('wallet.history', {})).error?.data.errorCode).toBe('NOT_SIGNED_IN');
 });
 
-test('history walks the indexes of a person’s own wallets and never scans the ledger', async () => {
+test("the history uses the indexes of the person's wallets and never scans the ledger", async () => {
   const asked = {
     userId: 'a',
     currencies: CURRENCIES,

@@ -7,7 +7,7 @@ import { app } from '#worker/app.ts';
 
 const PAYMENTS_OF = 'SELECT count(*) AS n FROM payments WHERE user_id = ?';
 
-test('a top-up opens a checkout in the person’s language, and credits nothing', async () => {
+test("a top-up opens a checkout in the person's language and credits nothing", async () => {
   const who = await person();
   const { status, data } = await who.mutate('wallet.topUp', topUpInput({ language: 'es' }));
   expect(status).toBe(200);
@@ -27,7 +27,7 @@ test('a top-up opens a checkout in the person’s language, and credits nothing'
   ]);
 });
 
-test('the same request, 30 times at once, is one payment', async () => {
+test('30 concurrent repeats of a top-up are one payment', async () => {
   const who = await person();
   const input = topUpInput();
   const answers = await Promise.all(Array.from({ length: 30 }, () => who.mutate('wallet.topUp', input)));
@@ -35,7 +35,7 @@ test('the same request, 30 times at once, is one payment', async () => {
   expect(await countOf(PAYMENTS_OF, who.id)).toBe(1);
 });
 
-test('a request id stands for one amount in one currency, of one person', async () => {
+test('a request ID stands for one amount, currency and person', async () => {
   const [who, other] = await Promise.all([person(), person()]);
   const input = topUpInput();
   await who.mutate('wallet.topUp', input);
@@ -47,7 +47,7 @@ test('a request id stands for one amount in one currency, of one person', async 
   expect((await other.mutate('wallet.topUp', { ...input, amountMinor: 9_000 })).status).toBe(200);
 });
 
-test('a confirmed e-mail is needed', async () => {
+test('a top-up needs a confirmed email', async () => {
   const unverified = await person({ verified: false });
   expect((await unverified.mutate('wallet.topUp', topUpInput())).error?.data.errorCode).toBe(
     'EMAIL_NOT_VERIFIED',
@@ -70,14 +70,14 @@ test.each([
   { returnPath: 'https://evil.example' },
   { returnPath: '/wallet#@evil' },
   { requestId: '' },
-])('%o is refused', async (wrong) => {
+])('a top-up with %o is refused', async (wrong) => {
   const who = await person();
   const answer = await who.mutate('wallet.topUp', topUpInput(wrong));
   expect(answer.error?.data.errorCode).toBe('BAD_INPUT');
   expect(await countOf(PAYMENTS_OF, who.id)).toBe(0);
 });
 
-test('a payment is its owner’s to see', async () => {
+test("only a payment's owner can see it", async () => {
   const [who, other] = await Promise.all([person(), person()]);
   const { paymentId } = await startTopUp(who);
   expect((await who.query('wallet.payment', { paymentId })).data.status).toBe('pending');
@@ -89,7 +89,7 @@ test('a payment is its owner’s to see', async () => {
   );
 });
 
-test('where nobody takes cards, a top-up says so', async () => {
+test('a deployment without a payment provider refuses top-ups with the reason', async () => {
   const who = await person();
   const csrf = 'c'.repeat(40);
   const request = new Request(`${SITE}/api/trpc/wallet.topUp`, {
@@ -108,7 +108,7 @@ test('where nobody takes cards, a top-up says so', async () => {
   expect(await countOf(PAYMENTS_OF, who.id)).toBe(0);
 });
 
-test('top-ups that are not paid are listed to their owner: open, failed, and no more once one is paid', async () => {
+test('unpaid top-ups are listed to their owner as open or failed, and not after one is paid', async () => {
   const [who, other] = await Promise.all([person(), person()]);
   const open = async (whose = who) => (await whose.query('wallet.openPayments')).data.payments;
   const [first, second] = [await startTopUp(who), await startTopUp(who, { amountMinor: 4_000 })];
@@ -135,7 +135,7 @@ test('top-ups that are not paid are listed to their owner: open, failed, and no 
   expect(await open()).toEqual([]);
 });
 
-test('a checkout that has closed is not offered', async () => {
+test('a closed checkout is not offered', async () => {
   const who = await person();
   const { paymentId } = await startTopUp(who);
   await env.DB.prepare('UPDATE payments SET expires_at = created_at WHERE id = ?').bind(paymentId).run();
@@ -145,7 +145,7 @@ test('a checkout that has closed is not offered', async () => {
   });
 });
 
-test('what nobody paid is listed for a day, what a bank still owes for a week', async () => {
+test('an unpaid top-up is listed for a day, and a pending bank payment for a week', async () => {
   const who = await person();
   const { paymentId } = await startTopUp(who);
   const shownAfter = async (days: number, change = '') => {
@@ -159,7 +159,7 @@ test('what nobody paid is listed for a day, what a bank still owes for a week', 
   expect([await shownAfter(7, ', submitted_at = 1'), await shownAfter(7.1)]).toEqual([1, 0]);
 });
 
-test('one person begins five top-ups at once and no more; a repeat of one is still answered', async () => {
+test('a person can open five top-ups at a time, and repeats of one are still answered', async () => {
   const who = await person();
   const inputs = Array.from({ length: 12 }, () => topUpInput());
   const answers = await Promise.all(inputs.map((input) => who.mutate('wallet.topUp', input)));
@@ -172,7 +172,7 @@ test('one person begins five top-ups at once and no more; a repeat of one is sti
   const begun = inputs.filter((_, index) => answers[index]?.status === 200);
   const repeats = await Promise.all(begun.map((input) => who.mutate('wallet.topUp', input)));
   expect(new Set(repeats.map(({ status }) => status))).toEqual(new Set([200]));
-  // Somebody else's are their own, and minutes later there is room again.
+  // Other people have their own limit, and some minutes later there is room again.
   expect((await (await person()).mutate('wallet.topUp', topUpInput())).status).toBe(200);
   await env.DB.prepare('UPDATE payments SET created_at = created_at - 300001 WHERE user_id = ?')
     .bind(who.id)

@@ -16,7 +16,7 @@ async function sale(options: SaleOptions) {
   return (await eventOnSale(options)).eventId;
 }
 
-test('a button says the lowest price, in the language of the page, and leads to the event', async () => {
+test("the embedded button shows the lowest price in the page's language and leads to the event", async () => {
   const eventId = await sale({ types: [{ price: 2_000 }, { price: 1_250 }] });
   const { status, body, headers } = await buttonOf(eventId, 'es');
   expect([status, body]).toEqual([
@@ -43,14 +43,14 @@ test.each<[string, SaleOptions, object]>([
   ['no more sale', { types: [{ salesEndAt: 1 }] }, { state: 'ended', label: 'Sales have ended' }],
   ['a sale to come', { types: [{ salesStartAt: Date.now() + DAY_MS }] }, { state: 'not_started' }],
   ['a cancelled event', { status: 'cancelled' }, { state: 'cancelled', label: 'Cancelled' }],
-])('a button of %s says so', async (_what, options, expected) => {
+])('the embedded button of %s says so', async (_what, options, expected) => {
   const eventId = await sale(options);
   if (options.capacity)
     await env.DB.prepare('UPDATE ticket_types SET sold = 1 WHERE event_id = ?').bind(eventId).run();
   expect((await buttonOf(eventId)).body).toMatchObject(expected);
 });
 
-test('a draft, an unknown event and a malformed id have no button, whoever asks', async () => {
+test('drafts, unknown events and malformed IDs have no button for any caller', async () => {
   const organizer = await person({ role: 'organizer' });
   const draft = await sale({ organizer, status: 'draft' });
   const headers = { authorization: `Bearer ${organizer.token}` };

@@ -6,7 +6,7 @@ import { apiKeyOf, askApi } from '#tests/support/worker/public-api.ts';
 
 const newId = () => crypto.randomUUID();
 
-test('a key is told once, by a repeat of the request again, and kept as a hash', async () => {
+test('an API key is shown only to its creating request and its repeats, and stored as a hash', async () => {
   const organizer = await person({ role: 'organizer' });
   const input = { requestId: newId(), name: 'Books', scopes: ['events'] };
   const answers = await Promise.all([
@@ -25,7 +25,7 @@ test('a key is told once, by a repeat of the request again, and kept as a hash',
   expect(other.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
 });
 
-test('a key that is revoked is refused by the next call, and revoking is harmless when repeated', async () => {
+test('a revoked key is refused by the next call, and revoking is idempotent', async () => {
   const organizer = await person({ role: 'organizer' });
   const { id: apiKeyId, key } = await apiKeyOf(organizer);
   expect((await askApi('/events', key)).status).toBe(200);
@@ -43,14 +43,14 @@ test.each([
   ["role = 'client'", 'is no organiser any more'],
   ["status = 'inactive'", 'is deactivated'],
   ['deleted_at = 1', 'has left'],
-])('the key of somebody whose %s is refused at once', async (change) => {
+])('the key of an organizer who %s is refused at once', async (change) => {
   const organizer = await person({ role: 'organizer' });
   const { key } = await apiKeyOf(organizer);
   await env.DB.prepare(`UPDATE users SET ${change} WHERE id = ?`).bind(organizer.id).run();
   expect((await askApi('/events', key)).body.error.code).toBe('API_KEY_INVALID');
 });
 
-test('no key, a wrong one, and the token of a session open nothing', async () => {
+test('missing and wrong keys and session tokens are refused', async () => {
   const organizer = await person({ role: 'organizer' });
   const { key } = await apiKeyOf(organizer);
   const wrong = `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`;
@@ -60,7 +60,7 @@ test('no key, a wrong one, and the token of a session open nothing', async () =>
   }
 });
 
-test('a key reads what its scopes say, and is told which it lacks', async () => {
+test('a key reads what its scopes allow, and a refusal names the missing scope', async () => {
   const organizer = await person({ role: 'organizer' });
   const { key } = await apiKeyOf(organizer, ['attendees']);
   const answer = await askApi('/events', key);
@@ -72,7 +72,7 @@ test('a key reads what its scopes say, and is told which it lacks', async () => 
   expect((await askApi(`/events/${newId()}/attendees`, key)).status).toBe(404);
 });
 
-test('a key that asks too often is told how long to wait; another is not kept waiting', async () => {
+test('a key over its rate limit gets the time to wait, and other keys are unaffected', async () => {
   const organizer = await person({ role: 'organizer' });
   const [busy, calm] = [await apiKeyOf(organizer), await apiKeyOf(organizer)];
   const statuses: number[] = [];
@@ -89,14 +89,14 @@ test('a key that asks too often is told how long to wait; another is not kept wa
   expect((await askApi('/events', calm.key)).status).toBe(200);
 });
 
-test('it is written down when a key was last used', async () => {
+test("a key's last use is recorded", async () => {
   const organizer = await person({ role: 'organizer' });
   const { key } = await apiKeyOf(organizer);
   await askApi('/events', key);
   await vi.waitUntil(async () => (await organizer.query('apiKeys.list')).data.items[0].lastUsedAt !== null);
 });
 
-test('an organiser has a bounded number of keys, revoked ones aside', async () => {
+test('an organizer has a bounded number of active keys', async () => {
   const organizer = await person({ role: 'organizer' });
   const made: { id: string }[] = [];
   for (let n = 0; n < API_KEYS_MAX; n++) made.push(await apiKeyOf(organizer));
@@ -112,7 +112,7 @@ test.each([
   { name: 'Books', scopes: [] },
   { name: 'Books', scopes: ['everything'] },
   { name: 42, scopes: 'events' },
-])('a key that is asked for in a malformed way is refused', async (input) => {
+])('a malformed creation of a key is refused', async (input) => {
   const organizer = await person({ role: 'organizer' });
   const answer = await organizer.mutate('apiKeys.create', { requestId: newId(), ...input });
   expect([answer.status, answer.error?.data.errorCode]).toEqual([400, 'BAD_INPUT']);

@@ -6,7 +6,7 @@ import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events
 import { person, SITE } from '#tests/support/worker/people.ts';
 import { apiKeyOf, askApi } from '#tests/support/worker/public-api.ts';
 
-/** Every page, one after another. */
+/** Reads all pages one after another. */
 async function readAll(path: string, key: string, limit: number): Promise<Record<string, string>[]> {
   const all: Record<string, string>[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -20,7 +20,7 @@ async function readAll(path: string, key: string, limit: number): Promise<Record
   return all;
 }
 
-test('events are one’s own, an administrator’s too, and come page by page without gap or repeat', async () => {
+test("a key lists its owner's events page by page without gaps or duplicates, also an administrator's", async () => {
   const organizer = await person({ role: 'organizer' });
   const admin = await person({ role: 'admin' });
   const mine = [];
@@ -36,7 +36,7 @@ test('events are one’s own, an administrator’s too, and come page by page wi
   }
 });
 
-test('an event is told with its place, times, money in minor units and what is left of it', async () => {
+test('an event has place, times, money in minor units and the tickets left', async () => {
   const sale = await eventOnSale({ types: [{ name: 'Floor', price: 1_250, quantity: 10 }] });
   const { key } = await apiKeyOf(sale.organizer);
   await soldTicket(sale, await buyerWith(5_000));
@@ -59,7 +59,7 @@ test('an event is told with its place, times, money in minor units and what is l
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('attendees come page by page, without anything that opens a door', async () => {
+test('attendees come page by page without codes that would admit them', async () => {
   const sale = await eventOnSale();
   const { key } = await apiKeyOf(sale.organizer);
   const buyer = await buyerWith(10_000);
@@ -84,7 +84,7 @@ test('attendees come page by page, without anything that opens a door', async ()
   }
 });
 
-test('check-ins come in the order in which the door decided', async () => {
+test("check-ins come in the order of the door's decisions", async () => {
   const sale = await eventOnSale();
   const { key } = await apiKeyOf(sale.organizer);
   const [first, second] = [await soldTicket(sale), await soldTicket(sale)];
@@ -107,13 +107,13 @@ test.each([
   [`/events?cursor=${'9'.repeat(6_000)}`, 'cursor'],
   ['/events?page=2', 'page'],
   ['/events/00000000-0000-4000-8000-000000000000/check-ins?cursor=-1', 'cursor'],
-])('%s is refused and says why', async (path, field) => {
+])('%s is refused with the reason', async (path, field) => {
   const { key } = await apiKeyOf(await person({ role: 'organizer' }));
   const { status, body } = await askApi(path, key);
   expect([status, body.error.code, body.error.details.fields]).toEqual([400, 'BAD_INPUT', [field]]);
 });
 
-test('an id that is none and an address that is none are refused', async () => {
+test('malformed IDs and unknown paths are refused', async () => {
   const { key } = await apiKeyOf(await person({ role: 'organizer' }));
   expect((await askApi("/events/' OR 1=1", key)).body.error.code).toBe('EVENT_NOT_FOUND');
   for (const method of ['GET', 'POST', 'DELETE']) {
@@ -125,7 +125,7 @@ test('an id that is none and an address that is none are refused', async () => {
 });
 
 test.each(['/events', '/events/1', '/events/1/attendees', '/events/1/check-ins', '/openapi.json'])(
-  '%s is read with GET; another method is told so',
+  '%s accepts GET and refuses other methods',
   async (path) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const body = method === 'POST' ? { body: 'x'.repeat(200_000) } : {};
@@ -138,7 +138,7 @@ test.each(['/events', '/events/1', '/events/1/attendees', '/events/1/check-ins',
   },
 );
 
-test('the description names every answer and every message, and each reference leads somewhere', async () => {
+test('the OpenAPI description covers every response and message, and its references resolve', async () => {
   const answer = await SELF.fetch(`${SITE}/api/v1/openapi.json`);
   const document = (await answer.json()) as {
     openapi: string;

@@ -7,7 +7,7 @@ import { endpointOf, webhookReceiver } from '#tests/support/worker/webhooks.ts';
 const UUID = '00000000-0000-4000-8000-000000000000';
 const newId = () => crypto.randomUUID();
 
-test('a repeat of a creation makes no second endpoint, and tells the same secret; another wish is refused', async () => {
+test('a repeated creation returns the same endpoint and secret, and other content is refused', async () => {
   const organizer = await person({ role: 'organizer' });
   const input = { requestId: newId(), url: 'https://shop.example/hooks', kinds: ['purchase'] };
   const answers = await Promise.all([
@@ -25,7 +25,7 @@ test('a repeat of a creation makes no second endpoint, and tells the same secret
   expect(other.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
 });
 
-test('a repeat of the creation of an endpoint that was deleted since is told how it was made, and makes none', async () => {
+test('a repeat of the creation of a deleted endpoint returns its first answer and creates nothing', async () => {
   const organizer = await person({ role: 'organizer' });
   const input = { requestId: newId(), url: 'https://shop.example/hooks', kinds: ['purchase'] };
   const first = await organizer.mutate('webhooks.create', input);
@@ -34,7 +34,7 @@ test('a repeat of the creation of an endpoint that was deleted since is told how
   expect((await organizer.query('webhooks.list')).data.items).toEqual([]);
 });
 
-test('addresses that lead inside, are not https or carry a password are refused, also by an edit', async () => {
+test('URLs that are internal, not https or carry a password are refused, also in edits', async () => {
   const organizer = await person({ role: 'organizer' });
   const { id } = await endpointOf(organizer, webhookReceiver());
   for (const url of [
@@ -50,7 +50,7 @@ test('addresses that lead inside, are not https or carry a password are refused,
   }
 });
 
-test('a name that resolves to an internal address is refused; one that DNS does not know is not', async () => {
+test('a host that resolves to an internal address is refused, and one unknown to DNS is accepted', async () => {
   const organizer = await person({ role: 'organizer' });
   const create = async (host: string) => {
     const input = { requestId: newId(), url: `https://${host}/hooks`, kinds: ['order'] };
@@ -63,7 +63,7 @@ test('a name that resolves to an internal address is refused; one that DNS does 
   expect(await create('unknown.example')).toBe('made');
 });
 
-test('another organiser’s endpoint is not there, for administrators neither', async () => {
+test("another organizer's endpoint does not exist for others, including administrators", async () => {
   const organizer = await person({ role: 'organizer' });
   const { id: endpointId } = await endpointOf(organizer, webhookReceiver());
   for (const role of ['organizer', 'admin'] as const) {
@@ -84,7 +84,7 @@ test('another organiser’s endpoint is not there, for administrators neither', 
   expect(data.items).toMatchObject([{ id: endpointId, active: true, rotatedAt: null }]);
 });
 
-test('an organiser has a bounded number of endpoints', async () => {
+test('an organizer has a bounded number of endpoints', async () => {
   const organizer = await person({ role: 'organizer' });
   for (let n = 0; n < WEBHOOK_ENDPOINTS_MAX; n++) await endpointOf(organizer, webhookReceiver());
   const answer = await organizer.mutate('webhooks.create', {
@@ -100,13 +100,13 @@ test.each([
   { url: 'https://shop.example/', kinds: ['everything'] },
   { url: `https://shop.example/${'x'.repeat(2_001)}`, kinds: ['purchase'] },
   { url: 42, kinds: 'purchase' },
-])('a creation that is malformed is refused', async (input) => {
+])('a malformed creation of an endpoint is refused', async (input) => {
   const organizer = await person({ role: 'organizer' });
   const answer = await organizer.mutate('webhooks.create', { requestId: newId(), ...input });
   expect([answer.status, answer.error?.data.errorCode]).toEqual([400, 'BAD_INPUT']);
 });
 
-test('a test goes out once per request, and not to an endpoint that is switched off', async () => {
+test('a test message is sent once per request, and not to a deactivated endpoint', async () => {
   const organizer = await person({ role: 'organizer' });
   const receiver = webhookReceiver();
   const { id: endpointId } = await endpointOf(organizer, receiver);
@@ -122,7 +122,7 @@ test('a test goes out once per request, and not to an endpoint that is switched 
   expect(off.error?.data.errorCode).toBe('WEBHOOK_SWITCHED_OFF');
 });
 
-test('deleting an endpoint takes its deliveries along, and is harmless when repeated', async () => {
+test('deleting an endpoint deletes its deliveries and is idempotent', async () => {
   const organizer = await person({ role: 'organizer' });
   const { id: endpointId } = await endpointOf(organizer, webhookReceiver());
   await organizer.mutate('webhooks.test', { requestId: newId(), endpointId });

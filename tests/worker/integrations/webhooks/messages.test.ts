@@ -7,7 +7,7 @@ import { endpointOf, isSignedBy, webhookReceiver } from '#tests/support/worker/w
 
 const typesOf = (messages: { body: string }[]) => messages.map(({ body }) => JSON.parse(body).type);
 
-test('a purchase is told once, signed, with amounts in minor units and without anything that opens a door', async () => {
+test('a purchase is sent once, signed, with amounts in minor units and without admission codes', async () => {
   const receiver = webhookReceiver();
   const sale = await eventOnSale({ types: [{ name: 'Balcony', price: 1_250 }] });
   const endpoint = await endpointOf(sale.organizer, receiver);
@@ -48,7 +48,7 @@ test('a purchase is told once, signed, with amounts in minor units and without a
   }
 });
 
-test('check-ins and refunds of a ticket are told in the order in which they happened', async () => {
+test("a ticket's check-ins and refunds are sent in their order", async () => {
   const receiver = webhookReceiver();
   const sale = await eventOnSale();
   await endpointOf(sale.organizer, receiver);
@@ -84,7 +84,7 @@ test('check-ins and refunds of a ticket are told in the order in which they happ
   });
 });
 
-test('an order is told when it is placed, and when it is handed over or cancelled', async () => {
+test('an order is sent when placed, and when handed over or cancelled', async () => {
   const receiver = webhookReceiver();
   const sale = await eventOnSale();
   await endpointOf(sale.organizer, receiver, ['order']);
@@ -118,7 +118,7 @@ test('an order is told when it is placed, and when it is handed over or cancelle
   });
 });
 
-test('each edit of a published event is told once, and its cancellation once, to who chose events', async () => {
+test('each edit of a published event and its cancellation are sent once to subscribers of events', async () => {
   const [receiver, other] = [webhookReceiver(), webhookReceiver()];
   const sale = await eventOnSale();
   await endpointOf(sale.organizer, receiver, ['event']);
@@ -162,7 +162,7 @@ test('each edit of a published event is told once, and its cancellation once, to
   expect(await other.received()).toEqual([]);
 });
 
-test('edits of a draft are told to nobody', async () => {
+test('edits of a draft are not sent', async () => {
   const receiver = webhookReceiver();
   const sale = await eventOnSale({ status: 'draft' });
   await endpointOf(sale.organizer, receiver, ['event']);
@@ -176,7 +176,7 @@ test('edits of a draft are told to nobody', async () => {
   expect(await receiver.received()).toEqual([]);
 });
 
-test('an endpoint hears of its own organiser’s events, of the kinds it chose, from when it was made', async () => {
+test("an endpoint receives its own organizer's events of the subscribed kinds, from its creation on", async () => {
   const [mine, theirs, late] = [webhookReceiver(), webhookReceiver(), webhookReceiver()];
   const sale = await eventOnSale();
   const other = await person({ role: 'organizer' });
@@ -191,7 +191,7 @@ test('an endpoint hears of its own organiser’s events, of the kinds it chose, 
   expect([await mine.received(), await theirs.received(), await late.received()]).toEqual([[], [], []]);
 });
 
-test('nothing goes out for somebody who may not organise any more, and nothing of it is lost', async () => {
+test('messages of a person who lost the organizer role are held and not lost', async () => {
   const receiver = webhookReceiver();
   const sale = await eventOnSale();
   await endpointOf(sale.organizer, receiver);
@@ -206,7 +206,7 @@ test('nothing goes out for somebody who may not organise any more, and nothing o
   expect(typesOf(await receiver.received())).toEqual(['purchase.completed']);
 });
 
-test('what a guest who has deleted their account bought is told without their address', async () => {
+test('a purchase of a deleted account is sent without the email address', async () => {
   const receiver = webhookReceiver();
   const sale = await eventOnSale();
   await endpointOf(sale.organizer, receiver);

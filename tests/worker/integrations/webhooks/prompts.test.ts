@@ -5,7 +5,7 @@ import { app } from '#worker/app.ts';
 
 const CSRF = 'c5f'.repeat(16);
 
-/** Calls the Worker with webhooks on. @returns what it asked D1 about webhooks, also after the answer */
+/** Calls the Worker with webhooks enabled. @returns its D1 queries about webhooks, also after the response */
 async function webhookQueriesOf(procedure: string, input: unknown): Promise<string[]> {
   const asked: string[] = [];
   const db = new Proxy(env.DB, {
@@ -31,7 +31,7 @@ async function webhookQueriesOf(procedure: string, input: unknown): Promise<stri
   return asked;
 }
 
-test('where nobody listens an isolate finds out once, and a viewer’s line asks nothing', async () => {
+test("without endpoints an isolate checks for them once, and opening a viewer's socket does not check", async () => {
   const { eventId } = await eventOnSale();
   expect(await webhookQueriesOf('live.ticket', { channel: 'event', eventId })).toEqual([]);
   const joins = () =>

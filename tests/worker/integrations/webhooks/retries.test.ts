@@ -40,7 +40,7 @@ async function sold(times = 1) {
   return { receiver, sale, endpoint, organizer: sale.organizer };
 }
 
-test('a receiver that is away is asked again, each time later, with the same id and the order kept', async () => {
+test('a failing receiver is retried with backoff, the same ID and the order kept', async () => {
   const { receiver, endpoint, organizer } = await sold(3);
   await receiver.willAnswer([{ status: 503, text: 'closed' }, { status: 502 }]);
   await receiver.drain();
@@ -69,7 +69,7 @@ test('a receiver that is away is asked again, each time later, with the same id 
   );
 });
 
-test('a message that is refused holds up nobody, and is parked after a day', async () => {
+test('a refused message does not block others, and is parked after a day', async () => {
   const { receiver, endpoint, organizer } = await sold(2);
   await receiver.willAnswer([{ status: 500, text: 'I cannot read this' }]);
   await receiver.drain();
@@ -101,7 +101,7 @@ test('a message that is refused holds up nobody, and is parked after a day', asy
   expect(await receiver.received()).toHaveLength(WEBHOOK_TRIES_MAX + 1);
 });
 
-test('what is parked is sent again when the organiser says so, under the id it had', async () => {
+test('a parked message is sent again on request under its ID', async () => {
   const { receiver, endpoint, organizer } = await sold();
   await receiver.drain();
   const input = { requestId: crypto.randomUUID(), endpointId: endpoint.id, seq: null };
@@ -121,7 +121,7 @@ test('what is parked is sent again when the organiser says so, under the id it h
   expect(reused.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
 });
 
-test('an endpoint that takes nothing for days is switched off, what it was owed is parked, and the page says why', async () => {
+test('an endpoint that fails for days is deactivated with the reason, and its messages are parked', async () => {
   const { receiver, endpoint, organizer } = await sold(2);
   await receiver.willAnswer(Array(2).fill({ status: 503 }));
   await receiver.drain();
@@ -148,7 +148,7 @@ test('an endpoint that takes nothing for days is switched off, what it was owed 
   expect(on.data.endpoint).toMatchObject({ active: true, switchedOffReason: null, failingSince: null });
 });
 
-test('a receiver that answers 410 is not asked again', async () => {
+test('a receiver that answers 410 is not retried', async () => {
   const { receiver, endpoint, organizer } = await sold(2);
   await receiver.willAnswer([{ status: 410 }]);
   await receiver.drain();
@@ -159,7 +159,7 @@ test('a receiver that answers 410 is not asked again', async () => {
   expect(await receiver.received()).toHaveLength(1);
 });
 
-test('a redirect is not followed, and counts as not taken', async () => {
+test('a redirect is not followed and counts as a failure', async () => {
   const { receiver, endpoint, organizer } = await sold();
   const elsewhere = webhookReceiver();
   await receiver.willAnswer([{ status: 307, headers: { location: elsewhere.url } }]);
@@ -170,7 +170,7 @@ test('a redirect is not followed, and counts as not taken', async () => {
   ]);
 });
 
-test('of an answer without an end only the first words are read and kept', async () => {
+test('only the beginning of an endless response is read and stored', async () => {
   const { receiver, endpoint, organizer } = await sold();
   await receiver.willAnswer([{ status: 200, endless: true }]);
   await receiver.drain();
@@ -179,7 +179,7 @@ test('of an answer without an end only the first words are read and kept', async
   expect(delivery?.answerText).toHaveLength(WEBHOOK_ANSWER_MAX_BYTES);
 });
 
-test('whoever dies while serving an endpoint loses it after a while, and two runs at once tell it once', async () => {
+test('a run that dies loses its lease after a while, and two concurrent runs send each message once', async () => {
   const { receiver } = await sold();
   await noteDeliveries(env.DB);
   expect(await claimEndpoints(env.DB, 'dead', Date.now())).toHaveLength(1);
@@ -190,7 +190,7 @@ test('whoever dies while serving an endpoint loses it after a while, and two run
   expect(await receiver.received()).toHaveLength(1);
 });
 
-test('after a rotation messages are signed with both secrets for a day, then with the new one alone', async () => {
+test('after a rotation messages have both signatures for a day, then only the new one', async () => {
   const { receiver, endpoint, organizer, sale } = await sold();
   const { data } = await organizer.mutate('webhooks.rotate', {
     requestId: crypto.randomUUID(),
@@ -207,7 +207,7 @@ test('after a rotation messages are signed with both secrets for a day, then wit
   expect(messages.map((message) => isSignedBy(data.secret, message))).toEqual([true, true]);
 });
 
-test('an endpoint that gets another address during a try is not switched off for what the old one answers', async () => {
+test("an endpoint whose URL changes during a try is not deactivated by the old URL's answer", async () => {
   const { receiver, endpoint, organizer } = await sold();
   const other = webhookReceiver();
   await receiver.willAnswer([{ status: 410 }]);
