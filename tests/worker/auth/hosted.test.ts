@@ -47,8 +47,8 @@ test('with hosted sign-in the Worker has no identity service and no mailbox', as
     authMode: 'hosted',
     supabaseUrl: service.origin,
     supabaseAnonKey: 'publishable',
-    supportEmail: 'support@aforo.test',
-    legalEmail: 'legal@aforo.test',
+    supportEmail: 'support@localhost',
+    legalEmail: 'legal@localhost',
   });
 });
 
