@@ -31,7 +31,7 @@ export async function settlePayment(
   return refused('BAD_INPUT');
 }
 
-/** Records that the provider took a payment back. The wallet is not debited; see docs/decisions/money.md. */
+/** Records that the provider took a payment back. The wallet is not debited; see docs/architecture/payments-and-payouts.md. */
 export async function noteReversal(deps: Pick<Deps, 'db' | 'now'>, reversal: PaymentReversal): Promise<void> {
   const found = await recordReversal(deps.db, { ...reversal, now: deps.now() });
   if (!found) return;
