@@ -51,8 +51,8 @@ test('over https the CSRF cookie needs the __Host- prefix', async () => {
 test.each([
   ['another site’s page', { origin: 'https://evil.test' }],
   ['a page without an origin', { origin: 'null' }],
-  ['a subdomain, as the browser says', { 'sec-fetch-site': 'same-site' }],
-  ['another site, as the browser says', { 'sec-fetch-site': 'cross-site', origin: SITE }],
+  ['a subdomain by Sec-Fetch-Site', { 'sec-fetch-site': 'same-site' }],
+  ['another site by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site', origin: SITE }],
 ])('a mutation from %s is refused although cookie and header match', async (_page, headers) => {
   const { token } = await person();
   const call = async (more: Record<string, string>) =>

@@ -37,7 +37,7 @@ beforeAll(async () => {
   keys = Object.fromEntries(await Promise.all(made));
 });
 
-/** All rows but rate limit counters and uploads, and all rows of the box office. */
+/** All rows of D1 but uploads of permitted callers, and API keys, whose last use changes. */
 async function everything() {
   const { uploads: _uploads, api_keys: _keys, ...rows } = await rowsOfD1();
   return rows;

@@ -37,17 +37,17 @@ test.for<[string, Record<string, unknown>]>([
   ['is not valid yet', { nbf: Math.floor(Date.now() / 1000) + 600 }],
   ['is for another audience', { aud: 'anon' }],
   ['is of another issuer', { iss: 'http://localhost:8787/auth/v2' }],
-  ['is of an issuer that ours is the beginning of', { iss: `${ISSUER}.evil.test` }],
+  ['is of an issuer that begins with ours', { iss: `${ISSUER}.evil.test` }],
   ['is of an anonymous visitor', { is_anonymous: true }],
   ['is of a service', { role: 'service_role' }],
   ['has no audience', { aud: undefined }],
   ['never expires', { exp: undefined }],
-  ['does not say when it was made', { iat: undefined }],
+  ['has no issue time', { iat: undefined }],
   ['has no subject', { sub: undefined }],
   ['has no role', { role: undefined }],
   ['has no session', { session_id: undefined }],
   ['has a subject that is not an id', { sub: 'admin' }],
-  ['names a session of nobody', { session_id: crypto.randomUUID() }],
+  ['names an unknown session', { session_id: crypto.randomUUID() }],
 ])('a token that %s is refused', async ([, change]) => {
   expect(await accepts(await sign({ ...(await goodClaims()), ...change }))).toBe(false);
 });

@@ -17,16 +17,16 @@ const EVERYWHERE = { ownerId: null, eventId: null, limit: 10, offset: 0 };
 
 const READINGS: Record<string, (reader: Reader) => Promise<unknown>> = {
   'own tickets': (reader) => readOwnTickets(reader, 'u', { when: 'coming', now: 1, page: 1, pageSize: 10 }),
-  'own tickets of the past': (reader) =>
+  'own past tickets': (reader) =>
     readOwnTickets(reader, 'u', { when: 'past', now: 1, page: 1, pageSize: 10 }),
   'events of a person': (reader) =>
     readEventsOfPerson(reader, { userId: 'u', isAdmin: true, endedAfter: 1, now: 1, limit: 5 }),
-  'what a person would give up': (reader) => readDeletionFacts(reader, 'u', 1).catch(() => null),
-  'what somebody may want back': (reader) =>
+  'losses of an account deletion': (reader) => readDeletionFacts(reader, 'u', 1).catch(() => null),
+  'refundable items': (reader) =>
     readFound(reader, { ...EVERYWHERE, search: { people: 'a', code: null, id: null } }),
   'mails of a cancelled event': (reader) => readMailedCancellations(reader, ['e/u']),
   'mails of refunds': (reader) => readMailedRefunds(reader, ['r']),
-  'the copy of own data': async (reader) => {
+  'the own-data export': async (reader) => {
     for (const sql of [OWN_DATA.tickets, OWN_DATA.checkIns, OWN_DATA.orders, OWN_DATA.orderLines])
       await reader.all(sql, 'u');
   },

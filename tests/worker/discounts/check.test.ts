@@ -261,7 +261,7 @@ describe('guessing codes is limited', () => {
 
 test.each([
   ['no lines', { lines: [] }],
-  ['a quantity of none', { lines: [{ ticketTypeId: crypto.randomUUID(), quantity: 0 }] }],
+  ['a quantity of zero', { lines: [{ ticketTypeId: crypto.randomUUID(), quantity: 0 }] }],
   ['no code', { code: '  ' }],
 ])('a check with %s is refused', async (_what, more) => {
   const night = await sale();

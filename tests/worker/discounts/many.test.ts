@@ -71,8 +71,8 @@ test("a batch's request ID is refused for other settings or a single code", asyn
 });
 
 test.each([
-  ['none', { count: 0 }],
-  ['more than one go takes', { count: DISCOUNT_CODES_BULK_MAX + 1 }],
+  ['no codes', { count: 0 }],
+  ['more codes than one batch allows', { count: DISCOUNT_CODES_BULK_MAX + 1 }],
   ['a prefix with a space', { prefix: 'MY CODES' }],
   ['an empty prefix', { prefix: ' ' }],
   ['a percentage of 101', { value: 101 }],

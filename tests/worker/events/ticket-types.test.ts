@@ -83,9 +83,9 @@ test("only the owner and administrators can change an event's types", async () =
 test.each([
   ['a negative price', { priceMinor: -1 }],
   ['half a cent', { priceMinor: 0.5 }],
-  ['a price in words', { priceMinor: '10' }],
+  ['a price as text', { priceMinor: '10' }],
   ['a negative quantity', { quantity: -1 }],
-  ['a quantity past any stadium', { quantity: 1_000_001 }],
+  ['a quantity above a million', { quantity: 1_000_001 }],
   ['no tickets per order', { perOrderLimit: 0 }],
   ['a sale that ends before it starts', { salesStart: inHours(3), salesEnd: inHours(2) }],
 ])('a ticket type with %s is refused', async (_what, wrong) => {

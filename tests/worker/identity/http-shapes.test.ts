@@ -64,7 +64,7 @@ test.for<[string, string, unknown, number, string]>([
     'validation_failed',
   ],
   [
-    'half a PKCE challenge',
+    'an incomplete PKCE challenge',
     '/signup',
     { email: 'f@aforo.test', password: 'correct horse', code_challenge: 'x'.repeat(43) },
     400,
@@ -78,7 +78,7 @@ test.for<[string, string, unknown, number, string]>([
     'validation_failed',
   ],
   ['a phone number', '/token?grant_type=password', { phone: '123' }, 422, 'phone_provider_disabled'],
-  ['nobody to sign in', '/token?grant_type=password', { password: 'x' }, 400, 'validation_failed'],
+  ['a sign-in without a user', '/token?grant_type=password', { password: 'x' }, 400, 'validation_failed'],
   ['an identity provider', '/token?grant_type=id_token', { provider: 'google' }, 400, 'provider_disabled'],
   ['a wallet', '/token?grant_type=web3', {}, 422, 'web3_provider_disabled'],
   ['an unknown grant', '/token?grant_type=magic', {}, 400, 'invalid_credentials'],

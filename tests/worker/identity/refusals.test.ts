@@ -19,17 +19,21 @@ test.for<[string, Partial<Env>, string]>([
   ['the secret is short', { AUTH_SECRET: 'x7'.repeat(15) }, SITE],
   ['the secret is a sample', { AUTH_SECRET: 'change-me-change-me-change-me-change-me' }, SITE],
   ['the secret is one letter', { AUTH_SECRET: 'a'.repeat(64) }, SITE],
-  ['the site has no address', { SITE_URL: '' }, SITE],
-  ['the address is a page', { SITE_URL: 'http://localhost:8787/shop' }, SITE],
-  ['somebody comes from outside', {}, 'http://192.168.1.20:8787'],
-  ['a name looks like loopback', {}, 'http://localhost.evil.test'],
+  ['the site has no URL', { SITE_URL: '' }, SITE],
+  ['the site URL has a path', { SITE_URL: 'http://localhost:8787/shop' }, SITE],
+  ['a request comes from another machine', {}, 'http://192.168.1.20:8787'],
+  ['a host only looks like loopback', {}, 'http://localhost.evil.test'],
   [
     'it is public without https',
     { ...PUBLIC, SITE_URL: 'http://tickets.club.test' },
     'https://tickets.club.test',
   ],
   ['it is public without mail', { ...PUBLIC, MAIL_API_KEY: '' }, 'https://tickets.club.test'],
-  ['it is public by half a word', { ...PUBLIC, AUTH_EMBEDDED_PUBLIC: 'yes' }, 'https://tickets.club.test'],
+  [
+    'AUTH_EMBEDDED_PUBLIC is not exactly 1',
+    { ...PUBLIC, AUTH_EMBEDDED_PUBLIC: 'yes' },
+    'https://tickets.club.test',
+  ],
 ])('the embedded service refuses to run when %s', async ([, settings, host]) => {
   const someone = await person();
   for (const path of ['/auth/v1/health', '/auth/v1/.well-known/jwks.json', '/auth/v1/nothing']) {

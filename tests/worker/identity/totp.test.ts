@@ -81,7 +81,7 @@ test('five wrong codes end a challenge', async () => {
   expect(late.error?.code).toBe('mfa_challenge_expired');
 });
 
-test('a challenge is accepted once, in time and from its own session', async () => {
+test('a challenge is accepted only from its own IP address and before it expires', async () => {
   const { auth, factor, session } = await enrolled();
   const elsewhere = browser().auth;
   await elsewhere.setSession(session);

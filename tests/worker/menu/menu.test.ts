@@ -96,10 +96,10 @@ test.each([
   ['a negative price', { priceMinor: -1 }],
   ['half a cent', { priceMinor: 0.5 }],
   ['a negative quantity', { quantity: -1 }],
-  ['a category that there is not', { category: 'weapons' }],
+  ['an unknown category', { category: 'weapons' }],
   ['no name', { name: '  ' }],
-  ['a picture that climbs out of its folder', { imageKey: '../secrets' }],
-  ['a picture from elsewhere', { imageKey: 'https://evil.example/a.png' }],
+  ['a picture path that leaves its folder', { imageKey: '../secrets' }],
+  ['a picture of another site', { imageKey: 'https://evil.example/a.png' }],
 ])('a menu item with %s is refused', async (_what, wrong) => {
   const sale = await eventOnSale();
   expect(await codeOf(sale.organizer.mutate('menu.create', itemInput(sale.eventId, wrong)))).toBe(

@@ -96,8 +96,8 @@ test('a request whose Stripe response was lost is repeated with the same idempot
 
 test.each([
   ['is down', { status: 503, times: 3 }],
-  ['knows no such key', { status: 401, error: { type: 'invalid_request_error' } }],
-  ['finds fault with the request', { status: 400, error: { type: 'invalid_request_error' } }],
+  ['rejects the key', { status: 401, error: { type: 'invalid_request_error' } }],
+  ['rejects the request', { status: 400, error: { type: 'invalid_request_error' } }],
 ])('when Stripe %s, payments are unavailable, and the same request works later', async (_what, failing) => {
   const [stripe, who] = [stripeAccount(), await person()];
   const input = topUpInput();
@@ -136,11 +136,11 @@ test.each<[string, Partial<Env>]>([
   ['no webhook secret', { STRIPE_WEBHOOK_SECRET: '' }],
   ['no key', { STRIPE_SECRET_KEY: '' }],
   ['a publishable key', { STRIPE_SECRET_KEY: 'pk_test_stand1n' }],
-  ['a webhook secret that is none', { STRIPE_WEBHOOK_SECRET: 'secret' }],
-  ['a stand-in that is not on this machine', { STRIPE_API_BASE: 'http://stripe.example' }],
-  ['a stand-in that is no address', { STRIPE_API_BASE: 'localhost' }],
-  ['a live key beside a stand-in', { STRIPE_SECRET_KEY: 'sk_live_stand1n' }],
-])('%s: top-ups and webhooks are refused, without a fallback to test money', async (_what, wrong) => {
+  ['a malformed webhook secret', { STRIPE_WEBHOOK_SECRET: 'secret' }],
+  ['a fake API on another machine', { STRIPE_API_BASE: 'http://stripe.example' }],
+  ['a malformed fake API URL', { STRIPE_API_BASE: 'localhost' }],
+  ['a live key and a fake API', { STRIPE_SECRET_KEY: 'sk_live_stand1n' }],
+])('with %s top-ups and webhooks are refused, without a fallback to test money', async (_what, wrong) => {
   const [stripe, who] = [stripeAccount(), await person()];
   const answer = await stripe.call(who, 'wallet.topUp', topUpInput(), wrong);
   expect([answer.status, answer.error?.data.errorCode]).toEqual([503, 'PAYMENTS_UNAVAILABLE']);

@@ -65,7 +65,7 @@ test('a delayed bank payment is shown as pending and credited when it arrives', 
 
 test.each([
   [
-    'the bank says no',
+    'the bank declines',
     [
       [COMPLETED, UNPAID],
       [LATE_FAILED, UNPAID],
@@ -73,9 +73,9 @@ test.each([
     'failed',
     0,
   ],
-  ['nobody paid', [[EXPIRED, { ...UNPAID, status: 'expired' }]], 'failed', 0],
+  ['the checkout expires unpaid', [[EXPIRED, { ...UNPAID, status: 'expired' }]], 'failed', 0],
   [
-    'expired is told after paid',
+    'expired arrives after paid',
     [
       [COMPLETED, {}],
       [EXPIRED, UNPAID],
@@ -84,7 +84,7 @@ test.each([
     2_500,
   ],
   [
-    'failed is told after paid',
+    'failed arrives after paid',
     [
       [LATE_PAID, {}],
       [LATE_FAILED, UNPAID],
@@ -93,7 +93,7 @@ test.each([
     2_500,
   ],
   [
-    'paid is told after expired',
+    'paid arrives after expired',
     [
       [EXPIRED, UNPAID],
       [COMPLETED, {}],
@@ -102,7 +102,7 @@ test.each([
     2_500,
   ],
   [
-    'paid is told after failed',
+    'paid arrives after failed',
     [
       [LATE_FAILED, UNPAID],
       [LATE_PAID, {}],
@@ -111,7 +111,7 @@ test.each([
     2_500,
   ],
   [
-    'submitted is told after paid',
+    'submitted arrives after paid',
     [
       [LATE_PAID, {}],
       [COMPLETED, UNPAID],
@@ -120,7 +120,7 @@ test.each([
     2_500,
   ],
   [
-    'submitted is told after failed',
+    'submitted arrives after failed',
     [
       [LATE_FAILED, UNPAID],
       [COMPLETED, UNPAID],
@@ -147,7 +147,7 @@ test('concurrent events in any order end as paid and credited once', async () =>
 
 test.each([
   ['no signature', { signature: null }],
-  ['an empty one', { signature: '' }],
+  ['an empty signature', { signature: '' }],
   ['nonsense', { signature: 'v1=zzz' }],
   ['zeros', { signature: `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` }],
   ['another secret', { secret: `whsec_${'x'.repeat(32)}` }],

@@ -45,12 +45,12 @@ test('20 concurrent repeats, and others with new IDs, credit once and all get 20
 
 test.each([
   ['no signature', { signature: null }],
-  ['an empty one', { signature: '' }],
-  ['another secret', { secret: 'x'.repeat(43) }],
-  ['a signature of a minute too long ago', { signedIn: -6 * 60_000 }],
-  ['a signature of the future', { signedIn: 6 * 60_000 }],
+  ['an empty signature', { signature: '' }],
+  ['a signature by another secret', { secret: 'x'.repeat(43) }],
+  ['a signature six minutes old', { signedIn: -6 * 60_000 }],
+  ['a signature from the future', { signedIn: 6 * 60_000 }],
   ['a signature of zeros', { signature: `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` }],
-  ['only the time', { signature: `t=${Math.floor(Date.now() / 1000)}` }],
+  ['a timestamp without a signature', { signature: `t=${Math.floor(Date.now() / 1000)}` }],
 ])('a webhook with %s is refused and moves no money', async (_what, options) => {
   const who = await person();
   const topUp = await startTopUp(who);

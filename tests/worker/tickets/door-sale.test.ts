@@ -146,12 +146,12 @@ test('only the organizer, administrators and scanners of the event can sell for 
 test.each([
   ['no ticket', { quantity: 0 }],
   ['half a ticket', { quantity: 1.5 }],
-  ['more than one sale holds', { quantity: 51 }],
+  ['more tickets than one sale allows', { quantity: 51 }],
   ['an amount below zero', { expectedTotalMinor: -1 }],
-  ['an address that is none', { email: 'zoe' }],
-  ['a name without end', { name: 'x'.repeat(10_000) }],
-  ['a language nobody speaks', { language: 'xx' }],
-  ['a body beyond every bound', { name: 'x'.repeat(200_000) }],
+  ['a malformed address', { email: 'zoe' }],
+  ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }],
+  ['an unsupported language', { language: 'xx' }],
+  ['an oversized body', { name: 'x'.repeat(200_000) }],
 ])('a cash sale with %s is refused by validation', async (_what, wrong) => {
   const sale = await eventOnSale();
   const answer = await sale.organizer.mutate('tickets.sellAtDoor', cashSaleOf(sale, wrong));

@@ -225,7 +225,7 @@ test('only well-formed picture names are looked up', async () => {
     expect((await show(`/api/uploads/${path}`)).status, path).toBe(404);
 });
 
-test('concurrent uploads per person are limited', async () => {
+test('a burst of uploads by one person is limited', async () => {
   const someone = await person();
   let last = await upload(someone, drawing());
   for (let count = 1; count < 40 && last.status === 200; count += 1) last = await upload(someone, drawing());

@@ -71,7 +71,7 @@ test.each([
     withinMs: TRIES * OUTBOX_GATHER_MS,
   },
   { why: 'of its size', error: 'string or blob too big: SQLITE_TOOBIG', withinMs: TRIES * OUTBOX_GATHER_MS },
-  { why: 'of what D1 does not say', error: 'not this one', withinMs: 2 * TRIES * OUTBOX_WAIT_MAX_MS },
+  { why: 'of an unknown error', error: 'not this one', withinMs: 2 * TRIES * OUTBOX_WAIT_MAX_MS },
 ])(
   'a check-in that D1 always rejects because $why is parked, and the messages around it arrive',
   async ({ error, withinMs }) => {

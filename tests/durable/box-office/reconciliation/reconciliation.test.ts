@@ -67,7 +67,7 @@ const PLANTED: {
   doorSays: string;
 }[] = [
   {
-    name: 'D1 lost an entry and the mark on its ticket',
+    name: 'D1 lost an entry and its ticket status',
     plant: async ({ sale, tickets }) =>
       tamperD1(
         `DELETE FROM check_ins WHERE event_id = '${sale.eventId}'`,
@@ -79,7 +79,7 @@ const PLANTED: {
     doorSays: 'TICKET_ALREADY_USED',
   },
   {
-    name: 'D1 lost only the mark on a ticket',
+    name: 'D1 lost only a ticket status',
     plant: async ({ tickets }) =>
       tamperD1(`UPDATE tickets SET status = 'active', used_at = NULL WHERE id = '${tickets[0]?.id}'`),
     found: 'ticket in_here_only restate 1',
@@ -96,7 +96,7 @@ const PLANTED: {
     doorSays: 'TICKET_ALREADY_USED',
   },
   {
-    name: 'D1 believes that somebody is in who is not',
+    name: 'D1 has a check-in that the box office lost',
     plant: async (night) => tamper(night, 'DELETE FROM door_uses'),
     found: 'ticket in_there_only restate 1',
     did: 'restated',

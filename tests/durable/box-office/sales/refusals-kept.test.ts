@@ -121,8 +121,12 @@ test('late buyers are refused from memory without a D1 read, even while D1 is do
 });
 
 test.each([
-  ['more tickets', 'UPDATE ticket_types SET quantity = 5 WHERE event_id = ?', 'SOLD_OUT'],
-  ['an earlier sale', 'UPDATE ticket_types SET sales_start_at = NULL WHERE event_id = ?', 'SALE_NOT_STARTED'],
+  ['a higher quantity', 'UPDATE ticket_types SET quantity = 5 WHERE event_id = ?', 'SOLD_OUT'],
+  [
+    'an earlier start of sales',
+    'UPDATE ticket_types SET sales_start_at = NULL WHERE event_id = ?',
+    'SALE_NOT_STARTED',
+  ],
 ])(
   'a box office not notified of %s refreshes its snapshot before it refuses many buyers',
   async (_, edit, code) => {

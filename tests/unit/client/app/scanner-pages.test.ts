@@ -20,7 +20,7 @@ const person = (change: Partial<Me>): Me => ({
 const offersScanner = (me: Me) => navItems(me).some(({ to }) => to === '/scanner');
 
 test.each([
-  ['an organiser', person({ role: 'organizer' })],
+  ['an organizer', person({ role: 'organizer' })],
   ['a scanner', person({ staffOf: { scanner: 1, vendor: 0 } })],
   ['a vendor', person({ staffOf: { scanner: 0, vendor: 2 } })],
   ['an administrator on a door', person({ role: 'admin', staffOf: { scanner: 1, vendor: 0 } })],

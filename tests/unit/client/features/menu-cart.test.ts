@@ -42,8 +42,8 @@ test('a changed price is shown with the old one, and the new one counts', () => 
 });
 
 test.each([
-  ['is not on the menu any more', []],
-  ['was taken off it', [item('a', { active: false })]],
+  ['is no longer on the menu', []],
+  ['was taken off the menu', [item('a', { active: false })]],
 ])('an item that %s is named and left out', (_what, menu) => {
   const shown = reconcileCart({ lines: [line('a', 3)] }, menu);
   expect(shown).toEqual({ lines: [], notices: [{ kind: 'gone', name: 'Item a' }], portions: 0 });
@@ -76,10 +76,10 @@ test.each([
   ['nothing', null],
   ['a text', 'x'],
   ['another shape', [1, 2]],
-  ['lines that are none', { lines: [{ menuItemId: 1 }, null, 'x'] }],
+  ['malformed line items', { lines: [{ menuItemId: 1 }, null, 'x'] }],
   ['a negative quantity', { lines: [line('a', -1)] }],
   ['half a portion', { lines: [line('a', 0.5)] }],
-  ['a price that is no amount', { lines: [line('a', 1, Number.NaN)] }],
+  ['a price of NaN', { lines: [line('a', 1, Number.NaN)] }],
 ])('stored data with %s is an empty cart', (_what, stored) => {
   expect(parseMenuCart(stored)).toEqual(EMPTY_CART);
 });

@@ -18,9 +18,9 @@ const unconfirmed = bareVerdict('UNCONFIRMED');
 
 describe('a call that fails while the server may be reachable', () => {
   test.each([
-    ['a line that broke', noAnswer],
-    ['a server that stumbled', refusedCall('SCAN_FAILED', 503)],
-  ])('%s: the call is retried with the same request ID, and the server decides', async (_, failure) => {
+    ['a broken connection', noAnswer],
+    ['a server error', refusedCall('SCAN_FAILED', 503)],
+  ])('after %s the call is retried with the same request ID, and the server decides', async (_, failure) => {
     const { flow, call, verdicts, device, settled, pass } = openDoor();
     device.alone = unconfirmed;
     flow.see(A);

@@ -55,10 +55,10 @@ describe.each(Object.entries(MAKERS))('a %s file', (type, make) => {
 test.each([
   ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ['HTML', '<!doctype html><script>alert(1)</script>'],
-  ['a script that calls itself a GIF', 'GIF89a=1;alert(1)//'],
+  ['a script with a GIF header', 'GIF89a=1;alert(1)//'],
   ['WebP', 'RIFF\x24\0\0\0WEBPVP8 '],
   ['PDF', '%PDF-1.7'],
-  ['nothing', ''],
+  ['an empty file', ''],
 ])('%s is not accepted as an image', (_name, content) => {
   expect(['IMAGE_TYPE_REFUSED', 'IMAGE_BROKEN', 'IMAGE_DIMENSIONS']).toContain(codeOf(bytesOf(content)));
 });

@@ -38,12 +38,16 @@ const DAY_MS = 24 * 3_600_000;
 
 test.each<[string, SaleOptions, object]>([
   ['one price', { types: [{ price: 500 }] }, { state: 'on_sale', label: 'Tickets $5' }],
-  ['nothing to pay', { types: [{ price: 0 }] }, { state: 'on_sale', label: 'Free tickets' }],
-  ['a full house', { capacity: 1, types: [{ quantity: 9 }] }, { state: 'sold_out', label: 'Sold out' }],
-  ['no more sale', { types: [{ salesEndAt: 1 }] }, { state: 'ended', label: 'Sales have ended' }],
-  ['a sale to come', { types: [{ salesStartAt: Date.now() + DAY_MS }] }, { state: 'not_started' }],
+  ['a free event', { types: [{ price: 0 }] }, { state: 'on_sale', label: 'Free tickets' }],
+  ['a sold-out event', { capacity: 1, types: [{ quantity: 9 }] }, { state: 'sold_out', label: 'Sold out' }],
+  ['an ended sale', { types: [{ salesEndAt: 1 }] }, { state: 'ended', label: 'Sales have ended' }],
+  [
+    'a sale that has not started',
+    { types: [{ salesStartAt: Date.now() + DAY_MS }] },
+    { state: 'not_started' },
+  ],
   ['a cancelled event', { status: 'cancelled' }, { state: 'cancelled', label: 'Cancelled' }],
-])('the embedded button of %s says so', async (_what, options, expected) => {
+])('the embedded button shows the state of %s', async (_what, options, expected) => {
   const eventId = await sale(options);
   if (options.capacity)
     await env.DB.prepare('UPDATE ticket_types SET sold = 1 WHERE event_id = ?').bind(eventId).run();

@@ -43,7 +43,7 @@ test.each([
   ["role = 'client'", 'is no organiser any more'],
   ["status = 'inactive'", 'is deactivated'],
   ['deleted_at = 1', 'has left'],
-])('the key of an organizer who %s is refused at once', async (change) => {
+])('the key of an organizer whose row has %s is refused at once', async (change) => {
   const organizer = await person({ role: 'organizer' });
   const { key } = await apiKeyOf(organizer);
   await env.DB.prepare(`UPDATE users SET ${change} WHERE id = ?`).bind(organizer.id).run();
