@@ -40,7 +40,7 @@ test('with hosted sign-in the Worker has no identity service and no mailbox', as
   for (const path of ['/auth/v1/health', '/auth/v1/token', '/dev/mailbox', '/dev/mailbox.json']) {
     expect((await workerWith(settings(service), `http://localhost:8787${path}`)).status, path).toBe(404);
   }
-  // The app's earlier start on this machine has left mail addresses among the settings.
+  // Unset because an earlier local start may have stored these addresses.
   const unset = { ...settings(service), SUPPORT_EMAIL: '', LEGAL_EMAIL: '' };
   const config = await workerWith(unset, 'https://aforo.test/api/config');
   expect(await config.json()).toMatchObject({

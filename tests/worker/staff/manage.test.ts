@@ -61,7 +61,7 @@ test('a late repeat does not restore a removed assignment', async () => {
   expect(await rolesAt(sale)).toEqual({});
 });
 
-test('a late repeat does not restore a person who had already been assigned, or notify them twice', async () => {
+test('a late repeat of an assignment that already existed does not restore it or notify twice', async () => {
   const sale = await eventOnSale();
   const helper = await colleague(sale);
   await add(sale, { userId: helper.id });
@@ -82,7 +82,7 @@ test('a late repeat does not restore a person who had already been assigned, or 
   ]);
 });
 
-test('a late repeat does not remove a person who had already been removed', async () => {
+test('a late repeat of a removal without effect does not remove a later assignment', async () => {
   const sale = await eventOnSale();
   const helper = await colleague(sale);
   const early = { requestId: requestId(), userId: helper.id, role: 'scanner' };
@@ -92,7 +92,7 @@ test('a late repeat does not remove a person who had already been removed', asyn
   expect(await rolesAt(sale)).toEqual({ [helper.id]: ['scanner'] });
 });
 
-test('a late repeat does not renew an invitation that was withdrawn', async () => {
+test('a late repeat of an invitation that already existed does not renew it after its withdrawal', async () => {
   const sale = await eventOnSale();
   const email = `crew-${requestId()}@aforo.test`;
   await add(sale, { email });

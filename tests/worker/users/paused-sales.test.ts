@@ -9,7 +9,7 @@ const statusOf = (userId: string, status: string, more: Record<string, unknown> 
   ...more,
 });
 
-test("deactivating an organizer pauses sales, keeps administrators' refunds, and sales resume on reactivation", async () => {
+test('deactivating an organizer pauses sales until an administrator resumes them, and refunds stay possible', async () => {
   const [sale, other, admin, buyer] = await Promise.all([
     eventOnSale({ types: [{ price: 100 }] }),
     eventOnSale({ types: [{ price: 100 }] }),

@@ -74,7 +74,7 @@ test("income is positive and spending negative, newest first, with the event's n
   expect((await who.query('wallet.get')).data.wallets[0]).toEqual({ currency: 'USD', balanceMinor: sum });
 });
 
-test("a purchase has its first ticket's code, an order and a refund their own, and a correction none", async () => {
+test("a purchase shows its first ticket's code, a refund its ticket's, an order its own, and a correction none", async () => {
   const who = await buyerWith(50_000);
   const sale = await eventOnSale({ types: [{ price: 1_000 }] });
   const beer = await menuItem(sale, { price: 300, quantity: 10 });
