@@ -105,6 +105,8 @@ test('a person is assigned to the door, removed, granted the organizer role, and
     await expect(admin.getByRole('navigation', { name: 'Pages' })).toContainText(/Page (\d+) of \1/);
     await openPerson(admin, helper.email, name);
     await expect(admin.getByText('Jazz on Mondays')).toBeVisible();
+    const details = admin.getByRole('dialog').locator('dl');
+    await expect(details).toHaveText(/Phone\s*Not given\s*Language\s*.+\s*Currency/);
     expect(await seriousFindings(admin)).toEqual([]);
     await admin.getByRole('button', { name: 'Make an organizer' }).click();
     await expect(admin.getByText('Request granted')).toBeVisible();

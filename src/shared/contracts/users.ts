@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { ORGANIZER_REQUEST_MAX_CHARS } from '../limits.ts';
 import { ORGANIZER_REQUEST_STATUSES, USER_ROLES, USER_STATUSES } from '../states.ts';
+import { LANGUAGES } from '../text/languages.ts';
 import { dateTimeSchema, lineSchema, pageInput, pageOf, textSchema } from './common.ts';
+import { currencySchema } from './values.ts';
 
 export const listUsersInput = z.object({
   /** Prefixes of words of a name or an address. */
@@ -20,6 +22,9 @@ const listedUserSchema = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
+  phone: z.string().nullable(),
+  language: z.enum(LANGUAGES).nullable(),
+  currency: currencySchema.nullable(),
   role: z.enum(USER_ROLES),
   status: z.enum(USER_STATUSES),
   imageUrl: z.string().nullable(),

@@ -49,6 +49,15 @@ test('people are found by name or address, filtered by role and state, in pages'
   );
 });
 
+test('the list gives what a person entered in their profile, and nothing where they entered nothing', async () => {
+  const [admin, someone] = [await person({ role: 'admin' }), await person()];
+  const listed = async () => (await admin.query('users.list', { search: someone.email })).data.items[0];
+  expect(await listed()).toMatchObject({ phone: null, language: null, currency: null });
+  const own = { phone: '+52 55 5555 0100', language: 'es', currency: 'MXN' };
+  await someone.mutate('profile.update', { requestId: requestId(), name: someone.name, ...own });
+  expect(await listed()).toMatchObject({ phone: '+525555550100', language: 'es', currency: 'MXN' });
+});
+
 test('a role is changed once per request with an audit row, and takes effect at the next call', async () => {
   const [admin, someone] = [await person({ role: 'admin', name: 'Alma' }), await person()];
   expect((await someone.query('events.mine', {})).error?.data.errorCode).toBe('ORGANIZERS_ONLY');

@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGE_NAMES } from '#client/features/preferences/language.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -38,6 +40,11 @@ function Person({ user }: { user: ListedUser }) {
       : t('users.never'),
     ...(user.events > 0 ? [t('users.events', { count: user.events })] : []),
   ];
+  const contact = [
+    { label: t('users.phone'), value: user.phone },
+    { label: t('users.language'), value: user.language && LANGUAGE_NAMES[user.language] },
+    { label: t('users.currency'), value: user.currency },
+  ];
   return (
     <div className="flex flex-col gap-7 pb-4">
       <ul className="flex flex-col gap-0.5 text-muted-foreground text-sm">
@@ -45,6 +52,16 @@ function Person({ user }: { user: ListedUser }) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        {contact.map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt className="text-muted-foreground">{label}</dt>
+            <dd className={value ? 'break-words' : 'text-muted-foreground'}>
+              {value ?? t('users.notGiven')}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
       {user.organizerRequest ? <RequestPart user={user} request={user.organizerRequest} /> : null}
       {user.id === me?.id ? (
         <Alert>{t('users.ownAccount')}</Alert>

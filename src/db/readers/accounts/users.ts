@@ -1,5 +1,7 @@
 import type { Param, Reader } from '#db/client.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { OrganizerRequestStatus, UserRole, UserStatus } from '#shared/states.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
 
 export interface ListedUserRow {
@@ -7,6 +9,9 @@ export interface ListedUserRow {
   name: string;
   email: string;
   emailVerifiedAt: number | null;
+  phone: string | null;
+  language: Language | null;
+  currency: Currency | null;
   role: UserRole;
   status: UserStatus;
   imageKey: string | null;
@@ -54,8 +59,9 @@ export async function readUsers(
     [ListedUserRow, { total: number }, { waiting: number }]
   >(
     {
-      sql: `SELECT u.id, u.name, u.email, u.email_verified_at AS emailVerifiedAt, u.role, u.status,
-                   u.image_key AS imageKey, u.created_at AS createdAt, u.last_signed_in_at AS lastSignedInAt,
+      sql: `SELECT u.id, u.name, u.email, u.email_verified_at AS emailVerifiedAt, u.phone, u.language, u.currency,
+                   u.role, u.status, u.image_key AS imageKey, u.created_at AS createdAt,
+                   u.last_signed_in_at AS lastSignedInAt,
                    (SELECT count(*) FROM events WHERE organizer_id = u.id) AS events,
                    (SELECT count(*) FROM events WHERE organizer_id = u.id AND sales_paused_at IS NOT NULL) AS pausedEvents,
                    r.id AS requestId, r.message AS requestMessage, r.created_at AS requestedAt
