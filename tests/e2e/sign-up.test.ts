@@ -128,6 +128,8 @@ test('a password reset link works once, even if a mail scanner opened it before'
   await expect(page.getByText('The new password must be different from the old one.')).toBeVisible();
   await choosePassword(page, 'Password1');
   await expect(page.getByText('Too many people use this password')).toBeVisible();
+  await choosePassword(page, 'long'.repeat(20));
+  await expect(page.getByText('This password is too long.')).toBeVisible();
   await choosePassword(page, 'battery staple');
   await expect(page.getByText("You're signed in with your new password.")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);

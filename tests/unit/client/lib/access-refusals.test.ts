@@ -1,5 +1,6 @@
+import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
-import { problemOf } from '#client/features/session/auth-problem.ts';
+import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
 import { passwordProblem, signUpProblem } from '#client/features/sign-in/sign-up-problem.ts';
 import { cookieValue } from '#client/lib/csrf.ts';
 import { errorMessage, errorRecord } from '#client/lib/error-record.ts';
@@ -39,6 +40,17 @@ test('an auth service error is identified by its code, and a network failure by 
   const unreadable = (message: string) => problemOf({ code: 'validation_failed', message });
   expect(unreadable('Unable to validate email address: invalid format')).toBe('email_address_invalid');
   expect(unreadable('Signup requires a valid password')).toBe('validation_failed');
+});
+
+test('a refused password is answered with each of its reasons', () => {
+  const t = ((key: string) => key) as unknown as TFunction<'auth'>;
+  const textFor = (reasons: string[]) => problemText({ code: 'weak_password', reasons }, t, '');
+  expect(textFor(['length'])).toBe('weakPassword.length');
+  expect(textFor(['pwned'])).toBe('weakPassword.pwned');
+  expect(textFor(['length', 'characters'])).toBe('weakPassword.length weakPassword.characters');
+  for (const reasons of [[], ['something new']]) expect(textFor(reasons)).toBe('problems.weak_password');
+  const long = { code: 'validation_failed', message: 'Password cannot be longer than 72 characters' };
+  expect(problemText(long, t, '')).toBe('problems.password_too_long');
 });
 
 test('a sign-up is checked for missing fields, then matching passwords, then their length', () => {
