@@ -11,7 +11,6 @@ export interface CalendarEvent {
   city: string;
   startsAt: number;
   endsAt: number;
-  timeZone: string;
   status: string;
 }
 
@@ -29,7 +28,6 @@ export function calendarEntry(event: CalendarEvent, siteUrl: string): CalendarEn
     url: `${siteUrl}/event/${event.id}`,
     startsAt: event.startsAt,
     endsAt: event.endsAt,
-    timeZone: event.timeZone,
     cancelled: event.status === 'cancelled',
   };
 }

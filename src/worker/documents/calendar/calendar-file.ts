@@ -1,7 +1,4 @@
-import ical, { ICalCalendarMethod, type ICalDateTimeValue, ICalEventStatus } from 'ical-generator';
-import { offsetAt } from '#shared/time/zone-offset.ts';
-import { timeZoneBlock } from './time-zone-block.ts';
-import { clockText } from './zoned-clock.ts';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
 /** A calendar entry. Times in Unix ms. */
 export interface CalendarEntry {
@@ -14,23 +11,21 @@ export interface CalendarEntry {
   url: string;
   startsAt: number;
   endsAt: number;
-  /** IANA time zone of the venue, in which the entry is shown. */
-  timeZone: string;
   cancelled: boolean;
 }
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
-/** An iCalendar file (RFC 5545) with one entry. @param madeAt Unix milliseconds */
+/**
+ * An iCalendar file (RFC 5545) with one entry. Its times are in UTC, so it needs no time zone definitions; calendars show
+ * them in the reader's zone.
+ *
+ * @param madeAt Unix milliseconds
+ */
 export function calendarFile(entry: CalendarEntry, madeAt: number): string {
-  const { startsAt, endsAt } = entry;
-  // With the short name `UTC`, ical-generator asks for a date library's plugin.
-  const timeZone = entry.timeZone === 'UTC' ? 'Etc/UTC' : entry.timeZone;
   const calendar = ical({
     prodId: { company: 'Aforo', product: 'Tickets' },
     method: ICalCalendarMethod.PUBLISH,
-    // `name: null`: with a name, DTSTAMP would be written in the venue's local time, which RFC 5545 forbids.
-    timezone: { name: null, generator: (name) => timeZoneBlock(name, startsAt, endsAt) },
   });
   calendar.createEvent({
     id: entry.uid,
@@ -38,10 +33,9 @@ export function calendarFile(entry: CalendarEntry, madeAt: number): string {
     ...(entry.description && { description: entry.description }),
     ...(entry.location && { location: entry.location }),
     url: entry.url,
-    stamp: new Date(madeAt).toISOString(),
-    start: onClock(startsAt, timeZone),
-    end: onClock(endsAt, timeZone),
-    timezone: timeZone,
+    stamp: new Date(madeAt),
+    start: new Date(entry.startsAt),
+    end: new Date(entry.endsAt),
     status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return `${calendar.toString()}\r\n`;
@@ -65,19 +59,4 @@ export function calendarDisposition(name: string): string {
 
 function percent(sign: string): string {
   return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
-}
-
-/**
- * A moment in the local time of a zone. ical-generator accepts date-library objects and uses only the two formats
- * below; it would read a plain `Date` in the time zone of this machine.
- */
-function onClock(at: number, timeZone: string): ICalDateTimeValue {
-  const date = new Date(at);
-  const [day = '', time = ''] = clockText(at, offsetAt(at, timeZone)).split('T');
-  return {
-    format: (pattern) => (pattern === 'YYYYMMDD' ? day : time),
-    isValid: () => true,
-    toDate: () => date,
-    toJSON: () => date.toJSON(),
-  };
 }

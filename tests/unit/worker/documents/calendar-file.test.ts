@@ -16,7 +16,6 @@ function fileOf(changes: Partial<CalendarEntry>): string[] {
     url: 'https://aforo.test/event/6f1c7c0a',
     startsAt: Date.UTC(2026, 10, 21, 20),
     endsAt: Date.UTC(2026, 10, 22, 2),
-    timeZone: 'Europe/Moscow',
     cancelled: false,
     ...changes,
   };
@@ -25,11 +24,7 @@ function fileOf(changes: Partial<CalendarEntry>): string[] {
 }
 
 describe('a calendar file', () => {
-  test('an event in UTC keeps UTC times in the calendar file', () => {
-    expect(fileOf({ timeZone: 'UTC' })).toContain('DTSTART;TZID=Etc/UTC:20261121T200000');
-  });
-
-  test("a calendar file has the venue's local times, the place and a link", () => {
+  test('a calendar file has times in UTC, the place and a link', () => {
     const lines = fileOf({});
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -37,14 +32,13 @@ describe('a calendar file', () => {
         'UID:6f1c7c0a@aforo',
         'SUMMARY:Night',
         'DTSTAMP:20261101T120000Z',
-        'DTSTART;TZID=Europe/Moscow:20261121T230000',
-        'DTEND;TZID=Europe/Moscow:20261122T050000',
+        'DTSTART:20261121T200000Z',
+        'DTEND:20261122T020000Z',
         'LOCATION:Hall\\, Street 1\\, City',
         'URL;VALUE=URI:https://aforo.test/event/6f1c7c0a',
         'STATUS:CONFIRMED',
       ]),
     );
-    expect(lines.filter((line) => line.startsWith('TZOFFSETTO'))).toEqual(['TZOFFSETTO:+0300']);
   });
 
   test('a cancelled event is marked as cancelled in the calendar file', () => {
@@ -62,45 +56,12 @@ describe('a calendar file', () => {
   test('no line exceeds 75 bytes or is split inside a character', () => {
     const name = 'Ночь джаза и блюза в Большом театре на набережной 🎺🎷 до самого утра';
     const entry = { uid: 'a@aforo', name, description: name, location: name, url: 'https://aforo.test/e' };
-    const times = { startsAt: MADE, endsAt: MADE + 1, timeZone: 'Asia/Kolkata', cancelled: false };
+    const times = { startsAt: MADE, endsAt: MADE + 1, cancelled: false };
     const file = calendarFile({ ...entry, ...times }, MADE);
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     const bytes = file.split('\r\n').map((line) => new TextEncoder().encode(line).length);
     expect(Math.max(...bytes)).toBeLessThanOrEqual(75);
     expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${name}`);
-    expect(file).toContain('TZOFFSETTO:+0530');
-  });
-
-  test('an event over the end of daylight saving has both offsets and the transition', () => {
-    const lines = fileOf({
-      timeZone: 'America/New_York',
-      // 2026-11-01 06:00 UTC: 2:00 summer time becomes 1:00.
-      startsAt: Date.UTC(2026, 9, 31, 23),
-      endsAt: Date.UTC(2026, 10, 1, 8),
-    });
-    expect(lines).toContain('DTSTART;TZID=America/New_York:20261031T190000');
-    expect(lines).toContain('DTEND;TZID=America/New_York:20261101T030000');
-    const block = lines.slice(lines.indexOf('BEGIN:VTIMEZONE'), lines.indexOf('END:VTIMEZONE'));
-    expect(block).toEqual(
-      expect.arrayContaining(['DTSTART:20261101T020000', 'TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500']),
-    );
-    expect(block.filter((line) => line === 'BEGIN:STANDARD')).toHaveLength(2);
-  });
-
-  test('an event over the start of daylight saving has a DAYLIGHT rule', () => {
-    const lines = fileOf({
-      timeZone: 'Australia/Lord_Howe',
-      startsAt: Date.UTC(2026, 9, 3, 12),
-      endsAt: Date.UTC(2026, 9, 3, 20),
-    });
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        'BEGIN:DAYLIGHT',
-        'DTSTART:20261004T020000',
-        'TZOFFSETFROM:+1030',
-        'TZOFFSETTO:+1100',
-      ]),
-    );
   });
 });
 
