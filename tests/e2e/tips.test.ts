@@ -88,6 +88,11 @@ test("a guest's anonymous tip survives sign-in, top-up and a lost response, and 
     await expect(tip.getByRole('link', { name: 'Tip', exact: true })).toHaveAttribute('href', '/tips');
   });
 
+  await test.step("the event's page counts the tip among those of the last 24 hours", async () => {
+    await page.goto(`/event/${eventId}`);
+    await expect(page.getByText('1 tip in the last 24 hours')).toBeVisible();
+  });
+
   await test.step('the organizer sees amount and message without a name, on the page and in the file', async () => {
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
     const organizer = await context.newPage();

@@ -265,6 +265,11 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#feed.notifyHypeMeter();
   }
 
+  /** Called after a tip to one of the event's performers. */
+  async tipGiven(): Promise<void> {
+    await this.#feed.tipGiven();
+  }
+
   override async alarm(): Promise<void> {
     await this.#jobs.run();
   }

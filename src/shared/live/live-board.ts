@@ -14,6 +14,8 @@ export interface PublicBoard {
   hype: {
     /** Tickets sold in the last 24 hours, exact to the minute; null while unknown. */
     soldLastDay: number | null;
+    /** Tips given in the last 24 hours, by the minute; null while it is not known. */
+    tipsLastDay: number | null;
   };
 }
 

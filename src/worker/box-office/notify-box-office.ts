@@ -12,3 +12,12 @@ export async function notifyBoxOffice(deps: Pick<Deps, 'boxOffice'>, eventId: st
     logWarning('box office not told of an edit', { eventId, error: String(error) });
   }
 }
+
+/** Shows a tip on the live boards. A failed call does not fail the tip: the next read of D1 finds it. */
+export async function notifyOfTip(deps: Pick<Deps, 'boxOffice'>, eventId: string): Promise<void> {
+  try {
+    await deps.boxOffice(eventId).tipGiven();
+  } catch (error) {
+    logWarning('box office not told of a tip', { eventId, error: String(error) });
+  }
+}

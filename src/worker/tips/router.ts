@@ -11,6 +11,7 @@ import {
   tipEventsOutput,
 } from '#shared/contracts/tips.ts';
 import { isLoopback } from '../auth/mode.ts';
+import { notifyOfTip } from '../box-office/notify-box-office.ts';
 import { notifyHypeMeter } from '../hype/notify-hype-meter.ts';
 import {
   organizerProcedure,
@@ -39,6 +40,7 @@ export const tipsRouter = router({
       const limited = !(loopback && ctx.env.AUTH_RATE_LIMITS === 'off');
       const sent = unwrap(await sendTip({ ...ctx.deps, limited }, { ...input, actor: ctx.actor }));
       ctx.waitUntil(notifyHypeMeter(ctx.deps, input.eventId));
+      ctx.waitUntil(notifyOfTip(ctx.deps, input.eventId));
       return sent;
     }),
 

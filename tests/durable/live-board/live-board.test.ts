@@ -12,6 +12,7 @@ import {
   type Sale,
 } from '#tests/support/worker/events.ts';
 import { guest, type Person, person } from '#tests/support/worker/people.ts';
+import { showWith, tipOf } from '#tests/support/worker/tips.ts';
 import { boardOf, boardPath, connectTo, type Viewer, watch } from '#tests/support/worker/viewers.ts';
 
 async function buy(
@@ -48,11 +49,34 @@ test('a new viewer gets the current numbers at once, and a sale updates all view
   expect(first.left()).toEqual([10]);
   await buy(sale, 3);
   await expect.poll(first.left).toEqual([7]);
-  expect(first.last()?.board?.hype).toEqual({ soldLastDay: 3 });
+  expect(first.last()?.board?.hype).toEqual({ soldLastDay: 3, tipsLastDay: 0 });
   const late = await watch(null, 'event', sale.eventId);
   expect(late.left()).toEqual([7]);
   const seqs = first.boards().map(({ seq }) => seq);
   expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
+});
+
+test('tips of the last 24 hours reach all viewers, over evictions, and count once per request', async () => {
+  const show = await showWith(['Ana']);
+  const giver = await buyerWith(5_000);
+  const tips = (viewer: Viewer) => viewer.last()?.board?.hype.tipsLastDay;
+  const early = tipOf(show);
+  await giver.mutate('tips.send', early);
+  const first = await watch(null, 'event', show.eventId);
+  expect(tips(first)).toBe(1);
+  await giver.mutate('tips.send', tipOf(show));
+  await expect.poll(() => tips(first)).toBe(2);
+  await evictDurableObject(boxOfficeOf(show.eventId));
+  await giver.mutate('tips.send', early);
+  await giver.mutate('tips.send', tipOf(show));
+  await expect.poll(() => tips(first)).toBe(3);
+  await env.DB.prepare('UPDATE tips SET created_at = created_at - 86400000 WHERE request_id = ?')
+    .bind(early.requestId)
+    .run();
+  await evictDurableObject(boxOfficeOf(show.eventId));
+  const late = await watch(null, 'event', show.eventId);
+  await giver.mutate('tips.send', tipOf(show));
+  await expect.poll(() => tips(late)).toBe(3);
 });
 
 test("the capacity bounds the tickets left on the board, as on the event's page", async () => {
@@ -253,7 +277,7 @@ test('the numbers are right after an eviction of the board and of the box office
   await evictDurableObject(boxOfficeOf(sale.eventId));
   await buy(sale, 2);
   await expect.poll(viewer.left).toEqual([7]);
-  expect(viewer.last()?.board?.hype).toEqual({ soldLastDay: 3 });
+  expect(viewer.last()?.board?.hype).toEqual({ soldLastDay: 3, tipsLastDay: 0 });
   await evictDurableObject(boxOfficeOf(sale.eventId));
   await evictDurableObject(boardOf(who, sale.eventId));
   const late = await watch(null, 'event', sale.eventId);

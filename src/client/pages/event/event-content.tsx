@@ -1,4 +1,4 @@
-import { Flame, Mic2, Radio } from 'lucide-react';
+import { Flame, HandHeart, Mic2, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventCover } from '#client/features/event-cover/event-cover.tsx';
@@ -7,6 +7,7 @@ import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
+import type { PublicBoard } from '#shared/live/live-board.ts';
 import { BuyBar, BuyButton } from './buy-button.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { MoreLinks } from './more-links.tsx';
@@ -23,17 +24,19 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const OVER_COVER = 'bg-popover text-popover-foreground shadow-float';
+
 /** The event's details. On a phone the tickets precede the description. */
 export function EventContent({
   event,
-  soldLastDay,
+  hype,
   live,
   inLine,
   onBuy,
 }: {
   event: EventView;
-  /** Tickets sold in the last 24 hours, from the live board; 0 until it answers. */
-  soldLastDay: number;
+  /** From the live board; undefined until it answers. */
+  hype: PublicBoard['hype'] | undefined;
   live: LiveState;
   inLine: boolean;
   onBuy: () => void;
@@ -47,12 +50,20 @@ export function EventContent({
           <div className="relative -mx-4 -mt-6 sm:mx-0 sm:mt-0">
             <EventCover event={event} eager className="sm:rounded-2xl" />
             {/* Placed over the picture, so that its late arrival shifts no layout. */}
-            {soldLastDay > 0 ? (
-              <Badge className="absolute bottom-3 left-4 bg-popover text-popover-foreground shadow-float">
-                <Flame aria-hidden="true" />
-                {t('soldLastDay', { count: soldLastDay })}
-              </Badge>
-            ) : null}
+            <div className="absolute inset-x-4 bottom-3 flex flex-wrap gap-2 empty:hidden">
+              {hype?.soldLastDay ? (
+                <Badge className={OVER_COVER}>
+                  <Flame aria-hidden="true" />
+                  {t('soldLastDay', { count: hype.soldLastDay })}
+                </Badge>
+              ) : null}
+              {hype?.tipsLastDay ? (
+                <Badge className={OVER_COVER}>
+                  <HandHeart aria-hidden="true" />
+                  {t('tipsLastDay', { count: hype.tipsLastDay })}
+                </Badge>
+              ) : null}
+            </div>
           </div>
           <div className="mt-5 flex flex-wrap items-center gap-2">
             <Badge tone="primary">{t(`categories.${event.category}`)}</Badge>

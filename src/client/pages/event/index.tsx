@@ -23,6 +23,7 @@ import type { EventView } from '#shared/contracts/events.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { errorText } from '#shared/errors/errors.ts';
 import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
+import type { PublicBoard } from '#shared/live/live-board.ts';
 import { carriedCart } from './cart.ts';
 import { EventContent } from './event-content.tsx';
 import { EventNotFound } from './event-not-found.tsx';
@@ -80,10 +81,9 @@ export default function EventPage() {
   if (eventNow) {
     const told = newestBoard(live, query.dataUpdatedAt, GUEST_READ_KEPT_S * 1_000);
     const event = eventWithBoard(eventNow, told);
-    const soldLastDay = told?.board?.hype.soldLastDay ?? 0;
     return (
       <ServerClock value={offset}>
-        <LoadedEvent key={event.id} event={event} soldLastDay={soldLastDay} live={live.state} />
+        <LoadedEvent key={event.id} event={event} hype={told?.board?.hype} live={live.state} />
       </ServerClock>
     );
   }
@@ -106,11 +106,11 @@ const ABOVE_COVER = 'mb-11 sm:mb-5';
 
 function LoadedEvent({
   event,
-  soldLastDay,
+  hype,
   live,
 }: {
   event: EventView;
-  soldLastDay: number;
+  hype: PublicBoard['hype'] | undefined;
   live: LiveState;
 }) {
   const { t } = useTranslation('events');
@@ -216,7 +216,7 @@ function LoadedEvent({
         </Alert>
       ) : null}
       <EventContent
-        soldLastDay={soldLastDay}
+        hype={hype}
         event={event}
         live={live}
         inLine={waiting !== null}

@@ -10,6 +10,7 @@ export interface BoardNumbers {
   /** Number of orders by local status. */
   orders: ReadonlyMap<string, number>;
   soldLastDay: number | null;
+  tipsLastDay: number | null;
 }
 
 /** Builds what an event's live boards show, from the snapshot and local records. */
@@ -27,7 +28,7 @@ export function boardContent(snapshot: EventSnapshot, numbers: BoardNumbers): Bo
             version,
             types: types.map((type) => ({ id: type.id, left: leftOf(type) })),
             menu: menu.map((item) => ({ id: item.id, left: portionsLeft(item) })),
-            hype: { soldLastDay: numbers.soldLastDay },
+            hype: { soldLastDay: numbers.soldLastDay, tipsLastDay: numbers.tipsLastDay },
           },
     staff: {
       types: types.map(({ id, sold }) => ({ id, sold })),

@@ -1,3 +1,4 @@
+import { readRecentTips } from '#db/readers/money/recent-tips.ts';
 import { readRecentSales } from '#db/readers/sales/recent-sales.ts';
 import { readDoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { BoardSnapshot } from '#durable/live-board/board-push.ts';
@@ -15,6 +16,7 @@ import { BoardFeed } from './board-feed.ts';
 import { HypeNotifier } from './hype-notifier.ts';
 import { LiveFeed } from './live-feed.ts';
 import { RecentSalesCount } from './recent-sales-count.ts';
+import { RecentTipsCount } from './recent-tips-count.ts';
 
 /** Pushes changes to the event's live boards and to the hype meter of its city. */
 export class LiveFeedService {
@@ -22,11 +24,14 @@ export class LiveFeedService {
   readonly #boards: BoardFeed;
   readonly #feed: LiveFeed;
   readonly #hype: HypeNotifier;
+  readonly #tips: RecentTipsCount;
 
   /** @param checkedIn number of admitted guests */
   constructor(event: EventContext, stores: EventStores, sync: D1Sync, checkedIn: () => number) {
     const { env, eventId, snapshot, bus, now, after, reader, reload, ringIn } = event;
     const recent = new RecentSalesCount({ now, read: (since) => readRecentSales(reader(), eventId, since) });
+    const tips = new RecentTipsCount({ now, read: (since) => readRecentTips(reader(), eventId, since) });
+    this.#tips = tips;
     let isReady = false;
     this.#boards = new BoardFeed({
       now,
@@ -42,13 +47,15 @@ export class LiveFeedService {
               unknownCodes: stores.unknownCodes.total(),
               orders: stores.orders.countByStatus(),
               soldLastDay: recent.soldLastDay,
+              tipsLastDay: tips.tipsLastDay,
             })
           : null,
       prepare: async () => {
         if (!(await event.freshSnapshot())) return;
         await sync.backfill.once();
-        // The boards work without this number.
+        // The boards work without these numbers.
         await recent.read().catch((error: unknown) => logObjectError('recent sales', error));
+        await tips.read().catch((error: unknown) => logObjectError('recent tips', error));
         isReady = true;
       },
       push: async (shard, push) => env.LIVE_BOARD.getByName(boardName({ eventId, shard })).push(push),
@@ -100,6 +107,14 @@ export class LiveFeedService {
 
   announce(shard: number, actor: DoorActor | null): Promise<Outcome<BoardSnapshot>> {
     return this.#feed.announce(shard, actor);
+  }
+
+  /** A tip was committed to D1. Without viewers, the next one's announcement reads it. */
+  async tipGiven(): Promise<void> {
+    this.#tips.given();
+    if (!this.#boards.isWatched) return;
+    await this.#tips.read();
+    this.#boards.changed();
   }
 
   /** The event was edited. */

@@ -17,7 +17,7 @@ function eventOf(types: Partial<TicketTypeView>[]): EventView {
 function told(left: Record<string, number>, more: Partial<PublicBoard> = {}): Board {
   const types = Object.entries(left).map(([id, count]) => ({ id, left: count }));
   const board: PublicBoard = {
-    ...{ status: 'published', version: 1, types, menu: [], hype: { soldLastDay: null } },
+    ...{ status: 'published', version: 1, types, menu: [], hype: { soldLastDay: null, tipsLastDay: null } },
     ...more,
   };
   return { type: 'board', seq: 1, board };

@@ -10,7 +10,7 @@ function snapshot(seq: number, sold: number, left = 10) {
       version: 1,
       types: [{ id: 'type', left }],
       menu: [],
-      hype: { soldLastDay: null },
+      hype: { soldLastDay: null, tipsLastDay: null },
     },
     staff: {
       types: [{ id: 'type', sold }],
