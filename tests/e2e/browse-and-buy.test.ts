@@ -150,10 +150,14 @@ test('a guest finds an event, adds it to the calendar, tops up a short wallet, a
     const more = sheet.getByRole('button', { name: 'Floor: one more' });
     // After the sheet's animation.
     await more.click({ trial: true });
-    const before = await more.boundingBox();
+    const place = async () => {
+      const box = await more.boundingBox();
+      return box && [Math.round(box.x), Math.round(box.y)];
+    };
+    const before = await place();
     await more.click();
     await expect(sheet).toContainText(/Floor ×\s1/);
-    expect(await more.boundingBox()).toEqual(before);
+    expect(await place()).toEqual(before);
     for (const type of ['Floor', 'Balcony', 'Terrace'])
       await sheet.getByRole('button', { name: `${type}: one more` }).click();
     await expect(sheet).toContainText(/Floor ×\s2\s*\$25/);
