@@ -20,7 +20,7 @@ const FOUNDATION =
 /** Needed to sign in. The home page loads it after its own content. */
 const SIGN_IN = /src[\\/]client[\\/]features[\\/]sign-in[\\/](?!use-entered|newcomer).+\.tsx?$/;
 /** The tRPC client and its CSRF token, used by nearly every page including the home page. */
-const CALLS = /node_modules[\\/]@trpc[\\/]|src[\\/]client[\\/]lib[\\/](trpc|csrf)\.ts$/;
+const CALLS = /node_modules[\\/]@trpc[\\/]|src[\\/]client[\\/]lib[\\/]api[\\/](trpc|csrf)\.ts$/;
 
 /** The shell and the pages through which most guests arrive, as one chunk instead of twenty. */
 const GUESTS =

@@ -1,5 +1,5 @@
-import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
-import type { RefundReceipt } from '#shared/contracts/refunds.ts';
+import type { TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
+import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { entriesOf } from './check-door.ts';
 import type { MaybeUnsynced } from './client.ts';

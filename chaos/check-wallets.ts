@@ -1,4 +1,4 @@
-import type { SentTip } from '#shared/contracts/tips.ts';
+import type { SentTip } from '#shared/contracts/money/tips.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { MaybeUnsynced } from './client.ts';
 import type { Facts, Report, Tip } from './facts.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { liveTicketInput } from '../../src/shared/contracts/live.ts';
+import type { liveTicketInput } from '../../src/shared/contracts/events/live.ts';
 import { Connection } from '../connection.ts';
 import { mutation } from '../requests.ts';
 import type { BenchPerson } from '../seed/people.ts';

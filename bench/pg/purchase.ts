@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { newSecret, newShortCode } from '../../src/shared/codes/qr.ts';
-import type { PurchaseInput } from '../../src/shared/contracts/tickets.ts';
+import type { PurchaseInput } from '../../src/shared/contracts/sales/tickets.ts';
 
 /** Result of a purchase, with the product's refusal codes. */
 export interface Bought {

@@ -9,7 +9,7 @@ import { openedOffline } from './features/offline-shell/reachable.ts';
 import { serviceWorkerLater } from './features/offline-shell/service-worker.ts';
 import { startSession } from './features/session/start-session.ts';
 import { startI18n } from './i18n/start-i18n.ts';
-import { queryClient } from './lib/query-client.ts';
+import { queryClient } from './lib/api/query-client.ts';
 import { revealReaderZone } from './lib/reader-zone.ts';
 import { takeEarlyPresses } from './ssr/early-presses.ts';
 import { servedState } from './ssr/served-state.ts';

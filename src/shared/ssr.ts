@@ -1,5 +1,5 @@
-import type { ClientConfig } from './contracts/auth.ts';
-import type { BrowseOutput, CitiesOutput, EventView } from './contracts/events.ts';
+import type { BrowseOutput, CitiesOutput, EventView } from './contracts/events/events.ts';
+import type { ClientConfig } from './contracts/people/auth.ts';
 import type { EventCategory } from './states.ts';
 import type { Language } from './text/languages.ts';
 

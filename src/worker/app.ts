@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { serveClientConfig } from './auth/client-config.ts';
 import { passRoutes } from './documents/passes/pass-routes.ts';
 import type { Env } from './env.ts';
-import { serveEventCalendar } from './events/calendar-route.ts';
+import { serveEventCalendar } from './events/calendar/calendar-route.ts';
 import { serveEventPoster } from './events/poster/poster-route.ts';
 import { uploadRoutes } from './files/upload-routes.ts';
 import { answerHeaders, drainUnreadBody } from './http/response-headers.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import type { EventCard } from '#shared/contracts/events.ts';
+import type { EventCard } from '#shared/contracts/events/events.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 /** Collects hydration errors of the page. */

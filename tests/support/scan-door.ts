@@ -4,7 +4,7 @@ import { createScanFlow } from '#client/features/scanner/check-in/scan-flow.ts';
 import { noteScan, scanHistory } from '#client/features/scanner/check-in/scan-history.ts';
 import type { Untimely } from '#client/features/scanner/check-in/untimely.ts';
 import { bareVerdict, type Verdict, type VerdictKind } from '#client/features/scanner/check-in/verdict.ts';
-import type { ScanOutput } from '#shared/contracts/door.ts';
+import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 
 export const valid: Extract<ScanOutput, { outcome: 'valid' }> = {
   outcome: 'valid',

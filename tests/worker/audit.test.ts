@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { AUDIT_CHECKS, auditLedger } from '#db/audit.ts';
-import { BOOK_FACTS } from '#shared/contracts/book-checks.ts';
+import { BOOK_FACTS } from '#shared/contracts/money/book-checks.ts';
 import { SOUND_SALES, SOUND_SALES_TABLES } from '#tests/support/worker/sound-sales.ts';
 import { checkBooks } from '#worker/reconciliation/check-books.ts';
 

@@ -1,6 +1,6 @@
 import type { Claim } from '#durable/box-office/session-lookup.ts';
 import { readCode } from '#shared/codes/qr.ts';
-import type { ScanInput, ScanOutput } from '#shared/contracts/door.ts';
+import type { ScanInput, ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 import { errorText } from '#shared/errors/errors.ts';
 import type { Deps } from '#worker/deps.ts';
 import { askerParams, STANDS } from './asker.ts';

@@ -5,7 +5,7 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { refreshMe } from '#client/features/session/me-query.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
 import { signOutHere } from '#client/features/session/sign-out.ts';
-import { handleAccessRefusals, type LostAccess } from '#client/lib/query-client.ts';
+import { handleAccessRefusals, type LostAccess } from '#client/lib/api/query-client.ts';
 import { toast } from '#client/lib/toast.ts';
 import { errorText } from '#shared/errors/errors.ts';
 import { scansWaiting } from './scans-waiting.ts';

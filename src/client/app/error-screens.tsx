@@ -1,7 +1,7 @@
 import { CircleAlert, LockKeyhole, ShieldX, TriangleAlert, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { errorMessage, errorRecord } from '#client/lib/error-record.ts';
+import { errorMessage, errorRecord } from '#client/lib/api/error-record.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { ErrorCategory } from '#shared/errors/errors.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { configQuery } from '#client/lib/config.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { configQuery } from '#client/lib/api/config.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import type { ServedAnswers } from '#shared/ssr.ts';
 
 /** The query of the browse page without search parameters. */

@@ -1,10 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
 import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
-import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
-import type { OrderReceipt, OrderVerdict, ReopenedOrder } from '#shared/contracts/orders.ts';
-import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
-import type { RefundReceipt } from '#shared/contracts/refunds.ts';
-import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/check-in/check-in.ts';
+import type { OrderReceipt, OrderVerdict, ReopenedOrder } from '#shared/contracts/sales/orders.ts';
+import type { TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
+import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
+import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
 import type { BoardSnapshot } from '../live-board/board-push.ts';

@@ -1,5 +1,5 @@
-import type { OrderReceipt } from '#shared/contracts/orders.ts';
-import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
+import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import { OrderStore } from './bar/order-store.ts';
 import { CheckInLog, type MaterializedSql } from './check-in/check-in-log.ts';
 import { ConflictStore } from './check-in/conflict-store.ts';

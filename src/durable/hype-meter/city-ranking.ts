@@ -1,4 +1,4 @@
-import type { HypeNumbers } from '#shared/contracts/hype.ts';
+import type { HypeNumbers } from '#shared/contracts/events/hype.ts';
 import { HYPE_RANKED_MAX } from '#shared/limits.ts';
 import {
   add,

@@ -7,7 +7,7 @@ import {
   readCitySpellings,
   readHypeFacts,
 } from '#db/readers/analytics/hype.ts';
-import { type EventHypeView, type HypeNumbers, hypePeriodSchema } from '#shared/contracts/hype.ts';
+import { type EventHypeView, type HypeNumbers, hypePeriodSchema } from '#shared/contracts/events/hype.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { cityKey } from '#shared/events/city-key.ts';
 import {

@@ -1,4 +1,4 @@
-import type { HypeMessage, HypeNumbers } from '#shared/contracts/hype.ts';
+import type { HypeMessage, HypeNumbers } from '#shared/contracts/events/hype.ts';
 import { HYPE_PERIODS, type HypePeriod } from '#shared/live/hype-clock.ts';
 
 /** The numbers last sent for each period, so that its viewers receive only changes. */

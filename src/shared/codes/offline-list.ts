@@ -1,4 +1,8 @@
-import { type OfflineRecord, offlineRecordSchema, type SealedRecord } from '../contracts/door.ts';
+import {
+  type OfflineRecord,
+  offlineRecordSchema,
+  type SealedRecord,
+} from '../contracts/check-in/check-in.ts';
 import { fromBase64Url, toBase64Url } from './qr.ts';
 
 /**

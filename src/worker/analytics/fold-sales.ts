@@ -1,5 +1,10 @@
 import type { SalesRow } from '#db/readers/money/money-moves.ts';
-import type { AnalyticsPeriod, BarUnit, SalesBar, SalesOfCurrency } from '#shared/contracts/analytics.ts';
+import type {
+  AnalyticsPeriod,
+  BarUnit,
+  SalesBar,
+  SalesOfCurrency,
+} from '#shared/contracts/money/analytics.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import { barOf, barsBefore, barsFrom, SALES_SPANS, unitFor, wallOf, wallText } from './wall-clock.ts';
 

@@ -6,7 +6,7 @@ import {
   platformAnalyticsOutput,
   todayInput,
   todayOutput,
-} from '#shared/contracts/analytics.ts';
+} from '#shared/contracts/money/analytics.ts';
 import { adminProcedure, organizerProcedure, router, unwrap } from '../trpc/init.ts';
 import { analyzeEvent } from './analyze-event.ts';
 import { analyzeOrganizer, analyzePlatform } from './analyze-organizer.ts';

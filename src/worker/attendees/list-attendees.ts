@@ -13,7 +13,7 @@ import type {
   AttendeeList,
   ExportAttendeesInput,
   ListAttendeesInput,
-} from '#shared/contracts/attendees.ts';
+} from '#shared/contracts/check-in/attendees.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { ATTENDEES_PAGE_SIZE, ATTENDEES_PER_EXPORT } from '#shared/limits.ts';

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { noteResend, readResent } from '#db/commits/mails/resent-mails.ts';
 import { readAttendeeEvent, readTicketHolder } from '#db/readers/tickets/attendees.ts';
-import type { ResendTicketInput } from '#shared/contracts/attendees.ts';
+import type { ResendTicketInput } from '#shared/contracts/check-in/attendees.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import {
   RESEND_EVERY_MS,

@@ -5,7 +5,7 @@ import {
   listAttendeesOutput,
   resendTicketInput,
   resendTicketOutput,
-} from '#shared/contracts/attendees.ts';
+} from '#shared/contracts/check-in/attendees.ts';
 import { limitsApply } from '../auth/mode.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { mailDepsOf } from '../mail/mail-deps.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { ClientConfig } from '#shared/contracts/auth.ts';
-import { PASS_WALLETS } from '#shared/contracts/passes.ts';
+import type { ClientConfig } from '#shared/contracts/people/auth.ts';
+import { PASS_WALLETS } from '#shared/contracts/sales/passes.ts';
 import { passSettings } from '../documents/passes/pass-settings.ts';
 import type { Env } from '../env.ts';
 import { siteUrlOf } from '../http/site-url.ts';

@@ -1,4 +1,4 @@
-import type { Me } from '#shared/contracts/auth.ts';
+import type { Me } from '#shared/contracts/people/auth.ts';
 import { imageUrl } from '../files/image-url.ts';
 import type { Actor } from './actor.ts';
 

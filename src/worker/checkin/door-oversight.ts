@@ -2,8 +2,8 @@ import { readerOf } from '#db/client.ts';
 import { readNames } from '#db/readers/accounts/users.ts';
 import { readCashSales } from '#db/readers/sales/cash-sales.ts';
 import type { DoorOversight } from '#durable/box-office/check-in/check-in-service.ts';
+import type { DoorOversightView } from '#shared/contracts/check-in/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { DoorOversightView } from '#shared/contracts/door.ts';
 
 /** Adds staff names and cash sales to the box office's report, which only has user ids. */
 export async function nameDoorOversight(

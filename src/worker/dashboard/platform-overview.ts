@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readPlatformOverview } from '#db/readers/analytics/platform-overview.ts';
 import { readDueSums } from '#db/readers/money/balances.ts';
-import type { House } from '#shared/contracts/dashboard.ts';
+import type { House } from '#shared/contracts/money/dashboard.ts';
 import type { Deps } from '../deps.ts';
 import { payableUntil } from '../payouts/payout-hold.ts';
 

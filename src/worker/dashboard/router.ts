@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readOwnFigures } from '#db/readers/events/own-figures.ts';
-import { houseOutput, ownFiguresOutput } from '#shared/contracts/dashboard.ts';
+import { houseOutput, ownFiguresOutput } from '#shared/contracts/money/dashboard.ts';
 import { adminProcedure, organizerProcedure, router } from '../trpc/init.ts';
 import { platformOverview } from './platform-overview.ts';
 

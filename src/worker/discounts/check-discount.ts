@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readCodeTrial } from '#db/readers/sales/discounts.ts';
-import type { CheckDiscountInput, CheckDiscountOutput } from '#shared/contracts/discounts.ts';
+import type { CheckDiscountInput, CheckDiscountOutput } from '#shared/contracts/events/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CODE_GUESS_EVERY_MS, CODE_GUESSES_BURST } from '#shared/limits.ts';
 import { isUsedUp, priceWithCode } from '#shared/money/discount-code.ts';

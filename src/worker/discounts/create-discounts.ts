@@ -3,7 +3,7 @@ import { readerOf } from '#db/client.ts';
 import { insertDiscounts } from '#db/commits/sales/discounts.ts';
 import { countDiscounts, readDiscountBatch, readDiscountOfRequest } from '#db/readers/sales/discounts.ts';
 import { newShortCode } from '#shared/codes/qr.ts';
-import type { CreateDiscountsInput } from '#shared/contracts/discounts.ts';
+import type { CreateDiscountsInput } from '#shared/contracts/events/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';

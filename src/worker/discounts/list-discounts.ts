@@ -5,7 +5,7 @@ import {
   discountSchema,
   type ListDiscountsInput,
   type ListDiscountsOutput,
-} from '#shared/contracts/discounts.ts';
+} from '#shared/contracts/events/discounts.ts';
 import { DISCOUNTS_PAGE_SIZE } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

@@ -8,8 +8,8 @@ import {
   listDiscountsInput,
   listDiscountsOutput,
   updateDiscountInput,
-} from '#shared/contracts/discounts.ts';
-import { idOutput } from '#shared/contracts/events.ts';
+} from '#shared/contracts/events/discounts.ts';
+import { idOutput } from '#shared/contracts/events/events.ts';
 import { isLoopback } from '../auth/mode.ts';
 import { organizerProcedure, router, signedInProcedure, unwrap } from '../trpc/init.ts';
 import { checkDiscount } from './check-discount.ts';

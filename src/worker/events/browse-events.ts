@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readComingCities, readComingEvents } from '#db/readers/events/browse-events.ts';
-import type { BrowseInput, BrowseOutput } from '#shared/contracts/events.ts';
+import type { BrowseInput, BrowseOutput } from '#shared/contracts/events/events.ts';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 import { searchQuery } from '#shared/text/search-query.ts';

@@ -1,7 +1,7 @@
 import type { EventCardRow, TicketTypeStock } from '#db/readers/events/browse-events.ts';
 import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/events/event-details.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { EventCard, EventView, TicketTypeView } from '#shared/contracts/events.ts';
+import type { EventCard, EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import { availabilityOf } from '#shared/events/availability.ts';
 import { offerOf } from '#shared/events/offer.ts';
 import { eventPhase, saleState } from '#shared/states.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { type EventDetails, readEventDetails } from '#db/readers/events/event-details.ts';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

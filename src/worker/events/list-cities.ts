@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { type ComingCity, readComingCities } from '#db/readers/events/browse-events.ts';
-import type { CitiesOutput } from '#shared/contracts/events.ts';
+import type { CitiesOutput } from '#shared/contracts/events/events.ts';
 import { CITIES_SHOWN_MAX } from '#shared/limits.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { NO_EVENTS, readOwnEvents } from '#db/readers/events/own-events.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { MyEventsInput, MyEventsOutput } from '#shared/contracts/events.ts';
+import type { MyEventsInput, MyEventsOutput } from '#shared/contracts/events/events.ts';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
 import { organizes } from '#shared/states.ts';
 import { searchQuery } from '#shared/text/search-query.ts';

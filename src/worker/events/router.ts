@@ -1,4 +1,4 @@
-import { cancellationPlanInput, cancellationPlanOutput } from '#shared/contracts/cancellations.ts';
+import { cancellationPlanInput, cancellationPlanOutput } from '#shared/contracts/events/cancellations.ts';
 import {
   browseInput,
   browseOutput,
@@ -12,23 +12,23 @@ import {
   myEventsInput,
   myEventsOutput,
   updateEventInput,
-} from '#shared/contracts/events.ts';
-import { createFromTemplateInput, duplicateEventInput } from '#shared/contracts/new-events.ts';
-import { cancellationOutput } from '#shared/contracts/refunds.ts';
+} from '#shared/contracts/events/events.ts';
+import { createFromTemplateInput, duplicateEventInput } from '#shared/contracts/events/new-events.ts';
+import { cancellationOutput } from '#shared/contracts/sales/refunds.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { draftProcedure } from '../trpc/draft-procedure.ts';
 import { identifiedProcedure, organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
 import { browseEvents } from './browse-events.ts';
-import { cancelEvent } from './cancel-event.ts';
+import { cancelEvent } from './cancellation/cancel-event.ts';
+import { planCancellation } from './cancellation/plan-cancellation.ts';
 import { countEvents } from './count-events.ts';
-import { createEvent } from './create-event.ts';
-import { createFromTemplate } from './create-from-template.ts';
+import { createEvent } from './creation/create-event.ts';
+import { createFromTemplate } from './creation/create-from-template.ts';
+import { duplicateEvent } from './creation/duplicate-event.ts';
 import { deleteEvent } from './delete-event.ts';
-import { duplicateEvent } from './duplicate-event.ts';
 import { getEvent } from './get-event.ts';
 import { listCities } from './list-cities.ts';
 import { listMyEvents } from './list-my-events.ts';
-import { planCancellation } from './plan-cancellation.ts';
 import { publishEvent } from './publish-event.ts';
 import { updateEvent } from './update-event.ts';
 

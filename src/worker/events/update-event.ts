@@ -2,7 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { changeEvent } from '#db/commits/events/events.ts';
 import { type EventContent, readOwnEvent } from '#db/readers/events/own-events.ts';
 import { readIsPictureOf } from '#db/readers/events/pictures.ts';
-import type { UpdateEventInput } from '#shared/contracts/events.ts';
+import type { UpdateEventInput } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

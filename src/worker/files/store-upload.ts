@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readerOf } from '#db/client.ts';
 import { beginUpload, finishUpload } from '#db/commits/accounts/uploads.ts';
 import { readMayDraft } from '#db/readers/accounts/users.ts';
-import type { UploadedPicture, UploadInput } from '#shared/contracts/uploads.ts';
+import type { UploadedPicture, UploadInput } from '#shared/contracts/people/uploads.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import { UPLOAD_EVERY_MS, UPLOADS_BURST } from '#shared/limits.ts';

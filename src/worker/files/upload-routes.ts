@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { uploadInput } from '#shared/contracts/uploads.ts';
+import { uploadInput } from '#shared/contracts/people/uploads.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import { UPLOAD_MAX_BYTES } from '#shared/limits.ts';

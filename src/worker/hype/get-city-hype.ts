@@ -1,7 +1,7 @@
 import type { CountedCity } from '#db/readers/analytics/hype.ts';
 import type { CityHype } from '#durable/hype-meter/hype-meter.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { CityHypeView } from '#shared/contracts/hype.ts';
+import type { CityHypeView } from '#shared/contracts/events/hype.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { rankByPoints } from '#shared/live/hype.ts';
 import type { HypePeriod } from '#shared/live/hype-clock.ts';

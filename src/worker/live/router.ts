@@ -1,5 +1,5 @@
 import { toIso } from '#shared/contracts/common.ts';
-import { liveTicketInput, liveTicketOutput } from '#shared/contracts/live.ts';
+import { liveTicketInput, liveTicketOutput } from '#shared/contracts/events/live.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { publicProcedure, requireActor, requireEvent, router, unwrap } from '../trpc/init.ts';

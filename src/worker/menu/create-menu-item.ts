@@ -3,7 +3,7 @@ import { insertMenuItem, type MenuItemContent } from '#db/commits/events/menu-it
 import { readOwnMenu } from '#db/readers/events/menu.ts';
 import { readMadeByRequest } from '#db/readers/events/own-events.ts';
 import { readIsPictureOf } from '#db/readers/events/pictures.ts';
-import type { CreateMenuItemInput } from '#shared/contracts/menu.ts';
+import type { CreateMenuItemInput } from '#shared/contracts/events/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { MENU_ITEMS_PER_EVENT_MAX, UNLIMITED_STOCK } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';

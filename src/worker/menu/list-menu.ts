@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { type Menu, type MenuItemRow, readMenu } from '#db/readers/events/menu.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { MenuItemView, MenuView } from '#shared/contracts/menu.ts';
+import type { MenuItemView, MenuView } from '#shared/contracts/events/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { portionsLeft } from '#shared/events/availability.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';

@@ -1,4 +1,4 @@
-import { idOutput } from '#shared/contracts/events.ts';
+import { idOutput } from '#shared/contracts/events/events.ts';
 import {
   createMenuItemInput,
   menuInput,
@@ -6,7 +6,7 @@ import {
   menuSchema,
   reorderMenuInput,
   updateMenuItemInput,
-} from '#shared/contracts/menu.ts';
+} from '#shared/contracts/events/menu.ts';
 import { reorder } from '../events/reorder.ts';
 import { draftProcedure } from '../trpc/draft-procedure.ts';
 import { identifiedProcedure, router, unwrap } from '../trpc/init.ts';

@@ -7,7 +7,7 @@ import {
   readEventOrders,
 } from '#db/readers/orders/bar-orders.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { EventOrders, EventOrdersInput } from '#shared/contracts/orders.ts';
+import type { EventOrders, EventOrdersInput } from '#shared/contracts/sales/orders.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { ORDERS_PAGE_SIZE } from '#shared/limits.ts';
 import { dayStartAt } from '#shared/live/hype-clock.ts';

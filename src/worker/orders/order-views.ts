@@ -2,7 +2,7 @@ import type { BarEventRow, BarOrder } from '#db/readers/orders/bar-orders.ts';
 import type { OrderRow, OwnOrder } from '#db/readers/orders/order-lists.ts';
 import { formatShortCode, NIL_UUID, signQr } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { BarOrderView, EventOrders, OwnOrderView } from '#shared/contracts/orders.ts';
+import type { BarOrderView, EventOrders, OwnOrderView } from '#shared/contracts/sales/orders.ts';
 import { eventPhase } from '#shared/states.ts';
 import { imageUrl } from '../files/image-url.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderReceipt, PlaceOrderInput } from '#shared/contracts/orders.ts';
+import type { OrderReceipt, PlaceOrderInput } from '#shared/contracts/sales/orders.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { type Bearer, callWithSession } from '../box-office/call-with-session.ts';
 import { saleRequest } from '../box-office/sale-request.ts';

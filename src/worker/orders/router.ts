@@ -15,8 +15,8 @@ import {
   placeOrderOutput,
   reopenOrderInput,
   reopenOrderOutput,
-} from '#shared/contracts/orders.ts';
-import { refundOutput } from '#shared/contracts/refunds.ts';
+} from '#shared/contracts/sales/orders.ts';
+import { refundOutput } from '#shared/contracts/sales/refunds.ts';
 import type { Actor } from '../auth/actor.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';

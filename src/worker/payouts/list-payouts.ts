@@ -10,7 +10,7 @@ import type {
   DuePayoutsOutput,
   PayoutsInput,
   PayoutsOutput,
-} from '#shared/contracts/payouts.ts';
+} from '#shared/contracts/money/payouts.ts';
 import { PAYOUTS_PAGE_SIZE } from '#shared/limits.ts';
 import { eventPhase } from '#shared/states.ts';
 import { searchQuery } from '#shared/text/search-query.ts';

@@ -2,7 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { insertPayout } from '#db/commits/money/payouts.ts';
 import { eventRevenueAccount, tipsPayableAccount } from '#db/ledger-accounts.ts';
 import { type PayoutOfRequestRow, readPayable, readPayoutOfRequest } from '#db/readers/money/payouts.ts';
-import type { RecordedPayout, RecordPayoutInput } from '#shared/contracts/payouts.ts';
+import type { RecordedPayout, RecordPayoutInput } from '#shared/contracts/money/payouts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

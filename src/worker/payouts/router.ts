@@ -11,7 +11,7 @@ import {
   recordPayoutOutput,
   statementInput,
   statementOutput,
-} from '#shared/contracts/payouts.ts';
+} from '#shared/contracts/money/payouts.ts';
 import { adminProcedure, organizerProcedure, router, unwrap } from '../trpc/init.ts';
 import { listDue, listDuePayees, listPayouts } from './list-payouts.ts';
 import { recordPayout } from './record-payout.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readBalance } from '#db/readers/money/balances.ts';
-import type { PayoutBalance, PayoutBalanceInput } from '#shared/contracts/payouts.ts';
+import type { PayoutBalance, PayoutBalanceInput } from '#shared/contracts/money/payouts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,7 +1,11 @@
 import { readerOf } from '#db/client.ts';
 import { type MoveRow, type PaidRow, readStatement } from '#db/readers/money/statement.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import { STATEMENT_KINDS, type StatementInput, type StatementOutput } from '#shared/contracts/payouts.ts';
+import {
+  STATEMENT_KINDS,
+  type StatementInput,
+  type StatementOutput,
+} from '#shared/contracts/money/payouts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { eventPhase } from '#shared/states.ts';
 import { offsetAt } from '#shared/time/zone-offset.ts';

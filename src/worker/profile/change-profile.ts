@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { changeOwnRow } from '#db/commits/accounts/profile.ts';
-import type { Profile, UpdateProfileInput } from '#shared/contracts/profile.ts';
+import type { Profile, UpdateProfileInput } from '#shared/contracts/people/profile.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import { normalizePhone } from '#shared/people/phone.ts';

@@ -1,5 +1,5 @@
 import { toIso } from '#shared/contracts/common.ts';
-import type { Profile } from '#shared/contracts/profile.ts';
+import type { Profile } from '#shared/contracts/people/profile.ts';
 import type { Deps } from '../deps.ts';
 import { imageUrl } from '../files/image-url.ts';
 

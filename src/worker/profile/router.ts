@@ -7,7 +7,7 @@ import {
   removePictureInput,
   sessionsOutput,
   updateProfileInput,
-} from '#shared/contracts/profile.ts';
+} from '#shared/contracts/people/profile.ts';
 import { listSessions } from '../identity/sessions/list-sessions.ts';
 import { router, signedInBearerProcedure, signedInProcedure, unwrap } from '../trpc/init.ts';
 import { removePicture, updateProfile } from './change-profile.ts';

@@ -1,9 +1,9 @@
 import { AUDIT_CHECKS, auditStatement } from '#db/audit.ts';
 import { readerOf } from '#db/client.ts';
 import { type AuditSubjectRow, readAuditSubjects } from '#db/readers/reconciliation/audit-subjects.ts';
-import { type BookFact, bookCheckOf } from '#shared/contracts/book-checks.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { BookFinding, ReconcileBooks } from '#shared/contracts/reconcile.ts';
+import { type BookFact, bookCheckOf } from '#shared/contracts/money/book-checks.ts';
+import type { BookFinding, ReconcileBooks } from '#shared/contracts/money/reconciliation.ts';
 import { RECONCILE_EXAMPLES_MAX } from '#shared/limits.ts';
 import type { Deps } from '../deps.ts';
 import { logError } from '../log.ts';

@@ -3,7 +3,11 @@ import { readEventName, readRepairs } from '#db/readers/reconciliation/drift.ts'
 import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
 import type { ReconcilePage } from '#durable/box-office/reconciliation/reconciliation.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import { type Drift, type ReconcileEvent, repairCountsSchema } from '#shared/contracts/reconcile.ts';
+import {
+  type Drift,
+  type ReconcileEvent,
+  repairCountsSchema,
+} from '#shared/contracts/money/reconciliation.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { RECONCILE_CALLS_MAX, RECONCILE_EXAMPLES_MAX, REPAIRS_SHOWN_MAX } from '#shared/limits.ts';
 import { callObject } from '../box-office/call-object.ts';

@@ -1,5 +1,5 @@
 import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
-import type { RepairCounts } from '#shared/contracts/reconcile.ts';
+import type { RepairCounts } from '#shared/contracts/money/reconciliation.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { RECONCILE_CALLS_MAX } from '#shared/limits.ts';
 import { callObject } from '../box-office/call-object.ts';

@@ -6,7 +6,7 @@ import {
   reconcileOverviewOutput,
   reconcileRepairInput,
   reconcileRepairOutput,
-} from '#shared/contracts/reconcile.ts';
+} from '#shared/contracts/money/reconciliation.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { adminProcedure, router, unwrap } from '../trpc/init.ts';
 import { checkBooks } from './check-books.ts';

@@ -8,7 +8,7 @@ import type {
   FoundPurchase,
   FoundPurchases,
   RefundableTypes,
-} from '#shared/contracts/refund-desk.ts';
+} from '#shared/contracts/sales/refund-desk.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { FOUND_PAGE_SIZE } from '#shared/limits.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';

@@ -3,7 +3,12 @@ import { readerOf } from '#db/client.ts';
 import { type RefundRow, readOwnRefunds, readRefunds } from '#db/readers/refunds/refunds.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { ListRefundsInput, MyRefunds, REFUND_CAUSES, RefundList } from '#shared/contracts/refunds.ts';
+import type {
+  ListRefundsInput,
+  MyRefunds,
+  REFUND_CAUSES,
+  RefundList,
+} from '#shared/contracts/sales/refunds.ts';
 import { REFUNDS_PAGE_SIZE } from '#shared/limits.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '../auth/actor.ts';

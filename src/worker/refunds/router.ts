@@ -5,7 +5,7 @@ import {
   refundableTypesOutput,
   refundTypeInput,
   refundTypeOutput,
-} from '#shared/contracts/refund-desk.ts';
+} from '#shared/contracts/sales/refund-desk.ts';
 import {
   listRefundsInput,
   listRefundsOutput,
@@ -13,7 +13,7 @@ import {
   myRefundsOutput,
   refundOutput,
   refundTicketInput,
-} from '#shared/contracts/refunds.ts';
+} from '#shared/contracts/sales/refunds.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';

@@ -10,7 +10,7 @@ import {
   readIsStaff,
   readNameOf,
 } from '#db/readers/staff/staff-list.ts';
-import type { AddStaffInput, AddStaffOutput } from '#shared/contracts/staff.ts';
+import type { AddStaffInput, AddStaffOutput } from '#shared/contracts/people/staff.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { INVITATION_EVERY_MS, INVITATIONS_BURST, STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
 import { organizes } from '#shared/states.ts';

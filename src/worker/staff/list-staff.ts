@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readFoundPeople, readStaffList } from '#db/readers/staff/staff-list.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { ListStaffOutput, SearchStaffOutput } from '#shared/contracts/staff.ts';
+import type { ListStaffOutput, SearchStaffOutput } from '#shared/contracts/people/staff.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import {
   LOOKUP_MIN_CHARS,

@@ -11,7 +11,7 @@ import {
   removeStaffOutput,
   searchStaffInput,
   searchStaffOutput,
-} from '#shared/contracts/staff.ts';
+} from '#shared/contracts/people/staff.ts';
 import { limitsApply } from '../auth/mode.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { organizerProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';

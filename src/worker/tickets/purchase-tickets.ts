@@ -1,4 +1,4 @@
-import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { type Bearer, callWithSession } from '../box-office/call-with-session.ts';
 import { saleRequest } from '../box-office/sale-request.ts';

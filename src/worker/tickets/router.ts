@@ -7,8 +7,8 @@ import {
   doorOfferOutput,
   sellAtDoorInput,
   sellAtDoorOutput,
-} from '#shared/contracts/door-sales.ts';
-import { passLinkInput, passLinkOutput } from '#shared/contracts/passes.ts';
+} from '#shared/contracts/check-in/cash-sales.ts';
+import { passLinkInput, passLinkOutput } from '#shared/contracts/sales/passes.ts';
 import {
   heldTicketsInput,
   heldTicketsOutput,
@@ -18,7 +18,7 @@ import {
   purchaseOutput,
   ticketInput,
   ticketSchema,
-} from '#shared/contracts/tickets.ts';
+} from '#shared/contracts/sales/tickets.ts';
 import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
-import type { DoorSale, SellAtDoorInput } from '#shared/contracts/door-sales.ts';
+import type { DoorSale, SellAtDoorInput } from '#shared/contracts/check-in/cash-sales.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';

@@ -1,7 +1,7 @@
 import type { OwnTicket } from '#db/readers/tickets/own-tickets.ts';
 import { formatShortCode, signQr } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { TicketView } from '#shared/contracts/tickets.ts';
+import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { eventPhase } from '#shared/states.ts';
 
 type Coded = Pick<OwnTicket, 'id' | 'eventId' | 'typeId' | 'secret' | 'shortCode' | 'status' | 'eventStatus'>;

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readGivenTips } from '#db/readers/money/tips.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { MyTipsInput, MyTipsOutput } from '#shared/contracts/tips.ts';
+import type { MyTipsInput, MyTipsOutput } from '#shared/contracts/money/tips.ts';
 import { TIPS_PAGE_SIZE } from '#shared/limits.ts';
 import type { Deps } from '../deps.ts';
 

@@ -14,7 +14,7 @@ import type {
   ReceivedTip,
   ReceivedTipsInput,
   ReceivedTipsOutput,
-} from '#shared/contracts/tips.ts';
+} from '#shared/contracts/money/tips.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { TIPS_PAGE_SIZE } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readTipEvents } from '#db/readers/money/tips.ts';
-import type { TipEventsInput, TipEventsOutput } from '#shared/contracts/tips.ts';
+import type { TipEventsInput, TipEventsOutput } from '#shared/contracts/money/tips.ts';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
 import { searchQuery } from '#shared/text/search-query.ts';
 import type { Deps } from '../deps.ts';

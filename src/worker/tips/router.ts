@@ -9,7 +9,7 @@ import {
   sendTipOutput,
   tipEventsInput,
   tipEventsOutput,
-} from '#shared/contracts/tips.ts';
+} from '#shared/contracts/money/tips.ts';
 import { isLoopback } from '../auth/mode.ts';
 import { notifyOfTip } from '../box-office/notify-box-office.ts';
 import { notifyHypeMeter } from '../hype/notify-hype-meter.ts';

@@ -7,7 +7,7 @@ import {
   type TipFacts,
   type TipOfRequestRow,
 } from '#db/readers/money/tips.ts';
-import type { SendTipInput, SentTip } from '#shared/contracts/tips.ts';
+import type { SendTipInput, SentTip } from '#shared/contracts/money/tips.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { TIP_EVERY_MS, TIP_MAX_MINOR, TIP_MIN_MINOR, TIPS_BURST } from '#shared/limits.ts';
 import { isTipAmount, takesTips } from '#shared/money/tips.ts';

@@ -3,7 +3,7 @@ import { updateRole, updateStatus } from '#db/commits/accounts/users.ts';
 import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
 import { keepDone } from '#db/commits/shared/idempotent-commit.ts';
 import { readStanding } from '#db/readers/accounts/users.ts';
-import type { ChangedUser, SetRoleInput, SetStatusInput } from '#shared/contracts/users.ts';
+import type { ChangedUser, SetRoleInput, SetStatusInput } from '#shared/contracts/people/users.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

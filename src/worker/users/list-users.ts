@@ -7,7 +7,7 @@ import {
   type ListUsersOutput,
   USER_ACTIONS,
   type UserHistory,
-} from '#shared/contracts/users.ts';
+} from '#shared/contracts/people/users.ts';
 import { USERS_PAGE_SIZE } from '#shared/limits.ts';
 import { searchQuery } from '#shared/text/search-query.ts';
 import type { Deps } from '../deps.ts';

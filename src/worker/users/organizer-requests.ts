@@ -4,7 +4,11 @@ import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
 import { keepDone } from '#db/commits/shared/idempotent-commit.ts';
 import { readOrganizerRequest, readRequestById, readStanding } from '#db/readers/accounts/users.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { ChangedUser, DecideOrganizerInput, OrganizerRequestState } from '#shared/contracts/users.ts';
+import type {
+  ChangedUser,
+  DecideOrganizerInput,
+  OrganizerRequestState,
+} from '#shared/contracts/people/users.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { ORGANIZER_REQUESTS_MAX } from '#shared/limits.ts';
 import { organizes } from '#shared/states.ts';

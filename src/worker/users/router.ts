@@ -9,7 +9,7 @@ import {
   setStatusInput,
   userHistoryInput,
   userHistoryOutput,
-} from '#shared/contracts/users.ts';
+} from '#shared/contracts/people/users.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { adminProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
 import { setRole, setStatus } from './change-user.ts';

@@ -4,7 +4,7 @@ import {
   type JoinWaitlistInput,
   type joinWaitlistOutput,
   waitlistProblem,
-} from '#shared/contracts/waitlist.ts';
+} from '#shared/contracts/people/waitlist.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { WAITLIST_JOIN_EVERY_MS, WAITLIST_JOINS_BURST } from '#shared/limits.ts';
 import { trimEmail } from '#shared/people/email.ts';

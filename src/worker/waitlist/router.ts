@@ -9,7 +9,7 @@ import {
   waitlistStatsOutput,
   waitlistStatusInput,
   waitlistStatusOutput,
-} from '#shared/contracts/waitlist.ts';
+} from '#shared/contracts/people/waitlist.ts';
 import { limitsApply } from '../auth/mode.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { mailDepsOf } from '../mail/mail-deps.ts';

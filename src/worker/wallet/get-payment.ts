@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { readerOf } from '#db/client.ts';
 import { type PaymentRow, readOpenPayments, readPayment } from '#db/readers/money/payments.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { openPaymentsOutput, PaymentOutput } from '#shared/contracts/wallet.ts';
+import type { openPaymentsOutput, PaymentOutput } from '#shared/contracts/money/wallet.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import {
   OPEN_PAYMENT_SHOWN_MS,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { readerOf } from '#db/client.ts';
 import { readBalances } from '#db/readers/money/wallet.ts';
-import type { walletOutput } from '#shared/contracts/wallet.ts';
+import type { walletOutput } from '#shared/contracts/money/wallet.ts';
 import type { Deps } from '../deps.ts';
 
 export async function getWallet(

@@ -14,7 +14,7 @@ import type {
   HistoryOutput,
   historyExportOutput,
   WalletEntry,
-} from '#shared/contracts/wallet.ts';
+} from '#shared/contracts/money/wallet.ts';
 import { HISTORY_EXPORT_MAX, HISTORY_PAGE_SIZE } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import type { Deps } from '../deps.ts';

@@ -9,7 +9,7 @@ import {
   topUpInput,
   topUpOutput,
   walletOutput,
-} from '#shared/contracts/wallet.ts';
+} from '#shared/contracts/money/wallet.ts';
 import { isLoopback } from '../auth/mode.ts';
 import { paymentProvider } from '../payments/settings.ts';
 import { router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';

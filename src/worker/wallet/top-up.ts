@@ -1,5 +1,5 @@
 import { insertPayment, rememberCheckout } from '#db/commits/money/payments.ts';
-import type { TopUpInput } from '#shared/contracts/wallet.ts';
+import type { TopUpInput } from '#shared/contracts/money/wallet.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CHECKOUT_OPENED_WITHIN_MS, CHECKOUT_TTL_MS } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';

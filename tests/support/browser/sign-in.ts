@@ -4,7 +4,7 @@ import type { NewGuest } from './session.ts';
 import { sessionOf } from './session.ts';
 import { fillSignIn } from './sign-up.ts';
 
-/** Storage key of auth-js, as set in `src/client/lib/auth-client.ts`. */
+/** Storage key of auth-js, as set in `src/client/lib/api/auth-client.ts`. */
 const SESSION_KEY = 'aforo-session';
 
 /** Stores a session in the browser, as an earlier visit would have. The next page opens signed in. */

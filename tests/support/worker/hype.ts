@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect } from 'vitest';
-import type { CityHypeView, HypeMessage } from '#shared/contracts/hype.ts';
+import type { CityHypeView, HypeMessage } from '#shared/contracts/events/hype.ts';
 import { cityKey } from '#shared/events/city-key.ts';
 import type { HypePeriod } from '#shared/live/hype-clock.ts';
 import { buyerWith, eventOnSale, purchaseOf, type Sale, type SaleOptions } from './events.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailSchema } from '#shared/contracts/email.ts';
+import { emailSchema } from '#shared/contracts/people/email.ts';
 
 const read = (text: string) => emailSchema.safeParse(text).data ?? null;
 

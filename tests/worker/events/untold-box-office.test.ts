@@ -6,7 +6,7 @@ import { person } from '#tests/support/worker/people.ts';
 import { hire } from '#tests/support/worker/staff.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { createDeps } from '#worker/deps.ts';
-import { cancelEvent } from '#worker/events/cancel-event.ts';
+import { cancelEvent } from '#worker/events/cancellation/cancel-event.ts';
 import worker from '#worker/index.ts';
 import { removeStaff } from '#worker/staff/remove-staff.ts';
 

@@ -6,7 +6,7 @@ import { useInstall } from '#client/features/offline-shell/install.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
-import type { Me } from '#shared/contracts/auth.ts';
+import type { Me } from '#shared/contracts/people/auth.ts';
 import { menuItems } from './nav-items.ts';
 import { useLeave } from './use-leave.ts';
 

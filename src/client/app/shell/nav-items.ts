@@ -28,7 +28,7 @@ import {
   servesOrders,
   worksTheDoor,
 } from '#client/features/session/roles.ts';
-import type { Me } from '#shared/contracts/auth.ts';
+import type { Me } from '#shared/contracts/people/auth.ts';
 import { PATHS } from '#shared/paths.ts';
 
 export interface NavItem {

@@ -1,4 +1,4 @@
-import type { MenuItemView } from '#shared/contracts/menu.ts';
+import type { MenuItemView } from '#shared/contracts/events/menu.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
 import type { CartLine, MenuCart } from './stored-cart.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { newRequestId } from '#client/lib/request-id.ts';
-import type { MenuItemView } from '#shared/contracts/menu.ts';
+import { newRequestId } from '#client/lib/api/request-id.ts';
+import type { MenuItemView } from '#shared/contracts/events/menu.ts';
 import { type CartLine, EMPTY_CART, type MenuCart, storedCarts } from './stored-cart.ts';
 
 /** Claims a visitor's cart for this person and hides another person's. */

@@ -6,7 +6,7 @@ import { refreshMe } from '#client/features/session/me-query.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
 import { type CurrentUser, useCurrentUser } from '#client/features/session/use-me.ts';
 import { ResendMail } from '#client/features/sign-in/resend-mail.tsx';
-import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 import { DISCOUNT_CODE_MAX_CHARS } from '#shared/limits.ts';
 import { useCodeWords } from './use-code-words.ts';
 import type { Discount } from './use-discount.ts';

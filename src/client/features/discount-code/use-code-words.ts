@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { detailsOf, errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { detailsOf, errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 import type { CodeRefusal } from './use-discount.ts';
 
 /** Texts about a code, with the amount or the venue's time if the server sent it. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMe } from '#client/features/session/use-me.ts';
-import { detailsOf, errorCodeOf, isRefusal } from '#client/lib/error-record.ts';
-import { mayPass } from '#client/lib/retry.ts';
-import { api, trpc } from '#client/lib/trpc.ts';
+import { detailsOf, errorCodeOf, isRefusal } from '#client/lib/api/error-record.ts';
+import { mayPass } from '#client/lib/api/retry.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
 import { isErrorCode } from '#shared/errors/errors.ts';
 import { isCodeRefusal } from '#shared/money/discount-code.ts';
 import type { Currency } from '#shared/money/money.ts';

@@ -1,4 +1,4 @@
-import type { DoorOffer } from '#shared/contracts/door-sales.ts';
+import type { DoorOffer } from '#shared/contracts/check-in/cash-sales.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import type { Language } from '#shared/text/languages.ts';
 import type { SaleInput } from './sent-sale.ts';

@@ -8,7 +8,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import type { DoorOffer } from '#shared/contracts/door-sales.ts';
+import type { DoorOffer } from '#shared/contracts/check-in/cash-sales.ts';
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
 import { mostOf, type SaleDraft, typeOf } from './draft.ts';

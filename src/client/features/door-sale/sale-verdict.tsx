@@ -3,11 +3,11 @@ import { CircleCheckBig, CircleX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketQr } from '#client/features/ticket-viewer/ticket-qr.tsx';
+import { errorMessage } from '#client/lib/api/error-record.ts';
 import { after } from '#client/lib/delay.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
-import type { DoorSale } from '#shared/contracts/door-sales.ts';
+import type { DoorSale } from '#shared/contracts/check-in/cash-sales.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { SaleVerdict as Verdict } from './use-door-sale.ts';
 

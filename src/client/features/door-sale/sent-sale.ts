@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { api } from '#client/lib/api/trpc.ts';
 import { keptValues } from '#client/lib/kept-values.ts';
-import type { api } from '#client/lib/trpc.ts';
-import type { DoorOffer } from '#shared/contracts/door-sales.ts';
+import type { DoorOffer } from '#shared/contracts/check-in/cash-sales.ts';
 
 /** A sale as sent to the server. */
 export type SaleInput = Parameters<typeof api.tickets.sellAtDoor.mutate>[0];

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
-import { newRequestId } from '#client/lib/request-id.ts';
-import { api, trpc } from '#client/lib/trpc.ts';
-import type { DoorOffer, DoorSale } from '#shared/contracts/door-sales.ts';
+import { newRequestId } from '#client/lib/api/request-id.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
+import type { DoorOffer, DoorSale } from '#shared/contracts/check-in/cash-sales.ts';
 import {
   keepSentSale,
   readSentSale,

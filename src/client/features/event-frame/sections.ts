@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import { isOrganizer } from '#client/features/session/roles.ts';
-import type { Me } from '#shared/contracts/auth.ts';
+import type { Me } from '#shared/contracts/people/auth.ts';
 import { PATHS } from '#shared/paths.ts';
 
 /** One of the pages of an organizer's event. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { queryClient } from '#client/lib/api/query-client.ts';
+import { serverAheadMs } from '#client/lib/api/server-time.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { serverAheadMs } from '#client/lib/server-time.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { nextTurn, type ShownEvent, watchTurn } from './watch-turns.ts';
 
 /** Refetches the visible queries that contain an event's phase. */

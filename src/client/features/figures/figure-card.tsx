@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveCsv } from '#client/lib/csv-file.ts';
+import { saveCsv } from '#client/lib/files/csv-file.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { configQuery } from '#client/lib/config.ts';
+import { configQuery } from '#client/lib/api/config.ts';
 
 const PATHS = { profile: '/profile', refunds: '/refunds', privacy: '/privacy', terms: '/terms' } as const;
 

@@ -1,7 +1,7 @@
+import { queryClient } from '#client/lib/api/query-client.ts';
+import { mayPass } from '#client/lib/api/retry.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { mayPass } from '#client/lib/retry.ts';
-import { api, trpc } from '#client/lib/trpc.ts';
 import { type BoardChannel, CLOSE_CODES } from '#shared/live/live.ts';
 import { type Board, createLiveSocket, type LiveSocket, type LiveView, NO_VIEW } from './live-socket.ts';
 import { onVisible } from './on-visible.ts';

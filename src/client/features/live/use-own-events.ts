@@ -1,4 +1,4 @@
-import type { MyEvent } from '#shared/contracts/events.ts';
+import type { MyEvent } from '#shared/contracts/events/events.ts';
 import { type LiveState, newestBoard } from './live-socket.ts';
 import { stateOfAll, useLiveBoards } from './use-live-board.ts';
 import { numbersWithBoard } from './with-board.ts';

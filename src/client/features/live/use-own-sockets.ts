@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import type { LiveState } from './live-socket.ts';
 import { stateOfAll, useLiveBoards } from './use-live-board.ts';
 

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { paletteAt } from '#client/features/event-cover/palette.ts';
 import { randomFrom } from '#client/features/event-cover/random.ts';
 import { cn } from '#client/ui/class-names.ts';
-import type { MenuItemView } from '#shared/contracts/menu.ts';
+import type { MenuItemView } from '#shared/contracts/events/menu.ts';
 import type { MenuCategory } from '#shared/states.ts';
 import { ART_HEIGHT, ART_WIDTH } from './drawing.ts';
 import { ART_WHEELS, drawingOf } from './drawing-of.ts';

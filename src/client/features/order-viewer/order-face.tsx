@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FaceVerdict, VERDICT_LOOKS } from '#client/features/ticket-viewer/face-verdict.tsx';
 import { TicketQr } from '#client/features/ticket-viewer/ticket-qr.tsx';
 import { useFormats } from '#client/lib/format.ts';
-import type { OwnOrderView } from '#shared/contracts/orders.ts';
+import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
 
 /** The order's code, or why it no longer has one. */
 function Middle({ order }: { order: OwnOrderView }) {

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keepFinalOrder } from '#client/features/live/final-orders.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import type { MyOrders } from '#shared/contracts/orders.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import type { MyOrders } from '#shared/contracts/sales/orders.ts';
 
 /** Poll interval of the displayed order without a live socket (ms): the guest is standing at the bar. */
 const WATCH_MS = 2_500;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toIso } from '#shared/contracts/common.ts';
-import type { CreateEventInput, EventView } from '#shared/contracts/events.ts';
+import type { CreateEventInput, EventView } from '#shared/contracts/events/events.ts';
 import { currencySchema, eventCategorySchema } from '#shared/contracts/values.ts';
 import {
   DESCRIPTION_MAX_CHARS,
@@ -10,8 +10,8 @@ import {
   QUANTITY_MAX,
 } from '#shared/limits.ts';
 import type { FieldProblem } from './field-problem.ts';
-import { proposedDay } from './proposed-day.ts';
-import { instantOf, localTimeOf } from './zoned-time.ts';
+import { proposedDay } from './form/proposed-day.ts';
+import { instantOf, localTimeOf } from './form/zoned-time.ts';
 
 export const ADDRESS_MAX_CHARS = 300;
 

@@ -1,4 +1,4 @@
-import { newRequestId } from '#client/lib/request-id.ts';
+import { newRequestId } from '#client/lib/api/request-id.ts';
 
 /** Unsaved input in session storage, which survives errors, reloads and navigation while the tab lives. */
 export interface FormDraft<T> {

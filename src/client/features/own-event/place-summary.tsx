@@ -5,7 +5,7 @@ import { toIso } from '#shared/contracts/common.ts';
 import { placeOfCity } from '#shared/events/city-places.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { offsetAt } from '#shared/time/zone-offset.ts';
-import { zoneName } from './time-zones.ts';
+import { zoneName } from './form/time-zones.ts';
 
 interface PlaceSummaryProps {
   city: string;

@@ -1,4 +1,4 @@
-import { detailsOf, errorCodeOf } from '#client/lib/error-record.ts';
+import { detailsOf, errorCodeOf } from '#client/lib/api/error-record.ts';
 
 /** The form fields that a refusal is about. `numbers`: show the server's own text, which contains figures. */
 export interface RefusedFields {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toIso } from '#shared/contracts/common.ts';
-import type { CreateTicketTypeInput, TicketTypeView } from '#shared/contracts/events.ts';
+import type { CreateTicketTypeInput, TicketTypeView } from '#shared/contracts/events/events.ts';
 import {
   DESCRIPTION_MAX_CHARS,
   NAME_MAX_CHARS,
@@ -13,7 +13,7 @@ import { parseAmount, typedAmount } from '#shared/money/money.ts';
 import { checkAmount } from './amount-problem.ts';
 import { wholeNumber } from './event-values.ts';
 import type { FieldProblem } from './field-problem.ts';
-import { instantOf, localTimeOf, type ZonedInstant } from './zoned-time.ts';
+import { instantOf, localTimeOf, type ZonedInstant } from './form/zoned-time.ts';
 
 /** The contract's bound. */
 const SORT_ORDER_MAX = 1_000;

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
-import { newRequestId } from '#client/lib/request-id.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { newRequestId } from '#client/lib/api/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
 import { inOrderOf, moved } from './moved.ts';
 

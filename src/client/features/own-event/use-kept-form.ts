@@ -8,7 +8,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { errorMessage } from '#client/lib/error-record.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { changedFields, changedValues } from './changed-fields.ts';
 import type { FieldProblem } from './field-problem.ts';

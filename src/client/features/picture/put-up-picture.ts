@@ -1,6 +1,6 @@
-import { resizePicture } from '#client/lib/resize-picture.ts';
-import { uploadPicture } from '#client/lib/upload-picture.ts';
-import type { UploadedPicture } from '#shared/contracts/uploads.ts';
+import { resizePicture } from '#client/lib/files/resize-picture.ts';
+import { uploadPicture } from '#client/lib/files/upload-picture.ts';
+import type { UploadedPicture } from '#shared/contracts/people/uploads.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import {
   EVENT_PICTURE_MAX_PX,

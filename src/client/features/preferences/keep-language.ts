@@ -1,8 +1,8 @@
 import { refreshMe } from '#client/features/session/me-query.ts';
-import { authClient } from '#client/lib/auth-client.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { newRequestId } from '#client/lib/request-id.ts';
-import { api, trpc } from '#client/lib/trpc.ts';
+import { authClient } from '#client/lib/api/auth-client.ts';
+import { queryClient } from '#client/lib/api/query-client.ts';
+import { newRequestId } from '#client/lib/api/request-id.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 /** The auth service writes its mails in the language of its own user record. */

@@ -1,4 +1,4 @@
-import type { PurchaseInput } from '#shared/contracts/tickets.ts';
+import type { PurchaseInput } from '#shared/contracts/sales/tickets.ts';
 import { ROOM_PLACE_MS } from '#shared/limits.ts';
 
 /** A purchase waiting in the queue, kept in local storage. */

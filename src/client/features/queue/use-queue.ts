@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { after } from '#client/lib/delay.ts';
-import type { PurchaseInput } from '#shared/contracts/tickets.ts';
+import type { PurchaseInput } from '#shared/contracts/sales/tickets.ts';
 import type { RefusalDetails } from '#shared/errors/errors.ts';
 import { joinQueue, type Line, placeAfter, type Tried, waitOf } from './join-queue.ts';
 import {

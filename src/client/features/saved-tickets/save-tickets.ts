@@ -1,11 +1,11 @@
 import type { Query } from '@tanstack/react-query';
 import { readCachedUser } from '#client/features/session/cached-user.ts';
 import { sessionState } from '#client/features/session/session-store.ts';
-import { mayHaveSession } from '#client/lib/auth-client.ts';
+import { mayHaveSession } from '#client/lib/api/auth-client.ts';
+import { queryClient } from '#client/lib/api/query-client.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { keysFrom } from '#client/lib/device-database.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import type { MyTickets, TicketView } from '#shared/contracts/tickets.ts';
+import type { MyTickets, TicketView } from '#shared/contracts/sales/tickets.ts';
 import { writeSavedTicketsOwner } from './saved-owner.ts';
 import { savedPages } from './saved-pages.ts';
 import { type SavedTicket, ticketDatabase } from './ticket-database.ts';

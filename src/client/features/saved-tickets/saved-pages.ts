@@ -1,4 +1,4 @@
-import type { MyTickets } from '#shared/contracts/tickets.ts';
+import type { MyTickets } from '#shared/contracts/sales/tickets.ts';
 import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
 import type { SavedTicket } from './ticket-database.ts';
 

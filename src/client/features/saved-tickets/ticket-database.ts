@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { deviceDatabase } from '#client/lib/device-database.ts';
-import type { TicketView } from '#shared/contracts/tickets.ts';
+import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 
 /** A ticket as its owner last saw it on this device. */
 export interface SavedTicket {

@@ -8,7 +8,7 @@ import { signOutHere } from '#client/features/session/sign-out.ts';
 import { useOwing } from '#client/features/session/use-me.ts';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
 import { CODE_DIGITS, CodeField } from '#client/features/sign-in/code-field.tsx';
-import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
+import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { enter } from '#client/features/sign-in/enter.ts';
-import { authClient } from '#client/lib/auth-client.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { authClient } from '#client/lib/api/auth-client.ts';
+import { queryClient } from '#client/lib/api/query-client.ts';
 
 /** A verified authenticator app. */
 export interface Factor {

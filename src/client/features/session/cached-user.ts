@@ -1,4 +1,4 @@
-import type { Me } from '#shared/contracts/auth.ts';
+import type { Me } from '#shared/contracts/people/auth.ts';
 
 /** Local storage key of the cached user, so that the next visit opens with their name. */
 const KEY = 'runtime-user-info';

@@ -1,7 +1,7 @@
-import { accessToken } from '#client/lib/auth-client.ts';
-import { isRefusal } from '#client/lib/error-record.ts';
-import { api } from '#client/lib/trpc.ts';
-import type { Me } from '#shared/contracts/auth.ts';
+import { accessToken } from '#client/lib/api/auth-client.ts';
+import { isRefusal } from '#client/lib/api/error-record.ts';
+import { api } from '#client/lib/api/trpc.ts';
+import type { Me } from '#shared/contracts/people/auth.ts';
 import { registerSession } from './register-session.ts';
 import { updateSession } from './session-store.ts';
 

@@ -1,6 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { eraseDrafts } from '#client/features/session/erase-drafts.ts';
-import { authClient, personOfToken, type UrlSession } from '#client/lib/auth-client.ts';
+import { authClient, personOfToken, type UrlSession } from '#client/lib/api/auth-client.ts';
 import { rememberMe } from './me-query.ts';
 import { registerSession } from './register-session.ts';
 import { wasMailRequested } from './requested-mail.ts';

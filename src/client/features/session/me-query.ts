@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient } from '#client/lib/query-client.ts';
-import type { Me } from '#shared/contracts/auth.ts';
+import { queryClient } from '#client/lib/api/query-client.ts';
+import type { Me } from '#shared/contracts/people/auth.ts';
 import { readCachedUser, writeCachedUser } from './cached-user.ts';
 
 /** tRPC's key of `auth.me`, written out: visitors do not load the tRPC client. */

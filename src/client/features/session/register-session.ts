@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { Me } from '#shared/contracts/auth.ts';
+import type { Me } from '#shared/contracts/people/auth.ts';
 import { isLanguage, type Language } from '#shared/text/languages.ts';
 
 const running = new Map<string, Promise<Me>>();
@@ -11,7 +11,7 @@ const running = new Map<string, Promise<Me>>();
 export function registerSession(accessToken: string): Promise<Me> {
   const present = running.get(accessToken);
   if (present) return present;
-  const call = import('#client/lib/trpc.ts')
+  const call = import('#client/lib/api/trpc.ts')
     .then(({ api }) => api.auth.loginWithSupabase.mutate({ accessToken, language: shownLanguage() }))
     .finally(() => running.delete(accessToken));
   running.set(accessToken, call);

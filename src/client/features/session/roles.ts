@@ -1,4 +1,4 @@
-import type { Me } from '#shared/contracts/auth.ts';
+import type { Me } from '#shared/contracts/people/auth.ts';
 import { organizes } from '#shared/states.ts';
 
 export function isOrganizer(me: Me): boolean {

@@ -1,9 +1,9 @@
 import { storedCarts } from '#client/features/cart/stored-cart.ts';
 import { eraseAllStoredQueueTokens } from '#client/features/queue/stored-queue-token.ts';
-import { authClient, mayHaveSession } from '#client/lib/auth-client.ts';
-import { isRefusal } from '#client/lib/error-record.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import type { SignOutScope } from '#shared/contracts/auth.ts';
+import { authClient, mayHaveSession } from '#client/lib/api/auth-client.ts';
+import { isRefusal } from '#client/lib/api/error-record.ts';
+import { queryClient } from '#client/lib/api/query-client.ts';
+import type { SignOutScope } from '#shared/contracts/people/auth.ts';
 import { writeCachedUser } from './cached-user.ts';
 import { eraseDrafts } from './erase-drafts.ts';
 import { sessionState, updateSession } from './session-store.ts';
@@ -44,7 +44,7 @@ export async function refuseOtherSessions(): Promise<void> {
 
 async function tellProduct(scope: SignOutScope): Promise<void> {
   try {
-    const { api } = await import('#client/lib/trpc.ts');
+    const { api } = await import('#client/lib/api/trpc.ts');
     await api.auth.logout.mutate({ scope });
   } catch (failure) {
     // An ended session is what sign-out asks for.

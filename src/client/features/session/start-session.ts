@@ -7,8 +7,8 @@ import {
   SESSION_STORAGE_KEY,
   takeUrlSession,
   type UrlSession,
-} from '#client/lib/auth-client.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+} from '#client/lib/api/auth-client.ts';
+import { queryClient } from '#client/lib/api/query-client.ts';
 import { readCachedUser, writeCachedUser } from './cached-user.ts';
 import { meetLinkSession } from './link-session.ts';
 import { refreshMe, rememberMe } from './me-query.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { mayHaveSession } from '#client/lib/auth-client.ts';
-import type { Me } from '#shared/contracts/auth.ts';
+import { mayHaveSession } from '#client/lib/api/auth-client.ts';
+import type { Me } from '#shared/contracts/people/auth.ts';
 import { readCachedUser } from './cached-user.ts';
 import { meQuery } from './me-query.ts';
 import { useSessionState } from './session-store.ts';

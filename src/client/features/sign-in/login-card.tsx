@@ -5,7 +5,7 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { hasPendingUploadMark } from '#client/features/scanner/offline/pending-upload-mark.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
-import { authClient } from '#client/lib/auth-client.ts';
+import { authClient } from '#client/lib/api/auth-client.ts';
 import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';

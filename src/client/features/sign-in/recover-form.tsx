@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteRequestedMail } from '#client/features/session/requested-mail.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
-import { authClient } from '#client/lib/auth-client.ts';
+import { authClient } from '#client/lib/api/auth-client.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CodeForm } from './code-form.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { noteRequestedMail } from '#client/features/session/requested-mail.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
-import { authClient } from '#client/lib/auth-client.ts';
+import { authClient } from '#client/lib/api/auth-client.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshMe } from '#client/features/session/me-query.ts';
 import { useMe } from '#client/features/session/use-me.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 
 /** Poll interval while the request is pending, so that an open page updates (ms). */
 const ANSWER_EVERY_MS = 15_000;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { FigureContent } from '#client/features/figures/figure.ts';
 import { FigureCard } from '#client/features/figures/figure-card.tsx';
-import type { Money } from '#shared/contracts/analytics.ts';
+import type { Money } from '#shared/contracts/money/analytics.ts';
 
 interface MoneyStatementProps {
   money: Money;

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { WalletCards } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { configQuery } from '#client/lib/config.ts';
-import { api } from '#client/lib/trpc.ts';
-import type { PassLinkInput } from '#shared/contracts/passes.ts';
+import { configQuery } from '#client/lib/api/config.ts';
+import { api } from '#client/lib/api/trpc.ts';
+import type { PassLinkInput } from '#shared/contracts/sales/passes.ts';
 import { walletsOf } from './wallets-of.ts';
 import { WorkButton } from './work-button.tsx';
 

@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
-import type { TicketView } from '#shared/contracts/tickets.ts';
+import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { FaceVerdict, VERDICT_LOOKS } from './face-verdict.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketQr } from './ticket-qr.tsx';

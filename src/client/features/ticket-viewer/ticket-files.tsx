@@ -2,9 +2,9 @@ import { CalendarPlus, FileDown, Files } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { fetchFile } from '#client/lib/fetch-file.ts';
-import { saveFile } from '#client/lib/save-file.ts';
-import type { TicketView } from '#shared/contracts/tickets.ts';
+import { fetchFile } from '#client/lib/files/fetch-file.ts';
+import { saveFile } from '#client/lib/files/save-file.ts';
+import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { WorkButton } from './work-button.tsx';
 
 const LOOK =

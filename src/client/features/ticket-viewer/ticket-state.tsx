@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, Clock, Ticket, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#client/ui/badge.tsx';
-import type { TicketView } from '#shared/contracts/tickets.ts';
+import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 
 const LOOKS = {
   active: { tone: 'success', Icon: Ticket },

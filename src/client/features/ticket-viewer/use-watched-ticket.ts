@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import type { TicketView } from '#shared/contracts/tickets.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { askedEvery, mayChange } from './watch-pace.ts';
 
 interface Watching {

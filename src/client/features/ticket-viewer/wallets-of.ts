@@ -1,4 +1,4 @@
-import type { PassLinkInput } from '#shared/contracts/passes.ts';
+import type { PassLinkInput } from '#shared/contracts/sales/passes.ts';
 
 type Wallet = PassLinkInput['wallet'];
 

@@ -1,4 +1,4 @@
-import type { TicketView } from '#shared/contracts/tickets.ts';
+import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 
 /** Poll interval without a live socket: guests see "used" while still at the door (ms). */
 const TO_BE_USED_MS = 2_500;

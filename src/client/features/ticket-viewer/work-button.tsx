@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 
 /** Poll interval of the payment (ms): providers report within seconds; slower after that many attempts. */
 const ASK_EVERY_MS = 1_500;

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isRefusal } from '#client/lib/error-record.ts';
+import { isRefusal } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { useRequestId } from '#client/lib/request-id.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 interface TopUpWish {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { errorMessage } from '#client/lib/error-record.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { useRequestId } from '#client/lib/request-id.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import { waitlistProblem } from '#shared/contracts/waitlist.ts';
+import { waitlistProblem } from '#shared/contracts/people/waitlist.ts';
 import { errorText } from '#shared/errors/errors.ts';
 import type { WaitlistInterest, WaitlistSource } from '#shared/people/waitlist.ts';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { NumberRow } from '#client/features/figures/number-row.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { useFormats } from '#client/lib/format.ts';
-import type { EventMoney, OrganizerAnalytics } from '#shared/contracts/analytics.ts';
+import type { EventMoney, OrganizerAnalytics } from '#shared/contracts/money/analytics.ts';
 
 interface EventMoneyListProps {
   events: OrganizerAnalytics['events'];

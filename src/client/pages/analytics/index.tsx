@@ -3,7 +3,7 @@ import { isAdmin } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { Select } from '#client/ui/select.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { ANALYTICS_PERIODS } from '#shared/contracts/analytics.ts';
+import { ANALYTICS_PERIODS } from '#shared/contracts/money/analytics.ts';
 import { EventAnalyticsView } from './event-analytics.tsx';
 import { Mine } from './mine.tsx';
 import { Platform } from './platform.tsx';

@@ -4,7 +4,7 @@ import { Tile, Tiles } from '#client/features/figures/tile.tsx';
 import { MoneyStatement } from '#client/features/statement/money-statement.tsx';
 import { dayOf } from '#client/lib/days.ts';
 import { useFormats } from '#client/lib/format.ts';
-import type { OrganizerAnalytics } from '#shared/contracts/analytics.ts';
+import type { OrganizerAnalytics } from '#shared/contracts/money/analytics.ts';
 import { EventMoneyList } from './event-money-list.tsx';
 import { SalesFigures } from './sales-figures.tsx';
 

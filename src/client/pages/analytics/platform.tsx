@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Tile, Tiles } from '#client/features/figures/tile.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import type { AnalyticsPeriod, PlatformAnalytics } from '#shared/contracts/analytics.ts';
+import type { AnalyticsPeriod, PlatformAnalytics } from '#shared/contracts/money/analytics.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { Overview } from './overview.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FigureCard } from '#client/features/figures/figure-card.tsx';
-import type { SalesBar as Bar, SalesOfCurrency } from '#shared/contracts/analytics.ts';
+import type { SalesBar as Bar, SalesOfCurrency } from '#shared/contracts/money/analytics.ts';
 import { barInFile, useBarWords } from './use-bar-words.ts';
 
 /** Tickets and money over time, as two charts with the same time axis. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
-import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '#shared/contracts/analytics.ts';
+import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '#shared/contracts/money/analytics.ts';
 
 interface Address {
   eventId: string | null;

@@ -6,7 +6,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { Attendee, AttendeeList } from '#shared/contracts/attendees.ts';
+import type { Attendee, AttendeeList } from '#shared/contracts/check-in/attendees.ts';
 import { useAttendeeActions } from './use-attendee-actions.ts';
 
 const STATE = {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Select } from '#client/ui/select.tsx';
-import type { AttendeeList } from '#shared/contracts/attendees.ts';
+import type { AttendeeList } from '#shared/contracts/check-in/attendees.ts';
 import { TICKET_STATUSES, type TicketStatus } from '#shared/states.ts';
 import type { AttendeeFilters } from './use-attendee-filters.ts';
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { eventFileName, saveCsv, wallTime } from '#client/lib/csv-file.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { api } from '#client/lib/api/trpc.ts';
+import { eventFileName, saveCsv, wallTime } from '#client/lib/files/csv-file.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { api } from '#client/lib/trpc.ts';
-import type { Attendee, AttendeeList } from '#shared/contracts/attendees.ts';
+import type { Attendee, AttendeeList } from '#shared/contracts/check-in/attendees.ts';
 import type { AttendeeFilters } from './use-attendee-filters.ts';
 
 const COLUMNS = [

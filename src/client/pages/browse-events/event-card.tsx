@@ -5,7 +5,7 @@ import { EventCover } from '#client/features/event-cover/event-cover.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { EventCard as Event } from '#shared/contracts/events.ts';
+import type { EventCard as Event } from '#shared/contracts/events/events.ts';
 
 const FRAME =
   'flex h-full flex-col overflow-hidden rounded-2xl border bg-card text-card-foreground shadow-card';

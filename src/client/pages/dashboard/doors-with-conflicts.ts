@@ -1,4 +1,4 @@
-import type { MyEvent } from '#shared/contracts/events.ts';
+import type { MyEvent } from '#shared/contracts/events/events.ts';
 import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
 
 /** An event with check-in conflicts: an offline device admitted a guest whom the server would have refused. */

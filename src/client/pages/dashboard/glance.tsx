@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { errorMessage, errorRecord } from '#client/lib/error-record.ts';
+import { errorMessage, errorRecord } from '#client/lib/api/error-record.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';

@@ -29,7 +29,7 @@ import {
 import { useMe } from '#client/features/session/use-me.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card } from '#client/ui/card.tsx';
-import type { Me } from '#shared/contracts/auth.ts';
+import type { Me } from '#shared/contracts/people/auth.ts';
 import { GuestGlance } from './guest-glance.tsx';
 import { HouseStats } from './house-stats.tsx';
 import { OfferedShifts } from './offered-shifts.tsx';

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureOf } from '#client/features/load-failure/load-failure.tsx';
 import { OrderState } from '#client/features/order-viewer/order-state.tsx';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { OwnOrderView } from '#shared/contracts/orders.ts';
+import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
 import { countedIfMany } from '#shared/text/counted.ts';
 import { Glance, GlanceEmpty, GlanceFailure } from './glance.tsx';
 

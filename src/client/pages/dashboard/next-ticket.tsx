@@ -6,12 +6,12 @@ import { Link } from 'react-router';
 import { EventCover } from '#client/features/event-cover/event-cover.tsx';
 import { failureOf } from '#client/features/load-failure/load-failure.tsx';
 import { useHasSavedTickets } from '#client/features/saved-tickets/use-saved-tickets.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { TicketView } from '#shared/contracts/tickets.ts';
+import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { Glance, GlanceEmpty, GlanceFailure } from './glance.tsx';
 import { nextOf } from './next-of.ts';
 

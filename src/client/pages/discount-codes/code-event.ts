@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { trpc } from '#client/lib/trpc.ts';
-import type { MyEvent } from '#shared/contracts/events.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import type { MyEvent } from '#shared/contracts/events/events.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';
 

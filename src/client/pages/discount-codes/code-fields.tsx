@@ -6,7 +6,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import { DISCOUNT_TYPES } from '#shared/contracts/discounts.ts';
+import { DISCOUNT_TYPES } from '#shared/contracts/events/discounts.ts';
 import { DISCOUNT_DESCRIPTION_MAX_CHARS } from '#shared/limits.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import type { CodeEvent } from './code-event.ts';

@@ -3,17 +3,17 @@ import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
+import { ownTimeZone } from '#client/features/own-event/form/time-zones.ts';
 import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
-import { ownTimeZone } from '#client/features/own-event/time-zones.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { useRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import type { DiscountState, DiscountView } from '#shared/contracts/discounts.ts';
+import type { DiscountState, DiscountView } from '#shared/contracts/events/discounts.ts';
 import { useCodeBounds, worthText } from './code-words.ts';
 
 const TONES = {

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { amountProblem, checkAmount } from '#client/features/own-event/amount-problem.ts';
 import { wholeNumber } from '#client/features/own-event/event-values.ts';
 import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
-import { instantOf, localTimeOf, type ZonedInstant } from '#client/features/own-event/zoned-time.ts';
+import { instantOf, localTimeOf, type ZonedInstant } from '#client/features/own-event/form/zoned-time.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import { type CreateDiscountInput, DISCOUNT_TYPES, type DiscountView } from '#shared/contracts/discounts.ts';
+import {
+  type CreateDiscountInput,
+  DISCOUNT_TYPES,
+  type DiscountView,
+} from '#shared/contracts/events/discounts.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import {
   DISCOUNT_CODE_MAX_CHARS,

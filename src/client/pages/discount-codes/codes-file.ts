@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { saveCsv } from '#client/lib/csv-file.ts';
+import { saveCsv } from '#client/lib/files/csv-file.ts';
 import { useFormats } from '#client/lib/format.ts';
-import type { DiscountView } from '#shared/contracts/discounts.ts';
+import type { DiscountView } from '#shared/contracts/events/discounts.ts';
 
 type FileRow = Omit<
   DiscountView,

@@ -8,7 +8,7 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { isAdmin } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
@@ -19,7 +19,7 @@ import {
   DISCOUNT_STATES,
   type DiscountState,
   type ListDiscountsOutput,
-} from '#shared/contracts/discounts.ts';
+} from '#shared/contracts/events/discounts.ts';
 import { useCodeEvents } from './code-event.ts';
 import { CodeRow } from './code-row.tsx';
 import { CodeSheets, type Writing } from './code-sheets.tsx';

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { api } from '#client/lib/api/trpc.ts';
 import { toast } from '#client/lib/toast.ts';
-import { api } from '#client/lib/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { DiscountState, DiscountView } from '#shared/contracts/discounts.ts';
+import type { DiscountState, DiscountView } from '#shared/contracts/events/discounts.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 import { useCodesFile } from './codes-file.ts';
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
-import { DISCOUNT_STATES } from '#shared/contracts/discounts.ts';
+import { DISCOUNT_STATES } from '#shared/contracts/events/discounts.ts';
 import type { CodeFilter } from './save-list.tsx';
 
 interface ShownCodes extends CodeFilter {

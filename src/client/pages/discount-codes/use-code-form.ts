@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { ownTimeZone } from '#client/features/own-event/time-zones.ts';
+import { ownTimeZone } from '#client/features/own-event/form/time-zones.ts';
 import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
 import { useFormats } from '#client/lib/format.ts';
-import type { DiscountView } from '#shared/contracts/discounts.ts';
+import type { DiscountView } from '#shared/contracts/events/discounts.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import type { CodeEvent } from './code-event.ts';
 import { type CodeFields, type CodeValues, codeSchema, emptyCode, valuesOfCode } from './code-values.ts';

@@ -2,16 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#client/lib/error-record.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { useRequestId } from '#client/lib/request-id.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { CancellationPlan } from '#shared/contracts/cancellations.ts';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { CancellationPlan } from '#shared/contracts/events/cancellations.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 import { useSubjects } from './use-subjects.ts';
 
 /** Cancels the event after a confirmation that states the number and amount of refunds. */

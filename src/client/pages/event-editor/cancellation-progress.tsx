@@ -3,11 +3,11 @@ import { CircleCheck, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { CancellationPlan } from '#shared/contracts/cancellations.ts';
+import type { CancellationPlan } from '#shared/contracts/events/cancellations.ts';
 import { cancellationSums } from './cancellation-sums.ts';
 import { useSubjects } from './use-subjects.ts';
 

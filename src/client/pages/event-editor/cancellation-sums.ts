@@ -1,4 +1,4 @@
-import type { CancellationPlan } from '#shared/contracts/cancellations.ts';
+import type { CancellationPlan } from '#shared/contracts/events/cancellations.ts';
 
 /** The heading of a cancelled event's progress, and its money by who returns it. */
 export interface CancellationSums {

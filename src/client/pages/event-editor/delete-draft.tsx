@@ -6,11 +6,11 @@ import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { formDraft } from '#client/features/own-event/form-draft.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
-import { useRequestId } from '#client/lib/request-id.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { toast } from '#client/lib/toast.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 
 interface DeleteDraftProps {
   event: EventView;

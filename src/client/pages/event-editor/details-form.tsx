@@ -2,22 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { EventForm } from '#client/features/own-event/event-form.tsx';
 import {
   type EventFields,
   type EventValues,
   eventSchema,
   valuesOfEvent,
 } from '#client/features/own-event/event-values.ts';
+import { EventForm } from '#client/features/own-event/form/event-form.tsx';
 import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
-import { detailsOf, errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { detailsOf, errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
-import { type EventView, PUBLISH_GAPS } from '#shared/contracts/events.ts';
+import { type EventView, PUBLISH_GAPS } from '#shared/contracts/events/events.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { useConflicts } from './use-conflicts.ts';
 

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveView } from '#client/features/live/live-socket.ts';
 import { ConflictText } from '#client/features/scanner/check-in/conflict-text.tsx';
-import { trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 
 /** Poll interval while the live socket is down (ms). */
 const CONFLICTS_EVERY_MS = 4_000;

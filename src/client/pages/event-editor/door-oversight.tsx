@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveView } from '#client/features/live/live-socket.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { formatShortCode } from '#shared/codes/qr.ts';
-import type { DoorOversightView } from '#shared/contracts/door.ts';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { DoorOversightView } from '#shared/contracts/check-in/check-in.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 
 /** Poll interval while the live socket is down (ms). */
 const OVERSIGHT_EVERY_MS = 4_000;

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { EventCover } from '#client/features/event-cover/event-cover.tsx';
 import { PictureChooser } from '#client/features/picture/picture-chooser.tsx';
 import { putUpPicture } from '#client/features/picture/put-up-picture.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { newRequestId } from '#client/lib/api/request-id.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { newRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 
 /** The event's picture as guests see it. A new one is published once it has been checked. */
 export function EventPicture({ event }: { event: EventView }) {

@@ -6,12 +6,12 @@ import { type LiveView, newestBoard } from '#client/features/live/live-socket.ts
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { numbersWithBoard } from '#client/features/live/with-board.ts';
 import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { FitLine } from '#client/ui/fit-line.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { EventView, MyEvent } from '#shared/contracts/events.ts';
+import type { EventView, MyEvent } from '#shared/contracts/events/events.ts';
 
 /** Poll interval while the page is visible and the live socket is down (ms). */
 const NUMBERS_EVERY_MS = 3_000;

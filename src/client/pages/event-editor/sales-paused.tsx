@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isAdmin } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
-import { configQuery } from '#client/lib/config.ts';
+import { configQuery } from '#client/lib/api/config.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 
 /** Explains that an administrator has paused this organizer's sales, which only an administrator can resume. */
 export function SalesPaused({ event }: { event: EventView }) {

@@ -8,7 +8,7 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { canShare, shareLink } from '#client/features/share/share-link.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 import { LANGUAGE_PARAM } from '#shared/pages.ts';
 
 /** Next steps after publishing: share the link, print a poster, add door staff. */

@@ -11,17 +11,17 @@ import {
 } from '#client/features/own-event/ticket-values.ts';
 import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
 import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
-import { detailsOf, errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { detailsOf, errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
-import { type EventView, PUBLISH_GAPS, type TicketTypeView } from '#shared/contracts/events.ts';
+import { type EventView, PUBLISH_GAPS, type TicketTypeView } from '#shared/contracts/events/events.ts';
 import { errorText } from '#shared/errors/errors.ts';
 import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 

@@ -6,9 +6,9 @@ import {
   type EventValues,
   valuesOfEvent,
 } from '#client/features/own-event/event-values.ts';
-import { detailsOf } from '#client/lib/error-record.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import type { EventView } from '#shared/contracts/events.ts';
+import { detailsOf } from '#client/lib/api/error-record.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 import { CONFLICT_FIELDS, type Conflict, type ConflictField } from './conflict-panel.tsx';
 
 const FORM_FIELD: Readonly<Partial<Record<ConflictField, keyof EventValues>>> = {

@@ -4,7 +4,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
-import type { ListStaffOutput } from '#shared/contracts/staff.ts';
+import type { ListStaffOutput } from '#shared/contracts/people/staff.ts';
 import { RemoveStaff } from './remove-staff.tsx';
 
 /** Each person once, with all their roles and a remove button for each. */

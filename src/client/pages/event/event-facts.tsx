@@ -2,7 +2,7 @@ import { CalendarDays, CalendarPlus, ExternalLink, MapPin, UserRound } from 'luc
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 import { addressOf } from '#shared/events/address.ts';
 import { useMapLink } from './map-link.ts';
 

@@ -14,32 +14,32 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
-import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
-import type { EventView } from '#shared/contracts/events.ts';
-import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
+import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import { errorText } from '#shared/errors/errors.ts';
 import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
-import { carriedCart } from './cart.ts';
+import { carriedCart } from './checkout/cart.ts';
+import { useCart } from './checkout/use-cart.ts';
+import { usePurchase } from './checkout/use-purchase.ts';
+import { GiveUp, WaitingNotice } from './checkout/waiting-view.tsx';
 import { EventContent } from './event-content.tsx';
 import { EventNotFound } from './event-not-found.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { saleOf } from './sale.ts';
 import { clockOffset, ServerClock, useEventNow } from './server-clock.ts';
-import { useCart } from './use-cart.ts';
-import { usePurchase } from './use-purchase.ts';
-import { GiveUp, WaitingNotice } from './waiting-view.tsx';
 
 /** Poll interval while the live socket is down (ms). */
 const EVENT_EVERY_MS = 8_000;
 /** Phases that can still change. Staff see a draft on its own page. */
 const MOVING: ReadonlySet<EventView['phase']> = new Set(['published', 'ongoing']);
 
-const loadBuying = () => import('./buying.tsx');
+const loadBuying = () => import('./checkout/buying.tsx');
 /** The checkout sheet and tickets, in a chunk that readers who only browse do not load. */
 const Buying = lazy(loadBuying);
 /** Interactions that suggest a human, who may buy next. */

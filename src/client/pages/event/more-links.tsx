@@ -2,7 +2,7 @@ import { ChevronRight, HandCoins, UtensilsCrossed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 import { PATHS } from '#shared/paths.ts';
 
 /** Links to the menu and to tipping, for upcoming and running events. */

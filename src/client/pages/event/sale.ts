@@ -1,4 +1,4 @@
-import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
+import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { personLimitOf } from '#shared/events/person-limit.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { shareLink } from '#client/features/share/share-link.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 
 /** Shares the event's plain URL, without this page's query parameters. */
 export function ShareButton({ event }: { event: EventView }) {

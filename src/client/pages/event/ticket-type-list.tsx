@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { cn } from '#client/ui/class-names.ts';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 import { TypePrice, TypeState } from './type-words.tsx';
 
 /** The ticket types, read-only; quantities are chosen in the sheet. */

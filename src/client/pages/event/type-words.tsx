@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
+import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import { Countdown } from './countdown.tsx';
 import { isFew } from './sale.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '#client/features/brand/logo.tsx';
-import { configQuery } from '#client/lib/config.ts';
+import { configQuery } from '#client/lib/api/config.ts';
 import { FRAME } from './section-title.tsx';
 
 const PROVIDER = 'Stripe';

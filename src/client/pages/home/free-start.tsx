@@ -7,7 +7,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { emailSchema } from '#shared/contracts/email.ts';
+import { emailSchema } from '#shared/contracts/people/email.ts';
 import { errorText } from '#shared/errors/errors.ts';
 import { trimEmail } from '#shared/people/email.ts';
 

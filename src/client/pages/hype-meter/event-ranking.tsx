@@ -6,7 +6,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { CityHypeView, HypeNumbers } from '#shared/contracts/hype.ts';
+import type { CityHypeView, HypeNumbers } from '#shared/contracts/events/hype.ts';
 
 type Place = HypeNumbers['ranking'][number];
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { trpc } from '#client/lib/trpc.ts';
-import type { CityHypeView } from '#shared/contracts/hype.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import type { CityHypeView } from '#shared/contracts/events/hype.ts';
 import { rankByPoints } from '#shared/live/hype.ts';
 import type { HypePeriod } from '#shared/live/hype-clock.ts';
 import { useHypeLine } from './use-hype-line.ts';

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound, ListChecks, Pencil, Send, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import type { WebhookEndpoint } from '#shared/contracts/webhooks.ts';
+import type { WebhookEndpoint } from '#shared/contracts/integrations/webhooks.ts';
 import { useStep } from './use-step.ts';
 
 interface WebhookCardProps {

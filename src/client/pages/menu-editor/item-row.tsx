@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { MenuPicture } from '#client/features/menu-art/menu-picture.tsx';
 import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
-import { errorMessage } from '#client/lib/error-record.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { useRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { Switch } from '#client/ui/switch.tsx';
-import type { MenuItemView, MenuView } from '#shared/contracts/menu.ts';
+import type { MenuItemView, MenuView } from '#shared/contracts/events/menu.ts';
 
 interface ItemRowProps {
   event: MenuView['event'];

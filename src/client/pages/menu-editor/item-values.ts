@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkAmount } from '#client/features/own-event/amount-problem.ts';
 import { wholeNumber } from '#client/features/own-event/event-values.ts';
 import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
-import type { CreateMenuItemInput, MenuItemView } from '#shared/contracts/menu.ts';
+import type { CreateMenuItemInput, MenuItemView } from '#shared/contracts/events/menu.ts';
 import { menuCategorySchema } from '#shared/contracts/values.ts';
 import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';
 import { parseAmount, typedAmount } from '#shared/money/money.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
-import type { MenuView } from '#shared/contracts/menu.ts';
+import type { MenuView } from '#shared/contracts/events/menu.ts';
 
 const WORDS = {
   cancelled: { tone: 'danger', title: 'closed.cancelledTitle', text: 'closed.cancelledText' },

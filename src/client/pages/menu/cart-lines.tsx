@@ -4,7 +4,7 @@ import { maxInCart, type ReconciledCart, type ShownLine } from '#client/features
 import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { MenuItemView } from '#shared/contracts/menu.ts';
+import type { MenuItemView } from '#shared/contracts/events/menu.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';
 

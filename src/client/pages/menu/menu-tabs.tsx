@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import type { MenuItemView } from '#shared/contracts/menu.ts';
+import type { MenuItemView } from '#shared/contracts/events/menu.ts';
 import { MENU_CATEGORIES } from '#shared/states.ts';
 import { ItemCardSkeleton } from './item-card.tsx';
 

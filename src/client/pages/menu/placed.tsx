@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ReceiptWords } from '#client/features/checkout/receipt-words.tsx';
-import type { OrderReceipt } from '#shared/contracts/orders.ts';
+import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
 
 /** The receipt of the order. */
 export function Placed({ receipt }: { receipt: OrderReceipt }) {

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CartLine } from '#client/features/cart/stored-cart.ts';
 import type { MenuCartHandle } from '#client/features/cart/use-menu-cart.ts';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
-import { isRefusal } from '#client/lib/error-record.ts';
-import { MUTATION_RETRY_MS, retryMutation } from '#client/lib/retry.ts';
-import { ANEW, trpc } from '#client/lib/trpc.ts';
-import type { OrderReceipt } from '#shared/contracts/orders.ts';
+import { isRefusal } from '#client/lib/api/error-record.ts';
+import { MUTATION_RETRY_MS, retryMutation } from '#client/lib/api/retry.ts';
+import { ANEW, trpc } from '#client/lib/api/trpc.ts';
+import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
 
 /** Retry delay and number of retries while the bar's queue is full (`SALE_BUSY`). */
 const BUSY_RETRY_MS = 2_000;

@@ -6,7 +6,7 @@ import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { FitLine } from '#client/ui/fit-line.tsx';
-import type { MyEvent } from '#shared/contracts/events.ts';
+import type { MyEvent } from '#shared/contracts/events/events.ts';
 
 interface EventRowProps {
   event: MyEvent;

@@ -14,7 +14,7 @@ import { isAdmin } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { ApprovalNotice } from '#client/features/start-selling/approval-notice.tsx';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';

@@ -7,7 +7,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { TicketView } from '#shared/contracts/tickets.ts';
+import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import type { TicketGroup } from './group-by-event.ts';
 
 /** One event with its tickets, each code one press away. */

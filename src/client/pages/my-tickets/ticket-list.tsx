@@ -12,8 +12,8 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { isLost } from '#client/features/saved-tickets/is-lost.ts';
 import { TicketViewer } from '#client/features/ticket-viewer/ticket-viewer.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

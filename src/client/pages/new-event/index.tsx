@@ -3,20 +3,20 @@ import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { EventForm } from '#client/features/own-event/event-form.tsx';
 import {
   type EventFields,
   type EventValues,
   emptyEvent,
   eventSchema,
 } from '#client/features/own-event/event-values.ts';
-import { ownPlace } from '#client/features/own-event/use-follow-city.ts';
+import { EventForm } from '#client/features/own-event/form/event-form.tsx';
+import { ownPlace } from '#client/features/own-event/form/use-follow-city.ts';
 import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { useMe } from '#client/features/session/use-me.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { toast } from '#client/lib/toast.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { EventOrders } from '#shared/contracts/orders.ts';
-import { useWaitWords } from './use-wait-words.ts';
-import { WaitFigure } from './wait-badge.tsx';
+import type { EventOrders } from '#shared/contracts/sales/orders.ts';
+import { useWaitWords } from './waiting/use-wait-words.ts';
+import { WaitFigure } from './waiting/wait-badge.tsx';
 
 interface BarNumbersProps {
   told: Pick<EventOrders, 'counts' | 'oldestPlacedAt' | 'averageWaitMs'>;

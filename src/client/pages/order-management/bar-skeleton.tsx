@@ -1,6 +1,6 @@
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { BarNumbersSkeleton } from './bar-numbers.tsx';
-import { WaitingSkeleton } from './waiting-orders.tsx';
+import { WaitingSkeleton } from './waiting/waiting-orders.tsx';
 
 /** Placeholder until the event is known. */
 export function BarSkeleton() {

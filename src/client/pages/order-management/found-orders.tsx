@@ -3,13 +3,13 @@ import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { OrderPresses } from './card-footer.tsx';
-import { type HeldCards, withHeldCards } from './card-states.ts';
 import { ClosedRow } from './closed-row.tsx';
-import { WaitingGrid, WaitingSkeleton } from './waiting-orders.tsx';
+import type { OrderPresses } from './waiting/card-footer.tsx';
+import { type HeldCards, withHeldCards } from './waiting/card-states.ts';
+import { WaitingGrid, WaitingSkeleton } from './waiting/waiting-orders.tsx';
 
 interface FoundOrdersProps extends OrderPresses {
   eventId: string;

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPendingChecks } from '#client/features/scanner/check-in/pending-checks.ts';
 import { handOversSlot } from '#client/features/scanner/event-choice/device-settings.ts';
-import { isRefusal } from '#client/lib/error-record.ts';
-import { api, trpc } from '#client/lib/trpc.ts';
-import type { RefundReceipt } from '#shared/contracts/refunds.ts';
-import { type HandOver, useHandOver } from './use-hand-over.ts';
+import { isRefusal } from '#client/lib/api/error-record.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
+import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
+import { type HandOver, useHandOver } from './waiting/use-hand-over.ts';
 
 /** Timeout of a call (ms); it is retried once before the user sees an error. */
 const ANSWER_WITHIN_MS = 8_000;

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { useRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import type { OwnOrderView } from '#shared/contracts/orders.ts';
+import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
 
 interface CancelOrderProps {
   order: OwnOrderView;

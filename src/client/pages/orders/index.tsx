@@ -13,12 +13,12 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { OrderViewer } from '#client/features/order-viewer/order-viewer.tsx';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { toast } from '#client/lib/toast.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { MyOrders } from '#shared/contracts/orders.ts';
+import type { MyOrders } from '#shared/contracts/sales/orders.ts';
 import { countedList } from '#shared/text/counted.ts';
 import { OrderCardSkeleton } from './order-card.tsx';
 import { OrderDetails } from './order-details.tsx';

@@ -6,7 +6,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { OwnOrderView } from '#shared/contracts/orders.ts';
+import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
 import { CancelOrder } from './cancel-order.tsx';
 
 interface OrderCardProps {

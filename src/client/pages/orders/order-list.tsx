@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OwnOrderView } from '#shared/contracts/orders.ts';
+import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
 import { OrderCard } from './order-card.tsx';
 
 interface OrderListProps {

@@ -5,7 +5,7 @@ import { useMe } from '#client/features/session/use-me.ts';
 import { MoneyStatement } from '#client/features/statement/money-statement.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
-import type { PayoutBalance } from '#shared/contracts/payouts.ts';
+import type { PayoutBalance } from '#shared/contracts/money/payouts.ts';
 
 interface CurrencyBalanceProps {
   money: PayoutBalance['currencies'][number];

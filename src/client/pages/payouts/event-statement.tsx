@@ -5,8 +5,8 @@ import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
 import { RevenueTile } from '#client/features/figures/revenue-tile.tsx';
 import { Tile, Tiles } from '#client/features/figures/tile.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { StatementLines } from './statement-lines.tsx';
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { PayoutsOutput } from '#shared/contracts/payouts.ts';
+import type { PayoutsOutput } from '#shared/contracts/money/payouts.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { StatementLink } from './statement-link.tsx';
 

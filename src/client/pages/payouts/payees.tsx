@@ -5,11 +5,11 @@ import { NumberRow } from '#client/features/figures/number-row.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { DuePayees } from '#shared/contracts/payouts.ts';
+import type { DuePayees } from '#shared/contracts/money/payouts.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { usePayoutsAddress } from './use-payouts-address.ts';
 

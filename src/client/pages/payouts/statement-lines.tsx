@@ -2,11 +2,11 @@ import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
-import { eventFileName, saveCsv } from '#client/lib/csv-file.ts';
+import { eventFileName, saveCsv } from '#client/lib/files/csv-file.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import type { StatementOutput } from '#shared/contracts/payouts.ts';
+import type { StatementOutput } from '#shared/contracts/money/payouts.ts';
 import { unbroken } from '#shared/time/event-time.ts';
 
 type Line = StatementOutput['lines'][number];

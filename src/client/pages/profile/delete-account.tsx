@@ -7,18 +7,18 @@ import { LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { signOutHere } from '#client/features/session/sign-out.ts';
 import { useMe } from '#client/features/session/use-me.ts';
-import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { useRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { DeletionObstacle, Losses } from '#shared/contracts/profile.ts';
+import type { DeletionObstacle, Losses } from '#shared/contracts/people/profile.ts';
 import { type ErrorCode, errorText } from '#shared/errors/errors.ts';
 
 const OBSTACLE_CODES: Record<DeletionObstacle, ErrorCode> = {

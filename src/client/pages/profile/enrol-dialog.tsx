@@ -7,7 +7,7 @@ import { problemText } from '#client/features/session/auth-problem.ts';
 import { copyText } from '#client/features/share/share-link.ts';
 import { CODE_DIGITS, CodeField } from '#client/features/sign-in/code-field.tsx';
 import { TicketQr } from '#client/features/ticket-viewer/ticket-qr.tsx';
-import { authClient } from '#client/lib/auth-client.ts';
+import { authClient } from '#client/lib/api/auth-client.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';

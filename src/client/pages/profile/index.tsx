@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LegalLinks } from '#client/features/legal/legal-links.tsx';
 import { LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { BecomeOrganizer } from '#client/features/start-selling/become-organizer.tsx';
-import { trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { DataCard } from './data-card.tsx';

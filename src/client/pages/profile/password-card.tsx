@@ -6,7 +6,7 @@ import { useMe } from '#client/features/session/use-me.ts';
 import { CurrentPasswordField, NewPasswordFields } from '#client/features/sign-in/password-fields.tsx';
 import { passwordProblem } from '#client/features/sign-in/sign-up-problem.ts';
 import { toastProblem } from '#client/features/sign-in/toast-problem.ts';
-import { authClient } from '#client/lib/auth-client.ts';
+import { authClient } from '#client/lib/api/auth-client.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';

@@ -5,10 +5,10 @@ import { PictureChooser } from '#client/features/picture/picture-chooser.tsx';
 import { putUpPicture } from '#client/features/picture/put-up-picture.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { refreshMe } from '#client/features/session/me-query.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
-import { newRequestId, useRequestId } from '#client/lib/request-id.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { newRequestId, useRequestId } from '#client/lib/api/request-id.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { toast } from '#client/lib/toast.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 
 /** The profile picture. A new one is shown once it has been checked. */

@@ -11,7 +11,7 @@ import {
 } from '#client/features/second-factor/use-challenge.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
-import { authClient } from '#client/lib/auth-client.ts';
+import { authClient } from '#client/lib/api/auth-client.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Badge } from '#client/ui/badge.tsx';

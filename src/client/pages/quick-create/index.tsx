@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { ownPlace } from '#client/features/own-event/use-follow-city.ts';
+import { ownPlace } from '#client/features/own-event/form/use-follow-city.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EVENT_TEMPLATES } from '#shared/events/templates/table.ts';

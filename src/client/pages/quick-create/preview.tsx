@@ -2,7 +2,7 @@ import { CalendarDays, MapPin, UtensilsCrossed } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EventCover } from '#client/features/event-cover/event-cover.tsx';
-import { instantOf } from '#client/features/own-event/zoned-time.ts';
+import { instantOf } from '#client/features/own-event/form/zoned-time.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';

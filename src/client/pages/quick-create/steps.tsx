@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { timeZoneOptions, zoneName } from '#client/features/own-event/time-zones.ts';
-import type { FollowCity } from '#client/features/own-event/use-follow-city.ts';
+import { timeZoneOptions, zoneName } from '#client/features/own-event/form/time-zones.ts';
+import type { FollowCity } from '#client/features/own-event/form/use-follow-city.ts';
 import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Combobox } from '#client/ui/combobox.tsx';

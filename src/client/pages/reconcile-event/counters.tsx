@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
-import type { ReconcileEvent } from '#shared/contracts/reconcile.ts';
+import type { ReconcileEvent } from '#shared/contracts/money/reconciliation.ts';
 import { Numbers, Section } from './section.tsx';
 import { isLacking } from './verdict.ts';
 

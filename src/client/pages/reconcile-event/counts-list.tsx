@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
-import type { RepairCounts } from '#shared/contracts/reconcile.ts';
+import type { RepairCounts } from '#shared/contracts/money/reconciliation.ts';
 import { Numbers } from './section.tsx';
 
 const ORDER = [

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
-import type { Drift } from '#shared/contracts/reconcile.ts';
+import type { Drift } from '#shared/contracts/money/reconciliation.ts';
 import { Section } from './section.tsx';
 
 const STATES = [

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
-import type { ReconcileEvent } from '#shared/contracts/reconcile.ts';
+import type { ReconcileEvent } from '#shared/contracts/money/reconciliation.ts';
 import { Numbers, Section } from './section.tsx';
 
 /** The outbox: entries not yet written to D1, and entries that D1 rejected. */

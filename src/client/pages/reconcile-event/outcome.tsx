@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#client/ui/alert.tsx';
-import type { ReconcileEvent } from '#shared/contracts/reconcile.ts';
+import type { ReconcileEvent } from '#shared/contracts/money/reconciliation.ts';
 import { isMoving, mendable, repairPlan } from './verdict.ts';
 
 /** The result in one sentence. */

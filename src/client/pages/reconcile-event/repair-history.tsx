@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
-import type { ReconcileEvent } from '#shared/contracts/reconcile.ts';
+import type { ReconcileEvent } from '#shared/contracts/money/reconciliation.ts';
 import { CountsList } from './counts-list.tsx';
 import { Section } from './section.tsx';
 

@@ -1,4 +1,4 @@
-import type { ReconcileEvent, RepairCounts } from '#shared/contracts/reconcile.ts';
+import type { ReconcileEvent, RepairCounts } from '#shared/contracts/money/reconciliation.ts';
 
 /** Something is pending that will settle by itself. */
 export function isMoving(event: ReconcileEvent): boolean {

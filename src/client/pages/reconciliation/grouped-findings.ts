@@ -1,4 +1,4 @@
-import type { BookFinding, ReconcileBooks } from '#shared/contracts/reconcile.ts';
+import type { BookFinding, ReconcileBooks } from '#shared/contracts/money/reconciliation.ts';
 
 type Check = ReconcileBooks['checks'][number];
 

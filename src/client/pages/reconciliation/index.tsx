@@ -6,7 +6,7 @@ import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

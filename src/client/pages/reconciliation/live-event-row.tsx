@@ -4,7 +4,7 @@ import { NumberRow } from '#client/features/figures/number-row.tsx';
 import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import type { ReconcileOverview } from '#shared/contracts/reconcile.ts';
+import type { ReconcileOverview } from '#shared/contracts/money/reconciliation.ts';
 import { OfficeBadges } from './office-badges.tsx';
 
 interface LiveEventRowProps {

@@ -7,7 +7,7 @@ import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { RefundRow } from './refund-row.tsx';
 

@@ -2,7 +2,7 @@ import { ShoppingBag, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EntryRow } from '#client/features/entry-row/entry-row.tsx';
 import { useFormats } from '#client/lib/format.ts';
-import type { MyRefunds } from '#shared/contracts/refunds.ts';
+import type { MyRefunds } from '#shared/contracts/sales/refunds.ts';
 import { countedIfMany } from '#shared/text/counted.ts';
 
 export const REFUND_ICON = { ticket: Ticket, order: ShoppingBag } as const;

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { configQuery } from '#client/lib/config.ts';
+import { configQuery } from '#client/lib/api/config.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { TicketView } from '#shared/contracts/tickets.ts';
+import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { useRefundMail } from './use-refund-mail.ts';
 
 const PLACES = ['first', 'second'];

@@ -8,9 +8,9 @@ import { LanguageSwitcher } from '#client/features/preferences/language-switcher
 import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
 import { type AssignedEvent, worksBarsOnly } from '#client/features/scanner/event-choice/assigned-events.ts';
 import { DOORS_ASKED_EVERY_MS } from '#client/features/scanner/event-choice/use-assigned-events.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';

@@ -27,7 +27,7 @@ import { useBarConnection } from '#client/features/scanner/orders/use-bar-connec
 import { useOrderPickUp } from '#client/features/scanner/orders/use-order-pick-up.ts';
 import { isOrganizer } from '#client/features/session/roles.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
-import type { Me } from '#shared/contracts/auth.ts';
+import type { Me } from '#shared/contracts/people/auth.ts';
 import { CancelledBanner } from './banners/cancelled-banner.tsx';
 import { ConflictBanner } from './banners/conflict-banner.tsx';
 import { CameraView } from './camera-view.tsx';

@@ -14,7 +14,7 @@ import { uploadQueue } from '#client/features/scanner/offline/upload-queue.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
-import type { Me } from '#shared/contracts/auth.ts';
+import type { Me } from '#shared/contracts/people/auth.ts';
 import { ChooseEvent, type LeftDoor } from './choose-event.tsx';
 import { DoorScreen } from './door-screen.tsx';
 

@@ -13,7 +13,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { readCode } from '#shared/codes/qr.ts';
-import type { DoorConflict, ScanSubject } from '#shared/contracts/door.ts';
+import type { DoorConflict, ScanSubject } from '#shared/contracts/check-in/check-in.ts';
 import { UndoButton } from './verdict/undo-button.tsx';
 import { VERDICT_LOOKS } from './verdict/verdict-looks.ts';
 import { WaitingScans } from './waiting-scans.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { EventCover } from '#client/features/event-cover/event-cover.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { EventCard } from '#shared/contracts/events.ts';
+import type { EventCard } from '#shared/contracts/events/events.ts';
 
 const FRAME =
   'flex h-full flex-wrap items-center gap-3.5 rounded-2xl border bg-card p-3 text-card-foreground shadow-card';

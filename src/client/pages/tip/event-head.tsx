@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EventCover } from '#client/features/event-cover/event-cover.tsx';
 import { useFormats } from '#client/lib/format.ts';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 
 /** A compact header of the event, because the page is about its artists. */
 export function EventHead({ event }: { event: EventView }) {

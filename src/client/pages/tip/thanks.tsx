@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '#client/lib/format.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
-import type { SentTip } from '#shared/contracts/tips.ts';
+import type { SentTip } from '#shared/contracts/money/tips.ts';
 
 /** Confirms a tip from the server's receipt. */
 export function Thanks({ tip, eventId, onAgain }: { tip: SentTip; eventId: string; onAgain: () => void }) {

@@ -9,7 +9,7 @@ import {
   writeTipDraft,
 } from '#client/features/tip-draft/tip-draft.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
-import { newRequestId } from '#client/lib/request-id.ts';
+import { newRequestId } from '#client/lib/api/request-id.ts';
 
 /** The draft tip of one event; it survives sign-in, a top-up and a reload. */
 export function useTipDraft(eventId: string) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import type { EventTips } from '#shared/contracts/tips.ts';
+import type { EventTips } from '#shared/contracts/money/tips.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 /** Tips per artist, including artists who have left the line-up. */

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { eventFileName, saveCsv, wallTime } from '#client/lib/csv-file.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { api } from '#client/lib/api/trpc.ts';
+import { eventFileName, saveCsv, wallTime } from '#client/lib/files/csv-file.ts';
 import { toast } from '#client/lib/toast.ts';
-import { api } from '#client/lib/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { EventTips, ReceivedTip } from '#shared/contracts/tips.ts';
+import type { EventTips, ReceivedTip } from '#shared/contracts/money/tips.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 
 /** Fetches all tips of an event page by page, deduplicated by id: a new tip shifts the pages. */

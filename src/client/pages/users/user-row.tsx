@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#client/features/session/use-me.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Badge } from '#client/ui/badge.tsx';
-import type { ListedUser } from '#shared/contracts/users.ts';
+import type { ListedUser } from '#shared/contracts/people/users.ts';
 
 export function UserRow({ user, onOpen }: { user: ListedUser; onOpen: () => void }) {
   const { t } = useTranslation('people');

@@ -5,7 +5,7 @@ import { useMe } from '#client/features/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import type { ListedUser } from '#shared/contracts/users.ts';
+import type { ListedUser } from '#shared/contracts/people/users.ts';
 import { AccountPart } from './account-part.tsx';
 import { RequestPart } from './request-part.tsx';
 import { RolePart } from './role-part.tsx';

@@ -14,8 +14,8 @@ import { LinkAccountNotice } from '#client/features/sign-in/link-account-notice.
 import { MailForm } from '#client/features/sign-in/mail-form.tsx';
 import { resendVerification } from '#client/features/sign-in/resend-mail.tsx';
 import { useEntered } from '#client/features/sign-in/use-entered.ts';
-import { authClient } from '#client/lib/auth-client.ts';
-import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
+import { authClient } from '#client/lib/api/auth-client.ts';
+import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
 import { useKeptToken } from '#client/features/waitlist/kept-token.ts';
 import type { Joined } from '#client/features/waitlist/use-join.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
 import { InvitationNote } from './invitation-note.tsx';
 import { JoinForm } from './join-form.tsx';

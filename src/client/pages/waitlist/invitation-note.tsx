@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';

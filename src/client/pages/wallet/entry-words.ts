@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { WalletEntry } from '#shared/contracts/wallet.ts';
+import type { WalletEntry } from '#shared/contracts/money/wallet.ts';
 
 /** An entry's purpose in one line: "Tickets · Vinilo y Mezcal". */
 export function useEntryWords(): (entry: Pick<WalletEntry, 'subject' | 'description'>) => string {

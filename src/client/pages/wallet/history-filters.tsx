@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { WALLET_ENTRY_TYPES, type WalletEntry } from '#shared/contracts/wallet.ts';
+import { WALLET_ENTRY_TYPES, type WalletEntry } from '#shared/contracts/money/wallet.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { HistoryFilters } from './use-history-filters.ts';
 import { useOwnCurrencies } from './use-own-currencies.ts';

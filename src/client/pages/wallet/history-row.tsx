@@ -5,7 +5,7 @@ import { EntryRow } from '#client/features/entry-row/entry-row.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { purchaseReference } from '#shared/codes/purchase-reference.ts';
-import type { WalletEntry } from '#shared/contracts/wallet.ts';
+import type { WalletEntry } from '#shared/contracts/money/wallet.ts';
 import { PATHS } from '#shared/paths.ts';
 import { useEntryTitle } from './entry-words.ts';
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Clock, Landmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#client/features/load-failure/load-failure.tsx';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { PaymentOutput } from '#shared/contracts/wallet.ts';
+import type { PaymentOutput } from '#shared/contracts/money/wallet.ts';
 
 /** Poll interval while a checkout or bank transfer is pending (ms). */
 const ASK_EVERY_MS = 15_000;

@@ -4,7 +4,7 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { ResendMail } from '#client/features/sign-in/resend-mail.tsx';
 import { useTopUp } from '#client/features/top-up/use-top-up.ts';
-import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { saveCsv, wallTime } from '#client/lib/csv-file.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { api } from '#client/lib/api/trpc.ts';
 import { dayOf } from '#client/lib/days.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
+import { saveCsv, wallTime } from '#client/lib/files/csv-file.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
-import { api } from '#client/lib/trpc.ts';
 import { maskedCode, purchaseReference } from '#shared/codes/purchase-reference.ts';
 import { useEntryWords } from './entry-words.ts';
 import { type HistoryFilters, historyQuery } from './use-history-filters.ts';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { endOfDay, isDay, startOfDay } from '#client/lib/days.ts';
-import { WALLET_ENTRY_TYPES, type WalletEntry } from '#shared/contracts/wallet.ts';
+import { WALLET_ENTRY_TYPES, type WalletEntry } from '#shared/contracts/money/wallet.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 
 export interface HistoryFilters {

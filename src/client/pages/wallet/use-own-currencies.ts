@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '#client/features/session/use-me.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { orderCurrencies } from './first-currency.ts';
 import { historyQuery, NO_FILTERS } from './use-history-filters.ts';

@@ -1,4 +1,4 @@
-import type { SignOutScope } from '#shared/contracts/auth.ts';
+import type { SignOutScope } from '#shared/contracts/people/auth.ts';
 
 /** Hosted access tokens live at most a week, Supabase's own limit; one more day covers clock skew and late sweeps. */
 const TOKEN_LIFE_MAX_MS = 8 * 86_400_000;

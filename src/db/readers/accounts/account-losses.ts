@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { type Losses, lossesSchema } from '#shared/contracts/profile.ts';
+import { type Losses, lossesSchema } from '#shared/contracts/people/profile.ts';
 import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
 
 /** SQL for what a person loses with their account, as deterministic JSON text. `user` and `now` are SQL expressions. */

@@ -23,17 +23,17 @@ export interface EventSnapshot {
   feeBps: number;
   /** D1's `events.sale_version`; D1 does not commit a sale priced by an older one. */
   version: number;
-  types: CatalogueType[];
+  types: SnapshotTicketType[];
   /**
    * All codes of the organizer, including closed ones and those of other events: each is rejected with its own reason.
    */
-  codes: CatalogueCode[];
+  codes: SnapshotCode[];
   /** Active items only. */
-  menu: CatalogueItem[];
+  menu: SnapshotMenuItem[];
   staff: { userId: string; role: StaffRole }[];
 }
 
-export interface CatalogueType {
+export interface SnapshotTicketType {
   id: string;
   name: string;
   price: number;
@@ -45,7 +45,7 @@ export interface CatalogueType {
   perPersonLimit: number | null;
 }
 
-export interface CatalogueItem {
+export interface SnapshotMenuItem {
   id: string;
   name: string;
   price: number;
@@ -53,7 +53,7 @@ export interface CatalogueItem {
   sold: number;
 }
 
-export type CatalogueCode = CodeRules;
+export type SnapshotCode = CodeRules;
 
 type Head = Omit<EventSnapshot, 'types' | 'codes' | 'menu' | 'staff'>;
 
@@ -61,7 +61,7 @@ type Head = Omit<EventSnapshot, 'types' | 'codes' | 'menu' | 'staff'>;
 export async function readEventSnapshot(reader: Reader, eventId: string): Promise<EventSnapshot | null> {
   const params = [eventId];
   const [heads, types, codes, menu, staff] = await reader.together<
-    [Head, CatalogueType, CatalogueCode, CatalogueItem, EventSnapshot['staff'][number]]
+    [Head, SnapshotTicketType, SnapshotCode, SnapshotMenuItem, EventSnapshot['staff'][number]]
   >(
     { sql: HEAD, params },
     { sql: TYPES, params },

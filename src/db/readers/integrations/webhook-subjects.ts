@@ -5,7 +5,7 @@ import type {
   OrderData,
   PurchaseData,
   RefundData,
-} from '#shared/contracts/webhook-messages.ts';
+} from '#shared/contracts/integrations/webhook-messages.ts';
 
 /** Message data by subject id, in the format of the messages. */
 export interface WebhookSubjects {

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import type { DiscountState } from '#shared/contracts/discounts.ts';
+import type { DiscountState } from '#shared/contracts/events/discounts.ts';
 import type { CodeRules } from '#shared/money/discount-code.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import type { WaitlistStatus } from '#shared/contracts/waitlist.ts';
+import type { WaitlistStatus } from '#shared/contracts/people/waitlist.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 /** Positions have no gaps, so the largest one is the count, and reading it costs one row. */

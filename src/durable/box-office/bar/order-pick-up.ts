@@ -3,7 +3,7 @@ import type { PickUp } from '#db/readers/sales/placed-orders.ts';
 import type { ForeignCode } from '#db/readers/tickets/foreign-codes.ts';
 import { equalConstantTime, readCode, type ScannedCode } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { OrderRefusal, OrderVerdict, ReopenedOrder } from '#shared/contracts/orders.ts';
+import type { OrderRefusal, OrderVerdict, ReopenedOrder } from '#shared/contracts/sales/orders.ts';
 import { done, errorText, type Outcome, refused } from '#shared/errors/errors.ts';
 import { ORDER_UNDO_WITHIN_MS } from '#shared/limits.ts';
 import { type DoorActor, mayOrganize } from '../check-in/decide-check-in.ts';

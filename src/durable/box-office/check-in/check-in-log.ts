@@ -1,5 +1,5 @@
 import { addMissingColumns } from '#durable/support/add-columns.ts';
-import type { ScanOutput, ScanRefusal, ScanSubject } from '#shared/contracts/door.ts';
+import type { ScanOutput, ScanRefusal, ScanSubject } from '#shared/contracts/check-in/check-in.ts';
 import { DOOR_LOG_UNFOLDED_MAX } from '#shared/limits.ts';
 import type { ObjectState } from '../object-state.ts';
 import { ASKED_HEAD, type AskedBy, REQUEST_HEAD } from '../sales/request-head.ts';

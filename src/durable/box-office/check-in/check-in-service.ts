@@ -1,5 +1,5 @@
 import { logObjectError } from '#durable/support/log.ts';
-import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
+import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/check-in/check-in.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CONFLICTS_SHOWN_MAX } from '#shared/limits.ts';
 import { ConnectionTokens } from '../../support/connection-tokens.ts';

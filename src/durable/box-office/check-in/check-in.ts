@@ -2,8 +2,14 @@ import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { ForeignCode } from '#db/readers/tickets/foreign-codes.ts';
 import type { ParsedQr } from '#shared/codes/qr.ts';
+import type {
+  DoorCount,
+  ReadScan,
+  ScanOutput,
+  ScanRefusal,
+  UndoOutput,
+} from '#shared/contracts/check-in/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { DoorCount, ReadScan, ScanOutput, ScanRefusal, UndoOutput } from '#shared/contracts/door.ts';
 import type { ErrorCode, Outcome } from '#shared/errors/errors.ts';
 import { done, errorText, refused } from '#shared/errors/errors.ts';
 import { SCAN_AGE_MAX_MS, SCAN_CLOCK_SKEW_MS } from '#shared/limits.ts';

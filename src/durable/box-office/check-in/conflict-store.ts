@@ -1,6 +1,6 @@
 import { addMissingColumns } from '#durable/support/add-columns.ts';
+import type { DoorConflict, ScanRefusal } from '#shared/contracts/check-in/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { DoorConflict, ScanRefusal } from '#shared/contracts/door.ts';
 import { scannedTicketOf } from './scanned-ticket.ts';
 
 /** A guest admitted offline whom the box office would have refused. Times in Unix ms. */

@@ -1,6 +1,6 @@
 import { formatShortCode } from '#shared/codes/qr.ts';
+import type { OfflineRecord } from '#shared/contracts/check-in/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { OfflineRecord } from '#shared/contracts/door.ts';
 import { LOOKUP_MIN_CHARS } from '#shared/limits.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 import { LAST_CHANGE, type MaterializedSql } from './check-in-log.ts';

@@ -1,5 +1,5 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
-import type { LookupOutput } from '#shared/contracts/door.ts';
+import type { LookupOutput } from '#shared/contracts/check-in/check-in.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import { LOOKUP_ITEMS_MAX, LOOKUP_WORDS_MAX, OFFLINE_PAGE_MAX } from '#shared/limits.ts';
 import type { EventStatus } from '#shared/states.ts';

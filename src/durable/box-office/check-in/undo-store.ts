@@ -1,5 +1,5 @@
 import { addMissingColumns } from '#durable/support/add-columns.ts';
-import type { UndoOutput } from '#shared/contracts/door.ts';
+import type { UndoOutput } from '#shared/contracts/check-in/check-in.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { REPEATED_UNDOS_SHOWN_MAX, UNDOS_OF_TICKET_SHOWN_MAX } from '#shared/limits.ts';
 import type { AskedBy } from '../sales/request-head.ts';

@@ -1,5 +1,5 @@
 import type { RecordedSubject } from '#db/readers/reconciliation/drift.ts';
-import type { DriftKind, Remedy } from '#shared/contracts/reconcile.ts';
+import type { DriftKind, Remedy } from '#shared/contracts/money/reconciliation.ts';
 
 export type Subject = 'ticket' | 'order';
 

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
 import { readDifferingCounters } from '#db/readers/reconciliation/counters.ts';
 import { type DoorRecord, readDoorRecord, readSoldCounts } from '#db/readers/reconciliation/drift.ts';
-import type { Drift, ReconcileSummary } from '#shared/contracts/reconcile.ts';
+import type { Drift, ReconcileSummary } from '#shared/contracts/money/reconciliation.ts';
 import { RECONCILE_EXAMPLES_MAX, RECONCILE_OUTBOX_MAX, RECONCILE_PAGES_PER_CALL } from '#shared/limits.ts';
 import type { Outbox } from '../d1-sync/outbox.ts';
 import type { OutboxReport } from '../d1-sync/outbox-report.ts';

@@ -1,5 +1,5 @@
 import { addMissingColumns } from '#durable/support/add-columns.ts';
-import type { RepairCounts } from '#shared/contracts/reconcile.ts';
+import type { RepairCounts } from '#shared/contracts/money/reconciliation.ts';
 import type { ScanCursor } from './drift-scan.ts';
 
 /** A repair that an administrator requested; `open` until it is finished and in D1's audit log. */

@@ -2,7 +2,7 @@ import type { RepairRecord } from '#db/commits/d1-sync/record-repair.ts';
 import type { DoorRecord } from '#db/readers/reconciliation/drift.ts';
 import type { PickUp } from '#db/readers/sales/placed-orders.ts';
 import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
-import type { RepairCounts } from '#shared/contracts/reconcile.ts';
+import type { RepairCounts } from '#shared/contracts/money/reconciliation.ts';
 import { RECONCILE_OUTBOX_MAX, RECONCILE_PAGES_PER_CALL } from '#shared/limits.ts';
 import type { OrderStore } from '../bar/order-store.ts';
 import type { TicketStore } from '../check-in/ticket-store.ts';

@@ -5,7 +5,7 @@ import type {
   UnrefundedSubject,
 } from '#db/commits/sales/commit-refunds.ts';
 import { isDataError, splitOnDataError } from '#durable/support/split-on-data-error.ts';
-import type { RefundReceipt } from '#shared/contracts/refunds.ts';
+import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { done, type ErrorCode, isErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';

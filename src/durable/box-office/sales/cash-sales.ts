@@ -1,6 +1,6 @@
 import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
-import type { DoorOffer } from '#shared/contracts/door-sales.ts';
+import type { DoorOffer } from '#shared/contracts/check-in/cash-sales.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { CheckIn } from '../check-in/check-in.ts';

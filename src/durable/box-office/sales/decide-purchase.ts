@@ -1,5 +1,5 @@
 import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
-import type { CatalogueType, EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import type { EventSnapshot, SnapshotTicketType } from '#db/readers/events/event-snapshot.ts';
 import type { Outcome, Refusal } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import { personLimitOf } from '#shared/events/person-limit.ts';
@@ -45,8 +45,13 @@ export function decidePurchase(
   const quantities = sumByItem(
     request.lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity })),
   );
-  const lines: { type: CatalogueType; itemId: string; name: string; quantity: number; unitMinor: number }[] =
-    [];
+  const lines: {
+    type: SnapshotTicketType;
+    itemId: string;
+    name: string;
+    quantity: number;
+    unitMinor: number;
+  }[] = [];
   let tickets = 0;
   for (const [itemId, quantity] of quantities) {
     const type = snapshot.types.find((candidate) => candidate.id === itemId);
@@ -72,7 +77,7 @@ export function decidePurchase(
 }
 
 /** The organizer's limits on online sales. They do not apply at the door, where staff decide. */
-function onlineRefusal(type: CatalogueType, quantity: number, at: number): Refusal | null {
+function onlineRefusal(type: SnapshotTicketType, quantity: number, at: number): Refusal | null {
   if (type.salesStartAt !== null && at < type.salesStartAt) return refused('SALE_NOT_STARTED');
   if (type.salesEndAt !== null && at >= type.salesEndAt) return refused('SALE_ENDED');
   if (quantity > type.perOrderLimit) return refused('OVER_ORDER_LIMIT', { limit: type.perOrderLimit });

@@ -1,7 +1,7 @@
 import type { Flush, FlushOutcome, OrderMember } from '#db/commits/sales/commit-sales.ts';
 import type { DecidedOrder } from '#db/readers/sales/placed-orders.ts';
 import { newSecret, newShortCode } from '#shared/codes/qr.ts';
-import type { OrderReceipt } from '#shared/contracts/orders.ts';
+import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { isErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { OrderStore } from '../bar/order-store.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueCode, EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import type { EventSnapshot, SnapshotCode } from '#db/readers/events/event-snapshot.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { priceWithCode } from '#shared/money/discount-code.ts';
 import { shareOf } from '#shared/money/money.ts';
@@ -17,7 +17,7 @@ export function priceSale(
   lines: readonly PriceLine[],
   wish: PriceWish,
   at: number,
-): Outcome<{ price: Price; fee: number; code: CatalogueCode | null }> {
+): Outcome<{ price: Price; fee: number; code: SnapshotCode | null }> {
   const priced = priceWithCode(snapshot, lines, wish.discountCode, at);
   if (!priced.ok) return priced;
   const { price, code } = priced.value;

@@ -1,8 +1,8 @@
 import { commitOrders, commitPurchases } from '#db/commits/sales/commit-sales.ts';
 import { logObjectError } from '#durable/support/log.ts';
 import { placeKey } from '#shared/codes/ticket-key.ts';
-import type { OrderReceipt } from '#shared/contracts/orders.ts';
-import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
+import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
 import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';

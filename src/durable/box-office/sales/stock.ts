@@ -1,12 +1,12 @@
 import type { TradeMember } from '#db/commits/sales/commit-sales.ts';
-import type { CatalogueCode } from '#db/readers/events/event-snapshot.ts';
+import type { SnapshotCode } from '#db/readers/events/event-snapshot.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { PricedTrade } from './commit-member.ts';
 import type { Stock } from './group-commit.ts';
 
 interface StockOf {
   items: readonly { id: string; quantity: number; sold: number }[];
-  codes: readonly CatalogueCode[];
+  codes: readonly SnapshotCode[];
   /** Null: only the quantities of the items limit sales. */
   capacity: number | null;
 }
@@ -57,7 +57,7 @@ export class ItemStock implements Stock<PricedTrade> {
 /** Adds what members took to the snapshot that they were decided on. */
 export function countTaken(
   items: readonly { id: string; sold: number }[],
-  codes: readonly CatalogueCode[],
+  codes: readonly SnapshotCode[],
   members: readonly TradeMember[],
 ): void {
   const itemsById = new Map(items.map((item) => [item.id, item]));

@@ -3,7 +3,7 @@ import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
 import type { Flush, FlushOutcome, PurchaseMember } from '#db/commits/sales/commit-sales.ts';
 import type { DecidedPurchase, DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import { newSecret, newShortCode } from '#shared/codes/qr.ts';
-import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { isErrorCode, type Outcome, type RefusalDetails, refused } from '#shared/errors/errors.ts';
 import { splitEvenly } from '#shared/money/pricing.ts';

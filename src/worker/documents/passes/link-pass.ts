@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readOwnTicket } from '#db/readers/tickets/own-tickets.ts';
 import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
-import type { PassLinkInput } from '#shared/contracts/passes.ts';
+import type { PassLinkInput } from '#shared/contracts/sales/passes.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Env } from '#worker/env.ts';

@@ -2,7 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { insertTicketType } from '#db/commits/events/ticket-types.ts';
 import { readMadeByRequest, readOwnEvent } from '#db/readers/events/own-events.ts';
 import { fromIso } from '#shared/contracts/common.ts';
-import type { CreateTicketTypeInput } from '#shared/contracts/events.ts';
+import type { CreateTicketTypeInput } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { Actor } from '#worker/auth/actor.ts';

@@ -4,7 +4,7 @@ import {
   reorderTicketTypesInput,
   ticketTypeActionInput,
   updateTicketTypeInput,
-} from '#shared/contracts/events.ts';
+} from '#shared/contracts/events/events.ts';
 import { draftProcedure } from '#worker/trpc/draft-procedure.ts';
 import { router, unwrap } from '#worker/trpc/init.ts';
 import { reorder } from '../reorder.ts';

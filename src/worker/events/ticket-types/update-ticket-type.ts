@@ -2,7 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { changeTicketType } from '#db/commits/events/ticket-types.ts';
 import { readOwnEventOfType, type TicketTypeContent } from '#db/readers/events/own-events.ts';
 import { fromIso } from '#shared/contracts/common.ts';
-import type { TicketTypeBase, UpdateTicketTypeInput } from '#shared/contracts/events.ts';
+import type { TicketTypeBase, UpdateTicketTypeInput } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';

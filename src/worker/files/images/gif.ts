@@ -18,7 +18,7 @@ export const readGif: ReadImage = (bytes) => {
   const size = { width: view.getUint16(6, true), height: view.getUint16(8, true) };
   const problem = sizeProblem(size.width, size.height);
   if (problem) return refused(problem);
-  let at = 13 + colourBytes(bytes[10] ?? 0);
+  let at = 13 + colorBytes(bytes[10] ?? 0);
   if (at > bytes.length) return BROKEN;
   const parts: Uint8Array[] = [bytes.subarray(0, at)];
   let frames = 0;
@@ -33,7 +33,7 @@ export const readGif: ReadImage = (bytes) => {
       if (at + 11 > bytes.length || !fits(view, at, size)) return BROKEN;
       frames += 1;
       if (frames > GIF_FRAMES_MAX) return refused('IMAGE_DIMENSIONS');
-      at = endOfBlocks(bytes, at + 11 + colourBytes(bytes[at + 9] ?? 0));
+      at = endOfBlocks(bytes, at + 11 + colorBytes(bytes[at + 9] ?? 0));
       parts.push(bytes.subarray(start, at));
     } else if (kind === EXTENSION) {
       at = endOfBlocks(bytes, at + 2);
@@ -46,7 +46,7 @@ export const readGif: ReadImage = (bytes) => {
 };
 
 /** Size of the color table that a packed field announces (bytes). */
-function colourBytes(packed: number): number {
+function colorBytes(packed: number): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
 }
 

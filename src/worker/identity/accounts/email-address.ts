@@ -1,4 +1,4 @@
-import { emailSchema } from '#shared/contracts/email.ts';
+import { emailSchema } from '#shared/contracts/people/email.ts';
 import type { Result } from '../failures.ts';
 import { invalid, ok } from '../failures.ts';
 

@@ -4,7 +4,7 @@ import {
   listApiKeysOutput,
   revokeApiKeyInput,
   revokeApiKeyOutput,
-} from '#shared/contracts/api-keys.ts';
+} from '#shared/contracts/integrations/api-keys.ts';
 import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
 import { organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
 import { createKey, listKeys, revokeKey } from './manage-keys.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type TicketButton, ticketButtonSchema } from '#shared/contracts/ticket-button.ts';
+import { type TicketButton, ticketButtonSchema } from '#shared/contracts/integrations/ticket-button.ts';
 import { idSchema } from '#shared/ids.ts';
 import { pageAddress } from '#shared/pages.ts';
 import { isLanguage } from '#shared/text/languages.ts';

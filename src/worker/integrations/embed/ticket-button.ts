@@ -1,5 +1,5 @@
 import type { EventDetails } from '#db/readers/events/event-details.ts';
-import type { TicketButton } from '#shared/contracts/ticket-button.ts';
+import type { TicketButton } from '#shared/contracts/integrations/ticket-button.ts';
 import { availabilityOf } from '#shared/events/availability.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { saleState } from '#shared/states.ts';

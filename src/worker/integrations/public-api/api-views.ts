@@ -6,7 +6,7 @@ import type {
   apiCheckIn,
   apiEventDetails,
   apiTicketType,
-} from '#shared/contracts/public-api.ts';
+} from '#shared/contracts/integrations/public-api.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { eventPhase } from '#shared/states.ts';
 

@@ -11,8 +11,8 @@ import {
   apiIdPage,
   apiSeqPage,
   apiTicketType,
-} from '#shared/contracts/public-api.ts';
-import { WEBHOOK_MESSAGES } from '#shared/contracts/webhook-messages.ts';
+} from '#shared/contracts/integrations/public-api.ts';
+import { WEBHOOK_MESSAGES } from '#shared/contracts/integrations/webhook-messages.ts';
 import { API_SCOPES, type ApiScope } from '#shared/integrations/api-keys.ts';
 
 /** Keys are the names of the components in the document. */

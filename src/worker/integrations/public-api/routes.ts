@@ -14,7 +14,7 @@ import {
   apiEvents,
   apiIdPage,
   apiSeqPage,
-} from '#shared/contracts/public-api.ts';
+} from '#shared/contracts/integrations/public-api.ts';
 import { idSchema } from '#shared/ids.ts';
 import type { ApiScope } from '#shared/integrations/api-keys.ts';
 import { limitsApply } from '#worker/auth/mode.ts';

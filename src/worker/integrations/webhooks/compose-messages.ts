@@ -2,7 +2,7 @@ import { readerOf } from '#db/client.ts';
 import type { ClaimedEndpoint, DueDelivery } from '#db/commits/integrations/webhook-deliveries.ts';
 import { readWebhookSubjects, type WebhookSubjects } from '#db/readers/integrations/webhook-subjects.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import { WEBHOOK_MESSAGES } from '#shared/contracts/webhook-messages.ts';
+import { WEBHOOK_MESSAGES } from '#shared/contracts/integrations/webhook-messages.ts';
 import type { WebhookType } from '#shared/integrations/webhooks.ts';
 
 type Source = keyof WebhookSubjects;

@@ -1,7 +1,11 @@
 import { readerOf } from '#db/client.ts';
 import { insertTest, renewDeliveries } from '#db/commits/integrations/webhook-endpoints.ts';
 import { readDeliveries } from '#db/readers/integrations/webhooks.ts';
-import type { Deliveries, DeliveriesInput, ResendWebhookInput } from '#shared/contracts/webhooks.ts';
+import type {
+  Deliveries,
+  DeliveriesInput,
+  ResendWebhookInput,
+} from '#shared/contracts/integrations/webhooks.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import {
   WEBHOOK_DELIVERIES_PAGE_SIZE,

@@ -7,7 +7,11 @@ import {
 } from '#db/commits/integrations/webhook-endpoints.ts';
 import { type EndpointRow, readEndpoint, readEndpoints } from '#db/readers/integrations/webhooks.ts';
 import { readReceipt } from '#db/readers/sales/receipts.ts';
-import type { UpdateWebhookInput, WebhookEndpoint, WebhookSecret } from '#shared/contracts/webhooks.ts';
+import type {
+  UpdateWebhookInput,
+  WebhookEndpoint,
+  WebhookSecret,
+} from '#shared/contracts/integrations/webhooks.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { WEBHOOK_ENDPOINTS_MAX } from '#shared/integrations/integration-limits.ts';
 import { webhookAddress } from '#shared/integrations/webhook-address.ts';

@@ -12,7 +12,7 @@ import {
   updateWebhookInput,
   webhookOutput,
   webhookSecretOutput,
-} from '#shared/contracts/webhooks.ts';
+} from '#shared/contracts/integrations/webhooks.ts';
 import { limitsApply } from '#worker/auth/mode.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
 import { organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';

@@ -1,6 +1,6 @@
 import type { DeliveryRow, EndpointRow } from '#db/readers/integrations/webhooks.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { WebhookDelivery, WebhookEndpoint } from '#shared/contracts/webhooks.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '#shared/contracts/integrations/webhooks.ts';
 import { messageIdOf, type WebhookKind } from '#shared/integrations/webhooks.ts';
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : toIso(ms));

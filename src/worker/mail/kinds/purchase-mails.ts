@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedPurchase, readMailedPurchases } from '#db/readers/mails/mailed-purchases.ts';
 import { CALENDAR_TYPE, calendarFile } from '#worker/documents/calendar/calendar-file.ts';
-import { calendarEntry } from '#worker/events/calendar-entry.ts';
+import { calendarEntry } from '#worker/events/calendar/calendar-entry.ts';
 import { printTickets } from '#worker/tickets/print-tickets.ts';
 import { LANGUAGE_OF } from '../language-of-currency.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { ERASURE, erasePerson, type KnownErasure } from '#db/commits/accounts/erase-person.ts';
 import { type DeletionFacts, readDeletionFacts } from '#db/readers/accounts/account-losses.ts';
-import type { DeleteAccountInput } from '#shared/contracts/profile.ts';
+import type { DeleteAccountInput } from '#shared/contracts/people/profile.ts';
 import type { Outcome, Refusal } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import { RECONCILE_EVENT_KEPT_MS } from '#shared/limits.ts';

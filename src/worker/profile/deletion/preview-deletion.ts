@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { readerOf } from '#db/client.ts';
 import { readDeletionFacts } from '#db/readers/accounts/account-losses.ts';
-import type { DeletionObstacle, deletionOutput } from '#shared/contracts/profile.ts';
+import type { DeletionObstacle, deletionOutput } from '#shared/contracts/people/profile.ts';
 import type { Eraser } from './eraser.ts';
 
 /** What a user would lose with their account, and what prevents the deletion. */

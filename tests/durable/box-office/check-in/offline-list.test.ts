@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { offlineKeyOf, openRecord } from '#shared/codes/offline-list.ts';
 import { type ParsedQr, parseQr, verifyQr } from '#shared/codes/qr.ts';
 import { readTicketPublicKey } from '#shared/codes/ticket-key.ts';
-import type { OfflineList } from '#shared/contracts/door.ts';
+import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
 import { OFFLINE_PAGE_MAX } from '#shared/limits.ts';
 import { scanOf, soldTicket, staffOf, toldOf, undoOf } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, eventOnSale, type Sale } from '#tests/support/worker/events.ts';

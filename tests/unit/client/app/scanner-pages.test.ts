@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { navItems } from '#client/app/shell/nav-items.ts';
 import { mayOpenScanner } from '#client/features/session/roles.ts';
-import type { Me } from '#shared/contracts/auth.ts';
+import type { Me } from '#shared/contracts/people/auth.ts';
 
 const person = (change: Partial<Me>): Me => ({
   id: 'p1',

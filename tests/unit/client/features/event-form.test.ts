@@ -6,11 +6,11 @@ import {
   eventSchema,
   valuesOfEvent,
 } from '#client/features/own-event/event-values.ts';
+import { timeZoneOptions } from '#client/features/own-event/form/time-zones.ts';
 import { formDraft } from '#client/features/own-event/form-draft.ts';
 import { refusedFields } from '#client/features/own-event/refused-fields.ts';
 import { emptyTicket, ticketSchema, valuesOfTicket } from '#client/features/own-event/ticket-values.ts';
-import { timeZoneOptions } from '#client/features/own-event/time-zones.ts';
-import { createEventFields, type EventView, type TicketTypeView } from '#shared/contracts/events.ts';
+import { createEventFields, type EventView, type TicketTypeView } from '#shared/contracts/events/events.ts';
 
 const typed = {
   ...emptyEvent('America/Chicago', 'USD'),

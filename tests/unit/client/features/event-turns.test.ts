@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTurn, type ShownEvent, watchTurn } from '#client/features/event-turns/watch-turns.ts';
+import { learnServerTime, serverAheadMs } from '#client/lib/api/server-time.ts';
 import { after } from '#client/lib/delay.ts';
-import { learnServerTime, serverAheadMs } from '#client/lib/server-time.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxInCart, reconcileCart, seenLines } from '#client/features/cart/reconcile-cart.ts';
 import { EMPTY_CART, parseMenuCart } from '#client/features/cart/stored-cart.ts';
-import type { MenuItemView } from '#shared/contracts/menu.ts';
+import type { MenuItemView } from '#shared/contracts/events/menu.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
 
 function item(id: string, more: Partial<MenuItemView> = {}): MenuItemView {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#client/features/live/live-socket.ts';
 import { eventWithBoard, numbersWithBoard, ticketWithChange } from '#client/features/live/with-board.ts';
-import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
-import type { TicketView } from '#shared/contracts/tickets.ts';
+import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
+import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { availabilityOf } from '#shared/events/availability.ts';
 import { boardShardOf, type PublicBoard } from '#shared/live/live-board.ts';
 

@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
 import { passwordProblem, signUpProblem } from '#client/features/sign-in/sign-up-problem.ts';
-import { cookieValue } from '#client/lib/csrf.ts';
-import { errorMessage, errorRecord } from '#client/lib/error-record.ts';
-import { accessRefusalOf } from '#client/lib/query-client.ts';
+import { cookieValue } from '#client/lib/api/csrf.ts';
+import { errorMessage, errorRecord } from '#client/lib/api/error-record.ts';
+import { accessRefusalOf } from '#client/lib/api/query-client.ts';
 
 const refused = (errorCode: string, details = {}) =>
   Object.assign(new Error('English words of the server'), { data: { errorCode, details } });

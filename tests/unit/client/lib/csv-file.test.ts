@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialectFor, eventFileName, wallTime } from '#client/lib/csv-file.ts';
+import { dialectFor, eventFileName, wallTime } from '#client/lib/files/csv-file.ts';
 import { COMMAS, SEMICOLONS } from '#shared/text/csv.ts';
 
 test.each([

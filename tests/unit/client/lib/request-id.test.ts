@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRequestIds } from '#client/lib/request-id.ts';
+import { createRequestIds } from '#client/lib/api/request-id.ts';
 
 function counted() {
   let made = 0;

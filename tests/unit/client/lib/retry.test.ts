@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayPass, queryRetryDelay, retryMutation, retryQuery } from '#client/lib/retry.ts';
+import { mayPass, queryRetryDelay, retryMutation, retryQuery } from '#client/lib/api/retry.ts';
 
 const answered = (httpStatus: number) => ({ data: { httpStatus } });
 const noAnswer = new TypeError('Failed to fetch');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitLevel, waitParts } from '#client/pages/order-management/wait.ts';
+import { waitLevel, waitParts } from '#client/pages/order-management/waiting/wait.ts';
 
 const MINUTE_MS = 60_000;
 

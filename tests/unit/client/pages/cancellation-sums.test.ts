@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cancellationSums } from '#client/pages/event-editor/cancellation-sums.ts';
-import type { CancellationPlan } from '#shared/contracts/cancellations.ts';
+import type { CancellationPlan } from '#shared/contracts/events/cancellations.ts';
 
 const NOTHING = { tickets: 0, orders: 0, amountMinor: 0, cashMinor: 0 };
 const done = (refunded: Partial<CancellationPlan['refunded']>): CancellationPlan => ({

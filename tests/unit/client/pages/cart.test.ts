@@ -11,7 +11,7 @@ import {
   readCart,
   withType,
   writeCart,
-} from '#client/pages/event/cart.ts';
+} from '#client/pages/event/checkout/cart.ts';
 
 const floor = { ticketTypeId: 'floor', name: 'Floor', quantity: 2 };
 const vip = { ticketTypeId: 'vip', name: 'VIP', quantity: 1 };

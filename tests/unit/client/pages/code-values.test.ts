@@ -6,7 +6,7 @@ import {
   codeSchema,
   valuesOfCode,
 } from '#client/pages/discount-codes/code-values.ts';
-import type { DiscountView } from '#shared/contracts/discounts.ts';
+import type { DiscountView } from '#shared/contracts/events/discounts.ts';
 
 const event = {
   id: 'e1',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mendable, repairPlan } from '#client/pages/reconcile-event/verdict.ts';
-import type { Drift, ReconcileEvent } from '#shared/contracts/reconcile.ts';
+import type { Drift, ReconcileEvent } from '#shared/contracts/money/reconciliation.ts';
 
 const drift = (remedy: Drift['remedy'], count: number): Drift => ({
   ...{ subject: 'ticket', kind: 'in_here_only', remedy, count, examples: [] },

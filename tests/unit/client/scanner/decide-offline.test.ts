@@ -3,7 +3,7 @@ import { decideOffline, type OfflineDoor } from '#client/features/scanner/offlin
 import type { Admission } from '#client/features/scanner/offline/scanner-database.ts';
 import { openRecord, sealRecord } from '#shared/codes/offline-list.ts';
 import { NIL_UUID, newSecret, signQr, verifyQr } from '#shared/codes/qr.ts';
-import type { OfflineRecord } from '#shared/contracts/door.ts';
+import type { OfflineRecord } from '#shared/contracts/check-in/check-in.ts';
 
 const NIGHT = '11111111-1111-4111-8111-111111111111';
 const OTHER_NIGHT = '22222222-2222-4222-8222-222222222222';

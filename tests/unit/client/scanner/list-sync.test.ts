@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createListSync } from '#client/features/scanner/offline/list-sync.ts';
 import type { StoredDoor } from '#client/features/scanner/offline/scanner-database.ts';
-import type { OfflineList } from '#shared/contracts/door.ts';
+import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
 
 function page(change: Partial<OfflineList>): OfflineList {
   return {

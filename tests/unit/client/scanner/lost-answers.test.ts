@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bareVerdict } from '#client/features/scanner/check-in/verdict.ts';
-import type { ScanOutput } from '#shared/contracts/door.ts';
+import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 import { noAnswer, openDoor, valid } from '#tests/support/scan-door.ts';
 
 const SHORT = '7K4M-Q2XD-9TZW';

@@ -3,7 +3,7 @@ import { createScanDedupe } from '#client/features/scanner/camera/scan-dedupe.ts
 import { createPendingChecks } from '#client/features/scanner/check-in/pending-checks.ts';
 import type { VerdictKind } from '#client/features/scanner/check-in/verdict.ts';
 import { createOrderFlow } from '#client/features/scanner/orders/order-flow.ts';
-import type { OrderVerdict } from '#shared/contracts/orders.ts';
+import type { OrderVerdict } from '#shared/contracts/sales/orders.ts';
 
 const A = '7K4M-Q2XD-9TZW';
 const B = 'AAAA-BBBB-CCCC';

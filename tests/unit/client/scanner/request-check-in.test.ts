@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requestCheckIn } from '#client/features/scanner/check-in/request-check-in.ts';
-import type { ScanOutput } from '#shared/contracts/door.ts';
+import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 
 const BY_LINE = { outcome: 'valid', gate: 'line' } as ScanOutput;
 const BY_HTTP = { outcome: 'valid', gate: 'http' } as ScanOutput;

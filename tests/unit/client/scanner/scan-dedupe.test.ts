@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ScanFlow } from '#client/features/scanner/check-in/scan-flow.ts';
 import { NIL_UUID, newSecret, signQr } from '#shared/codes/qr.ts';
-import type { ScanOutput } from '#shared/contracts/door.ts';
+import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 import { openDoor, refusedCall, valid } from '#tests/support/scan-door.ts';
 
 const A = '7K4M-Q2XD-9TZW';

@@ -1,9 +1,9 @@
 import { MutationObserver, onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { undoCall } from '#client/features/scanner/check-in/undo-call.ts';
-import { errorMessage, errorRecord } from '#client/lib/error-record.ts';
-import { retryMutation } from '#client/lib/retry.ts';
-import type { UndoOutput } from '#shared/contracts/door.ts';
+import { errorMessage, errorRecord } from '#client/lib/api/error-record.ts';
+import { retryMutation } from '#client/lib/api/retry.ts';
+import type { UndoOutput } from '#shared/contracts/check-in/check-in.ts';
 
 const done: UndoOutput = { ticket: { id: 't', typeName: 'General', holderName: 'Lucía' }, checkedIn: 0 };
 

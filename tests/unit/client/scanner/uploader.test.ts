@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Upload } from '#client/features/scanner/offline/scanner-database.ts';
 import { createUploader } from '#client/features/scanner/offline/uploader.ts';
-import type { ScanOutput } from '#shared/contracts/door.ts';
+import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 
 const ME = 'person-1';
 const valid: ScanOutput = {

@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { WEBHOOK_MESSAGES } from '#shared/contracts/webhook-messages.ts';
+import { WEBHOOK_MESSAGES } from '#shared/contracts/integrations/webhook-messages.ts';
 import { checkInsOf, scanOf, soldTicket } from '#tests/support/worker/door.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';

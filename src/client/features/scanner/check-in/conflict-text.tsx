@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
-import type { DoorConflict } from '#shared/contracts/door.ts';
+import type { DoorConflict } from '#shared/contracts/check-in/check-in.ts';
 import { errorText } from '#shared/errors/errors.ts';
 import { TicketPlace } from './ticket-place.tsx';
 

@@ -1,4 +1,4 @@
-import type { DoorConflict } from '#shared/contracts/door.ts';
+import type { DoorConflict } from '#shared/contracts/check-in/check-in.ts';
 
 const PREFIX = 'aforo-conflicts-seen:';
 

@@ -1,4 +1,4 @@
-import { newRequestId } from '#client/lib/request-id.ts';
+import { newRequestId } from '#client/lib/api/request-id.ts';
 
 /** Bound on remembered calls. A counter has one in flight; abandoned ones accumulate. */
 const REMEMBERED_MAX = 20;

@@ -1,5 +1,5 @@
-import { newRequestId } from '#client/lib/request-id.ts';
-import type { ScanOutput, ScanSubject } from '#shared/contracts/door.ts';
+import { newRequestId } from '#client/lib/api/request-id.ts';
+import type { ScanOutput, ScanSubject } from '#shared/contracts/check-in/check-in.ts';
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
 import { closeScan, dropScan, noteOpenScan, scanHistory } from './scan-history.ts';
 

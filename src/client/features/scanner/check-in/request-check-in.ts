@@ -1,5 +1,5 @@
-import { mayPass } from '#client/lib/retry.ts';
-import type { ScanOutput } from '#shared/contracts/door.ts';
+import { mayPass } from '#client/lib/api/retry.ts';
+import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 
 /** Hedge a socket request over HTTP after this long (ms), while the guest is still waiting. */
 const SILENT_MS = 1_000;

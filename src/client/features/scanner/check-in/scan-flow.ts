@@ -1,5 +1,5 @@
-import { statusOf } from '#client/lib/retry.ts';
-import type { ScanOutput, ScanSubject } from '#shared/contracts/door.ts';
+import { statusOf } from '#client/lib/api/retry.ts';
+import type { ScanOutput, ScanSubject } from '#shared/contracts/check-in/check-in.ts';
 import { type ScanDedupe, ticketSighting } from '../camera/scan-dedupe.ts';
 import type { PendingScans } from './pending-scans.ts';
 import { type Clock, codeToSend, createScanSession, type Ready, type ShownVerdict } from './scan-session.ts';

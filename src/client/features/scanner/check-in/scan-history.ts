@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { keptValues } from '#client/lib/kept-values.ts';
-import type { ScanSubject } from '#shared/contracts/door.ts';
+import type { ScanSubject } from '#shared/contracts/check-in/check-in.ts';
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
 import type { Verdict, VerdictKind } from './verdict.ts';
 

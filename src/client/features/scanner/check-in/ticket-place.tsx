@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ScannedTicket } from '#shared/contracts/door.ts';
+import type { ScannedTicket } from '#shared/contracts/check-in/check-in.ts';
 
 interface TicketPlaceProps {
   shortCode?: string | null | undefined;

@@ -1,4 +1,4 @@
-import type { UndoOutput } from '#shared/contracts/door.ts';
+import type { UndoOutput } from '#shared/contracts/check-in/check-in.ts';
 
 /** How long the user waits for the answer (ms). */
 const ANSWER_WITHIN_MS = 6_000;

@@ -1,5 +1,5 @@
 import { readCode } from '#shared/codes/qr.ts';
-import type { ScanSubject } from '#shared/contracts/door.ts';
+import type { ScanSubject } from '#shared/contracts/check-in/check-in.ts';
 import type { AssignedEvent } from '../event-choice/assigned-events.ts';
 
 /** Doors open at most a few hours before the start: an earlier scan is probably a test or a rehearsal (ms). */

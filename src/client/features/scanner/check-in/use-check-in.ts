@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { serverAheadMs } from '#client/lib/api/server-time.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
-import { serverAheadMs } from '#client/lib/server-time.ts';
-import { api, trpc } from '#client/lib/trpc.ts';
 import { useOnline } from '#client/lib/use-online.ts';
-import type { DoorConflict, DoorCount, ScanInput } from '#shared/contracts/door.ts';
+import type { DoorConflict, DoorCount, ScanInput } from '#shared/contracts/check-in/check-in.ts';
 import { scanDedupeOf } from '../camera/scan-dedupe.ts';
 import type { Connection } from '../connection/connection.ts';
 import { useCalls } from '../connection/use-calls.ts';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRequestId } from '#client/lib/request-id.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
 import { toast } from '#client/lib/toast.ts';
-import { api, trpc } from '#client/lib/trpc.ts';
 import { deviceId } from '../event-choice/device-id.ts';
 import { saveMoves } from '../offline/offline-store.ts';
 import { changeScan } from './scan-history.ts';

@@ -1,12 +1,12 @@
-import { detailsOf, errorCodeOf } from '#client/lib/error-record.ts';
-import { mayPass } from '#client/lib/retry.ts';
+import { detailsOf, errorCodeOf } from '#client/lib/api/error-record.ts';
+import { mayPass } from '#client/lib/api/retry.ts';
 import {
   SCAN_REFUSALS,
   type ScannedTicket,
   type ScanOutput,
   type ScanRefusal,
-} from '#shared/contracts/door.ts';
-import { ORDER_REFUSALS, type OrderRefusal, type OrderVerdict } from '#shared/contracts/orders.ts';
+} from '#shared/contracts/check-in/check-in.ts';
+import { ORDER_REFUSALS, type OrderRefusal, type OrderVerdict } from '#shared/contracts/sales/orders.ts';
 import { type ErrorCode, isErrorCode, type RefusalDetails } from '#shared/errors/errors.ts';
 import type { ScanMode } from '../event-choice/scan-mode.ts';
 

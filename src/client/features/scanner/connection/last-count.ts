@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { keptValues } from '#client/lib/kept-values.ts';
-import type { DoorCount } from '#shared/contracts/door.ts';
+import type { DoorCount } from '#shared/contracts/check-in/check-in.ts';
 
 export interface LastCount extends Pick<DoorCount, 'checkedIn' | 'sold'> {
   /** When the server sent it, Unix ms by this device's clock. */

@@ -1,6 +1,6 @@
 import { createReconnectingSocket, type LineDeps } from '#client/features/live/reconnecting-socket.ts';
-import type { DoorConflict, DoorCount, ScanInput, ScanOutput } from '#shared/contracts/door.ts';
-import type { DoorMessage } from '#shared/contracts/live.ts';
+import type { DoorConflict, DoorCount, ScanInput, ScanOutput } from '#shared/contracts/check-in/check-in.ts';
+import type { DoorMessage } from '#shared/contracts/events/live.ts';
 import { ERRORS } from '#shared/errors/errors.ts';
 import { CLOSE_CODES, type DoorEvent, type DoorMove } from '#shared/live/live.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { mayPass, statusOf } from '#client/lib/retry.ts';
+import { mayPass, statusOf } from '#client/lib/api/retry.ts';
 import type { Called } from './connection.ts';
 
 /** Tracks the last answered and the last unanswered call of this screen. */

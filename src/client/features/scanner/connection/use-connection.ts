@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { mayPass } from '#client/lib/retry.ts';
+import { mayPass } from '#client/lib/api/retry.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import { type Called, type Connection, connectionOf, STATS_EVERY_MS } from './connection.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { openSocket } from '#client/features/live/open-socket.ts';
+import { mayPass } from '#client/lib/api/retry.ts';
+import { api } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
-import { mayPass } from '#client/lib/retry.ts';
-import { api } from '#client/lib/trpc.ts';
-import type { DoorConflict, DoorCount } from '#shared/contracts/door.ts';
+import type { DoorConflict, DoorCount } from '#shared/contracts/check-in/check-in.ts';
 import { CLOSE_CODES, type DoorMove } from '#shared/live/live.ts';
 import { createScannerSocket, type ScannerSocket } from './scanner-socket.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { myStaffOutput } from '#shared/contracts/staff.ts';
+import type { myStaffOutput } from '#shared/contracts/people/staff.ts';
 import type { EventPhase } from '#shared/states.ts';
 import { modesOf } from './scan-mode.ts';
 

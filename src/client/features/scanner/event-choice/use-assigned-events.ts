@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useReachable } from '#client/features/offline-shell/reachable.ts';
 import { isAdmin } from '#client/features/session/roles.ts';
-import { isDecided } from '#client/lib/error-record.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import type { Me } from '#shared/contracts/auth.ts';
-import type { EventView } from '#shared/contracts/events.ts';
+import { isDecided } from '#client/lib/api/error-record.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
+import type { Me } from '#shared/contracts/people/auth.ts';
 import { type AssignedEvent, assignedEvents } from './assigned-events.ts';
 import { type KnownEvent, knownEvents, saveKnownEvents } from './known-events.ts';
 

@@ -1,5 +1,5 @@
 import { type ParsedQr, readCode } from '#shared/codes/qr.ts';
-import type { OfflineRecord, ScanRefusal } from '#shared/contracts/door.ts';
+import type { OfflineRecord, ScanRefusal } from '#shared/contracts/check-in/check-in.ts';
 import type { Admission } from './scanner-database.ts';
 
 /** The data with which a device decides check-ins of one event offline. */

@@ -1,4 +1,4 @@
-import type { OfflineList } from '#shared/contracts/door.ts';
+import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
 import type { StoredDoor } from './scanner-database.ts';
 
 /** Poll interval for changes (ms), and after a failed poll. */

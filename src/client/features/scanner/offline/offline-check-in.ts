@@ -1,7 +1,7 @@
 import { offlineKeyOf, openRecord } from '#shared/codes/offline-list.ts';
 import { readCode, verifyQr } from '#shared/codes/qr.ts';
 import { readTicketPublicKey } from '#shared/codes/ticket-key.ts';
-import type { ScanSubject } from '#shared/contracts/door.ts';
+import type { ScanSubject } from '#shared/contracts/check-in/check-in.ts';
 import type { ScanCheck } from '../check-in/scan-flow.ts';
 import { bareVerdict, ticketOnVerdict, type Verdict } from '../check-in/verdict.ts';
 import { deviceId } from '../event-choice/device-id.ts';

@@ -1,5 +1,5 @@
 import { keysFrom } from '#client/lib/device-database.ts';
-import type { OfflineList } from '#shared/contracts/door.ts';
+import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
 import type { DoorMove } from '#shared/live/live.ts';
 import {
   type Admission,

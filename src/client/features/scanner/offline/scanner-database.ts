@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPObjectStore, IDBPTransaction } from 'idb';
 import { deviceDatabase } from '#client/lib/device-database.ts';
-import type { OfflineList } from '#shared/contracts/door.ts';
+import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
 import type { Verdict } from '../check-in/verdict.ts';
 
 /** Sync state of an event's offline list. */

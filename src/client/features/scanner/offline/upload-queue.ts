@@ -1,8 +1,8 @@
 import { readCachedUser } from '#client/features/session/cached-user.ts';
+import { queryClient } from '#client/lib/api/query-client.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import { api, trpc } from '#client/lib/trpc.ts';
-import type { ScanOutput } from '#shared/contracts/door.ts';
+import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 import { SCAN_SENDERS_MAX } from '#shared/limits.ts';
 import { pendingScans } from '../check-in/pending-scans.ts';
 import { changeScan } from '../check-in/scan-history.ts';

@@ -1,6 +1,6 @@
-import { errorCodeOf } from '#client/lib/error-record.ts';
-import { mayPass } from '#client/lib/retry.ts';
-import type { ScanOutput } from '#shared/contracts/door.ts';
+import { errorCodeOf } from '#client/lib/api/error-record.ts';
+import { mayPass } from '#client/lib/api/retry.ts';
+import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 import type { Upload } from './scanner-database.ts';
 
 /** Exponential backoff (ms); the cap matches the poll interval of the count. */

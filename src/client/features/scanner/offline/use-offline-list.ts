@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { shellKept } from '#client/features/offline-shell/keep-shell.ts';
+import { api } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
-import { api } from '#client/lib/trpc.ts';
 import { createListSync, type ListState, type ListSync } from './list-sync.ts';
 import { canVerify } from './offline-check-in.ts';
 import { countRecords, readDoor, savePage } from './offline-store.ts';

@@ -1,5 +1,5 @@
 import { readCode } from '#shared/codes/qr.ts';
-import type { OrderVerdict } from '#shared/contracts/orders.ts';
+import type { OrderVerdict } from '#shared/contracts/sales/orders.ts';
 import { namesInView, type ScanDedupe } from '../camera/scan-dedupe.ts';
 import type { PendingChecks } from '../check-in/pending-checks.ts';
 import {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LiveView } from '#client/features/live/live-socket.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import type { Called, Connection } from '../connection/connection.ts';
 import { ASKED_ALWAYS, useConnection, useMoment } from '../connection/use-connection.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { newRequestId } from '#client/lib/api/request-id.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
-import { newRequestId } from '#client/lib/request-id.ts';
-import { api, trpc } from '#client/lib/trpc.ts';
 import { scanDedupeOf } from '../camera/scan-dedupe.ts';
 import { createPendingChecks } from '../check-in/pending-checks.ts';
 import type { Verdict } from '../check-in/verdict.ts';

@@ -5,11 +5,11 @@ import { EntryRow, EntryRowSkeleton } from '#client/features/entry-row/entry-row
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { RefundList } from '#shared/contracts/refunds.ts';
+import type { RefundList } from '#shared/contracts/sales/refunds.ts';
 import { countedIfMany } from '#shared/text/counted.ts';
 import { REFUND_ICON } from '../refund-row.tsx';
 import { useDesk } from './use-desk.ts';

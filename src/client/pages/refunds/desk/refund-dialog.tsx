@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage, isDecided, isRefusal } from '#client/lib/error-record.ts';
+import { errorMessage, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { useRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
-import type { FoundPurchase } from '#shared/contracts/refund-desk.ts';
+import type { FoundPurchase } from '#shared/contracts/sales/refund-desk.ts';
 import { REFUND_REASON_MAX_CHARS } from '#shared/limits.ts';
 
 /** Refunds one ticket or order after a confirmation that states amount and recipient. */

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDecided } from '#client/lib/error-record.ts';
-import { useRequestId } from '#client/lib/request-id.ts';
+import { isDecided } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
 import { toast } from '#client/lib/toast.ts';
-import { api, trpc } from '#client/lib/trpc.ts';
-import type { RefundableTypes, TypeRefund } from '#shared/contracts/refund-desk.ts';
+import type { RefundableTypes, TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
 
 export type RefundableType = RefundableTypes['types'][number];
 

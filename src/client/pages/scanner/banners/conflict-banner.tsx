@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ConflictText } from '#client/features/scanner/check-in/conflict-text.tsx';
 import { cn } from '#client/ui/class-names.ts';
-import type { DoorConflict } from '#shared/contracts/door.ts';
+import type { DoorConflict } from '#shared/contracts/check-in/check-in.ts';
 import { BANNER_LOOK } from './banner-look.ts';
 
 interface ConflictBannerProps {

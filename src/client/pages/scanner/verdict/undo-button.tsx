@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUndo } from '#client/features/scanner/check-in/use-undo.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
 import { Alert } from '#client/ui/alert.tsx';

@@ -1,7 +1,7 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import type { RefusalDetails } from '#shared/errors/errors.ts';
 import { refused } from '#shared/errors/errors.ts';
 import { ROOM_PLACE_MS, ROOM_RETRY_MIN_MS, SALE_QUEUE_MAX } from '#shared/limits.ts';

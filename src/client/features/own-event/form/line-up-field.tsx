@@ -1,0 +1,82 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { NAME_MAX_CHARS, PERFORMERS_PER_EVENT_MAX } from '#shared/limits.ts';
+import { useProblemText } from '../use-problem-text.ts';
+import type { EventFormState } from './form-section.tsx';
+
+/** The performers, in order. Guests can tip each of them. */
+export function LineUpField({ form, disabled }: { form: EventFormState; disabled: boolean }) {
+  const { t } = useTranslation('organizer');
+  const problem = useProblemText();
+  const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'lineUp' });
+  return (
+    <fieldset disabled={disabled} className="min-w-0 sm:col-span-2">
+      <legend className="font-medium text-sm">{t('fields.lineUp')}</legend>
+      <p className="mt-0.5 text-muted-foreground text-sm">{t('fields.lineUpHint')}</p>
+      {fields.length > 0 ? (
+        <ol className="mt-3 flex flex-col gap-3">
+          {fields.map((field, index) => (
+            <li key={field.id} className="flex flex-wrap items-end justify-end gap-2">
+              <Field
+                label={t('fields.performer', { number: index + 1 })}
+                error={problem(form.formState.errors.lineUp?.[index]?.name)}
+                disabled={disabled}
+                className="flex-1 basis-36"
+              >
+                <Input
+                  {...form.register(`lineUp.${index}.name`)}
+                  autoComplete="off"
+                  maxLength={NAME_MAX_CHARS}
+                />
+              </Field>
+              <div className="flex">
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  className="max-sm:w-9"
+                  aria-label={t('fields.performerUp', { number: index + 1 })}
+                  disabled={disabled || index === 0}
+                  onClick={() => swap(index, index - 1)}
+                >
+                  <ArrowUp aria-hidden="true" />
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  className="max-sm:w-9"
+                  aria-label={t('fields.performerDown', { number: index + 1 })}
+                  disabled={disabled || index === fields.length - 1}
+                  onClick={() => swap(index, index + 1)}
+                >
+                  <ArrowDown aria-hidden="true" />
+                </Button>
+              </div>
+              <Button
+                variant="ghost"
+                size="icon"
+                className="max-sm:w-9"
+                aria-label={t('fields.removePerformer', { number: index + 1 })}
+                onClick={() => remove(index)}
+              >
+                <X aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <Button
+        variant="outline"
+        className="mt-3"
+        disabled={disabled || fields.length >= PERFORMERS_PER_EVENT_MAX}
+        onClick={() => append({ name: '' })}
+      >
+        <Plus aria-hidden="true" />
+        {t('fields.addPerformer')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,17 @@
+import { accessToken } from '../api/auth-client.ts';
+
+/** Downloads a file that requires sign-in. @throws refusals in the shape of a tRPC error */
+export async function fetchFile(path: string): Promise<Blob> {
+  const token = await accessToken();
+  const answer = await fetch(path, {
+    credentials: 'include',
+    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+  });
+  if (answer.ok) return await answer.blob();
+  const refused = (await answer.json().catch(() => null)) as {
+    error?: { message: string; data: unknown };
+  } | null;
+  throw Object.assign(new Error(refused?.error?.message ?? `network: ${answer.status}`), {
+    data: refused?.error?.data,
+  });
+}

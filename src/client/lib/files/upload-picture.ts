@@ -1,0 +1,34 @@
+import { type UploadedPicture, uploadedPictureSchema } from '#shared/contracts/people/uploads.ts';
+import { CSRF_HEADER } from '#shared/csrf.ts';
+import type { UploadPurpose } from '#shared/uploads.ts';
+import { accessToken } from '../api/auth-client.ts';
+import { csrfToken } from '../api/csrf.ts';
+
+interface PictureUpload {
+  purpose: UploadPurpose;
+  requestId: string;
+  picture: Blob;
+  /** For pictures that belong to an event. */
+  eventId?: string;
+}
+
+/** Uploads a picture. Throws refusals in the shape of a tRPC error, which `errorMessage` reads. */
+export async function uploadPicture(upload: PictureUpload): Promise<UploadedPicture> {
+  const { purpose, requestId, picture, eventId } = upload;
+  const [token, csrf] = await Promise.all([accessToken(), csrfToken()]);
+  const query = new URLSearchParams({ purpose, requestId, ...(eventId ? { eventId } : {}) });
+  const answer = await fetch(`/api/uploads?${query}`, {
+    method: 'POST',
+    headers: {
+      'content-type': picture.type || 'application/octet-stream',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(csrf ? { [CSRF_HEADER]: csrf } : {}),
+    },
+    body: picture,
+    credentials: 'include',
+  });
+  const body: unknown = await answer.json();
+  if (answer.ok) return uploadedPictureSchema.parse(body);
+  const { error } = body as { error?: { message?: string; data?: object } };
+  throw Object.assign(new Error(error?.message ?? `HTTP ${answer.status}`), { data: error?.data });
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { EventView } from '#shared/contracts/events/events.ts';
+import { Countdown } from '../countdown.tsx';
+import { type EventSale, firstStart, saleOf } from '../sale.ts';
+
+const CLOSED_WORDS = {
+  paused: 'bar.paused',
+  sold_out: 'bar.soldOut',
+  not_started: 'bar.notStarted',
+  ended: 'bar.ended',
+  none: 'bar.none',
+} as const satisfies Partial<Record<EventSale, string>>;
+
+interface BuyButtonProps {
+  event: EventView;
+  onBuy: () => void;
+  /** The buyer is in the queue: the button shows their position. */
+  inLine: boolean;
+  className?: string;
+}
+
+/** The page's main action; states the reason when nothing can be bought. */
+export function BuyButton({ event, onBuy, inLine, className }: BuyButtonProps) {
+  const { t } = useTranslation('events');
+  const sale = saleOf(event);
+  if (inLine) {
+    return (
+      <Button size="lg" onClick={onBuy} className={className}>
+        {t('wait.show')}
+      </Button>
+    );
+  }
+  if (sale === 'closed') return null;
+  const opensAt = firstStart(event);
+  if (sale !== 'open') {
+    return (
+      <Button size="lg" variant="soft" disabled className={className}>
+        {sale === 'not_started' && opensAt ? <Countdown opensAt={opensAt} /> : t(CLOSED_WORDS[sale])}
+      </Button>
+    );
+  }
+  return (
+    <Button size="lg" onClick={onBuy} className={className}>
+      {t(event.fromPriceMinor === 0 ? 'bar.get' : 'bar.buy')}
+    </Button>
+  );
+}
+
+/** Fixed above the tab bar, within reach of the thumb. */
+export function BuyBar({ event, onBuy, inLine }: BuyButtonProps) {
+  const { t } = useTranslation('events');
+  const format = useFormats();
+  if (saleOf(event) === 'closed' && !inLine) return null;
+  return (
+    <div
+      data-foot-bar=""
+      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 border-t bg-background/95 backdrop-blur-md lg:hidden"
+    >
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+        <p className="grow font-semibold">
+          {event.fromPriceMinor === null
+            ? null
+            : event.fromPriceMinor === 0
+              ? t('price.free')
+              : t('price.from', { price: format.money(event.fromPriceMinor, event.currency) })}
+        </p>
+        <BuyButton
+          event={event}
+          onBuy={onBuy}
+          inLine={inLine}
+          className="h-auto min-h-13 max-w-full whitespace-normal py-2 max-sm:grow"
+        />
+      </div>
+    </div>
+  );
+}

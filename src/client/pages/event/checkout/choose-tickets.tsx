@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
+import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
+import { boundPerPerson, maxOf } from '../sale.ts';
+import { TypePrice, TypeState } from '../type-words.tsx';
+
+interface ChooseTicketsProps {
+  event: EventView;
+  quantityOf: (ticketTypeId: string) => number;
+  /** How many of this type the buyer holds from earlier purchases. */
+  heldOf: (ticketTypeId: string) => number;
+  disabled: boolean;
+  /** Sales are closed: the notice below gives the reason, and no row shows an error. */
+  closed: boolean;
+  onChange: (type: TicketTypeView, quantity: number) => void;
+}
+
+/** One row per ticket type, with a stepper if it can be bought. */
+export function ChooseTickets({ event, quantityOf, heldOf, disabled, closed, onChange }: ChooseTicketsProps) {
+  return (
+    <ul className="divide-y">
+      {event.ticketTypes.map((type) => {
+        const quantity = quantityOf(type.id);
+        const held = heldOf(type.id);
+        const max = maxOf(type, held);
+        return (
+          <li key={type.id} className="py-3.5 first:pt-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <div className="min-w-0 flex-1 basis-32">
+                <h3 className="text-pretty font-medium">{type.name}</h3>
+                <p className="text-muted-foreground text-sm">
+                  <TypePrice type={type} event={event} />
+                </p>
+                <div className="mt-1 empty:hidden">
+                  <TypeState type={type} event={event} />
+                </div>
+              </div>
+              {max > 0 || quantity > 0 ? (
+                <QuantityStepper
+                  name={type.name}
+                  value={quantity}
+                  max={max}
+                  disabled={disabled}
+                  onChange={(value) => onChange(type, value)}
+                />
+              ) : null}
+            </div>
+            {closed ? null : <Bound type={type} quantity={quantity} held={held} max={max} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface BoundProps {
+  type: TicketTypeView;
+  quantity: number;
+  held: number;
+  max: number;
+}
+
+/** The row's limit, shown once the buyer reaches it. */
+function Bound({ type, quantity, held, max }: BoundProps) {
+  const { t } = useTranslation('events');
+  const limit = boundPerPerson(type, held);
+  const perPerson =
+    limit === null ? null : t(held > 0 ? 'buy.personHeld' : 'buy.personLimit', { limit, held });
+  if (quantity > max) {
+    return (
+      <p role="alert" className="mt-2 text-danger-ink text-sm">
+        {perPerson
+          ? `${perPerson} ${t('buy.chooseFewer')}`
+          : max === 0
+            ? t('buy.overNone')
+            : type.available < type.perOrderLimit
+              ? t('buy.over', { count: max })
+              : t('buy.overLimit', { limit: max })}
+      </p>
+    );
+  }
+  // At the personal limit there is no stepper, so the limit is always shown.
+  if (quantity < max || (quantity === 0 && perPerson === null)) return null;
+  const words = perPerson ?? (max === type.perOrderLimit ? t('buy.limit', { limit: max }) : null);
+  return words ? <p className="mt-1.5 text-muted-foreground text-sm">{words}</p> : null;
+}

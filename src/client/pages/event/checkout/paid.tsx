@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { ReceiptWords } from '#client/features/checkout/receipt-words.tsx';
+import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+
+/** The receipt: tickets and total. */
+export function Paid({ receipt }: { receipt: PurchaseReceipt }) {
+  const { t } = useTranslation('events');
+  return (
+    <ReceiptWords
+      title={t('done.title', { count: receipt.ticketIds.length })}
+      receipt={receipt}
+      said={{
+        saved: (amounts) => t('done.saved', amounts),
+        paid: (amounts) => t('done.paid', amounts),
+        free: t('done.free'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useState } from 'react';
+import { newRequestId } from '#client/lib/api/request-id.ts';
+import type { PurchaseInput } from '#shared/contracts/sales/tickets.ts';
+import {
+  asSent,
+  type Cart,
+  type CartLine,
+  EMPTY_CART,
+  filledWith,
+  forPerson,
+  isSameContent,
+  readCart,
+  type SentPurchase,
+  withType,
+  writeCart,
+} from './cart.ts';
+
+type Purchase = Omit<PurchaseInput, 'place'>;
+
+/** The purchase as displayed when the buyer pressed the button. */
+interface SeenPurchase extends Pick<SentPurchase, 'discountCode' | 'expectedTotalMinor'> {
+  lines: readonly CartLine[];
+}
+
+/**
+ * The cart of one event; it survives sign-in, a top-up and a reload.
+ * @param userId null for a visitor, undefined while the session is loading
+ * @param carried a cart from the URL, used if this tab has none
+ */
+export function useCart(eventId: string, userId: string | null | undefined, carried: Cart | null) {
+  const [kept, setKept] = useState(() => {
+    const present = readCart(eventId);
+    return carried && !present.sent && present.lines.length === 0 ? carried : present;
+  });
+  useEffect(() => writeCart(eventId, kept), [eventId, kept]);
+  const cart = forPerson(kept, userId);
+  const sent = userId ? cart.sent : null;
+  const locked = userId === undefined && cart.sent !== null;
+  /** Ignored while a purchase is unanswered, or while it may belong to the user whose session is loading. */
+  const change = useCallback(
+    (to: (present: Cart) => Cart) =>
+      setKept((stored) => {
+        const present = forPerson(stored, userId);
+        if (present.sent && userId !== null) return stored;
+        const ownerId = userId === undefined ? present.ownerId : userId;
+        return { ...to(present), ownerId, sent: null };
+      }),
+    [userId],
+  );
+  const setQuantity = useCallback(
+    (type: { id: string; name: string }, quantity: number) =>
+      change((present) => withType(present, type, quantity)),
+    [change],
+  );
+  const setCode = useCallback((code: string) => change((present) => ({ ...present, code })), [change]);
+  /** Removes items that the buyer has acknowledged as no longer sold. */
+  const drop = useCallback(
+    (gone: readonly CartLine[]) =>
+      change((present) => ({
+        ...present,
+        lines: present.lines.filter(
+          ({ ticketTypeId }) => !gone.some((line) => line.ticketTypeId === ticketTypeId),
+        ),
+      })),
+    [change],
+  );
+  /** Fills an empty cart with the purchase that awaits confirmation of its new price. */
+  const fill = useCallback(
+    (purchase: Purchase) => change((present) => filledWith(present, purchase)),
+    [change],
+  );
+  /**
+   * The request to send: the unanswered purchase again if there is one. Null while signed out.
+   * @param held a purchase refused with PRICE_CHANGED; the same content at the new price reuses its request id
+   */
+  const send = (seen: SeenPurchase, held: Purchase | null): Purchase | null => {
+    if (!userId) return null;
+    const { lines, discountCode, expectedTotalMinor } = sent ? { ...sent, lines: cart.lines } : seen;
+    const isHeld = held && isSameContent(held, { lines: [...lines], discountCode });
+    const requestId = sent?.requestId ?? (isHeld ? held.requestId : newRequestId());
+    if (!sent) {
+      const named: Cart = {
+        ...{ ...cart, ownerId: userId, lines },
+        sent: { requestId, discountCode, expectedTotalMinor },
+      };
+      // Persist before the next render: the request leaves now.
+      writeCart(eventId, named);
+      setKept(named);
+    }
+    return {
+      ...{ requestId, eventId, expectedTotalMinor },
+      lines: lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, quantity })),
+      ...(discountCode ? { discountCode } : {}),
+    };
+  };
+  /** The server answered without a purchase: the next press gets a new request id. */
+  const settle = useCallback(
+    () => setKept((present) => (present.sent ? { ...present, sent: null } : present)),
+    [],
+  );
+  /** After a refusal: restores the purchase's items if the cart is empty. */
+  const restore = useCallback(
+    (purchase: Purchase) =>
+      setKept((stored) => ({
+        ...filledWith(forPerson(stored, userId), purchase),
+        ...{ ownerId: userId ?? null, sent: null },
+      })),
+    [userId],
+  );
+  /** The buyer left the queue while an attempt was unanswered: marks it as in flight again. */
+  const recall = useCallback(
+    (purchase: Purchase) => setKept((stored) => asSent(forPerson(stored, userId), purchase, userId ?? null)),
+    [userId],
+  );
+  const empty = useCallback(() => setKept(EMPTY_CART), []);
+  return {
+    ...{ cart: { ...cart, sent }, locked, setQuantity, setCode, drop, fill },
+    ...{ send, settle, restore, recall, empty },
+  };
+}

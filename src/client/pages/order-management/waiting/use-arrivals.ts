@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
+
+/** Calls `onArrived` once with each order that is new since the first load. */
+export function useArrivals(
+  waiting: readonly BarOrderView[] | undefined,
+  onArrived: (orders: BarOrderView[]) => void,
+): void {
+  const seen = useRef<Set<string> | null>(null);
+  const told = useRef(onArrived);
+  useEffect(() => {
+    told.current = onArrived;
+  });
+  useEffect(() => {
+    if (!waiting) return;
+    const known = seen.current;
+    seen.current = new Set([...(known ?? []), ...waiting.map(({ id }) => id)]);
+    if (!known) return;
+    const arrived = waiting.filter(({ id }) => !known.has(id));
+    if (arrived.length > 0) told.current(arrived);
+  }, [waiting]);
+}

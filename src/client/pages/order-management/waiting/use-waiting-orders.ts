@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { LiveState } from '#client/features/live/live-socket.ts';
+import { useLiveBoard } from '#client/features/live/use-live-board.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import { PAGE_SIZE_MAX } from '#shared/limits.ts';
+
+/** Poll interval while the live socket is down (ms); guests are waiting. */
+const ASK_EVERY_MS = 5_000;
+/** D1 lags behind the box office after a hand-over. Refetch delays (ms) until both counts agree. */
+const LOOKS_MS = [1_000, 3_000, 10_000];
+
+/** The waiting orders and figures of an event's bar, updated live. */
+export function useWaitingOrders(eventId: string) {
+  const client = useQueryClient();
+  const { state: live, board } = useLiveBoard(eventId, 'staff');
+  const query = useQuery({
+    ...trpc.orders.forEvent.queryOptions({ eventId, status: 'pending', pageSize: PAGE_SIZE_MAX }),
+    // Cached orders are useless at the counter.
+    staleTime: 0,
+    refetchInterval: live === 'live' ? false : ASK_EVERY_MS,
+  });
+  const told = live === 'live' ? board?.staff?.orders.pending : undefined;
+  const listed = query.data?.counts.pending;
+  const looks = useRef({ told, made: 0 });
+  useEffect(() => {
+    if (told === undefined || listed === undefined || told === listed || query.dataUpdatedAt === 0) return;
+    if (looks.current.told !== told) looks.current = { told, made: 0 };
+    const wait = LOOKS_MS[looks.current.made];
+    if (wait === undefined) return;
+    const timer = setTimeout(() => {
+      looks.current.made += 1;
+      void client.invalidateQueries({ queryKey: trpc.orders.forEvent.pathKey() });
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [client, told, listed, query.dataUpdatedAt]);
+  const clockAhead = query.data ? Date.parse(query.data.serverTime) - query.dataUpdatedAt : 0;
+  return { query, live: live satisfies LiveState, clockAhead };
+}

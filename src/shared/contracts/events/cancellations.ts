@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { idSchema } from '#shared/ids.ts';
+import { currencySchema } from '../values.ts';
+
+const part = z.object({
+  tickets: z.int(),
+  orders: z.int(),
+  amountMinor: z.int(),
+  /** The part paid in cash at the door: the organizer returns it, it goes to no wallet. */
+  cashMinor: z.int(),
+});
+
+/** What cancelling an event refunds: a preview before the cancellation, the progress after it. */
+export const cancellationPlanOutput = z.object({
+  /** `open`: the event is not cancelled. */
+  state: z.enum(['open', 'under_way', 'done']),
+  currency: currencySchema,
+  /** Active tickets and pending orders. */
+  left: part,
+  /** Refunds by the cancellation itself; earlier refunds are not included. */
+  refunded: part,
+  /** Used tickets are not refunded. */
+  usedTickets: z.int(),
+});
+export type CancellationPlan = z.infer<typeof cancellationPlanOutput>;
+
+export const cancellationPlanInput = z.object({ eventId: idSchema });

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { EVENT_TEMPLATES } from '#shared/events/templates/table.ts';
+import { idSchema, requestIdSchema } from '#shared/ids.ts';
+import { MENU_ITEMS_PER_EVENT_MAX, TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
+import { plannedTimeSchema } from '../common.ts';
+import { createEventFields, createTicketTypeFields, inOrder, isSpan } from './events.ts';
+import { createMenuItemInput } from './menu.ts';
+
+/** Creates a draft with its tickets and menu, from a template that the organizer may have changed. */
+export const createFromTemplateInput = createEventFields
+  .extend({
+    template: z.enum(EVENT_TEMPLATES),
+    ticketTypes: z
+      .array(
+        createTicketTypeFields
+          .omit({ requestId: true, eventId: true, sortOrder: true })
+          .refine((type) => inOrder(type.salesStart, type.salesEnd), { path: ['salesEnd'] }),
+      )
+      .min(1)
+      .max(TICKET_TYPES_PER_EVENT_MAX),
+    menuItems: z
+      .array(
+        createMenuItemInput.omit({
+          requestId: true,
+          eventId: true,
+          imageKey: true,
+          active: true,
+          sortOrder: true,
+        }),
+      )
+      .max(MENU_ITEMS_PER_EVENT_MAX)
+      .default([]),
+  })
+  .refine((event) => isSpan(event.startDate, event.endDate), { path: ['endDate'] });
+export type CreateFromTemplateInput = z.infer<typeof createFromTemplateInput>;
+
+/** Copies an event to a new draft; all dates shift with the start. */
+export const duplicateEventInput = z.object({
+  requestId: requestIdSchema,
+  eventId: idSchema,
+  startDate: plannedTimeSchema,
+});
+export type DuplicateEventInput = z.infer<typeof duplicateEventInput>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { USER_ROLES } from '#shared/states.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
+import { PASS_WALLETS } from '../sales/passes.ts';
+import { currencySchema } from '../values.ts';
+
+export const meSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** A second factor is enrolled but missing in this session: the page asks for it before anything else. */
+  needsSecondFactor: z.boolean(),
+  name: z.string(),
+  role: z.enum(USER_ROLES),
+  /** Their organizer request is pending; they may edit drafts meanwhile. */
+  organizerPending: z.boolean(),
+  /** Number of events where this person works at the door or bar; decides which navigation entries are shown. */
+  staffOf: z.object({ scanner: z.int(), vendor: z.int() }),
+  language: z.enum(LANGUAGES).nullable(),
+  currency: currencySchema.nullable(),
+  imageUrl: z.string().nullable(),
+});
+export type Me = z.infer<typeof meSchema>;
+
+export const loginInput = z.object({
+  accessToken: z.string().min(1).max(16_384),
+  /** The page's language, saved if the person has chosen none. */
+  language: z.enum(LANGUAGES).optional(),
+});
+
+export const SIGN_OUT_SCOPES = ['local', 'others', 'global'] as const;
+export type SignOutScope = (typeof SIGN_OUT_SCOPES)[number];
+
+/** Sessions to end, with the scope names of the auth service; by default the current one. */
+export const logoutInput = z.object({ scope: z.enum(SIGN_OUT_SCOPES).optional() }).optional();
+
+/** Response of `GET /api/config`, which tells the page where to sign in. */
+export const clientConfigSchema = z.object({
+  authMode: z.enum(['embedded', 'hosted']),
+  supabaseUrl: z.string().nullable(),
+  supabaseAnonKey: z.string().nullable(),
+  siteUrl: z.string(),
+  /** For guests, for example about a refund. */
+  supportEmail: z.string(),
+  /** For questions about the terms and personal data. */
+  legalEmail: z.string(),
+  /** The wallets of telephones that tickets can be put into. */
+  passes: z.array(z.enum(PASS_WALLETS)),
+});
+export type ClientConfig = z.infer<typeof clientConfigSchema>;

@@ -1,0 +1,33 @@
+import { placeOf } from '#shared/events/address.ts';
+import type { CalendarEntry } from '#worker/documents/calendar/calendar-file.ts';
+
+/** The event fields of a calendar entry. Times in Unix ms. */
+export interface CalendarEvent {
+  id: string;
+  name: string;
+  description: string;
+  venueName: string;
+  venueAddress: string;
+  city: string;
+  startsAt: number;
+  endsAt: number;
+  status: string;
+}
+
+/**
+ * An event as a calendar entry. The event page and each ticket give the same uid, so that a guest who adds both has
+ * one entry.
+ * @param siteUrl without a trailing slash
+ */
+export function calendarEntry(event: CalendarEvent, siteUrl: string): CalendarEntry {
+  return {
+    uid: `${event.id}@aforo`,
+    name: event.name,
+    description: event.description,
+    location: placeOf(event),
+    url: `${siteUrl}/event/${event.id}`,
+    startsAt: event.startsAt,
+    endsAt: event.endsAt,
+    cancelled: event.status === 'cancelled',
+  };
+}

@@ -1,0 +1,18 @@
+import { fromIso } from '#shared/contracts/common.ts';
+import type { CreateEventInput } from '#shared/contracts/events/events.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import { type DraftDeps, makeDraft } from './make-draft.ts';
+
+export async function createEvent(
+  deps: DraftDeps,
+  input: CreateEventInput & { organizerId: string },
+): Promise<Outcome<{ id: string }>> {
+  const { organizerId, requestId, ...asked } = input;
+  const { lineUp, startDate, endDate, ...content } = asked;
+  return makeDraft(deps, { actor: { id: organizerId }, requestId, asked }, () => ({
+    ...{ organizerId, lineUp },
+    content: { ...content, startsAt: fromIso(startDate), endsAt: fromIso(endDate), imageKey: null },
+    types: [],
+    menu: [],
+  }));
+}

@@ -1,0 +1,35 @@
+import { fromIso } from '#shared/contracts/common.ts';
+import type { CreateFromTemplateInput } from '#shared/contracts/events/new-events.ts';
+import { type Outcome, refused } from '#shared/errors/errors.ts';
+import { UNLIMITED_STOCK } from '#shared/limits.ts';
+import { type DraftDeps, makeDraft } from './make-draft.ts';
+
+/** Creates a draft with ticket types and menu, from a template as the organizer edited it. */
+export async function createFromTemplate(
+  deps: DraftDeps,
+  input: CreateFromTemplateInput & { organizerId: string },
+): Promise<Outcome<{ id: string }>> {
+  const { organizerId, requestId, ...asked } = input;
+  const { template, ticketTypes, menuItems, lineUp, startDate, endDate, ...content } = asked;
+  const quantity = ticketTypes.reduce((sum, type) => sum + type.quantity, 0);
+  const { capacity } = content;
+  if (capacity !== null && quantity > capacity) return refused('CAPACITY_EXCEEDED', { capacity });
+  const time = (iso: string | null) => (iso === null ? null : fromIso(iso));
+  return makeDraft(deps, { actor: { id: organizerId }, requestId, asked }, () => ({
+    ...{ organizerId, lineUp },
+    content: { ...content, startsAt: fromIso(startDate), endsAt: fromIso(endDate), imageKey: null },
+    types: ticketTypes.map(({ salesStart, salesEnd, ...type }, sortOrder) => ({
+      ...type,
+      salesStartAt: time(salesStart),
+      salesEndAt: time(salesEnd),
+      sortOrder,
+    })),
+    menu: menuItems.map((item, sortOrder) => ({
+      ...item,
+      quantity: item.quantity ?? UNLIMITED_STOCK,
+      imageKey: null,
+      active: true,
+      sortOrder,
+    })),
+  }));
+}

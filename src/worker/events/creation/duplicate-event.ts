@@ -1,0 +1,64 @@
+import { readerOf } from '#db/client.ts';
+import { readEventDetails } from '#db/readers/events/event-details.ts';
+import { readMenu } from '#db/readers/events/menu.ts';
+import { fromIso } from '#shared/contracts/common.ts';
+import type { DuplicateEventInput } from '#shared/contracts/events/new-events.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { ownerScope } from '../ownership.ts';
+import { type DraftDeps, makeDraft, type WantedDraft } from './make-draft.ts';
+
+/**
+ * Creates a draft from an existing event: texts, picture, line-up, ticket types and menu, without its sales. The
+ * draft belongs to the original's organizer. A repeat returns the copy, even after the original was deleted.
+ */
+export async function duplicateEvent(
+  deps: DraftDeps,
+  input: DuplicateEventInput & { actor: Actor },
+): Promise<Outcome<{ id: string }>> {
+  const { actor, requestId, ...asked } = input;
+  return makeDraft(deps, { actor, requestId, asked }, () => likeThatOf(deps, actor, asked));
+}
+
+/** Null when the event does not exist or belongs to somebody else. */
+async function likeThatOf(
+  deps: Pick<DraftDeps, 'db'>,
+  actor: Actor,
+  { eventId, startDate }: Omit<DuplicateEventInput, 'requestId'>,
+): Promise<WantedDraft | null> {
+  const reader = readerOf(deps.db);
+  const [details, menu] = await Promise.all([
+    readEventDetails(reader, eventId, actor.id),
+    readMenu(reader, eventId, actor.id),
+  ]);
+  const owner = ownerScope(actor);
+  if (!details || !menu || (owner !== null && details.event.organizerId !== owner)) return null;
+  const { event, types, performers } = details;
+  const by = fromIso(startDate) - event.startsAt;
+  const moved = (ms: number | null) => (ms === null ? null : ms + by);
+  return {
+    organizerId: event.organizerId,
+    content: {
+      name: event.name,
+      description: event.description,
+      category: event.category,
+      venueName: event.venueName,
+      venueAddress: event.venueAddress,
+      city: event.city,
+      timeZone: event.timeZone,
+      currency: event.currency,
+      startsAt: event.startsAt + by,
+      endsAt: event.endsAt + by,
+      capacity: event.capacity,
+      cashTicketLimit: event.cashTicketLimit,
+      imageKey: event.imageKey,
+    },
+    lineUp: performers.map(({ name }) => name),
+    types: types.map(({ id, sold, salesStartAt, salesEndAt, ...type }) => ({
+      ...type,
+      salesStartAt: moved(salesStartAt),
+      salesEndAt: moved(salesEndAt),
+    })),
+    menu: menu.items.map(({ id, sold, active, ...item }) => ({ ...item, active: active === 1 })),
+  };
+}

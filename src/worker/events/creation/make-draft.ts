@@ -1,0 +1,51 @@
+import { readerOf } from '#db/client.ts';
+import { insertEvent, type NewEvent } from '#db/commits/events/new-events.ts';
+import { readEventOfRequest } from '#db/readers/events/own-events.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { Deps } from '#worker/deps.ts';
+import { type Ask, idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
+
+export type DraftDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
+
+/** A draft to create; `makeDraft` adds the ids. */
+export interface WantedDraft {
+  /** The future owner: when an administrator copies an event, the original's organizer. */
+  organizerId: string;
+  content: NewEvent['content'];
+  lineUp: readonly string[];
+  types: readonly Omit<NewEvent['types'][number], 'id'>[];
+  menu: readonly Omit<NewEvent['menu'][number], 'id'>[];
+}
+
+/**
+ * Creates a draft with all its parts. Idempotent by request id, even after the draft was deleted.
+ * @param plan returns the content; null when the event to copy does not exist
+ */
+export async function makeDraft(
+  deps: DraftDeps,
+  request: Pick<Ask, 'actor' | 'requestId' | 'asked'>,
+  plan: () => WantedDraft | null | Promise<WantedDraft | null>,
+): Promise<Outcome<{ id: string }>> {
+  const ask = { ...request, action: 'event.create', subjectType: 'event' } as const;
+  const answer = await idempotentMutation(deps, ask, async (auditOf) => {
+    const wanted = await plan();
+    if (!wanted) return refused('EVENT_NOT_FOUND');
+    const { organizerId, content } = wanted;
+    const id = deps.newId();
+    const audit = auditOf({ subjectId: id, eventId: id });
+    const inserted = await insertEvent(deps.db, {
+      ...{ id, organizerId, requestId: request.requestId, content, audit },
+      performers: wanted.lineUp.map((name) => ({ id: deps.newId(), name })),
+      types: wanted.types.map((type) => ({ id: deps.newId(), ...type })),
+      menu: wanted.menu.map((item) => ({ id: deps.newId(), ...item })),
+    });
+    if (inserted) return done({ id, eventId: id });
+    const earlier = await readEventOfRequest(readerOf(deps.db), organizerId, request.requestId);
+    if (!earlier) return refused('TRANSACTION_FAILED');
+    // A draft from before audit ids were derived from request ids; the request hash is computed the same way.
+    return earlier.requestHash === null || earlier.requestHash === audit.details.requestHash
+      ? done({ id: earlier.id, eventId: earlier.id })
+      : refused('REQUEST_ID_REUSED');
+  });
+  return answer.ok ? done({ id: answer.value.id }) : answer;
+}
