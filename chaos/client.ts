@@ -36,7 +36,12 @@ export interface ClientDeps {
 export function putTo(asked: MaybeUnsynced[], request: Request): MaybeUnsynced {
   const one: MaybeUnsynced = {
     ...request,
-    ...{ n: asked.length, answers: [], times: [], waitsMs: 0, settled: false, gaveUp: false },
+    n: asked.length,
+    answers: [],
+    times: [],
+    waitsMs: 0,
+    settled: false,
+    gaveUp: false,
   };
   asked.push(one);
   return one;

@@ -42,8 +42,15 @@ export async function cashSaleOf(
   const guest = { id: crypto.randomUUID(), name: 'Walk-up', email: '', language: null };
   const sale: CashSaleRequest = {
     actor: { id: by.id, isAdmin: false },
-    ...{ requestId, requestHash: guest.id, guest, ticketTypeId: typeId, quantity, expectedTotalMinor, letIn },
-    ...{ device: by.id, gate: by.id.slice(0, 8) },
+    requestId,
+    requestHash: guest.id,
+    guest,
+    ticketTypeId: typeId,
+    quantity,
+    expectedTotalMinor,
+    letIn,
+    device: by.id,
+    gate: by.id.slice(0, 8),
   };
   const send = async () => {
     const sold = await officeOf(venue).sellAtDoor(sale);

@@ -18,8 +18,10 @@ const RUN_LIMIT_MS = 15 * 60_000;
 await main(async () => {
   const { values } = parseArgs({
     options: {
-      ...{ seeds: { type: 'string' }, from: { type: 'string' } },
-      ...{ seed: { type: 'string' }, times: { type: 'string' } },
+      seeds: { type: 'string' },
+      from: { type: 'string' },
+      seed: { type: 'string' },
+      times: { type: 'string' },
     },
   });
   const reports = values.seed

@@ -67,19 +67,37 @@ function payOut(
   const createdAt = story.now - before;
   const recordedBy = demoUser.admin;
   story.rows.payouts.push({
-    ...{ id, accountId, currency, amount, reference, note, recordedBy, createdAt },
+    id,
+    accountId,
+    currency,
+    amount,
+    reference,
+    note,
+    recordedBy,
+    createdAt,
     eventId: event.id,
     requestId: `demo-payout-${reference}`,
   });
   story.rows.auditLog.push({
-    ...{ id: demoId(`audit payout ${reference}`), actorId: recordedBy, action: 'payout.record', createdAt },
-    ...{ subjectType: 'payout', subjectId: id, eventId: event.id },
+    id: demoId(`audit payout ${reference}`),
+    actorId: recordedBy,
+    action: 'payout.record',
+    createdAt,
+    subjectType: 'payout',
+    subjectId: id,
+    eventId: event.id,
     details: JSON.stringify({ account: accountId, amount, currency, reference, note }),
   });
   post(story, {
-    ...{ requestId: `payout:${id}`, kind: 'payout', referenceId: id, description: reference },
-    ...{ debitAccountId: accountId, creditAccountId: accounts.payouts(story, currency) },
-    ...{ amount, currency, createdAt },
+    requestId: `payout:${id}`,
+    kind: 'payout',
+    referenceId: id,
+    description: reference,
+    debitAccountId: accountId,
+    creditAccountId: accounts.payouts(story, currency),
+    amount,
+    currency,
+    createdAt,
   });
 }
 
@@ -96,7 +114,10 @@ function addRequests(story: Story, guests: { es: Guest[]; ru: Guest[]; en: Guest
   for (const [guest, before, message] of wishes) {
     if (!guest) continue;
     story.rows.organizerRequests.push({
-      ...{ id: demoId(`organizer request ${guest.id}`), userId: guest.id, message, status: 'pending' },
+      id: demoId(`organizer request ${guest.id}`),
+      userId: guest.id,
+      message,
+      status: 'pending',
       createdAt: story.now - before,
     });
   }
@@ -111,8 +132,13 @@ function addInvitations(story: Story): void {
   ] as const;
   for (const [key, email, role, language] of offers) {
     story.rows.staffInvitations.push({
-      ...{ id: demoId(`invitation ${key} ${email}`), eventId: demoId(`event ${key}`), email, role, language },
-      ...{ invitedBy: demoUser.organizer, createdAt: story.now - DAY },
+      id: demoId(`invitation ${key} ${email}`),
+      eventId: demoId(`event ${key}`),
+      email,
+      role,
+      language,
+      invitedBy: demoUser.organizer,
+      createdAt: story.now - DAY,
     });
   }
 }

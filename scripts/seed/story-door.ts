@@ -31,10 +31,15 @@ export function sellForCash(
   const { purchase, tickets } = addPurchase(story, event, { userId: id, wanted, at, soldBy });
   const { currency, name } = event.row;
   post(story, {
-    ...{ requestId: `purchase:${purchase.id}`, kind: 'door_sale', amount: purchase.total, currency },
+    requestId: `purchase:${purchase.id}`,
+    kind: 'door_sale',
+    amount: purchase.total,
+    currency,
     debitAccountId: accounts.doorCash(story, event),
     creditAccountId: accounts.doorRevenue(story, event),
-    ...{ referenceId: purchase.id, description: name, createdAt: at },
+    referenceId: purchase.id,
+    description: name,
+    createdAt: at,
   });
   if (gate !== null) for (const ticket of tickets) admit(story, ticket, at, soldBy, gate);
   return tickets;

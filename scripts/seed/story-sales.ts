@@ -35,7 +35,9 @@ export function addPurchase(
   const price = priced(event, chosen, code);
   const { id, sale } = saleOf(story, event, 'purchase', userId, price, at, code);
   const purchase = {
-    ...{ ...sale, id, status: 'paid' as const },
+    ...sale,
+    id,
+    status: 'paid' as const,
     // Cash never passes through the platform, so there is no fee on it.
     ...(soldBy !== undefined && { soldBy, fee: 0 }),
   };

@@ -111,7 +111,10 @@ test('on the narrowest phone every button label is fully readable in each langua
     ['ru-RU', 'Продать', 'Сменить камеру'],
   ] as const) {
     const context = await browser.newContext({
-      ...{ baseURL: baseURL ?? '', locale, isMobile: true, hasTouch: true },
+      baseURL: baseURL ?? '',
+      locale,
+      isMobile: true,
+      hasTouch: true,
       viewport: { width: 320, height: 568 },
     });
     const page = await context.newPage();

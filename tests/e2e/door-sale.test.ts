@@ -83,7 +83,11 @@ test('a cash sale at the door whose response was lost is one sale with a check-i
   });
   await page.route('**/api/trpc/tickets.doorOffer**', (route) => route.abort());
   await organizer.mutate('tickets.sellAtDoor', {
-    ...{ requestId: randomUUID(), eventId, quantity: 1, expectedTotalMinor: 1_250, letIn: false },
+    requestId: randomUUID(),
+    eventId,
+    quantity: 1,
+    expectedTotalMinor: 1_250,
+    letIn: false,
     ticketTypeId: types.find(({ name }) => name === 'Standing')?.id,
   });
   await sheet.getByRole('radio', { name: /Standing/ }).check();

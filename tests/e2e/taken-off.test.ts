@@ -87,7 +87,10 @@ test('a removed scanner sees what happens to their scans, and sees the door agai
     organizer.mutate(procedure, { requestId: randomUUID(), eventId: night.eventId, userId, role });
   await hire(organizer, await apiPerson(request, who), { eventId: night.eventId, role: 'scanner' });
   const { context, page } = await openDoorDevice(browser, {
-    ...{ baseURL, eventId: night.eventId, gate: 'North', who },
+    baseURL,
+    eventId: night.eventId,
+    gate: 'North',
+    who,
   });
   await page.clock.install();
   await page.reload();
@@ -186,7 +189,10 @@ test('an administrator finds a door of another organizer again, also after losin
   const giveRole = await roleGiver(request, who);
   await giveRole('admin');
   const { context, page } = await openDoorDevice(browser, {
-    ...{ baseURL, eventId: night.eventId, gate: 'North', who },
+    baseURL,
+    eventId: night.eventId,
+    gate: 'North',
+    who,
   });
   const door = page.getByRole('button', { name: night.name });
   await page.getByRole('button', { name: /Change event or gate/ }).click();

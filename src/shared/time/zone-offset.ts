@@ -5,9 +5,16 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   const made = clocks.get(timeZone);
   if (made) return made;
   const clock = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });
   clocks.set(timeZone, clock);
   return clock;

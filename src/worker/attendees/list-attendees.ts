@@ -41,9 +41,16 @@ export async function listAttendees(
   const { name, timeZone, city, currency, startsAt } = event;
   return done({
     items: rows.map(attendeeView),
-    ...{ page, pageSize, total, types, counts },
+    page,
+    pageSize,
+    total,
+    types,
+    counts,
     event: {
-      ...{ name, timeZone, city, currency },
+      name,
+      timeZone,
+      city,
+      currency,
       startDate: toIso(startsAt),
       phase: eventPhase(event, deps.now()),
     },

@@ -31,7 +31,8 @@ export async function nameDoorOversight(
       byGate: undos.byGate,
       repeated: undos.repeated.map(({ ticketId, typeName, holderName, shortCode, count, undos: latest }) => ({
         ticket: { id: ticketId, typeName, holderName },
-        ...{ shortCode, count },
+        shortCode,
+        count,
         undos: latest.map(({ at, gate, userId }) => ({ at: toIso(at), gate, by: nameOf(userId) })),
       })),
     },

@@ -69,8 +69,15 @@ export async function storeUpload(
   const { bytes } = encoded.value;
 
   const known = await beginUpload(deps.db, {
-    ...{ key, ownerId: actor.id, purpose: input.purpose, eventId, requestId: input.requestId },
-    ...{ requestHash, contentType: type, size: bytes.length, now: deps.now() },
+    key,
+    ownerId: actor.id,
+    purpose: input.purpose,
+    eventId,
+    requestId: input.requestId,
+    requestHash,
+    contentType: type,
+    size: bytes.length,
+    now: deps.now(),
   });
   if (known.requestHash !== requestHash) return refused('REQUEST_ID_REUSED');
   if (known.storedAt === null) {

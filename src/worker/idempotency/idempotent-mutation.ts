@@ -41,7 +41,12 @@ export async function idempotentMutation(
 ): Promise<Outcome<Subject>> {
   const { auditId, requestHash } = idempotencyKey(actor.id, requestId, asked);
   const auditOf: AuditOf = ({ details, ...row }) => ({
-    ...{ ...row, auditId, actorId: actor.id, action, subjectType, now: deps.now() },
+    ...row,
+    auditId,
+    actorId: actor.id,
+    action,
+    subjectType,
+    now: deps.now(),
     details: { ...details, requestHash },
   });
   const look = async (): Promise<Outcome<Subject> | null> => {

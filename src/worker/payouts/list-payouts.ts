@@ -71,7 +71,10 @@ export async function listDuePayees(
   // A search text without any letter matches nothing.
   if (input.search !== '' && match === null) return { items: [], page, pageSize, total: 0 };
   const { rows, total } = await readDuePayees(readerOf(deps.db), {
-    ...{ match, until: payableUntil(deps), limit: pageSize, offset: (page - 1) * pageSize },
+    match,
+    until: payableUntil(deps),
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
   });
   return { items: rows, page, pageSize, total };
 }
@@ -82,7 +85,11 @@ export async function listPayouts(
 ): Promise<PayoutsOutput> {
   const { page, pageSize = PAYOUTS_PAGE_SIZE, actor, eventId = null, organizerId = null } = input;
   const { rows, total } = await readPayouts(readerOf(deps.db), {
-    ...{ ownerId: ownerScope(actor), organizerId, eventId, limit: pageSize, offset: (page - 1) * pageSize },
+    ownerId: ownerScope(actor),
+    organizerId,
+    eventId,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
   });
   const items = rows.map(({ createdAt, ...row }) => ({ ...row, date: toIso(createdAt) }));
   return { items, page, pageSize, total };

@@ -30,8 +30,17 @@ export async function recordPayout(
   const now = deps.now();
   const until = payableUntil(deps);
   const payout = await insertPayout(deps.db, {
-    ...{ id: deps.newId(), auditId: deps.newId(), eventId, accountId, requestId, amountMinor, reference },
-    ...{ note, recordedBy, until, now },
+    id: deps.newId(),
+    auditId: deps.newId(),
+    eventId,
+    accountId,
+    requestId,
+    amountMinor,
+    reference,
+    note,
+    recordedBy,
+    until,
+    now,
   });
   if (payout) return answer(payout);
   // The conditional INSERT has decided; this only finds the reason.

@@ -32,14 +32,20 @@ export async function writeStatement(
 ): Promise<Outcome<StatementOutput>> {
   const now = deps.now();
   const found = await readStatement(readerOf(deps.db), {
-    ...{ eventId: input.eventId, ownerId: ownerScope(input.actor), until: payableUntil(deps) },
+    eventId: input.eventId,
+    ownerId: ownerScope(input.actor),
+    until: payableUntil(deps),
   });
   if (!found) return refused('EVENT_NOT_FOUND');
   const { event, money } = found;
   const { id, name, organizerName, timeZone, currency, startsAt } = event;
   return done({
     event: {
-      ...{ id, name, organizerName, timeZone, currency },
+      id,
+      name,
+      organizerName,
+      timeZone,
+      currency,
       phase: eventPhase(event, now),
       startDate: toIso(startsAt),
     },
@@ -66,7 +72,11 @@ export function linesOf(
     sums.set(`${day} ${kind}`, sum);
   }
   const paid = payouts.map(({ at, amountMinor, reference }) => ({
-    ...{ day: dayOf(at, timeZone), kind: 'payout' as const, count: 1, amountMinor, reference },
+    day: dayOf(at, timeZone),
+    kind: 'payout' as const,
+    count: 1,
+    amountMinor,
+    reference,
   }));
   const order = (line: Omit<Line, 'balanceMinor'>) => `${line.day} ${STATEMENT_KINDS.indexOf(line.kind)}`;
   // Fees charged and returned on the same day cancel out.

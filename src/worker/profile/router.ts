@@ -36,7 +36,10 @@ export const profileRouter = router({
     const sessions = await listSessions(ctx.deps, ctx.actor.id);
     return {
       sessions: sessions.map(({ id, userAgent, createdAt, refreshedAt }) => ({
-        ...{ id, userAgent, signedInAt: toIso(createdAt), lastSeenAt: toIso(refreshedAt) },
+        id,
+        userAgent,
+        signedInAt: toIso(createdAt),
+        lastSeenAt: toIso(refreshedAt),
         current: id === ctx.actor.sessionId,
       })),
     };

@@ -39,8 +39,11 @@ async function barsOf(city: string) {
 }
 
 const tickets = (lastDay: number, before: number) => ({
-  ...{ tickets: lastDay, ticketsBefore: before },
-  ...{ tips: 0, tipsBefore: 0, tipAmounts: [] },
+  tickets: lastDay,
+  ticketsBefore: before,
+  tips: 0,
+  tipsBefore: 0,
+  tipAmounts: [],
 });
 
 test('tickets and tips leave the last 24 hours, and the 24 before, in the minute in which they become too old', async () => {
@@ -71,8 +74,11 @@ test('tickets and tips leave the last 24 hours, and the 24 before, in the minute
   expect((await standingsOf(city)).numbers.totals.points).toBe(60);
   after(24, 1);
   expect(await lastDayOf(city)).toEqual({
-    ...{ tickets: 0, tips: 0, tipAmounts: [] },
-    ...{ ticketsBefore: 2, tipsBefore: 2 },
+    tickets: 0,
+    tips: 0,
+    tipAmounts: [],
+    ticketsBefore: 2,
+    tipsBefore: 2,
   });
   expect(await barsOf(city)).toEqual({ tickets: 0, tips: 0 });
   expect(await own()).toEqual({ tickets: 0, tips: 0, tipAmounts: [] });

@@ -92,7 +92,9 @@ export async function loseD1(
   await runInDurableObject(boxOfficeOf(eventId), async (instance: BoxOffice) => {
     await last(instance);
     (instance as unknown as { env: Bindings }).env.DB = withMembers(real, {
-      ...{ prepare: isAway, batch: isAway, withSession: isAway },
+      prepare: isAway,
+      batch: isAway,
+      withSession: isAway,
     });
   });
   return {

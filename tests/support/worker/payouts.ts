@@ -19,7 +19,11 @@ export async function pastShow(organizer?: Person) {
   // Dated back: a recent tip is not paid out yet.
   const { amount: amountMinor, ...tip } = tipOf(show);
   await insertTip(env.DB, {
-    ...{ ...tip, id: crypto.randomUUID(), userId: buyer.id, amountMinor, currency: 'USD' },
+    ...tip,
+    id: crypto.randomUUID(),
+    userId: buyer.id,
+    amountMinor,
+    currency: 'USD',
     now: Date.now() - 10 * 86_400_000,
   });
   await env.DB.prepare('UPDATE events SET starts_at = 1, ends_at = 2 WHERE id = ?').bind(show.eventId).run();

@@ -96,8 +96,16 @@ test("an event's figures equal the ledger to the cent", async () => {
     revenueMinor: 5_097 + 3_998 + 3_333 + 666 + 999 - 1_699 - 999,
   });
   expect(data.counts).toEqual({
-    ...{ sold: 5, quantity: 200, refunded: 1, checkedIn: 1, buyers: 2, purchases: 3 },
-    ...{ ordersPending: 1, ordersCompleted: 0, ordersCancelled: 1, tips: 1 },
+    sold: 5,
+    quantity: 200,
+    refunded: 1,
+    checkedIn: 1,
+    buyers: 2,
+    purchases: 3,
+    ordersPending: 1,
+    ordersCompleted: 0,
+    ordersCancelled: 1,
+    tips: 1,
   });
   expect(data.types).toMatchObject([
     {
@@ -123,8 +131,14 @@ test("an event's figures equal the ledger to the cent", async () => {
   expect(data.codeConversion).toEqual({ sales: 5, withCode: 1 });
   expect(data.items).toEqual([
     {
-      ...{ id: beer, name: 'Beer', category: 'drinks', ordered: 5, cancelled: 3 },
-      ...{ discountMinor: 0, paidMinor: 1_665, refundMinor: -999 },
+      id: beer,
+      name: 'Beer',
+      category: 'drinks',
+      ordered: 5,
+      cancelled: 3,
+      discountMinor: 0,
+      paidMinor: 1_665,
+      refundMinor: -999,
     },
   ]);
   expect(data.tips).toEqual([{ name: 'Ana', count: 1, amountMinor: 700 }]);

@@ -26,7 +26,11 @@ test('the profile refuses a name with line breaks or bidi overrides', async () =
     expect(
       (
         await someone.mutate('profile.update', {
-          ...{ requestId: crypto.randomUUID(), name, phone: '', language: null, currency: null },
+          requestId: crypto.randomUUID(),
+          name,
+          phone: '',
+          language: null,
+          currency: null,
         })
       ).error?.data.errorCode,
     ).toBe('BAD_INPUT');

@@ -13,7 +13,8 @@ test("the dashboard counts people, events, the last day's sales, requests and pa
   const buyer = await buyerWith(10_000);
   await buyer.mutate('tickets.purchase', purchaseOf(running, 2));
   await buyer.mutate('orders.place', {
-    ...{ requestId: crypto.randomUUID(), eventId: running.eventId },
+    requestId: crypto.randomUUID(),
+    eventId: running.eventId,
     lines: [{ menuItemId: beer, quantity: 2 }],
   });
   await buyer.mutate('users.requestOrganizer', { requestId: crypto.randomUUID(), message: 'Jazz' });

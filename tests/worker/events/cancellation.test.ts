@@ -35,7 +35,11 @@ test('the cancellation preview shows the refunds to come, and the result shows t
   expect(await ask()).toMatchObject({ left: none, refunded: owed });
   // A repeat of the cancellation gets the same answer.
   expect((await act(sale.organizer, 'events.cancel', sale.eventId)).data).toEqual({
-    ...{ done: true, refundedTickets: 2, cancelledOrders: 1, ticketsLeft: 0, ordersLeft: 0 },
+    done: true,
+    refundedTickets: 2,
+    cancelledOrders: 1,
+    ticketsLeft: 0,
+    ordersLeft: 0,
   });
 });
 

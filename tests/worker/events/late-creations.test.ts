@@ -8,11 +8,23 @@ import { type Person, person } from '#tests/support/worker/people.ts';
 const newId = () => crypto.randomUUID();
 const codeOf = (answer: Awaited<ReturnType<Person['mutate']>>) => answer.error?.data.errorCode;
 const tacos = (eventId: string) => ({
-  ...{ requestId: newId(), eventId, name: 'Taco', description: '', category: 'food', priceMinor: 100 },
-  ...{ quantity: 5, imageKey: null, active: true, sortOrder: 0 },
+  requestId: newId(),
+  eventId,
+  name: 'Taco',
+  description: '',
+  category: 'food',
+  priceMinor: 100,
+  quantity: 5,
+  imageKey: null,
+  active: true,
+  sortOrder: 0,
 });
 const tenOff = (eventId: string) => ({
-  ...{ requestId: newId(), eventId, code: 'TEN', type: 'percentage', value: 10 },
+  requestId: newId(),
+  eventId,
+  code: 'TEN',
+  type: 'percentage',
+  value: 10,
 });
 
 test.each([
@@ -95,11 +107,20 @@ test('a repeat of a creation with an old audit row is answered from the created 
     unknown
   >;
   const content = {
-    ...{ name, description, priceMinor, quantity, perOrderLimit, sortOrder },
-    ...{ salesStartAt: null, salesEndAt: null },
+    name,
+    description,
+    priceMinor,
+    quantity,
+    perOrderLimit,
+    sortOrder,
+    salesStartAt: null,
+    salesEndAt: null,
   };
   await madeBefore(organizer, {
-    ...{ action: 'ticket_type.create', subject: 'ticket_type', id: sale.typeId, details: content },
+    action: 'ticket_type.create',
+    subject: 'ticket_type',
+    id: sale.typeId,
+    details: content,
   });
   expect((await organizer.mutate('ticketTypes.create', input)).data).toEqual({ id: sale.typeId });
   expect((await organizer.mutate('ticketTypes.create', input)).data).toEqual({ id: sale.typeId });
@@ -112,7 +133,10 @@ test('a repeat of a creation with an old audit row is answered from the created 
   const asked = JSON.stringify({ eventId, startDate: draft.startDate });
   const requestHash = createHash('sha256').update(asked).digest('base64url');
   await madeBefore(organizer, {
-    ...{ action: 'event.create', subject: 'event', id: copyId, details: { requestHash } },
+    action: 'event.create',
+    subject: 'event',
+    id: copyId,
+    details: { requestHash },
   });
   expect((await organizer.mutate('events.duplicate', draft)).data).toEqual({ id: copyId });
   const moved = await organizer.mutate('events.duplicate', { ...draft, startDate: inHours(200) });

@@ -38,7 +38,8 @@ async function endings() {
     { path: 'discounts.delete', of: pair('discountId', [X10, X20]), isLeft: row('discount_codes', X20) },
     { path: 'events.delete', of: pair('eventId', drafts), isLeft: row('events', drafts[1]) },
     {
-      ...{ path: 'events.cancel', of: pair('eventId', nights) },
+      path: 'events.cancel',
+      of: pair('eventId', nights),
       isLeft: ["SELECT count(*) AS n FROM events WHERE status = 'published' AND id = ?", nights[1]],
     },
   ];

@@ -37,44 +37,46 @@ async function edits() {
   const one = { ticketTypeId: types[0] };
   const all: Edit[] = [
     {
-      ...{ path: 'events.update', early: { eventId, name: 'Old' }, late: { eventId, name: 'New' } },
-      ...{ of: ['events', 'name', eventId], kept: 'New' },
+      path: 'events.update',
+      early: { eventId, name: 'Old' },
+      late: { eventId, name: 'New' },
+      of: ['events', 'name', eventId],
+      kept: 'New',
     },
     {
-      ...{
-        path: 'ticketTypes.update',
-        early: { ...one, priceMinor: 500 },
-        late: { ...one, priceMinor: 2_000 },
-      },
-      ...{ of: ['ticket_types', 'price', types[0]], kept: 2_000 },
+      path: 'ticketTypes.update',
+      early: { ...one, priceMinor: 500 },
+      late: { ...one, priceMinor: 2_000 },
+      of: ['ticket_types', 'price', types[0]],
+      kept: 2_000,
     },
     {
-      ...{
-        path: 'menu.update',
-        early: { menuItemId: item, priceMinor: 200 },
-        late: { menuItemId: item, priceMinor: 300 },
-      },
-      ...{ of: ['menu_items', 'price', item], kept: 300 },
+      path: 'menu.update',
+      early: { menuItemId: item, priceMinor: 200 },
+      late: { menuItemId: item, priceMinor: 300 },
+      of: ['menu_items', 'price', item],
+      kept: 300,
     },
     {
-      ...{
-        path: 'discounts.update',
-        early: { discountId: code, active: true },
-        late: { discountId: code, active: false },
-      },
-      ...{ of: ['discount_codes', 'active', code], kept: 0 },
+      path: 'discounts.update',
+      early: { discountId: code, active: true },
+      late: { discountId: code, active: false },
+      of: ['discount_codes', 'active', code],
+      kept: 0,
     },
     {
       path: 'ticketTypes.reorder',
       early: { eventId, ticketTypeIds: types },
       late: { eventId, ticketTypeIds: types.toReversed() },
-      ...{ of: ['ticket_types', 'sort_order', types[0]], kept: 1 },
+      of: ['ticket_types', 'sort_order', types[0]],
+      kept: 1,
     },
     {
       path: 'menu.reorder',
       early: { eventId, menuItemIds: items },
       late: { eventId, menuItemIds: items.toReversed() },
-      ...{ of: ['menu_items', 'sort_order', item], kept: 1 },
+      of: ['menu_items', 'sort_order', item],
+      kept: 1,
     },
   ];
   return { organizer, all };

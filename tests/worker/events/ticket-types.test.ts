@@ -275,7 +275,9 @@ test("an edit conflicts only with another person's different value of the same f
   const base = { priceMinor: 1_000, salesEnd: null, name: 'Entry' };
   await change(organizer, typeId, { priceMinor: 1_500, salesEnd: inHours(2), base });
   const stale = await change(organizer, typeId, {
-    ...{ priceMinor: 2_000, salesEnd: inHours(3), name: 'Mine' },
+    priceMinor: 2_000,
+    salesEnd: inHours(3),
+    name: 'Mine',
     base,
   });
   expect(stale.error?.data).toMatchObject({

@@ -72,7 +72,10 @@ test('an invitation to the door stays with the address that it was sent to', asy
   const sale = await eventOnSale();
   const { mallory, user, theirs, toMine, mailTo, redeem } = await mover();
   await sale.organizer.mutate('staff.add', {
-    ...{ requestId: crypto.randomUUID(), eventId: sale.eventId, role: 'scanner', email: theirs },
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    role: 'scanner',
+    email: theirs,
   });
   const toOld = await mailTo('email_change_current', user.email);
   await sendEmailChange(dead(), user, theirs, WISH);

@@ -11,21 +11,35 @@ test('a balance is sales less refunds, fees and payouts, by currency', async () 
   const pesos = await eventOnSale({ organizer: show.organizer, currency: 'MXN' });
   await (await buyerWith(5_000, 'MXN')).mutate('tickets.purchase', purchaseOf(pesos));
   await admin.mutate('refunds.refundTicket', {
-    ...{ requestId: crypto.randomUUID(), eventId: show.eventId, ticketId: ticketIds[0], reason: 'ill' },
+    requestId: crypto.randomUUID(),
+    eventId: show.eventId,
+    ticketId: ticketIds[0],
+    reason: 'ill',
   });
   await admin.mutate('payouts.record', payoutOf(show, { amountMinor: 300 }));
   const { data } = await show.organizer.query('payouts.balance', {});
   expect(data.currencies).toMatchObject([
     { currency: 'MXN', ticketMinor: 1_000, dueMinor: 1_000, payableMinor: 0, heldMinor: 1_000, tipsMinor: 0 },
     {
-      ...{ currency: 'USD', ticketMinor: 2_000, orderMinor: 0, refundMinor: -1_000, feeMinor: -25 },
-      ...{ netMinor: 975, payoutMinor: -300, dueMinor: 675 },
-      ...{ payableMinor: 675, heldMinor: 0, owedMinor: 0, tipsMinor: 600 },
+      currency: 'USD',
+      ticketMinor: 2_000,
+      orderMinor: 0,
+      refundMinor: -1_000,
+      feeMinor: -25,
+      netMinor: 975,
+      payoutMinor: -300,
+      dueMinor: 675,
+      payableMinor: 675,
+      heldMinor: 0,
+      owedMinor: 0,
+      tipsMinor: 600,
       tipsPayableMinor: 600,
     },
   ]);
   expect(data).toMatchObject({
-    ...{ organizer: { id: show.organizer.id }, freeEvents: { used: 2, of: 3 }, feeBps: 250 },
+    organizer: { id: show.organizer.id },
+    freeEvents: { used: 2, of: 3 },
+    feeBps: 250,
   });
   expect(await revenueOf(show.eventId)).toBe(675);
 });
@@ -51,8 +65,14 @@ test('an administrator finds payees with an amount due by name, until they are p
   const find = async (search: string) => (await admin.query('payouts.payees', { search })).data;
   expect((await find('zubrow')).items).toEqual([
     {
-      ...{ organizerId: show.organizer.id, name: 'Zubrowka Hall', email: show.organizer.email },
-      ...{ currency: 'USD', payableMinor: 1_950, heldMinor: 0, owedMinor: 0, tipsMinor: 600 },
+      organizerId: show.organizer.id,
+      name: 'Zubrowka Hall',
+      email: show.organizer.email,
+      currency: 'USD',
+      payableMinor: 1_950,
+      heldMinor: 0,
+      owedMinor: 0,
+      tipsMinor: 600,
       tipsPayableMinor: 600,
     },
   ]);

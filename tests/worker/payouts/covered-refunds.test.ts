@@ -12,7 +12,10 @@ const OVERRIDES = "SELECT count(*) AS n FROM audit_log WHERE event_id = ? AND ac
 const codeOf = (answer: TrpcAnswer) => answer.error?.data.errorCode ?? 'done';
 
 const refundOf = (eventId: string, ticketId: string | undefined, reason = '') => ({
-  ...{ requestId: crypto.randomUUID(), eventId, ticketId, reason },
+  requestId: crypto.randomUUID(),
+  eventId,
+  ticketId,
+  reason,
 });
 
 test('after a full payout an organizer cannot refund, and an administrator needs a reason', async () => {
@@ -58,7 +61,9 @@ test('a guest cannot cancel an order whose money was paid out', async () => {
   const beer = await menuItem(show, { price: 500, quantity: 5 });
   const buyer = await buyerWith(1_000);
   const { data } = await buyer.mutate('orders.place', {
-    ...{ requestId: crypto.randomUUID(), eventId: show.eventId, lines: [{ menuItemId: beer, quantity: 2 }] },
+    requestId: crypto.randomUUID(),
+    eventId: show.eventId,
+    lines: [{ menuItemId: beer, quantity: 2 }],
   });
   await moveTo(show.eventId, -100, -90);
   const admin = await person({ role: 'admin' });

@@ -7,7 +7,10 @@ import { pastShow, payoutOf, revenueOf } from '#tests/support/worker/payouts.ts'
 import { type Person, person } from '#tests/support/worker/people.ts';
 
 const refundOf = (eventId: string, ticketId: string | undefined) => ({
-  ...{ requestId: crypto.randomUUID(), eventId, ticketId, reason: 'late' },
+  requestId: crypto.randomUUID(),
+  eventId,
+  ticketId,
+  reason: 'late',
 });
 
 async function standOf(organizer: Person) {
@@ -31,12 +34,18 @@ test("a guest is refunded after a payout, and the organizer's debt is deducted f
   expect(await balanceOf(buyer)).toBe(before + 1_000);
   expect(await revenueOf(first.eventId)).toBe(-975);
   expect(await standOf(first.organizer)).toEqual({
-    ...{ dueMinor: -975, payableMinor: 0, heldMinor: 0, owedMinor: -975 },
+    dueMinor: -975,
+    payableMinor: 0,
+    heldMinor: 0,
+    owedMinor: -975,
   });
 
   const { show: second } = await pastShow(first.organizer);
   expect(await standOf(first.organizer)).toEqual({
-    ...{ dueMinor: 975, payableMinor: 975, heldMinor: 0, owedMinor: 0 },
+    dueMinor: 975,
+    payableMinor: 975,
+    heldMinor: 0,
+    owedMinor: 0,
   });
   const whole = await admin.mutate('payouts.record', payoutOf(second));
   expect([whole.error?.data.errorCode, whole.error?.data.details]).toEqual([
@@ -69,12 +78,10 @@ test('an administrator can refund a whole type after the payout, with a reason',
   await admin.mutate('payouts.record', payoutOf(show));
   const before = await balanceOf(buyer);
   const input = {
-    ...{
-      requestId: crypto.randomUUID(),
-      eventId: show.eventId,
-      ticketTypeId: show.typeId,
-      reason: 'venue flooded',
-    },
+    requestId: crypto.randomUUID(),
+    eventId: show.eventId,
+    ticketTypeId: show.typeId,
+    reason: 'venue flooded',
   };
   const organizers = await show.organizer.mutate('refunds.refundType', input);
   expect(organizers.error?.data.errorCode).toBe('REFUND_NOT_COVERED');
@@ -125,7 +132,10 @@ test('sales of an upcoming event do not offset a debt before that event is over'
   const coming = await eventOnSale({ organizer: show.organizer });
   await (await buyerWith(5_000)).mutate('tickets.purchase', purchaseOf(coming, 3));
   expect(await standOf(show.organizer)).toEqual({
-    ...{ dueMinor: 2_025, payableMinor: 0, heldMinor: 3_000, owedMinor: -975 },
+    dueMinor: 2_025,
+    payableMinor: 0,
+    heldMinor: 3_000,
+    owedMinor: -975,
   });
   const early = await admin.mutate('payouts.record', payoutOf(coming, { amountMinor: 1 }));
   expect(early.error?.data.errorCode).toBe('PAYOUT_TOO_EARLY');

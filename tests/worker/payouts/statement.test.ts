@@ -8,7 +8,10 @@ test("a statement's lines add up to the account's balance", async () => {
   const admin = await person({ role: 'admin' });
   await admin.mutate('payouts.record', payoutOf(show, { amountMinor: 900, reference: '=SUM(A1)' }));
   await admin.mutate('refunds.refundTicket', {
-    ...{ requestId: crypto.randomUUID(), eventId: show.eventId, ticketId: ticketIds[0], reason: 'ill' },
+    requestId: crypto.randomUUID(),
+    eventId: show.eventId,
+    ticketId: ticketIds[0],
+    reason: 'ill',
   });
   const { data } = await show.organizer.query('payouts.statement', { eventId: show.eventId });
   const today = new Date().toISOString().slice(0, 10);

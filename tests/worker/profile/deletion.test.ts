@@ -53,14 +53,20 @@ test('after a deletion no personal data remains and the books stay exact', async
   const menuItemId = await menuItem(sale, { price: 500, quantity: 5 });
   const buyer = await buyerWith(10_000);
   await buyer.mutate('profile.update', {
-    ...{ requestId: crypto.randomUUID(), name: 'Wilhelmina Vanishing', phone: '+1 512 555 0199' },
-    ...{ language: 'es', currency: 'USD' },
+    requestId: crypto.randomUUID(),
+    name: 'Wilhelmina Vanishing',
+    phone: '+1 512 555 0199',
+    language: 'es',
+    currency: 'USD',
   });
   const bought = await buyer.mutate('tickets.purchase', purchaseOf(sale, 2));
   const order = { requestId: crypto.randomUUID(), eventId: sale.eventId, expectedMinor: 500 };
   await buyer.mutate('orders.place', { ...order, lines: [{ menuItemId, quantity: 1 }] });
   await buyer.mutate('waitlist.join', {
-    ...{ requestId: crypto.randomUUID(), email: buyer.email, name: 'Wilhelmina Vanishing', source: 'friend' },
+    requestId: crypto.randomUUID(),
+    email: buyer.email,
+    name: 'Wilhelmina Vanishing',
+    source: 'friend',
   });
   await env.DB.prepare(
     `INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at) VALUES (?, ?, 'scanner', ?, 0)`,

@@ -45,11 +45,17 @@ test('tickets and orders are found by name, email, code and number, with the ref
   const open = { guest, event, currency: 'USD', obstacle: null, mayOverride: false };
   expect(ticket).toMatchObject({
     ...open,
-    ...{ subject: 'ticket', id: ticketId, amountMinor: 1_000, items: [{ name: 'Balcony', quantity: 1 }] },
+    subject: 'ticket',
+    id: ticketId,
+    amountMinor: 1_000,
+    items: [{ name: 'Balcony', quantity: 1 }],
   });
   expect(order).toMatchObject({
     ...open,
-    ...{ subject: 'order', id: orderId, amountMinor: 600, items: [{ name: 'Beer', quantity: 2 }] },
+    subject: 'order',
+    id: orderId,
+    amountMinor: 600,
+    items: [{ name: 'Beer', quantity: 2 }],
   });
   const idsBy = async (search: string) =>
     (await find(sale.organizer, search)).data.items.map(({ id }: { id: string }) => id).sort();

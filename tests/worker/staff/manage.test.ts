@@ -112,7 +112,10 @@ test('a repeated invitation succeeds even if the limit is reached meanwhile', as
   const deps = { ...createDeps(env), limited: true };
   const actor = { id: sale.organizer.id, role: 'organizer', language: 'en' } as never;
   const inputs = Array.from({ length: INVITATIONS_BURST + 1 }, (_, n) => ({
-    ...{ actor, requestId: requestId(), eventId: sale.eventId, role: 'scanner' as const },
+    actor,
+    requestId: requestId(),
+    eventId: sale.eventId,
+    role: 'scanner' as const,
     email: `crew-${n}-${sale.eventId}@aforo.test`,
   }));
   const answers: unknown[] = [];

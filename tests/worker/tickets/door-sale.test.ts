@@ -235,8 +235,13 @@ test("an organizer's figures show cash as its own line, equal to the ledger", as
   const { data } = await sale.organizer.query('analytics.event', { eventId: sale.eventId });
   const { revenue, doorRevenue } = await accountsOf(sale.eventId);
   expect(data.money).toMatchObject({
-    ...{ ticketMinor: 1_000, refundMinor: 0, feeMinor: -25, otherMinor: 0, netMinor: revenue },
-    ...{ dueMinor: revenue, cashMinor: doorRevenue },
+    ticketMinor: 1_000,
+    refundMinor: 0,
+    feeMinor: -25,
+    otherMinor: 0,
+    netMinor: revenue,
+    dueMinor: revenue,
+    cashMinor: doorRevenue,
   });
   expect(data.money.cashMinor).toBe(3_000);
   expect(data.counts).toMatchObject({ sold: 4, refunded: 1, buyers: 3 });

@@ -28,7 +28,8 @@ async function soldNight() {
   const codes = await codesOf(sale, 3);
   const guest = await buyerWith(1_000);
   const placed = await guest.mutate('orders.place', {
-    ...{ requestId: requestId(), eventId: sale.eventId },
+    requestId: requestId(),
+    eventId: sale.eventId,
     lines: [{ menuItemId: beer, quantity: 1 }],
   });
   return { sale, codes, orderId: placed.data.orderId as string };

@@ -5,7 +5,9 @@ import { person, type TrpcAnswer } from '#tests/support/worker/people.ts';
 const codeOf = (answer: TrpcAnswer) => answer.error?.data.errorCode ?? 'done';
 
 const statusOf = (userId: string, status: string, more: Record<string, unknown> = {}) => ({
-  ...{ requestId: crypto.randomUUID(), userId, status },
+  requestId: crypto.randomUUID(),
+  userId,
+  status,
   ...more,
 });
 

@@ -79,7 +79,12 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
     const { quantity, letIn } = draft;
     const email = trimEmail(draft.email);
     const chosen = {
-      ...{ eventId, ticketTypeId: type.id, quantity, letIn, gate, device: deviceId() },
+      eventId,
+      ticketTypeId: type.id,
+      quantity,
+      letIn,
+      gate,
+      device: deviceId(),
       expectedTotalMinor: type.priceMinor * quantity,
       name: draft.name.trim(),
       ...(email ? { email, language: draft.language } : {}),

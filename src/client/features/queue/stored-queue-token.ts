@@ -38,7 +38,8 @@ export function parseStoredQueueToken(text: string | null, now: number): StoredQ
     const place = typeof kept.place === 'string' ? kept.place : null;
     if (place === null && Math.abs(now - kept.shownAt) >= ROOM_PLACE_MS) return null;
     return {
-      ...{ purchase: kept.purchase, place },
+      purchase: kept.purchase,
+      place,
       ahead: typeof kept.ahead === 'number' ? kept.ahead : null,
       aheadAtFirst: typeof kept.aheadAtFirst === 'number' ? kept.aheadAtFirst : 0,
       shownAt: kept.shownAt,

@@ -15,7 +15,10 @@ export function EventFigures({ data, fileName }: { data: EventAnalytics; fileNam
     <>
       <FigureCard
         figure={{
-          ...{ currency, title: t('types.title'), fileName: `${fileName}-types`, head: t('types.type') },
+          currency,
+          title: t('types.title'),
+          fileName: `${fileName}-types`,
+          head: t('types.type'),
           none: t('types.none'),
           rows: data.types.map(({ id, name, ...numbers }) => ({
             id,
@@ -39,8 +42,13 @@ export function EventFigures({ data, fileName }: { data: EventAnalytics; fileNam
         <div className="grid grid-cols-1 items-start gap-4 lg:@min-[40rem]:grid-cols-2">
           <FigureCard
             figure={{
-              ...{ currency, title: t('door.title'), fileName: `${fileName}-door`, head: t('over.when') },
-              ...{ none: t('door.none'), note: t(`over.unit.${data.checkIns.unit}`), shape: 'curve' },
+              currency,
+              title: t('door.title'),
+              fileName: `${fileName}-door`,
+              head: t('over.when'),
+              none: t('door.none'),
+              note: t(`over.unit.${data.checkIns.unit}`),
+              shape: 'curve',
               rows: data.checkIns.bars.map(({ at, admitted, inside }) => ({
                 id: at,
                 label: words(at, data.checkIns.unit),
@@ -53,11 +61,15 @@ export function EventFigures({ data, fileName }: { data: EventAnalytics; fileNam
           />
           <FigureCard
             figure={{
-              ...{ currency, title: t('codes.title'), fileName: `${fileName}-codes`, head: t('codes.code') },
+              currency,
+              title: t('codes.title'),
+              fileName: `${fileName}-codes`,
+              head: t('codes.code'),
               none: t('codes.none'),
               note: t('codes.conversion', { count: sales, used: withCode }),
               rows: data.codes.map(({ id, code, uses, discountMinor, paidMinor }) => ({
-                ...{ id, label: code },
+                id,
+                label: code,
                 values: { uses, discountMinor, paidMinor },
               })),
               columns: [
@@ -71,10 +83,14 @@ export function EventFigures({ data, fileName }: { data: EventAnalytics; fileNam
           />
           <FigureCard
             figure={{
-              ...{ currency, title: t('items.title'), fileName: `${fileName}-menu`, head: t('items.item') },
+              currency,
+              title: t('items.title'),
+              fileName: `${fileName}-menu`,
+              head: t('items.item'),
               none: t('items.none'),
               rows: data.items.map(({ id, name, ordered, cancelled, paidMinor, refundMinor }) => ({
-                ...{ id, label: name },
+                id,
+                label: name,
                 values: { ordered, cancelled, netMinor: paidMinor + refundMinor },
               })),
               columns: [
@@ -88,11 +104,15 @@ export function EventFigures({ data, fileName }: { data: EventAnalytics; fileNam
           />
           <FigureCard
             figure={{
-              ...{ currency, title: t('tips.title'), fileName: `${fileName}-tips`, head: t('tips.artist') },
+              currency,
+              title: t('tips.title'),
+              fileName: `${fileName}-tips`,
+              head: t('tips.artist'),
               none: t('tips.none'),
               note: t('tips.note'),
               rows: data.tips.map(({ name, count: tips, amountMinor }, index) => ({
-                ...{ id: String(index), label: name },
+                id: String(index),
+                label: name,
                 values: { tips, amountMinor },
               })),
               columns: [count('tips', t('tips.count')), money('amountMinor', t('statement.amount'))],

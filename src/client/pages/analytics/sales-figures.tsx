@@ -11,7 +11,9 @@ export function SalesFigures({ sales, fileName }: { sales: SalesOfCurrency; file
   // Omit the cash series for organizers without cash sales.
   const atDoor = bars.some(({ cashMinor }) => cashMinor !== 0);
   const moneyOf = ({ ticketMinor, orderMinor, refundMinor, cashMinor }: Omit<Bar, 'at'>) => ({
-    ...{ ticketMinor, orderMinor, refundMinor },
+    ticketMinor,
+    orderMinor,
+    refundMinor,
     ...(atDoor ? { cashMinor } : {}),
   });
   const common = {

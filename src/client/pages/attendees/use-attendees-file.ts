@@ -49,7 +49,11 @@ export function useAttendeesFile(
       let after: string | null = null;
       do {
         const part: { items: Attendee[]; next: string | null } = await api.attendees.export.query({
-          ...{ eventId, search, ticketTypeId, status, after },
+          eventId,
+          search,
+          ticketTypeId,
+          status,
+          after,
         });
         all.push(...part.items);
         setFetched(all.length);

@@ -32,7 +32,11 @@ export function insertApiKey(
     )
     .bind(row.id, row.organizerId, row.requestId, row.name, row.prefix, row.hash, row.scopes, row.now);
   const notice = {
-    ...{ id: once.audit.auditId, userId: row.organizerId, email: row.email, detail: row.name, now: row.now },
+    id: once.audit.auditId,
+    userId: row.organizerId,
+    email: row.email,
+    detail: row.name,
+    now: row.now,
     what: 'api_key_created' as const,
   };
   return idempotentCommit(db, { ...once, change, after: oweAccountNotice(db, notice) });

@@ -197,7 +197,10 @@ export class CheckInLog {
     if (isAdmitted && ticket)
       this.#uses.set(ticket.id, {
         at: news.at,
-        ...{ gate, device, requestId: asked.requestId, by: asked.userId },
+        gate,
+        device,
+        requestId: asked.requestId,
+        by: asked.userId,
       });
     if (news) onNews();
     if (isAdmitted && ticket) onUsed(ticket.id);

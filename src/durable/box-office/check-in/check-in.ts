@@ -295,7 +295,12 @@ export class CheckIn {
   ): boolean {
     const { requestId, gate, device, actor } = request;
     const conflict = this.#deps.conflicts.add({
-      ...{ requestId, gate, device, code, at, by: actor.id },
+      requestId,
+      gate,
+      device,
+      code,
+      at,
+      by: actor.id,
       ticketId: ticket?.id ?? null,
       firstScan: entry,
     });

@@ -76,7 +76,13 @@ export class Reconciliation {
   async check(cursor: ScanCursor | null): Promise<ReconcilePage> {
     const { backfill, outbox, walk } = this.#deps;
     const page: ReconcilePage = {
-      ...{ summary: null, complete: true, compared: 0, onItsWay: 0, heldBack: 0, drift: [], next: null },
+      summary: null,
+      complete: true,
+      compared: 0,
+      onItsWay: 0,
+      heldBack: 0,
+      drift: [],
+      next: null,
     };
     if (!cursor) {
       await backfill();

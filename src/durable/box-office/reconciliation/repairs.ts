@@ -109,7 +109,10 @@ export class Repairs {
     const delivered = view.lastDelivered();
     const { lastSeq } = await readDoorRecord();
     const repair: Repair = {
-      ...{ actorId, requestId, state: 'open', cursor: WALK_START },
+      actorId,
+      requestId,
+      state: 'open',
+      cursor: WALK_START,
       counts: { ...NOTHING_REPAIRED },
       isLacking: false,
     };
@@ -184,7 +187,12 @@ export class Repairs {
     const used = here.status === 'used';
     for (const entry of restatedEntries(used ? 'used' : 'active', there.entries)) {
       outbox.add({
-        ...{ kind: 'check_in', entry, ticketId: id, refusal: null, scannedBy: actorId, gate: here.gate },
+        kind: 'check_in',
+        entry,
+        ticketId: id,
+        refusal: null,
+        scannedBy: actorId,
+        gate: here.gate,
         scannedAt: entry === 'admitted' ? (here.at ?? now()) : now(),
       });
     }

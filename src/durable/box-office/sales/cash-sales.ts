@@ -104,7 +104,13 @@ export class CashSales {
   /** Idempotent: a repeat finds the answer of the first scan, even if the admission was undone since. */
   async #letIn({ actor, device, gate }: CashSaleRequest, ticketId: string): Promise<void> {
     await this.#deps.checkIn.scan({
-      ...{ actor, device, gate, subject: { ticketId }, scannedAt: null, offline: false, sentBy: [] },
+      actor,
+      device,
+      gate,
+      subject: { ticketId },
+      scannedAt: null,
+      offline: false,
+      sentBy: [],
       requestId: `sale:${ticketId}`,
     });
   }

@@ -53,8 +53,12 @@ export function ticketSale(
       const { holderName, cash } = request;
       const guest = cash && 'refusal' in decision ? { ...cash.guest, name: NO_NAME, email: '' } : cash?.guest;
       return {
-        ...{ ...head, holderName, tickets: issueTickets(deps, head) },
-        ...{ soldBy: cash?.soldBy ?? null, guest: guest ?? null, soldAt: deps.now() },
+        ...head,
+        holderName,
+        tickets: issueTickets(deps, head),
+        soldBy: cash?.soldBy ?? null,
+        guest: guest ?? null,
+        soldAt: deps.now(),
       };
     },
     commit: (flush) =>

@@ -10,7 +10,8 @@ export async function createEvent(
   const { organizerId, requestId, ...asked } = input;
   const { lineUp, startDate, endDate, ...content } = asked;
   return makeDraft(deps, { actor: { id: organizerId }, requestId, asked }, () => ({
-    ...{ organizerId, lineUp },
+    organizerId,
+    lineUp,
     content: { ...content, startsAt: fromIso(startDate), endsAt: fromIso(endDate), imageKey: null },
     types: [],
     menu: [],

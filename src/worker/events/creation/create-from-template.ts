@@ -16,7 +16,8 @@ export async function createFromTemplate(
   if (capacity !== null && quantity > capacity) return refused('CAPACITY_EXCEEDED', { capacity });
   const time = (iso: string | null) => (iso === null ? null : fromIso(iso));
   return makeDraft(deps, { actor: { id: organizerId }, requestId, asked }, () => ({
-    ...{ organizerId, lineUp },
+    organizerId,
+    lineUp,
     content: { ...content, startsAt: fromIso(startDate), endsAt: fromIso(endDate), imageKey: null },
     types: ticketTypes.map(({ salesStart, salesEnd, ...type }, sortOrder) => ({
       ...type,

@@ -34,7 +34,11 @@ export async function makeDraft(
     const id = deps.newId();
     const audit = auditOf({ subjectId: id, eventId: id });
     const inserted = await insertEvent(deps.db, {
-      ...{ id, organizerId, requestId: request.requestId, content, audit },
+      id,
+      organizerId,
+      requestId: request.requestId,
+      content,
+      audit,
       performers: wanted.lineUp.map((name) => ({ id: deps.newId(), name })),
       types: wanted.types.map((type) => ({ id: deps.newId(), ...type })),
       menu: wanted.menu.map((item) => ({ id: deps.newId(), ...item })),

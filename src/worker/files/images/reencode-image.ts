@@ -45,7 +45,11 @@ function reencodePng({ bytes, width, height }: CleanImage): Uint8Array {
   assertInflatesTo(bytes, 2 * (width * height * PNG_PIXEL_MAX_BYTES + height));
   const { data, depth, channels, palette, transparency } = decodePng(bytes);
   return encodePng({
-    ...{ width, height, data, depth, channels },
+    width,
+    height,
+    data,
+    depth,
+    channels,
     ...(palette && { palette }),
     ...(transparency && { transparency }),
   });

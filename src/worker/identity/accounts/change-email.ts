@@ -78,8 +78,12 @@ export async function confirmEmailChange(
       )
       .bind(now, user.id),
     ...oweAccountNotice(deps.db, {
-      ...{ id: deps.newId(), userId: user.id, email: user.email, now },
-      ...{ what: 'email_changed', detail: user.new_email ?? '' },
+      id: deps.newId(),
+      userId: user.id,
+      email: user.email,
+      now,
+      what: 'email_changed',
+      detail: user.new_email ?? '',
     }),
     ...dropMailTokens(deps, user.id),
   ]);

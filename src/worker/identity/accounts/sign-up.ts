@@ -84,16 +84,28 @@ async function answerOf(
   const identityId = user?.identity_id ?? (await stableId(deps, `identity ${email}`));
   const times = { last_sign_in_at: now, created_at: now, updated_at: now };
   return {
-    ...{ id, aud: 'authenticated', role: 'authenticated', email, phone: '', confirmation_sent_at: now },
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    confirmation_sent_at: now,
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: data,
     identities: [
       {
-        ...{ identity_id: identityId, id, user_id: id, provider: 'email', email, ...times },
+        identity_id: identityId,
+        id,
+        user_id: id,
+        provider: 'email',
+        email,
+        ...times,
         identity_data: { ...data, sub: id, email, email_verified: false, phone_verified: false },
       },
     ],
-    ...{ created_at: now, updated_at: now, is_anonymous: false },
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
   };
 }
 

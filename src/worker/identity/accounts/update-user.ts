@@ -150,7 +150,10 @@ async function storePassword(deps: IdentityDeps, { user, session }: Bearer, hash
       .prepare('UPDATE identity_users SET password_hash = ?, updated_at = ? WHERE id = ?')
       .bind(hash, deps.now(), user.id),
     ...oweAccountNotice(deps.db, {
-      ...{ id: deps.newId(), userId: user.id, email: user.email, now: deps.now() },
+      id: deps.newId(),
+      userId: user.id,
+      email: user.email,
+      now: deps.now(),
       what: 'password_changed',
     }),
     deps.db.prepare('DELETE FROM identity_sessions WHERE user_id = ? AND id <> ?').bind(user.id, session.id),

@@ -91,7 +91,9 @@ export async function updateUserById(
     ...(email.value === user.email
       ? []
       : oweAccountNotice(deps.db, {
-          ...{ ...told, id: deps.newId(), detail: email.value },
+          ...told,
+          id: deps.newId(),
+          detail: email.value,
           what: 'email_changed',
         })),
     ...(passwordHash.value === null

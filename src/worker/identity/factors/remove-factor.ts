@@ -28,13 +28,11 @@ export function dropFactor(
   factor: IdentityFactorRow,
 ): D1PreparedStatement[] {
   const notice = {
-    ...{
-      id: deps.newId(),
-      userId: user.id,
-      email: user.email,
-      detail: factor.friendly_name,
-      now: deps.now(),
-    },
+    id: deps.newId(),
+    userId: user.id,
+    email: user.email,
+    detail: factor.friendly_name,
+    now: deps.now(),
     what: 'factor_removed' as const,
   };
   return [

@@ -71,7 +71,10 @@ async function tellOfGuesses(deps: IdentityDeps, { user }: Bearer, factor: Ident
   const perDay = { burst: 1, everyMs: GUESS_NOTICE_MS };
   if ((await takeFromBucket(deps, `totp notice ${factor.id}`, perDay)) > 0) return;
   const notice = {
-    ...{ id: deps.newId(), userId: user.id, email: user.email, now: deps.now() },
+    id: deps.newId(),
+    userId: user.id,
+    email: user.email,
+    now: deps.now(),
     what: 'factor_guessed' as const,
   };
   await deps.db.batch(oweAccountNotice(deps.db, notice, 'always'));
@@ -105,7 +108,11 @@ async function raiseSession(
 ): Promise<IdentitySessionRow | null> {
   const now = deps.now();
   const added = {
-    ...{ id: deps.newId(), userId: user.id, email: user.email, detail: factor.friendly_name, now },
+    id: deps.newId(),
+    userId: user.id,
+    email: user.email,
+    detail: factor.friendly_name,
+    now,
     what: 'factor_added' as const,
   };
   const earlier = JSON.parse(session.amr) as AuthenticationMethod[];

@@ -34,7 +34,13 @@ export async function createKey(
   const id = deps.newId();
   const now = deps.now();
   const row = {
-    ...{ id, organizerId: actor.id, email: actor.email, requestId, name, scopes, now },
+    id,
+    organizerId: actor.id,
+    email: actor.email,
+    requestId,
+    name,
+    scopes,
+    now,
     prefix: key.slice(0, API_KEY_SHOWN_CHARS),
     hash: await sha256Hex(key),
   };
@@ -66,7 +72,12 @@ function onceOf(
   const action = `api_key.${verb}`;
   const { auditId, requestHash } = idempotencyKey(change.actor.id, change.requestId, [action, asked]);
   const audit: AuditEntry = {
-    ...{ auditId, actorId: change.actor.id, action, subjectId: change.apiKeyId, eventId: null, now },
+    auditId,
+    actorId: change.actor.id,
+    action,
+    subjectId: change.apiKeyId,
+    eventId: null,
+    now,
     subjectType: 'api_key',
   };
   return { audit, requestHash };

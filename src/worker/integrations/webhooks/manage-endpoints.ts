@@ -83,9 +83,18 @@ async function asMade(
   const receipt = await readReceipt(readerOf(deps.db), auditId);
   if (!receipt) throw new Error('A creation that was made has no audit row');
   return {
-    ...{ ...asked, id: receipt.subjectId, createdAt: receipt.createdAt, active: 1, secretVersion: 1 },
-    ...{ failingSince: null, switchedOffAt: null, switchedOffReason: null, rotatedAt: null },
-    ...{ deliveredAt: null, pending: 0, parked: 0 },
+    ...asked,
+    id: receipt.subjectId,
+    createdAt: receipt.createdAt,
+    active: 1,
+    secretVersion: 1,
+    failingSince: null,
+    switchedOffAt: null,
+    switchedOffReason: null,
+    rotatedAt: null,
+    deliveredAt: null,
+    pending: 0,
+    parked: 0,
   };
 }
 

@@ -250,8 +250,13 @@ test('scan answers and check-ins from a schema without the check-in log are stil
   const sale = await eventOnSale();
   const [used, unused] = [await soldTicket(sale), await soldTicket(sale)];
   const answer = JSON.stringify({
-    ...{ outcome: 'refused', code: 'TICKET_INVALID', message: 'This ticket is not valid', ticket: null },
-    ...{ firstScan: null, conflict: false, checkedIn: 0 },
+    outcome: 'refused',
+    code: 'TICKET_INVALID',
+    message: 'This ticket is not valid',
+    ticket: null,
+    firstScan: null,
+    conflict: false,
+    checkedIn: 0,
   });
   await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) => {
     storage.sql.exec(

@@ -52,7 +52,9 @@ test('a typed code of the other kind gets WRONG_MODE in both modes, also when on
   const look = async () => {
     expect(await atDoor(sale.organizer, sale, order)).toEqual({ refusal: 'WRONG_MODE', ...nobodys });
     expect(await atBar(sale.organizer, sale, shortCode)).toEqual({
-      ...{ refusal: 'WRONG_MODE_TICKET', eventName: undefined, order: null },
+      refusal: 'WRONG_MODE_TICKET',
+      eventName: undefined,
+      order: null,
     });
   };
   await look();
@@ -101,7 +103,9 @@ test("the name of another organizer's event is shown only to its own staff", asy
   for (const stranger of [scanner, sale.organizer, admin])
     expect(await atDoor(stranger, sale, shortCode)).toEqual(unknown);
   expect(await atDoor(both, sale, shortCode)).toEqual({
-    ...{ refusal: 'WRONG_EVENT', eventName: 'Elsewhere', ticket: null },
+    refusal: 'WRONG_EVENT',
+    eventName: 'Elsewhere',
+    ticket: null,
   });
   expect(await atDoor(scanner, sale, order)).toEqual(unknown);
 });
@@ -113,10 +117,14 @@ test("another event's order is named at the bar, and gets WRONG_MODE at the door
   const [order, theirs] = await Promise.all([orderedAt(other), orderedAt(stranger)]);
   const vendor = await staffOf(sale, 'vendor');
   expect(await atBar(vendor, sale, order)).toEqual({
-    ...{ refusal: 'WRONG_EVENT', eventName: 'Second stage', order: null },
+    refusal: 'WRONG_EVENT',
+    eventName: 'Second stage',
+    order: null,
   });
   expect(await atBar(vendor, sale, theirs)).toEqual({
-    ...{ refusal: 'ORDER_INVALID', eventName: undefined, order: null },
+    refusal: 'ORDER_INVALID',
+    eventName: undefined,
+    order: null,
   });
   const { shortCode } = await soldTicket(other);
   expect((await atBar(vendor, sale, shortCode)).refusal).toBe('WRONG_MODE_TICKET');

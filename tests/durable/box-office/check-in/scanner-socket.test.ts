@@ -268,7 +268,10 @@ test('a new socket gets the current count at once, and every check-in updates it
     .toEqual({ type: 'count', checkedIn: 0, sold: 3, isCancelled: false });
   one.scan(code);
   const moved = {
-    ...{ type: 'count', checkedIn: 1, sold: 3, isCancelled: false },
+    type: 'count',
+    checkedIn: 1,
+    sold: 3,
+    isCancelled: false,
     moved: [{ ticketId: expect.any(String), use: { at: expect.any(Number), gate: 'North' } }],
   };
   await expect.poll(() => two.events.at(-1)).toEqual(moved);

@@ -291,21 +291,30 @@ test('scanners receive the lower count and the ticket that was used or undone, w
   await expect
     .poll(() => device.events.at(-1))
     .toEqual({
-      ...{ type: 'count', checkedIn: 1, sold: 1, isCancelled: false },
+      type: 'count',
+      checkedIn: 1,
+      sold: 1,
+      isCancelled: false,
       moved: [{ ticketId: id, use: { at: Date.parse(data.scannedAt), gate: 'North' } }],
     });
   await sale.organizer.mutate('checkin.undo', undoOf(sale, id));
   await expect
     .poll(() => device.events.at(-1))
     .toEqual({
-      ...{ type: 'count', checkedIn: 0, sold: 1, isCancelled: false },
+      type: 'count',
+      checkedIn: 0,
+      sold: 1,
+      isCancelled: false,
       moved: [{ ticketId: id, use: null }],
     });
   await soldTicket(sale);
   await expect
     .poll(() => device.events.at(-1))
     .toEqual({
-      ...{ type: 'count', checkedIn: 0, sold: 2, isCancelled: false },
+      type: 'count',
+      checkedIn: 0,
+      sold: 2,
+      isCancelled: false,
     });
 });
 

@@ -127,7 +127,10 @@ test('uploads of signed tickets are never limited, and a limited unsigned upload
   const signed = () =>
     signQr(
       {
-        ...{ kind: 'ticket', eventId: sale.eventId, subjectId: crypto.randomUUID(), typeId: sale.typeId },
+        kind: 'ticket',
+        eventId: sale.eventId,
+        subjectId: crypto.randomUUID(),
+        typeId: sale.typeId,
         secret: 'AAAAAAAAAAAAAAAAAAAAAA',
       },
       key,

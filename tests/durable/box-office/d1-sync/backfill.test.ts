@@ -37,15 +37,33 @@ test('a backfill requested while another is reading starts a new read and sees l
     .first<number>('sale_version');
   const ticket = { id: crypto.randomUUID(), typeId: sale.typeId, secret: 's', shortCode: 'c', amountPaid: 0 };
   const member = {
-    ...{ id: crypto.randomUUID(), userId: buyer.id, requestId: 'r', requestHash: 'h', refusal: null },
-    ...{ sessionId: null, keeper: null, aal: null, issuedAt: null },
-    ...{ subtotal: 0, discount: 0, total: 0, fee: 0, codeId: null, soldBy: null, tickets: [ticket] },
+    id: crypto.randomUUID(),
+    userId: buyer.id,
+    requestId: 'r',
+    requestHash: 'h',
+    refusal: null,
+    sessionId: null,
+    keeper: null,
+    aal: null,
+    issuedAt: null,
+    subtotal: 0,
+    discount: 0,
+    total: 0,
+    fee: 0,
+    codeId: null,
+    soldBy: null,
+    tickets: [ticket],
     lines: [{ itemId: sale.typeId, name: 'T', quantity: 1, unitPrice: 0, discount: 0, total: 0 }],
   };
   const sell = () =>
     commitPurchases(env.DB, {
-      ...{ attempt: 'a', eventId: sale.eventId, eventName: 'Night', currency: 'USD', now: 1 },
-      ...{ version: version ?? 0, members: [member] },
+      attempt: 'a',
+      eventId: sale.eventId,
+      eventName: 'Night',
+      currency: 'USD',
+      now: 1,
+      version: version ?? 0,
+      members: [member],
     });
 
   const known = await runInDurableObject(office, async (_, { storage }) => {
@@ -70,7 +88,10 @@ test('a backfill requested while another is reading starts a new read and sees l
     const log = doorLogOf(storage);
     const door = new TicketStore(storage.sql, log);
     const backfill = new Backfill({
-      ...{ eventId: sale.eventId, reader: () => slow, state: new ObjectState(storage.sql), door },
+      eventId: sale.eventId,
+      reader: () => slow,
+      state: new ObjectState(storage.sql),
+      door,
       counter: new OrderStore(storage.sql),
       ticketOutcomes: new OutcomeStore(storage.sql, 'purchase_outcomes'),
       orderOutcomes: new OutcomeStore(storage.sql, 'order_outcomes'),

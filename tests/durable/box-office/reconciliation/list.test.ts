@@ -51,7 +51,9 @@ test('the overview shows which box offices need attention and which are healthy'
   await runInDurableObject(boxOfficeOf(night.sale.eventId), (instance) => instance.alarm());
   await outage.end();
   expect(await listed(admin, night.sale.eventId)).toEqual({
-    ...{ parked: 0, refundsStuck: true, declined: 0 },
+    parked: 0,
+    refundsStuck: true,
+    declined: 0,
     waitsSince: new Date(longAgo).toISOString(),
   });
 });

@@ -298,7 +298,9 @@ test('a repair recounts a wrong sold counter, logs the old value in the audit lo
     `UPDATE menu_items SET sold = 0 WHERE id = '${night.beer}'`,
   );
   expect(await drift(admin, night)).toMatchObject({
-    ...{ sound: false, drift: [], wrongCounters: 2 },
+    sound: false,
+    drift: [],
+    wrongCounters: 2,
     sold: { here: 5, counted: 5, tickets: 2, agrees: false },
   });
   const late = await buyerWith(0);

@@ -177,7 +177,9 @@ test('a refund that D1 keeps rejecting is retried with backoff and reported to a
   expect(await seen()).toMatchObject({ refundsOpen: 1, refundsStuck: false, sound: true });
   for (let tries = 0; tries < 12; tries++) await ring(sale);
   expect(await seen()).toMatchObject({
-    ...{ refundsOpen: 1, refundsStuck: true, sound: false },
+    refundsOpen: 1,
+    refundsStuck: true,
+    sound: false,
     stuckRefunds: [{ subject: 'ticket', id: ticketId, reason: expect.stringContaining('constraint failed') }],
   });
   const nextAt = await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) => storage.getAlarm());

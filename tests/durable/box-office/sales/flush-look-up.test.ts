@@ -12,14 +12,32 @@ async function sellTo(db: D1Database, sale: Sale, buyers: Person[]) {
     .bind(sale.eventId)
     .first<number>('sale_version');
   const members = buyers.map(({ id: userId, sessionId }) => ({
-    ...{ id: crypto.randomUUID(), userId, requestId: 'r', requestHash: 'h', refusal: null },
-    ...{ sessionId, keeper: 'embedded' as const, aal: 'aal1' as const, issuedAt: 1_000 },
-    ...{ subtotal: 0, discount: 0, total: 0, fee: 0, codeId: null, soldBy: null, tickets: [] },
+    id: crypto.randomUUID(),
+    userId,
+    requestId: 'r',
+    requestHash: 'h',
+    refusal: null,
+    sessionId,
+    keeper: 'embedded' as const,
+    aal: 'aal1' as const,
+    issuedAt: 1_000,
+    subtotal: 0,
+    discount: 0,
+    total: 0,
+    fee: 0,
+    codeId: null,
+    soldBy: null,
+    tickets: [],
     lines: [{ itemId: sale.typeId, name: 'T', quantity: 1, unitPrice: 0, discount: 0, total: 0 }],
   }));
   return await commitPurchases(db, {
-    ...{ attempt: crypto.randomUUID(), eventId: sale.eventId, eventName: 'Night', currency: 'USD', now: 1 },
-    ...{ version: version ?? 0, members },
+    attempt: crypto.randomUUID(),
+    eventId: sale.eventId,
+    eventName: 'Night',
+    currency: 'USD',
+    now: 1,
+    version: version ?? 0,
+    members,
   });
 }
 

@@ -38,7 +38,7 @@ test('reusing a request ID for another purchase is refused', async () => {
   const buyer = await buyerWith(10_000);
   const input = purchaseOf(sale);
   await buyer.mutate('tickets.purchase', input);
-  const other = await buyer.mutate('tickets.purchase', { ...input, ...{ lines: purchaseOf(sale, 2).lines } });
+  const other = await buyer.mutate('tickets.purchase', { ...input, lines: purchaseOf(sale, 2).lines });
   expect(other.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
   expect(await balanceOf(buyer)).toBe(9_000);
 });

@@ -131,7 +131,10 @@ export const INPUTS: Record<string, Maker> = {
   'tickets.purchase': ticketLines,
   'tickets.doorOffer': ofEvent,
   'tickets.sellAtDoor': ({ eventId, typeId }) => ({
-    ...{ eventId, ticketTypeId: typeId, quantity: 1, letIn: false },
+    eventId,
+    ticketTypeId: typeId,
+    quantity: 1,
+    letIn: false,
     expectedTotalMinor: 1_000,
   }),
   'tickets.held': ofEvent,

@@ -120,11 +120,28 @@ export async function prepareNight(cast: Cast): Promise<Night> {
       .then(dataOf),
   ]);
   return {
-    ...{ cast, eventId: show.eventId, draftId: draft.eventId, performerId: show.performerId },
-    ...{ typeId: show.typeId, spareTypeId: show.typeIds[1] ?? '', itemId, spareItemId },
-    ...{ ticketId, qr: dataOf(ticket).qr, shortCode: ticket.data.shortCode, usedTicketId },
-    ...{ purchaseId, orderId: dataOf(order).orderId, paymentId: topUp.paymentId, discountId, discountCode },
-    ...{ invitationId, offerId, bystander, organizerRequestId, waitlistToken },
+    cast,
+    eventId: show.eventId,
+    draftId: draft.eventId,
+    performerId: show.performerId,
+    typeId: show.typeId,
+    spareTypeId: show.typeIds[1] ?? '',
+    itemId,
+    spareItemId,
+    ticketId,
+    qr: dataOf(ticket).qr,
+    shortCode: ticket.data.shortCode,
+    usedTicketId,
+    purchaseId,
+    orderId: dataOf(order).orderId,
+    paymentId: topUp.paymentId,
+    discountId,
+    discountCode,
+    invitationId,
+    offerId,
+    bystander,
+    organizerRequestId,
+    waitlistToken,
     endpointId: organizer.id,
     apiKeyId,
   };
@@ -134,8 +151,14 @@ export async function prepareNight(cast: Cast): Promise<Night> {
 async function paidBefore(show: { eventId: string; performerId: string }, admin: Person): Promise<void> {
   const accountId = tipsPayableAccount(show.eventId, show.performerId);
   const payout = await insertPayout(env.DB, {
-    ...{ ...payoutOf(show), id: crypto.randomUUID(), auditId: crypto.randomUUID(), accountId, note: '' },
-    ...{ recordedBy: admin.id, until: Number.MAX_SAFE_INTEGER, now: Date.now() },
+    ...payoutOf(show),
+    id: crypto.randomUUID(),
+    auditId: crypto.randomUUID(),
+    accountId,
+    note: '',
+    recordedBy: admin.id,
+    until: Number.MAX_SAFE_INTEGER,
+    now: Date.now(),
   });
   if (!payout) throw new Error('The night was not prepared: no payout');
 }

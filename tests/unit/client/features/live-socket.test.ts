@@ -18,7 +18,11 @@ function setUp(options: Parameters<typeof fakeLines>[0] = {}) {
     onPersonal: (change) => personal.push(change),
   });
   return {
-    ...{ line, lines, ...rest, states, personal },
+    line,
+    lines,
+    ...rest,
+    states,
+    personal,
     tell: (seq: number, index = lines.length - 1) =>
       lines[index]?.events.onMessage(JSON.stringify({ type: 'board', seq, board: null })),
     breakLine: (code = 1006) => lines.at(-1)?.events.onClose(code),

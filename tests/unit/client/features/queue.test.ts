@@ -9,7 +9,12 @@ import { ROOM_PLACE_MS } from '#shared/limits.ts';
 
 const purchase = { requestId: 'request-1', eventId: 'event', lines: [{ ticketTypeId: 'type', quantity: 2 }] };
 const place: StoredQueueToken = {
-  ...{ purchase, place: 'a.b', ahead: 9, aheadAtFirst: 9, shownAt: 1_000, isHeld: false },
+  purchase,
+  place: 'a.b',
+  ahead: 9,
+  aheadAtFirst: 9,
+  shownAt: 1_000,
+  isHeld: false,
 };
 
 describe('a queue token stored in the browser', () => {

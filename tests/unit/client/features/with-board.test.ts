@@ -8,7 +8,10 @@ import { boardShardOf, type PublicBoard } from '#shared/live/live-board.ts';
 
 function eventOf(types: Partial<TicketTypeView>[]): EventView {
   const ticketTypes = types.map((type, index) => ({
-    ...{ id: `type-${index}`, available: 5, sold: 5, saleState: 'on_sale' },
+    id: `type-${index}`,
+    available: 5,
+    sold: 5,
+    saleState: 'on_sale',
     ...type,
   }));
   return { status: 'published', phase: 'published', soldOut: false, ticketTypes } as EventView;
@@ -17,7 +20,11 @@ function eventOf(types: Partial<TicketTypeView>[]): EventView {
 function told(left: Record<string, number>, more: Partial<PublicBoard> = {}): Board {
   const types = Object.entries(left).map(([id, count]) => ({ id, left: count }));
   const board: PublicBoard = {
-    ...{ status: 'published', version: 1, types, menu: [], hype: { soldLastDay: null, tipsLastDay: null } },
+    status: 'published',
+    version: 1,
+    types,
+    menu: [],
+    hype: { soldLastDay: null, tipsLastDay: null },
     ...more,
   };
   return { type: 'board', seq: 1, board };
@@ -82,7 +89,10 @@ test('a used ticket loses its code and shows the time, and an undone one waits f
   const ticket = { id: 't', status: 'active', qr: 'AF1', shortCode: 'X', usedAt: null } as TicketView;
   const used = { type: 'ticket', ticketId: 't', status: 'used', usedAt: 0 } as const;
   expect(ticketWithChange(ticket, used)).toEqual({
-    ...{ id: 't', status: 'used', qr: null, shortCode: null },
+    id: 't',
+    status: 'used',
+    qr: null,
+    shortCode: null,
     usedAt: '1970-01-01T00:00:00.000Z',
   });
   expect(ticketWithChange(ticket, { ...used, ticketId: 'other' })).toBe(ticket);

@@ -87,7 +87,10 @@ test('the same tickets with the same code are the same content in any order', ()
 
 test('a purchase given up in the queue without a response returns to the cart as it was sent', () => {
   const purchase = {
-    ...{ requestId: 'request-1', eventId: 'night', expectedTotalMinor: 2_500, discountCode: 'SUMMER' },
+    requestId: 'request-1',
+    eventId: 'night',
+    expectedTotalMinor: 2_500,
+    discountCode: 'SUMMER',
     lines: [floor, vip].map(({ ticketTypeId, quantity }) => ({ ticketTypeId, quantity })),
   };
   expect(asSent(cart, purchase, 'ann')).toEqual(sent);

@@ -3,26 +3,34 @@ import { mendable, repairPlan } from '#client/pages/reconcile-event/verdict.ts';
 import type { Drift, ReconcileEvent } from '#shared/contracts/money/reconciliation.ts';
 
 const drift = (remedy: Drift['remedy'], count: number): Drift => ({
-  ...{ subject: 'ticket', kind: 'in_here_only', remedy, count, examples: [] },
+  subject: 'ticket',
+  kind: 'in_here_only',
+  remedy,
+  count,
+  examples: [],
 });
 
 function eventWith(found: Partial<ReconcileEvent>): ReconcileEvent {
   return {
-    ...{
-      eventId: 'e',
-      eventName: 'E',
-      timeZone: 'UTC',
-      checkedAt: '',
-      complete: true,
-      compared: 9,
-      sound: false,
-    },
+    eventId: 'e',
+    eventName: 'E',
+    timeZone: 'UTC',
+    checkedAt: '',
+    complete: true,
+    compared: 9,
+    sound: false,
     outbox: { waiting: 0, oldestAt: null, parked: 0, parkedExamples: [] },
-    ...{ onItsWay: 0, heldBack: 0, refundsOpen: 0, refundsStuck: false, stuckRefunds: [] },
-    ...{ wrongCounters: 0, overfullCounters: 0 },
+    onItsWay: 0,
+    heldBack: 0,
+    refundsOpen: 0,
+    refundsStuck: false,
+    stuckRefunds: [],
+    wrongCounters: 0,
+    overfullCounters: 0,
     checkIns: { recorded: 0, beyond: false, behind: false },
     sold: { here: 0, counted: 0, tickets: 0, agrees: true },
-    ...{ drift: [], repairs: [] },
+    drift: [],
+    repairs: [],
     ...found,
   };
 }

@@ -250,8 +250,13 @@ describe('a ticket that has its verdict and is still in view', () => {
     const door = openDoor();
     door.flow.see(outdated);
     await door.call(0).answer({
-      ...{ outcome: 'refused', code: 'TICKET_INVALID', message: '', ticket: null, firstScan: null },
-      ...{ conflict: false, checkedIn: 0 },
+      outcome: 'refused',
+      code: 'TICKET_INVALID',
+      message: '',
+      ticket: null,
+      firstScan: null,
+      conflict: false,
+      checkedIn: 0,
     });
     door.pass(1_200);
     door.flow.see(qr);

@@ -26,12 +26,22 @@ function openSale({ record = () => {} }: { record?: () => void } = {}) {
     stock: () => ({ take: () => null, lacks: () => null }),
     units: () => 1,
     memberOf: ({ userId, requestId, requestHash }) => ({
-      ...{ id: requestId, userId, requestId, requestHash, holderName: '', ...NO_SESSION, ...NO_MONEY },
+      id: requestId,
+      userId,
+      requestId,
+      requestHash,
+      holderName: '',
+      ...NO_SESSION,
+      ...NO_MONEY,
     }),
     commit: async ({ members }) => {
       flushes.push({ at: now, requests: members.map(({ requestId }) => requestId) });
       const row = ({ requestId }: { requestId: string }) => ({
-        ...{ id: requestId, userId: requestId, requestId, requestHash: '', holderName: '' },
+        id: requestId,
+        userId: requestId,
+        requestId,
+        requestHash: '',
+        holderName: '',
       });
       return {
         rows: members.map(row),

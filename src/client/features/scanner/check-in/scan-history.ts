@@ -59,7 +59,9 @@ export function noteScan(eventId: string, scan: { requestId: string; at: number;
       ticketId,
       // A guest found by name has a name before the answer.
       holderName: holderName ?? before?.holderName ?? null,
-      ...{ typeName, shortCode, inPurchase },
+      typeName,
+      shortCode,
+      inPurchase,
       waiting: kind === 'UNCONFIRMED',
       undone: false,
       conflict: before?.conflict ?? false,

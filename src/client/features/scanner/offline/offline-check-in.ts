@@ -41,7 +41,11 @@ function refuseWaiting(isIt: (upload: Upload) => boolean): Verdict | null {
   const { ticketId, holderName, typeName = null, shortCode = null, inPurchase = null } = waits;
   return {
     ...bareVerdict('TICKET_ALREADY_USED'),
-    ...{ ticketId, holderName, typeName, shortCode, inPurchase },
+    ticketId,
+    holderName,
+    typeName,
+    shortCode,
+    inPurchase,
     offline: true,
     firstScan: { at: new Date(waits.at).toISOString(), gate: waits.gate },
   };
@@ -84,7 +88,10 @@ export async function decideAlone(
     eventId,
     code: subject.code,
     ticketId: decision.ticketId,
-    ...{ holderName, typeName, shortCode, inPurchase },
+    holderName,
+    typeName,
+    shortCode,
+    inPurchase,
     at,
     gate,
     device: deviceId(),

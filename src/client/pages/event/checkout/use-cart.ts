@@ -80,7 +80,9 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
     const requestId = sent?.requestId ?? (isHeld ? held.requestId : newRequestId());
     if (!sent) {
       const named: Cart = {
-        ...{ ...cart, ownerId: userId, lines },
+        ...cart,
+        ownerId: userId,
+        lines,
         sent: { requestId, discountCode, expectedTotalMinor },
       };
       // Persist before the next render: the request leaves now.
@@ -88,7 +90,9 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
       setKept(named);
     }
     return {
-      ...{ requestId, eventId, expectedTotalMinor },
+      requestId,
+      eventId,
+      expectedTotalMinor,
       lines: lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, quantity })),
       ...(discountCode ? { discountCode } : {}),
     };
@@ -103,7 +107,8 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
     (purchase: Purchase) =>
       setKept((stored) => ({
         ...filledWith(forPerson(stored, userId), purchase),
-        ...{ ownerId: userId ?? null, sent: null },
+        ownerId: userId ?? null,
+        sent: null,
       })),
     [userId],
   );
@@ -114,7 +119,16 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
   );
   const empty = useCallback(() => setKept(EMPTY_CART), []);
   return {
-    ...{ cart: { ...cart, sent }, locked, setQuantity, setCode, drop, fill },
-    ...{ send, settle, restore, recall, empty },
+    cart: { ...cart, sent },
+    locked,
+    setQuantity,
+    setCode,
+    drop,
+    fill,
+    send,
+    settle,
+    restore,
+    recall,
+    empty,
   };
 }
