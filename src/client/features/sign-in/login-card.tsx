@@ -54,7 +54,11 @@ export function LoginCard({ newcomer = null }: LoginCardProps) {
       </CardHeader>
       <CardBody>
         {ended && !linkProblem && !forgot ? (
-          <Alert tone="warning" className="mb-5">
+          <Alert
+            tone="warning"
+            title={ended === 'expired' ? undefined : errorText('NOT_SIGNED_IN', language)}
+            className="mb-5"
+          >
             {ended === 'expired' ? errorText('SESSION_EXPIRED', language) : t('signedOut')}
           </Alert>
         ) : null}

@@ -46,7 +46,8 @@ function procedureOf(key: readonly unknown[] | undefined): string {
 }
 
 function report(error: unknown, key: readonly unknown[] | undefined): void {
-  console.error(error);
+  // The tRPC client logs its own failures.
+  if (!(error instanceof Error && error.name === 'TRPCClientError')) console.error(error);
   const lost = errorCodeOf(error) === 'ORGANIZERS_ONLY' ? 'ORGANIZERS_ONLY' : null;
   const refusal = lost ?? accessRefusalOf(error, procedureOf(key));
   if (refusal) onAccessRefused(refusal);

@@ -1,4 +1,5 @@
-import { createTRPCClient, httpBatchLink, httpLink, retryLink, splitLink } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, httpLink, retryLink, splitLink, type TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { readsAsGuest } from '#client/features/session/cached-user.ts';
 import { CSRF_HEADER } from '#shared/csrf.ts';
@@ -43,9 +44,25 @@ const sharedRead = httpLink({
   }),
 });
 
+/** Writes every failed call to the console, also those that a page sends without TanStack Query. */
+const logFailures: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        next: (value) => observer.next(value),
+        complete: () => observer.complete(),
+        error: (error) => {
+          console.error(op.path, error);
+          observer.error(error);
+        },
+      }),
+    );
+
 /** The tRPC client. Mutations are not batched: a slow one would delay the rest of its batch. */
 export const api = createTRPCClient<AppRouter>({
   links: [
+    logFailures,
     // Another tab, or a response in flight, may have changed the cookie after it was read for the header.
     retryLink({
       retry: ({ error, attempts }) => attempts < CSRF_TRIES && isRefusal(error, 'CSRF_MISMATCH'),
