@@ -30,7 +30,7 @@ export function checkTip(
     report(`was told ${answer.code}, and the tip was given`);
   const isTrue: Record<string, boolean> = {
     TIPS_CLOSED: facts.cancelled.has(venue.eventId),
-    INSUFFICIENT_BALANCE: facts.history.leastIn(`wallet:${by.id}:USD`, askedAt, refusedBy) < amountMinor,
+    INSUFFICIENT_FUNDS: facts.history.leastIn(`wallet:${by.id}:USD`, askedAt, refusedBy) < amountMinor,
   };
   if (!isTrue[answer.code]) report(`was told ${answer.code}, which is not true`);
 }

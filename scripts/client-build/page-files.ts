@@ -18,7 +18,7 @@ export const PAGES: Record<
     folder: 'event',
     shell: true,
     areas: ['common', 'events', 'discounts', 'tickets', 'wallet'],
-    opens: 'pages/event/buying.tsx',
+    opens: 'pages/event/checkout/buying.tsx',
   },
   '/privacy': { folder: 'privacy', shell: true, areas: ['common', 'legal', 'privacy'] },
   '/terms': { folder: 'terms', shell: true, areas: ['common', 'legal', 'terms'] },
