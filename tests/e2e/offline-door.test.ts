@@ -190,7 +190,7 @@ test('offline admissions are uploaded by any page that is open when the network 
   await office.waitForLoadState('networkidle');
   expect(before).toBeGreaterThan(0);
   // Nothing is queued: not even the upload code is loaded.
-  expect(files.filter((file) => /checkin\.scan|send-anywhere/.test(file))).toEqual([]);
+  expect(files.filter((file) => /checkin\.scan|send-uploads/.test(file))).toEqual([]);
   await context.close();
 });
 

@@ -52,6 +52,7 @@ export function verdictOn(page: Page, kind: string): Locator {
 export async function closeOffline(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    WebSocket.prototype.send = () => {};
   });
   await page.close();
 }
