@@ -7,7 +7,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { idempotentDiscountEdit } from './edit-code-once.ts';
+import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
 import { settleDiscount } from './settle-discount.ts';
 
 /**

@@ -8,8 +8,8 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+import { notifyEvents } from './notify-events.ts';
 import { settleDiscount } from './settle-discount.ts';
-import { notifyEvents } from './tell-events.ts';
 
 /** 40 bits: too many to guess, and short enough to type. */
 const DRAWN_CHARS = 8;

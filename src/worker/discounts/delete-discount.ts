@@ -6,8 +6,8 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { alreadyDeleted } from '../idempotency/already-deleted.ts';
-import { idempotentDiscountEdit } from './edit-code-once.ts';
-import { notifyEvents } from './tell-events.ts';
+import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
+import { notifyEvents } from './notify-events.ts';
 
 /**
  * Deletes an unused code. A used one appears in receipts and totals, so it can only be deactivated. Idempotent: the

@@ -8,7 +8,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { fieldsOf, worthOf } from './discount-fields.ts';
-import { idempotentDiscountEdit } from './edit-code-once.ts';
+import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
 
 /** Changes the given fields of a code. Idempotent. Discounts already granted stay as they were. */
 export async function updateDiscount(

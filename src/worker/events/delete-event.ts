@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { alreadyDeleted } from '../idempotency/already-deleted.ts';
-import { idempotentEventEdit } from './edit-once.ts';
+import { idempotentEventEdit } from './idempotent-event-edit.ts';
 import { ownerScope } from './ownership.ts';
 
 /** Deletes a draft without sales. Idempotent: the actor who already deleted it gets success. */

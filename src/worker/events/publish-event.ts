@@ -6,7 +6,7 @@ import { publishGaps } from '#shared/events/publish-gaps.ts';
 import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { idempotentEventEdit } from './edit-once.ts';
+import { idempotentEventEdit } from './idempotent-event-edit.ts';
 import { ownerScope } from './ownership.ts';
 
 /** Puts a complete draft on sale. Idempotent; publishing a published event has no effect. */

@@ -4,8 +4,8 @@ import { readOwnMenu } from '#db/readers/events/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { idempotentEventEdit } from './edit-once.ts';
 import { isLocked } from './event-patch.ts';
+import { idempotentEventEdit } from './idempotent-event-edit.ts';
 import { ownerScope } from './ownership.ts';
 
 const ACTIONS = { ticketTypes: 'ticket_type.reorder', menuItems: 'menu_item.reorder' } as const;

@@ -6,8 +6,8 @@ import type { UpdateEventInput } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { idempotentEventEdit } from './edit-once.ts';
 import { eventPatch, expectedContent, lineUpPatch, patchRefusal } from './event-patch.ts';
+import { idempotentEventEdit } from './idempotent-event-edit.ts';
 import { ownerScope } from './ownership.ts';
 
 /** Attempts when the event changes between the read and the conditional UPDATE. */

@@ -8,8 +8,8 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { MENU_ITEMS_PER_EVENT_MAX, UNLIMITED_STOCK } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { idempotentEventEdit } from '../events/edit-once.ts';
 import { isLocked } from '../events/event-patch.ts';
+import { idempotentEventEdit } from '../events/idempotent-event-edit.ts';
 import { ownerScope } from '../events/ownership.ts';
 
 /** Adds an item to an event's menu. Idempotent by request id, even after the item was deleted. */

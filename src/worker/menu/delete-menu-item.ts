@@ -4,8 +4,8 @@ import { readOwnMenuItem } from '#db/readers/events/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { idempotentEventEdit } from '../events/edit-once.ts';
 import { isLocked } from '../events/event-patch.ts';
+import { idempotentEventEdit } from '../events/idempotent-event-edit.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { alreadyDeleted } from '../idempotency/already-deleted.ts';
 

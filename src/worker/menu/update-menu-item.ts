@@ -7,8 +7,8 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { idempotentEventEdit } from '../events/edit-once.ts';
 import { isLocked } from '../events/event-patch.ts';
+import { idempotentEventEdit } from '../events/idempotent-event-edit.ts';
 import { ownerScope } from '../events/ownership.ts';
 
 /** Changes the given fields of an item. Idempotent. Existing orders keep name and price. */

@@ -2,12 +2,12 @@
  * Calls `ask` for each item with limited concurrency until all are done or time is up. Items without a result by
  * then, or with null, have no entry; items not started by then are skipped.
  */
-export async function answersInTime<MaybeUnsynced, Answer>(
-  asked: readonly MaybeUnsynced[],
-  ask: (one: MaybeUnsynced) => Promise<Answer | null>,
+export async function answersInTime<Asked, Answer>(
+  asked: readonly Asked[],
+  ask: (one: Asked) => Promise<Answer | null>,
   { atOnce, timeIsUp }: { atOnce: number; timeIsUp: Promise<unknown> },
-): Promise<Map<MaybeUnsynced, Answer>> {
-  const answers = new Map<MaybeUnsynced, Answer>();
+): Promise<Map<Asked, Answer>> {
+  const answers = new Map<Asked, Answer>();
   const left = [...asked];
   const askOnward = async () => {
     for (let one = left.shift(); one !== undefined; one = left.shift()) {

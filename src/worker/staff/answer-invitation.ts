@@ -7,7 +7,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { STAFF_EVENTS_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { idempotentEventEdit } from '../events/edit-once.ts';
+import { idempotentEventEdit } from '../events/idempotent-event-edit.ts';
 
 /** Open invitations to work at an event. */
 export async function listOfferedShifts(

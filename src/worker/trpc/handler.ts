@@ -4,7 +4,7 @@ import { API_BATCH_MAX_CALLS, API_BODY_MAX_BYTES } from '#shared/limits.ts';
 import type { Env } from '../env.ts';
 import { newCsrfCookie } from '../http/csrf.ts';
 import { readLimited } from '../http/request-body.ts';
-import { debounceWebhookDrain } from '../integrations/webhooks/prompt-webhooks.ts';
+import { debounceWebhookDrain } from '../integrations/webhooks/debounced-webhook-drain.ts';
 import { logError } from '../log.ts';
 import { cacheHeaders, isShared } from './cache-headers.ts';
 import { createRequestContext } from './context.ts';

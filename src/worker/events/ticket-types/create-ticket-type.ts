@@ -7,7 +7,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { idempotentEventEdit } from '../edit-once.ts';
+import { idempotentEventEdit } from '../idempotent-event-edit.ts';
 import { ownerScope } from '../ownership.ts';
 import { typeRefusal } from './ticket-type-rules.ts';
 

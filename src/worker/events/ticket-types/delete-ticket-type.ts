@@ -5,8 +5,8 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { alreadyDeleted } from '#worker/idempotency/already-deleted.ts';
-import { idempotentEventEdit } from '../edit-once.ts';
 import { isLocked } from '../event-patch.ts';
+import { idempotentEventEdit } from '../idempotent-event-edit.ts';
 import { ownerScope } from '../ownership.ts';
 
 /** Deletes a type that was never sold. Idempotent: the actor who already deleted it gets success. */

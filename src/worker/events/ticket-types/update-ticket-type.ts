@@ -6,7 +6,7 @@ import type { TicketTypeBase, UpdateTicketTypeInput } from '#shared/contracts/ev
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { idempotentEventEdit } from '../edit-once.ts';
+import { idempotentEventEdit } from '../idempotent-event-edit.ts';
 import { ownerScope } from '../ownership.ts';
 import { typeRefusal } from './ticket-type-rules.ts';
 

@@ -16,6 +16,7 @@ import {
 import { limitsApply } from '#worker/auth/mode.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
 import { organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
+import { debounceWebhookDrain } from './debounced-webhook-drain.ts';
 import { listDeliveries, resendDeliveries, sendTest } from './deliveries.ts';
 import {
   createEndpoint,
@@ -25,7 +26,6 @@ import {
   rotateEndpoint,
   updateEndpoint,
 } from './manage-endpoints.ts';
-import { debounceWebhookDrain } from './prompt-webhooks.ts';
 import { mayReachThisMachine } from './webhook-deps.ts';
 
 /** Webhook endpoints. Users only see their own, administrators included. */

@@ -10,7 +10,7 @@ import {
   idempotentMutation,
   type Subject,
 } from '../idempotency/idempotent-mutation.ts';
-import { notifyEvents } from './tell-events.ts';
+import { notifyEvents } from './notify-events.ts';
 
 /**
  * Idempotent edit of a code. A repeat notifies the events again, in case the first call died before it did. A deleted
