@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { errorText } from '#shared/errors/errors.ts';
-import { DEMO_CODE_SIDE, demoCodePath } from './demo-code.ts';
+import { DEMO_CODE_SIDE, demoCodePath } from './demo/demo-code.ts';
 import { useNumber } from './use-number.ts';
 
 const GUESTS = ['first', 'second', 'third'] as const;

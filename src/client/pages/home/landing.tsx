@@ -15,7 +15,7 @@ import { Pricing } from './sections/pricing.tsx';
 import { Problem } from './sections/problem.tsx';
 import { Results } from './sections/results.tsx';
 
-const loadDemo = () => import('./demo-dialog.tsx');
+const loadDemo = () => import('./demo/demo-dialog.tsx');
 const DemoDialog = lazy(loadDemo);
 /** The only valid value of `?demo=`; any other opens nothing. */
 const PLAYING = 'play';

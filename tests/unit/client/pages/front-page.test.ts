@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import { expect, test } from 'vitest';
 import { newcomerOf } from '#client/features/sign-in/newcomer.ts';
-import { DEMO_CODE_SIDE, isDark } from '#client/pages/home/demo-code.ts';
+import { DEMO_CODE_SIDE, isDark } from '#client/pages/home/demo/demo-code.ts';
 import { allowDemo } from '../../../../scripts/client-build/demo-video.ts';
 
 test('the QR code on the front page is valid and contains the text that the page states', () => {
