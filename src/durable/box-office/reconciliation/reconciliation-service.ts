@@ -1,4 +1,3 @@
-import { readerOf } from '#db/client.ts';
 import { recordRepair } from '#db/commits/d1-sync/record-repair.ts';
 import { recount } from '#db/commits/d1-sync/recount.ts';
 import { readDifferingCounters } from '#db/readers/reconciliation/counters.ts';
@@ -31,9 +30,8 @@ export class ReconciliationService {
 
   constructor(event: EventContext, stores: EventStores, sync: D1Sync, sales: SalesService) {
     this.#event = event;
-    const { env, eventId, state, snapshot, bus, now, pause, reload, ringIn } = event;
+    const { env, eventId, state, snapshot, bus, now, pause, reader, reload, ringIn } = event;
     const { outbox, backfill } = sync;
-    const reader = () => readerOf(env.DB);
     const known = new LocalStateQueries(stores.materializedSql);
     const view = new OutboxReport(stores.materializedSql);
     const walk = new DriftScan({ eventId, reader, known, state, pause: () => pause(RECONCILE_PAUSE_MS) });

@@ -45,6 +45,12 @@ export interface CancelOrderRequest {
   reason: string;
 }
 
+/** Background work on open refunds. `run` returns whether nothing is left. */
+interface Step {
+  isOpen: () => boolean;
+  run: () => Promise<boolean>;
+}
+
 /** Refunds one ticket or order, all tickets of a type, and everything of a cancelled event. */
 export class RefundService {
   readonly job: AlarmJob;
@@ -101,10 +107,15 @@ export class RefundService {
     bus.on('snapshotChanged', ({ current }) => {
       if (this.#cancellation.begins(current.status)) ringIn(0);
     });
+    const steps: Step[] = [
+      { isOpen: () => this.#refunds.hasOpen, run: () => this.#refunds.finishOpen() },
+      { isOpen: () => this.#bulk.hasOpen, run: () => this.#bulk.finishOpen() },
+      { isOpen: () => this.#cancellation.isUnderWay, run: () => this.#cancellation.carryOn() },
+    ];
     this.job = {
       name: 'refunds',
-      isPending: () => this.#refunds.hasOpen || this.#bulk.hasOpen || this.#cancellation.isUnderWay,
-      run: () => this.#work(),
+      isPending: () => steps.some(({ isOpen }) => isOpen()),
+      run: () => this.#finish(steps),
     };
   }
 
@@ -195,14 +206,9 @@ export class RefundService {
   }
 
   /** Finishes open refunds. Backs off while none is settled; the count is persisted for the health summary. */
-  async #work(): Promise<number | null> {
+  async #finish(steps: readonly Step[]): Promise<number | null> {
     const { state } = this.#event;
     const settledBefore = this.#refunds.settledSoFar;
-    const steps = [
-      { isOpen: () => this.#refunds.hasOpen, run: () => this.#refunds.finishOpen() },
-      { isOpen: () => this.#bulk.hasOpen, run: () => this.#bulk.finishOpen() },
-      { isOpen: () => this.#cancellation.isUnderWay, run: () => this.#cancellation.carryOn() },
-    ];
     let isLeft = false;
     for (const { isOpen, run } of steps) {
       if (!isOpen()) continue;
