@@ -12,7 +12,7 @@ const HOURS_AGO = [
   ...[61, 74, 88, 103, 131, 160, 204, 251, 330, 420, 505, 610],
 ];
 
-/** Popularity of events: somebody buys at every n-th of the times above. */
+/** Popularity of events: a purchase happens at every n-th of the times above. */
 const TALK = [
   { key: 'lucha', every: 1, guests: 'es' },
   { key: 'lola-beats', every: 2, guests: 'es' },

@@ -22,6 +22,14 @@ test('a visitor joins as the front page sends it, and is thanked and counted', a
   ).toBe(1);
 });
 
+test('a join of email, name and source alone is one entry', async () => {
+  const before = await total();
+  const { email, name, source } = joinInput();
+  const answer = await guest.mutate('waitlist.join', { email, name, source });
+  expect(answer.status).toBe(200);
+  expect(await total()).toBe(before + 1);
+});
+
 test('interest, source and language are stored', async () => {
   const input = joinInput({ interest: 'organizer', source: 'telegram', language: 'ru' });
   expect((await join(input)).data.message).toBe('Спасибо! Мы скоро с вами свяжемся.');

@@ -94,7 +94,7 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
   };
   const nextGuest = () => {
     // The next guest usually wants the same, except for name and address.
-    // Keep a draft started for somebody else while another window's sale was being resolved.
+    // Keep a draft started for the next guest while another window's sale was being resolved.
     const isOver = sale.verdict?.asked.requestId === draftOfSale || isUntouched(draft);
     if (sale.verdict?.kind === 'sold' && isOver) {
       const { ticketTypeId, letIn } = sale.verdict.asked;

@@ -37,7 +37,7 @@ interface Opening {
 /**
  * Opens a camera behind a video element and decodes its frames. Rejects as `getUserMedia` does, or with an `AbortError`
  * if it was closed meanwhile. Use a fresh element for each opening: qr-scanner keeps running for 300 ms after it is
- * destroyed and then stops whatever stream its element shows (`pause` in its source).
+ * destroyed and then stops the stream that its element shows (`pause` in its source).
  */
 export async function openCamera(
   video: HTMLVideoElement,
