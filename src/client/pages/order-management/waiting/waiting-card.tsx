@@ -50,12 +50,16 @@ export function WaitingCard({ order, state, place, clockAhead, ...presses }: Wai
         {state && hasLeft(state) ? null : <WaitBadge placedAt={order.placedAt} clockAhead={clockAhead} />}
       </div>
       <OrderLines lines={order.lines} className="mt-3" />
-      <p className="mt-auto pt-4 text-muted-foreground text-sm">
-        {t('waiting.placed', {
-          when: isOld ? format.eventTime(order.placedAt, place) : format.time(order.placedAt, place.timeZone),
-          amount: format.money(order.totalMinor, order.currency),
-        })}{' '}
-        <span className="whitespace-nowrap">· {order.reference}</span>
+      <p className="mt-auto flex flex-wrap gap-x-3 pt-4 text-muted-foreground text-sm">
+        <span>
+          {t('waiting.placed', {
+            when: isOld
+              ? format.eventTime(order.placedAt, place)
+              : format.time(order.placedAt, place.timeZone),
+            amount: format.money(order.totalMinor, order.currency),
+          })}
+        </span>
+        <span className="whitespace-nowrap">{order.reference}</span>
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
         <CardFooter order={order} state={state} {...presses} />
