@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { api } from '#client/lib/api/trpc.ts';
-import { keptValues } from '#client/lib/kept-values.ts';
+import { persistedStore } from '#client/lib/persisted-store.ts';
 import type { DoorOffer } from '#shared/contracts/check-in/cash-sales.ts';
 
 /** A sale as sent to the server. */
@@ -19,40 +19,41 @@ export interface SentSale {
 }
 
 /** After a night nobody remembers whether the cash was taken (ms). */
-const KEPT_FOR_MS = 24 * 3_600_000;
+const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
-const sales = keptValues<SentSale | null>('aforo-door-sale:', parse);
+const sentSales = persistedStore('aforo-door-sale:', isSentSale, {
+  isExpired: ({ at }, now) => now - at >= EXPIRES_AFTER_MS,
+});
 
 const idOf = (eventId: string, userId: string) => `${eventId}:${userId}`;
 
-function parse(stored: unknown): SentSale | null {
-  const kept = stored as Partial<SentSale> | null;
-  const whole =
-    typeof kept?.sale?.requestId === 'string' &&
-    typeof kept.sale.expectedTotalMinor === 'number' &&
-    Array.isArray(kept.offer?.types) &&
-    typeof kept.at === 'number';
-  return whole ? (kept as SentSale) : null;
+function isSentSale(stored: unknown): stored is SentSale {
+  const { sale, offer, at } = (stored ?? {}) as Partial<SentSale>;
+  return (
+    typeof sale?.requestId === 'string' &&
+    typeof sale.expectedTotalMinor === 'number' &&
+    Array.isArray(offer?.types) &&
+    typeof at === 'number'
+  );
 }
 
 export function readSentSale(eventId: string, userId: string): SentSale | null {
-  const kept = sales.read(idOf(eventId, userId));
-  return kept && Date.now() - kept.at < KEPT_FOR_MS ? kept : null;
+  return sentSales.read(idOf(eventId, userId));
 }
 
 export function useSentSale(eventId: string, userId: string): SentSale | null {
-  return useSyncExternalStore(sales.subscribe, () => readSentSale(eventId, userId));
+  return useSyncExternalStore(sentSales.subscribe, () => readSentSale(eventId, userId));
 }
 
 /** @param offer the offer it was chosen from */
-export function keepSentSale(eventId: string, userId: string, sale: SaleInput, offer: DoorOffer): SentSale {
+export function storeSentSale(eventId: string, userId: string, sale: SaleInput, offer: DoorOffer): SentSale {
   const types = offer.types.filter(({ id }) => id === sale.ticketTypeId);
   const sent = { sale, offer: { ...offer, types }, at: Date.now() };
-  sales.change(idOf(eventId, userId), () => sent);
+  sentSales.write(sent, idOf(eventId, userId));
   return sent;
 }
 
 /** Removes an answered sale, unless another window has sent a newer one. */
 export function settleSentSale(eventId: string, userId: string, requestId: string): void {
-  sales.change(idOf(eventId, userId), (kept) => (kept?.sale.requestId === requestId ? null : kept));
+  sentSales.update((sent) => (sent?.sale.requestId === requestId ? null : sent), idOf(eventId, userId));
 }

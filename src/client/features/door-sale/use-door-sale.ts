@@ -5,11 +5,11 @@ import { newRequestId } from '#client/lib/api/request-id.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import type { DoorOffer, DoorSale } from '#shared/contracts/check-in/cash-sales.ts';
 import {
-  keepSentSale,
   readSentSale,
   type SaleInput,
   type SentSale,
   settleSentSale,
+  storeSentSale,
   useSentSale,
 } from './sent-sale.ts';
 
@@ -72,7 +72,7 @@ export function useDoorSale(
       if (readSentSale(eventId, userId)) return null;
       const requestId = newRequestId();
       // Stored before the call is sent, not in the next render.
-      send(keepSentSale(eventId, userId, { ...chosen, requestId }, offer));
+      send(storeSentSale(eventId, userId, { ...chosen, requestId }, offer));
       return requestId;
     },
     /** Retries the sale without an answer. */

@@ -1,36 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import { oneOf } from '#client/lib/guards.ts';
+import { persistedStore } from '#client/lib/persisted-store.ts';
 
 /** Whether this device rings for a new order; off by default. */
-const KEY = 'aforo-bar-sound';
-
-const listeners = new Set<() => void>();
-/** The choice of this page, for browsers without storage. */
-let chosen: boolean | null = null;
+const sound = persistedStore('aforo-bar-sound', oneOf(['on', 'off']), { format: 'text' });
 
 export function isBarSoundOn(): boolean {
-  if (chosen !== null) return chosen;
-  try {
-    return localStorage.getItem(KEY) === 'on';
-  } catch {
-    return false;
-  }
+  return sound.read() === 'on';
 }
 
 function setBarSound(on: boolean): void {
-  chosen = on;
-  try {
-    localStorage.setItem(KEY, on ? 'on' : 'off');
-  } catch {
-    // Storage is unavailable.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  sound.write(on ? 'on' : 'off');
 }
 
 export function useBarSound(): [boolean, (on: boolean) => void] {
-  return [useSyncExternalStore(subscribe, isBarSoundOn, () => false), setBarSound];
+  return [useSyncExternalStore(sound.subscribe, isBarSoundOn, () => false), setBarSound];
 }

@@ -1,0 +1,116 @@
+import type { Guard } from './guards.ts';
+
+/** A zod schema, or a type guard. */
+type Schema<T> =
+  | Guard<T>
+  | { safeParse: (stored: unknown) => { success: true; data: T } | { success: false } };
+
+interface Options<T> {
+  /** Local storage, the default, is shared by all tabs; session storage lives as long as the tab. */
+  storage?: 'local' | 'session';
+  /** `text` stores a string as it is, for readers that do not parse JSON. */
+  format?: 'json' | 'text';
+  /** An expired value reads as null. @param now Unix ms */
+  isExpired?: (value: T, now: number) => boolean;
+}
+
+/** A value in the browser's storage, or one per id. Storage that is full or unavailable is replaced by memory. */
+export interface PersistedStore<T> {
+  /** Null for anything missing, malformed or expired. Referentially stable until the value changes. */
+  read: (id?: string) => T | null;
+  /** @returns whether it was stored, rather than held until the page closes */
+  write: (value: T | null, id?: string) => boolean;
+  /** Updates the latest stored value, whichever tab wrote it; null erases it. */
+  update: (to: (present: T | null) => T | null, id?: string) => void;
+  /** Erases the values of all ids. */
+  clear: () => void;
+  /**
+   * Notifies of changes, with the event if another tab made them.
+   * @returns a function that unsubscribes
+   */
+  subscribe: (notify: (event?: StorageEvent) => void) => () => void;
+}
+
+/** @param key a prefix if there is one value per id */
+export function persistedStore<T>(
+  key: string,
+  schema: Schema<T>,
+  { storage = 'local', format = 'json', isExpired }: Options<T> = {},
+): PersistedStore<T> {
+  const listeners = new Set<() => void>();
+  const parsed = new Map<string, { text: string; value: T | null }>();
+  /** Values that could not be stored. They last until another tab stores one. */
+  const unstored = new Map<string, { text: string; over: string | null }>();
+
+  // Merely naming the storage throws where cookies are blocked.
+  const area = () => (storage === 'local' ? localStorage : sessionStorage);
+  const storedText = (id: string) => attempt(() => area().getItem(key + id));
+  const notifyAll = () => {
+    for (const notify of listeners) notify();
+  };
+
+  const parse = (text: string): T | null => {
+    const stored: unknown = format === 'text' ? text : attempt(() => JSON.parse(text));
+    if (typeof schema === 'function') return schema(stored) ? stored : null;
+    const result = schema.safeParse(stored);
+    return result.success ? result.data : null;
+  };
+
+  const read = (id = ''): T | null => {
+    const stored = storedText(id);
+    const own = unstored.get(id);
+    const text = own?.over === stored ? own.text : stored;
+    if (text === null) return null;
+    const known = parsed.get(id);
+    const value = known?.text === text ? known.value : parse(text);
+    parsed.set(id, { text, value });
+    return value !== null && isExpired?.(value, Date.now()) ? null : value;
+  };
+
+  const write = (value: T | null, id = ''): boolean => {
+    const text = typeof value === 'string' && format === 'text' ? value : JSON.stringify(value);
+    unstored.delete(id);
+    const isStored = attempt(() => {
+      if (value === null) area().removeItem(key + id);
+      else area().setItem(key + id, text);
+      return true;
+    });
+    if (!isStored && value !== null) unstored.set(id, { text, over: storedText(id) });
+    notifyAll();
+    return isStored ?? false;
+  };
+
+  return {
+    read,
+    write,
+    update: (to, id) => void write(to(read(id)), id),
+    clear() {
+      unstored.clear();
+      attempt(() => {
+        for (const name of Object.keys(area())) if (name.startsWith(key)) area().removeItem(name);
+      });
+      notifyAll();
+    },
+    subscribe(notify) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === null || event.key.startsWith(key)) notify(event);
+      };
+      const onOwn = () => notify();
+      listeners.add(onOwn);
+      window.addEventListener('storage', onStorage);
+      return () => {
+        listeners.delete(onOwn);
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+/** Null if it throws. */
+function attempt<Result>(use: () => Result): Result | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,149 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { arrayOf, isNumber, isString, nullable, objectOf, oneOf } from '#client/lib/guards.ts';
+import { persistedStore } from '#client/lib/persisted-store.ts';
+
+/**
+ * Local storage shared by several tabs.
+ * @returns a function that makes it full
+ */
+function browserStorage() {
+  const texts: Record<string, string> = {};
+  let isFull = false;
+  const methods = {
+    getItem: (key: string) => texts[key] ?? null,
+    setItem(key: string, value: string) {
+      if (isFull) throw new Error('QuotaExceededError');
+      texts[key] = value;
+    },
+    removeItem: (key: string) => void delete texts[key],
+  };
+  vi.stubGlobal('localStorage', new Proxy(texts, { get: (_, key) => Reflect.get(methods, key) }));
+  return { texts, full: (now: boolean) => (isFull = now) };
+}
+
+const openTab = () => persistedStore('numbers:', isNumber);
+const increment = (present: number | null) => (present ?? 0) + 1;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("an update starts from another tab's value", () => {
+  browserStorage();
+  const [one, two] = [openTab(), openTab()];
+  expect(one.write(1, 'a')).toBe(true);
+  two.update(increment, 'a');
+  expect(one.read('a')).toBe(2);
+  two.update(() => null, 'a');
+  expect(one.read('a')).toBeNull();
+});
+
+test('subscribers hear of changes, with the event if another tab made them', () => {
+  browserStorage();
+  const tab = new EventTarget();
+  vi.stubGlobal('window', tab);
+  const numbers = openTab();
+  const notify = vi.fn();
+  const stop = numbers.subscribe(notify);
+  numbers.write(1);
+  const event = Object.assign(new Event('storage'), { key: 'numbers:a' });
+  tab.dispatchEvent(event);
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'others:a' }));
+  expect(notify.mock.calls).toEqual([[], [event]]);
+  stop();
+  numbers.write(2);
+  tab.dispatchEvent(event);
+  expect(notify).toHaveBeenCalledTimes(2);
+});
+
+test('with full storage a value lives in memory until another tab can write one', () => {
+  const storage = browserStorage();
+  const [one, two] = [openTab(), openTab()];
+  one.write(1, 'a');
+  storage.full(true);
+  expect(one.write(2, 'a')).toBe(false);
+  expect([one.read('a'), two.read('a')]).toEqual([2, 1]);
+  one.update(increment, 'a');
+  expect(one.read('a')).toBe(3);
+  storage.full(false);
+  two.write(9, 'a');
+  expect(one.read('a')).toBe(9);
+});
+
+test('without storage a value lives in memory', () => {
+  vi.stubGlobal('localStorage', undefined);
+  const numbers = openTab();
+  expect(numbers.read()).toBeNull();
+  expect(numbers.write(1)).toBe(false);
+  expect(numbers.read()).toBe(1);
+  numbers.clear();
+  expect(numbers.read()).toBeNull();
+});
+
+test('clearing removes only the own prefix', () => {
+  browserStorage();
+  const numbers = openTab();
+  const others = persistedStore('others:', isString);
+  numbers.write(1, 'a');
+  numbers.write(2, 'b');
+  others.write('stays', 'a');
+  numbers.clear();
+  expect([numbers.read('a'), numbers.read('b'), others.read('a')]).toEqual([null, null, 'stays']);
+});
+
+test.each(['', '{', 'null', '"1"', '[]'])('the malformed stored text %j is read as null', (text) => {
+  browserStorage().texts['numbers:'] = text;
+  expect(openTab().read()).toBeNull();
+});
+
+test('a zod schema validates and transforms what is read', () => {
+  const { texts } = browserStorage();
+  const codes = persistedStore('codes:', z.object({ code: z.string().trim() }));
+  texts['codes:a'] = '{"code":" TEN "}';
+  texts['codes:b'] = '{"code":10}';
+  expect([codes.read('a'), codes.read('b')]).toEqual([{ code: 'TEN' }, null]);
+});
+
+test('an unchanged value is read as the same object', () => {
+  browserStorage();
+  const lists = persistedStore('lists:', arrayOf(isNumber));
+  lists.write([1], 'a');
+  expect(lists.read('a')).toBe(lists.read('a'));
+});
+
+test('an expired value is read as null', () => {
+  browserStorage();
+  vi.useFakeTimers({ now: 1_000 });
+  const store = persistedStore('at', isNumber, { isExpired: (at, now) => now - at >= 500 });
+  store.write(Date.now());
+  vi.setSystemTime(1_499);
+  expect(store.read()).toBe(1_000);
+  vi.setSystemTime(1_500);
+  expect(store.read()).toBeNull();
+});
+
+test('the text format stores a string without quotes', () => {
+  const { texts } = browserStorage();
+  const theme = persistedStore('theme', oneOf(['light', 'dark']), { format: 'text' });
+  theme.write('dark');
+  expect([texts.theme, theme.read()]).toEqual(['dark', 'dark']);
+  texts.theme = 'blue';
+  expect(theme.read()).toBeNull();
+});
+
+test.each([null, 7, [], {}, { name: 'Ann' }, { name: 1, age: 2 }, { name: 'Ann', age: 'x' }])(
+  'the guard of an object refuses %j',
+  (value) => {
+    expect(objectOf({ name: isString, age: nullable(isNumber) })(value)).toBe(false);
+  },
+);
+
+test('the guard of an object accepts its fields and ignores others', () => {
+  const isPerson = objectOf({ name: isString, age: nullable(isNumber) });
+  expect([isPerson({ name: 'Ann', age: null, more: 1 }), isPerson({ name: 'Ann', age: 3 })]).toEqual([
+    true,
+    true,
+  ]);
+});
