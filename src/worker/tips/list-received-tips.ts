@@ -69,7 +69,7 @@ function eventTips(row: EventTipsRow, performers: PerformerTipsRow[]): EventTips
   };
 }
 
-function receivedTip({ createdAt, anonymous, ...tip }: ReceivedTipRow): ReceivedTip {
+function receivedTip({ createdAt, ...tip }: ReceivedTipRow): ReceivedTip {
   const date = toIso(createdAt - (createdAt % MINUTE_MS));
-  return { ...tip, anonymous: anonymous === 1, date };
+  return { ...tip, date };
 }

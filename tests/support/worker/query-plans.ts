@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
-import type { Param, Reader } from '#db/client.ts';
+import { type Reader, readerOf } from '#db/client.ts';
+import { withMembers } from './faulty-d1.ts';
 
 /**
  * SQLite's plan for each query of `read`, as one text with steps parted by '; '. All results are empty, so a
@@ -7,25 +8,26 @@ import type { Param, Reader } from '#db/client.ts';
  */
 export async function queryPlans(read: (reader: Reader) => Promise<unknown>): Promise<string[]> {
   const plans: string[] = [];
-  const explain = async (sql: string, params: readonly Param[]) => {
-    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...params)
-      .all<{ detail: string }>();
-    plans.push(results.map(({ detail }) => detail).join('; '));
-  };
-  await read({
-    all: async (sql, ...params) => {
-      await explain(sql, params);
-      return [];
-    },
-    first: async (sql, ...params) => {
-      await explain(sql, params);
-      return null;
-    },
-    together: async (...queries) => {
-      for (const { sql, params } of queries) await explain(sql, params);
-      return queries.map(() => []) as never;
+  const prepare = (sql: string) => ({
+    bind: (...params: unknown[]) => {
+      const explain = async () => {
+        const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+          .bind(...params)
+          .all<{ detail: string }>();
+        plans.push(results.map(({ detail }) => detail).join('; '));
+      };
+      return {
+        all: () => explain().then(() => ({ results: [] })),
+        raw: () => explain().then(() => []),
+        first: () => explain().then(() => null),
+      };
     },
   });
+  const batch = async (statements: D1PreparedStatement[]) => {
+    const results = [];
+    for (const statement of statements) results.push(await statement.all());
+    return results;
+  };
+  await read(readerOf(withMembers(env.DB, { prepare, batch })));
   return plans;
 }

@@ -1,10 +1,14 @@
 import { env } from 'cloudflare:test';
-import { expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
 import { commit, commitRepeatable, readerOf, UnknownOutcomeError } from '#db/client.ts';
 import { commitAudited } from '#db/commits/shared/commit-audited.ts';
+import { events, users } from '#db/schema/index.ts';
 import { countOf } from '#tests/support/worker/drafts.ts';
-import { faulty } from '#tests/support/worker/faulty-d1.ts';
+import { eventOnSale } from '#tests/support/worker/events.ts';
+import { faulty, withMembers } from '#tests/support/worker/faulty-d1.ts';
 import { person } from '#tests/support/worker/people.ts';
+import { logError } from '#worker/log.ts';
 
 function rename(db: D1Database, userId: string, name: string, auditId: string) {
   return commitAudited(db, {
@@ -59,6 +63,32 @@ test('a read is retried when D1 is lost or busy, and not after a mistake in the 
   const mistaken = faulty();
   await expect(readerOf(mistaken.db).together({ sql: 'SELECT nothing', params: [] })).rejects.toThrow();
   expect(mistaken.batches()).toBe(1);
+});
+
+test('a batch of typed queries is retried, and keeps columns of the same name apart', async () => {
+  const { organizer, eventId } = await eventOnSale();
+  const lost = faulty('lost_before');
+  const reader = readerOf(lost.db);
+  const [rows] = await reader.batch([
+    reader
+      .select({ eventId: events.id, personId: users.id })
+      .from(events)
+      .innerJoin(users, eq(users.id, events.organizerId))
+      .where(eq(events.id, eventId)),
+  ]);
+  expect(rows).toEqual([{ eventId, personId: organizer.id }]);
+  expect(lost.batches()).toBe(2);
+});
+
+test('a log of a failed typed query names the failure of D1 and not the parameters', async () => {
+  const db = withMembers(env.DB, { prepare: () => expect.fail('D1 is away') });
+  const query = readerOf(db).select({ id: users.id }).from(users).where(eq(users.email, 'a@secret.test'));
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  logError('read', await query.catch((error: unknown) => error));
+  const lines = log.mock.calls.join();
+  log.mockRestore();
+  expect(lines).toContain('D1 is away');
+  expect(lines).not.toContain('secret');
 });
 
 test('a lost write has an unknown outcome, and a rejected one does not', async () => {

@@ -1,66 +1,65 @@
+import { and, count, countDistinct, desc, eq, max, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money/money.ts';
+import { events, tips, users } from '#db/schema/index.ts';
+import { isOneOf } from '#db/typed-queries.ts';
 
-/** Total tips of one event. Times in Unix ms. */
-export interface EventTipsRow {
-  eventId: string;
-  eventName: string;
-  timeZone: string;
-  city: string;
-  currency: Currency;
-  startsAt: number;
-  count: number;
-  totalMinor: number;
+const EVENT = {
+  eventId: events.id,
+  eventName: events.name,
+  timeZone: events.timeZone,
+  city: events.city,
+  currency: events.currency,
+  startsAt: events.startsAt,
+};
+
+const totalMinor = sql<number>`coalesce(sum(${tips.amount}), 0)`;
+
+/** Total tips of one event. */
+export type EventTipsRow = Awaited<ReturnType<typeof readEventsWithTips>>['events'][number];
+export type PerformerTipsRow = Awaited<ReturnType<typeof readEventsWithTips>>['performers'][number];
+export type ReceivedTipRow = NonNullable<Awaited<ReturnType<typeof readEventTips>>>['tips'][number];
+
+/** `performerId` is null once they left the line-up. */
+function tipsByPerformer(reader: Reader, where: SQL) {
+  return reader
+    .select({
+      eventId: tips.eventId,
+      performerId: tips.performerId,
+      name: tips.performerName,
+      count: count(),
+      totalMinor,
+    })
+    .from(tips)
+    .where(where)
+    .groupBy(tips.eventId, tips.performerId, tips.performerName)
+    .orderBy(desc(totalMinor), tips.performerName, tips.performerId);
 }
-
-export interface PerformerTipsRow {
-  eventId: string;
-  /** Null once they left the line-up. */
-  performerId: string | null;
-  name: string;
-  count: number;
-  totalMinor: number;
-}
-
-export interface ReceivedTipRow {
-  id: string;
-  fromName: string | null;
-  anonymous: number;
-  performerName: string;
-  amountMinor: number;
-  message: string;
-  createdAt: number;
-}
-
-/** ?1 is a JSON list of event ids. */
-const BY_PERFORMER = `
-  SELECT event_id AS eventId, performer_id AS performerId, performer_name AS name, count(*) AS count,
-         sum(amount) AS totalMinor
-  FROM tips WHERE event_id IN (SELECT value FROM json_each(?1))
-  GROUP BY event_id, performer_id, performer_name ORDER BY totalMinor DESC, name, performerId`;
 
 /** @param ownerId owner of the events; null for all */
 export async function readEventsWithTips(
   reader: Reader,
   by: { ownerId: string | null; limit: number; offset: number },
-): Promise<{ events: EventTipsRow[]; performers: PerformerTipsRow[]; total: number }> {
-  const [events, counts] = await reader.together<[EventTipsRow, { total: number }]>(
-    {
-      sql: `SELECT e.id AS eventId, e.name AS eventName, e.time_zone AS timeZone, e.city, e.currency, e.starts_at AS startsAt,
-                   count(*) AS count, sum(t.amount) AS totalMinor
-            FROM tips t JOIN events e ON e.id = t.event_id WHERE ?1 IS NULL OR e.organizer_id = ?1
-            GROUP BY e.id ORDER BY max(t.created_at) DESC, e.id LIMIT ?2 OFFSET ?3`,
-      params: [by.ownerId, by.limit, by.offset],
-    },
-    {
-      sql: `SELECT count(DISTINCT t.event_id) AS total FROM tips t JOIN events e ON e.id = t.event_id
-            WHERE ?1 IS NULL OR e.organizer_id = ?1`,
-      params: [by.ownerId],
-    },
-  );
-  const ids = JSON.stringify(events.map(({ eventId }) => eventId));
-  const performers = await reader.all<PerformerTipsRow>(BY_PERFORMER, ids);
-  return { events, performers, total: counts[0]?.total ?? 0 };
+) {
+  const isOwn = by.ownerId === null ? undefined : eq(events.organizerId, by.ownerId);
+  const [rows, [counted]] = await reader.batch([
+    reader
+      .select({ ...EVENT, count: count(), totalMinor })
+      .from(tips)
+      .innerJoin(events, eq(events.id, tips.eventId))
+      .where(isOwn)
+      .groupBy(events.id)
+      .orderBy(desc(max(tips.createdAt)), events.id)
+      .limit(by.limit)
+      .offset(by.offset),
+    reader
+      .select({ total: countDistinct(tips.eventId) })
+      .from(tips)
+      .innerJoin(events, eq(events.id, tips.eventId))
+      .where(isOwn),
+  ]);
+  const ids = rows.map(({ eventId }) => eventId);
+  const performers = await tipsByPerformer(reader, isOneOf(tips.eventId, ids));
+  return { events: rows, performers, total: counted?.total ?? 0 };
 }
 
 /**
@@ -71,24 +70,32 @@ export async function readEventsWithTips(
 export async function readEventTips(
   reader: Reader,
   by: { eventId: string; ownerId: string | null; limit: number; offset: number },
-): Promise<{ event: EventTipsRow; performers: PerformerTipsRow[]; tips: ReceivedTipRow[] } | null> {
-  const [events, performers, tips] = await reader.together<[EventTipsRow, PerformerTipsRow, ReceivedTipRow]>(
-    {
-      sql: `SELECT e.id AS eventId, e.name AS eventName, e.time_zone AS timeZone, e.city, e.currency, e.starts_at AS startsAt,
-                   (SELECT count(*) FROM tips WHERE event_id = e.id) AS count,
-                   (SELECT coalesce(sum(amount), 0) FROM tips WHERE event_id = e.id) AS totalMinor
-            FROM events e WHERE e.id = ?1 AND (?2 IS NULL OR e.organizer_id = ?2)`,
-      params: [by.eventId, by.ownerId],
-    },
-    { sql: BY_PERFORMER, params: [JSON.stringify([by.eventId])] },
-    {
-      sql: `SELECT t.id, CASE WHEN t.anonymous THEN NULL ELSE nullif(u.name, '') END AS fromName, t.anonymous,
-                   t.performer_name AS performerName, t.amount AS amountMinor, t.message, t.created_at AS createdAt
-            FROM tips t JOIN users u ON u.id = t.user_id WHERE t.event_id = ?1
-            ORDER BY t.created_at DESC, t.id LIMIT ?2 OFFSET ?3`,
-      params: [by.eventId, by.limit, by.offset],
-    },
-  );
-  const event = events[0];
-  return event ? { event, performers, tips } : null;
+) {
+  const isOwn = by.ownerId === null ? undefined : eq(events.organizerId, by.ownerId);
+  const [[event], performers, rows] = await reader.batch([
+    reader
+      .select({ ...EVENT, count: count(tips.id), totalMinor })
+      .from(events)
+      .leftJoin(tips, eq(tips.eventId, events.id))
+      .where(and(eq(events.id, by.eventId), isOwn))
+      .groupBy(events.id),
+    tipsByPerformer(reader, eq(tips.eventId, by.eventId)),
+    reader
+      .select({
+        id: tips.id,
+        fromName: sql<string | null>`iif(${tips.anonymous}, null, nullif(${users.name}, ''))`,
+        anonymous: tips.anonymous,
+        performerName: tips.performerName,
+        amountMinor: tips.amount,
+        message: tips.message,
+        createdAt: tips.createdAt,
+      })
+      .from(tips)
+      .innerJoin(users, eq(users.id, tips.userId))
+      .where(eq(tips.eventId, by.eventId))
+      .orderBy(desc(tips.createdAt), tips.id)
+      .limit(by.limit)
+      .offset(by.offset),
+  ]);
+  return event ? { event, performers, tips: rows } : null;
 }
