@@ -1,11 +1,11 @@
 import { sweepHostedSignOuts } from '#db/commits/accounts/hosted-sign-outs.ts';
+import { sweepFullBuckets } from '#db/commits/identity/rate-limits.ts';
 import { WEBHOOK_MINUTE_MS } from '#shared/integrations/integration-limits.ts';
 import { MAIL_MINUTE_MS } from '#shared/limits.ts';
 import { resyncBoxOffices } from './box-office/resync-box-offices.ts';
 import { createDeps } from './deps.ts';
 import type { Env } from './env.ts';
 import { clearDueUploads } from './files/clear-uploads.ts';
-import { sweepFullBuckets } from './identity/rate-limits.ts';
 import { drainWebhooksOfMinute } from './integrations/webhooks/drain-webhooks.ts';
 import { webhookDepsOf } from './integrations/webhooks/webhook-deps.ts';
 import { logError } from './log.ts';

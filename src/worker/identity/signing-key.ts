@@ -1,5 +1,8 @@
 import type { JSONWebKeySet, JWK, JWTVerifyGetKey } from 'jose';
 import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, importJWK } from 'jose';
+import { readerOf } from '#db/client.ts';
+import { insertKeyPair } from '#db/commits/identity/signing-keys.ts';
+import { readKeyPair, type StoredKeyPair } from '#db/readers/identity/signing-keys.ts';
 import { seal, sha256Hex, unseal } from './seal.ts';
 
 export interface SigningKey {
@@ -9,9 +12,8 @@ export interface SigningKey {
   find: JWTVerifyGetKey;
 }
 
-/** The part of D1 that key storage needs; scripts satisfy it with wrangler's binding. */
 export interface KeyStore {
-  db: Pick<D1Database, 'prepare'>;
+  db: D1Database;
   now: () => number;
   secret: string;
 }
@@ -26,7 +28,7 @@ export async function signingKey(store: KeyStore): Promise<SigningKey> {
   const id = `es256-${(await sha256Hex(`signing key ${store.secret}`)).slice(0, 16)}`;
   const known = loaded.get(id);
   if (known) return known;
-  const stored = (await readKey(store, id)) ?? (await makeKey(store, id));
+  const stored = (await readKeyPair(readerOf(store.db), id)) ?? (await makeKey(store, id));
   const publicJwk = JSON.parse(stored.public_jwk) as JWK;
   const privateJwk = JSON.parse(await unseal(store.secret, 'signing key', stored.private_jwk)) as JWK;
   const privateKey = await importJWK(privateJwk, 'ES256');
@@ -37,19 +39,7 @@ export async function signingKey(store: KeyStore): Promise<SigningKey> {
   return key;
 }
 
-interface StoredKey {
-  private_jwk: string;
-  public_jwk: string;
-}
-
-async function readKey(store: KeyStore, id: string): Promise<StoredKey | null> {
-  return await store.db
-    .prepare('SELECT private_jwk, public_jwk FROM identity_keys WHERE id = ?')
-    .bind(id)
-    .first<StoredKey>();
-}
-
-async function makeKey(store: KeyStore, id: string): Promise<StoredKey> {
+async function makeKey(store: KeyStore, id: string): Promise<StoredKeyPair> {
   const pair = await generateKeyPair('ES256', { extractable: true });
   const privateJwk = await exportJWK(pair.privateKey);
   const publicJwk = await exportJWK(pair.publicKey);
@@ -60,13 +50,13 @@ async function makeKey(store: KeyStore, id: string): Promise<StoredKey> {
     'signing key',
     JSON.stringify({ ...privateJwk, kid, alg: 'ES256' }),
   );
-  await store.db
-    .prepare(
-      `INSERT OR IGNORE INTO identity_keys (id, private_jwk, public_jwk, sealed, created_at) VALUES (?, ?, ?, 1, ?)`,
-    )
-    .bind(id, sealed, JSON.stringify(published), store.now())
-    .run();
-  const stored = await readKey(store, id);
+  await insertKeyPair(store.db, {
+    id,
+    private_jwk: sealed,
+    public_jwk: JSON.stringify(published),
+    now: store.now(),
+  });
+  const stored = await readKeyPair(readerOf(store.db), id);
   if (!stored) throw new Error('the signing key was not stored');
   return stored;
 }

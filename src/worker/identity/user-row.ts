@@ -1,50 +1,7 @@
-/** A row of `identity_users`. Times in Unix milliseconds. */
-export interface IdentityUserRow {
-  id: string;
-  email: string;
-  password_hash: string | null;
-  email_confirmed_at: number | null;
-  invited_at: number | null;
-  confirmation_sent_at: number | null;
-  recovery_sent_at: number | null;
-  new_email: string | null;
-  email_change_sent_at: number | null;
-  email_change_confirmed: number;
-  reauthentication_sent_at: number | null;
-  last_sign_in_at: number | null;
-  role: string;
-  app_metadata: string;
-  user_metadata: string;
-  identity_id: string;
-  banned_until: number | null;
-  deleted_at: number | null;
-  created_at: number;
-  updated_at: number;
-}
+import type { IdentityUserRow } from '#db/readers/identity/users.ts';
 
-/** A row of `identity_sessions`. */
-export interface IdentitySessionRow {
-  id: string;
-  user_id: string;
-  aal: 'aal1' | 'aal2';
-  factor_id: string | null;
-  amr: string;
-  refresh_counter: number;
-  refresh_key: string;
-  refreshed_at: number;
-  created_at: number;
-}
-
-export interface IdentityFactorRow {
-  id: string;
-  user_id: string;
-  friendly_name: string;
-  status: 'unverified' | 'verified';
-  secret_sealed: string;
-  last_step: number;
-  last_challenged_at: number | null;
-  created_at: number;
-  updated_at: number;
+export function isBanned(user: IdentityUserRow, now: number): boolean {
+  return user.banned_until !== null && user.banned_until > now;
 }
 
 /** Parses a JSON object column; anything but an object counts as empty. */

@@ -1,3 +1,5 @@
+import { readerOf } from '#db/client.ts';
+import { readOpenSessions } from '#db/readers/identity/sessions.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import {
   deleteAccountInput,
@@ -8,7 +10,6 @@ import {
   sessionsOutput,
   updateProfileInput,
 } from '#shared/contracts/people/profile.ts';
-import { listSessions } from '../identity/sessions/list-sessions.ts';
 import { router, signedInBearerProcedure, signedInProcedure, unwrap } from '../trpc/init.ts';
 import { removePicture, updateProfile } from './change-profile.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
@@ -33,7 +34,7 @@ export const profileRouter = router({
 
   sessions: signedInProcedure.output(sessionsOutput).query(async ({ ctx }) => {
     if (ctx.env.AUTH_MODE !== 'embedded') return { sessions: null };
-    const sessions = await listSessions(ctx.deps, ctx.actor.id);
+    const sessions = await readOpenSessions(readerOf(ctx.deps.db), ctx.actor.id);
     return {
       sessions: sessions.map(({ id, userAgent, createdAt, refreshedAt }) => ({
         id,

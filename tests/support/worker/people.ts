@@ -1,7 +1,8 @@
 import { env, SELF } from 'cloudflare:test';
+import { insertSession } from '#db/commits/identity/sessions.ts';
+import type { IdentitySessionRow } from '#db/readers/identity/sessions.ts';
 import type { UserRole, UserStatus } from '#shared/states.ts';
-import { prepareSession, sessionTokens } from '#worker/identity/sessions/session.ts';
-import type { IdentitySessionRow } from '#worker/identity/user-row.ts';
+import { newSession, sessionTokens } from '#worker/identity/sessions/session.ts';
 
 /** Origin of the Worker under test. */
 export const SITE = 'http://localhost:8787';
@@ -89,14 +90,14 @@ export async function person(options: PersonOptions = {}): Promise<Person> {
   const now = Date.now();
   const confirmedAt = options.verified === false ? null : now;
   const deps = sessionDeps();
-  const session = prepareSession(deps, { userId: id, method: 'password' });
+  const session = newSession(deps, id, 'password');
   await env.DB.batch([
     env.DB.prepare(
       `INSERT INTO identity_users
          (id, email, email_confirmed_at, identity_id, app_metadata, user_metadata, created_at, updated_at)
        VALUES (?1, ?2, ?3, ?4, '{"provider":"email","providers":["email"]}', ?5, ?6, ?6)`,
     ).bind(id, email, confirmedAt, crypto.randomUUID(), JSON.stringify({ name }), now),
-    session.insert,
+    insertSession(env.DB, session, { userAgent: null, ip: null }),
     env.DB.prepare(
       `INSERT INTO users (id, email, email_verified_at, name, role, status, created_at)
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -111,9 +112,9 @@ export async function person(options: PersonOptions = {}): Promise<Person> {
       app_metadata: '{"provider":"email","providers":["email"]}',
       user_metadata: JSON.stringify({ name }),
     },
-    session.row,
+    session,
   );
-  return signedIn({ id, email, name, sessionId: session.row.id }, tokens.access_token);
+  return signedIn({ id, email, name, sessionId: session.id }, tokens.access_token);
 }
 
 /** The same person with an access token refreshed an hour later. */

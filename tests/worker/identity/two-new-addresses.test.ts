@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { readerOf } from '#db/client.ts';
+import { readIdentityUser } from '#db/readers/identity/users.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
 import { before } from '#tests/support/worker/faulty-d1.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { sendEmailChange } from '#worker/identity/accounts/change-email.ts';
-import { findUserById } from '#worker/identity/accounts/find-user.ts';
 import { redeemLink } from '#worker/identity/accounts/redeem-token.ts';
 import type { IdentityDeps } from '#worker/identity/identity-deps.ts';
 import { issueMailToken } from '#worker/identity/mail/mail-token.ts';
@@ -33,7 +34,7 @@ const WISH = { challenge: null, wish: { redirectTo: null, acceptLanguage: null }
 /** A person who requested a move to a second mailbox of their own and received its mail. */
 async function mover() {
   const mallory = await person();
-  const user = await findUserById(deps, mallory.id);
+  const user = await readIdentityUser(readerOf(deps.db), mallory.id);
   if (!user) throw new Error('A person has an account');
   const [mine, theirs] = [`mine-${mallory.id}@aforo.test`, `theirs-${mallory.id}@aforo.test`];
   await sendEmailChange(dead(), user, mine, WISH);
@@ -42,7 +43,7 @@ async function mover() {
   const redeem = (token: string, db = env.DB) =>
     redeemLink({ ...deps, db }, { type: 'email_change', token, browser: null });
   const toMine = await mailTo('email_change_new', mine);
-  const addressNow = async () => (await findUserById(deps, user.id))?.email;
+  const addressNow = async () => (await readIdentityUser(readerOf(deps.db), user.id))?.email;
   return { mallory, user, theirs, toMine, mailTo, redeem, addressNow };
 }
 

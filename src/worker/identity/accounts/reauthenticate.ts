@@ -1,3 +1,4 @@
+import { noteMailRequest } from '#db/commits/identity/users.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';
@@ -15,10 +16,7 @@ export async function reauthenticate(
   if (user.email_confirmed_at === null) return fail('email_not_confirmed', { status: 422 });
   const allowance = await takeMailAllowance(deps, 'reauthentication', user.email);
   if (!allowance.ok) return allowance;
-  await deps.db
-    .prepare('UPDATE identity_users SET reauthentication_sent_at = ? WHERE id = ?')
-    .bind(deps.now(), user.id)
-    .run();
+  await noteMailRequest(deps.db, user.id, 'reauthentication_sent_at', deps.now());
   sendMailLater(
     deps,
     { userId: user.id, purpose: 'reauthentication', email: user.email },

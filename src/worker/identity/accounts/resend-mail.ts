@@ -1,3 +1,5 @@
+import { readerOf } from '#db/client.ts';
+import { readIdentityUserByEmail } from '#db/readers/identity/users.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
 import type { Result } from '../failures.ts';
 import { invalid, ok } from '../failures.ts';
@@ -6,10 +8,9 @@ import type { Challenge } from '../mail/flow.ts';
 import { startFlow } from '../mail/flow.ts';
 import type { MailWish } from '../mail/send-mail.ts';
 import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
-import { readObject } from '../user-row.ts';
+import { isBanned, readObject } from '../user-row.ts';
 import { sendEmailChange } from './change-email.ts';
 import { readEmail } from './email-address.ts';
-import { findUserByEmail, isBanned } from './find-user.ts';
 
 export interface ResendMail {
   type: string | null | undefined;
@@ -31,7 +32,7 @@ export async function resendMail(
   const purpose = type === 'signup' ? 'confirmation' : 'email_change_new';
   const allowance = await takeMailAllowance(deps, purpose, email.value);
   if (!allowance.ok) return allowance;
-  const user = await findUserByEmail(deps, email.value);
+  const user = await readIdentityUserByEmail(readerOf(deps.db), email.value);
   if (!user || isBanned(user, deps.now())) return ok({});
 
   if (type === 'email_change') {

@@ -1,3 +1,5 @@
+import { readerOf } from '#db/client.ts';
+import { readIdentityUserByEmail } from '#db/readers/identity/users.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -5,10 +7,9 @@ import type { Challenge } from '../mail/flow.ts';
 import { startFlow } from '../mail/flow.ts';
 import type { MailWish } from '../mail/send-mail.ts';
 import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
-import { readObject } from '../user-row.ts';
+import { isBanned, readObject } from '../user-row.ts';
 import { findOrCreateUser } from './create-user.ts';
 import { readEmail } from './email-address.ts';
-import { findUserByEmail, isBanned } from './find-user.ts';
 import { mergeMetadata } from './user-metadata.ts';
 
 export interface SendCode {
@@ -31,7 +32,7 @@ export async function sendCode(deps: IdentityDeps, input: SendCode): Promise<Res
   if (!data.ok) return data;
   const allowance = await takeMailAllowance(deps, 'magiclink', email.value);
   if (!allowance.ok) return allowance;
-  const known = await findUserByEmail(deps, email.value);
+  const known = await readIdentityUserByEmail(readerOf(deps.db), email.value);
   // Hosted Supabase answers `otp_disabled` here, which reveals who has an account. This response reveals nothing.
   if (known ? isBanned(known, deps.now()) : !input.createUser) return ok({});
 

@@ -1,3 +1,6 @@
+import { readerOf } from '#db/client.ts';
+import { noteMailRequest } from '#db/commits/identity/users.ts';
+import { readIdentityUserByEmail } from '#db/readers/identity/users.ts';
 import type { Result } from '../failures.ts';
 import { ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -5,9 +8,8 @@ import type { Challenge } from '../mail/flow.ts';
 import { startFlow } from '../mail/flow.ts';
 import type { MailWish } from '../mail/send-mail.ts';
 import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
-import { readObject } from '../user-row.ts';
+import { isBanned, readObject } from '../user-row.ts';
 import { readEmail } from './email-address.ts';
-import { findUserByEmail, isBanned } from './find-user.ts';
 
 /** Mails a link for a new password. The response is the same for unknown addresses. */
 export async function sendRecovery(
@@ -18,13 +20,10 @@ export async function sendRecovery(
   if (!email.ok) return email;
   const allowance = await takeMailAllowance(deps, 'recovery', email.value);
   if (!allowance.ok) return allowance;
-  const user = await findUserByEmail(deps, email.value);
+  const user = await readIdentityUserByEmail(readerOf(deps.db), email.value);
   if (!user || isBanned(user, deps.now())) return ok({});
   const flowId = await startFlow(deps, user.id, input.challenge, 'recovery');
-  await deps.db
-    .prepare('UPDATE identity_users SET recovery_sent_at = ? WHERE id = ?')
-    .bind(deps.now(), user.id)
-    .run();
+  await noteMailRequest(deps.db, user.id, 'recovery_sent_at', deps.now());
   sendMailLater(
     deps,
     { userId: user.id, purpose: 'recovery', email: email.value, flowId },

@@ -1,3 +1,6 @@
+import { readerOf } from '#db/client.ts';
+import { noteMailRequest } from '#db/commits/identity/users.ts';
+import { type IdentityUserRow, readIdentityUserByEmail } from '#db/readers/identity/users.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -6,11 +9,9 @@ import { startFlow } from '../mail/flow.ts';
 import type { MailWish } from '../mail/send-mail.ts';
 import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
 import { hmacHex } from '../seal.ts';
-import type { IdentityUserRow } from '../user-row.ts';
 import { findOrCreateUser } from './create-user.ts';
 import { deriveInTurn } from './derivation-turns.ts';
 import { readEmail } from './email-address.ts';
-import { findUserByEmail } from './find-user.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
 import { mergeMetadata } from './user-metadata.ts';
 import type { UserView } from './user-view.ts';
@@ -44,17 +45,13 @@ export async function signUp(deps: IdentityDeps, input: SignUp): Promise<Result<
 
   const hashed = await deriveInTurn(deps, () => hashPassword(password.value, deps.randomBytes(16)));
   if (!hashed.ok) return hashed;
-  const known = await findUserByEmail(deps, email.value);
+  const known = await readIdentityUserByEmail(readerOf(deps.db), email.value);
   if (known && known.email_confirmed_at !== null)
     return ok(await answerOf(deps, email.value, data.value, null));
 
   const user = known ?? (await findOrCreateUser(deps, email.value));
   const flowId = await startFlow(deps, user.id, input.challenge, 'email/signup');
-  const sentAt = deps.now();
-  await deps.db
-    .prepare('UPDATE identity_users SET confirmation_sent_at = ? WHERE id = ?')
-    .bind(sentAt, user.id)
-    .run();
+  await noteMailRequest(deps.db, user.id, 'confirmation_sent_at', deps.now());
   sendMailLater(
     deps,
     {

@@ -1,4 +1,8 @@
-import { oweAccountNotice } from '#db/commits/accounts/account-notices.ts';
+import { readerOf } from '#db/client.ts';
+import { changePassword, replaceMetadata } from '#db/commits/identity/users.ts';
+import { readHasVerifiedFactor } from '#db/readers/identity/factors.ts';
+import type { AuthenticationMethod, IdentitySessionRow } from '#db/readers/identity/sessions.ts';
+import { type IdentityUserRow, readIdentityUser } from '#db/readers/identity/users.ts';
 import { MAIL_TOKEN_TTL_MS } from '#shared/people/sign-in-limits.ts';
 import { forgetGuesses, takeGuess } from '../devices/guess-limits.ts';
 import { findKnownDevice, type KnownDevice } from '../devices/known-device.ts';
@@ -7,16 +11,13 @@ import { fail, invalid, ok } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Challenge } from '../mail/flow.ts';
-import { consumeCode, dropMailTokens } from '../mail/mail-token.ts';
+import { consumeCode } from '../mail/mail-token.ts';
 import type { MailWish } from '../mail/send-mail.ts';
 import { takeMailAllowance } from '../mail/send-mail.ts';
-import type { AuthenticationMethod } from '../sessions/access-token.ts';
-import type { IdentitySessionRow, IdentityUserRow } from '../user-row.ts';
 import { readObject } from '../user-row.ts';
 import { sendEmailChange } from './change-email.ts';
 import { deriveInTurn } from './derivation-turns.ts';
 import { readEmail } from './email-address.ts';
-import { findUserById, hasVerifiedFactor } from './find-user.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
 import { mergeMetadata } from './user-metadata.ts';
 import type { UserView } from './user-view.ts';
@@ -45,7 +46,7 @@ export async function updateUser(
   if (!email.ok) return email;
   const newEmail = email.value === user.email ? null : email.value;
 
-  if (session.aal !== 'aal2' && (await hasVerifiedFactor(deps, user.id))) {
+  if (session.aal !== 'aal2' && (await readHasVerifiedFactor(readerOf(deps.db), user.id))) {
     const message = 'AAL2 session is required to update the user when MFA is enabled.';
     return fail('insufficient_aal', { status: 401, message });
   }
@@ -74,7 +75,7 @@ export async function updateUser(
   if (passwordHash.value !== null) await storePassword(deps, bearer, passwordHash.value);
   if (newEmail !== null) await sendEmailChange(deps, user, newEmail, changes);
 
-  const changed = await findUserById(deps, user.id);
+  const changed = await readIdentityUser(readerOf(deps.db), user.id);
   return changed ? ok(await describeUser(deps, changed)) : fail('user_not_found');
 }
 
@@ -143,44 +144,38 @@ function openedBy(session: IdentitySessionRow): AuthenticationMethod | undefined
   return methods.find(({ method }) => method !== 'totp');
 }
 
-/** A new password ends all other sessions and invalidates all pending mails. */
-async function storePassword(deps: IdentityDeps, { user, session }: Bearer, hash: string): Promise<void> {
-  await deps.db.batch([
-    deps.db
-      .prepare('UPDATE identity_users SET password_hash = ?, updated_at = ? WHERE id = ?')
-      .bind(hash, deps.now(), user.id),
-    ...oweAccountNotice(deps.db, {
-      id: deps.newId(),
-      userId: user.id,
-      email: user.email,
-      now: deps.now(),
-      what: 'password_changed',
-    }),
-    deps.db.prepare('DELETE FROM identity_sessions WHERE user_id = ? AND id <> ?').bind(user.id, session.id),
-    ...dropMailTokens(deps, user.id),
-  ]);
+async function storePassword(
+  deps: IdentityDeps,
+  { user, session }: Bearer,
+  passwordHash: string,
+): Promise<void> {
+  await changePassword(deps.db, {
+    user,
+    passwordHash,
+    sessionId: session.id,
+    noticeId: deps.newId(),
+    now: deps.now(),
+  });
   deps.debounceMailDrain();
 }
 
-/**
- * Optimistic update: writes only over the value it read, and retries, so that two tabs saving at once both succeed.
- */
+/** Retries the optimistic update, so that two tabs saving at once both succeed. */
 async function storeMetadata(
   deps: IdentityDeps,
   userId: string,
   data: Record<string, unknown>,
 ): Promise<Result<null>> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const user = await findUserById(deps, userId);
+    const user = await readIdentityUser(readerOf(deps.db), userId);
     if (!user) return fail('user_not_found');
     const merged = mergeMetadata(readObject(user.user_metadata), data);
     if (!merged.ok) return invalid(merged.failure.message);
-    const stored = await deps.db
-      .prepare(
-        'UPDATE identity_users SET user_metadata = ?, updated_at = ? WHERE id = ? AND user_metadata = ? RETURNING id',
-      )
-      .bind(JSON.stringify(merged.value), deps.now(), userId, user.user_metadata)
-      .first();
+    const stored = await replaceMetadata(deps.db, {
+      userId,
+      from: user.user_metadata,
+      to: JSON.stringify(merged.value),
+      now: deps.now(),
+    });
     if (stored) return ok(null);
   }
   return fail('conflict');

@@ -1,6 +1,7 @@
-import type { IdentityFactorRow, IdentityUserRow } from '../user-row.ts';
+import { readerOf } from '#db/client.ts';
+import { type IdentityFactorRow, readFactors } from '#db/readers/identity/factors.ts';
+import type { IdentityUserRow } from '#db/readers/identity/users.ts';
 import { readObject } from '../user-row.ts';
-import { listFactors } from './find-user.ts';
 
 /** A user in the client library's format. Like GoTrue, it omits empty keys. */
 export type UserView = Record<string, unknown> & { id: string };
@@ -35,7 +36,7 @@ export function viewUser(user: IdentityUserRow, factors: IdentityFactorRow[] = [
 
 /** `viewUser` with the second factors, which cost a read. */
 export async function describeUser(deps: { db: D1Database }, user: IdentityUserRow): Promise<UserView> {
-  return viewUser(user, await listFactors(deps, user.id));
+  return viewUser(user, await readFactors(readerOf(deps.db), user.id));
 }
 
 export function viewFactor(factor: IdentityFactorRow) {

@@ -1,7 +1,8 @@
-import { oweAccountNotice } from '#db/commits/accounts/account-notices.ts';
+import { readerOf } from '#db/client.ts';
+import { anonymizeIdentityUser, deleteIdentityUser, editIdentityUser } from '#db/commits/identity/users.ts';
+import { readIdentityUser, readIdentityUserByEmail } from '#db/readers/identity/users.ts';
 import { insertUser } from '../accounts/create-user.ts';
 import { readEmail } from '../accounts/email-address.ts';
-import { findUserByEmail, findUserById } from '../accounts/find-user.ts';
 import { checkNewPassword, hashPassword, isPasswordHash } from '../accounts/password.ts';
 import { mergeMetadata, withoutNulls } from '../accounts/user-metadata.ts';
 import type { UserView } from '../accounts/user-view.ts';
@@ -9,7 +10,6 @@ import { describeUser, viewUser } from '../accounts/user-view.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { dropMailTokens } from '../mail/mail-token.ts';
 import { sha256Hex } from '../seal.ts';
 import { readObject } from '../user-row.ts';
 import { banEnd } from './ban-duration.ts';
@@ -49,17 +49,17 @@ export async function createUser(deps: IdentityDeps, edit: UserEdit): Promise<Re
   return updateUserById(deps, user.id, { ban_duration: edit.ban_duration });
 }
 
-/** Updates an account. A new password ends its sessions. */
 export async function updateUserById(
   deps: IdentityDeps,
   id: string,
   edit: UserEdit,
 ): Promise<Result<UserView>> {
-  const user = await findUserById(deps, id);
+  const user = await readIdentityUser(readerOf(deps.db), id);
   if (!user) return fail('user_not_found', { status: 404, message: 'User not found' });
   const email = edit.email ? readEmail(edit.email) : ok(user.email);
   if (!email.ok) return email;
-  const other = email.value === user.email ? null : await findUserByEmail(deps, email.value);
+  const other =
+    email.value === user.email ? null : await readIdentityUserByEmail(readerOf(deps.db), email.value);
   if (other) return fail('email_exists');
   const passwordHash = await readPassword(deps, edit);
   if (!passwordHash.ok) return passwordHash;
@@ -70,68 +70,35 @@ export async function updateUserById(
 
   const now = deps.now();
   const appMetadata = withoutNulls({ ...readObject(user.app_metadata), ...edit.app_metadata });
-  const told = { userId: id, email: user.email, now };
-  await deps.db.batch([
-    deps.db
-      .prepare(
-        `UPDATE identity_users SET email = ?, password_hash = coalesce(?, password_hash), email_confirmed_at = ?,
-           user_metadata = ?, app_metadata = ?, role = ?, banned_until = ?, updated_at = ? WHERE id = ?`,
-      )
-      .bind(
-        email.value,
-        passwordHash.value,
-        user.email_confirmed_at ?? (edit.email_confirm ? now : null),
-        JSON.stringify(metadata.value),
-        JSON.stringify(appMetadata),
-        edit.role || user.role,
-        ban.value,
-        now,
-        id,
-      ),
-    ...(email.value === user.email
-      ? []
-      : oweAccountNotice(deps.db, {
-          ...told,
-          id: deps.newId(),
-          detail: email.value,
-          what: 'email_changed',
-        })),
-    ...(passwordHash.value === null
-      ? []
-      : oweAccountNotice(deps.db, { ...told, id: deps.newId(), what: 'password_changed' })),
-    ...(passwordHash.value === null
-      ? []
-      : [deps.db.prepare('DELETE FROM identity_sessions WHERE user_id = ?').bind(id)]),
-    ...(passwordHash.value !== null || email.value !== user.email ? dropMailTokens(deps, id) : []),
-  ]);
+  await editIdentityUser(deps.db, user, {
+    email: email.value,
+    passwordHash: passwordHash.value,
+    confirmedAt: user.email_confirmed_at ?? (edit.email_confirm ? now : null),
+    userMetadata: JSON.stringify(metadata.value),
+    appMetadata: JSON.stringify(appMetadata),
+    role: edit.role || user.role,
+    bannedUntil: ban.value,
+    noticeIds: [deps.newId(), deps.newId()],
+    now,
+  });
   deps.debounceMailDrain();
-  const changed = await findUserById(deps, id);
+  const changed = await readIdentityUser(readerOf(deps.db), id);
   return changed ? ok(await describeUser(deps, changed)) : fail('user_not_found', { status: 404 });
 }
 
-/** Deletes an account with its sessions, factors and mails. A soft delete keeps an anonymized row. */
 export async function deleteUser(
   deps: IdentityDeps,
   id: string,
   input: { soft: boolean },
 ): Promise<Result<Record<string, never>>> {
-  const user = await findUserById(deps, id);
+  const user = await readIdentityUser(readerOf(deps.db), id);
   if (!user) return fail('user_not_found', { status: 404, message: 'User not found' });
   if (!input.soft) {
-    await deps.db.prepare('DELETE FROM identity_users WHERE id = ?').bind(id).run();
+    await deleteIdentityUser(deps.db, id);
     return ok({});
   }
-  await deps.db.batch([
-    deps.db
-      .prepare(
-        `UPDATE identity_users SET deleted_at = ?1, updated_at = ?1, email = ?2, new_email = NULL,
-           password_hash = NULL, user_metadata = '{}' WHERE id = ?3`,
-      )
-      .bind(deps.now(), `deleted-${(await sha256Hex(`${id} ${user.email}`)).slice(0, 32)}`, id),
-    deps.db.prepare('DELETE FROM identity_sessions WHERE user_id = ?').bind(id),
-    deps.db.prepare('DELETE FROM identity_factors WHERE user_id = ?').bind(id),
-    ...dropMailTokens(deps, id),
-  ]);
+  const email = `deleted-${(await sha256Hex(`${id} ${user.email}`)).slice(0, 32)}`;
+  await anonymizeIdentityUser(deps.db, { userId: id, email, now: deps.now() });
   return ok({});
 }
 

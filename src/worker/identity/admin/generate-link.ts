@@ -1,6 +1,10 @@
+import { readerOf } from '#db/client.ts';
+import { prepareEmailChange } from '#db/commits/identity/email-change.ts';
+import { noteMailRequest } from '#db/commits/identity/users.ts';
+import type { MailTokenPurpose } from '#db/readers/identity/mail-tokens.ts';
+import { type IdentityUserRow, readIdentityUserByEmail } from '#db/readers/identity/users.ts';
 import { findOrCreateUser, insertUser } from '../accounts/create-user.ts';
 import { readEmail } from '../accounts/email-address.ts';
-import { findUserByEmail } from '../accounts/find-user.ts';
 import { checkNewPassword, hashPassword } from '../accounts/password.ts';
 import { ANY_BROWSER } from '../accounts/redeem-token.ts';
 import { mergeMetadata } from '../accounts/user-metadata.ts';
@@ -8,14 +12,12 @@ import { viewUser } from '../accounts/user-view.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import type { Purpose } from '../mail/mail-kinds.ts';
 import type { NewMailToken } from '../mail/mail-token.ts';
 import { issueMailToken } from '../mail/mail-token.ts';
 import type { MailWish } from '../mail/send-mail.ts';
 import { sendMailLater, verifyLink } from '../mail/send-mail.ts';
-import type { IdentityUserRow } from '../user-row.ts';
 
-const PURPOSE_OF_TYPE: Record<string, Purpose> = {
+const PURPOSE_OF_TYPE: Record<string, MailTokenPurpose> = {
   signup: 'confirmation',
   invite: 'invite',
   magiclink: 'magiclink',
@@ -42,7 +44,7 @@ export async function generateLink(
   if (!email.ok) return email;
   const asked = PURPOSE_OF_TYPE[input.type ?? ''];
   if (!asked) return invalid(`Invalid email action link type requested: ${(input.type ?? '').slice(0, 40)}`);
-  const known = await findUserByEmail(deps, email.value);
+  const known = await readIdentityUserByEmail(readerOf(deps.db), email.value);
   const purpose = asked === 'magiclink' && !known ? 'confirmation' : asked;
   const prepared = await prepareToken(deps, input, { purpose, email: email.value, known });
   if (!prepared.ok) return prepared;
@@ -61,7 +63,7 @@ export async function generateLink(
 async function prepareToken(
   deps: IdentityDeps,
   input: GenerateLink,
-  facts: { purpose: Purpose; email: string; known: IdentityUserRow | null },
+  facts: { purpose: MailTokenPurpose; email: string; known: IdentityUserRow | null },
 ): Promise<Result<{ user: IdentityUserRow; token: NewMailToken }>> {
   const { purpose, email, known } = facts;
   const data = mergeMetadata({}, input.data);
@@ -90,15 +92,10 @@ async function prepareToken(
 
   const newEmail = readEmail(input.newEmail);
   if (!newEmail.ok) return newEmail;
-  const other = await findUserByEmail(deps, newEmail.value);
+  const other = await readIdentityUserByEmail(readerOf(deps.db), newEmail.value);
   if (other && other.email_confirmed_at !== null) return fail('email_exists');
-  const user = await deps.db
-    .prepare(
-      `UPDATE identity_users SET email_change_confirmed = CASE WHEN new_email = ?1 THEN email_change_confirmed ELSE 0 END,
-         new_email = ?1, email_change_sent_at = ?2 WHERE id = ?3 RETURNING *`,
-    )
-    .bind(newEmail.value, deps.now(), known.id)
-    .first<IdentityUserRow>();
+  const change = { userId: known.id, newEmail: newEmail.value, now: deps.now() };
+  const user = await prepareEmailChange(deps.db, change);
   if (!user) return fail('user_not_found', { status: 404 });
   const to = purpose === 'email_change_new' ? newEmail.value : email;
   return ok({ user, token: { userId: user.id, purpose, email: to } });
@@ -117,15 +114,12 @@ export async function inviteUser(
   if (!email.ok) return email;
   const data = mergeMetadata({}, input.data);
   if (!data.ok) return data;
-  const known = await findUserByEmail(deps, email.value);
+  const known = await readIdentityUserByEmail(readerOf(deps.db), email.value);
   if (known && known.email_confirmed_at !== null) return fail('email_exists');
   const invitedAt = deps.now();
   const user = known ?? (await insertUser(deps, { email: email.value, userMetadata: data.value }));
   if (!user) return fail('email_exists');
-  await deps.db
-    .prepare('UPDATE identity_users SET invited_at = ? WHERE id = ?')
-    .bind(invitedAt, user.id)
-    .run();
+  await noteMailRequest(deps.db, user.id, 'invited_at', invitedAt);
   sendMailLater(
     deps,
     { userId: user.id, purpose: 'invite', email: email.value },

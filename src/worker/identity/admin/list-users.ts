@@ -1,8 +1,9 @@
+import { readerOf } from '#db/client.ts';
+import { readIdentityUsers } from '#db/readers/identity/users.ts';
 import { viewUser } from '../accounts/user-view.ts';
 import type { Result } from '../failures.ts';
 import { invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import type { IdentityUserRow } from '../user-row.ts';
 
 const PER_PAGE_DEFAULT = 50;
 const PER_PAGE_MAX = 1_000;
@@ -24,16 +25,11 @@ export async function listUsers(
   const readable = Number.isSafeInteger(page) && page >= 1 && Number.isSafeInteger(perPage) && perPage >= 1;
   if (!readable) return invalid('Bad Pagination Parameters');
   const size = Math.min(perPage, PER_PAGE_MAX);
-  const [rows, count] = await deps.db.batch<IdentityUserRow & { n: number }>([
-    deps.db
-      .prepare(
-        'SELECT * FROM identity_users WHERE deleted_at IS NULL ORDER BY created_at, id LIMIT ? OFFSET ?',
-      )
-      .bind(size, (page - 1) * size),
-    deps.db.prepare('SELECT count(*) AS n FROM identity_users WHERE deleted_at IS NULL'),
-  ]);
-  const users = (rows?.results ?? []).map((row) => viewUser(row));
-  return ok({ users, total: count?.results[0]?.n ?? 0, page, perPage: size });
+  const { rows, total } = await readIdentityUsers(readerOf(deps.db), {
+    limit: size,
+    offset: (page - 1) * size,
+  });
+  return ok({ users: rows.map((row) => viewUser(row)), total, page, perPage: size });
 }
 
 /** The `Link` header. The client reads the number after the first `=`, so `page` comes first. */

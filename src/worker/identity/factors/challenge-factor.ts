@@ -1,3 +1,4 @@
+import { insertChallenge } from '#db/commits/identity/factors.ts';
 import { CHALLENGE_TTL_MS } from '#shared/people/sign-in-limits.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
@@ -17,19 +18,7 @@ export async function challengeFactor(
   const id = deps.newId();
   const now = deps.now();
   const expiresAt = now + CHALLENGE_TTL_MS;
-  const [added] = await deps.db.batch([
-    // Inserts nothing if the factor was removed after it was read.
-    deps.db
-      .prepare(
-        `INSERT INTO identity_challenges (id, factor_id, ip, created_at, expires_at)
-         SELECT ?, id, ?, ?, ? FROM identity_factors WHERE id = ? RETURNING id`,
-      )
-      .bind(id, ip, now, expiresAt, factorId),
-    deps.db.prepare('UPDATE identity_factors SET last_challenged_at = ? WHERE id = ?').bind(now, factorId),
-    deps.db
-      .prepare('DELETE FROM identity_challenges WHERE factor_id = ? AND expires_at < ?')
-      .bind(factorId, now - CHALLENGE_TTL_MS),
-  ]);
-  if (!added || added.results.length === 0) return fail('mfa_factor_not_found');
+  if (!(await insertChallenge(deps.db, { id, factorId, ip, expiresAt, now })))
+    return fail('mfa_factor_not_found');
   return ok({ id, type: 'totp', expires_at: Math.floor(expiresAt / 1000) });
 }

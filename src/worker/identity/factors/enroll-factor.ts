@@ -1,5 +1,7 @@
-import { CHALLENGE_TTL_MS, FACTORS_PER_PERSON_MAX } from '#shared/people/sign-in-limits.ts';
-import { listFactors } from '../accounts/find-user.ts';
+import { readerOf } from '#db/client.ts';
+import { deleteAbandonedFactors, insertFactor } from '#db/commits/identity/factors.ts';
+import { readFactors } from '#db/readers/identity/factors.ts';
+import { FACTORS_PER_PERSON_MAX } from '#shared/people/sign-in-limits.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';
@@ -34,27 +36,16 @@ export async function enrollFactor(
 ): Promise<Result<EnrolledFactor>> {
   if (input.type !== 'totp') return invalid('factor_type needs to be totp');
   const name = (input.name ?? '').trim().slice(0, NAME_MAX);
-  // An abandoned enrollment must not block its name forever.
-  await deps.db
-    .prepare("DELETE FROM identity_factors WHERE user_id = ? AND status = 'unverified' AND created_at < ?")
-    .bind(user.id, deps.now() - CHALLENGE_TTL_MS)
-    .run();
-  const factors = await listFactors(deps, user.id);
+  await deleteAbandonedFactors(deps.db, user.id, deps.now());
+  const factors = await readFactors(readerOf(deps.db), user.id);
   if (factors.length >= FACTORS_PER_PERSON_MAX) return fail('too_many_enrolled_mfa_factors');
   if (factors.some((factor) => factor.status === 'verified') && session.aal !== 'aal2')
     return fail('insufficient_aal', { message: 'AAL2 required to enroll a new factor' });
 
   const id = deps.newId();
-  const now = deps.now();
   const bytes = deps.randomBytes(SECRET_BYTES);
   const sealed = await seal(deps.secret, `totp ${id}`, Buffer.from(bytes).toString('base64'));
-  const added = await deps.db
-    .prepare(
-      `INSERT INTO identity_factors (id, user_id, friendly_name, secret_sealed, created_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`,
-    )
-    .bind(id, user.id, name, sealed, now, now)
-    .first();
+  const added = await insertFactor(deps.db, { id, userId: user.id, name, sealed, now: deps.now() });
   if (!added)
     return fail('mfa_factor_name_conflict', {
       message: `A factor with the friendly name "${name}" for this user already exists`,

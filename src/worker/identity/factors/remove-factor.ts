@@ -1,9 +1,10 @@
-import { oweAccountNotice } from '#db/commits/accounts/account-notices.ts';
+import { deleteFactor } from '#db/commits/identity/factors.ts';
+import type { IdentityFactorRow } from '#db/readers/identity/factors.ts';
+import type { IdentityUserRow } from '#db/readers/identity/users.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import type { IdentityFactorRow, IdentityUserRow } from '../user-row.ts';
 import { findFactor } from './find-factor.ts';
 
 /** Removes a factor. A verified one can only be removed by an aal2 session. */
@@ -16,34 +17,15 @@ export async function removeFactor(
   if (!factor.ok) return factor;
   if (factor.value.status === 'verified' && session.aal !== 'aal2')
     return fail('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
-  await deps.db.batch(dropFactor(deps, user, factor.value));
-  deps.debounceMailDrain();
+  await dropFactor(deps, user, factor.value);
   return ok({ id: factorId });
 }
 
-/** Sessions that the factor had raised fall back to aal1, and the owner gets a notice by mail. */
-export function dropFactor(
-  deps: Pick<IdentityDeps, 'db' | 'now' | 'newId'>,
-  user: Pick<IdentityUserRow, 'id' | 'email'>,
+export async function dropFactor(
+  deps: IdentityDeps,
+  user: IdentityUserRow,
   factor: IdentityFactorRow,
-): D1PreparedStatement[] {
-  const notice = {
-    id: deps.newId(),
-    userId: user.id,
-    email: user.email,
-    detail: factor.friendly_name,
-    now: deps.now(),
-    what: 'factor_removed' as const,
-  };
-  return [
-    deps.db
-      .prepare(
-        `UPDATE identity_sessions SET aal = 'aal1', factor_id = NULL, amr = (
-           SELECT json_group_array(json(value)) FROM json_each(amr) WHERE json_extract(value, '$.method') <> 'totp'
-         ) WHERE factor_id = ?`,
-      )
-      .bind(factor.id),
-    deps.db.prepare('DELETE FROM identity_factors WHERE id = ?').bind(factor.id),
-    ...(factor.status === 'verified' ? oweAccountNotice(deps.db, notice) : []),
-  ];
+): Promise<void> {
+  await deleteFactor(deps.db, user, factor, { noticeId: deps.newId(), now: deps.now() });
+  deps.debounceMailDrain();
 }

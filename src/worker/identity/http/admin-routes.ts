@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { findUserById, listFactors } from '../accounts/find-user.ts';
+import { readerOf } from '#db/client.ts';
+import { readFactors } from '#db/readers/identity/factors.ts';
+import { readIdentityUser } from '#db/readers/identity/users.ts';
 import { describeUser, viewFactor } from '../accounts/user-view.ts';
 import { createUser, deleteUser, updateUserById } from '../admin/edit-users.ts';
 import { generateLink, inviteUser } from '../admin/generate-link.ts';
@@ -95,7 +97,7 @@ async function checkId(c: IdentityContext, next: () => Promise<void>): Promise<R
 }
 
 adminRoutes.get('/admin/users/:id', async (c) => {
-  const user = await findUserById(c.get('identity'), c.req.param('id'));
+  const user = await readIdentityUser(readerOf(c.get('identity').db), c.req.param('id'));
   if (!user) return answer(c, fail('user_not_found', { status: 404, message: 'User not found' }));
   return answer(c, ok(await describeUser(c.get('identity'), user)));
 });
@@ -111,7 +113,7 @@ adminRoutes.delete('/admin/users/:id', (c) =>
 );
 
 adminRoutes.get('/admin/users/:id/factors', async (c) => {
-  const factors = await listFactors(c.get('identity'), c.req.param('id'));
+  const factors = await readFactors(readerOf(c.get('identity').db), c.req.param('id'));
   return answer(c, ok(factors.map(viewFactor)));
 });
 
@@ -119,9 +121,8 @@ adminRoutes.delete('/admin/users/:id/factors/:factor', async (c) => {
   const deps = c.get('identity');
   const factor = await findFactor(deps, c.req.param('id'), c.req.param('factor'));
   if (!factor.ok) return answer(c, factor);
-  const user = await findUserById(deps, c.req.param('id'));
+  const user = await readIdentityUser(readerOf(deps.db), c.req.param('id'));
   if (!user) return answer(c, fail('user_not_found', { status: 404, message: 'User not found' }));
-  await deps.db.batch(dropFactor(deps, user, factor.value));
-  deps.debounceMailDrain();
+  await dropFactor(deps, user, factor.value);
   return answer(c, ok(viewFactor(factor.value)));
 });

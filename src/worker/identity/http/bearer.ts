@@ -1,13 +1,15 @@
 import type { JWTPayload } from 'jose';
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { readerOf } from '#db/client.ts';
+import { type IdentitySessionRow, readIdentitySession } from '#db/readers/identity/sessions.ts';
+import { type IdentityUserRow, readIdentityUser } from '#db/readers/identity/users.ts';
 import { CLOCK_TOLERANCE_S } from '#shared/people/sign-in-limits.ts';
-import { findUserById, isBanned } from '../accounts/find-user.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { signingKey } from '../signing-key.ts';
-import type { IdentitySessionRow, IdentityUserRow } from '../user-row.ts';
+import { isBanned } from '../user-row.ts';
 
 /** The caller: the user, and the session of their token. */
 export interface Bearer {
@@ -23,13 +25,11 @@ export async function readBearer(deps: IdentityDeps, request: Request): Promise<
   if (!verified.ok) return verified;
   const claims = subject.safeParse(verified.value);
   if (!claims.success) return fail('bad_jwt', { message: 'invalid claim: missing sub or session_id claim' });
-  const user = await findUserById(deps, claims.data.sub);
+  const reader = readerOf(deps.db);
+  const user = await readIdentityUser(reader, claims.data.sub);
   if (!user) return fail('user_not_found');
-  const session = await deps.db
-    .prepare('SELECT * FROM identity_sessions WHERE id = ? AND user_id = ?')
-    .bind(claims.data.session_id, user.id)
-    .first<IdentitySessionRow>();
-  if (!session) return fail('session_not_found');
+  const session = await readIdentitySession(reader, claims.data.session_id);
+  if (session?.user_id !== user.id) return fail('session_not_found');
   if (isBanned(user, deps.now())) return fail('user_banned');
   // The token may predate a change of the session's level: the lower of the two counts.
   return ok({ user, session: { ...session, aal: verified.value.aal === 'aal2' ? session.aal : 'aal1' } });

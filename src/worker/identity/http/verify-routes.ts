@@ -6,7 +6,7 @@ import type { Redeemed } from '../accounts/redeem-token.ts';
 import { redeemCode, redeemLink } from '../accounts/redeem-token.ts';
 import type { Failure, Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
-import { openFlow } from '../mail/flow.ts';
+import { openFlowCode } from '../mail/flow.ts';
 import { isVerifyType } from '../mail/mail-kinds.ts';
 import { allowedRedirect } from '../mail/redirect.ts';
 import { pageOfLink } from '../mail/send-mail.ts';
@@ -95,7 +95,7 @@ async function redeemForm(c: IdentityContext): Promise<Response> {
   const { user, flowId } = redeemed.value;
   if (!user) return redirectTo303(target, { message: FIRST_OF_TWO });
   if (pkce) {
-    const code = flowId === null ? null : await openFlow(deps, flowId);
+    const code = flowId === null ? null : await openFlowCode(deps, flowId);
     if (code === null) return redirectFailure(target, fail('flow_state_expired').failure, pkce);
     target.searchParams.set('code', code);
     return redirectTo303(target, {});

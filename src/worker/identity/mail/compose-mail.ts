@@ -1,12 +1,12 @@
+import type { MailTokenPurpose } from '#db/readers/identity/mail-tokens.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { layOutMail } from '../../mail/mail-layout.ts';
 import type { MailMessage } from '../../mail/mailer.ts';
-import type { Purpose } from './mail-kinds.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
 /** A sign-in mail: one sentence, one button, the code, and what to do if the reader did not request it. */
 export function composeMail(input: {
-  purpose: Purpose;
+  purpose: MailTokenPurpose;
   to: string;
   language: Language;
   link: string | null;

@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { MAIL_TOKEN_TTL_MS, PKCE_CODE_TTL_MS } from '#shared/people/sign-in-limits.ts';
+import { readerOf } from '#db/client.ts';
+import { insertFlow, openFlow, takeFlow } from '#db/commits/identity/flows.ts';
+import { readFlowByCode } from '#db/readers/identity/mail-tokens.ts';
+import type { AuthenticationMethod } from '#db/readers/identity/sessions.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { sha256Hex } from '../seal.ts';
-import type { AuthenticationMethod } from '../sessions/access-token.ts';
 
 /** PKCE (RFC 7636): the browser that requested the mail proves itself when it exchanges the link's code. */
 export interface Challenge {
@@ -35,36 +37,16 @@ export async function startFlow(
 ): Promise<string | null> {
   if (!challenge) return null;
   const id = deps.newId();
-  const now = deps.now();
-  await deps.db
-    .prepare(
-      `INSERT INTO identity_flows (id, user_id, challenge, challenge_method, authentication_method, created_at, expires_at)
-       VALUES (?, ?, ?, 's256', ?, ?, ?)`,
-    )
-    .bind(id, userId, challenge.challenge, method, now, now + MAIL_TOKEN_TTL_MS)
-    .run();
+  await insertFlow(deps.db, { id, userId, challenge: challenge.challenge, method, now: deps.now() });
   return id;
 }
 
 /** One-time code for the redirect of an opened link; null when the flow has expired. */
-export async function openFlow(deps: IdentityDeps, flowId: string): Promise<string | null> {
+export async function openFlowCode(deps: IdentityDeps, flowId: string): Promise<string | null> {
   const code = deps.newId();
-  const now = deps.now();
-  const opened = await deps.db
-    .prepare(
-      'UPDATE identity_flows SET code_hash = ?, expires_at = ? WHERE id = ? AND expires_at > ? RETURNING id',
-    )
-    .bind(await sha256Hex(code), now + PKCE_CODE_TTL_MS, flowId, now)
-    .first();
+  const codeHash = await sha256Hex(code);
+  const opened = await openFlow(deps.db, { flowId, codeHash, now: deps.now() });
   return opened ? code : null;
-}
-
-interface FlowRow {
-  id: string;
-  user_id: string;
-  challenge: string;
-  authentication_method: AuthenticationMethod['method'];
-  expires_at: number;
 }
 
 /** Consumes the flow of a code, once, if the verifier matches the challenge. */
@@ -73,10 +55,7 @@ export async function consumeFlow(
   input: { code: string; verifier: string },
 ): Promise<Result<{ userId: string; method: AuthenticationMethod['method'] }>> {
   const codeHash = await sha256Hex(input.code);
-  const flow = await deps.db
-    .prepare('SELECT * FROM identity_flows WHERE code_hash = ?')
-    .bind(codeHash)
-    .first<FlowRow>();
+  const flow = await readFlowByCode(readerOf(deps.db), codeHash);
   if (!flow) return fail('flow_state_not_found');
   if (flow.expires_at <= deps.now()) return fail('flow_state_expired');
   const proved = createHash('sha256').update(input.verifier).digest('base64url');
@@ -85,10 +64,7 @@ export async function consumeFlow(
     !timingSafeEqual(Buffer.from(proved), Buffer.from(flow.challenge))
   )
     return fail('bad_code_verifier');
-  const taken = await deps.db
-    .prepare('DELETE FROM identity_flows WHERE id = ? AND code_hash = ? RETURNING id')
-    .bind(flow.id, codeHash)
-    .first();
+  const taken = await takeFlow(deps.db, flow.id, codeHash);
   return taken
     ? ok({ userId: flow.user_id, method: flow.authentication_method })
     : fail('flow_state_not_found');

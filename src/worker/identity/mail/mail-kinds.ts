@@ -1,21 +1,11 @@
-/** Purpose of a mail token. A user has at most one valid token per purpose. */
-export const PURPOSES = [
-  'confirmation',
-  'invite',
-  'recovery',
-  'magiclink',
-  'email_change_current',
-  'email_change_new',
-  'reauthentication',
-] as const;
-export type Purpose = (typeof PURPOSES)[number];
+import type { MailTokenPurpose } from '#db/readers/identity/mail-tokens.ts';
 
 /** `type` of a link or a code, as the client library names it. */
 export const VERIFY_TYPES = ['signup', 'invite', 'recovery', 'magiclink', 'email_change', 'email'] as const;
 export type VerifyType = (typeof VERIFY_TYPES)[number];
 
 /** Tokens that each type may redeem. `email` redeems those of every sign-in mail. */
-export const PURPOSES_OF_TYPE: Record<VerifyType, readonly Purpose[]> = {
+export const PURPOSES_OF_TYPE: Record<VerifyType, readonly MailTokenPurpose[]> = {
   signup: ['confirmation'],
   invite: ['invite'],
   recovery: ['recovery'],
@@ -25,7 +15,7 @@ export const PURPOSES_OF_TYPE: Record<VerifyType, readonly Purpose[]> = {
 };
 
 /** The type in the link of each purpose. */
-export const TYPE_OF_PURPOSE: Record<Exclude<Purpose, 'reauthentication'>, VerifyType> = {
+export const TYPE_OF_PURPOSE: Record<Exclude<MailTokenPurpose, 'reauthentication'>, VerifyType> = {
   confirmation: 'signup',
   invite: 'invite',
   recovery: 'recovery',

@@ -1,5 +1,5 @@
+import type { MailTokenPurpose } from '#db/readers/identity/mail-tokens.ts';
 import type { Language } from '#shared/text/languages.ts';
-import type { Purpose } from './mail-kinds.ts';
 
 interface MailText {
   subject: string;
@@ -10,7 +10,7 @@ interface MailText {
   ignore: string;
 }
 
-export const MAIL_TEXTS: Record<Language, Record<Purpose, MailText>> = {
+export const MAIL_TEXTS: Record<Language, Record<MailTokenPurpose, MailText>> = {
   en: {
     confirmation: {
       subject: 'Confirm your email for Aforo',

@@ -1,25 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import {
-  MAIL_CODE_TRIES_MAX,
-  MAIL_CODE_TRIES_OF_KNOWN_DEVICE_MAX,
-  MAIL_TOKEN_TTL_MS,
-} from '#shared/people/sign-in-limits.ts';
+  countCodeTry,
+  replaceMailToken,
+  takeCodeToken,
+  takeLinkToken,
+} from '#db/commits/identity/mail-tokens.ts';
+import type { MailTokenPurpose, MailTokenRow } from '#db/readers/identity/mail-tokens.ts';
+import { MAIL_CODE_TRIES_MAX, MAIL_CODE_TRIES_OF_KNOWN_DEVICE_MAX } from '#shared/people/sign-in-limits.ts';
 import type { KnownDevice } from '../devices/known-device.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { hmacHex, sha256Hex } from '../seal.ts';
-import type { Purpose } from './mail-kinds.ts';
-
-/** A row of `identity_tokens`. */
-export interface MailTokenRow {
-  user_id: string;
-  purpose: Purpose;
-  code_hash: string;
-  email: string;
-  pending_password_hash: string | null;
-  pending_data: string | null;
-  pending_browser: string | null;
-  flow_id: string | null;
-}
 
 export interface PendingSignUp {
   passwordHash: string | null;
@@ -32,7 +22,7 @@ export interface PendingSignUp {
 
 export interface NewMailToken {
   userId: string;
-  purpose: Purpose;
+  purpose: MailTokenPurpose;
   email: string;
   /**
    * Password and metadata of a sign-up, applied when this mail is confirmed; `keep` takes over those of the mail it
@@ -53,36 +43,18 @@ export async function issueMailToken(
   const random = Buffer.from(deps.randomBytes(32)).toString('base64url');
   const linkToken = input.flowId ? `pkce_${random}` : random;
   const code = sixDigits(deps);
-  const now = deps.now();
-  const pending = input.pending === 'keep' ? null : (input.pending ?? null);
-  await deps.db
-    .prepare(
-      `INSERT INTO identity_tokens (user_id, purpose, link_hash, code_hash, email, pending_password_hash,
-         pending_data, pending_browser, flow_id, tries, created_at, expires_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?12, ?8, 0, ?9, ?10)
-       ON CONFLICT (user_id, purpose) DO UPDATE SET
-         link_hash = excluded.link_hash, code_hash = excluded.code_hash, email = excluded.email,
-         pending_password_hash = CASE WHEN ?11 THEN pending_password_hash ELSE excluded.pending_password_hash END,
-         pending_data = CASE WHEN ?11 THEN pending_data ELSE excluded.pending_data END,
-         pending_browser = CASE WHEN ?11 THEN pending_browser ELSE excluded.pending_browser END,
-         flow_id = excluded.flow_id, tries = 0,
-         created_at = excluded.created_at, expires_at = excluded.expires_at`,
-    )
-    .bind(
-      input.userId,
-      input.purpose,
-      await sha256Hex(linkToken),
-      await hashCode(deps, input.purpose, input.userId, code),
-      input.email,
-      pending?.passwordHash ?? null,
-      pending ? JSON.stringify(pending.data) : null,
-      input.flowId ?? null,
-      now,
-      now + MAIL_TOKEN_TTL_MS,
-      input.pending === 'keep' ? 1 : 0,
-      pending?.browser ?? null,
-    )
-    .run();
+  const { userId, purpose, email, pending = null } = input;
+  await replaceMailToken(deps.db, {
+    userId,
+    purpose,
+    linkHash: await sha256Hex(linkToken),
+    codeHash: await hashCode(deps, purpose, userId, code),
+    email,
+    pending:
+      pending === null || pending === 'keep' ? pending : { ...pending, data: JSON.stringify(pending.data) },
+    flowId: input.flowId ?? null,
+    now: deps.now(),
+  });
   return { linkToken, code };
 }
 
@@ -90,21 +62,15 @@ export async function issueMailToken(
 export async function consumeLinkToken(
   deps: IdentityDeps,
   linkToken: string,
-  purposes: readonly Purpose[],
+  purposes: readonly MailTokenPurpose[],
 ): Promise<MailTokenRow | null> {
-  return await deps.db
-    .prepare(
-      `DELETE FROM identity_tokens
-       WHERE link_hash = ? AND expires_at > ? AND purpose IN (SELECT value FROM json_each(?)) RETURNING *`,
-    )
-    .bind(await sha256Hex(linkToken), deps.now(), JSON.stringify(purposes))
-    .first<MailTokenRow>();
+  return await takeLinkToken(deps.db, { linkHash: await sha256Hex(linkToken), purposes, now: deps.now() });
 }
 
 export interface TypedCode {
   userId: string;
   code: string;
-  purposes: readonly Purpose[];
+  purposes: readonly MailTokenPurpose[];
   /** Null for a device that the account does not know. */
   device: KnownDevice | null;
 }
@@ -118,35 +84,22 @@ export async function consumeCode(
   { userId, code, purposes, device }: TypedCode,
 ): Promise<MailTokenRow | null> {
   const triesMax = device ? MAIL_CODE_TRIES_OF_KNOWN_DEVICE_MAX : MAIL_CODE_TRIES_MAX;
-  const { results } = await deps.db
-    .prepare(
-      `UPDATE identity_tokens SET tries = tries + 1
-       WHERE user_id = ? AND tries < ? AND expires_at > ? AND purpose IN (SELECT value FROM json_each(?))
-       RETURNING *`,
-    )
-    .bind(userId, triesMax, deps.now(), JSON.stringify(purposes))
-    .all<MailTokenRow>();
-  for (const row of results) {
-    const given = await hashCode(deps, row.purpose, userId, code);
-    if (!timingSafeEqual(Buffer.from(given), Buffer.from(row.code_hash))) continue;
-    return await deps.db
-      .prepare(`DELETE FROM identity_tokens WHERE user_id = ? AND purpose = ? AND code_hash = ? RETURNING *`)
-      .bind(userId, row.purpose, row.code_hash)
-      .first<MailTokenRow>();
+  const tokens = await countCodeTry(deps.db, { userId, purposes, triesMax, now: deps.now() });
+  for (const token of tokens) {
+    const given = await hashCode(deps, token.purpose, userId, code);
+    if (!timingSafeEqual(Buffer.from(given), Buffer.from(token.code_hash))) continue;
+    return await takeCodeToken(deps.db, token);
   }
   return null;
 }
 
-/** Invalidates all mails of a user whose password or address has changed. */
-export function dropMailTokens(deps: { db: D1Database }, userId: string): D1PreparedStatement[] {
-  return [
-    deps.db.prepare('DELETE FROM identity_tokens WHERE user_id = ?').bind(userId),
-    deps.db.prepare('DELETE FROM identity_flows WHERE user_id = ?').bind(userId),
-  ];
-}
-
 /** The user id stands for the address, and the HMAC secret keeps a leaked hash from being brute-forced. */
-async function hashCode(deps: IdentityDeps, purpose: Purpose, userId: string, code: string): Promise<string> {
+async function hashCode(
+  deps: IdentityDeps,
+  purpose: MailTokenPurpose,
+  userId: string,
+  code: string,
+): Promise<string> {
   return await hmacHex(deps.secret, 'mail code', `${purpose}|${userId}|${code}`);
 }
 

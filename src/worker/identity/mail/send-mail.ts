@@ -1,3 +1,4 @@
+import type { MailTokenPurpose } from '#db/readers/identity/mail-tokens.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
 import { MAIL_INTERVAL_MS, MAILS_AT_ONCE, MAILS_PER_HOUR } from '#shared/people/sign-in-limits.ts';
 import { logError } from '../../log.ts';
@@ -6,7 +7,6 @@ import { fail, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { takeFromBucket } from '../rate-limits.ts';
 import { composeMail } from './compose-mail.ts';
-import type { Purpose } from './mail-kinds.ts';
 import { TYPE_OF_PURPOSE, type VerifyType } from './mail-kinds.ts';
 import { mailLanguage } from './mail-language.ts';
 import type { NewMailToken } from './mail-token.ts';
@@ -24,7 +24,7 @@ export interface MailWish {
  */
 export async function takeMailAllowance(
   deps: IdentityDeps,
-  purpose: Purpose,
+  purpose: MailTokenPurpose,
   email: string,
 ): Promise<Result<null>> {
   const mailbox = mailboxOf(email);
@@ -103,7 +103,7 @@ function nextQuery(redirectTo: string | null): string {
 
 export function verifyLink(
   deps: Pick<IdentityDeps, 'issuer'>,
-  purpose: Purpose,
+  purpose: MailTokenPurpose,
   linkToken: string,
   redirectTo: string,
 ): string {

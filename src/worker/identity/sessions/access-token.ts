@@ -1,14 +1,8 @@
 import { SignJWT } from 'jose';
+import type { AuthenticationMethod } from '#db/readers/identity/sessions.ts';
 import { ACCESS_TOKEN_TTL_S } from '#shared/people/sign-in-limits.ts';
 import type { KeyStore } from '../signing-key.ts';
 import { signingKey } from '../signing-key.ts';
-
-/** One authentication of a session; a session lists them, newest first. */
-export interface AuthenticationMethod {
-  method: 'password' | 'otp' | 'totp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change' | 'invite';
-  /** Unix seconds. */
-  timestamp: number;
-}
 
 export interface AccessTokenSubject {
   userId: string;

@@ -1,11 +1,13 @@
+import { sweepExpired } from '#db/commits/identity/rate-limits.ts';
+import { openIdentitySession } from '#db/commits/identity/sessions.ts';
+import type { AuthenticationMethod, IdentitySessionRow } from '#db/readers/identity/sessions.ts';
+import type { IdentityUserRow } from '#db/readers/identity/users.ts';
+import { logError } from '../../log.ts';
 import type { UserView } from '../accounts/user-view.ts';
 import { describeUser } from '../accounts/user-view.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import type { IdentitySessionRow, IdentityUserRow } from '../user-row.ts';
-import type { AuthenticationMethod } from './access-token.ts';
 import type { SessionTokens } from './session.ts';
-import { prepareSession, sessionTokens } from './session.ts';
-import { sweepExpiredLater } from './sweep-expired.ts';
+import { newSession, sessionTokens } from './session.ts';
 
 /**
  * The client behind a request. The address is the one that the edge reports, never a header that a client can set.
@@ -32,19 +34,15 @@ export async function openSession(
   method: AuthenticationMethod['method'],
   client: ClientFacts,
 ): Promise<SessionView> {
-  const now = deps.now();
-  const session = prepareSession(deps, {
-    userId: user.id,
-    method,
-    ip: client.ip,
-    userAgent: client.userAgent,
-  });
-  await deps.db.batch([
-    session.insert,
-    deps.db.prepare('UPDATE identity_users SET last_sign_in_at = ? WHERE id = ?').bind(now, user.id),
-  ]);
-  sweepExpiredLater(deps);
-  return await viewSession(deps, { ...user, last_sign_in_at: now }, session.row);
+  const session = newSession(deps, user.id, method);
+  await openIdentitySession(deps.db, session, client);
+  // At sign-in: often enough, and rare enough not to cost anything noticeable.
+  deps.later(
+    sweepExpired(deps.db, deps.now()).catch((error: unknown) =>
+      logError('sweep of expired sign-in rows', error),
+    ),
+  );
+  return await viewSession(deps, { ...user, last_sign_in_at: session.created_at }, session);
 }
 
 export async function viewSession(

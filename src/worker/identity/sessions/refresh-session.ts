@@ -1,9 +1,12 @@
+import { readerOf } from '#db/client.ts';
+import { endSessions, rotateSession } from '#db/commits/identity/sessions.ts';
+import { readIdentitySession } from '#db/readers/identity/sessions.ts';
+import { readIdentityUser } from '#db/readers/identity/users.ts';
 import { REFRESH_REUSE_MS } from '#shared/people/sign-in-limits.ts';
-import { findUserById, isBanned } from '../accounts/find-user.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import type { IdentitySessionRow } from '../user-row.ts';
+import { isBanned } from '../user-row.ts';
 import type { SessionView } from './open-session.ts';
 import { viewSession } from './open-session.ts';
 import { parseRefreshToken, refreshTokenIsGenuine } from './refresh-token.ts';
@@ -19,42 +22,26 @@ export async function refreshSession(
 ): Promise<Result<SessionView>> {
   const parsed = parseRefreshToken(refreshToken ?? '');
   if (!parsed) return invalid('Refresh token is not valid');
-  const session = await readSession(deps, parsed.sessionId);
+  const reader = readerOf(deps.db);
+  const session = await readIdentitySession(reader, parsed.sessionId);
   if (!session) return fail('refresh_token_not_found');
   if (!refreshTokenIsGenuine(parsed, session.refresh_key)) return invalid('Refresh token is not valid');
-  const user = await findUserById(deps, session.user_id);
+  const user = await readIdentityUser(reader, session.user_id);
   if (!user) return fail('refresh_token_not_found');
   if (isBanned(user, deps.now())) return fail('user_banned', { status: 400 });
 
   const behind = session.refresh_counter - parsed.counter;
   if (behind < 0) return invalid('Refresh token is not valid');
   if (behind === 0) {
-    const rotated = await rotate(deps, session);
+    const rotated = await rotateSession(deps.db, session, deps.now());
     if (rotated) return ok(await viewSession(deps, user, rotated));
     // A concurrent call has won; this one's token is now the parent of the winner's.
-    const current = await readSession(deps, session.id);
+    const current = await readIdentitySession(reader, session.id);
     return current ? ok(await viewSession(deps, user, current)) : fail('refresh_token_not_found');
   }
   // No grace period for aal2 sessions: an older token, from before the second factor, would gain an aal2 session.
   const grace = session.aal === 'aal1' && deps.now() - session.refreshed_at < REFRESH_REUSE_MS;
   if (behind === 1 || grace) return ok(await viewSession(deps, user, session));
-  await deps.db.prepare('DELETE FROM identity_sessions WHERE id = ?').bind(session.id).run();
+  await endSessions(deps.db, session, 'local');
   return fail('refresh_token_already_used');
-}
-
-async function readSession(deps: IdentityDeps, id: string): Promise<IdentitySessionRow | null> {
-  return await deps.db
-    .prepare('SELECT * FROM identity_sessions WHERE id = ?')
-    .bind(id)
-    .first<IdentitySessionRow>();
-}
-
-async function rotate(deps: IdentityDeps, session: IdentitySessionRow): Promise<IdentitySessionRow | null> {
-  return await deps.db
-    .prepare(
-      `UPDATE identity_sessions SET refresh_counter = refresh_counter + 1, refreshed_at = ?
-       WHERE id = ? AND refresh_counter = ? RETURNING *`,
-    )
-    .bind(deps.now(), session.id, session.refresh_counter)
-    .first<IdentitySessionRow>();
 }

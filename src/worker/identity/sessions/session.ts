@@ -1,52 +1,30 @@
+import type { AuthenticationMethod, IdentitySessionRow } from '#db/readers/identity/sessions.ts';
+import type { IdentityUserRow } from '#db/readers/identity/users.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import type { IdentitySessionRow, IdentityUserRow } from '../user-row.ts';
 import { readObject } from '../user-row.ts';
-import type { AuthenticationMethod } from './access-token.ts';
 import { mintAccessToken } from './access-token.ts';
 import { encodeRefreshToken } from './refresh-token.ts';
 
 type SessionDeps = Pick<IdentityDeps, 'db' | 'now' | 'newId' | 'randomBytes' | 'secret' | 'issuer'>;
 
-export interface NewSession {
-  userId: string;
-  method: AuthenticationMethod['method'];
-  userAgent?: string | null;
-  ip?: string | null;
-}
-
-/** A new session as a statement, so that it can commit in the batch that creates it. */
-export function prepareSession(
-  deps: SessionDeps,
-  input: NewSession,
-): { row: IdentitySessionRow; insert: D1PreparedStatement } {
+/** A new session, not stored yet. */
+export function newSession(
+  deps: Pick<SessionDeps, 'now' | 'newId' | 'randomBytes'>,
+  userId: string,
+  method: AuthenticationMethod['method'],
+): IdentitySessionRow {
   const now = deps.now();
-  const row: IdentitySessionRow = {
+  return {
     id: deps.newId(),
-    user_id: input.userId,
+    user_id: userId,
     aal: 'aal1',
     factor_id: null,
-    amr: JSON.stringify([{ method: input.method, timestamp: Math.floor(now / 1000) }]),
+    amr: JSON.stringify([{ method, timestamp: Math.floor(now / 1000) }]),
     refresh_counter: 0,
     refresh_key: Buffer.from(deps.randomBytes(32)).toString('base64url'),
     refreshed_at: now,
     created_at: now,
   };
-  const insert = deps.db
-    .prepare(
-      `INSERT INTO identity_sessions (id, user_id, aal, amr, refresh_key, refreshed_at, user_agent, ip, created_at)
-       VALUES (?, ?, 'aal1', ?, ?, ?, ?, ?, ?)`,
-    )
-    .bind(
-      row.id,
-      row.user_id,
-      row.amr,
-      row.refresh_key,
-      now,
-      input.userAgent?.slice(0, 300) ?? null,
-      input.ip ?? null,
-      now,
-    );
-  return { row, insert };
 }
 
 export interface SessionTokens {

@@ -1,21 +1,16 @@
+import { readerOf } from '#db/client.ts';
+import { readIdentityUser, readPasswords } from '#db/readers/identity/users.ts';
 import { deriveInTurn } from '../accounts/derivation-turns.ts';
 import { readEmail } from '../accounts/email-address.ts';
-import { findUserById, isBanned } from '../accounts/find-user.ts';
 import { checkNewPassword, isTooLong, passwordMatches } from '../accounts/password.ts';
 import { forgetGuesses, takeGuess } from '../devices/guess-limits.ts';
 import { findKnownDevice } from '../devices/known-device.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { isBanned } from '../user-row.ts';
 import type { ClientFacts, SessionView } from './open-session.ts';
 import { openSession } from './open-session.ts';
-
-interface Account {
-  id: string;
-  password_hash: string | null;
-  confirmed: number | null;
-  pending_password_hash: string | null;
-}
 
 /**
  * Signs in with a password. Unknown address, account without password and wrong password give the same response and
@@ -30,15 +25,8 @@ export async function signInWithPassword(
   const email = readEmail(input.email);
   if (!email.ok) return fail('invalid_credentials');
   const password = input.password ?? '';
-  const account = await deps.db
-    .prepare(
-      `SELECT u.id, u.password_hash, u.email_confirmed_at AS confirmed, t.pending_password_hash
-       FROM identity_users u
-       LEFT JOIN identity_tokens t ON t.user_id = u.id AND t.purpose = 'confirmation'
-       WHERE u.email = ? AND u.deleted_at IS NULL`,
-    )
-    .bind(email.value)
-    .first<Account>();
+  const reader = readerOf(deps.db);
+  const account = await readPasswords(reader, email.value);
   const device = account && (await findKnownDevice(deps, client.knownDevices, account.id));
   const guess = { of: 'password', subject: email.value, device } as const;
   if ((await takeGuess(deps, guess)) > 0) return fail('over_request_rate_limit');
@@ -51,7 +39,7 @@ export async function signInWithPassword(
   await forgetGuesses(deps, guess);
   if (!account || !confirmed) return fail('email_not_confirmed');
 
-  const user = await findUserById(deps, account.id);
+  const user = await readIdentityUser(reader, account.id);
   if (!user) return fail('invalid_credentials');
   if (isBanned(user, deps.now())) return fail('user_banned', { status: 400 });
   const session = await openSession(deps, user, 'password', client);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { MAIL_TOKEN_PURPOSES } from '#db/readers/identity/mail-tokens.ts';
 import { LANGUAGES } from '../../../../src/shared/text/languages.ts';
 import { composeMail } from '../../../../src/worker/identity/mail/compose-mail.ts';
-import { PURPOSES } from '../../../../src/worker/identity/mail/mail-kinds.ts';
 import { layOutMail } from '../../../../src/worker/mail/mail-layout.ts';
 
 const EVIL = `"><script>alert('x')</script>\r\nBcc: everybody@example.org`;
@@ -83,7 +83,7 @@ test('a name cannot start a new line, and no-break spaces are kept', () => {
 });
 
 test('every sign-in mail is translated and has its link and code in the text part', () => {
-  for (const purpose of PURPOSES) {
+  for (const purpose of MAIL_TOKEN_PURPOSES) {
     const subjects = LANGUAGES.map((language) => {
       const link = 'https://aforo.test/verify-email/abc';
       const made = composeMail({ purpose, language, to: 'a@aforo.test', link, code: '123456' });

@@ -1,0 +1,96 @@
+import type { MailTokenPurpose, MailTokenRow } from '#db/readers/identity/mail-tokens.ts';
+import { MAIL_TOKEN_TTL_MS } from '#shared/people/sign-in-limits.ts';
+
+export interface NewMailTokenRow {
+  userId: string;
+  purpose: MailTokenPurpose;
+  linkHash: string;
+  codeHash: string;
+  email: string;
+  /** Password and metadata (JSON) of a sign-up; `keep` takes over those of the replaced token. */
+  pending: { passwordHash: string | null; data: string; browser: string | null } | 'keep' | null;
+  flowId: string | null;
+  now: number;
+}
+
+/** Replaces the user's previous token for this purpose. */
+export async function replaceMailToken(db: D1Database, token: NewMailTokenRow): Promise<void> {
+  const pending = token.pending === 'keep' ? null : token.pending;
+  await db
+    .prepare(
+      `INSERT INTO identity_tokens (user_id, purpose, link_hash, code_hash, email, pending_password_hash,
+         pending_data, pending_browser, flow_id, tries, created_at, expires_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0, ?10, ?11)
+       ON CONFLICT (user_id, purpose) DO UPDATE SET
+         link_hash = excluded.link_hash, code_hash = excluded.code_hash, email = excluded.email,
+         pending_password_hash = CASE WHEN ?12 THEN pending_password_hash ELSE excluded.pending_password_hash END,
+         pending_data = CASE WHEN ?12 THEN pending_data ELSE excluded.pending_data END,
+         pending_browser = CASE WHEN ?12 THEN pending_browser ELSE excluded.pending_browser END,
+         flow_id = excluded.flow_id, tries = 0,
+         created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    )
+    .bind(
+      token.userId,
+      token.purpose,
+      token.linkHash,
+      token.codeHash,
+      token.email,
+      pending?.passwordHash ?? null,
+      pending?.data ?? null,
+      pending?.browser ?? null,
+      token.flowId,
+      token.now,
+      token.now + MAIL_TOKEN_TTL_MS,
+      token.pending === 'keep' ? 1 : 0,
+    )
+    .run();
+}
+
+/** Consumes the token of a link. Of two concurrent clicks, one succeeds. */
+export function takeLinkToken(
+  db: D1Database,
+  { linkHash, purposes, now }: { linkHash: string; purposes: readonly MailTokenPurpose[]; now: number },
+): Promise<MailTokenRow | null> {
+  return db
+    .prepare(
+      `DELETE FROM identity_tokens
+       WHERE link_hash = ? AND expires_at > ? AND purpose IN (SELECT value FROM json_each(?)) RETURNING *`,
+    )
+    .bind(linkHash, now, JSON.stringify(purposes))
+    .first<MailTokenRow>();
+}
+
+/** Counts a try at the codes of these purposes. @returns the tokens that still accept one */
+export async function countCodeTry(
+  db: D1Database,
+  by: { userId: string; purposes: readonly MailTokenPurpose[]; triesMax: number; now: number },
+): Promise<MailTokenRow[]> {
+  const { results } = await db
+    .prepare(
+      `UPDATE identity_tokens SET tries = tries + 1
+       WHERE user_id = ? AND tries < ? AND expires_at > ? AND purpose IN (SELECT value FROM json_each(?))
+       RETURNING *`,
+    )
+    .bind(by.userId, by.triesMax, by.now, JSON.stringify(by.purposes))
+    .all<MailTokenRow>();
+  return results;
+}
+
+/** Consumes a token whose code was typed. Null when a concurrent request was faster. */
+export function takeCodeToken(
+  db: D1Database,
+  { user_id, purpose, code_hash }: Pick<MailTokenRow, 'user_id' | 'purpose' | 'code_hash'>,
+): Promise<MailTokenRow | null> {
+  return db
+    .prepare('DELETE FROM identity_tokens WHERE user_id = ? AND purpose = ? AND code_hash = ? RETURNING *')
+    .bind(user_id, purpose, code_hash)
+    .first<MailTokenRow>();
+}
+
+/** Invalidates all mails of a user whose password or address has changed, in the batch of that change. */
+export function dropMailTokens(db: D1Database, userId: string): D1PreparedStatement[] {
+  return [
+    db.prepare('DELETE FROM identity_tokens WHERE user_id = ?').bind(userId),
+    db.prepare('DELETE FROM identity_flows WHERE user_id = ?').bind(userId),
+  ];
+}
