@@ -1,11 +1,18 @@
-import { type Assurance, endedHosted, hasFactor } from '#db/readers/accounts/sessions.ts';
+import { readerOf } from '#db/client.ts';
+import { noteSignIn } from '#db/commits/accounts/people.ts';
+import {
+  type PersonRow,
+  readEmbeddedPerson,
+  readHostedPerson,
+  readIsDeactivated,
+} from '#db/readers/accounts/people.ts';
+import type { Assurance } from '#db/readers/accounts/sessions.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import { UNVERIFIED_REMEMBERED_MAX, UNVERIFIED_REMEMBERED_MS } from '#shared/people/sign-in-limits.ts';
 import type { AuthDeps, RunningMode } from './authenticate.ts';
 import { fetchHostedUser } from './hosted-user.ts';
-import type { PersonRow } from './person-row.ts';
-import { PERSON_COLUMNS, recordPerson } from './person-row.ts';
+import { recordAuthUser } from './record-auth-user.ts';
 import type { VerifiedToken } from './verify-token.ts';
 
 interface Bearer {
@@ -24,7 +31,7 @@ export interface Found {
 
 /** Hosted sign-in: the factor flag is the one last stored in our own `users` row. */
 function ofHosted(person: PersonRow, aal: Assurance): Outcome<Found> {
-  return done({ person, aal, needsSecondFactor: aal !== 'aal2' && person.second_factor === 1 });
+  return done({ person, aal, needsSecondFactor: aal !== 'aal2' && person.secondFactor === 1 });
 }
 
 /** Finds the user of a verified token: one D1 read, and a write only when the auth service's data has changed. */
@@ -37,52 +44,31 @@ export async function signInPerson(deps: AuthDeps, bearer: Bearer): Promise<Outc
   if (bearer.mode.kind === 'embedded') {
     const found = await findEmbedded(deps, bearer);
     if (!found.ok || found.value.person.status !== 'active') return found;
-    await deps.db
-      .prepare('UPDATE users SET last_signed_in_at = ? WHERE id = ?')
-      .bind(deps.now(), bearer.token.userId)
-      .run();
+    await noteSignIn(deps.db, bearer.token.userId, deps.now());
     return found;
   }
   const user = await fetchHostedUser(bearer.mode, bearer.raw);
   if (!user.ok) return user;
   if (user.value.id !== bearer.token.userId) return refused('SESSION_EXPIRED');
-  const person = await recordPerson(deps, user.value, deps.now());
+  const person = await recordAuthUser(deps, user.value, deps.now());
   return person ? ofHosted(person, bearer.token.aal) : refused('SESSION_EXPIRED');
 }
 
-interface EmbeddedRow extends Partial<PersonRow> {
-  session_aal: Assurance | null;
-  has_factor: 0 | 1;
-  auth_email: string | null;
-  confirmed_at: number | null;
-  banned_until: number | null;
-}
-
 async function findEmbedded(deps: AuthDeps, { token }: Bearer): Promise<Outcome<Found>> {
-  const row = await deps.db
-    .prepare(
-      `SELECT ${PERSON_COLUMNS}, s.aal AS session_aal, i.email AS auth_email,
-              i.email_confirmed_at AS confirmed_at, i.banned_until, ${hasFactor('i.id')} AS has_factor
-       FROM identity_sessions s
-       JOIN identity_users i ON i.id = s.user_id AND i.deleted_at IS NULL
-       LEFT JOIN users u ON u.id = s.user_id
-       WHERE s.id = ?1 AND s.user_id = ?2`,
-    )
-    .bind(token.sessionId, token.userId)
-    .first<EmbeddedRow>();
+  const row = await readEmbeddedPerson(readerOf(deps.db), token);
   // No session row means signed out: an access token outlives its session.
-  if (!row || row.auth_email === null) return refused(await whyEnded(deps, token.userId));
-  if (row.banned_until !== null && row.banned_until > deps.now()) return refused('ACCOUNT_INACTIVE');
-  const aal = row.session_aal === 'aal2' ? token.aal : 'aal1';
-  const needsSecondFactor = aal !== 'aal2' && row.has_factor === 1;
-  if (isPerson(row) && row.email === row.auth_email && row.email_verified_at === row.confirmed_at)
+  if (!row) return refused(await whyEnded(deps, token.userId));
+  if (row.bannedUntil !== null && row.bannedUntil > deps.now()) return refused('ACCOUNT_INACTIVE');
+  const aal = row.sessionAal === 'aal2' ? token.aal : 'aal1';
+  const needsSecondFactor = aal !== 'aal2' && row.hasFactor === 1;
+  if (isPerson(row) && row.email === row.authEmail && row.emailVerifiedAt === row.confirmedAt)
     return done({ person: row, aal, needsSecondFactor });
-  const person = await recordPerson(
+  const person = await recordAuthUser(
     deps,
     {
       id: token.userId,
-      email: row.auth_email,
-      emailConfirmedAt: row.confirmed_at,
+      email: row.authEmail,
+      emailConfirmedAt: row.confirmedAt,
       metadata: token.metadata,
       secondFactor: null,
     },
@@ -95,31 +81,22 @@ async function findEmbedded(deps: AuthDeps, { token }: Bearer): Promise<Outcome<
  * Deactivating an account ends its sessions. Its tokens then report ACCOUNT_INACTIVE, so that the user learns why.
  */
 async function whyEnded(deps: AuthDeps, userId: string): Promise<'ACCOUNT_INACTIVE' | 'SESSION_EXPIRED'> {
-  const off = await deps.db
-    .prepare("SELECT 1 FROM users WHERE id = ? AND status = 'inactive' AND deleted_at IS NULL")
-    .bind(userId)
-    .first();
-  return off ? 'ACCOUNT_INACTIVE' : 'SESSION_EXPIRED';
+  return (await readIsDeactivated(readerOf(deps.db), userId)) ? 'ACCOUNT_INACTIVE' : 'SESSION_EXPIRED';
 }
 
 function isPerson(row: Partial<PersonRow>): row is PersonRow {
   return typeof row.id === 'string';
 }
 
-const ENDED = endedHosted({ user: 'u.id', session: '?2', issuedAt: '?3' });
-
 /** Users whom the hosted service just reported as unverified. Without this cache every call would cost a fetch. */
 const unverified = new Map<string, number>();
 
 async function findHosted(deps: AuthDeps, { mode, token, raw }: Bearer): Promise<Outcome<Found>> {
   if (mode.kind !== 'hosted') throw new Error('findHosted is for hosted sign-in');
-  const row = await deps.db
-    .prepare(`SELECT ${PERSON_COLUMNS}, ${ENDED} AS ended FROM users u WHERE u.id = ?1`)
-    .bind(token.userId, token.sessionId, token.issuedAt)
-    .first<PersonRow & { ended: 0 | 1 }>();
+  const row = await readHostedPerson(readerOf(deps.db), token);
   // Deleted or signed out here. The hosted account may outlive that briefly, an access token by up to an hour.
-  if (row && (row.deleted_at !== null || row.ended === 1)) return refused('SESSION_EXPIRED');
-  if (row && (row.email_verified_at !== null || (unverified.get(row.id) ?? 0) > deps.now()))
+  if (row && (row.deletedAt !== null || row.ended === 1)) return refused('SESSION_EXPIRED');
+  if (row && (row.emailVerifiedAt !== null || (unverified.get(row.id) ?? 0) > deps.now()))
     return ofHosted(row, token.aal);
 
   const user = await fetchHostedUser(mode, raw);
@@ -133,6 +110,6 @@ async function findHosted(deps: AuthDeps, { mode, token, raw }: Bearer): Promise
   }
   if (!user.ok) return user;
   if (user.value.id !== token.userId) return refused('SESSION_EXPIRED');
-  const person = await recordPerson(deps, user.value, null);
+  const person = await recordAuthUser(deps, user.value, null);
   return person ? ofHosted(person, token.aal) : refused('SESSION_EXPIRED');
 }

@@ -3,7 +3,7 @@ import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import { AUTH_SERVICE_TIMEOUT_MS } from '#shared/people/sign-in-limits.ts';
 import { logWarning } from '../log.ts';
-import type { AuthUser } from './person-row.ts';
+import type { AuthUser } from './record-auth-user.ts';
 
 const hostedUser = z.object({
   id: z.uuid(),

@@ -35,11 +35,11 @@ export function actorOf({ person, aal, needsSecondFactor }: Found, sessionId: st
   return {
     id: person.id,
     email: person.email,
-    emailVerified: person.email_verified_at !== null,
+    emailVerified: person.emailVerifiedAt !== null,
     name: person.name,
     role: person.role,
     status: person.status,
-    imageKey: person.image_key,
+    imageKey: person.imageKey,
     language: person.language,
     currency: person.currency,
     sessionId,

@@ -1,3 +1,5 @@
+import { setFirstLanguage } from '#db/commits/accounts/people.ts';
+import type { PersonRow } from '#db/readers/accounts/people.ts';
 import type { Me } from '#shared/contracts/people/auth.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
@@ -6,7 +8,6 @@ import type { AuthDeps } from './authenticate.ts';
 import { authenticate } from './authenticate.ts';
 import { signInPerson } from './find-person.ts';
 import { describeMe } from './me.ts';
-import { keepLanguage } from './person-row.ts';
 import { actorOf } from './resolve-actor.ts';
 
 /** Creates or updates the user row from the access token of a new sign-in. */
@@ -22,4 +23,14 @@ export async function signInWithToken(
   if (found.value.person.status !== 'active') return refused('ACCOUNT_INACTIVE');
   const person = await keepLanguage(deps, found.value.person, input.language);
   return done(await describeMe(deps, actorOf({ ...found.value, person }, token.sessionId)));
+}
+
+/** Stores the language of the sign-in page as the mail language, unless the user already has one. */
+async function keepLanguage(
+  { db }: AuthDeps,
+  person: PersonRow,
+  language: Language | null,
+): Promise<PersonRow> {
+  if (person.language !== null || language === null) return person;
+  return (await setFirstLanguage(db, person.id, language)) ? { ...person, language } : person;
 }

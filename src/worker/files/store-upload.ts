@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readerOf } from '#db/client.ts';
 import { beginUpload, finishUpload } from '#db/commits/accounts/uploads.ts';
 import { readMayDraft } from '#db/readers/accounts/users.ts';
+import { readMayHavePictures } from '#db/readers/events/pictures.ts';
 import type { UploadedPicture, UploadInput } from '#shared/contracts/people/uploads.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
@@ -35,14 +36,10 @@ export async function mayUpload(
 ): Promise<Outcome<null>> {
   if (purpose === 'profile') return done(null);
   if (!actor.emailVerified) return refused('EMAIL_NOT_VERIFIED');
-  if (!organizes(actor.role) && !(await readMayDraft(readerOf(deps.db), actor.id, eventId ? [eventId] : [])))
+  const reader = readerOf(deps.db);
+  if (!organizes(actor.role) && !(await readMayDraft(reader, actor.id, eventId ? [eventId] : [])))
     return refused('ORGANIZERS_ONLY');
-  const own = await deps.db
-    .prepare(
-      "SELECT 1 FROM events WHERE id = ?1 AND status <> 'cancelled' AND organizer_id = COALESCE(?2, organizer_id)",
-    )
-    .bind(eventId ?? '', ownerScope(actor))
-    .first();
+  const own = await readMayHavePictures(reader, eventId ?? '', ownerScope(actor));
   return own ? done(null) : refused('EVENT_NOT_FOUND');
 }
 

@@ -1,10 +1,15 @@
 import type { Context } from 'hono';
+import { readerOf } from '#db/client.ts';
+import {
+  type MailboxEntry,
+  readAttachment,
+  readMailbox,
+  readMailHtml,
+} from '#db/readers/mails/dev-mailbox.ts';
 import { authMode } from '../auth/mode.ts';
 import type { Env } from '../env.ts';
 import { escapeHtml } from '../http/html.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
-import type { MailboxEntry } from './dev-mailbox.ts';
-import { listMailbox, readAttachment, readMailHtml } from './dev-mailbox.ts';
 
 type PageContext = Context<{ Bindings: Env }>;
 
@@ -17,7 +22,7 @@ function isOpen(c: PageContext): boolean {
 /** `GET /dev/mailbox.json?to=`: messages with link and code, newest first, for tests and scripts. */
 export async function serveMailboxJson(c: PageContext): Promise<Response> {
   if (!isOpen(c)) return refusalResponse('NOT_FOUND');
-  const messages = await listMailbox(c.env.DB, c.req.query('to') ?? null);
+  const messages = await readMailbox(readerOf(c.env.DB), c.req.query('to') ?? null);
   return Response.json(messages, { headers: { 'cache-control': 'no-store' } });
 }
 
@@ -25,7 +30,7 @@ export async function serveMailboxJson(c: PageContext): Promise<Response> {
 export async function serveMailboxPage(c: PageContext): Promise<Response> {
   if (!isOpen(c)) return refusalResponse('NOT_FOUND');
   const to = c.req.query('to') ?? null;
-  const messages = await listMailbox(c.env.DB, to);
+  const messages = await readMailbox(readerOf(c.env.DB), to);
   return new Response(page(messages, to), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -42,7 +47,7 @@ export async function serveMailboxPage(c: PageContext): Promise<Response> {
 export async function serveMailHtml(c: PageContext): Promise<Response> {
   if (!isOpen(c)) return refusalResponse('NOT_FOUND');
   const mailId = Number(c.req.param('id'));
-  const html = Number.isSafeInteger(mailId) ? await readMailHtml(c.env.DB, mailId) : null;
+  const html = Number.isSafeInteger(mailId) ? await readMailHtml(readerOf(c.env.DB), mailId) : null;
   if (html === null) return refusalResponse('NOT_FOUND');
   return new Response(html, {
     headers: {
@@ -62,7 +67,7 @@ export async function serveMailboxAttachment(c: PageContext): Promise<Response> 
   if (!isOpen(c)) return refusalResponse('NOT_FOUND');
   const [mailId, index] = [Number(c.req.param('id')), Number(c.req.param('index'))];
   const known = Number.isSafeInteger(mailId) && Number.isSafeInteger(index);
-  const file = known ? await readAttachment(c.env.DB, mailId, index) : null;
+  const file = known ? await readAttachment(readerOf(c.env.DB), mailId, index) : null;
   if (!file) return refusalResponse('NOT_FOUND');
   return new Response(file.content, {
     headers: {

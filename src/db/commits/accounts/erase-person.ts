@@ -1,5 +1,6 @@
 import { commitRepeatable } from '#db/client.ts';
 import { lossesSql, obstaclesSql } from '#db/readers/accounts/account-losses.ts';
+import { ERASURE, type KnownErasure } from '#db/readers/accounts/erasures.ts';
 import { eventsOfPersonSql } from '#db/readers/accounts/users.ts';
 import { SHOWN_OUT_EVENTS_MAX } from '#shared/limits.ts';
 
@@ -23,17 +24,6 @@ export interface Erasure {
   endedAfter: number;
   now: number;
 }
-
-/** State of an erasure. */
-export interface KnownErasure {
-  requestId: string;
-  isDone: 0 | 1;
-}
-
-export const ERASURE = `
-  SELECT request_id AS requestId,
-         identity_at IS NOT NULL AND pictures_at IS NOT NULL AND doors_at IS NOT NULL AS isDone
-  FROM erasures WHERE user_id = ?1`;
 
 /**
  * Anonymizes a person in one transaction. Purchases, payments and tips stay under a meaningless id. It commits only if
@@ -119,4 +109,9 @@ export async function noteErased(
     .prepare(`UPDATE erasures SET ${trace}_at = ?2 WHERE user_id = ?1 AND ${trace}_at IS NULL`)
     .bind(userId, now)
     .run();
+}
+
+/** Records that the person's sockets are closed. */
+export async function forgetWatched(db: D1Database, userId: string): Promise<void> {
+  await db.prepare('UPDATE erasures SET watched = NULL WHERE user_id = ?').bind(userId).run();
 }

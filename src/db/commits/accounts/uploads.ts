@@ -148,3 +148,8 @@ export function checkPictures(
 ): D1PreparedStatement {
   return db.prepare(`UPDATE uploads SET check_at = ?2 WHERE key IN (${keys})`).bind(subjectId, now);
 }
+
+/** Deletes the rows of a person's own pictures, after R2 has deleted the objects. */
+export async function deleteProfileUploads(db: D1Database, ownerId: string): Promise<void> {
+  await db.prepare("DELETE FROM uploads WHERE owner_id = ? AND purpose = 'profile'").bind(ownerId).run();
+}

@@ -27,3 +27,17 @@ export async function readIsPictureOf(
   );
   return row?.isPicture === 1;
 }
+
+/** Whether the event exists, is not cancelled, and belongs to this owner. @param ownerId null for every owner */
+export async function readMayHavePictures(
+  reader: Reader,
+  eventId: string,
+  ownerId: string | null,
+): Promise<boolean> {
+  const row = await reader.first(
+    "SELECT 1 FROM events WHERE id = ?1 AND status <> 'cancelled' AND organizer_id = COALESCE(?2, organizer_id)",
+    eventId,
+    ownerId,
+  );
+  return row !== null;
+}

@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
-import { ERASURE, erasePerson, type KnownErasure } from '#db/commits/accounts/erase-person.ts';
+import { erasePerson } from '#db/commits/accounts/erase-person.ts';
 import { type DeletionFacts, readDeletionFacts } from '#db/readers/accounts/account-losses.ts';
+import { readErasure } from '#db/readers/accounts/erasures.ts';
 import type { DeleteAccountInput } from '#shared/contracts/people/profile.ts';
 import type { Outcome, Refusal } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
@@ -24,13 +25,13 @@ export async function deleteAccount(
   input: DeleteAccountInput,
 ): Promise<Outcome<typeof DELETED>> {
   const { userId } = claimed;
-  const known = await readerOf(eraser.db).first<KnownErasure>(ERASURE, userId);
+  const known = await readErasure(readerOf(eraser.db), userId);
   if (known)
     return known.requestId === input.requestId ? await finish(eraser, userId) : refused('SESSION_EXPIRED');
 
   const actor = await identify().catch(async (error: unknown) => {
     // A concurrent call with the same request id may have ended the session.
-    const since = await readerOf(eraser.db).first<KnownErasure>(ERASURE, userId);
+    const since = await readErasure(readerOf(eraser.db), userId);
     if (since?.requestId === input.requestId) return null;
     throw error;
   });
