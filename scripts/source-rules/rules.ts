@@ -30,6 +30,11 @@ const SCHEMA_FOLDER = 'src/db/schema/';
 /** `Intl` needs a full locale: "es" formats 2,5 %, but the amounts next to it use the decimal point of es-MX. */
 const BARE_LANGUAGE = /\bIntl\.\w+\((?:\w+\.)?language\b/;
 
+/** A Durable Object's own SQLite is no D1: its stores run their SQL with `exec`. */
+const D1_STATEMENT = /\.prepare\((?!\))/;
+const SQL_TEXT =
+  /(?:^|[`'"(])\s*(?:SELECT |INSERT (?:OR \w+ )?INTO |UPDATE (?:OR \w+ )?\w+ SET |DELETE FROM )/;
+
 /** @param path from the project's root, with `/` */
 export function violationsOf(path: string, text: string): Violation[] {
   const { imports, comments } = parseSource(path, text);
@@ -45,20 +50,24 @@ export function violationsOf(path: string, text: string): Violation[] {
       found.push({ path, line: comment.line, message: 'the linter is not switched off' });
     }
   }
+  const layer = layerOf(path);
   for (const [index, line] of text.split('\n').entries()) {
-    if (layerOf(path) === 'client' && BARE_LANGUAGE.test(line)) {
-      found.push({
-        path,
-        line: index + 1,
-        message: 'Intl is told the locale of `useFormats`, not a language',
-      });
-    }
+    const message = forbiddenText(layer, line);
+    if (message) found.push({ path, line: index + 1, message });
   }
   const lines = text.replace(/\n$/, '').split('\n').length;
   if (lines > FILE_MAX_LINES) {
     found.push({ path, line: FILE_MAX_LINES, message: `${lines} lines, at most ${FILE_MAX_LINES}` });
   }
   return found;
+}
+
+function forbiddenText(layer: string | null, line: string): string | null {
+  if (layer === 'client' && BARE_LANGUAGE.test(line)) {
+    return 'Intl is told the locale of `useFormats`, not a language';
+  }
+  const isD1 = (layer === 'worker' || layer === 'durable') && D1_STATEMENT.test(line);
+  return isD1 || (layer === 'worker' && SQL_TEXT.test(line)) ? 'SQL lives in src/db' : null;
 }
 
 function forbidden(path: string, imported: ImportedModule): string | null {
