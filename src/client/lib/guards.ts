@@ -3,6 +3,7 @@ export type Guard<T> = (value: unknown) => value is T;
 
 export const isString: Guard<string> = (value) => typeof value === 'string';
 export const isNumber: Guard<number> = (value) => typeof value === 'number';
+export const isBoolean: Guard<boolean> = (value) => typeof value === 'boolean';
 
 export function nullable<T>(is: Guard<T>): Guard<T | null> {
   return (value): value is T | null => value === null || is(value);
@@ -12,8 +13,8 @@ export function oneOf<T>(values: readonly T[]): Guard<T> {
   return (value): value is T => values.some((known) => known === value);
 }
 
-export function arrayOf<T>(is: Guard<T>): Guard<readonly T[]> {
-  return (value): value is readonly T[] => Array.isArray(value) && value.every(is);
+export function arrayOf<T>(is: Guard<T>): Guard<T[]> {
+  return (value): value is T[] => Array.isArray(value) && value.every(is);
 }
 
 /** Other fields are ignored. */

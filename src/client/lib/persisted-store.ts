@@ -14,6 +14,13 @@ interface Options<T> {
   isExpired?: (value: T, now: number) => boolean;
 }
 
+/** Made by another tab. */
+interface Change<T> {
+  id: string;
+  from: T | null;
+  to: T | null;
+}
+
 /** A value in the browser's storage, or one per id. Storage that is full or unavailable is replaced by memory. */
 export interface PersistedStore<T> {
   /** Null for anything missing, malformed or expired. Referentially stable until the value changes. */
@@ -24,11 +31,8 @@ export interface PersistedStore<T> {
   update: (to: (present: T | null) => T | null, id?: string) => void;
   /** Erases the values of all ids. */
   clear: () => void;
-  /**
-   * Notifies of changes, with the event if another tab made them.
-   * @returns a function that unsubscribes
-   */
-  subscribe: (notify: (event?: StorageEvent) => void) => () => void;
+  /** Notifies of changes in this tab and in others. @returns a function that unsubscribes */
+  subscribe: (notify: (change?: Change<T>) => void) => () => void;
 }
 
 /** @param key a prefix if there is one value per id */
@@ -38,7 +42,7 @@ export function persistedStore<T>(
   { storage = 'local', format = 'json', isExpired }: Options<T> = {},
 ): PersistedStore<T> {
   const listeners = new Set<() => void>();
-  const parsed = new Map<string, { text: string; value: T | null }>();
+  const parsed = new Map<string, { text: string | null; value: T | null }>();
   /** Values that could not be stored. They last until another tab stores one. */
   const unstored = new Map<string, { text: string; over: string | null }>();
 
@@ -49,22 +53,24 @@ export function persistedStore<T>(
     for (const notify of listeners) notify();
   };
 
-  const parse = (text: string): T | null => {
+  const parse = (text: string | null): T | null => {
+    if (text === null) return null;
     const stored: unknown = format === 'text' ? text : attempt(() => JSON.parse(text));
     if (typeof schema === 'function') return schema(stored) ? stored : null;
     const result = schema.safeParse(stored);
     return result.success ? result.data : null;
   };
 
+  const unexpired = (value: T | null) => (value !== null && isExpired?.(value, Date.now()) ? null : value);
+
   const read = (id = ''): T | null => {
     const stored = storedText(id);
     const own = unstored.get(id);
     const text = own?.over === stored ? own.text : stored;
-    if (text === null) return null;
     const known = parsed.get(id);
     const value = known?.text === text ? known.value : parse(text);
     parsed.set(id, { text, value });
-    return value !== null && isExpired?.(value, Date.now()) ? null : value;
+    return unexpired(value);
   };
 
   const write = (value: T | null, id = ''): boolean => {
@@ -93,7 +99,13 @@ export function persistedStore<T>(
     },
     subscribe(notify) {
       const onStorage = (event: StorageEvent) => {
-        if (event.key === null || event.key.startsWith(key)) notify(event);
+        if (event.key === null) notify();
+        else if (event.key.startsWith(key))
+          notify({
+            id: event.key.slice(key.length),
+            from: parse(event.oldValue),
+            to: unexpired(parse(event.newValue)),
+          });
       };
       const onOwn = () => notify();
       listeners.add(onOwn);

@@ -1,8 +1,11 @@
 import type { GoTrueClient, User } from '@supabase/auth-js';
+import { isString } from '#client/lib/guards.ts';
+import { persistedStore } from '#client/lib/persisted-store.ts';
 import { loadConfig } from './config.ts';
 
 /** Local storage key of auth-js's session. */
 export const SESSION_STORAGE_KEY = 'aforo-session';
+const storedSession = persistedStore(SESSION_STORAGE_KEY, isString, { format: 'text' });
 
 let pending: Promise<GoTrueClient> | null = null;
 let started: (client: GoTrueClient) => void = () => {};
@@ -52,11 +55,7 @@ export function authClient(): Promise<GoTrueClient> {
 
 /** Whether a session is stored; it may have expired. */
 export function mayHaveSession(): boolean {
-  try {
-    return localStorage.getItem(SESSION_STORAGE_KEY) !== null;
-  } catch {
-    return false;
-  }
+  return storedSession.read() !== null;
 }
 
 /** Whether the URL carries a session or an error that the auth service appends to the redirect target. */

@@ -1,37 +1,21 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { arrayOf, isNumber, isString, nullable, objectOf, oneOf } from '#client/lib/guards.ts';
 import { persistedStore } from '#client/lib/persisted-store.ts';
-
-/**
- * Local storage shared by several tabs.
- * @returns a function that makes it full
- */
-function browserStorage() {
-  const texts: Record<string, string> = {};
-  let isFull = false;
-  const methods = {
-    getItem: (key: string) => texts[key] ?? null,
-    setItem(key: string, value: string) {
-      if (isFull) throw new Error('QuotaExceededError');
-      texts[key] = value;
-    },
-    removeItem: (key: string) => void delete texts[key],
-  };
-  vi.stubGlobal('localStorage', new Proxy(texts, { get: (_, key) => Reflect.get(methods, key) }));
-  return { texts, full: (now: boolean) => (isFull = now) };
-}
+import { browserStorage } from '#tests/support/browser-storage.ts';
 
 const openTab = () => persistedStore('numbers:', isNumber);
 const increment = (present: number | null) => (present ?? 0) + 1;
 
+beforeEach(() => {
+  vi.stubGlobal('localStorage', browserStorage());
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 test("an update starts from another tab's value", () => {
-  browserStorage();
   const [one, two] = [openTab(), openTab()];
   expect(one.write(1, 'a')).toBe(true);
   two.update(increment, 'a');
@@ -40,34 +24,39 @@ test("an update starts from another tab's value", () => {
   expect(one.read('a')).toBeNull();
 });
 
-test('subscribers hear of changes, with the event if another tab made them', () => {
-  browserStorage();
+test('subscribers hear of changes, and of the value if another tab changed it', () => {
   const tab = new EventTarget();
   vi.stubGlobal('window', tab);
+  const changeElsewhere = (key: string | null, oldValue: string | null, newValue: string | null) =>
+    tab.dispatchEvent(Object.assign(new Event('storage'), { key, oldValue, newValue }));
   const numbers = openTab();
   const notify = vi.fn();
   const stop = numbers.subscribe(notify);
   numbers.write(1);
-  const event = Object.assign(new Event('storage'), { key: 'numbers:a' });
-  tab.dispatchEvent(event);
-  tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'others:a' }));
-  expect(notify.mock.calls).toEqual([[], [event]]);
+  changeElsewhere('numbers:a', '{', '2');
+  changeElsewhere('others:a', null, '2');
+  changeElsewhere(null, null, null);
+  expect(notify.mock.calls).toEqual([[], [{ id: 'a', from: null, to: 2 }], []]);
   stop();
   numbers.write(2);
-  tab.dispatchEvent(event);
-  expect(notify).toHaveBeenCalledTimes(2);
+  changeElsewhere('numbers:a', null, '2');
+  expect(notify).toHaveBeenCalledTimes(3);
 });
 
 test('with full storage a value lives in memory until another tab can write one', () => {
-  const storage = browserStorage();
+  let isFull = false;
+  vi.stubGlobal(
+    'localStorage',
+    browserStorage(() => isFull),
+  );
   const [one, two] = [openTab(), openTab()];
   one.write(1, 'a');
-  storage.full(true);
+  isFull = true;
   expect(one.write(2, 'a')).toBe(false);
   expect([one.read('a'), two.read('a')]).toEqual([2, 1]);
   one.update(increment, 'a');
   expect(one.read('a')).toBe(3);
-  storage.full(false);
+  isFull = false;
   two.write(9, 'a');
   expect(one.read('a')).toBe(9);
 });
@@ -83,7 +72,6 @@ test('without storage a value lives in memory', () => {
 });
 
 test('clearing removes only the own prefix', () => {
-  browserStorage();
   const numbers = openTab();
   const others = persistedStore('others:', isString);
   numbers.write(1, 'a');
@@ -94,27 +82,24 @@ test('clearing removes only the own prefix', () => {
 });
 
 test.each(['', '{', 'null', '"1"', '[]'])('the malformed stored text %j is read as null', (text) => {
-  browserStorage().texts['numbers:'] = text;
+  localStorage.setItem('numbers:', text);
   expect(openTab().read()).toBeNull();
 });
 
 test('a zod schema validates and transforms what is read', () => {
-  const { texts } = browserStorage();
   const codes = persistedStore('codes:', z.object({ code: z.string().trim() }));
-  texts['codes:a'] = '{"code":" TEN "}';
-  texts['codes:b'] = '{"code":10}';
+  localStorage.setItem('codes:a', '{"code":" TEN "}');
+  localStorage.setItem('codes:b', '{"code":10}');
   expect([codes.read('a'), codes.read('b')]).toEqual([{ code: 'TEN' }, null]);
 });
 
 test('an unchanged value is read as the same object', () => {
-  browserStorage();
   const lists = persistedStore('lists:', arrayOf(isNumber));
   lists.write([1], 'a');
   expect(lists.read('a')).toBe(lists.read('a'));
 });
 
 test('an expired value is read as null', () => {
-  browserStorage();
   vi.useFakeTimers({ now: 1_000 });
   const store = persistedStore('at', isNumber, { isExpired: (at, now) => now - at >= 500 });
   store.write(Date.now());
@@ -125,11 +110,10 @@ test('an expired value is read as null', () => {
 });
 
 test('the text format stores a string without quotes', () => {
-  const { texts } = browserStorage();
   const theme = persistedStore('theme', oneOf(['light', 'dark']), { format: 'text' });
   theme.write('dark');
-  expect([texts.theme, theme.read()]).toEqual(['dark', 'dark']);
-  texts.theme = 'blue';
+  expect([localStorage.getItem('theme'), theme.read()]).toEqual(['dark', 'dark']);
+  localStorage.setItem('theme', 'blue');
   expect(theme.read()).toBeNull();
 });
 
