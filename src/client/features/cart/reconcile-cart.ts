@@ -1,6 +1,6 @@
 import type { MenuItemView } from '#shared/contracts/events/menu.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
-import type { CartLine, MenuCart } from './stored-cart.ts';
+import type { CartLine, MenuCart } from './menu-cart.ts';
 
 /** A line item with the current menu item. */
 export interface ShownLine {

@@ -1,29 +1,24 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { newRequestId } from '#client/lib/api/request-id.ts';
 import type { MenuItemView } from '#shared/contracts/events/menu.ts';
-import { type CartLine, EMPTY_CART, type MenuCart, storedCarts } from './stored-cart.ts';
-
-/** Claims a visitor's cart for this person and hides another person's. */
-function forPerson(cart: MenuCart, userId: string | null): MenuCart {
-  if (userId === null || cart.ownerId === userId || cart.lines.length === 0) return cart;
-  return cart.ownerId === null ? { ...cart, ownerId: userId } : EMPTY_CART;
-}
+import { EMPTY_CART, forPerson, withLine } from './cart.ts';
+import { type CartLine, type MenuCart, menuCarts } from './menu-cart.ts';
 
 /**
  * The cart of one event's menu. It survives reloads, sign-in and top-ups, and is shared by all tabs.
  * @param userId the signed-in user; null for a visitor and while unknown
  */
 export function useMenuCart(eventId: string, userId: string | null) {
-  const kept = useSyncExternalStore(storedCarts.subscribe, () => storedCarts.read(eventId));
-  const cart = forPerson(kept, userId);
+  const stored = useSyncExternalStore(menuCarts.subscribe, () => menuCarts.read(eventId));
+  const cart: MenuCart = forPerson(stored ?? EMPTY_CART, userId);
   const change = useCallback(
     (next: (cart: MenuCart) => MenuCart): MenuCart => {
-      storedCarts.change(eventId, (present) => {
-        const changed = next(forPerson(present, userId));
+      menuCarts.update((present) => {
+        const changed = next(forPerson(present ?? EMPTY_CART, userId));
         if (changed.lines.length === 0) return null;
         return userId === null ? changed : { ...changed, ownerId: userId };
-      });
-      return storedCarts.read(eventId);
+      }, eventId);
+      return menuCarts.read(eventId) ?? EMPTY_CART;
     },
     [eventId, userId],
   );
@@ -65,7 +60,5 @@ export type MenuCartHandle = ReturnType<typeof useMenuCart>;
 
 function withItem({ lines }: MenuCart, item: MenuItemView, quantity: number): readonly CartLine[] {
   const line = { menuItemId: item.id, name: item.name, priceMinor: item.priceMinor, quantity };
-  const known = lines.some(({ menuItemId }) => menuItemId === item.id);
-  const next = known ? lines.map((other) => (other.menuItemId === item.id ? line : other)) : [...lines, line];
-  return next.filter((other) => other.quantity > 0);
+  return withLine(lines, line, ({ menuItemId }) => menuItemId === item.id);
 }

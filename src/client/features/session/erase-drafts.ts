@@ -1,10 +1,10 @@
-import { storedCarts } from '#client/features/cart/stored-cart.ts';
+import { menuCarts } from '#client/features/cart/menu-cart.ts';
 import { eraseAllStoredQueueTokens } from '#client/features/queue/stored-queue-token.ts';
-import { eraseTipDrafts } from '#client/features/tip-draft/tip-draft.ts';
+import { tipDrafts } from '#client/features/tip-draft/tip-draft.ts';
 
 /** Erases a user's unfinished work in this browser: carts, tips, queue tokens. */
 export function eraseDrafts(): void {
   eraseAllStoredQueueTokens();
-  eraseTipDrafts();
-  storedCarts.eraseAll();
+  tipDrafts.clear();
+  menuCarts.clear();
 }

@@ -1,10 +1,10 @@
-import { storedCarts } from '#client/features/cart/stored-cart.ts';
+import { menuCarts } from '#client/features/cart/menu-cart.ts';
 import { eraseAllStoredQueueTokens } from '#client/features/queue/stored-queue-token.ts';
 import { authClient, mayHaveSession } from '#client/lib/api/auth-client.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import type { SignOutScope } from '#shared/contracts/people/auth.ts';
-import { writeCachedUser } from './cached-user.ts';
+import { cachedUser } from './cached-user.ts';
 import { eraseDrafts } from './erase-drafts.ts';
 import { sessionState, updateSession } from './session-store.ts';
 
@@ -15,7 +15,7 @@ const TOLD_WITHIN_MS = 3_000;
 export async function signOut(): Promise<void> {
   updateSession({ moving: 'out' });
   eraseAllStoredQueueTokens();
-  storedCarts.eraseAll();
+  menuCarts.clear();
   let failure: unknown = null;
   try {
     // The server accepts this call only while the session exists.
@@ -82,7 +82,7 @@ async function eraseTickets(): Promise<void> {
 }
 
 function forgetPerson(): void {
-  writeCachedUser(null);
+  cachedUser.write(null);
   queryClient.clear();
   updateSession({ ready: true, sub: null, ended: null });
 }

@@ -1,3 +1,5 @@
+import { isBoolean, isString, nullable, objectOf, oneOf } from '#client/lib/guards.ts';
+import { persistedStore } from '#client/lib/persisted-store.ts';
 import { TIP_MESSAGE_MAX_CHARS } from '#shared/limits.ts';
 import { TIP_PRESETS, type TipPreset } from '#shared/money/tips.ts';
 
@@ -25,53 +27,21 @@ export const EMPTY_DRAFT: TipDraft = {
   requestId: null,
 };
 
-const PREFIX = 'aforo-tip:';
 const AMOUNT_MAX_CHARS = 20;
 
-/** Parses a draft stored by this tab; anything malformed yields an empty one. */
-export function parseTipDraft(text: string | null): TipDraft {
-  try {
-    const kept = JSON.parse(text ?? '') as Partial<TipDraft> | null;
-    const textOf = (value: unknown, maxChars: number) =>
-      typeof value === 'string' ? value.slice(0, maxChars) : '';
-    return {
-      performerId: typeof kept?.performerId === 'string' ? kept.performerId : null,
-      preset: TIP_PRESETS.find((preset) => preset === kept?.preset) ?? null,
-      amountText: textOf(kept?.amountText, AMOUNT_MAX_CHARS),
-      message: textOf(kept?.message, TIP_MESSAGE_MAX_CHARS),
-      anonymous: kept?.anonymous === true,
-      requestId: typeof kept?.requestId === 'string' ? kept.requestId : null,
-    };
-  } catch {
-    return EMPTY_DRAFT;
-  }
-}
-
-export function readTipDraft(eventId: string): TipDraft {
-  try {
-    return parseTipDraft(sessionStorage.getItem(PREFIX + eventId));
-  } catch {
-    return EMPTY_DRAFT;
-  }
-}
-
-export function writeTipDraft(eventId: string, draft: TipDraft): void {
-  try {
-    if (draft === EMPTY_DRAFT) sessionStorage.removeItem(PREFIX + eventId);
-    else sessionStorage.setItem(PREFIX + eventId, JSON.stringify(draft));
-  } catch {
-    // Storage is unavailable: the draft lasts as long as the page.
-  }
-}
-
-/** At sign-out, so that no message to an artist stays behind. */
-export function eraseTipDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // Storage is unavailable: nothing was stored.
-  }
-}
+/** Drafts of this tab by event id. Sign-out erases them, so that no message to an artist stays behind. */
+export const tipDrafts = persistedStore(
+  'aforo-tip:',
+  objectOf<TipDraft>({
+    performerId: nullable(isString),
+    preset: nullable(oneOf(TIP_PRESETS)),
+    amountText: isString,
+    message: isString,
+    anonymous: isBoolean,
+    requestId: nullable(isString),
+  }),
+  { storage: 'session' },
+);
 
 /** The fields of a draft that a URL carries through a sign-up on another device. */
 export const CARRIED_PARAMS = ['performerId', 'preset', 'amountText', 'message', 'anonymous'] as const;
@@ -85,7 +55,12 @@ export function searchWithTip(draft: TipDraft): string {
 /** The draft in a URL; null without one. */
 export function carriedTip(params: URLSearchParams): TipDraft | null {
   if (!CARRIED_PARAMS.some((name) => params.has(name))) return null;
-  const texts = Object.fromEntries(CARRIED_PARAMS.map((name) => [name, params.get(name)]));
-  const preset = TIP_PRESETS.find((one) => String(one) === params.get('preset')) ?? null;
-  return parseTipDraft(JSON.stringify({ ...texts, preset, anonymous: params.has('anonymous') }));
+  return {
+    performerId: params.get('performerId'),
+    preset: TIP_PRESETS.find((preset) => preset === params.get('preset')) ?? null,
+    amountText: (params.get('amountText') ?? '').slice(0, AMOUNT_MAX_CHARS),
+    message: (params.get('message') ?? '').slice(0, TIP_MESSAGE_MAX_CHARS),
+    anonymous: params.has('anonymous'),
+    requestId: null,
+  };
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CartLine } from '#client/features/cart/stored-cart.ts';
+import type { CartLine } from '#client/features/cart/menu-cart.ts';
 import type { MenuCartHandle } from '#client/features/cart/use-menu-cart.ts';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';

@@ -4,9 +4,8 @@ import {
   CARRIED_PARAMS,
   carriedTip,
   EMPTY_DRAFT,
-  readTipDraft,
   type TipDraft,
-  writeTipDraft,
+  tipDrafts,
 } from '#client/features/tip-draft/tip-draft.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { newRequestId } from '#client/lib/api/request-id.ts';
@@ -16,15 +15,16 @@ export function useTipDraft(eventId: string) {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
   const [draft, setDraft] = useState(() => {
-    const kept = readTipDraft(eventId);
-    return kept === EMPTY_DRAFT ? (carriedTip(params) ?? kept) : kept;
+    return tipDrafts.read(eventId) ?? carriedTip(params) ?? EMPTY_DRAFT;
   });
   const inAddress = CARRIED_PARAMS.some((name) => params.has(name));
   useEffect(() => {
     const cleared = Object.fromEntries(CARRIED_PARAMS.map((name) => [name, null]));
     if (inAddress) changeParams(cleared, { replace: true });
   }, [inAddress, changeParams]);
-  useEffect(() => writeTipDraft(eventId, draft), [eventId, draft]);
+  useEffect(() => {
+    tipDrafts.write(draft === EMPTY_DRAFT ? null : draft, eventId);
+  }, [eventId, draft]);
   /** Ignored while a tip is unanswered. */
   const change = useCallback(
     (next: Partial<Omit<TipDraft, 'requestId'>>) =>
@@ -37,7 +37,7 @@ export function useTipDraft(eventId: string) {
     if (id !== draft.requestId) {
       const named = { ...draft, requestId: id };
       // Persist before the next render: the request leaves now.
-      writeTipDraft(eventId, named);
+      tipDrafts.write(named, eventId);
       setDraft(named);
     }
     return id;

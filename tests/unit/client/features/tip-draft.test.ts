@@ -1,32 +1,25 @@
 import { expect, test } from 'vitest';
-import { EMPTY_DRAFT, parseTipDraft } from '#client/features/tip-draft/tip-draft.ts';
+import { carriedTip, EMPTY_DRAFT, searchWithTip } from '#client/features/tip-draft/tip-draft.ts';
 import { readTipAmount } from '#client/pages/tip/read-tip-amount.ts';
 import { TIP_MAX_MINOR, TIP_MESSAGE_MAX_CHARS, TIP_MIN_MINOR } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import { isTipAmount, TIP_PRESET_MINOR, TIP_PRESETS } from '#shared/money/tips.ts';
 
-test('a stored tip draft is restored', () => {
-  const draft = {
+test('a tip in a URL is read, with its message cut to the length of its field', () => {
+  const message = 'a'.repeat(5_000);
+  const url = searchWithTip({ ...EMPTY_DRAFT, performerId: 'p', preset: 'bottle', message, anonymous: true });
+  expect(carriedTip(new URLSearchParams(url))).toEqual({
+    ...EMPTY_DRAFT,
     performerId: 'p',
-    preset: 'bottle' as const,
-    amountText: '',
-    message: 'Bravo',
+    preset: 'bottle',
+    message: message.slice(0, TIP_MESSAGE_MAX_CHARS),
     anonymous: true,
-    requestId: 'r',
-  };
-  expect(parseTipDraft(JSON.stringify(draft))).toEqual(draft);
+  });
 });
 
-test.each([null, '', '{', 'null', '[]', '{"preset":"yacht","performerId":7,"anonymous":"yes"}'])(
-  'the malformed draft %j is ignored',
-  (text) => {
-    expect(parseTipDraft(text)).toEqual(EMPTY_DRAFT);
-  },
-);
-
-test('a stored message is cut to the length of its field', () => {
-  const { message } = parseTipDraft(JSON.stringify({ message: 'a'.repeat(5_000) }));
-  expect(message).toHaveLength(TIP_MESSAGE_MAX_CHARS);
+test('a URL without a tip yields none, and an unknown preset is ignored', () => {
+  expect(carriedTip(new URLSearchParams('?lng=es'))).toBeNull();
+  expect(carriedTip(new URLSearchParams('?preset=yacht'))).toEqual(EMPTY_DRAFT);
 });
 
 test.each(CURRENCIES)('the presets in %s increase and are all valid amounts', (currency) => {

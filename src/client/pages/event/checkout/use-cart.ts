@@ -1,16 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
+import { EMPTY_CART, forPerson, type SentPurchase } from '#client/features/cart/cart.ts';
 import { newRequestId } from '#client/lib/api/request-id.ts';
 import type { PurchaseInput } from '#shared/contracts/sales/tickets.ts';
 import {
   asSent,
-  type Cart,
   type CartLine,
-  EMPTY_CART,
   filledWith,
-  forPerson,
   isSameContent,
   readCart,
-  type SentPurchase,
+  type TicketCart,
   withType,
   writeCart,
 } from './cart.ts';
@@ -27,21 +25,21 @@ interface SeenPurchase extends Pick<SentPurchase, 'discountCode' | 'expectedTota
  * @param userId null for a visitor, undefined while the session is loading
  * @param carried a cart from the URL, used if this tab has none
  */
-export function useCart(eventId: string, userId: string | null | undefined, carried: Cart | null) {
-  const [kept, setKept] = useState(() => {
+export function useCart(eventId: string, userId: string | null | undefined, carried: TicketCart | null) {
+  const [stored, setStored] = useState(() => {
     const present = readCart(eventId);
     return carried && !present.sent && present.lines.length === 0 ? carried : present;
   });
-  useEffect(() => writeCart(eventId, kept), [eventId, kept]);
-  const cart = forPerson(kept, userId);
+  useEffect(() => writeCart(eventId, stored), [eventId, stored]);
+  const cart = forPerson(stored, userId);
   const sent = userId ? cart.sent : null;
   const locked = userId === undefined && cart.sent !== null;
   /** Ignored while a purchase is unanswered, or while it may belong to the user whose session is loading. */
   const change = useCallback(
-    (to: (present: Cart) => Cart) =>
-      setKept((stored) => {
-        const present = forPerson(stored, userId);
-        if (present.sent && userId !== null) return stored;
+    (to: (present: TicketCart) => TicketCart) =>
+      setStored((latest) => {
+        const present = forPerson(latest, userId);
+        if (present.sent && userId !== null) return latest;
         const ownerId = userId === undefined ? present.ownerId : userId;
         return { ...to(present), ownerId, sent: null };
       }),
@@ -79,7 +77,7 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
     const isHeld = held && isSameContent(held, { lines: [...lines], discountCode });
     const requestId = sent?.requestId ?? (isHeld ? held.requestId : newRequestId());
     if (!sent) {
-      const named: Cart = {
+      const named: TicketCart = {
         ...cart,
         ownerId: userId,
         lines,
@@ -87,7 +85,7 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
       };
       // Persist before the next render: the request leaves now.
       writeCart(eventId, named);
-      setKept(named);
+      setStored(named);
     }
     return {
       requestId,
@@ -99,14 +97,14 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
   };
   /** The server answered without a purchase: the next press gets a new request id. */
   const settle = useCallback(
-    () => setKept((present) => (present.sent ? { ...present, sent: null } : present)),
+    () => setStored((present) => (present.sent ? { ...present, sent: null } : present)),
     [],
   );
   /** After a refusal: restores the purchase's items if the cart is empty. */
   const restore = useCallback(
     (purchase: Purchase) =>
-      setKept((stored) => ({
-        ...filledWith(forPerson(stored, userId), purchase),
+      setStored((latest) => ({
+        ...filledWith(forPerson(latest, userId), purchase),
         ownerId: userId ?? null,
         sent: null,
       })),
@@ -114,10 +112,11 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
   );
   /** The buyer left the queue while an attempt was unanswered: marks it as in flight again. */
   const recall = useCallback(
-    (purchase: Purchase) => setKept((stored) => asSent(forPerson(stored, userId), purchase, userId ?? null)),
+    (purchase: Purchase) =>
+      setStored((latest) => asSent(forPerson(latest, userId), purchase, userId ?? null)),
     [userId],
   );
-  const empty = useCallback(() => setKept(EMPTY_CART), []);
+  const empty = useCallback(() => setStored(EMPTY_CART), []);
   return {
     cart: { ...cart, sent },
     locked,
