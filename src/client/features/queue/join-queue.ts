@@ -10,14 +10,14 @@ export type Tried =
 
 interface LineDeps {
   /** Retries the purchase with this queue token; never throws. */
-  ask: (kept: StoredQueueToken) => Promise<Tried>;
+  ask: (stored: StoredQueueToken) => Promise<Tried>;
   now: () => number;
   /** 0 to 1. */
   random: () => number;
   /** @returns a function that cancels it */
   after: (ms: number, run: () => void) => () => void;
   /** Called after each attempt; the queue token must be stored. */
-  onStep: (kept: StoredQueueToken, heard: boolean) => void;
+  onStep: (stored: StoredQueueToken, heard: boolean) => void;
 }
 
 export interface Line {
@@ -30,13 +30,13 @@ export interface Line {
 const SPREAD = 0.2;
 
 /** The stored queue token after a response. Fields missing in the response keep their values. */
-export function placeAfter(kept: StoredQueueToken, details: RefusalDetails, now: number): StoredQueueToken {
-  const ahead = typeof details.ahead === 'number' ? details.ahead : kept.ahead;
+export function placeAfter(stored: StoredQueueToken, details: RefusalDetails, now: number): StoredQueueToken {
+  const ahead = typeof details.ahead === 'number' ? details.ahead : stored.ahead;
   return {
-    ...kept,
-    place: typeof details.place === 'string' ? details.place : kept.place,
+    ...stored,
+    place: typeof details.place === 'string' ? details.place : stored.place,
     ahead,
-    aheadAtFirst: Math.max(kept.aheadAtFirst, ahead ?? 0),
+    aheadAtFirst: Math.max(stored.aheadAtFirst, ahead ?? 0),
     shownAt: now,
   };
 }
@@ -53,7 +53,7 @@ export function waitOf({ retryAfterMs }: RefusalDetails, random: number): number
  * @param firstInMs delay of the first attempt
  */
 export function joinQueue(deps: LineDeps, first: StoredQueueToken, firstInMs: number): Line {
-  let kept = first;
+  let stored = first;
   let asking = false;
   let stopped = false;
   let unheard = 0;
@@ -66,19 +66,19 @@ export function joinQueue(deps: LineDeps, first: StoredQueueToken, firstInMs: nu
     if (asking || stopped) return;
     cancel();
     asking = true;
-    const tried = await deps.ask(kept);
+    const tried = await deps.ask(stored);
     asking = false;
     if (stopped || tried.outcome === 'decided') return;
     if (tried.outcome === 'wait') {
       unheard = 0;
-      kept = placeAfter(kept, tried.details, deps.now());
+      stored = placeAfter(stored, tried.details, deps.now());
       askIn(waitOf(tried.details, deps.random()));
     } else {
       unheard += 1;
       const wait = Math.min(ROOM_RETRY_MIN_MS * 2 ** unheard, ROOM_RETRY_MAX_MS);
       askIn(waitOf({ retryAfterMs: wait }, deps.random()));
     }
-    deps.onStep(kept, tried.outcome === 'wait');
+    deps.onStep(stored, tried.outcome === 'wait');
   };
   askIn(firstInMs);
   return {

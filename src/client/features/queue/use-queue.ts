@@ -5,14 +5,14 @@ import type { RefusalDetails } from '#shared/errors/errors.ts';
 import { joinQueue, type Line, placeAfter, type Tried, waitOf } from './join-queue.ts';
 import {
   eraseStoredQueueToken,
-  onKeptPlaceChange,
+  onQueueTokenChange,
   readStoredQueueToken,
   type StoredQueueToken,
   writeStoredQueueToken,
 } from './stored-queue-token.ts';
 
 export interface Standing {
-  kept: StoredQueueToken;
+  stored: StoredQueueToken;
   /** False: the last attempt got no response. */
   heard: boolean;
   /** Delay of the first attempt (ms); 0 for a restored queue token. */
@@ -38,27 +38,27 @@ export function useQueue(userId: string | null, eventId: string, deps: LineDeps)
   });
   const standingLine = useRef<Line | null>(null);
   const lastTry = useRef<Promise<Tried> | null>(null);
-  const standing = place?.kept.isHeld ? null : place;
-  const held = place?.kept.isHeld ? place.kept : null;
-  const requestId = standing?.kept.purchase.requestId ?? null;
+  const standing = place?.stored.isHeld ? null : place;
+  const held = place?.stored.isHeld ? place.stored : null;
+  const requestId = standing?.stored.purchase.requestId ?? null;
 
-  const tryWith = useCallback((kept: StoredQueueToken) => {
-    lastTry.current = latest.current.ask(inputOf(kept));
+  const tryWith = useCallback((stored: StoredQueueToken) => {
+    lastTry.current = latest.current.ask(inputOf(stored));
     return lastTry.current;
   }, []);
-  const take = useCallback((kept: StoredQueueToken, firstInMs: number) => {
+  const take = useCallback((stored: StoredQueueToken, firstInMs: number) => {
     lastTry.current = null;
-    setPlace({ kept, heard: true, firstInMs });
-    if (kept.isHeld) latest.current.onHeld(kept.purchase);
+    setPlace({ stored, heard: true, firstInMs });
+    if (stored.isHeld) latest.current.onHeld(stored.purchase);
   }, []);
 
   useEffect(() => {
-    const kept = userId ? readStoredQueueToken(userId, eventId) : null;
+    const stored = userId ? readStoredQueueToken(userId, eventId) : null;
     setPlace(null);
-    if (kept) take(kept, 0);
+    if (stored) take(stored, 0);
     if (!userId) return;
-    return onKeptPlaceChange(userId, eventId, (change) => {
-      const own = current.current?.kept;
+    return onQueueTokenChange(userId, eventId, (change) => {
+      const own = current.current?.stored;
       if (change === 'gone') {
         if (!own || readStoredQueueToken(userId, eventId)) return;
         setPlace(null);
@@ -92,12 +92,12 @@ export function useQueue(userId: string | null, eventId: string, deps: LineDeps)
         now: () => Date.now(),
         random: Math.random,
         after,
-        onStep: (kept, heard) => {
-          writeStoredQueueToken(userId, eventId, kept);
-          setPlace((now) => now && { ...now, kept, heard });
+        onStep: (stored, heard) => {
+          writeStoredQueueToken(userId, eventId, stored);
+          setPlace((now) => now && { ...now, stored, heard });
         },
       },
-      start.kept,
+      start.stored,
       start.firstInMs,
     );
     standingLine.current = line;
@@ -118,23 +118,23 @@ export function useQueue(userId: string | null, eventId: string, deps: LineDeps)
   const join = useCallback(
     (purchase: StoredQueueToken['purchase'], details: RefusalDetails) => {
       if (!userId) return;
-      const known = current.current?.kept;
+      const known = current.current?.stored;
       const before =
         known?.purchase.requestId === purchase.requestId
           ? known
           : { place: null, ahead: null, aheadAtFirst: 0 };
       const now = Date.now();
-      const kept = placeAfter({ ...before, purchase, shownAt: now, isHeld: false }, details, now);
-      writeStoredQueueToken(userId, eventId, kept);
-      take(kept, waitOf(details, Math.random()));
+      const stored = placeAfter({ ...before, purchase, shownAt: now, isHeld: false }, details, now);
+      writeStoredQueueToken(userId, eventId, stored);
+      take(stored, waitOf(details, Math.random()));
     },
     [userId, eventId, take],
   );
   const hold = useCallback(
-    (kept: StoredQueueToken) => {
-      const known = { ...kept, isHeld: true };
+    (stored: StoredQueueToken) => {
+      const known = { ...stored, isHeld: true };
       if (userId) writeStoredQueueToken(userId, eventId, known);
-      setPlace({ kept: known, heard: true, firstInMs: 0 });
+      setPlace({ stored: known, heard: true, firstInMs: 0 });
     },
     [userId, eventId],
   );

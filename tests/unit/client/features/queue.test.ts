@@ -1,11 +1,13 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { joinQueue, type Tried } from '#client/features/queue/join-queue.ts';
 import {
-  onKeptPlaceChange,
-  parseStoredQueueToken,
+  onQueueTokenChange,
+  readStoredQueueToken,
   type StoredQueueToken,
+  writeStoredQueueToken,
 } from '#client/features/queue/stored-queue-token.ts';
 import { ROOM_PLACE_MS } from '#shared/limits.ts';
+import { browserStorage } from '#tests/support/browser-storage.ts';
 
 const purchase = { requestId: 'request-1', eventId: 'event', lines: [{ ticketTypeId: 'type', quantity: 2 }] };
 const place: StoredQueueToken = {
@@ -17,68 +19,77 @@ const place: StoredQueueToken = {
   isHeld: false,
 };
 
+const restore = (stored: unknown, now = 2_000) => {
+  vi.setSystemTime(now);
+  localStorage.setItem('aforo-place:ann:event', JSON.stringify(stored));
+  return readStoredQueueToken('ann', 'event');
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('localStorage', browserStorage());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
 describe('a queue token stored in the browser', () => {
   test('a stored queue token is restored', () => {
-    expect(parseStoredQueueToken(JSON.stringify(place), 2_000)).toEqual(place);
+    expect(restore(place)).toEqual(place);
   });
 
-  test.each([null, '', 'settled', '{}', '[]', 'null', '{"purchase":{}}'])(
-    'the stored text %j is not a queue token',
-    (text) => {
-      expect(parseStoredQueueToken(text, 2_000)).toBeNull();
+  test.each([null, 'settled', {}, [], { ...place, purchase: {} }])(
+    'the stored value %j is not a queue token',
+    (stored) => {
+      expect(restore(stored)).toBeNull();
     },
   );
 
   test("a stored queue token is used regardless of the device's clock, because the server knows its age", () => {
-    const text = JSON.stringify(place);
-    expect(parseStoredQueueToken(text, 1_000 + 40 * ROOM_PLACE_MS)).toEqual(place);
-    expect(parseStoredQueueToken(text, 1_000 - 40 * ROOM_PLACE_MS)).toEqual(place);
+    expect(restore(place, 1_000 + 40 * ROOM_PLACE_MS)).toEqual(place);
+    expect(restore(place, 1_000 - 40 * ROOM_PLACE_MS)).toEqual(place);
   });
 
   test('a stored purchase without a token expires, so that nothing is bought days later', () => {
-    const text = JSON.stringify({ ...place, place: null });
-    expect(parseStoredQueueToken(text, 1_000 + ROOM_PLACE_MS - 1)).not.toBeNull();
-    expect(parseStoredQueueToken(text, 1_000 + ROOM_PLACE_MS)).toBeNull();
-    expect(parseStoredQueueToken(text, 1_000 - ROOM_PLACE_MS)).toBeNull();
+    const tokenless = { ...place, place: null };
+    expect(restore(tokenless, 1_000 + ROOM_PLACE_MS - 1)).not.toBeNull();
+    expect(restore(tokenless, 1_000 + ROOM_PLACE_MS)).toBeNull();
+    expect(restore(tokenless, 1_000 - ROOM_PLACE_MS)).toBeNull();
   });
 });
 
-describe('changes by another tab', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-  });
-
-  test("a tab distinguishes another tab's final answer from a place that was given up", () => {
-    const tab = new EventTarget();
-    vi.stubGlobal('window', tab);
-    const heard = vi.fn();
-    const stop = onKeptPlaceChange('ann', 'event', heard);
-    const write = (newValue: string | null, oldValue: string | null, key = 'aforo-place:ann:event') =>
-      tab.dispatchEvent(Object.assign(new Event('storage'), { key, oldValue, newValue }));
-    const text = JSON.stringify(place);
-    write(text, null);
-    write('settled', text);
-    write(null, 'settled');
-    expect(heard.mock.calls).toEqual([[place], ['settled']]);
-    write(null, text);
-    write(text, null, 'aforo-place:bob:event');
-    expect(heard.mock.calls.slice(2)).toEqual([['gone']]);
-    stop();
-    write(text, null);
-    expect(heard).toHaveBeenCalledTimes(3);
-  });
+test("a tab distinguishes another tab's final answer from a place that was given up", () => {
+  const tab = new EventTarget();
+  vi.stubGlobal('window', tab);
+  const heard = vi.fn();
+  const stop = onQueueTokenChange('ann', 'event', heard);
+  const write = (newValue: string | null, oldValue: string | null, key = 'aforo-place:ann:event') =>
+    tab.dispatchEvent(Object.assign(new Event('storage'), { key, oldValue, newValue }));
+  const text = JSON.stringify(place);
+  write(text, null);
+  write('"settled"', text);
+  write(null, '"settled"');
+  expect(heard.mock.calls).toEqual([[place], ['settled']]);
+  write(null, text);
+  write(text, null, 'aforo-place:bob:event');
+  writeStoredQueueToken('ann', 'event', place);
+  expect(heard.mock.calls.slice(2)).toEqual([['gone']]);
+  stop();
+  write(text, null);
+  expect(heard).toHaveBeenCalledTimes(3);
 });
 
 /** A queue with test-controlled answers and timers. */
 function newLine() {
   const asked: StoredQueueToken[] = [];
-  const steps: { kept: StoredQueueToken; heard: boolean }[] = [];
+  const steps: { stored: StoredQueueToken; heard: boolean }[] = [];
   let timer: { ms: number; run: () => void } | null = null;
   let answer: (tried: Tried) => void = () => {};
   const line = joinQueue(
     {
-      ask: (kept) => {
-        asked.push(kept);
+      ask: (stored) => {
+        asked.push(stored);
         return new Promise((resolve) => {
           answer = resolve;
         });
@@ -91,7 +102,7 @@ function newLine() {
           timer = null;
         };
       },
-      onStep: (kept, heard) => steps.push({ kept, heard }),
+      onStep: (stored, heard) => steps.push({ stored, heard }),
     },
     place,
     0,
@@ -123,7 +134,7 @@ describe('waiting in the queue', () => {
     await reply(told({ place: 'c.d', ahead: 4, retryAfterMs: 3_000 }));
     expect(waits()).toBe(3_300);
     expect(steps.at(-1)).toEqual({
-      kept: { ...place, place: 'c.d', ahead: 4, shownAt: 5_000 },
+      stored: { ...place, place: 'c.d', ahead: 4, shownAt: 5_000 },
       heard: true,
     });
     ring();
@@ -134,7 +145,7 @@ describe('waiting in the queue', () => {
     const { steps, ring, reply } = newLine();
     ring();
     await reply(told({ retryAfterMs: 2_000 }));
-    expect(steps.at(-1)?.kept).toMatchObject({ place: 'a.b', ahead: 9 });
+    expect(steps.at(-1)?.stored).toMatchObject({ place: 'a.b', ahead: 9 });
   });
 
   test('without a response the page retries with backoff and reports it', async () => {
@@ -146,7 +157,7 @@ describe('waiting in the queue', () => {
       seen.push(waits());
     }
     expect(seen).toEqual([2_200, 4_400, 8_800, 16_500, 16_500, 16_500]);
-    expect(steps.at(-1)).toEqual({ kept: place, heard: false });
+    expect(steps.at(-1)).toEqual({ stored: place, heard: false });
   });
 
   test('the page has one request in flight at a time', () => {

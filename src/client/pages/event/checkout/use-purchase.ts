@@ -65,10 +65,10 @@ export function usePurchase(
     },
     onError: (error, purchase) => {
       if (isSettled(error, 'tickets.purchase')) {
-        const kept = placeOf(purchase);
+        const stored = placeOf(purchase);
         // PRICE_CHANGED with a queue token: hold it until the buyer confirms the new price.
-        if (kept?.place && isRefusal(error, 'PRICE_CHANGED')) line.hold(kept);
-        else if (kept) line.end('settled');
+        if (stored?.place && isRefusal(error, 'PRICE_CHANGED')) line.hold(stored);
+        else if (stored) line.end('settled');
         then.refused(purchase);
       }
       // Refetch what the refusal shows to be stale. Only PRICE_CHANGED bypasses the cache, so that a sold-out crowd
@@ -97,11 +97,11 @@ export function usePurchase(
   const { standing: waiting, held, hurry } = line;
   /** The queue entry of this purchase. */
   const placeOf = ({ requestId }: Pick<PurchaseInput, 'requestId'>) => {
-    const kept = waiting?.kept ?? held;
-    return kept?.purchase.requestId === requestId ? kept : null;
+    const stored = waiting?.stored ?? held;
+    return stored?.purchase.requestId === requestId ? stored : null;
   };
   // These tickets are no longer available: ask now instead of waiting.
-  const inVain = waiting !== null && !canBeHad(waiting.kept.purchase.lines);
+  const inVain = waiting !== null && !canBeHad(waiting.stored.purchase.lines);
   useEffect(() => {
     if (inVain) hurry();
   }, [inVain, hurry]);
@@ -121,7 +121,7 @@ export function usePurchase(
     /** An attempt is in flight and cannot be cancelled. */
     asking: mutation.isPending,
     giveUp: () => {
-      const unheard = waiting && !waiting.heard ? waiting.kept.purchase : null;
+      const unheard = waiting && !waiting.heard ? waiting.stored.purchase : null;
       line.end('given up');
       // The attempt in flight will still report its result.
       if (mutation.isPending) return;

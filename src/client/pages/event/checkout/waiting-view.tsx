@@ -13,8 +13,8 @@ import type { usePurchase } from './use-purchase.ts';
 type Waiting = NonNullable<ReturnType<typeof usePurchase>['waiting']>;
 
 /** Availability of the queued ticket types: the scarcest one, from the page's own data. */
-function leftOf(event: EventView, { kept }: Waiting): number {
-  const wanted = new Set(kept.purchase.lines.map(({ ticketTypeId }) => ticketTypeId));
+function leftOf(event: EventView, { stored }: Waiting): number {
+  const wanted = new Set(stored.purchase.lines.map(({ ticketTypeId }) => ticketTypeId));
   const left = event.ticketTypes.filter(({ id }) => wanted.has(id)).map(({ available }) => available);
   return left.length > 0 ? Math.max(0, Math.min(...left)) : 0;
 }
@@ -48,7 +48,7 @@ function Spoken({ ahead }: { ahead: number | null }) {
 export function WaitingView({ event, waiting }: { event: EventView; waiting: Waiting }) {
   const { t } = useTranslation('events');
   const format = useFormats();
-  const { ahead, aheadAtFirst, purchase } = waiting.kept;
+  const { ahead, aheadAtFirst, purchase } = waiting.stored;
   const top = useRef<HTMLDivElement>(null);
   // The pressed button has unmounted: move the focus here.
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
@@ -168,7 +168,7 @@ export function GiveUp({ asking, onGiveUp }: { asking: boolean; onGiveUp: () => 
 export function WaitingNotice({ waiting, className }: { waiting: Waiting; className: string }) {
   const { t } = useTranslation('events');
   const words = useAheadWords();
-  const { ahead } = waiting.kept;
+  const { ahead } = waiting.stored;
   return (
     <section aria-label={t('wait.title')} className={cn('flex gap-3 rounded-xl bg-muted p-4', className)}>
       <Hourglass aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary-ink" />
