@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { newRequestId } from '#client/lib/api/request-id.ts';
+import { persistedStore } from '#client/lib/persisted-store.ts';
 
 /** Unsaved input in session storage, which survives errors, reloads and navigation while the tab lives. */
 export interface FormDraft<T> {
@@ -18,49 +20,36 @@ export interface FormDraft<T> {
   requestIdFor: (content: unknown) => string;
 }
 
-interface Stored<T> {
-  values?: T | null;
-  begun?: Partial<T>;
-  sent?: { content: string; requestId: string };
-}
+const fields = z.record(z.string(), z.unknown());
+const drafts = persistedStore(
+  'aforo-draft:',
+  z.object({
+    values: fields.nullish(),
+    begun: fields.optional(),
+    sent: z.object({ content: z.string(), requestId: z.string() }).optional(),
+  }),
+  { storage: 'session' },
+);
 
-export function formDraft<T>(
-  name: string,
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = sessionStorage,
-  newId: () => string = newRequestId,
-): FormDraft<T> {
-  const key = `aforo-draft:${name}`;
-  const load = (): Stored<T> => {
-    try {
-      return (JSON.parse(storage.getItem(key) ?? '{}') as Stored<T> | null) ?? {};
-    } catch {
-      return {};
-    }
-  };
-  const save = (stored: Stored<T>) => {
-    try {
-      storage.setItem(key, JSON.stringify(stored));
-    } catch {
-      // Storage is full or unavailable: the input lasts as long as the page.
-    }
-  };
+/** @param name identifies the form, whose values are not validated */
+export function formDraft<T extends Record<string, unknown>>(name: string): FormDraft<T> {
+  const load = () => drafts.read(name) ?? {};
   return {
-    read: () => load().values ?? null,
-    readBegun: () => load().begun ?? {},
+    read: () => (load().values ?? null) as T | null,
+    readBegun: () => (load().begun ?? {}) as Partial<T>,
     write(values, begun) {
       const stored = load();
-      const fields = Object.keys(values ?? {}) as (keyof T)[];
-      const known: Partial<T> = { ...begun, ...stored.begun };
-      const kept = Object.fromEntries(fields.map((field) => [field, known[field]])) as Partial<T>;
-      save({ ...stored, values, begun: kept });
+      const known: Record<string, unknown> = { ...begun, ...stored.begun };
+      const edited = Object.keys(values ?? {}).map((field) => [field, known[field]]);
+      drafts.write({ ...stored, values: values, begun: Object.fromEntries(edited) }, name);
     },
-    clear: () => storage.removeItem(key),
+    clear: () => void drafts.write(null, name),
     requestIdFor(intention) {
       const stored = load();
       const content = JSON.stringify(intention);
       if (stored.sent?.content === content) return stored.sent.requestId;
-      const requestId = newId();
-      save({ ...stored, sent: { content, requestId } });
+      const requestId = newRequestId();
+      drafts.write({ ...stored, sent: { content, requestId } }, name);
       return requestId;
     },
   };

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ownTimeZone } from '#client/features/own-event/form/time-zones.ts';
-import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
+import { useDraftForm } from '#client/features/own-event/use-draft-form.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { DiscountView } from '#shared/contracts/events/discounts.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
@@ -24,6 +24,6 @@ export function useCodeForm(
       saved ? valuesOfCode(saved, { ownZone, currency: preferred, locale }) : emptyCode(eventId, preferred),
     [saved, ownZone, preferred, locale, eventId],
   );
-  const kept = useKeptForm<CodeValues, CodeFields>(name, initial, schema);
-  return { ...kept, ownZone, saved };
+  const draftForm = useDraftForm<CodeValues, CodeFields>(name, initial, schema);
+  return { ...draftForm, ownZone, saved };
 }

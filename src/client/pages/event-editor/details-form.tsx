@@ -9,7 +9,7 @@ import {
   valuesOfEvent,
 } from '#client/features/own-event/event-values.ts';
 import { EventForm } from '#client/features/own-event/form/event-form.tsx';
-import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
+import { useDraftForm } from '#client/features/own-event/use-draft-form.ts';
 import { detailsOf, errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -30,8 +30,8 @@ export function DetailsForm({ event }: { event: EventView }) {
   const [base, setBase] = useState(event);
   const schema = useMemo(() => eventSchema(base), [base]);
   const initial = useMemo(() => valuesOfEvent(base), [base]);
-  const kept = useKeptForm<EventValues, EventFields>(`event:${event.id}`, initial, schema);
-  const { form, draft, restored, changed, showRefusal, settle } = kept;
+  const draftForm = useDraftForm<EventValues, EventFields>(`event:${event.id}`, initial, schema);
+  const { form, draft, restored, changed, showRefusal, settle } = draftForm;
   const conflicts = useConflicts(form, event.id);
   const field = useSearchParams()[0].get('field');
   const { setFocus } = form;
@@ -48,7 +48,7 @@ export function DetailsForm({ event }: { event: EventView }) {
     setFailure([]);
     try {
       const edited = changed(fields);
-      const content = { eventId: event.id, ...edited, base: kept.baseOf(edited) };
+      const content = { eventId: event.id, ...edited, base: draftForm.baseOf(edited) };
       await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
     } catch (error) {
       if (isRefusal(error, 'EVENT_CHANGED')) return await showConflicts(error, fields);
@@ -68,7 +68,7 @@ export function DetailsForm({ event }: { event: EventView }) {
     try {
       const { event: saved, collided } = await conflicts.load(error, mine);
       setBase(saved);
-      kept.rebase(valuesOfEvent(saved), collided);
+      draftForm.rebase(valuesOfEvent(saved), collided);
     } catch (failed) {
       setFailure(reasons(failed));
     }
@@ -99,7 +99,7 @@ export function DetailsForm({ event }: { event: EventView }) {
             <ConflictPanel
               {...conflicts.found}
               onChoose={(field, choice) => {
-                if (conflicts.choose(field, choice)) kept.rebase(initial);
+                if (conflicts.choose(field, choice)) draftForm.rebase(initial);
               }}
             />
           ) : null}

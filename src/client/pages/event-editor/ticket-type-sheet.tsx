@@ -9,7 +9,7 @@ import {
   ticketSchema,
   valuesOfTicket,
 } from '#client/features/own-event/ticket-values.ts';
-import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
+import { useDraftForm } from '#client/features/own-event/use-draft-form.ts';
 import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
 import { detailsOf, errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -66,12 +66,12 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
     [base, event.timeZone, locale, position],
   );
   const schema = useMemo(() => ticketSchema(event.timeZone, base), [event.timeZone, base]);
-  const kept = useKeptForm<TicketValues, TicketFields>(
+  const draftForm = useDraftForm<TicketValues, TicketFields>(
     `ticket:${event.id}:${base?.id ?? 'new'}`,
     initial,
     schema,
   );
-  const { form, draft, changed, showRefusal } = kept;
+  const { form, draft, changed, showRefusal } = draftForm;
   const create = useMutation(trpc.ticketTypes.create.mutationOptions());
   const update = useMutation(trpc.ticketTypes.update.mutationOptions());
   const [failure, setFailure] = useState<string | null>(null);
@@ -98,7 +98,7 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
     try {
       if (base) {
         const { sortOrder, ...edited } = changed(fields);
-        const content = { ticketTypeId: base.id, ...edited, base: kept.baseOf(edited) };
+        const content = { ticketTypeId: base.id, ...edited, base: draftForm.baseOf(edited) };
         await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
       } else {
         const content = { eventId: event.id, ...fields };
@@ -125,7 +125,7 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
       const values = valuesOfTicket(saved, event.timeZone, locale);
       const { fields } = refusedFields(refusal, 'quantity');
       setBase(saved);
-      kept.rebase(values);
+      draftForm.rebase(values);
       const collided = fields.filter((name): name is keyof TicketValues => name in values);
       for (const field of collided) {
         const isTime = field === 'salesStart' || field === 'salesEnd';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MenuPicture } from '#client/features/menu-art/menu-picture.tsx';
-import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
+import { useDraftForm } from '#client/features/own-event/use-draft-form.ts';
 import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
 import { PictureField } from '#client/features/picture/picture-field.tsx';
 import { errorMessage } from '#client/lib/api/error-record.ts';
@@ -68,7 +68,7 @@ function ItemForm({ menu, editing, onBusy, onDone }: ItemFormProps) {
       base ? valuesOfItem(base, locale) : emptyItem(typeof editing === 'object' ? editing.category : editing),
     [base, editing, locale],
   );
-  const { form, draft, changed, showRefusal } = useKeptForm<ItemValues, ItemFields>(
+  const { form, draft, changed, showRefusal } = useDraftForm<ItemValues, ItemFields>(
     `menu:${eventId}:${base?.id ?? 'new'}`,
     initial,
     itemSchema,

@@ -11,7 +11,7 @@ import {
 } from '#client/features/own-event/event-values.ts';
 import { EventForm } from '#client/features/own-event/form/event-form.tsx';
 import { ownPlace } from '#client/features/own-event/form/use-follow-city.ts';
-import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
+import { useDraftForm } from '#client/features/own-event/use-draft-form.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
@@ -32,7 +32,7 @@ export default function NewEventPage() {
   const own = useMemo(() => ownPlace(me?.currency), [me?.currency]);
   const empty = useMemo(() => emptyEvent(own.timeZone, own.currency), [own]);
   const schema = useMemo(() => eventSchema(null), []);
-  const { form, draft, restored, showRefusal, settle } = useKeptForm<EventValues, EventFields>(
+  const { form, draft, restored, showRefusal, settle } = useDraftForm<EventValues, EventFields>(
     'event:new',
     empty,
     schema,

@@ -8,7 +8,7 @@ import { useFollowCity } from '#client/features/own-event/form/use-follow-city.t
 import { instantOf } from '#client/features/own-event/form/zoned-time.ts';
 import { JUST_PUBLISHED } from '#client/features/own-event/just-published.ts';
 import { PlaceSummary } from '#client/features/own-event/place-summary.tsx';
-import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
+import { useDraftForm } from '#client/features/own-event/use-draft-form.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
@@ -52,7 +52,7 @@ export function QuickWizard({ template, own, onOther }: QuickWizardProps) {
   const formats = useFormats();
   const { language } = formats;
   const [initial] = useState(() => valuesOfTemplate(template, { language, ...own, now: Date.now() }));
-  const { form, draft, restored, settle } = useKeptForm<QuickValues, QuickFields>(
+  const { form, draft, restored, settle } = useDraftForm<QuickValues, QuickFields>(
     `event:quick:${template}`,
     initial,
     quickSchema,
@@ -245,7 +245,7 @@ function useStep(begun: boolean) {
   };
 }
 
-type Draft = ReturnType<typeof useKeptForm<QuickValues, QuickFields>>['draft'];
+type Draft = ReturnType<typeof useDraftForm<QuickValues, QuickFields>>['draft'];
 
 /** Creates the event and optionally publishes it; retries after a lost answer are idempotent. */
 function useMake(draft: Draft) {

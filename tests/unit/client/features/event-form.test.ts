@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changedFields, changedValues } from '#client/features/own-event/changed-fields.ts';
 import {
   type EventValues,
@@ -11,6 +11,7 @@ import { formDraft } from '#client/features/own-event/form-draft.ts';
 import { refusedFields } from '#client/features/own-event/refused-fields.ts';
 import { emptyTicket, ticketSchema, valuesOfTicket } from '#client/features/own-event/ticket-values.ts';
 import { createEventFields, type EventView, type TicketTypeView } from '#shared/contracts/events/events.ts';
+import { browserStorage } from '#tests/support/browser-storage.ts';
 
 const typed = {
   ...emptyEvent('America/Chicago', 'USD'),
@@ -175,27 +176,23 @@ describe('the ticket type form', () => {
 });
 
 describe('unsaved input', () => {
-  const memory = () => {
-    const kept = new Map<string, string>();
-    return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    };
-  };
+  beforeEach(() => {
+    vi.stubGlobal('sessionStorage', browserStorage());
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
 
   test('unsaved input survives a reload until it is saved', () => {
-    const storage = memory();
-    formDraft<{ name: string }>('event:new', storage).write({ name: 'Half a na' });
-    const reloaded = formDraft<{ name: string }>('event:new', storage);
+    formDraft<{ name: string }>('event:new').write({ name: 'Half a na' });
+    const reloaded = formDraft<{ name: string }>('event:new');
     expect(reloaded.read()).toEqual({ name: 'Half a na' });
     reloaded.clear();
     expect(reloaded.read()).toBeNull();
   });
 
   test('unsaved input is discarded once it equals the saved values', () => {
-    const storage = memory();
-    const draft = formDraft<{ name?: string }>('event:7', storage);
+    const draft = formDraft<{ name?: string }>('event:7');
     draft.write(changedValues({ name: 'Jazz', city: 'Lima' }, { name: 'Rock', city: 'Lima' }));
     expect(draft.read()).toEqual({ name: 'Rock' });
     draft.write(changedValues({ name: 'Jazz', city: 'Lima' }, { name: 'Jazz', city: 'Lima' }));
@@ -203,8 +200,7 @@ describe('unsaved input', () => {
   });
 
   test("a field's original value is stored with the input and survives a reload that finds a newer value", () => {
-    const storage = memory();
-    const open = () => formDraft<{ name?: string; city?: string }>('event:8', storage);
+    const open = () => formDraft<{ name?: string; city?: string }>('event:8');
     open().write({ name: 'Rock' }, { name: 'Jazz', city: 'Lima' });
     const reloaded = open();
     expect(reloaded.readBegun()).toEqual({ name: 'Jazz' });
@@ -215,9 +211,7 @@ describe('unsaved input', () => {
   });
 
   test('the same content keeps its request ID over a reload, and changed content gets a new one', () => {
-    const storage = memory();
-    let ids = 0;
-    const open = () => formDraft('event:new', storage, () => `request-${++ids}`);
+    const open = () => formDraft('event:new');
     const first = open().requestIdFor({ name: 'A' });
     expect(open().requestIdFor({ name: 'A' })).toBe(first);
     expect(open().requestIdFor({ name: 'B' })).not.toBe(first);

@@ -15,7 +15,7 @@ import type { FieldProblem } from './field-problem.ts';
 import { type FormDraft, formDraft } from './form-draft.ts';
 import { refusedFields } from './refused-fields.ts';
 
-interface KeptForm<Values extends FieldValues, Output> {
+interface DraftForm<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
   draft: FormDraft<Partial<Values>>;
   /** Whether unsaved input was restored. */
@@ -43,17 +43,17 @@ interface KeptForm<Values extends FieldValues, Output> {
  * A form whose unsaved input survives errors and reloads until it is saved or discarded. Untouched fields take their
  * current initial values.
  */
-export function useKeptForm<Values extends FieldValues, Output extends object>(
+export function useDraftForm<Values extends FieldValues, Output extends object>(
   name: string,
   initial: Values,
   schema: z.ZodType<Output, Values>,
-): KeptForm<Values, Output> {
+): DraftForm<Values, Output> {
   const draft = useMemo(() => formDraft<Partial<Values>>(name), [name]);
-  const [kept] = useState(() => {
+  const [unsaved] = useState(() => {
     const typed = draft.read();
     return typed && { ...initial, ...typed };
   });
-  const [restored, setRestored] = useState(kept !== null);
+  const [restored, setRestored] = useState(unsaved !== null);
   const form = useForm<Values, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues: initial as DefaultValues<Values>,
@@ -61,8 +61,8 @@ export function useKeptForm<Values extends FieldValues, Output extends object>(
   const { reset, subscribe } = form;
 
   useEffect(() => {
-    if (kept) reset(kept, { keepDefaultValues: true });
-  }, [reset, kept]);
+    if (unsaved) reset(unsaved, { keepDefaultValues: true });
+  }, [reset, unsaved]);
   useEffect(
     () =>
       subscribe({
