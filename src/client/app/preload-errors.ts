@@ -1,8 +1,13 @@
 import { openedOffline } from '#client/features/offline-shell/reachable.ts';
+import { isNumber } from '#client/lib/guards.ts';
+import { persistedStore } from '#client/lib/persisted-store.ts';
 
-const KEY = 'aforo-reloaded-at';
 /** A second failure this soon after a reload is no stale release: leave it to the error boundary. */
 const ONCE_PER_MS = 20_000;
+const reloadedAt = persistedStore('aforo-reloaded-at', isNumber, {
+  storage: 'session',
+  isExpired: (at, now) => now - at >= ONCE_PER_MS,
+});
 
 let missed = false;
 
@@ -26,13 +31,8 @@ export function reloadOnPreloadErrors(): void {
     if (!navigator.onLine || openedOffline()) return;
     // Never reload a scanner in use.
     if (window.location.pathname === '/scanner') return;
-    try {
-      const last = Number(sessionStorage.getItem(KEY) ?? 0);
-      if (Date.now() - last < ONCE_PER_MS) return;
-      sessionStorage.setItem(KEY, String(Date.now()));
-    } catch {
-      return;
-    }
+    // Without storage it might reload forever.
+    if (reloadedAt.read() !== null || !reloadedAt.write(Date.now())) return;
     event.preventDefault();
     window.location.reload();
   });

@@ -14,7 +14,7 @@ export default function OfflineScreen() {
   const { t } = useTranslation('app');
   const [trying, setTrying] = useState(false);
   const [kept, setKept] = useState({ tickets: false, door: false });
-  const tickets = kept.tickets && savedTicketsOwner() !== null;
+  const tickets = kept.tickets && savedTicketsOwner.read() !== null;
   const doors = kept.door && hasKnownEvents();
   useEffect(() => {
     pagesKept().then(setKept, () => {});

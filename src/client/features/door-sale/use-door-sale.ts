@@ -27,10 +27,10 @@ export function useDoorSale(
   onVerdict: (kind: SaleVerdict['kind']) => void,
 ) {
   const client = useQueryClient();
-  const kept = useSentSale(eventId, userId);
+  const stored = useSentSale(eventId, userId);
   // This window's sale stays until this window has its answer, even if another one got it first.
   const [own, setOwn] = useState<SentSale | null>(null);
-  const sent = own ?? kept;
+  const sent = own ?? stored;
   const [verdict, setVerdict] = useState<SaleVerdict | null>(null);
   const decide = (next: SaleVerdict) => {
     settleSentSale(eventId, userId, next.asked.requestId);

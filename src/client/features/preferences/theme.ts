@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { oneOf } from '#client/lib/guards.ts';
+import { persistedStore } from '#client/lib/persisted-store.ts';
 
 export type Theme = 'light' | 'dark';
 /** `system` follows the device. */
 export const THEME_CHOICES = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
-/** Given by the specification; `public/theme.js` reads the same key before the first paint. */
-const KEY = 'theme';
+export const isThemeChoice = oneOf(THEME_CHOICES);
+
+/** Key and format are given by the specification; `public/theme.js` reads them before the first paint. */
+const storedChoice = persistedStore('theme', isThemeChoice, { format: 'text' });
 const DEVICE_IS_DARK = '(prefers-color-scheme: dark)';
 const BAR_COLOUR = { light: '#fdfaf7', dark: '#16110f' } as const satisfies Record<Theme, string>;
 
@@ -19,15 +23,8 @@ function currentTheme(): Theme {
 }
 
 function currentChoice(): ThemeChoice {
-  return choiceOf(document.documentElement.dataset.themeChoice);
-}
-
-function choiceOf(value: string | null | undefined): ThemeChoice {
-  return isThemeChoice(value) ? value : 'light';
-}
-
-export function isThemeChoice(value: unknown): value is ThemeChoice {
-  return THEME_CHOICES.some((choice) => choice === value);
+  const { themeChoice } = document.documentElement.dataset;
+  return isThemeChoice(themeChoice) ? themeChoice : 'light';
 }
 
 function show(choice: ThemeChoice): void {
@@ -41,11 +38,7 @@ function show(choice: ThemeChoice): void {
 }
 
 export function setTheme(choice: ThemeChoice): void {
-  try {
-    localStorage.setItem(KEY, choice);
-  } catch {
-    // Storage is unavailable: the choice lasts as long as the page.
-  }
+  storedChoice.write(choice);
   show(choice);
 }
 
@@ -62,16 +55,13 @@ export function forceDark(): () => void {
 function subscribe(notify: () => void): () => void {
   listeners.add(notify);
   // The theme was changed in another tab.
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === KEY) show(choiceOf(event.newValue));
-  };
+  const unsubscribe = storedChoice.subscribe(() => show(storedChoice.read() ?? 'light'));
   const device = window.matchMedia(DEVICE_IS_DARK);
   const onDevice = () => show(currentChoice());
-  window.addEventListener('storage', onStorage);
   device.addEventListener('change', onDevice);
   return () => {
     listeners.delete(notify);
-    window.removeEventListener('storage', onStorage);
+    unsubscribe();
     device.removeEventListener('change', onDevice);
   };
 }

@@ -1,12 +1,12 @@
 import type { Query } from '@tanstack/react-query';
-import { readCachedUser } from '#client/features/session/cached-user.ts';
+import { cachedUser } from '#client/features/session/cached-user.ts';
 import { sessionState } from '#client/features/session/session-store.ts';
 import { mayHaveSession } from '#client/lib/api/auth-client.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { keysFrom } from '#client/lib/device-database.ts';
 import type { MyTickets, TicketView } from '#shared/contracts/sales/tickets.ts';
-import { writeSavedTicketsOwner } from './saved-owner.ts';
+import { savedTicketsOwner } from './saved-owner.ts';
 import { savedPages } from './saved-pages.ts';
 import { type SavedTicket, ticketDatabase } from './ticket-database.ts';
 
@@ -14,7 +14,7 @@ import { type SavedTicket, ticketDatabase } from './ticket-database.ts';
 function currentPerson(): string | null {
   const { ready, sub } = sessionState();
   if (sub || ready) return sub;
-  return mayHaveSession() ? (readCachedUser()?.sub ?? null) : null;
+  return mayHaveSession() ? (cachedUser.read()?.sub ?? null) : null;
 }
 
 let watching = false;
@@ -50,7 +50,8 @@ async function keep(tickets: readonly TicketView[], keptAt: number): Promise<voi
   // The user may have signed out while the database opened. From here to the transaction the code is synchronous, so an
   // erasure queues behind it.
   if (currentPerson() !== userId) return;
-  writeSavedTicketsOwner(userId);
+  // Without its owner a ticket could not be erased for the next user.
+  if (!savedTicketsOwner.write(userId)) return;
   const transaction = database.transaction('tickets', 'readwrite');
   const writes = tickets.map(async (ticket) => {
     const known = await transaction.store.get([userId, ticket.id]);

@@ -1,17 +1,5 @@
-/** The owner of the saved tickets. In local storage, so that visitors never open the database. */
-const KEY = 'aforo-tickets-of';
+import { isString } from '#client/lib/guards.ts';
+import { persistedStore } from '#client/lib/persisted-store.ts';
 
-/** Null if none are saved. */
-export function savedTicketsOwner(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-/** @throws if storage is unavailable; then no tickets are saved either */
-export function writeSavedTicketsOwner(userId: string | null): void {
-  if (userId === null) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, userId);
-}
+/** The owner of the saved tickets; null if none are saved. Visitors need not open the database to know. */
+export const savedTicketsOwner = persistedStore('aforo-tickets-of', isString, { format: 'text' });

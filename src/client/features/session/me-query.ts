@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import type { Me } from '#shared/contracts/people/auth.ts';
-import { readCachedUser, writeCachedUser } from './cached-user.ts';
+import { cachedUser } from './cached-user.ts';
 
 /** tRPC's key of `auth.me`, written out: visitors do not load the tRPC client. */
 const ME_KEY = [['auth', 'me'], { type: 'query' }] as const;
@@ -9,7 +9,7 @@ const ME_KEY = [['auth', 'me'], { type: 'query' }] as const;
 async function fetchMe(sub: string): Promise<Me | null> {
   const { findMe } = await import('./find-me.ts');
   const me = await findMe();
-  writeCachedUser(me ? { sub, me } : null);
+  cachedUser.write(me ? { sub, me } : null);
   return me;
 }
 
@@ -20,7 +20,7 @@ const ME_AWAITED_EVERY_MS = 10_000;
 
 /** Keyed by `sub`; not retried or refetched on focus, per the specification. */
 export function meQuery(sub: string | null) {
-  const cached = readCachedUser();
+  const cached = cachedUser.read();
   return queryOptions<Me | null>({
     queryKey: [...ME_KEY, sub],
     queryFn: () => (sub ? fetchMe(sub) : null),
@@ -34,7 +34,7 @@ export function meQuery(sub: string | null) {
 
 /** Stores a fresh user, as after signing in. */
 export function rememberMe(sub: string, me: Me): void {
-  writeCachedUser({ sub, me });
+  cachedUser.write({ sub, me });
   queryClient.setQueryData(meQuery(sub).queryKey, me);
 }
 

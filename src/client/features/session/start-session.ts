@@ -9,7 +9,7 @@ import {
   type UrlSession,
 } from '#client/lib/api/auth-client.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
-import { readCachedUser, writeCachedUser } from './cached-user.ts';
+import { cachedUser } from './cached-user.ts';
 import { meetLinkSession } from './link-session.ts';
 import { refreshMe, rememberMe } from './me-query.ts';
 import { registerSession } from './register-session.ts';
@@ -26,7 +26,7 @@ function takeSession(event: AuthChangeEvent, session: Session | null): void {
   if (before && before !== sub) {
     // The next user must not see cached data of the previous one.
     queryClient.clear();
-    if (!sub) writeCachedUser(null);
+    if (!sub) cachedUser.write(null);
   }
   // Without network auth-js reports no session and yet keeps the stored one. A sign-out in another tab may be reported
   // before the shared storage shows it.
@@ -53,7 +53,7 @@ function takeSession(event: AuthChangeEvent, session: Session | null): void {
 
 /** A stored session needs the network for its renewal: the cached user stands in until then. */
 function waitsForNetwork(sub: string | null): boolean {
-  return !sub && mayHaveSession() && sessionState().moving === null && readCachedUser() !== null;
+  return !sub && mayHaveSession() && sessionState().moving === null && cachedUser.read() !== null;
 }
 
 function listen(client: GoTrueClient, link: UrlSession | null): void {
@@ -82,7 +82,7 @@ export function startSession(): void {
   stored = mayHaveSession();
   onAuthClient((client) => listen(client, link));
   if (!stored) {
-    writeCachedUser(null);
+    cachedUser.write(null);
     guardSavedTickets(null);
   }
   if (stored || link) {

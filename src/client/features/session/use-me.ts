@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { mayHaveSession } from '#client/lib/api/auth-client.ts';
 import type { Me } from '#shared/contracts/people/auth.ts';
-import { readCachedUser } from './cached-user.ts';
+import { cachedUser } from './cached-user.ts';
 import { meQuery } from './me-query.ts';
 import { useSessionState } from './session-store.ts';
 
@@ -16,7 +16,7 @@ function useSessionUser(): CurrentUser {
   const { ready, sub } = useSessionState();
   const query = useQuery(meQuery(sub));
   if (!ready) {
-    const cached = mayHaveSession() ? readCachedUser() : null;
+    const cached = mayHaveSession() ? cachedUser.read() : null;
     return cached ? { status: 'signedIn', me: cached.me } : { status: 'pending', me: null };
   }
   if (!sub) return { status: 'signedOut', me: null };

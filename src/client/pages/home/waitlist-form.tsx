@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { JoinFields } from '#client/features/waitlist/join-fields.tsx';
-import { useKeptToken } from '#client/features/waitlist/kept-token.ts';
+import { useWaitlistToken } from '#client/features/waitlist/stored-token.ts';
 import { useJoin } from '#client/features/waitlist/use-join.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
@@ -11,7 +11,7 @@ import { Card, CardBody } from '#client/ui/card.tsx';
 
 export default function WaitlistForm() {
   const { t } = useTranslation('landing');
-  const { token } = useKeptToken();
+  const { token } = useWaitlistToken();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const join = useJoin({
     words: { joined: t('final.joined'), failed: t('final.failed') },

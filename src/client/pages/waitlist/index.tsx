@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
-import { useKeptToken } from '#client/features/waitlist/kept-token.ts';
+import { useWaitlistToken } from '#client/features/waitlist/stored-token.ts';
 import type { Joined } from '#client/features/waitlist/use-join.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
@@ -18,14 +18,14 @@ const CODE = /^[A-Za-z0-9]{1,32}$/;
 export default function WaitlistPage() {
   const { t } = useTranslation('waitlist');
   const [params] = useSearchParams();
-  const { token, keep, forget } = useKeptToken();
+  const { token, store, forget } = useWaitlistToken();
   const [joined, setJoined] = useState<Joined | null>(null);
   const asked = params.get('ref') ?? '';
   const friendCode = CODE.test(asked) ? asked : null;
   if (token) {
     return (
       <AuthFrame>
-        <OwnPlace token={token} onConfirmed={() => keep(token)} onForget={forget} />
+        <OwnPlace token={token} onConfirmed={() => store(token)} onForget={forget} />
       </AuthFrame>
     );
   }

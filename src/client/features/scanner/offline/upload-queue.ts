@@ -1,4 +1,4 @@
-import { readCachedUser } from '#client/features/session/cached-user.ts';
+import { cachedUser } from '#client/features/session/cached-user.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
@@ -93,7 +93,7 @@ async function settle(upload: Upload, answer: ScanOutput): Promise<void> {
 const uploader = createUploader({
   after,
   waiting: storedUploads,
-  person: () => readCachedUser()?.me.id ?? null,
+  person: () => cachedUser.read()?.me.id ?? null,
   send: ({ eventId, requestId, code, at, gate, device, scannedBy, takenOverBy = [] }) => {
     const scan = { eventId, requestId, code, gate, device, offline: true };
     return api.checkin.scan.mutate(
