@@ -97,7 +97,7 @@ function attendeeView(row: AttendeeRow): Attendee {
     status: row.status,
     type: { id: row.typeId, name: row.typeName },
     guest: { name: row.guestName, email: row.guestEmail },
-    soldAtDoor: row.soldAtDoor === 1,
+    soldAtDoor: row.soldAtDoor,
     shortCode: formatShortCode(row.shortCode),
     amountPaidMinor: row.amountPaid,
     purchasedAt: toIso(row.createdAt),

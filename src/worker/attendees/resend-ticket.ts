@@ -40,7 +40,7 @@ export async function resendTicket(
   if (holder.status === 'refunded') return refused('TICKET_REFUNDED');
   if (holder.status === 'used') return refused('TICKET_ALREADY_USED');
   if (event.status === 'cancelled') return refused('EVENT_CANCELLED');
-  if (holder.reachable !== 1) return refused('GUEST_UNREACHABLE');
+  if (!holder.isReachable) return refused('GUEST_UNREACHABLE');
   if (!deps.sendsMails) return refused('MAILS_UNAVAILABLE');
   if (await isTooOften(deps, actor.id, holder.purchaseId)) {
     // A concurrent call with the same request id may have taken the last token of the bucket.

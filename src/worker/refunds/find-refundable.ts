@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
 import { type FoundRow, readFound, readRefundableTypes } from '#db/readers/refunds/refund-desk.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
@@ -39,14 +38,7 @@ export async function listRefundableTypes(
 ): Promise<Outcome<RefundableTypes>> {
   const found = await readRefundableTypes(readerOf(deps.db), input.eventId, ownerScope(input.actor));
   if (!found) return refused('EVENT_NOT_FOUND');
-  return done({
-    currency: found.currency,
-    types: found.types.map(({ amount, cash, ...type }) => ({
-      ...type,
-      amountMinor: amount,
-      cashMinor: cash,
-    })),
-  });
+  return done(found);
 }
 
 /** Predicts the box office's decision, which alone counts. */
@@ -59,19 +51,17 @@ const OBSTACLE_OF: Record<FoundRow['status'], FoundPurchase['obstacle']> = {
   cancelled: 'ORDER_CANCELLED',
 };
 
-const itemsSchema = z.array(z.object({ name: z.string(), quantity: z.int() }));
-
 function foundView(row: FoundRow, byAdmin: boolean): FoundPurchase {
   return {
     subject: row.subject,
     id: row.id,
     event: { id: row.eventId, name: row.eventName, timeZone: row.timeZone, city: row.city },
     guest: { name: row.guestName, email: row.guestEmail },
-    items: itemsSchema.parse(JSON.parse(row.items)),
+    items: row.items,
     shortCode: formatShortCode(row.shortCode),
     amountMinor: row.amount,
     currency: row.currency,
-    inCash: row.inCash === 1,
+    inCash: row.inCash,
     boughtAt: toIso(row.createdAt),
     usedAt: row.usedAt === null ? null : toIso(row.usedAt),
     obstacle: OBSTACLE_OF[row.status],

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
 import { type RefundRow, readOwnRefunds, readRefunds } from '#db/readers/refunds/refunds.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
@@ -26,7 +25,7 @@ export async function listMyRefunds(
   });
   // The reason that an administrator enters, for example for a used ticket, is internal.
   const items = rows.map((row) =>
-    refundView(row, row.subject === 'order' || (row.byOrganizer === 1 && row.wasUsed === 0)),
+    refundView(row, row.subject === 'order' || (row.isByOrganizer && !row.wasUsed)),
   );
   return { items, page: input.page, pageSize, total };
 }
@@ -48,24 +47,22 @@ export async function listRefunds(
   const items = rows.map((row) => ({
     ...refundView(row, true),
     guest: { id: row.userId, name: row.guestName, email: row.guestEmail },
-    refundedBy: row.ofCancelledEvent === 1 ? null : { id: row.refundedBy, name: row.refundedByName },
+    refundedBy: row.isOfCancelledEvent ? null : { id: row.refundedBy, name: row.refundedByName },
   }));
   return { items, page: input.page, pageSize, total };
 }
-
-const itemsSchema = z.array(z.object({ name: z.string(), quantity: z.int() }));
 
 function refundView(row: RefundRow, withReason: boolean): MyRefunds['items'][number] {
   const cause = causeOf(row);
   return {
     id: row.id,
     subject: row.subject,
-    items: itemsSchema.parse(JSON.parse(row.items)),
+    items: row.items,
     shortCode: formatShortCode(row.shortCode),
     event: { id: row.eventId, name: row.eventName, timeZone: row.timeZone, city: row.city },
     amountMinor: row.amount,
     currency: row.currency,
-    inCash: row.inCash === 1,
+    inCash: row.inCash,
     cause,
     reason: withReason && cause !== 'event_cancelled' && row.reason !== '' ? row.reason : null,
     refundedAt: toIso(row.createdAt),
@@ -73,6 +70,6 @@ function refundView(row: RefundRow, withReason: boolean): MyRefunds['items'][num
 }
 
 function causeOf(row: RefundRow): (typeof REFUND_CAUSES)[number] {
-  if (row.ofCancelledEvent === 1) return 'event_cancelled';
+  if (row.isOfCancelledEvent) return 'event_cancelled';
   return row.refundedBy === row.userId ? 'by_guest' : 'by_house';
 }

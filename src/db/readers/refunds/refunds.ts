@@ -1,110 +1,103 @@
-import type { Param, Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money/money.ts';
+import { and, count, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Reader } from '#db/client.ts';
+import { events, orderLines, orders, refunds, tickets, ticketTypes, users } from '#db/schema/index.ts';
+import { equalsIfGiven, flagOf, jsonOf } from '#db/typed-queries.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
 import { waysMeant } from '../tickets/subject-search.ts';
-
-/** One refund with its subject. Times in Unix ms. */
-export interface RefundRow {
-  id: string;
-  subject: 'ticket' | 'order';
-  /** JSON: `[{name, quantity}]`. */
-  items: string;
-  shortCode: string;
-  eventId: string;
-  eventName: string;
-  timeZone: string;
-  city: string;
-  amount: number;
-  currency: Currency;
-  reason: string;
-  createdAt: number;
-  userId: string;
-  guestName: string;
-  /** Empty for a door guest who gave none. */
-  guestEmail: string;
-  /** 1: it was paid in cash at the door. */
-  inCash: 0 | 1;
-  refundedBy: string;
-  refundedByName: string;
-  /** 1: refunded because the event was cancelled. */
-  ofCancelledEvent: 0 | 1;
-  /** 1: refunded by the event's organizer. */
-  byOrganizer: 0 | 1;
-  /** 1: the ticket was used. */
-  wasUsed: 0 | 1;
-}
-
-const REFUND = `
-  SELECT r.id, r.subject_type AS subject, r.event_id AS eventId, e.name AS eventName, e.time_zone AS timeZone, e.city,
-         r.amount, r.currency, r.reason, r.created_at AS createdAt, r.user_id AS userId, g.name AS guestName,
-         g.email AS guestEmail, r.refunded_by AS refundedBy, coalesce(b.name, '') AS refundedByName,
-         r.request_id = 'cancel:' || r.subject_id AS ofCancelledEvent, t.used_at IS NOT NULL AS wasUsed,
-         r.in_cash AS inCash,
-         r.refunded_by = e.organizer_id AS byOrganizer,
-         coalesce(t.short_code, o.short_code, '') AS shortCode,
-         CASE WHEN t.id IS NOT NULL THEN json_array(json_object('name', y.name, 'quantity', 1))
-              ELSE (SELECT json_group_array(json_object('name', l.name, 'quantity', l.quantity))
-                    FROM order_lines l WHERE l.order_id = o.id) END AS items`;
-
-const FROM = `
-  FROM refunds r JOIN events e ON e.id = r.event_id JOIN users g ON g.id = r.user_id
-  LEFT JOIN users b ON b.id = r.refunded_by
-  LEFT JOIN tickets t ON r.subject_type = 'ticket' AND t.id = r.subject_id
-  LEFT JOIN ticket_types y ON y.id = t.ticket_type_id
-  LEFT JOIN orders o ON r.subject_type = 'order' AND o.id = r.subject_id`;
 
 interface Page {
   limit: number;
   offset: number;
 }
 
-/** A person's refunds, newest first. */
-export async function readOwnRefunds(
-  reader: Reader,
-  userId: string,
-  page: Page,
-): Promise<{ rows: RefundRow[]; total: number }> {
-  const [rows, counts] = await reader.together<[RefundRow, { total: number }]>(
-    {
-      sql: `${REFUND} ${FROM} WHERE r.user_id = ?1 ORDER BY r.created_at DESC, r.id LIMIT ?2 OFFSET ?3`,
-      params: [userId, page.limit, page.offset],
-    },
-    { sql: 'SELECT count(*) AS total FROM refunds WHERE user_id = ?', params: [userId] },
-  );
-  return { rows, total: counts[0]?.total ?? 0 };
+export type RefundItems = { name: string; quantity: number }[];
+
+export const TICKET_ITEMS = sql`json_array(json_object('name', ${ticketTypes.name}, 'quantity', 1))`;
+export const ORDER_ITEMS = sql`(
+  select json_group_array(json_object('name', ${orderLines.name}, 'quantity', ${orderLines.quantity}))
+  from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
+
+const actors = alias(users, 'actors');
+
+/** One refund with its subject. */
+export type RefundRow = Awaited<ReturnType<typeof readOwnRefunds>>['rows'][number];
+
+/** Newest first. @param where null for no refund at all */
+async function readPage(reader: Reader, where: SQL | undefined, page: Page) {
+  const [rows, [counted]] = await reader.batch([
+    reader
+      .select({
+        id: refunds.id,
+        subject: refunds.subjectType,
+        eventId: refunds.eventId,
+        eventName: events.name,
+        timeZone: events.timeZone,
+        city: events.city,
+        amount: refunds.amount,
+        currency: refunds.currency,
+        reason: refunds.reason,
+        createdAt: refunds.createdAt,
+        userId: refunds.userId,
+        guestName: users.name,
+        /** Empty for a door guest who gave none. */
+        guestEmail: users.email,
+        refundedBy: refunds.refundedBy,
+        refundedByName: sql<string>`coalesce(${actors.name}, '')`,
+        isOfCancelledEvent: flagOf(sql`${refunds.requestId} = 'cancel:' || ${refunds.subjectId}`),
+        wasUsed: flagOf(isNotNull(tickets.usedAt)),
+        /** It was paid in cash at the door. */
+        inCash: refunds.inCash,
+        isByOrganizer: flagOf(eq(refunds.refundedBy, events.organizerId)),
+        shortCode: sql<string>`coalesce(${tickets.shortCode}, ${orders.shortCode}, '')`,
+        items: jsonOf<RefundItems>(sql`iif(${tickets.id} is not null, ${TICKET_ITEMS}, ${ORDER_ITEMS})`),
+      })
+      .from(refunds)
+      .innerJoin(events, eq(events.id, refunds.eventId))
+      .innerJoin(users, eq(users.id, refunds.userId))
+      .leftJoin(actors, eq(actors.id, refunds.refundedBy))
+      .leftJoin(tickets, and(eq(refunds.subjectType, 'ticket'), eq(tickets.id, refunds.subjectId)))
+      .leftJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
+      .leftJoin(orders, and(eq(refunds.subjectType, 'order'), eq(orders.id, refunds.subjectId)))
+      .where(where)
+      .orderBy(desc(refunds.createdAt), refunds.id)
+      .limit(page.limit)
+      .offset(page.offset),
+    reader
+      .select({ total: count() })
+      .from(refunds)
+      .innerJoin(events, eq(events.id, refunds.eventId))
+      .leftJoin(tickets, and(eq(refunds.subjectType, 'ticket'), eq(tickets.id, refunds.subjectId)))
+      .leftJoin(orders, and(eq(refunds.subjectType, 'order'), eq(orders.id, refunds.subjectId)))
+      .where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** A person's refunds. */
+export function readOwnRefunds(reader: Reader, userId: string, page: Page) {
+  return readPage(reader, eq(refunds.userId, userId), page);
 }
 
 /**
- * Refunds of events, newest first.
+ * Refunds of events.
  * @param by.ownerId owner of the events; null for all
  * @param by.search null for no filter
  */
-export async function readRefunds(
+export function readRefunds(
   reader: Reader,
-  by: Page & {
-    ownerId: string | null;
-    eventId: string | null;
-    search: SubjectSearch | null;
-  },
-): Promise<{ rows: RefundRow[]; total: number }> {
-  const params: Param[] = [];
-  const bind = (value: Param) => `?${params.push(value)}`;
-  const owner = bind(by.ownerId);
-  const event = bind(by.eventId);
+  by: Page & { ownerId: string | null; eventId: string | null; search: SubjectSearch | null },
+) {
   const { search } = by;
-  const ways = search && ['t', 'o'].flatMap((table) => waysMeant(table, search, bind));
-  const where = `
-    WHERE (${owner} IS NULL OR e.organizer_id = ${owner}) AND (${event} IS NULL OR r.event_id = ${event})
-      ${ways ? `AND (${ways.join(' OR ') || 'false'})` : ''}`;
-  const [rows, counts] = await reader.together<[RefundRow, { total: number }]>(
-    {
-      sql: `${REFUND} ${FROM} ${where} ORDER BY r.created_at DESC, r.id
-            LIMIT ?${params.length + 1} OFFSET ?${params.length + 2}`,
-      params: [...params, by.limit, by.offset],
-    },
-    { sql: `SELECT count(*) AS total ${FROM} ${where}`, params },
+  const isFound = search
+    ? (or(...waysMeant(tickets, search), ...waysMeant(orders, search)) ?? sql`false`)
+    : undefined;
+  const where = and(
+    equalsIfGiven(events.organizerId, by.ownerId),
+    equalsIfGiven(refunds.eventId, by.eventId),
+    isFound,
   );
-  return { rows, total: counts[0]?.total ?? 0 };
+  return readPage(reader, where, by);
 }
 
 /** Whether this person used the request id for a refund of another event. */
@@ -113,11 +106,12 @@ export async function isRefundRequestElsewhere(
   eventId: string,
   { refundedBy, requestId }: { refundedBy: string; requestId: string },
 ): Promise<boolean> {
-  const found = await reader.first(
-    'SELECT 1 FROM refunds WHERE refunded_by = ?1 AND request_id = ?2 AND event_id <> ?3',
-    refundedBy,
-    requestId,
-    eventId,
-  );
-  return found !== null;
+  const found = await reader
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(eq(refunds.refundedBy, refundedBy), eq(refunds.requestId, requestId), ne(refunds.eventId, eventId)),
+    )
+    .get();
+  return found !== undefined;
 }

@@ -1,16 +1,20 @@
+import { and, count, eq, ne } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { TICKETS_OF_PERSON } from './tickets-of-person.ts';
+import { purchases, tickets } from '#db/schema/index.ts';
 
-/** Number of tickets per type that a person holds for an event, without refunded ones. */
-export async function readHeldTickets(
-  reader: Reader,
-  userId: string,
-  eventId: string,
-): Promise<{ ticketTypeId: string; held: number }[]> {
-  return await reader.all(
-    `SELECT t.ticket_type_id AS ticketTypeId, COUNT(*) AS held FROM ${TICKETS_OF_PERSON}
-     WHERE p.user_id = ?1 AND p.event_id = ?2 AND t.status <> 'refunded' GROUP BY t.ticket_type_id`,
-    userId,
-    eventId,
-  );
+/** Number of tickets per type that a person holds for an event, without refunded ones. See `TICKETS_OF_PERSON`. */
+export function readHeldTickets(reader: Reader, userId: string, eventId: string) {
+  return reader
+    .select({ ticketTypeId: tickets.ticketTypeId, held: count() })
+    .from(purchases)
+    .crossJoin(tickets)
+    .where(
+      and(
+        eq(tickets.purchaseId, purchases.id),
+        eq(purchases.userId, userId),
+        eq(purchases.eventId, eventId),
+        ne(tickets.status, 'refunded'),
+      ),
+    )
+    .groupBy(tickets.ticketTypeId);
 }

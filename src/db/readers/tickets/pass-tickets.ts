@@ -1,24 +1,17 @@
+import { eq } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import type { UserStatus } from '#shared/states.ts';
-import { OWN_TICKET, type OwnTicket } from './own-tickets.ts';
-
-interface Holder {
-  id: string;
-  name: string;
-  status: UserStatus;
-}
+import { tickets, users } from '#db/schema/index.ts';
+import { ownTickets } from './own-tickets.ts';
 
 /** A ticket with its holder, for a phone's wallet app, which has no session. */
-export async function readPassTicket(
-  reader: Reader,
-  ticketId: string,
-): Promise<{ ticket: OwnTicket; holder: Holder } | null> {
-  const [[ticket], [holder]] = await reader.together<[OwnTicket, Holder]>(
-    { sql: `${OWN_TICKET} WHERE t.id = ?1`, params: [ticketId] },
-    {
-      sql: 'SELECT u.id, u.name, u.status FROM users u JOIN tickets t ON t.user_id = u.id WHERE t.id = ?1',
-      params: [ticketId],
-    },
-  );
+export async function readPassTicket(reader: Reader, ticketId: string) {
+  const [[ticket], [holder]] = await reader.batch([
+    ownTickets(reader).where(eq(tickets.id, ticketId)),
+    reader
+      .select({ id: users.id, name: users.name, status: users.status })
+      .from(users)
+      .innerJoin(tickets, eq(tickets.userId, users.id))
+      .where(eq(tickets.id, ticketId)),
+  ]);
   return ticket && holder ? { ticket, holder } : null;
 }

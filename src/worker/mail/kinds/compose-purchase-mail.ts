@@ -26,7 +26,7 @@ export function composePurchaseMail(
   const [first] = purchase.tickets;
   const money = (minor: number) => formatMoney(minor, purchase.currency, LOCALE_OF[language]);
   // Buyers who paid in cash have no account to open their tickets in.
-  const link = purchase.soldAtDoor === 1 ? null : `${siteUrl}/my-tickets`;
+  const link = purchase.soldAtDoor ? null : `${siteUrl}/my-tickets`;
   const laidOut = layOutMail({
     language,
     subject: words.subject(event.name),

@@ -32,7 +32,7 @@ async function compose(deps: MailDeps, purchase: MailedPurchase): Promise<Compos
     signingKey: await deps.signingKey(),
   });
   // A buyer who paid in cash and entered at once still gets the mail: it is their only receipt.
-  const isReceipt = !printed.ok && purchase.soldAtDoor === 1 && printed.code === 'TICKET_ALREADY_USED';
+  const isReceipt = !printed.ok && purchase.soldAtDoor && printed.code === 'TICKET_ALREADY_USED';
   if (!printed.ok && !isReceipt) return { skip: printed.code };
   const words = PURCHASE_MAIL_TEXTS[language];
   const calendar = calendarFile(calendarEntry(event, deps.siteUrl), deps.now());
