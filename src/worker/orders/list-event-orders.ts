@@ -27,8 +27,8 @@ export async function listEventOrders(
   const { eventId, page, search, actor } = input;
   const reader = readerOf(deps.db);
   const bar = await readBar(reader, eventId, actor.id);
-  const mine = bar !== null && isOrganizedBy(actor, bar.organizerId);
-  const serves = mine || bar?.worksThere === 1;
+  const mine = bar !== undefined && isOrganizedBy(actor, bar.organizerId);
+  const serves = mine || bar?.worksThere;
   if (!bar || (bar.status === 'draft' && !serves)) return refused('EVENT_NOT_FOUND');
   if (!serves) return refused('COUNTER_NOT_PERMITTED');
   const now = deps.now();
@@ -60,7 +60,7 @@ async function findAtBar(reader: Reader, eventId: string, search: string) {
 }
 
 function eventOf(eventId: string, bar: Bar, own: boolean, now: number) {
-  return barEventView({ ...bar, eventId, eventName: bar.name, own: own ? 1 : 0 }, now);
+  return barEventView({ ...bar, eventId, eventName: bar.name, own }, now);
 }
 
 function numbersOf(counts: readonly BarCount[]) {

@@ -1,16 +1,16 @@
 import type { BarEventRow, BarOrder } from '#db/readers/orders/bar-orders.ts';
-import type { OrderRow, OwnOrder } from '#db/readers/orders/order-lists.ts';
+import type { OwnOrder } from '#db/readers/orders/order-lists.ts';
 import { formatShortCode, NIL_UUID, signQr } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { BarOrderView, EventOrders, OwnOrderView } from '#shared/contracts/sales/orders.ts';
 import { eventPhase } from '#shared/states.ts';
 import { imageUrl } from '../files/image-url.ts';
 
-function orderView(order: OrderRow) {
+function orderView(order: BarOrder | OwnOrder) {
   return {
     id: order.id,
     status: order.status,
-    lines: JSON.parse(order.lines) as OwnOrderView['lines'],
+    lines: order.lines,
     currency: order.currency,
     subtotalMinor: order.subtotal,
     discountMinor: order.discount,
@@ -70,5 +70,5 @@ export function barOrderView(order: BarOrder): BarOrderView {
 export function barEventView(row: Omit<BarEventRow, 'pending'>, now: number): EventOrders['event'] {
   const { eventId, eventName, venueName, timeZone, city, startsAt, own } = row;
   const phase = eventPhase(row, now);
-  return { eventId, eventName, venueName, timeZone, city, startDate: toIso(startsAt), phase, own: own === 1 };
+  return { eventId, eventName, venueName, timeZone, city, startDate: toIso(startsAt), phase, own };
 }
