@@ -18,7 +18,7 @@ const PHONE_ONLY = [
   ...['one-ticket', 'menu-orders', 'tips', 'wallet', 'waitlist', 'discounts-and-refunds'],
   ...['demo-sign-ins', 'sign-up', 'csrf', 'fake-camera'],
   ...['reconciliation', 'words', 'wallet-passes', 'served-pages', 'profile'],
-  ...['order-management', 'offline-tickets', 'accessibility'],
+  ...['order-management', 'offline-tickets', 'accessibility', 'tooltips'],
 ];
 
 /** Also run on a phone. These tests mostly wait for live updates and use only a third of a core. */

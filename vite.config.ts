@@ -15,7 +15,7 @@ const FRAMEWORK =
 
 /** Modules shared by the home page and all others; their dependencies are included. */
 const FOUNDATION =
-  /src[\\/]client[\\/](app[\\/](?!shell)[^\\/]+|app[\\/]shell[\\/](root|bare)-frame|features[\\/](brand|preferences(?![\\/]theme-toggle))[\\/].+|features[\\/]session[\\/](?!find-me|sign-out).+)\.tsx?$/;
+  /src[\\/]client[\\/](app[\\/](?!shell)[^\\/]+|app[\\/]shell[\\/](root|bare)-frame|features[\\/](brand|preferences)[\\/].+|features[\\/]session[\\/](?!find-me|sign-out).+)\.tsx?$/;
 
 /** Needed to sign in. The home page loads it after its own content. */
 const SIGN_IN = /src[\\/]client[\\/]features[\\/]sign-in[\\/](?!use-entered|newcomer).+\.tsx?$/;

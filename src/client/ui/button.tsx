@@ -40,7 +40,7 @@ export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {
   );
 }
 
-interface ButtonProps extends ButtonLook, Omit<ComponentProps<typeof BaseButton>, 'className'> {
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<typeof BaseButton>, 'className'> {
   className?: string | undefined;
   /** Shows a spinner and ignores presses, but keeps the focus. */
   busy?: boolean | undefined;

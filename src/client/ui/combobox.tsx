@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import { cn } from './class-names.ts';
 import { controlClass } from './control-class.ts';
 import { itemClass, popupClass } from './popup-class.ts';
+import { Tooltip } from './tooltip.tsx';
 
 export interface ComboboxOption {
   value: string;
@@ -43,12 +44,11 @@ export function Combobox({ options, value, onChange, empty, openLabel, disabled,
     >
       <Base.InputGroup className="relative">
         <Base.Input ref={ref} className={cn(controlClass, 'h-11 pr-11')} />
-        <Base.Trigger
-          aria-label={openLabel}
-          className="absolute inset-y-0 right-0 grid w-11 place-items-center text-muted-foreground"
-        >
-          <ChevronsUpDown aria-hidden="true" className="size-4" />
-        </Base.Trigger>
+        <Tooltip label={openLabel}>
+          <Base.Trigger className="absolute inset-y-0 right-0 grid w-11 place-items-center text-muted-foreground">
+            <ChevronsUpDown aria-hidden="true" className="size-4" />
+          </Base.Trigger>
+        </Tooltip>
       </Base.InputGroup>
       <Base.Portal>
         <Base.Positioner className="z-50 outline-none" sideOffset={6}>

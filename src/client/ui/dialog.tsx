@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 import { cn } from './class-names.ts';
+import { Tooltip } from './tooltip.tsx';
 import { useSecondPress } from './use-second-press.ts';
 
 interface DialogProps {
@@ -60,12 +61,13 @@ export function Dialog(props: DialogProps) {
             </div>
           ) : null}
           {locked ? null : (
-            <BaseDialog.Close
-              aria-label={closeLabel}
-              className={buttonClass({ variant: 'ghost', size: 'icon-sm' }, 'absolute top-4 right-4')}
-            >
-              <X aria-hidden="true" />
-            </BaseDialog.Close>
+            <Tooltip label={closeLabel}>
+              <BaseDialog.Close
+                className={buttonClass({ variant: 'ghost', size: 'icon-sm' }, 'absolute top-4 right-4')}
+              >
+                <X aria-hidden="true" />
+              </BaseDialog.Close>
+            </Tooltip>
           )}
         </BaseDialog.Popup>
       </BaseDialog.Portal>

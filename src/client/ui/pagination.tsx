@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 
 interface PaginationProps {
   page: number;
@@ -25,27 +25,25 @@ export function Pagination({ page, pageCount, onChange, labels }: PaginationProp
     >
       <p className="text-muted-foreground text-sm">{labels.range}</p>
       <div className="flex min-w-0 max-w-full flex-wrap items-center gap-3">
-        <Button
+        <IconButton
           variant="outline"
-          size="icon"
-          aria-label={labels.previous}
+          label={labels.previous}
           disabled={page <= 1}
           onClick={() => onChange(page - 1)}
         >
           <ChevronLeft aria-hidden="true" />
-        </Button>
+        </IconButton>
         <span aria-live="polite" className="min-w-0 text-center text-sm sm:min-w-24">
           {labels.position}
         </span>
-        <Button
+        <IconButton
           variant="outline"
-          size="icon"
-          aria-label={labels.next}
+          label={labels.next}
           disabled={page >= pageCount}
           onClick={() => onChange(page + 1)}
         >
           <ChevronRight aria-hidden="true" />
-        </Button>
+        </IconButton>
       </div>
     </nav>
   );

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 import { cn } from './class-names.ts';
+import { Tooltip } from './tooltip.tsx';
 import { useMediaQuery } from './use-media-query.ts';
 import { useSecondPress } from './use-second-press.ts';
 
@@ -70,12 +71,11 @@ export function Sheet(props: SheetProps) {
                   ) : null}
                 </div>
                 {locked ? null : (
-                  <Drawer.Close
-                    aria-label={closeLabel}
-                    className={buttonClass({ variant: 'ghost', size: 'icon' }, '-mt-2 -mr-3')}
-                  >
-                    <X aria-hidden="true" />
-                  </Drawer.Close>
+                  <Tooltip label={closeLabel}>
+                    <Drawer.Close className={buttonClass({ variant: 'ghost', size: 'icon' }, '-mt-2 -mr-3')}>
+                      <X aria-hidden="true" />
+                    </Drawer.Close>
+                  </Tooltip>
                 )}
               </div>
               <Drawer.Content className="min-h-0 flex-1 touch-auto overflow-y-auto overscroll-contain px-5 pb-5 sm:px-6 tight:overflow-visible">

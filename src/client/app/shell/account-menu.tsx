@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useInstall } from '#client/features/offline-shell/install.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import type { Me } from '#shared/contracts/people/auth.ts';
 import { menuItems } from './nav-items.ts';
 import { useLeave } from './use-leave.ts';
@@ -18,9 +18,9 @@ export default function AccountMenu({ me }: { me: Me }) {
   return (
     <DropdownMenu
       trigger={
-        <Button variant="ghost" size="icon" aria-label={t('nav.account')} className="rounded-full">
+        <IconButton variant="ghost" label={t('nav.account')} className="rounded-full">
           <Avatar name={me.name || me.email} imageUrl={me.imageUrl} />
-        </Button>
+        </IconButton>
       }
     >
       <MenuLabel>

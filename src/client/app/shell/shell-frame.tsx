@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { Logo } from '#client/features/brand/logo.tsx';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
-import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
+import { ThemeButton } from '#client/features/preferences/theme-button.tsx';
 import { isOrganizer, mayDraft } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { MAIN_ID } from '#client/lib/main-content.ts';
@@ -53,7 +53,7 @@ export default function ShellFrame() {
           )}
           <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
             <LanguageSwitcher />
-            <ThemeToggle />
+            <ThemeButton />
             <UserMenu />
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 interface QuantityStepperProps {
   /** Accessible name of the counted item. */
@@ -15,29 +15,27 @@ export function QuantityStepper({ name, value, max, disabled, onChange }: Quanti
   const { t } = useTranslation('events');
   return (
     <fieldset aria-label={t('buy.quantity', { type: name })} className="flex shrink-0 items-center gap-1">
-      <Button
+      <IconButton
         variant="outline"
-        size="icon"
-        aria-label={t('buy.fewer', { type: name })}
+        label={t('buy.fewer', { type: name })}
         disabled={disabled || value <= 0}
         onClick={() => onChange(value - 1)}
         className="rounded-full"
       >
         <Minus aria-hidden="true" />
-      </Button>
+      </IconButton>
       <output aria-live="polite" className="w-9 text-center font-semibold text-lg">
         {value}
       </output>
-      <Button
+      <IconButton
         variant="outline"
-        size="icon"
-        aria-label={t('buy.more', { type: name })}
+        label={t('buy.more', { type: name })}
         disabled={disabled || value >= max}
         onClick={() => onChange(value + 1)}
         className="rounded-full"
       >
         <Plus aria-hidden="true" />
-      </Button>
+      </IconButton>
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 interface ConfirmDialogProps {
   icon: ReactNode;
@@ -28,9 +29,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       locked={busy}
       trigger={
         compact ? (
-          <Button variant="ghost" size="icon" aria-label={action}>
+          <IconButton variant="ghost" label={action}>
             {icon}
-          </Button>
+          </IconButton>
         ) : (
           <Button variant="outline" className="text-danger-ink">
             {icon}

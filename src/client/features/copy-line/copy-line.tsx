@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { copyText } from '#client/features/share/share-link.ts';
-import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 interface CopyLineProps {
   text: string;
@@ -14,9 +14,9 @@ export function CopyLine({ text, words }: CopyLineProps) {
       <pre className="wrap-anywhere min-w-0 flex-1 self-center whitespace-pre-wrap py-1 font-mono text-sm">
         <code>{text}</code>
       </pre>
-      <Button variant="ghost" size="icon" aria-label={words.copy} onClick={() => void copyText(text, words)}>
+      <IconButton variant="ghost" label={words.copy} onClick={() => void copyText(text, words)}>
         <Copy aria-hidden="true" />
-      </Button>
+      </IconButton>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Switch } from '#client/ui/switch.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { DoorOffer } from '#shared/contracts/check-in/cash-sales.ts';
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
@@ -159,14 +160,15 @@ function Stepper({ value, max, disabled, onChange }: StepperProps) {
 
 function Step(props: { label: string; disabled: boolean; onPress: () => void; children: ReactNode }) {
   return (
-    <button
-      type="button"
-      aria-label={props.label}
-      disabled={props.disabled}
-      onClick={props.onPress}
-      className="grid size-14 place-items-center rounded-full border border-input bg-card transition-colors hover:bg-muted disabled:opacity-40 [&_svg]:size-6"
-    >
-      {props.children}
-    </button>
+    <Tooltip label={props.label}>
+      <button
+        type="button"
+        disabled={props.disabled}
+        onClick={props.onPress}
+        className="grid size-14 place-items-center rounded-full border border-input bg-card transition-colors hover:bg-muted disabled:opacity-40 [&_svg]:size-6"
+      >
+        {props.children}
+      </button>
+    </Tooltip>
   );
 }

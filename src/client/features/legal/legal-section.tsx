@@ -1,6 +1,7 @@
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { useAnchor } from './use-anchor.ts';
 
 interface LegalSectionProps {
@@ -26,14 +27,15 @@ export function LegalSection({ id, title, text, linked, goTo }: LegalSectionProp
         >
           {title}
         </h2>
-        <a
-          href={`#${id}`}
-          onClick={goTo(id)}
-          aria-label={t('linkTo', { title })}
-          className="-my-2 flex size-9 shrink-0 items-center justify-center rounded-md text-muted-foreground opacity-0 hover:text-foreground focus-visible:opacity-100 group-hover:opacity-100 print:hidden"
-        >
-          <Link2 aria-hidden="true" className="size-4" />
-        </a>
+        <Tooltip label={t('linkTo', { title })}>
+          <a
+            href={`#${id}`}
+            onClick={goTo(id)}
+            className="-my-2 flex size-9 shrink-0 items-center justify-center rounded-md text-muted-foreground opacity-0 hover:text-foreground focus-visible:opacity-100 group-hover:opacity-100 print:hidden"
+          >
+            <Link2 aria-hidden="true" className="size-4" />
+          </a>
+        </Tooltip>
       </div>
       {inLists(text).map((part) =>
         typeof part === 'string' ? (

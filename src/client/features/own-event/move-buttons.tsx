@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 interface MoveButtonsProps {
   /** Name of the row. */
@@ -24,11 +24,10 @@ export function MoveButtons({ name, first, last, onMove }: MoveButtonsProps) {
   return (
     <div className="-my-2 -ml-2.5 flex shrink-0 flex-col self-center">
       {directions.map(({ by, label, stuck, icon }) => (
-        <Button
+        <IconButton
           key={by}
           variant="ghost"
-          size="icon"
-          aria-label={label}
+          label={label}
           aria-disabled={stuck || undefined}
           onClick={() => {
             if (!stuck) onMove(by);
@@ -36,7 +35,7 @@ export function MoveButtons({ name, first, last, onMove }: MoveButtonsProps) {
           className={cn('text-muted-foreground sm:h-9', stuck && 'cursor-default opacity-30')}
         >
           {icon}
-        </Button>
+        </IconButton>
       ))}
     </div>
   );

@@ -2,6 +2,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { PICTURE_TYPES } from './put-up-picture.ts';
 
 interface PictureChooserProps {
@@ -32,15 +33,9 @@ export function PictureChooser(props: PictureChooserProps) {
           {present ? words.change : words.choose}
         </Button>
         {present ? (
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={words.remove}
-            disabled={disabled || busy}
-            onClick={onRemove}
-          >
+          <IconButton variant="ghost" label={words.remove} disabled={disabled || busy} onClick={onRemove}>
             <Trash2 aria-hidden="true" />
-          </Button>
+          </IconButton>
         ) : null}
       </div>
       <p className="mt-1.5 text-muted-foreground text-sm">{words.hint}</p>

@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 import { isThemeChoice, setTheme, THEME_CHOICES, useThemeChoice } from './theme.ts';
 
 /**
@@ -16,20 +17,21 @@ export function ThemeButton() {
       />
       <Moon aria-hidden="true" className="hidden in-[[data-theme-choice=dark]]:block" />
       <Monitor aria-hidden="true" className="hidden in-[[data-theme-choice=system]]:block" />
-      <select
-        aria-label={t('theme.label')}
-        value={useThemeChoice()}
-        onChange={(event) => {
-          if (isThemeChoice(event.target.value)) setTheme(event.target.value);
-        }}
-        className="absolute inset-0 cursor-pointer appearance-none opacity-0"
-      >
-        {THEME_CHOICES.map((choice) => (
-          <option key={choice} value={choice}>
-            {t(`theme.${choice}`)}
-          </option>
-        ))}
-      </select>
+      <Tooltip label={t('theme.label')}>
+        <select
+          value={useThemeChoice()}
+          onChange={(event) => {
+            if (isThemeChoice(event.target.value)) setTheme(event.target.value);
+          }}
+          className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+        >
+          {THEME_CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              {t(`theme.${choice}`)}
+            </option>
+          ))}
+        </select>
+      </Tooltip>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '#client/ui/class-names.ts';
 import { controlClass } from '#client/ui/control-class.ts';
 import { ControlFrame } from '#client/ui/control-frame.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 import { SEARCH_MAX_CHARS } from '#shared/limits.ts';
 
 /** Debounce: long enough to skip half words, short enough to feel immediate (ms). */
@@ -47,17 +48,18 @@ export function SearchBox({ value, onChange, labels }: SearchBoxProps) {
         lead={<Search aria-hidden="true" />}
         end={
           text ? (
-            <button
-              type="button"
-              aria-label={words.clear}
-              onClick={() => {
-                setText('');
-                input.current?.focus();
-              }}
-              className="grid size-11 place-items-center rounded-lg hover:text-foreground"
-            >
-              <X aria-hidden="true" />
-            </button>
+            <Tooltip label={words.clear}>
+              <button
+                type="button"
+                onClick={() => {
+                  setText('');
+                  input.current?.focus();
+                }}
+                className="grid size-11 place-items-center rounded-lg hover:text-foreground"
+              >
+                <X aria-hidden="true" />
+              </button>
+            </Tooltip>
           ) : null
         }
       >

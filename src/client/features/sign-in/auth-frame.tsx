@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '#client/features/brand/logo.tsx';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
-import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
+import { ThemeButton } from '#client/features/preferences/theme-button.tsx';
 
 /** Header and layout of the pages for signed-out visitors. */
 export function AuthFrame({ children }: { children: ReactNode }) {
@@ -16,7 +16,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         </Link>
         <div className="flex items-center gap-1">
           <LanguageSwitcher />
-          <ThemeToggle />
+          <ThemeButton />
         </div>
       </header>
       <div className="flex flex-1 flex-col items-center px-4 pt-4 pb-12 sm:px-6 sm:pt-[8vh]">{children}</div>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '#client/ui/class-names.ts';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** A round button on the dark background. */
@@ -43,9 +44,11 @@ export function FullScreen({
           onKeyDown={onKeyDown}
         >
           <div className="flex items-center gap-3 p-3">
-            <Dialog.Close aria-label={t('close')} className={ROUND}>
-              <X aria-hidden="true" className="size-5" />
-            </Dialog.Close>
+            <Tooltip label={t('close')}>
+              <Dialog.Close className={ROUND}>
+                <X aria-hidden="true" className="size-5" />
+              </Dialog.Close>
+            </Tooltip>
             <Dialog.Title className={cn('font-semibold', heading && 'sr-only')}>{title}</Dialog.Title>
             {heading ? (
               // Right padding as wide as the button centers the heading.

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasSavedTickets } from '#client/features/saved-tickets/use-saved-tickets.ts';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 import { FullScreen, ROUND } from './full-screen.tsx';
 import { TicketSlide } from './ticket-slide.tsx';
 
@@ -52,27 +53,24 @@ export function TicketViewer({
       {open ? <Slides ticketIds={ticketIds} index={index} onMove={move} /> : null}
       {ticketIds.length > 1 ? (
         <div className="flex shrink-0 items-center justify-center gap-6 px-3 py-2">
-          <button
-            type="button"
-            aria-label={t('viewer.previous')}
-            disabled={index === 0}
-            onClick={() => move(index - 1)}
-            className={ROUND}
-          >
-            <ChevronLeft aria-hidden="true" className="size-6" />
-          </button>
+          <Tooltip label={t('viewer.previous')}>
+            <button type="button" disabled={index === 0} onClick={() => move(index - 1)} className={ROUND}>
+              <ChevronLeft aria-hidden="true" className="size-6" />
+            </button>
+          </Tooltip>
           <p aria-live="polite" className="text-sm">
             {t('viewer.position', { index: index + 1, count: ticketIds.length })}
           </p>
-          <button
-            type="button"
-            aria-label={t('viewer.next')}
-            disabled={index === ticketIds.length - 1}
-            onClick={() => move(index + 1)}
-            className={ROUND}
-          >
-            <ChevronRight aria-hidden="true" className="size-6" />
-          </button>
+          <Tooltip label={t('viewer.next')}>
+            <button
+              type="button"
+              disabled={index === ticketIds.length - 1}
+              onClick={() => move(index + 1)}
+              className={ROUND}
+            >
+              <ChevronRight aria-hidden="true" className="size-6" />
+            </button>
+          </Tooltip>
         </div>
       ) : null}
     </FullScreen>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Attendee, AttendeeList } from '#shared/contracts/check-in/attendees.ts';
 import { useAttendeeActions } from './use-attendee-actions.ts';
@@ -70,14 +70,13 @@ function Actions({ eventId, event, attendee }: AttendeeRowProps) {
   return (
     <DropdownMenu
       trigger={
-        <Button
+        <IconButton
           variant="ghost"
-          size="icon"
           busy={busy}
-          aria-label={t('actionsFor', { name: guest.name, code: shortCode })}
+          label={t('actionsFor', { name: guest.name, code: shortCode })}
         >
           {busy ? null : <Ellipsis aria-hidden="true" />}
-        </Button>
+        </IconButton>
       }
     >
       {status === 'active' && open ? (

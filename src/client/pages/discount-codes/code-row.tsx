@@ -11,7 +11,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { DiscountState, DiscountView } from '#shared/contracts/events/discounts.ts';
 import { useCodeBounds, worthText } from './code-words.ts';
@@ -72,9 +72,9 @@ export function CodeRow({ code, showOrganizer, onEdit }: CodeRowProps) {
         {isOver(code.state) ? <span /> : <ActiveSwitch code={code} />}
         <div className="-mr-2 flex flex-wrap">
           <CopyButton code={code.code} />
-          <Button variant="ghost" size="icon" aria-label={t('edit', { code: code.code })} onClick={onEdit}>
+          <IconButton variant="ghost" label={t('edit', { code: code.code })} onClick={onEdit}>
             <Pencil aria-hidden="true" />
-          </Button>
+          </IconButton>
           <DeleteCode code={code} />
         </div>
       </div>
@@ -99,9 +99,9 @@ function CopyButton({ code }: { code: string }) {
     }
   };
   return (
-    <Button variant="ghost" size="icon" aria-label={t('copy', { code })} onClick={() => void press()}>
+    <IconButton variant="ghost" label={t('copy', { code })} onClick={() => void press()}>
       <Copy aria-hidden="true" />
-    </Button>
+    </IconButton>
   );
 }
 

@@ -10,7 +10,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import { personLimitOf } from '#shared/events/person-limit.ts';
 import type { SaleState } from '#shared/states.ts';
@@ -68,14 +68,13 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
         </div>
         {closed ? null : (
           <div className="flex max-sm:-mr-2 max-sm:justify-self-end">
-            <Button
+            <IconButton
               variant="ghost"
-              size="icon"
-              aria-label={t('types.edit', { name: type.name })}
+              label={t('types.edit', { name: type.name })}
               onClick={() => setEditing(true)}
             >
               <Pencil aria-hidden="true" />
-            </Button>
+            </IconButton>
             <DeleteType event={event} type={type} />
           </div>
         )}

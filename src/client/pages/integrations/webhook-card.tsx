@@ -8,6 +8,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { WebhookEndpoint } from '#shared/contracts/integrations/webhooks.ts';
 import { useStep } from './use-step.ts';
@@ -62,14 +63,9 @@ export function WebhookCard({ endpoint, onEdit, onLook, onSecret }: WebhookCardP
         <TestButton endpoint={endpoint} />
         <RotateButton endpoint={endpoint} onSecret={onSecret} />
         <span className="-mr-2 ml-auto flex">
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('webhooks.edit', { url: endpoint.url })}
-            onClick={onEdit}
-          >
+          <IconButton variant="ghost" label={t('webhooks.edit', { url: endpoint.url })} onClick={onEdit}>
             <Pencil aria-hidden="true" />
-          </Button>
+          </IconButton>
           <DeleteButton endpoint={endpoint} />
         </span>
       </div>

@@ -11,8 +11,8 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { MenuItemView, MenuView } from '#shared/contracts/events/menu.ts';
 
@@ -65,14 +65,9 @@ export function ItemRow({ event, item, closed, place, onEdit }: ItemRowProps) {
           <div className="flex flex-wrap items-center justify-between gap-2">
             <ActiveSwitch eventId={event.id} item={item} />
             <div className="-mr-2 flex flex-wrap">
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={t('edit', { name: item.name })}
-                onClick={onEdit}
-              >
+              <IconButton variant="ghost" label={t('edit', { name: item.name })} onClick={onEdit}>
                 <Pencil aria-hidden="true" />
-              </Button>
+              </IconButton>
               <DeleteItem eventId={event.id} item={item} />
             </div>
           </div>

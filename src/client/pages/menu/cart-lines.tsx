@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { maxInCart, type ReconciledCart, type ShownLine } from '#client/features/cart/reconcile-cart.ts';
 import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
 import { useFormats } from '#client/lib/format.ts';
-import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import type { MenuItemView } from '#shared/contracts/events/menu.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';
@@ -34,16 +34,15 @@ export function CartLines({ shown, currency, disabled, onChange }: CartLinesProp
                   </p>
                 </div>
                 {item.left === 0 ? (
-                  <Button
+                  <IconButton
                     variant="outline"
-                    size="icon"
-                    aria-label={t('checkout.remove', { name: item.name })}
+                    label={t('checkout.remove', { name: item.name })}
                     disabled={disabled}
                     onClick={() => onChange(item, 0)}
                     className="rounded-full"
                   >
                     <Trash2 aria-hidden="true" />
-                  </Button>
+                  </IconButton>
                 ) : (
                   <QuantityStepper
                     name={item.name}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '#client/ui/button.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 import { useBarSound } from './bar-memory.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 
@@ -22,13 +23,11 @@ export function BarHeader({ backTo, children, eventId }: BarHeaderProps) {
   return (
     <header className="sticky top-0 z-20 border-b bg-background/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
       <div className="mx-auto flex h-14 max-w-7xl items-center gap-1 px-2 sm:gap-2 sm:px-4">
-        <Link
-          to={backTo}
-          aria-label={t('common:back')}
-          className={buttonClass({ variant: 'ghost', size: 'icon' })}
-        >
-          <ArrowLeft aria-hidden="true" className="size-5" />
-        </Link>
+        <Tooltip label={t('common:back')}>
+          <Link to={backTo} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
+            <ArrowLeft aria-hidden="true" className="size-5" />
+          </Link>
+        </Tooltip>
         <h1 className="sr-only">{t('title')}</h1>
         <div className="min-w-0 flex-1">{children}</div>
         {eventId ? (

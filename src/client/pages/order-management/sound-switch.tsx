@@ -5,6 +5,7 @@ import { speaker } from '#client/features/scanner/check-in/speaker.ts';
 import { ORDER_ARRIVED } from '#client/features/scanner/check-in/tones.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 
 interface SoundSwitchProps {
   on: boolean;
@@ -32,17 +33,17 @@ export function SoundSwitch({ on, onChange }: SoundSwitchProps) {
   const Icon = on ? Volume2 : VolumeX;
   return (
     <div className="relative">
-      <button
-        type="button"
-        role="switch"
-        aria-checked={on}
-        aria-label={t('sound.label')}
-        title={t('sound.label')}
-        onClick={() => onChange(!on)}
-        className={buttonClass({ variant: 'ghost', size: 'icon' }, cn(!on && 'text-muted-foreground'))}
-      >
-        <Icon aria-hidden="true" className="size-5" />
-      </button>
+      <Tooltip label={t('sound.label')}>
+        <button
+          type="button"
+          role="switch"
+          aria-checked={on}
+          onClick={() => onChange(!on)}
+          className={buttonClass({ variant: 'ghost', size: 'icon' }, cn(!on && 'text-muted-foreground'))}
+        >
+          <Icon aria-hidden="true" className="size-5" />
+        </button>
+      </Tooltip>
       {on && !awake ? (
         <p className="absolute top-full right-0 mt-2 w-48 rounded-lg border bg-popover px-3 py-2 text-pretty text-popover-foreground text-sm shadow-float">
           {t('sound.touch')}

@@ -12,6 +12,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 
 interface Enrolment {
@@ -125,10 +126,9 @@ export function EnrolDialog({ taken }: { taken: readonly string[] }) {
               <code className="min-w-0 flex-1 break-words rounded-lg bg-muted px-3 py-2 font-mono text-sm">
                 {enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}
               </code>
-              <Button
+              <IconButton
                 variant="outline"
-                size="icon"
-                aria-label={t('factor.copy')}
+                label={t('factor.copy')}
                 onClick={() =>
                   void copyText(enrolment.secret, {
                     copied: t('factor.copied'),
@@ -137,7 +137,7 @@ export function EnrolDialog({ taken }: { taken: readonly string[] }) {
                 }
               >
                 <Copy aria-hidden="true" />
-              </Button>
+              </IconButton>
             </div>
           </div>
           <CodeField

@@ -7,6 +7,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { errorText } from '#shared/errors/errors.ts';
@@ -53,16 +54,15 @@ function Tickets({ form }: { form: QuickForm }) {
                   maxLength={NAME_MAX_CHARS}
                 />
               </Field>
-              <Button
+              <IconButton
                 variant="ghost"
-                size="icon"
                 className="mt-6.5 sm:@min-[26rem]:order-last"
-                aria-label={t('quick.removeTicket', { number: index + 1 })}
+                label={t('quick.removeTicket', { number: index + 1 })}
                 disabled={fields.length === 1}
                 onClick={() => remove(index)}
               >
                 <X aria-hidden="true" />
-              </Button>
+              </IconButton>
               <Field
                 label={t('quick.price', { currency })}
                 error={problem(found?.price)}

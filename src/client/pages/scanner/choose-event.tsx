@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useReachable } from '#client/features/offline-shell/reachable.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
-import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
+import { ThemeButton } from '#client/features/preferences/theme-button.tsx';
 import { type AssignedEvent, worksBarsOnly } from '#client/features/scanner/event-choice/assigned-events.ts';
 import { DOORS_ASKED_EVERY_MS } from '#client/features/scanner/event-choice/use-assigned-events.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
@@ -62,7 +62,7 @@ export function ChooseEvent(props: ChooseEventProps) {
         </Link>
         <div className="flex items-center gap-1">
           <LanguageSwitcher />
-          <ThemeToggle />
+          <ThemeButton />
         </div>
       </header>
       <h1 className="mt-4 font-semibold text-2xl tracking-tight sm:text-3xl">

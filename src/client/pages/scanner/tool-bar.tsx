@@ -5,6 +5,7 @@ import type { Camera } from '#client/features/scanner/camera/use-camera.ts';
 import { speaker } from '#client/features/scanner/check-in/speaker.ts';
 import { SIGNALS } from '#client/features/scanner/check-in/tones.ts';
 import { cn } from '#client/ui/class-names.ts';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 
 interface ToolBarProps {
   barRef: Ref<HTMLDivElement>;
@@ -82,15 +83,15 @@ function Tool({
   icon: ReactNode;
 }) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-pressed={pressed}
-      onClick={onPress}
-      className="grid size-14 shrink-0 place-items-center rounded-2xl bg-white/15 [&_svg]:size-6"
-    >
-      {icon}
-    </button>
+    <Tooltip label={label}>
+      <button
+        type="button"
+        aria-pressed={pressed}
+        onClick={onPress}
+        className="grid size-14 shrink-0 place-items-center rounded-2xl bg-white/15 [&_svg]:size-6"
+      >
+        {icon}
+      </button>
+    </Tooltip>
   );
 }

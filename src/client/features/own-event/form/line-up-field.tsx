@@ -3,6 +3,7 @@ import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { NAME_MAX_CHARS, PERFORMERS_PER_EVENT_MAX } from '#shared/limits.ts';
 import { useProblemText } from '../use-problem-text.ts';
@@ -34,36 +35,33 @@ export function LineUpField({ form, disabled }: { form: EventFormState; disabled
                 />
               </Field>
               <div className="flex">
-                <Button
+                <IconButton
                   variant="ghost"
-                  size="icon"
                   className="max-sm:w-9"
-                  aria-label={t('fields.performerUp', { number: index + 1 })}
+                  label={t('fields.performerUp', { number: index + 1 })}
                   disabled={disabled || index === 0}
                   onClick={() => swap(index, index - 1)}
                 >
                   <ArrowUp aria-hidden="true" />
-                </Button>
-                <Button
+                </IconButton>
+                <IconButton
                   variant="ghost"
-                  size="icon"
                   className="max-sm:w-9"
-                  aria-label={t('fields.performerDown', { number: index + 1 })}
+                  label={t('fields.performerDown', { number: index + 1 })}
                   disabled={disabled || index === fields.length - 1}
                   onClick={() => swap(index, index + 1)}
                 >
                   <ArrowDown aria-hidden="true" />
-                </Button>
+                </IconButton>
               </div>
-              <Button
+              <IconButton
                 variant="ghost"
-                size="icon"
                 className="max-sm:w-9"
-                aria-label={t('fields.removePerformer', { number: index + 1 })}
+                label={t('fields.removePerformer', { number: index + 1 })}
                 onClick={() => remove(index)}
               >
                 <X aria-hidden="true" />
-              </Button>
+              </IconButton>
             </li>
           ))}
         </ol>

@@ -1,0 +1,56 @@
+import { useRender } from '@base-ui/react/use-render';
+import { type FocusEvent, type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+
+/** A tooltip that cannot load, as after a deployment, stays closed; the control works without it. */
+const loadPopup = () => import('./tooltip-popup.tsx').catch(() => null);
+
+/** Loads the popup while the mouse is still on its way, so that the first tooltip does not wait. */
+function preload({ pointerType }: globalThis.PointerEvent) {
+  if (pointerType === 'mouse') void loadPopup();
+}
+
+interface TooltipProps {
+  /** Accessible name of the control, and the text of its tooltip. */
+  label: string;
+  /** The icon-only control. */
+  children: ReactElement;
+}
+
+/** Names an icon-only control, and shows the name at once on hover and on keyboard focus; never on touch. */
+export function Tooltip({ label, children }: TooltipProps) {
+  const anchor = useRef<Element>(null);
+  // No `React.lazy`: Suspense shows late content after 300 ms at the earliest.
+  const [popup, setPopup] = useState<Awaited<ReturnType<typeof loadPopup>>>(null);
+  useEffect(() => window.addEventListener('pointermove', preload, { once: true }), []);
+  const open = async (control: Element) => {
+    anchor.current = control;
+    const loaded = await loadPopup();
+    if (anchor.current === control) setPopup(loaded);
+  };
+  const close = () => {
+    anchor.current = null;
+    setPopup(null);
+  };
+  const control = useRender({
+    render: children,
+    props: {
+      'aria-label': label,
+      onPointerEnter: ({ pointerType, currentTarget }: PointerEvent) => {
+        if (pointerType !== 'touch') void open(currentTarget);
+      },
+      onPointerLeave: close,
+      onPointerDown: close,
+      onClick: close,
+      onFocus: ({ currentTarget }: FocusEvent) => {
+        if (currentTarget.matches(':focus-visible')) void open(currentTarget);
+      },
+      onBlur: close,
+    },
+  });
+  return (
+    <>
+      {control}
+      {popup ? <popup.TooltipPopup anchor={anchor} label={label} onClose={close} /> : null}
+    </>
+  );
+}
