@@ -1,5 +1,6 @@
 import type { BrowseOutput, CitiesOutput, EventView } from './contracts/events/events.ts';
 import type { ClientConfig } from './contracts/people/auth.ts';
+import type { WaitlistStats } from './contracts/people/waitlist.ts';
 import type { EventCategory } from './states.ts';
 import type { Language } from './text/languages.ts';
 
@@ -13,6 +14,7 @@ export interface ServedAnswers {
   cities?: CitiesOutput;
   /** For pages that show a contact address. */
   config?: ClientConfig;
+  waitlist?: WaitlistStats;
 }
 
 /** The JSON embedded in a rendered page. */

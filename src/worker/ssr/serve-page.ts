@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
+import { readerOf } from '#db/client.ts';
 import type { EventDetails } from '#db/readers/events/event-details.ts';
+import { readWaitlistStats } from '#db/readers/sales/waitlist.ts';
 import { idSchema } from '#shared/ids.ts';
 import { isPagePath, isPlainSearch, publicPageAt } from '#shared/pages.ts';
 import { SERVED_PAGES, type ServedAnswers } from '#shared/ssr.ts';
@@ -48,7 +50,7 @@ export async function servePage(c: Request): Promise<Response> {
     ? null
     : kind === '/browse-events'
       ? await browseAnswers(c)
-      : { config: clientConfig(c) };
+      : { config: clientConfig(c), ...(kind === '/' && (await homeAnswers(c))) };
   return await dressed(c, page, head, answers);
 }
 
@@ -113,6 +115,16 @@ async function browseAnswers(c: Request): Promise<ServedAnswers | null> {
   } catch (error) {
     logError('browse page', error, {});
     return null;
+  }
+}
+
+/** The waitlist's size, uncached so that a new entry counts at once; nothing if D1 fails, and the client asks again. */
+async function homeAnswers(c: Request): Promise<ServedAnswers> {
+  try {
+    return { waitlist: await readWaitlistStats(readerOf(c.env.DB)) };
+  } catch (error) {
+    logError('home page', error, {});
+    return {};
   }
 }
 

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { countWaitlist } from '#db/readers/sales/waitlist.ts';
+import { readWaitlistStats } from '#db/readers/sales/waitlist.ts';
 import {
   confirmWaitlistInput,
   joinWaitlistInput,
@@ -22,7 +22,7 @@ import { joinWaitlist } from './join-waitlist.ts';
 export const waitlistRouter = router({
   getStats: publicProcedure
     .output(waitlistStatsOutput)
-    .query(async ({ ctx }) => ({ totalWaitlist: await countWaitlist(readerOf(ctx.deps.db)) })),
+    .query(({ ctx }) => readWaitlistStats(readerOf(ctx.deps.db))),
 
   join: publicProcedure
     .input(joinWaitlistInput)

@@ -4,6 +4,7 @@ import { LANGUAGES } from '#shared/text/languages.ts';
 import { newPublished, newType } from '#tests/support/worker/drafts.ts';
 import { openAddress } from '#tests/support/worker/pages.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
+import { join, joinInput } from '#tests/support/worker/waitlist.ts';
 
 let organizer: Person;
 beforeAll(async () => {
@@ -79,6 +80,15 @@ test('the front page is rendered in every language', async () => {
   expect(seen.size).toBe(LANGUAGES.length);
 });
 
+test('the front page contains the size of the waitlist, and counts a new entry at once', async () => {
+  await join(joinInput());
+  const before = (await drawnAt('/')).state?.answers.waitlist?.totalWaitlist ?? 0;
+  await join(joinInput());
+  const page = await drawnAt('/?lng=en');
+  expect(page.state?.answers.waitlist).toEqual({ totalWaitlist: before + 1 });
+  expect(page.content.replaceAll('<!-- -->', '')).toContain(`>${before + 1} people on the waitlist<`);
+});
+
 test.each(['/?utm_source=vk&utm_medium=post', '/browse-events?fbclid=abc&lng=es'])(
   'a URL with tracking parameters is rendered like any other: %s',
   async (path) => {
@@ -94,12 +104,19 @@ test.each(['/browse-events?q=jazz', '/?code=1', '/waitlist', '/dashboard'])(
   },
 );
 
+const DB = {
+  prepare: () => {
+    throw new Error('the database is away');
+  },
+  withSession: () => DB,
+};
+
 test('without a database the list is left to the browser, which requests it again', async () => {
-  const DB = {
-    prepare: () => {
-      throw new Error('the database is away');
-    },
-    withSession: () => DB,
-  };
   expect(await drawnAt('/browse-events', {}, { DB })).toMatchObject({ drawn: false, state: null });
+});
+
+test("without a database the front page is rendered without the waitlist's size", async () => {
+  const { drawn, state } = await drawnAt('/', {}, { DB });
+  expect(drawn).toBe(true);
+  expect(state?.answers).not.toHaveProperty('waitlist');
 });

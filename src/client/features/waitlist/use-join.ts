@@ -9,6 +9,7 @@ import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { waitlistProblem } from '#shared/contracts/people/waitlist.ts';
 import { errorText } from '#shared/errors/errors.ts';
 import type { WaitlistInterest, WaitlistSource } from '#shared/people/waitlist.ts';
+import { waitlistStatsQuery } from './stats-query.ts';
 
 const FORM = 'waitlist';
 const EMPTY = { email: '', name: '' };
@@ -43,7 +44,7 @@ export function useJoin({ words, onJoined }: JoinOptions) {
       ids.settle();
       setFields(EMPTY);
       toast.success(message || words.joined);
-      void queries.invalidateQueries(trpc.waitlist.getStats.queryFilter());
+      void queries.invalidateQueries({ queryKey: waitlistStatsQuery.queryKey });
       onJoined({ email: email.trim(), confirmByMail });
     },
     onError: (error) => toastFailure(FORM, errorMessage(error, language) || words.failed),

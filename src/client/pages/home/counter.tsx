@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trpc } from '#client/lib/api/trpc.ts';
+import { waitlistStatsQuery } from '#client/features/waitlist/stats-query.ts';
 import { useNumber } from './use-number.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -12,13 +12,17 @@ function easeOut(part: number): number {
   return 1 - (1 - part) ** 3;
 }
 
-/** Counts from 0 to the total once `run` is true. A later total is shown without animation. */
+/**
+ * Counts from 0 to the total once `run` is true. A later total is shown without animation, as is the total in the
+ * server's HTML, which may be read before any script runs.
+ */
 function useCountUp(total: number, run: boolean): number {
-  const [part, setPart] = useState(0);
+  const [part, setPart] = useState(1);
   const known = total > 0;
-  useEffect(() => {
-    if (!run || !known) return;
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return setPart(1);
+  useLayoutEffect(() => {
+    if (!known || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    setPart(0);
+    if (!run) return;
     const begun = performance.now();
     let frame = requestAnimationFrame(function step(now) {
       const done = Math.min(1, Math.max(0, now - begun) / RUN_MS);
@@ -31,10 +35,10 @@ function useCountUp(total: number, run: boolean): number {
 }
 
 /** The size of the waitlist. Empty while it is zero or unknown. */
-export default function Counter() {
+export function Counter() {
   const { t } = useTranslation('landing');
   const number = useNumber();
-  const stats = useQuery(trpc.waitlist.getStats.queryOptions(undefined, { retry: false }));
+  const stats = useQuery(waitlistStatsQuery);
   const total = stats.data?.totalWaitlist ?? 0;
   const [ref, seen] = useSeen<HTMLParagraphElement>();
   const shown = useCountUp(total, seen);

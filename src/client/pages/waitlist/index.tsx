@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
+import { waitlistStatsQuery } from '#client/features/waitlist/stats-query.ts';
 import { useWaitlistToken } from '#client/features/waitlist/stored-token.ts';
 import type { Joined } from '#client/features/waitlist/use-join.ts';
-import { trpc } from '#client/lib/api/trpc.ts';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
 import { InvitationNote } from './invitation-note.tsx';
 import { JoinForm } from './join-form.tsx';
@@ -53,7 +53,7 @@ export default function WaitlistPage() {
 /** The size of the waitlist. Empty while it is zero or unknown. */
 function Waiting() {
   const { t } = useTranslation('waitlist');
-  const stats = useQuery(trpc.waitlist.getStats.queryOptions(undefined, { retry: false }));
+  const stats = useQuery(waitlistStatsQuery);
   const total = stats.data?.totalWaitlist ?? 0;
   return (
     <p className="mt-3 min-h-6 font-medium text-primary-ink tabular-nums">

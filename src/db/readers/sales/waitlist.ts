@@ -1,12 +1,12 @@
 import type { Reader } from '#db/client.ts';
-import type { WaitlistStatus } from '#shared/contracts/people/waitlist.ts';
+import type { WaitlistStats, WaitlistStatus } from '#shared/contracts/people/waitlist.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 /** Positions have no gaps, so the largest one is the count, and reading it costs one row. */
 const TOTAL = '(SELECT coalesce(max(position), 0) FROM waitlist_entries)';
 
-export async function countWaitlist(reader: Reader): Promise<number> {
-  return (await reader.first<{ total: number }>(`SELECT ${TOTAL} AS total`))?.total ?? 0;
+export async function readWaitlistStats(reader: Reader): Promise<WaitlistStats> {
+  return (await reader.first<WaitlistStats>(`SELECT ${TOTAL} AS totalWaitlist`)) ?? { totalWaitlist: 0 };
 }
 
 export async function readWaitlistStatus(reader: Reader, token: string): Promise<WaitlistStatus | null> {

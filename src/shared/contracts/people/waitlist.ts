@@ -6,6 +6,7 @@ import { displayNameSchema } from '../common.ts';
 import { emailSchema } from './email.ts';
 
 export const waitlistStatsOutput = z.object({ totalWaitlist: z.int() });
+export type WaitlistStats = z.infer<typeof waitlistStatsOutput>;
 
 /** E-mail and name accept any text here, so that `waitlistProblem` can report the first violation. */
 export const joinWaitlistInput = z.object({

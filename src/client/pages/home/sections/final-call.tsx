@@ -1,12 +1,12 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
+import { Counter } from '../counter.tsx';
 import { OnceNear } from '../lazy-in-view.tsx';
 import { Reveal } from '../reveal.tsx';
 import { WAITLIST_ID } from '../scroll-to-waitlist.ts';
 import { FRAME } from '../section-title.tsx';
 
-const Counter = lazy(() => import('../counter.tsx'));
 const WaitlistForm = lazy(() => import('../waitlist-form.tsx'));
 
 export function FinalCall() {
@@ -31,9 +31,9 @@ export function FinalCall() {
           <p className="mt-6 max-w-xl text-pretty text-lg sm:text-xl">
             {t('final.text', { places: WAITLIST_PLACES_PER_FRIEND })}
           </p>
-          <OnceNear className="mt-10 min-h-24">
+          <div className="mt-10">
             <Counter />
-          </OnceNear>
+          </div>
         </div>
         <Reveal>
           <OnceNear className="min-h-80">
