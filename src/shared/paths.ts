@@ -4,7 +4,7 @@ export const PATHS = {
   login: '/login',
   verifyEmail: '/verify-email/:token',
   mailLink: '/mail-link/:type/:token',
-  resetPassword: '/reset-password/:token?',
+  resetPassword: '/reset-password',
   waitlist: '/waitlist',
   privacy: '/privacy',
   terms: '/terms',
@@ -39,6 +39,14 @@ export const PATHS = {
   reconciliation: '/reconciliation',
   reconcileEvent: '/reconciliation/:eventId',
 } as const;
+
+/** The path of a page about one thing, such as an event: the pattern with the id as its parameter. */
+export function pathFor(
+  pattern: Extract<(typeof PATHS)[keyof typeof PATHS], `${string}/:${string}`>,
+  id: string,
+): string {
+  return pattern.replace(/:\w+/, id);
+}
 
 /** The first segment of a path, for example `my-events`. */
 export function firstSegment(path: string): string {

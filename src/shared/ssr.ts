@@ -1,11 +1,12 @@
 import type { BrowseOutput, CitiesOutput, EventView } from './contracts/events/events.ts';
 import type { ClientConfig } from './contracts/people/auth.ts';
 import type { WaitlistStats } from './contracts/people/waitlist.ts';
+import { PATHS } from './paths.ts';
 import type { EventCategory } from './states.ts';
 import type { Language } from './text/languages.ts';
 
 /** Pages with server-side rendering; `/event` stands for every event's page. */
-export const SERVED_PAGES = ['/', '/browse-events', '/event', '/privacy', '/terms'] as const;
+export const SERVED_PAGES = [PATHS.home, PATHS.browseEvents, '/event', PATHS.privacy, PATHS.terms] as const;
 
 /** Query results that the page was rendered with, as a guest gets them. The browser hydrates with the same data. */
 export interface ServedAnswers {

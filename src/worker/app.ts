@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { PATHS } from '#shared/paths.ts';
 import { serveClientConfig } from './auth/client-config.ts';
 import { passRoutes } from './documents/passes/pass-routes.ts';
 import type { Env } from './env.ts';
@@ -61,8 +62,8 @@ app.route(
 app.get('/manifest.webmanifest', serveManifest);
 app.route('/', crawlerRoutes);
 app.get('/assets/:film{.+\\.(?:webm|mp4)}', serveFilm);
-app.get('/event/:eventId', serveEventPage);
-app.get('/event/:eventId/menu', serveMenuPage);
+app.get(PATHS.event, serveEventPage);
+app.get(PATHS.eventMenu, serveMenuPage);
 app.get('*', servePage);
 app.notFound(() => refusalResponse('NOT_FOUND'));
 app.onError((error, c) => {

@@ -5,6 +5,7 @@ import { errorMessage, errorRecord } from '#client/lib/api/error-record.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { ErrorCategory } from '#shared/errors/errors.ts';
+import { PATHS } from '#shared/paths.ts';
 
 /** Icons by error category, per the specification; server and unknown share the default. */
 const ICON_OF = {
@@ -50,7 +51,7 @@ export function FullPageError({ error, onRetry }: ErrorScreenProps) {
             {t('error.reload')}
           </Button>
           {record.category === 'authentication' ? (
-            <a href="/login" className={buttonClass({ variant: 'outline' })}>
+            <a href={PATHS.login} className={buttonClass({ variant: 'outline' })}>
               {t('error.toLoginPage')}
             </a>
           ) : null}
@@ -74,11 +75,11 @@ export function RouteErrorCard({ error, onRetry }: ErrorScreenProps) {
       </p>
       <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:justify-center">
         {record.retryable ? <Button onClick={onRetry}>{t('error.tryAgainCard')}</Button> : null}
-        <a href="/dashboard" className={buttonClass({ variant: 'outline' })}>
+        <a href={PATHS.dashboard} className={buttonClass({ variant: 'outline' })}>
           {t('error.toDashboard')}
         </a>
         {record.category === 'authentication' ? (
-          <a href="/login" className={buttonClass({ variant: 'outline' })}>
+          <a href={PATHS.login} className={buttonClass({ variant: 'outline' })}>
             {t('error.toLogin')}
           </a>
         ) : null}

@@ -16,6 +16,7 @@ import { useCurrentUser, useOwing } from '#client/features/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { type ErrorCode, errorText } from '#shared/errors/errors.ts';
+import { PATHS } from '#shared/paths.ts';
 import { RouteErrorCard } from './error-screens.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import type { Access } from './routes.tsx';
@@ -60,7 +61,7 @@ function AccessDenied({ code }: { code: ErrorCode }) {
       title={t('accessDenied.title')}
       text={errorText(code, language)}
       action={
-        <Link to="/dashboard" className={buttonClass({ variant: 'outline' })}>
+        <Link to={PATHS.dashboard} className={buttonClass({ variant: 'outline' })}>
           {t('accessDenied.toDashboard')}
         </Link>
       }

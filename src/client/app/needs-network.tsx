@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { openedOffline, openedWithoutFiles, useReachable } from '#client/features/offline-shell/reachable.ts';
+import { PATHS } from '#shared/paths.ts';
 import { PageSpinner } from './page-spinner.tsx';
 
 const OfflineScreen = lazy(() => import('./shell/offline-screen.tsx'));
 
 /** Pages that work offline with saved data. */
-const OPEN_OFFLINE: readonly string[] = ['/my-tickets', '/scanner'];
+const OPEN_OFFLINE: readonly string[] = [PATHS.myTickets, PATHS.scanner];
 /** Pages opened in this document, whose data is still in memory. */
 const seen = new Set<string>();
 

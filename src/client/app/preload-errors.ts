@@ -1,6 +1,7 @@
 import { openedOffline } from '#client/features/offline-shell/reachable.ts';
 import { isNumber } from '#client/lib/guards.ts';
 import { persistedStore } from '#client/lib/persisted-store.ts';
+import { PATHS } from '#shared/paths.ts';
 
 /** A second failure this soon after a reload is no stale release: leave it to the error boundary. */
 const ONCE_PER_MS = 20_000;
@@ -30,7 +31,7 @@ export function reloadOnPreloadErrors(): void {
     // An offline document waits for the network; a reload would only serve it again.
     if (!navigator.onLine || openedOffline()) return;
     // Never reload a scanner in use.
-    if (window.location.pathname === '/scanner') return;
+    if (window.location.pathname === PATHS.scanner) return;
     // Without storage it might reload forever.
     if (reloadedAt.read() !== null || !reloadedAt.write(Date.now())) return;
     event.preventDefault();

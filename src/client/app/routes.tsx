@@ -71,7 +71,7 @@ export const ROUTES: readonly AppRoute[] = [
     'bare',
   ),
   page(
-    PATHS.resetPassword,
+    `${PATHS.resetPassword}/:token?`,
     () => import('#client/pages/reset-password/index.tsx'),
     'public',
     'titles.resetPassword',

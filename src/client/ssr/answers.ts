@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { waitlistStatsQuery } from '#client/features/waitlist/stats-query.ts';
 import { configQuery } from '#client/lib/api/config.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import type { ServedAnswers } from '#shared/ssr.ts';
 
 /** The query of the browse page without search parameters. */
@@ -11,7 +12,7 @@ const EVERYTHING = { search: '', category: null, city: null, page: 1 };
 export function putAnswers(client: QueryClient, path: string, answers: ServedAnswers, at: number): void {
   const { event, browse, cities, config, waitlist } = answers;
   const options = { updatedAt: at };
-  if (event && path === `/event/${event.id}`)
+  if (event && path === pathFor(PATHS.event, event.id))
     client.setQueryData(trpc.events.get.queryKey({ eventId: event.id }), event, options);
   if (browse) client.setQueryData(trpc.events.browse.queryKey(EVERYTHING), browse, options);
   if (cities) client.setQueryData(trpc.events.cities.queryKey(), cities, options);

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { SITEMAP_EVENTS_MAX, SITEMAP_KEPT_S } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
 import type { Env } from '../env.ts';
 import { siteUrlOf } from '../http/site-url.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
@@ -39,7 +40,7 @@ crawlerRoutes.get('/sitemap-events.xml', (c) => {
 function securityTxt(siteUrl: string, email: string | undefined): string {
   const expires = new Date(Date.now() + SECURITY_TXT_LIFE_MS).toISOString();
   return [
-    `Contact: ${email ? `mailto:${email}` : `${siteUrl}/terms`}`,
+    `Contact: ${email ? `mailto:${email}` : `${siteUrl}${PATHS.terms}`}`,
     `Expires: ${expires}`,
     'Preferred-Languages: en, es, ru',
     `Canonical: ${siteUrl}/.well-known/security.txt`,

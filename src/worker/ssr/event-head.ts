@@ -2,6 +2,7 @@ import type { EventDetails, EventRow } from '#db/readers/events/event-details.ts
 import { placeOf } from '#shared/events/address.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { alternatesOf, pageAddress } from '#shared/pages.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { imageUrl } from '../files/image-url.ts';
@@ -42,7 +43,7 @@ export interface EventHeadOptions {
 /** Head of a published event's page. */
 export function eventHead(details: EventDetails, by: EventHeadOptions): PageHead {
   const { event } = details;
-  const head = headAt(`/event/${event.id}`, event, by);
+  const head = headAt(pathFor(PATHS.event, event.id), event, by);
   return {
     ...head,
     facts: eventFacts(details, { url: head.canonical, image: pictureOf(event, by.siteUrl), now: by.now }),
@@ -53,7 +54,7 @@ export function eventHead(details: EventDetails, by: EventHeadOptions): PageHead
 export function menuHead({ event }: EventDetails, by: EventHeadOptions): PageHead {
   const { title, text } = MENU[by.language];
   const name = `${title} · ${event.name}`;
-  const head = headAt(`/event/${event.id}/menu`, { ...event, description: text }, by);
+  const head = headAt(pathFor(PATHS.eventMenu, event.id), { ...event, description: text }, by);
   return { ...head, title: `${name} · Aforo`, card: { ...head.card, title: name } };
 }
 

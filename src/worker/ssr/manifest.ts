@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { PATHS } from '#shared/paths.ts';
 import type { Language } from '#shared/text/languages.ts';
 import type { Env } from '../env.ts';
 import { pageLanguage } from '../http/request-language.ts';
@@ -40,7 +41,7 @@ export function serveManifest(c: Context<{ Bindings: Env }>): Response {
     description: texts.description,
     lang: language,
     dir: 'ltr',
-    start_url: '/dashboard',
+    start_url: PATHS.dashboard,
     scope: '/',
     display: 'standalone',
     background_color: '#fdfaf7',
@@ -53,8 +54,8 @@ export function serveManifest(c: Context<{ Bindings: Env }>): Response {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
     shortcuts: [
-      { name: texts.tickets, url: '/my-tickets', icons: [ICON] },
-      { name: texts.scanner, url: '/scanner', icons: [ICON] },
+      { name: texts.tickets, url: PATHS.myTickets, icons: [ICON] },
+      { name: texts.scanner, url: PATHS.scanner, icons: [ICON] },
     ],
   };
   return Response.json(manifest, {

@@ -4,6 +4,7 @@ import type { EventDetails } from '#db/readers/events/event-details.ts';
 import { readWaitlistStats } from '#db/readers/sales/waitlist.ts';
 import { idSchema } from '#shared/ids.ts';
 import { isPagePath, isPlainSearch, publicPageAt } from '#shared/pages.ts';
+import { PATHS } from '#shared/paths.ts';
 import { SERVED_PAGES, type ServedAnswers } from '#shared/ssr.ts';
 import { clientConfig } from '../auth/client-config.ts';
 import { type AuthMode, authMode } from '../auth/mode.ts';
@@ -48,9 +49,9 @@ export async function servePage(c: Request): Promise<Response> {
   const plain = isPlainSearch(searchParams);
   const answers = !plain
     ? null
-    : kind === '/browse-events'
+    : kind === PATHS.browseEvents
       ? await browseAnswers(c)
-      : { config: clientConfig(c), ...(kind === '/' && (await homeAnswers(c))) };
+      : { config: clientConfig(c), ...(kind === PATHS.home && (await homeAnswers(c))) };
   return await dressed(c, page, head, answers);
 }
 
@@ -77,7 +78,7 @@ async function ofEvent(
   c: Request,
   serve: (details: EventDetails, by: EventHeadOptions) => Promise<Response>,
 ): Promise<Response> {
-  const eventId = idSchema.safeParse(c.req.param('eventId'));
+  const eventId = idSchema.safeParse(c.req.param('id'));
   if (!eventId.success) return await plainPage(c, 404);
   const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
   try {
@@ -147,7 +148,7 @@ async function dressed(
     files,
     drawn,
     picture,
-    displayLines: kind !== '/browse-events' && !kind.startsWith('/event'),
+    displayLines: kind !== PATHS.browseEvents && !kind.startsWith('/event'),
   });
   const headers = new Headers(page.headers);
   // The ETag belongs to the built page; this response differs by event and language.

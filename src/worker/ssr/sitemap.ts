@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { countListedEvents, type ListedEvent, readListedEvents } from '#db/readers/events/listed-events.ts';
 import { alternatesOf, PUBLIC_PAGES, pageAddress } from '#shared/pages.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { escapeHtml } from '../http/html.ts';
 
 const XMLNS =
@@ -42,7 +43,7 @@ function pageUrls(siteUrl: string): string[] {
 }
 
 function eventUrls(siteUrl: string, events: readonly ListedEvent[]): string[] {
-  return events.map(({ id, updatedAt }) => url(siteUrl, `/event/${id}`, updatedAt));
+  return events.map(({ id, updatedAt }) => url(siteUrl, pathFor(PATHS.event, id), updatedAt));
 }
 
 function url(siteUrl: string, path: string, changedAt?: number): string {

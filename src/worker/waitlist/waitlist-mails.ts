@@ -1,5 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedWaitlistEntry, readMailedWaitlistEntries } from '#db/readers/sales/waitlist.ts';
+import { PATHS } from '#shared/paths.ts';
 import { FALLBACK_LANGUAGE } from '#shared/text/languages.ts';
 import type { Composed, MailDeps } from '../mail/mail-deps.ts';
 import { layOutMail } from '../mail/mail-layout.ts';
@@ -26,7 +27,7 @@ function compose(entry: MailedWaitlistEntry, siteUrl: string) {
   const language = entry.language ?? FALLBACK_LANGUAGE;
   const words = WAITLIST_MAIL_TEXTS[language][entry.confirmedAt === null ? 'confirm' : 'already'];
   // Opening the page changes nothing, because mail scanners open every link; its button confirms.
-  const link = `${siteUrl}/waitlist?place=${entry.statusToken}`;
+  const link = `${siteUrl}${PATHS.waitlist}?place=${entry.statusToken}`;
   const laidOut = layOutMail({
     language,
     subject: words.subject,

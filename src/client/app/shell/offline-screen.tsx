@@ -8,6 +8,7 @@ import { savedTicketsOwner } from '#client/features/saved-tickets/saved-owner.ts
 import { hasKnownEvents } from '#client/features/scanner/event-choice/known-events.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
+import { PATHS } from '#shared/paths.ts';
 
 /** Replaces a page that needs the network until that is back. */
 export default function OfflineScreen() {
@@ -46,7 +47,7 @@ export default function OfflineScreen() {
           <ul className="grid gap-2">
             {tickets ? (
               <StillOpen
-                to="/my-tickets"
+                to={PATHS.myTickets}
                 title={t('offline.tickets')}
                 text={t('offline.ticketsText')}
                 icon={<Ticket aria-hidden="true" />}
@@ -54,7 +55,7 @@ export default function OfflineScreen() {
             ) : null}
             {doors ? (
               <StillOpen
-                to="/scanner"
+                to={PATHS.scanner}
                 title={t('offline.scanner')}
                 text={t('offline.scannerText')}
                 icon={<ScanLine aria-hidden="true" />}

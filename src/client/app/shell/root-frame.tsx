@@ -6,12 +6,13 @@ import { OwingNotice } from '#client/features/second-factor/owing-notice.tsx';
 import { settleMove, useSessionState } from '#client/features/session/session-store.ts';
 import { useOwing } from '#client/features/session/use-me.ts';
 import { focusMain, MAIN_ID } from '#client/lib/main-content.ts';
+import { PATHS } from '#shared/paths.ts';
 import { lazyPage } from '../lazy-pages.ts';
 import { PageSpinner } from '../page-spinner.tsx';
 import { routeAt } from '../routes.tsx';
 import { useScrollPosition } from './scroll-position.ts';
 
-const DOOR = '/scanner';
+const DOOR = PATHS.scanner;
 
 const UpdateNotice = lazy(() => import('./update-notice.tsx'));
 
@@ -55,7 +56,7 @@ export function RootFrame() {
   const [asksLink, setAsksLink] = useState(false);
   if (linkSession && !asksLink) setAsksLink(true);
   const owes = owing !== null && moving === null;
-  const asked = owes && (pathname === '/login' || routeAt(pathname).access !== 'public');
+  const asked = owes && (pathname === PATHS.login || routeAt(pathname).access !== 'public');
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

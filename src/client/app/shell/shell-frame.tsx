@@ -7,6 +7,7 @@ import { isOrganizer, mayDraft } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { MAIN_ID } from '#client/lib/main-content.ts';
 import { cn } from '#client/ui/class-names.ts';
+import { PATHS } from '#shared/paths.ts';
 import { navItems } from './nav-items.ts';
 import { NavItemLink } from './nav-link.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -23,7 +24,7 @@ export default function ShellFrame() {
     <div className={cn('flex min-h-dvh flex-col', sidebar && 'lg:pl-64 print:pl-0')}>
       {sidebar ? (
         <aside className="fixed inset-y-0 left-0 z-20 hidden w-64 flex-col gap-1 overflow-y-auto border-r bg-card p-4 lg:flex print:hidden">
-          <Link to="/dashboard" className="mb-5 flex rounded-lg px-2 py-1">
+          <Link to={PATHS.dashboard} className="mb-5 flex rounded-lg px-2 py-1">
             <Logo title={t('appName')} />
           </Link>
           <nav aria-label={t('nav.label')} className="flex flex-col gap-1">
@@ -41,7 +42,10 @@ export default function ShellFrame() {
             !sidebar && 'max-w-6xl',
           )}
         >
-          <Link to={me ? '/dashboard' : '/'} className={cn('mr-5 flex rounded-lg', sidebar && 'lg:hidden')}>
+          <Link
+            to={me ? PATHS.dashboard : PATHS.home}
+            className={cn('mr-5 flex rounded-lg', sidebar && 'lg:hidden')}
+          >
             <Logo title={t('appName')} />
           </Link>
           {sidebar ? null : (

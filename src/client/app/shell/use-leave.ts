@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { signOut } from '#client/features/session/sign-out.ts';
 import { toast } from '#client/lib/toast.ts';
+import { PATHS } from '#shared/paths.ts';
 import { scansWaiting } from '../scans-waiting.ts';
 
 /** Signs out and shows the front page. Warns first about scans awaiting upload. */
@@ -13,7 +14,7 @@ export function useLeave(): () => void {
     const leave = () => {
       signOut()
         .catch((error: unknown) => console.error(error))
-        .then(() => navigate('/'));
+        .then(() => navigate(PATHS.home));
     };
     void scansWaiting().then((count) => {
       if (count === 0) return leave();

@@ -5,6 +5,7 @@ import { mayDraft } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { preloadPath } from '#client/lib/preload-path.ts';
 import { buttonClass } from '#client/ui/button.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { EventSwitcher } from './event-switcher.tsx';
 import { eventSections, isSectionAt } from './sections.ts';
 
@@ -26,7 +27,7 @@ export function EventFrame({ eventId, eventName }: EventFrameProps) {
     <div className="mb-6">
       <div className="flex min-w-0 flex-wrap items-center gap-x-1">
         <Link
-          to="/my-events"
+          to={PATHS.myEvents}
           className={buttonClass({ variant: 'ghost' }, '-ml-3 shrink-0 px-3 text-muted-foreground')}
         >
           <ArrowLeft aria-hidden="true" />

@@ -9,6 +9,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { eventSections, isSectionAt } from './sections.ts';
 
 /** Number of latest events offered; older ones are in the full list. */
@@ -56,7 +57,7 @@ function OtherEvents({ eventId }: { eventId: string }) {
       {query.isPending ? <MenuLabel>{t('common:loading')}</MenuLabel> : null}
       {query.isError ? <MenuLabel>{t('failed')}</MenuLabel> : null}
       {query.data?.items.map((event) => (
-        <MenuItem key={event.id} link={<Link to={section?.hrefFor(event.id) ?? '/my-events'} />}>
+        <MenuItem key={event.id} link={<Link to={section?.hrefFor(event.id) ?? PATHS.myEvents} />}>
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium">{event.name}</span>
             <span className="block truncate text-muted-foreground text-sm">
@@ -71,7 +72,7 @@ function OtherEvents({ eventId }: { eventId: string }) {
         </MenuItem>
       ))}
       <MenuSeparator />
-      <MenuItem link={<Link to="/my-events" />}>{t('all')}</MenuItem>
+      <MenuItem link={<Link to={PATHS.myEvents} />}>{t('all')}</MenuItem>
     </>
   );
 }

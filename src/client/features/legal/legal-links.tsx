@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { cn } from '#client/ui/class-names.ts';
+import { PATHS } from '#shared/paths.ts';
 
 interface LegalLinksProps {
   className?: string;
@@ -17,14 +18,14 @@ export function LegalLinks({ className, onFollow, developers }: LegalLinksProps)
     'flex min-h-11 items-center text-muted-foreground text-sm underline-offset-4 hover:text-foreground hover:underline';
   return (
     <p className={cn('flex flex-wrap gap-x-6', className)}>
-      <Link to="/privacy" className={look} onClick={onFollow}>
+      <Link to={PATHS.privacy} className={look} onClick={onFollow}>
         {t('titles.privacy')}
       </Link>
-      <Link to="/terms" className={look} onClick={onFollow}>
+      <Link to={PATHS.terms} className={look} onClick={onFollow}>
         {t('titles.terms')}
       </Link>
       {developers ? (
-        <Link to="/developers" className={look} onClick={onFollow}>
+        <Link to={PATHS.developers} className={look} onClick={onFollow}>
           {t('titles.developers')}
         </Link>
       ) : null}

@@ -3,8 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { configQuery } from '#client/lib/api/config.ts';
+import { PATHS } from '#shared/paths.ts';
 
-const PATHS = { profile: '/profile', refunds: '/refunds', privacy: '/privacy', terms: '/terms' } as const;
+const PAGES = {
+  profile: PATHS.profile,
+  refunds: PATHS.refunds,
+  privacy: PATHS.privacy,
+  terms: PATHS.terms,
+} as const;
 
 const LINK = 'font-medium text-primary-ink underline underline-offset-4 hover:no-underline';
 
@@ -22,7 +28,7 @@ export function useLinkedText(): (text: string) => ReactNode[] {
       const key = `${part}-${index}`;
       if (isPage(part)) {
         return (
-          <Link key={key} to={PATHS[part]} className={LINK}>
+          <Link key={key} to={PAGES[part]} className={LINK}>
             {t(`links.${part}`)}
           </Link>
         );
@@ -37,6 +43,6 @@ export function useLinkedText(): (text: string) => ReactNode[] {
     });
 }
 
-function isPage(name: string): name is keyof typeof PATHS {
-  return name in PATHS;
+function isPage(name: string): name is keyof typeof PAGES {
+  return name in PAGES;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { PATHS } from '#shared/paths.ts';
 
 /** Exponential backoff of the probe after a failure (ms). */
 const FIRST_LOOK_MS = 2_000;
@@ -18,7 +19,7 @@ export function openedOffline(): boolean {
 /** Whether the service worker served this document without network, and this page's files are not cached. */
 export function openedWithoutFiles(path: string): boolean {
   const kept = document.documentElement.getAttribute('data-offline');
-  return kept === 'part' || (kept === 'tickets' && path !== '/my-tickets');
+  return kept === 'part' || (kept === 'tickets' && path !== PATHS.myTickets);
 }
 
 function tell(now: boolean): void {

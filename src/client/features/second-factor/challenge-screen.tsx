@@ -14,6 +14,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { answerChallenge, meetRaisedSession, useFactors } from './use-challenge.ts';
 
 /** Replaces a non-public page while the session lacks its second factor. The URL stays. */
@@ -54,7 +55,7 @@ export default function ChallengeScreen() {
   const leave = () =>
     signOutHere('inactive')
       .catch((error: unknown) => console.error(error))
-      .then(() => navigate('/login'));
+      .then(() => navigate(PATHS.login));
 
   return (
     <AuthFrame>

@@ -5,6 +5,7 @@ import { problemText } from '#client/features/session/auth-problem.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { acceptLinkSession } from './link-session.ts';
 import { AFTER_SIGN_IN } from './next-path.ts';
 import { updateSession, useSessionState } from './session-store.ts';
@@ -24,7 +25,7 @@ export default function LinkQuestion() {
     updateSession({ linkSession: null });
     setProblem(null);
     // The new-password page was opened for the link's account only.
-    if (linkSession && pathname === '/reset-password') void navigate(AFTER_SIGN_IN, { replace: true });
+    if (linkSession && pathname === PATHS.resetPassword) void navigate(AFTER_SIGN_IN, { replace: true });
   };
   const accept = async () => {
     if (!linkSession) return;

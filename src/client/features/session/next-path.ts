@@ -1,4 +1,5 @@
-export const AFTER_SIGN_IN = '/dashboard';
+import { PATHS } from '#shared/paths.ts';
+export const AFTER_SIGN_IN = PATHS.dashboard;
 
 /**
  * The redirect target after sign-in: only a path of this site, which prevents open redirects. Hosted Supabase puts
@@ -12,7 +13,7 @@ export function safeNextPath(asked: string | null): string {
 
 export function loginPath(from: { pathname: string; search: string }): string {
   const next = safeNextPath(`${from.pathname}${from.search}`);
-  return next === AFTER_SIGN_IN ? '/login' : `/login?next=${encodeURIComponent(next)}`;
+  return next === AFTER_SIGN_IN ? PATHS.login : `${PATHS.login}?next=${encodeURIComponent(next)}`;
 }
 
 function ownOrigin(): string {

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Logo } from '#client/features/brand/logo.tsx';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeButton } from '#client/features/preferences/theme-button.tsx';
+import { PATHS } from '#shared/paths.ts';
 
 /** Header and layout of the pages for signed-out visitors. */
 export function AuthFrame({ children }: { children: ReactNode }) {
@@ -11,7 +12,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex min-h-16 flex-wrap items-center justify-between px-4 sm:px-6">
-        <Link to="/" className="flex rounded-lg">
+        <Link to={PATHS.home} className="flex rounded-lg">
           <Logo title={t('appName')} />
         </Link>
         <div className="flex items-center gap-1">

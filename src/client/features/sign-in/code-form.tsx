@@ -8,6 +8,7 @@ import { authClient } from '#client/lib/api/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
 import { clearFailure, toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { trimEmail } from '#shared/people/email.ts';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
 import { enter, whileEntering } from './enter.ts';
@@ -33,7 +34,8 @@ export function CodeForm({ email, type, autoFocus = false }: CodeFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  let next = type === 'recovery' ? `/reset-password?next=${encodeURIComponent(returnPath)}` : returnPath;
+  let next =
+    type === 'recovery' ? `${PATHS.resetPassword}?next=${encodeURIComponent(returnPath)}` : returnPath;
   const redeem = async (): Promise<boolean> => {
     try {
       const client = await authClient();

@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/auth-js';
+import { PATHS } from '#shared/paths.ts';
 
 /** Query parameter of the reset page for an account without a password. */
 export const FIRST_PASSWORD = 'first';
@@ -9,5 +10,5 @@ export const FIRST_PASSWORD = 'first';
  */
 export function pathAfterSignUp(session: Session | null, returnPath: string): string {
   if (!session || !('password_dropped' in session)) return returnPath;
-  return `/reset-password?${new URLSearchParams({ [FIRST_PASSWORD]: '1', next: returnPath })}`;
+  return `${PATHS.resetPassword}?${new URLSearchParams({ [FIRST_PASSWORD]: '1', next: returnPath })}`;
 }

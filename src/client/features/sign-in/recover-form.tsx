@@ -6,13 +6,14 @@ import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { CodeForm } from './code-form.tsx';
 import { MailForm } from './mail-form.tsx';
 
 async function sendRecovery(email: string, returnPath: string): Promise<void> {
   const client = await authClient();
   const { error } = await client.resetPasswordForEmail(email, {
-    redirectTo: `${window.location.origin}/reset-password?next=${encodeURIComponent(returnPath)}`,
+    redirectTo: `${window.location.origin}${PATHS.resetPassword}?next=${encodeURIComponent(returnPath)}`,
   });
   if (error) throw error;
   noteRequestedMail(email);

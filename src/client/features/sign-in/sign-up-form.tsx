@@ -12,6 +12,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
 import { trimEmail } from '#shared/people/email.ts';
 import { MailField } from './mail-field.tsx';
 import { NewPasswordFields } from './password-fields.tsx';
@@ -92,8 +93,8 @@ export function SignUpForm({ email: given, onSent }: SignUpFormProps) {
         <TaggedText
           text={t('agree')}
           tags={{
-            terms: (words) => <LegalLink to="/terms">{words}</LegalLink>,
-            privacy: (words) => <LegalLink to="/privacy">{words}</LegalLink>,
+            terms: (words) => <LegalLink to={PATHS.terms}>{words}</LegalLink>,
+            privacy: (words) => <LegalLink to={PATHS.privacy}>{words}</LegalLink>,
           }}
         />
       </p>

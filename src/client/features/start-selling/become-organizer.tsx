@@ -17,6 +17,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { FREE_EVENTS_PER_ORGANIZER, ORGANIZER_REQUEST_MAX_CHARS, PLATFORM_FEE_BPS } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
 import { useOrganizerRequest } from './use-organizer-request.ts';
 
 const STEPS = [
@@ -60,7 +61,7 @@ export function BecomeOrganizer({ heading: Heading = 'h2' }: { heading?: 'h1' | 
               <Alert title={t('pending')}>
                 {t('pendingText', { when: formats.moment(request.createdAt) })}
               </Alert>
-              <Link to="/my-events" className={buttonClass({ variant: 'outline' }, 'self-start')}>
+              <Link to={PATHS.myEvents} className={buttonClass({ variant: 'outline' }, 'self-start')}>
                 {t('toDrafts')}
               </Link>
             </>

@@ -8,6 +8,7 @@ import { MoneyStatement } from '#client/features/statement/money-statement.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { eventFileName } from '#client/lib/files/csv-file.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { PATHS } from '#shared/paths.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { EventFigures } from './event-figures.tsx';
 import { SalesFigures } from './sales-figures.tsx';
@@ -67,7 +68,7 @@ export function EventAnalyticsView({ eventId }: { eventId: string }) {
             money={data.money}
             fileName={`${fileName}-statement`}
             note={t('statement.note')}
-            more={{ to: `/payouts?event=${eventId}`, label: t('statement.full') }}
+            more={{ to: `${PATHS.payouts}?event=${eventId}`, label: t('statement.full') }}
           />
         </div>
       )}

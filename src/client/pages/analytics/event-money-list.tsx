@@ -3,6 +3,7 @@ import { NumberRow } from '#client/features/figures/number-row.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import type { EventMoney, OrganizerAnalytics } from '#shared/contracts/money/analytics.ts';
+import { PATHS } from '#shared/paths.ts';
 
 interface EventMoneyListProps {
   events: OrganizerAnalytics['events'];
@@ -37,7 +38,7 @@ function EventMoneyRow({ event }: { event: EventMoney }) {
     { label: t('money.due'), value: money(dueMinor, currency) },
   ];
   return (
-    <NumberRow to={`/analytics?event=${event.id}`} numbers={numbers}>
+    <NumberRow to={`${PATHS.analytics}?event=${event.id}`} numbers={numbers}>
       <h3 className="wrap-anywhere font-semibold">{event.name}</h3>
       <p className="text-muted-foreground text-sm">
         {day(event.startDate, event.timeZone)} · {event.organizerName}

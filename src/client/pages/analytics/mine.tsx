@@ -11,6 +11,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { AnalyticsPeriod } from '#shared/contracts/money/analytics.ts';
 import { PLATFORM_FEE_BPS } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { Overview } from './overview.tsx';
 
@@ -43,7 +44,7 @@ export function Mine({ period, page, onPage }: MineProps) {
         title={t('none.title')}
         text={t('none.text')}
         action={
-          <Link to="/my-events" className={buttonClass()}>
+          <Link to={PATHS.myEvents} className={buttonClass()}>
             {t('none.action')}
           </Link>
         }

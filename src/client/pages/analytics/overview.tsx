@@ -5,6 +5,7 @@ import { MoneyStatement } from '#client/features/statement/money-statement.tsx';
 import { dayOf } from '#client/lib/days.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { OrganizerAnalytics } from '#shared/contracts/money/analytics.ts';
+import { PATHS } from '#shared/paths.ts';
 import { EventMoneyList } from './event-money-list.tsx';
 import { SalesFigures } from './sales-figures.tsx';
 
@@ -52,7 +53,7 @@ export function Overview({
               money={sums}
               fileName={`aforo-${sums.currency}-${day}-statement`}
               note={t('statement.note')}
-              more={{ to: '/payouts', label: t('statement.payouts') }}
+              more={{ to: PATHS.payouts, label: t('statement.payouts') }}
             />
           </section>
         );

@@ -7,6 +7,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '#client/ui/dropdown-menu.
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Attendee, AttendeeList } from '#shared/contracts/check-in/attendees.ts';
+import { PATHS } from '#shared/paths.ts';
 import { useAttendeeActions } from './use-attendee-actions.ts';
 
 const STATE = {
@@ -101,7 +102,7 @@ function Actions({ eventId, event, attendee }: AttendeeRowProps) {
         </MenuItem>
       ) : null}
       <MenuItem
-        link={<Link to={`/refunds?event=${eventId}&search=${encodeURIComponent(shortCode)}`} />}
+        link={<Link to={`${PATHS.refunds}?event=${eventId}&search=${encodeURIComponent(shortCode)}`} />}
         tone="danger"
       >
         <Undo2 aria-hidden="true" />

@@ -6,6 +6,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { EventCard as Event } from '#shared/contracts/events/events.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 
 const FRAME =
   'flex h-full flex-col overflow-hidden rounded-2xl border bg-card text-card-foreground shadow-card';
@@ -17,7 +18,7 @@ export function EventCard({ event, eager }: { event: Event; eager: boolean }) {
   return (
     <article className="h-full">
       <Link
-        to={`/event/${event.id}`}
+        to={pathFor(PATHS.event, event.id)}
         className={`group ${FRAME} transition-[border-color,translate] duration-200 hover:border-input motion-safe:hover:-translate-y-0.5`}
       >
         <div className="relative">

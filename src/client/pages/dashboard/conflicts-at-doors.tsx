@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Alert } from '#client/ui/alert.tsx';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import type { DoorWithConflicts } from './doors-with-conflicts.ts';
 
 interface ConflictsAtDoorsProps {
@@ -21,7 +22,7 @@ export function ConflictsAtDoors({ doors }: ConflictsAtDoorsProps) {
         {doors.map(({ id, name, conflicts }) => (
           <li key={id}>
             <Link
-              to={`/my-events/${id}`}
+              to={pathFor(PATHS.eventEditor, id)}
               className="wrap-anywhere inline-block py-1 font-medium underline underline-offset-4"
             >
               {t('conflicts.event', { name, count: conflicts })}

@@ -5,6 +5,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { Amounts, BelowSkeleton, Stat } from './stat.tsx';
 
 /** Poll interval while the dashboard is visible (ms). Platform totals change slowly. */
@@ -34,21 +35,21 @@ export function HouseStats() {
       <div className={GRID}>
         <Stat
           label={t('house.people')}
-          to="/users"
+          to={PATHS.users}
           note={t('house.joined', { count: house.people.joinedLastMonth })}
         >
           {number(house.people.all)}
         </Stat>
         <Stat
           label={t('house.onSale')}
-          to="/my-events?status=published"
+          to={`${PATHS.myEvents}?status=published`}
           note={t('house.running', { count: house.eventsRunning })}
         >
           {number(house.eventsOnSale)}
         </Stat>
         <Stat
           label={t('house.sales')}
-          to="/analytics"
+          to={PATHS.analytics}
           note={
             <>
               {t('house.salesCount', { count: house.sales.reduce((all, { count }) => all + count, 0) })}
@@ -60,17 +61,17 @@ export function HouseStats() {
         >
           <Amounts texts={house.sales.map(({ amountMinor, currency }) => money(amountMinor, currency))} />
         </Stat>
-        <Stat label={t('house.requests')} to="/users?waiting=1">
+        <Stat label={t('house.requests')} to={`${PATHS.users}?waiting=1`}>
           {number(house.organizerRequests)}
         </Stat>
-        <Stat label={t('house.payouts')} to="/payouts">
+        <Stat label={t('house.payouts')} to={PATHS.payouts}>
           <Amounts
             texts={house.payouts
               .filter(({ payableMinor }) => payableMinor > 0)
               .map(({ payableMinor, currency }) => money(payableMinor, currency))}
           />
         </Stat>
-        <Stat label={t('house.books')} to="/reconciliation" note={t('house.booksNote')}>
+        <Stat label={t('house.books')} to={PATHS.reconciliation} note={t('house.booksNote')}>
           {t(house.balanced ? 'house.balanced' : 'house.unbalanced')}
         </Stat>
       </div>

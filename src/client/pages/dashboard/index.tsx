@@ -30,6 +30,7 @@ import { useMe } from '#client/features/session/use-me.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { Me } from '#shared/contracts/people/auth.ts';
+import { PATHS } from '#shared/paths.ts';
 import { GuestGlance } from './guest-glance.tsx';
 import { HouseStats } from './house-stats.tsx';
 import { OfferedShifts } from './offered-shifts.tsx';
@@ -38,23 +39,23 @@ import { FirstShift, Shifts } from './shifts.tsx';
 import { Today } from './today.tsx';
 
 const ACTIONS = {
-  create: { to: '/my-events/new', Icon: CalendarPlus },
-  sell: { to: '/my-events', Icon: CalendarPlus },
-  drafts: { to: '/my-events', Icon: CalendarRange },
-  myEvents: { to: '/my-events', Icon: CalendarRange },
-  scanner: { to: '/scanner', Icon: ScanLine },
-  browse: { to: '/browse-events', Icon: Compass },
-  tickets: { to: '/my-tickets', Icon: Ticket },
-  orders: { to: '/orders', Icon: ShoppingBag },
-  wallet: { to: '/wallet', Icon: Wallet },
-  tip: { to: '/tip', Icon: HandHeart },
-  hype: { to: '/hype-meter', Icon: Flame },
-  refunds: { to: '/refunds', Icon: Undo2 },
-  reconciliation: { to: '/reconciliation', Icon: Scale },
-  analytics: { to: '/analytics', Icon: ChartColumn },
-  payouts: { to: '/payouts', Icon: Landmark },
-  users: { to: '/users', Icon: UsersRound },
-  bar: { to: '/order-management', Icon: ConciergeBell },
+  create: { to: PATHS.newEvent, Icon: CalendarPlus },
+  sell: { to: PATHS.myEvents, Icon: CalendarPlus },
+  drafts: { to: PATHS.myEvents, Icon: CalendarRange },
+  myEvents: { to: PATHS.myEvents, Icon: CalendarRange },
+  scanner: { to: PATHS.scanner, Icon: ScanLine },
+  browse: { to: PATHS.browseEvents, Icon: Compass },
+  tickets: { to: PATHS.myTickets, Icon: Ticket },
+  orders: { to: PATHS.orders, Icon: ShoppingBag },
+  wallet: { to: PATHS.wallet, Icon: Wallet },
+  tip: { to: PATHS.tip, Icon: HandHeart },
+  hype: { to: PATHS.hypeMeter, Icon: Flame },
+  refunds: { to: PATHS.refunds, Icon: Undo2 },
+  reconciliation: { to: PATHS.reconciliation, Icon: Scale },
+  analytics: { to: PATHS.analytics, Icon: ChartColumn },
+  payouts: { to: PATHS.payouts, Icon: Landmark },
+  users: { to: PATHS.users, Icon: UsersRound },
+  bar: { to: PATHS.orderManagement, Icon: ConciergeBell },
 } as const satisfies Record<string, { to: string; Icon: LucideIcon }>;
 type Action = keyof typeof ACTIONS;
 

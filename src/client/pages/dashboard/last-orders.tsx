@@ -8,6 +8,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
+import { PATHS } from '#shared/paths.ts';
 import { countedIfMany } from '#shared/text/counted.ts';
 import { Glance, GlanceEmpty, GlanceFailure } from './glance.tsx';
 
@@ -20,7 +21,7 @@ export function LastOrders() {
   const query = useQuery(trpc.orders.mine.queryOptions({ pageSize: SHOWN }));
   const failure = failureOf(query);
   return (
-    <Glance title={t('orders.label')} all={{ to: '/orders', label: t('orders.all') }}>
+    <Glance title={t('orders.label')} all={{ to: PATHS.orders, label: t('orders.all') }}>
       {failure ? (
         <GlanceFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !query.data ? (
@@ -51,7 +52,7 @@ function OrderRow({ order }: { order: OwnOrderView }) {
   return (
     <li>
       <Link
-        to={`/orders?${order.qr ? 'order' : 'details'}=${order.id}`}
+        to={`${PATHS.orders}?${order.qr ? 'order' : 'details'}=${order.id}`}
         className="-mx-2 flex items-center gap-3 rounded-lg px-2 py-3 transition-colors hover:bg-muted"
       >
         <span className="min-w-0 flex-1">

@@ -12,6 +12,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { TicketView } from '#shared/contracts/sales/tickets.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { Glance, GlanceEmpty, GlanceFailure } from './glance.tsx';
 import { nextOf } from './next-of.ts';
 
@@ -24,7 +25,7 @@ export function NextTicket({ className }: { className?: string }) {
   return (
     <Glance
       title={t('next.label')}
-      all={{ to: '/my-tickets', label: t('next.all') }}
+      all={{ to: PATHS.myTickets, label: t('next.all') }}
       {...(className ? { className } : {})}
     >
       {failure ? (
@@ -45,7 +46,7 @@ export function NextTicket({ className }: { className?: string }) {
         <GlanceEmpty
           text={t('next.none')}
           action={
-            <Link to="/browse-events" className={buttonClass({ variant: 'outline' })}>
+            <Link to={PATHS.browseEvents} className={buttonClass({ variant: 'outline' })}>
               {t('next.browse')}
             </Link>
           }
@@ -79,7 +80,7 @@ function Ticket({ ticket, others }: { ticket: TicketView; others: number }) {
           )}
         </div>
         <h3 className="wrap-anywhere font-semibold text-lg leading-snug">
-          <Link to={`/event/${event.id}`} className="rounded-sm underline-offset-4 hover:underline">
+          <Link to={pathFor(PATHS.event, event.id)} className="rounded-sm underline-offset-4 hover:underline">
             {event.name}
           </Link>
         </h3>
@@ -93,7 +94,7 @@ function Ticket({ ticket, others }: { ticket: TicketView; others: number }) {
           {ticket.typeName}
           {others > 0 ? ` · ${t('next.more', { count: others })}` : null}
         </p>
-        <Link to={`/my-tickets?ticket=${ticket.id}`} className={buttonClass({}, 'mt-4 max-sm:w-full')}>
+        <Link to={`${PATHS.myTickets}?ticket=${ticket.id}`} className={buttonClass({}, 'mt-4 max-sm:w-full')}>
           <QrCode aria-hidden="true" />
           {t('next.open')}
         </Link>

@@ -6,6 +6,7 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
 import { ConflictsAtDoors } from './conflicts-at-doors.tsx';
 import { doorsWithConflicts, mayUploadYet } from './doors-with-conflicts.ts';
 import { Amounts, BelowSkeleton, Stat } from './stat.tsx';
@@ -44,16 +45,16 @@ export function OrganizerStats() {
     <section aria-label={t('stats.title')} className="@container mt-6">
       <ConflictsAtDoors doors={doorsWithConflicts(events ?? [], Date.now())} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:@min-[40rem]:grid-cols-4">
-        <Stat label={t('stats.published')} to="/my-events?status=published">
+        <Stat label={t('stats.published')} to={`${PATHS.myEvents}?status=published`}>
           {sums ? formats.number(sums.current) : null}
         </Stat>
-        <Stat label={t('stats.sold')} to="/my-events">
+        <Stat label={t('stats.sold')} to={PATHS.myEvents}>
           {sums ? formats.number(sums.sold) : null}
         </Stat>
-        <Stat label={t('stats.in')} to="/my-events">
+        <Stat label={t('stats.in')} to={PATHS.myEvents}>
           {sums ? formats.number(sums.checkedIn) : null}
         </Stat>
-        <Stat label={t('stats.revenue')} to="/my-events">
+        <Stat label={t('stats.revenue')} to={PATHS.myEvents}>
           {sums ? (
             <Amounts texts={sums.revenue.map(({ currency, minor }) => formats.money(minor, currency))} />
           ) : null}

@@ -12,6 +12,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { GlanceFailure } from './glance.tsx';
 import { BelowSkeleton } from './stat.tsx';
 
@@ -92,13 +93,13 @@ function Shift({ event, first }: { event: AssignedEvent; first: boolean }) {
       </div>
       <div className="flex min-w-0 flex-col gap-2.5 sm:flex-row sm:flex-wrap">
         {door ? (
-          <Link to={`/scanner?event=${event.eventId}`} className={look(true)}>
+          <Link to={`${PATHS.scanner}?event=${event.eventId}`} className={look(true)}>
             <ScanLine aria-hidden="true" />
             {t('door.open')}
           </Link>
         ) : null}
         {bar ? (
-          <Link to={`/order-management?event=${event.eventId}`} className={look(!door)}>
+          <Link to={`${PATHS.orderManagement}?event=${event.eventId}`} className={look(!door)}>
             <ConciergeBell aria-hidden="true" />
             {t('door.openBar')}
           </Link>

@@ -9,6 +9,7 @@ import { dayOf } from '#client/lib/days.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { GlanceFailure } from './glance.tsx';
 
 /** Poll interval (ms). */
@@ -31,7 +32,7 @@ export function Today() {
   const quiet = hours.every(({ tickets, orders, admitted }) => tickets + orders + admitted === 0);
   return (
     <div className="mt-4 flex flex-col gap-4">
-      <Link to="/order-management" className="group rounded-2xl">
+      <Link to={PATHS.orderManagement} className="group rounded-2xl">
         <Card className="flex items-center gap-3 p-4 transition-colors group-hover:border-input">
           <ShoppingBag aria-hidden="true" className="size-5 text-muted-foreground" />
           <span className="flex-1">{t('today.pending', { count: ordersPending })}</span>

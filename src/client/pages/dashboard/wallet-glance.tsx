@@ -8,6 +8,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { Glance, GlanceFailure } from './glance.tsx';
 
 /** Wallet balances, the person's own currency first. Currencies are never added up. */
@@ -24,7 +25,7 @@ export function WalletGlance() {
     );
   const [first, ...others] = filled;
   return (
-    <Glance title={t('balance.label')} all={{ to: '/wallet', label: t('balance.all') }}>
+    <Glance title={t('balance.label')} all={{ to: PATHS.wallet, label: t('balance.all') }}>
       {failure ? (
         <GlanceFailure error={failure} onRetry={() => void query.refetch()} />
       ) : (
@@ -47,7 +48,7 @@ export function WalletGlance() {
           ) : (
             <p className="text-pretty text-muted-foreground">{t('balance.none')}</p>
           )}
-          <Link to="/wallet" className={buttonClass({ variant: 'outline' }, 'self-start max-sm:w-full')}>
+          <Link to={PATHS.wallet} className={buttonClass({ variant: 'outline' }, 'self-start max-sm:w-full')}>
             <Plus aria-hidden="true" />
             {t('balance.topUp')}
           </Link>

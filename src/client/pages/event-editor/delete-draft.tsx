@@ -11,6 +11,7 @@ import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
+import { PATHS } from '#shared/paths.ts';
 
 interface DeleteDraftProps {
   event: EventView;
@@ -40,7 +41,7 @@ export function DeleteDraft({ event, onDeleting }: DeleteDraftProps) {
     }
     formDraft(`event:${event.id}`).clear();
     toast.success(t('delete.done', { name: event.name }));
-    await navigate('/my-events', { replace: true });
+    await navigate(PATHS.myEvents, { replace: true });
     // Invalidate without refetching: the editor may stay mounted until the list's code has loaded.
     const queryKey = trpc.events.get.queryKey({ eventId: event.id });
     await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });

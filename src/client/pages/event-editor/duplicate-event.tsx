@@ -17,6 +17,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { toIso } from '#shared/contracts/common.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
@@ -50,7 +51,7 @@ export function DuplicateEvent({ event }: { event: EventView }) {
       setOpen(false);
       toast.success(t('duplicate.done'), { description: t('duplicate.doneText') });
       void queryClient.invalidateQueries({ queryKey: trpc.events.mine.pathKey() });
-      await navigate(`/my-events/${id}`);
+      await navigate(pathFor(PATHS.eventEditor, id));
     } catch (error) {
       setFailure(errorMessage(error, language));
     }

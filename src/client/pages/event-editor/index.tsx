@@ -21,6 +21,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { errorText } from '#shared/errors/errors.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { CancelEvent } from './cancel-event.tsx';
 import { CancellationProgress } from './cancellation-progress.tsx';
 import { DeleteDraft } from './delete-draft.tsx';
@@ -106,7 +107,7 @@ function Editor({ event, live, onDeleting }: EditorProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5">
-          <Link to={`/event/${event.id}`} className={buttonClass({ variant: 'outline' })}>
+          <Link to={pathFor(PATHS.event, event.id)} className={buttonClass({ variant: 'outline' })}>
             <ExternalLink aria-hidden="true" />
             {t(draft ? 'editor.preview' : 'editor.publicPage')}
           </Link>
@@ -115,7 +116,7 @@ function Editor({ event, live, onDeleting }: EditorProps) {
             <DeleteDraft event={event} onDeleting={onDeleting} />
           ) : onSale ? (
             <>
-              <Link to={`/scanner?event=${event.id}`} className={buttonClass({ variant: 'outline' })}>
+              <Link to={`${PATHS.scanner}?event=${event.id}`} className={buttonClass({ variant: 'outline' })}>
                 <ScanLine aria-hidden="true" />
                 {t('editor.door')}
               </Link>

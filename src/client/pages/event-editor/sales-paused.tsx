@@ -7,6 +7,7 @@ import { configQuery } from '#client/lib/api/config.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
+import { PATHS } from '#shared/paths.ts';
 
 /** Explains that an administrator has paused this organizer's sales, which only an administrator can resume. */
 export function SalesPaused({ event }: { event: EventView }) {
@@ -22,7 +23,7 @@ export function SalesPaused({ event }: { event: EventView }) {
       action={
         administers ? (
           <Link
-            to={`/users?${new URLSearchParams({ q: event.organizer.name, user: event.organizer.id })}`}
+            to={`${PATHS.users}?${new URLSearchParams({ q: event.organizer.name, user: event.organizer.id })}`}
             className={link}
           >
             {t('paused.toOrganizer', { name: event.organizer.name })}

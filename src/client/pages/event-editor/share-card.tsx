@@ -10,6 +10,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { LANGUAGE_PARAM } from '#shared/pages.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 
 /** Next steps after publishing: share the link, print a poster, add door staff. */
 export function ShareCard({ event }: { event: EventView }) {
@@ -21,7 +22,7 @@ export function ShareCard({ event }: { event: EventView }) {
   useEffect(() => {
     if (published) heading.current?.focus();
   }, [published]);
-  const url = `${window.location.origin}/event/${event.id}`;
+  const url = `${window.location.origin}${pathFor(PATHS.event, event.id)}`;
   const poster = `/api/events/${event.id}/poster.pdf?${LANGUAGE_PARAM}=${language}`;
   const words = { copy: t('share.copy'), copied: t('share.copied'), copyFailed: t('share.copyFailed') };
   const Icon = published ? CircleCheck : Megaphone;
@@ -50,7 +51,7 @@ export function ShareCard({ event }: { event: EventView }) {
           <Printer aria-hidden="true" />
           {t('share.print')}
         </a>
-        <Link to={`/my-events/${event.id}/staff`} className={buttonClass({ variant: 'outline' })}>
+        <Link to={pathFor(PATHS.eventStaff, event.id)} className={buttonClass({ variant: 'outline' })}>
           <UserPlus aria-hidden="true" />
           {t('share.staff')}
         </Link>

@@ -5,6 +5,7 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { errorText } from '#shared/errors/errors.ts';
+import { PATHS } from '#shared/paths.ts';
 
 export function EventNotFound() {
   const { t } = useTranslation('events');
@@ -15,7 +16,7 @@ export function EventNotFound() {
       title={errorText('EVENT_NOT_FOUND', language)}
       text={t('notFoundText')}
       action={
-        <Link to="/browse-events" className={buttonClass()}>
+        <Link to={PATHS.browseEvents} className={buttonClass()}>
           {t('browse.title')}
         </Link>
       }

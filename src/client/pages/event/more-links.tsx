@@ -1,16 +1,16 @@
 import { ChevronRight, HandCoins, UtensilsCrossed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import { PATHS } from '#shared/paths.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 
 /** Links to the menu and to tipping, for upcoming and running events. */
 export function MoreLinks({ event }: { event: EventView }) {
   const { t } = useTranslation('events');
   if (event.phase !== 'published' && event.phase !== 'ongoing') return null;
-  const menu = generatePath(PATHS.eventMenu, { id: event.id });
-  const tip = generatePath(PATHS.tipEvent, { eventId: event.id });
+  const menu = pathFor(PATHS.eventMenu, event.id);
+  const tip = pathFor(PATHS.tipEvent, event.id);
   const showsMenu = event.hasMenu;
   const showsTip = event.lineUp.length > 0;
   if (!showsMenu && !showsTip) return null;

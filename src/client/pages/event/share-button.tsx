@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { shareLink } from '#client/features/share/share-link.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 
 /** Shares the event's plain URL, without this page's query parameters. */
 export function ShareButton({ event }: { event: EventView }) {
@@ -14,7 +15,7 @@ export function ShareButton({ event }: { event: EventView }) {
       size="sm"
       className="ml-auto min-h-11 sm:min-h-9"
       onClick={() => {
-        const url = `${window.location.origin}/event/${event.id}`;
+        const url = `${window.location.origin}${pathFor(PATHS.event, event.id)}`;
         void shareLink({ text: event.name, url }, words);
       }}
     >

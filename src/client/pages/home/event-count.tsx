@@ -3,6 +3,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { PATHS } from '#shared/paths.ts';
 
 /** The number of events, linked to the list. Empty while it is zero or unknown. */
 export default function EventCount() {
@@ -12,7 +13,7 @@ export default function EventCount() {
     <p>
       {data && data.total > 0 ? (
         <Link
-          to="/browse-events"
+          to={PATHS.browseEvents}
           className="inline-flex animate-appear items-baseline gap-2.5 font-medium proportional-nums underline decoration-border decoration-2 underline-offset-6 transition-colors hover:decoration-primary"
         >
           <span aria-hidden="true" className="relative flex size-2.5 self-center">

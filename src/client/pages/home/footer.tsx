@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '#client/features/brand/logo.tsx';
 import { configQuery } from '#client/lib/api/config.ts';
+import { PATHS } from '#shared/paths.ts';
 import { FRAME } from './section-title.tsx';
 
 const PROVIDER = 'Stripe';
@@ -27,12 +28,12 @@ export function LandingFooter() {
         <nav aria-label={t('footer.label')}>
           <ul className="flex flex-wrap gap-x-8 gap-y-3 text-sm sm:min-h-6">
             <li>
-              <Link to="/privacy" className={LINK}>
+              <Link to={PATHS.privacy} className={LINK}>
                 {t('footer.privacy')}
               </Link>
             </li>
             <li>
-              <Link to="/terms" className={LINK}>
+              <Link to={PATHS.terms} className={LINK}>
                 {t('footer.terms')}
               </Link>
             </li>

@@ -9,6 +9,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { emailSchema } from '#shared/contracts/people/email.ts';
 import { errorText } from '#shared/errors/errors.ts';
+import { PATHS } from '#shared/paths.ts';
 import { trimEmail } from '#shared/people/email.ts';
 
 /**
@@ -30,7 +31,7 @@ export default function FreeStart() {
       focusField(event.currentTarget, 'start-email');
       return;
     }
-    void navigate('/login', { state: { newcomer } satisfies NewcomerState });
+    void navigate(PATHS.login, { state: { newcomer } satisfies NewcomerState });
   };
   return (
     <form noValidate onSubmit={start} className="max-w-lg lg:justify-self-end lg:w-full">

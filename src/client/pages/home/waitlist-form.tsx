@@ -8,6 +8,7 @@ import { useJoin } from '#client/features/waitlist/use-join.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
+import { PATHS } from '#shared/paths.ts';
 
 export default function WaitlistForm() {
   const { t } = useTranslation('landing');
@@ -44,7 +45,7 @@ export default function WaitlistForm() {
           </Alert>
         ) : null}
         {token ? (
-          <Link to="/waitlist" className={buttonClass({ variant: 'link' }, 'mt-5 gap-2')}>
+          <Link to={PATHS.waitlist} className={buttonClass({ variant: 'link' }, 'mt-5 gap-2')}>
             {t('final.place')}
             <ArrowRight aria-hidden="true" />
           </Link>

@@ -7,6 +7,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { CityHypeView, HypeNumbers } from '#shared/contracts/events/hype.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 
 type Place = HypeNumbers['ranking'][number];
 
@@ -50,7 +51,7 @@ export function EventRanking({ hype }: { hype: CityHypeView }) {
             text={t('ranking.emptyText')}
             action={
               <Link
-                to={`/browse-events?city=${encodeURIComponent(hype.city.name)}`}
+                to={`${PATHS.browseEvents}?city=${encodeURIComponent(hype.city.name)}`}
                 className={buttonClass({ variant: 'outline' })}
               >
                 {t('ranking.browse')}
@@ -65,7 +66,7 @@ export function EventRanking({ hype }: { hype: CityHypeView }) {
             return event ? (
               <li key={place.id}>
                 <Link
-                  to={`/event/${place.id}`}
+                  to={pathFor(PATHS.event, place.id)}
                   className="flex flex-wrap items-center gap-3 rounded-2xl border bg-card p-3 shadow-card transition-colors hover:border-input sm:gap-4"
                 >
                   <span className="flex w-8 shrink-0 flex-col items-center gap-0.5">

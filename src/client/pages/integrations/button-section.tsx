@@ -14,6 +14,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
 import { LANGUAGES, type Language } from '#shared/text/languages.ts';
 import { Section } from './section.tsx';
 
@@ -40,7 +41,7 @@ export function ButtonSection() {
             title={t('button.emptyTitle')}
             text={t('button.emptyText')}
             action={
-              <Link to="/my-events" className={buttonClass({ variant: 'outline' })}>
+              <Link to={PATHS.myEvents} className={buttonClass({ variant: 'outline' })}>
                 {t('button.toEvents')}
               </Link>
             }

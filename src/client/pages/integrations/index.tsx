@@ -2,6 +2,7 @@ import { BookOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '#client/ui/button.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { ButtonSection } from './button-section.tsx';
 import { KeySection } from './key-section.tsx';
 import { WebhookSection } from './webhook-section.tsx';
@@ -15,7 +16,7 @@ export default function IntegrationsPage() {
           <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
           <p className="mt-1 max-w-2xl text-pretty text-muted-foreground">{t('lead')}</p>
         </div>
-        <Link to="/developers" className={buttonClass({ variant: 'outline' })}>
+        <Link to={PATHS.developers} className={buttonClass({ variant: 'outline' })}>
           <BookOpen aria-hidden="true" />
           {t('docs')}
         </Link>

@@ -14,6 +14,7 @@ import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
+import { PATHS } from '#shared/paths.ts';
 
 const FORM = 'mail-link';
 const TYPES = ['magiclink', 'invite', 'email_change', 'email'] as const;
@@ -96,7 +97,10 @@ export default function MailLinkPage() {
             </Button>
           ) : null}
           {part === words ? null : (
-            <Link to={me ? '/profile' : '/login'} className={buttonClass({ variant: 'outline' }, 'w-full')}>
+            <Link
+              to={me ? PATHS.profile : PATHS.login}
+              className={buttonClass({ variant: 'outline' }, 'w-full')}
+            >
               {t(me ? 'mailLink.toProfile' : 'verify.toLogin')}
             </Link>
           )}

@@ -17,6 +17,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { MenuItemView, MenuView } from '#shared/contracts/events/menu.ts';
 import { errorText } from '#shared/errors/errors.ts';
 import { MENU_ITEMS_PER_EVENT_MAX } from '#shared/limits.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { MENU_CATEGORIES, type MenuCategory } from '#shared/states.ts';
 import { CategorySection } from './category-section.tsx';
 import { ItemSheet } from './item-sheet.tsx';
@@ -94,7 +95,7 @@ function Menu({ menu }: { menu: MenuView }) {
         </div>
         {items.length > 0 ? (
           <div className="flex flex-wrap gap-2.5">
-            <Link to={`/event/${event.id}/menu`} className={buttonClass({ variant: 'outline' })}>
+            <Link to={pathFor(PATHS.eventMenu, event.id)} className={buttonClass({ variant: 'outline' })}>
               <ExternalLink aria-hidden="true" />
               {t('guestView')}
             </Link>

@@ -18,6 +18,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { MenuView } from '#shared/contracts/events/menu.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { CartLines } from './cart-lines.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import type { OrderHandle } from './use-order.ts';
@@ -88,16 +89,16 @@ export function CheckoutSheet({ event, cart, shown, order, open, onClose, declin
               text: t('unheard.text'),
               action: t('unheard.action', { price: format.money(sent.expectedTotalMinor, event.currency) }),
             }}
-            look={{ to: '/orders', label: t('unheard.orders') }}
+            look={{ to: PATHS.orders, label: t('unheard.orders') }}
             problem={error ? errorMessage(error, language) : null}
             onFinish={place}
           />
         ) : empty ? null : (
           <CheckoutFooter
             currency={event.currency}
-            here={{ pathname: `/event/${event.id}/menu`, search: '?cart=1' }}
+            here={{ pathname: pathFor(PATHS.eventMenu, event.id), search: '?cart=1' }}
             signUpReturn={{
-              pathname: `/event/${event.id}/menu`,
+              pathname: pathFor(PATHS.eventMenu, event.id),
               search: searchWithCart('?cart=1', {
                 items: shown.lines.map(({ item, quantity }) => ({ id: item.id, quantity })),
                 code: cart.cart.code,

@@ -16,6 +16,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { errorText } from '#shared/errors/errors.ts';
 import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { LoadedMenu } from './loaded-menu.tsx';
 import { MenuSkeleton } from './menu-tabs.tsx';
 
@@ -50,7 +51,7 @@ export default function MenuPage() {
   return (
     <>
       <Link
-        to={`/event/${id}`}
+        to={pathFor(PATHS.event, id)}
         className={buttonClass({ variant: 'link', size: 'sm' }, '-mt-3 mb-1 min-h-11')}
       >
         <ChevronLeft aria-hidden="true" />

@@ -16,6 +16,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { MenuView } from '#shared/contracts/events/menu.ts';
 import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { BarClosed } from './bar-closed.tsx';
 import { CartBar } from './cart-bar.tsx';
 import { CheckoutSheet } from './checkout-sheet.tsx';
@@ -59,7 +60,7 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
   return (
     <div className={hasCart ? 'pb-20 lg:pb-0' : undefined}>
       <Link
-        to={`/event/${event.id}`}
+        to={pathFor(PATHS.event, event.id)}
         className={buttonClass({ variant: 'link', size: 'sm' }, '-mt-3 mb-1 min-h-11')}
       >
         <ChevronLeft aria-hidden="true" />

@@ -7,6 +7,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { FitLine } from '#client/ui/fit-line.tsx';
 import type { MyEvent } from '#shared/contracts/events/events.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 
 interface EventRowProps {
   event: MyEvent;
@@ -22,7 +23,7 @@ export function EventRow({ event, showOrganizer }: EventRowProps) {
   const { history } = event;
   const { sold, revenueMinor } = history ?? event;
   return (
-    <Link to={`/my-events/${event.id}`} className="@container group block rounded-2xl">
+    <Link to={pathFor(PATHS.eventEditor, event.id)} className="@container group block rounded-2xl">
       <Card className="flex flex-col gap-4 p-4 transition-colors group-hover:border-input @3xl:flex-row @3xl:items-center @3xl:gap-5">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-4">
           <EventCover event={event} className="w-24 shrink-0 rounded-xl sm:w-32" />

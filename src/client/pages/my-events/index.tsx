@@ -19,6 +19,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { EVENT_PHASES } from '#shared/states.ts';
 import { EventRow } from './event-row.tsx';
 import { StatusFilter } from './status-filter.tsx';
@@ -57,11 +58,11 @@ export default function MyEventsPage() {
   );
   const create = (
     <div className="flex w-full flex-wrap justify-center gap-2.5 sm:w-auto">
-      <Link to="/my-events/new" className={buttonClass({ variant: 'outline' }, 'grow')}>
+      <Link to={PATHS.newEvent} className={buttonClass({ variant: 'outline' }, 'grow')}>
         <CalendarPlus aria-hidden="true" />
         {t('list.create')}
       </Link>
-      <Link to="/my-events/quick" className={buttonClass({}, 'grow')}>
+      <Link to={PATHS.quickCreate} className={buttonClass({}, 'grow')}>
         <Zap aria-hidden="true" />
         {t('ownEvents:quick.open')}
       </Link>

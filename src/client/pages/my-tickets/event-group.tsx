@@ -8,6 +8,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { TicketView } from '#shared/contracts/sales/tickets.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import type { TicketGroup } from './group-by-event.ts';
 
 /** One event with its tickets, each code one press away. */
@@ -18,7 +19,7 @@ export function EventGroup({ group, onOpen }: { group: TicketGroup; onOpen: (tic
   return (
     <Card className="overflow-hidden">
       <Link
-        to={`/event/${event.id}`}
+        to={pathFor(PATHS.event, event.id)}
         className="flex flex-wrap gap-4 rounded-t-2xl p-4 transition-colors hover:bg-muted focus-visible:-outline-offset-2"
       >
         <EventCover event={event} className="w-28 shrink-0 self-start rounded-lg sm:w-40" />

@@ -17,6 +17,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { EventGroup, EventGroupSkeleton } from './event-group.tsx';
 import { groupByEvent } from './group-by-event.ts';
 
@@ -126,7 +127,7 @@ function NoTickets({ when }: { when: 'coming' | 'past' }) {
       title={t('noneComing')}
       text={t('noneComingText')}
       action={
-        <Link to="/browse-events" className={buttonClass()}>
+        <Link to={PATHS.browseEvents} className={buttonClass()}>
           {t('browse')}
         </Link>
       }

@@ -20,6 +20,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
+import { PATHS, pathFor } from '#shared/paths.ts';
 
 export default function NewEventPage() {
   const { t } = useTranslation(['organizer', 'common']);
@@ -45,7 +46,7 @@ export default function NewEventPage() {
       draft.clear();
       void queryClient.invalidateQueries({ queryKey: trpc.events.mine.pathKey() });
       toast.success(t('create.done'), { description: t('create.doneText') });
-      await navigate(`/my-events/${id}`, { replace: true });
+      await navigate(pathFor(PATHS.eventEditor, id), { replace: true });
     } catch (error) {
       if (!showRefusal(error, 'capacity', language)) setFailure(errorMessage(error, language));
     }
@@ -53,7 +54,10 @@ export default function NewEventPage() {
 
   return (
     <div className="mx-auto max-w-3xl">
-      <Link to="/my-events" className={buttonClass({ variant: 'ghost' }, '-ml-3 px-3 text-muted-foreground')}>
+      <Link
+        to={PATHS.myEvents}
+        className={buttonClass({ variant: 'ghost' }, '-ml-3 px-3 text-muted-foreground')}
+      >
         <ArrowLeft aria-hidden="true" />
         {t('list.title')}
       </Link>

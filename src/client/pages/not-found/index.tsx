@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '#client/ui/button.tsx';
+import { PATHS } from '#shared/paths.ts';
 
 export default function NotFoundPage() {
   const { t } = useTranslation();
@@ -14,7 +15,7 @@ export default function NotFoundPage() {
           <br />
           {t('notFound.suggestion')}
         </p>
-        <Link to="/" className={buttonClass({}, 'mt-8')}>
+        <Link to={PATHS.home} className={buttonClass({}, 'mt-8')}>
           {t('notFound.home')}
         </Link>
       </div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { useBarSound } from './bar-memory.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 
@@ -34,7 +35,7 @@ export function BarHeader({ backTo, children, eventId }: BarHeaderProps) {
           <>
             <SoundSwitch on={sound} onChange={setSound} />
             <Link
-              to={`/scanner?event=${eventId}&mode=orders`}
+              to={`${PATHS.scanner}?event=${eventId}&mode=orders`}
               className={buttonClass({ variant: 'inverse' }, 'max-sm:size-11 max-sm:px-0')}
             >
               <ScanLine aria-hidden="true" />

@@ -12,6 +12,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { BarHeader } from './bar-header.tsx';
 import { BarScreen } from './bar-screen.tsx';
 import { BarSkeleton } from './bar-skeleton.tsx';
@@ -72,7 +73,7 @@ export default function OrderManagementPage() {
   return (
     <>
       <BarHeader
-        backTo={isTheirOwn && eventId ? `/my-events/${eventId}` : '/dashboard'}
+        backTo={isTheirOwn && eventId ? pathFor(PATHS.eventEditor, eventId) : PATHS.dashboard}
         eventId={loading ? null : eventId}
       >
         {choice ??
@@ -108,7 +109,7 @@ export default function OrderManagementPage() {
                 title={t('noEvents')}
                 text={t('noEventsText')}
                 action={
-                  <Link to="/dashboard" className={buttonClass({ variant: 'outline' })}>
+                  <Link to={PATHS.dashboard} className={buttonClass({ variant: 'outline' })}>
                     {t('toDashboard')}
                   </Link>
                 }

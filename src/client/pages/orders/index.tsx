@@ -19,6 +19,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { MyOrders } from '#shared/contracts/sales/orders.ts';
+import { PATHS } from '#shared/paths.ts';
 import { countedList } from '#shared/text/counted.ts';
 import { OrderCardSkeleton } from './order-card.tsx';
 import { OrderDetails } from './order-details.tsx';
@@ -87,7 +88,7 @@ export default function OrdersPage() {
           title={t('noneTitle')}
           text={t('noneText')}
           action={
-            <Link to="/browse-events" className={buttonClass()}>
+            <Link to={PATHS.browseEvents} className={buttonClass()}>
               {t('browse')}
             </Link>
           }

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { CancelOrder } from './cancel-order.tsx';
 
 interface OrderCardProps {
@@ -32,7 +33,7 @@ export function OrderCard({ order, onShow, onDetails, onCancelling }: OrderCardP
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-44">
           <h3 className="text-pretty font-semibold leading-snug">
-            <Link to={`/event/${event.id}`} className="underline-offset-4 hover:underline">
+            <Link to={pathFor(PATHS.event, event.id)} className="underline-offset-4 hover:underline">
               {event.name}
             </Link>
           </h3>

@@ -11,6 +11,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { MyOrders, OwnOrderView } from '#shared/contracts/sales/orders.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 
 /** The full receipt of one order. */
 export function OrderDetails({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
@@ -71,7 +72,7 @@ function Receipt({ order }: { order: OwnOrderView }) {
           <OrderState status={order.status} />
         </Fact>
         <Fact label={t('detail.event')}>
-          <Link to={`/event/${event.id}`} className="font-medium text-primary-ink hover:underline">
+          <Link to={pathFor(PATHS.event, event.id)} className="font-medium text-primary-ink hover:underline">
             {event.name}
           </Link>
           <span className="block text-muted-foreground text-sm">
@@ -119,7 +120,10 @@ function Receipt({ order }: { order: OwnOrderView }) {
         ) : null}
       </dl>
       {sellsOn ? (
-        <Link to={`/event/${event.id}/menu`} className={buttonClass({ variant: 'outline' }, 'mt-5 w-full')}>
+        <Link
+          to={pathFor(PATHS.eventMenu, event.id)}
+          className={buttonClass({ variant: 'outline' }, 'mt-5 w-full')}
+        >
           {t('menu')}
         </Link>
       ) : null}

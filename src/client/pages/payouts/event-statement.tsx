@@ -7,6 +7,7 @@ import { Tile, Tiles } from '#client/features/figures/tile.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { PATHS } from '#shared/paths.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { StatementLines } from './statement-lines.tsx';
 
@@ -30,7 +31,7 @@ export function EventStatement({ eventId }: { eventId: string }) {
           </p>
         </div>
         <Link
-          to="/payouts"
+          to={PATHS.payouts}
           className="inline-flex min-h-11 items-center text-primary-ink underline-offset-4 hover:underline"
         >
           {t('statement.all')}

@@ -11,6 +11,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { PayoutBalance } from '#shared/contracts/money/payouts.ts';
 import { PLATFORM_FEE_BPS } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
 import { CurrencyBalance } from './currency-balance.tsx';
 import { DueList } from './due-list.tsx';
 import { PaidList } from './paid-list.tsx';
@@ -33,7 +34,7 @@ export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyP
   return (
     <div className="in-order">
       {asAdmin ? (
-        <Link to="/payouts" className={buttonClass({ variant: 'ghost' }, '-ml-3 mb-2 px-3')}>
+        <Link to={PATHS.payouts} className={buttonClass({ variant: 'ghost' }, '-ml-3 mb-2 px-3')}>
           <ArrowLeft aria-hidden="true" />
           {t('toDesk')}
         </Link>

@@ -10,6 +10,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { DuePayees } from '#shared/contracts/money/payouts.ts';
+import { PATHS } from '#shared/paths.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { usePayoutsAddress } from './use-payouts-address.ts';
 
@@ -88,7 +89,7 @@ function PayeeRow({ payee }: { payee: DuePayees['items'][number] }) {
     owedMinor < 0 ? amount('owed', owedMinor) : amount('held', heldMinor),
   ];
   return (
-    <NumberRow to={`/payouts?organizer=${payee.organizerId}`} numbers={numbers}>
+    <NumberRow to={`${PATHS.payouts}?organizer=${payee.organizerId}`} numbers={numbers}>
       <h3 className="wrap-anywhere font-semibold">{payee.name}</h3>
       <p className="wrap-anywhere text-muted-foreground text-sm">{payee.email}</p>
     </NumberRow>

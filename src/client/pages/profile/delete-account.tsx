@@ -20,6 +20,7 @@ import { Input } from '#client/ui/input.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { DeletionObstacle, Losses } from '#shared/contracts/people/profile.ts';
 import { type ErrorCode, errorText } from '#shared/errors/errors.ts';
+import { PATHS } from '#shared/paths.ts';
 
 const OBSTACLE_CODES: Record<DeletionObstacle, ErrorCode> = {
   events: 'ACCOUNT_HAS_EVENTS',
@@ -47,7 +48,7 @@ export function DeleteAccount() {
     trpc.profile.deleteAccount.mutationOptions({
       onSuccess: async () => {
         await signOutHere('inactive').catch((error: unknown) => console.error(error));
-        await navigate('/');
+        await navigate(PATHS.home);
         toast.success(t('deletion.done'));
       },
       // The losses shown are out of date: the person must review the new ones.

@@ -12,6 +12,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { browserName } from './browser-name.ts';
 
 async function endOthers(): Promise<void> {
@@ -37,7 +38,7 @@ export function SessionsCard() {
     },
     onError: (error) => toast.error(t('sessions.failed'), { description: problemText(error, tAuth, '') }),
   });
-  const everywhere = useMutation({ mutationFn: signOut, onSettled: () => navigate('/login') });
+  const everywhere = useMutation({ mutationFn: signOut, onSettled: () => navigate(PATHS.login) });
   const sessions = listed.data?.sessions;
   return (
     <Card>

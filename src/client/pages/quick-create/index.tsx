@@ -5,6 +5,7 @@ import { ownPlace } from '#client/features/own-event/form/use-follow-city.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EVENT_TEMPLATES } from '#shared/events/templates/table.ts';
+import { PATHS } from '#shared/paths.ts';
 import { QuickWizard } from './quick-wizard.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 
@@ -16,7 +17,10 @@ export default function QuickCreatePage() {
   const template = EVENT_TEMPLATES.find((candidate) => candidate === params.get('template'));
   return (
     <>
-      <Link to="/my-events" className={buttonClass({ variant: 'ghost' }, '-ml-3 px-3 text-muted-foreground')}>
+      <Link
+        to={PATHS.myEvents}
+        className={buttonClass({ variant: 'ghost' }, '-ml-3 px-3 text-muted-foreground')}
+      >
         <ArrowLeft aria-hidden="true" />
         {t('organizer:list.title')}
       </Link>
@@ -34,7 +38,7 @@ export default function QuickCreatePage() {
         <>
           <p className="mt-1.5 mb-6 max-w-2xl text-muted-foreground">{t('quick.lead')}</p>
           <TemplateChoice onChoose={(chosen) => setParams({ template: chosen })} />
-          <Link to="/my-events/new" className={buttonClass({ variant: 'link' }, 'mt-6')}>
+          <Link to={PATHS.newEvent} className={buttonClass({ variant: 'link' }, 'mt-6')}>
             {t('quick.blank')}
           </Link>
         </>

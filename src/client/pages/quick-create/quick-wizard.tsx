@@ -22,6 +22,7 @@ import { Card, CardBody } from '#client/ui/card.tsx';
 import type { Place } from '#shared/events/city-places.ts';
 import type { EventTemplate } from '#shared/events/templates/table.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { Preview } from './preview.tsx';
 import {
   type QuickFields,
@@ -278,7 +279,10 @@ function useMake(draft: Draft) {
     } else toast.success(t('quick.kept'), { description: t('quick.keptText') });
     draft.clear();
     void queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
-    await navigate(`/my-events/${eventId}`, { replace: true, state: published ? JUST_PUBLISHED : null });
+    await navigate(pathFor(PATHS.eventEditor, eventId), {
+      replace: true,
+      state: published ? JUST_PUBLISHED : null,
+    });
   };
   return { make, busy: create.isPending || publish.isPending, failure };
 }

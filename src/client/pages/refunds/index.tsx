@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { isOrganizer } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { RefundService } from './desk/refund-desk.tsx';
 import { OwnRefunds } from './own-refunds.tsx';
 
@@ -15,7 +16,7 @@ export default function RefundsPage() {
   if (params.get('view') !== 'mine') return <RefundService />;
   return (
     <>
-      <Link to="/refunds" className={buttonClass({ variant: 'ghost' }, '-ml-3 mb-2 px-3')}>
+      <Link to={PATHS.refunds} className={buttonClass({ variant: 'ghost' }, '-ml-3 mb-2 px-3')}>
         {t('toDesk')}
       </Link>
       <OwnRefunds />

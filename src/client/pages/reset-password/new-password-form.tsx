@@ -11,6 +11,7 @@ import { toastProblem } from '#client/features/sign-in/toast-problem.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
+import { PATHS } from '#shared/paths.ts';
 
 const FORM = 'new-password';
 
@@ -51,7 +52,7 @@ export function NewPasswordForm({ token, isFirst, onSpent }: NewPasswordFormProp
       }
       toastFailure(FORM, t('toasts.passwordFailed'), { description: problemText(error, t, '') });
       // The token is redeemed: a retry uses the session that it opened.
-      if (redeemed) await navigate(`/reset-password${window.location.search}`, { replace: true });
+      if (redeemed) await navigate(`${PATHS.resetPassword}${window.location.search}`, { replace: true });
       return false;
     }
     const done = t(isFirst ? 'toasts.passwordSaved' : 'toasts.passwordChanged');

@@ -19,6 +19,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { errorText } from '#shared/errors/errors.ts';
 import { GATE_MAX_CHARS } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
 import { UnsentScans } from './unsent-scans.tsx';
 
 /** The event whose scanner this person has just lost access to. */
@@ -54,7 +55,7 @@ export function ChooseEvent(props: ChooseEventProps) {
     <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col px-4 pb-10 sm:px-6">
       <header className="flex h-16 items-center justify-between">
         <Link
-          to="/dashboard"
+          to={PATHS.dashboard}
           className={buttonClass({ variant: 'ghost' }, '-ml-3 px-3 text-muted-foreground')}
         >
           <ArrowLeft aria-hidden="true" />

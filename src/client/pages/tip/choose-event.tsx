@@ -14,6 +14,7 @@ import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { EventCard } from '#shared/contracts/events/events.ts';
 import { SEARCH_MAX_CHARS } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
 import { EventChoice, EventChoiceSkeleton } from './event-choice.tsx';
 
 const PLACES = ['first', 'second', 'third', 'fourth'];
@@ -81,7 +82,7 @@ export function ChooseEvent() {
                 {t('choose.reset')}
               </Button>
             ) : (
-              <Link to="/browse-events" className={buttonClass({ variant: 'outline' })}>
+              <Link to={PATHS.browseEvents} className={buttonClass({ variant: 'outline' })}>
                 {t('choose.browse')}
               </Link>
             )

@@ -5,6 +5,7 @@ import { EventCover } from '#client/features/event-cover/event-cover.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { EventCard } from '#shared/contracts/events/events.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 
 const FRAME =
   'flex h-full flex-wrap items-center gap-3.5 rounded-2xl border bg-card p-3 text-card-foreground shadow-card';
@@ -14,7 +15,7 @@ export function EventChoice({ event }: { event: EventCard }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
   return (
-    <Link to={`/tip/${event.id}`} className={`${FRAME} transition-colors hover:border-input`}>
+    <Link to={pathFor(PATHS.tipEvent, event.id)} className={`${FRAME} transition-colors hover:border-input`}>
       <EventCover event={event} className="w-24 shrink-0 rounded-lg" />
       <span className="min-w-0 flex-1 basis-28">
         <span className="line-clamp-2 text-pretty font-semibold leading-snug">{event.name}</span>

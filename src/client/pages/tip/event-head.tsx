@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { EventCover } from '#client/features/event-cover/event-cover.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
+import { PATHS } from '#shared/paths.ts';
 
 /** A compact header of the event, because the page is about its artists. */
 export function EventHead({ event }: { event: EventView }) {
@@ -17,7 +18,7 @@ export function EventHead({ event }: { event: EventView }) {
         </h1>
         <p className="mt-1 flex flex-wrap gap-x-3 text-muted-foreground text-sm">
           <time dateTime={event.startDate}>{format.day(event.startDate, event.timeZone)}</time>
-          <Link to="/tip" className="font-medium text-primary-ink underline-offset-4 hover:underline">
+          <Link to={PATHS.tip} className="font-medium text-primary-ink underline-offset-4 hover:underline">
             {t('tip.otherEvent')}
           </Link>
         </p>

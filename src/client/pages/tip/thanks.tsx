@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useFormats } from '#client/lib/format.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import type { SentTip } from '#shared/contracts/money/tips.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 
 /** Confirms a tip from the server's receipt. */
 export function Thanks({ tip, eventId, onAgain }: { tip: SentTip; eventId: string; onAgain: () => void }) {
@@ -32,13 +33,13 @@ export function Thanks({ tip, eventId, onAgain }: { tip: SentTip; eventId: strin
       </p>
       {tip.anonymous ? <p className="mt-1 text-muted-foreground">{t('thanks.anonymous')}</p> : null}
       <div className="mt-8 grid w-full grid-cols-1 gap-2.5">
-        <Link to="/tips" className={buttonClass({ size: 'lg' }, 'w-full')}>
+        <Link to={PATHS.tips} className={buttonClass({ size: 'lg' }, 'w-full')}>
           {t('thanks.mine')}
         </Link>
         <Button variant="outline" size="lg" onClick={onAgain}>
           {t('thanks.again')}
         </Button>
-        <Link to={`/event/${eventId}`} className={buttonClass({ variant: 'ghost' }, 'w-full')}>
+        <Link to={pathFor(PATHS.event, eventId)} className={buttonClass({ variant: 'ghost' }, 'w-full')}>
           {t('thanks.event')}
         </Link>
       </div>

@@ -14,6 +14,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { SentTip } from '#shared/contracts/money/tips.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { readTipAmount } from './read-tip-amount.ts';
 import { Thanks } from './thanks.tsx';
 import { TipFields } from './tip-fields.tsx';
@@ -130,15 +131,15 @@ export function TipDesk({ event }: { event: EventView }) {
               text: t('unheard.text'),
               action: t('unheard.action', { price: format.money(amountMinor, event.currency) }),
             }}
-            look={{ to: '/tips', label: t('thanks.mine') }}
+            look={{ to: PATHS.tips, label: t('thanks.mine') }}
             problem={send.error ? errorMessage(send.error, format.language) : null}
             onFinish={give}
           />
         ) : (
           <CheckoutFooter
             currency={event.currency}
-            here={{ pathname: `/tip/${event.id}`, search: '' }}
-            signUpReturn={{ pathname: `/tip/${event.id}`, search: searchWithTip(draft) }}
+            here={{ pathname: pathFor(PATHS.tipEvent, event.id), search: '' }}
+            signUpReturn={{ pathname: pathFor(PATHS.tipEvent, event.id), search: searchWithTip(draft) }}
             action={
               performer && amountMinor !== null
                 ? t('tip.give', { amount: format.money(amountMinor, event.currency), artist: performer.name })

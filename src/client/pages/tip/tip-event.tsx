@@ -15,6 +15,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { errorText } from '#shared/errors/errors.ts';
 import { takesTips } from '#shared/money/tips.ts';
+import { PATHS } from '#shared/paths.ts';
 import { EventHead } from './event-head.tsx';
 import { TipDesk } from './tip-desk.tsx';
 
@@ -116,7 +117,7 @@ function useIsOfHouse(event: EventView): boolean {
 function OtherEvent() {
   const { t } = useTranslation('tips');
   return (
-    <Link to="/tip" className={buttonClass({ variant: 'outline' })}>
+    <Link to={PATHS.tip} className={buttonClass({ variant: 'outline' })}>
       {t('tip.otherEvent')}
     </Link>
   );

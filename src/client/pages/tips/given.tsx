@@ -8,6 +8,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { TipRow, TipRowsSkeleton } from './tip-row.tsx';
 import { useTipsAddress } from './use-tips-address.ts';
 
@@ -27,7 +28,7 @@ export function Given() {
         title={t('given.noneTitle')}
         text={t('given.noneText')}
         action={
-          <Link to="/tip" className={buttonClass({ variant: 'outline' })}>
+          <Link to={PATHS.tip} className={buttonClass({ variant: 'outline' })}>
             {t('given.noneAction')}
           </Link>
         }
@@ -44,7 +45,7 @@ export function Given() {
             amountMinor={tip.amountMinor}
             currency={tip.currency}
             about={
-              <Link to={`/event/${tip.event.id}`} className="underline-offset-4 hover:underline">
+              <Link to={pathFor(PATHS.event, tip.event.id)} className="underline-offset-4 hover:underline">
                 {tip.event.name}
               </Link>
             }

@@ -5,6 +5,7 @@ import { isOrganizer } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { EventTips } from './event-tips.tsx';
 import { Given } from './given.tsx';
 import { Received } from './received.tsx';
@@ -21,7 +22,7 @@ export default function TipsPage() {
           <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
           <p className="mt-1.5 text-pretty text-muted-foreground">{t('lead')}</p>
         </div>
-        <Link to="/tip" className={buttonClass()}>
+        <Link to={PATHS.tip} className={buttonClass()}>
           <HandHeart aria-hidden="true" />
           {t('leave')}
         </Link>

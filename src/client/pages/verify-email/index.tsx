@@ -20,6 +20,7 @@ import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
+import { PATHS } from '#shared/paths.ts';
 
 const FORM = 'verify';
 
@@ -98,7 +99,11 @@ export default function VerifyEmailPage() {
           ) : null}
           {failed ? (
             <Link
-              to={returnPath === AFTER_SIGN_IN ? '/login' : `/login?next=${encodeURIComponent(returnPath)}`}
+              to={
+                returnPath === AFTER_SIGN_IN
+                  ? PATHS.login
+                  : `${PATHS.login}?next=${encodeURIComponent(returnPath)}`
+              }
               className={buttonClass({ variant: 'link' }, 'self-center')}
             >
               {t('verify.toLogin')}

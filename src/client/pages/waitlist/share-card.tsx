@@ -7,6 +7,7 @@ import { Card, CardBody } from '#client/ui/card.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
 
 /** Networks that accept a link and a text as URL parameters. */
 function networksFor(link: string, message: string) {
@@ -21,7 +22,7 @@ function networksFor(link: string, message: string) {
 /** The person's referral link as text, as a QR code and as share buttons. */
 export function ShareCard({ code, token }: { code: string; token: string }) {
   const { t } = useTranslation('waitlist');
-  const page = `${window.location.origin}/waitlist`;
+  const page = `${window.location.origin}${PATHS.waitlist}`;
   const link = `${page}?ref=${code}`;
   const message = t('share.message');
   const words = { copied: t('share.copied'), copyFailed: t('share.copyFailed') };

@@ -14,6 +14,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';
+import { PATHS } from '#shared/paths.ts';
 import { PRESETS, readAmount } from './top-up-amounts.ts';
 import { useOwnCurrencies } from './use-own-currencies.ts';
 
@@ -44,7 +45,7 @@ export function TopUpCard() {
 
   const submit = () => {
     setChecked(true);
-    if (amountMinor !== null) topUp.start({ currency, amountMinor, returnPath: '/wallet' });
+    if (amountMinor !== null) topUp.start({ currency, amountMinor, returnPath: PATHS.wallet });
   };
   return (
     <Card>

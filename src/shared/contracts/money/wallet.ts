@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
 import { dateTimeSchema, pageInput, pageOf } from '../common.ts';
 import { currencySchema } from '../values.ts';
@@ -65,7 +66,7 @@ const topUpFields = z.object({
     .string()
     .max(200)
     .regex(/^\/(?![/\\])[\w\-/?=&%.]*$/)
-    .default('/wallet'),
+    .default(PATHS.wallet),
   /** The language of the checkout. Default: the person's own, then their browser's. */
   language: z.enum(LANGUAGES).optional(),
 });

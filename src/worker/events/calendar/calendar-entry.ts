@@ -1,4 +1,5 @@
 import { placeOf } from '#shared/events/address.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import type { CalendarEntry } from '#worker/documents/calendar/calendar-file.ts';
 
 /** The event fields of a calendar entry. Times in Unix ms. */
@@ -25,7 +26,7 @@ export function calendarEntry(event: CalendarEvent, siteUrl: string): CalendarEn
     name: event.name,
     description: event.description,
     location: placeOf(event),
-    url: `${siteUrl}/event/${event.id}`,
+    url: `${siteUrl}${pathFor(PATHS.event, event.id)}`,
     startsAt: event.startsAt,
     endsAt: event.endsAt,
     cancelled: event.status === 'cancelled',

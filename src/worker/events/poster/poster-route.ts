@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { idSchema } from '#shared/ids.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { fnv1a } from '#shared/text/fnv1a.ts';
 import type { Env } from '../../env.ts';
 import { recentReads } from '../../http/recent-reads.ts';
@@ -20,7 +21,7 @@ export async function serveEventPoster(c: Context<{ Bindings: Env }>): Promise<R
   if (!details) return refusalResponse('EVENT_NOT_FOUND');
   const { event } = details;
   const language = pageLanguage(c.req.raw);
-  const url = `${siteUrlOf(c.env, c.req.raw)}/event/${event.id}`;
+  const url = `${siteUrlOf(c.env, c.req.raw)}${pathFor(PATHS.event, event.id)}`;
   const { name, startsAt, endsAt, timeZone, venueName, venueAddress, city } = event;
   const shown = { name, startsAt, endsAt, timeZone, venueName, venueAddress, city };
   const version = (fnv1a(JSON.stringify([shown, url])) >>> 0).toString(36);

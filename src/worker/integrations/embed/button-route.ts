@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { type TicketButton, ticketButtonSchema } from '#shared/contracts/integrations/ticket-button.ts';
 import { idSchema } from '#shared/ids.ts';
 import { pageAddress } from '#shared/pages.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { isLanguage } from '#shared/text/languages.ts';
 import type { Env } from '#worker/env.ts';
 import { readForGuests } from '#worker/events/get-event.ts';
@@ -24,7 +25,7 @@ export async function serveTicketButton(c: Context<{ Bindings: Env }>): Promise<
   if (!details) return openToAll(refusalResponse('EVENT_NOT_FOUND'));
   const asked = c.req.query('lang');
   const language = isLanguage(asked) ? asked : 'en';
-  const url = pageAddress(siteUrlOf(c.env, c.req.raw), `/event/${details.event.id}`, language);
+  const url = pageAddress(siteUrlOf(c.env, c.req.raw), pathFor(PATHS.event, details.event.id), language);
   const button: TicketButton = { ...ticketButton(details, language, Date.now()), url };
   const headers = { 'cache-control': `public, max-age=${KEPT_S}` };
   return openToAll(Response.json(ticketButtonSchema.parse(button), { headers }));

@@ -8,6 +8,7 @@ import type {
   apiTicketType,
 } from '#shared/contracts/integrations/public-api.ts';
 import type { Currency } from '#shared/money/money.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { eventPhase } from '#shared/states.ts';
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : toIso(ms));
@@ -24,7 +25,7 @@ export function eventOf(row: ApiEventRow, siteUrl: string, now: number): z.infer
     venue: { name: row.venueName, address: row.venueAddress, city: row.city, timeZone: row.timeZone },
     currency: row.currency,
     capacity: row.capacity,
-    url: `${siteUrl}/event/${row.id}`,
+    url: `${siteUrl}${pathFor(PATHS.event, row.id)}`,
     ticketTypes: JSON.parse(row.ticketTypes) as z.infer<typeof apiTicketType>[],
   };
 }

@@ -18,6 +18,7 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { errorText } from '#shared/errors/errors.ts';
 import { personLimitOf } from '#shared/events/person-limit.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { closedBy, maxOf } from '../sale.ts';
 import { goneLines, isSameContent } from './cart.ts';
 import { ChooseTickets } from './choose-tickets.tsx';
@@ -131,7 +132,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
               text: t('unheard.text'),
               action: t('unheard.action', { price: format.money(sent.expectedTotalMinor, event.currency) }),
             }}
-            look={{ to: '/my-tickets', label: t('unheard.tickets') }}
+            look={{ to: PATHS.myTickets, label: t('unheard.tickets') }}
             problem={purchase.error ? errorMessage(purchase.error, format.language) : null}
             onFinish={buy}
           />
@@ -145,9 +146,9 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
         ) : (
           <CheckoutFooter
             currency={event.currency}
-            here={{ pathname: `/event/${event.id}`, search: '?buy=1' }}
+            here={{ pathname: pathFor(PATHS.event, event.id), search: '?buy=1' }}
             signUpReturn={{
-              pathname: `/event/${event.id}`,
+              pathname: pathFor(PATHS.event, event.id),
               search: searchWithCart('?buy=1', {
                 items: lines.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
                 code: cart.code,

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#client/ui/button.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { DoorToy } from '../door-toy.tsx';
 import { OnceIdle } from '../lazy-when-idle.tsx';
 import { scrollToWaitlist } from '../scroll-to-waitlist.ts';
@@ -12,8 +13,8 @@ const EventCount = lazy(() => import('../event-count.tsx'));
 
 /** Entry points for guests and for organizers. */
 const WAYS = [
-  ['findEvents', '/browse-events'],
-  ['sellTickets', '/my-events'],
+  ['findEvents', PATHS.browseEvents],
+  ['sellTickets', PATHS.myEvents],
 ] as const;
 
 interface HeroProps {

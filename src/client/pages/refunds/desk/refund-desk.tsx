@@ -7,6 +7,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
 import { FindPurchases } from './find-purchases.tsx';
 import { GivenBack } from './given-back.tsx';
 import { TypeRefunds } from './type-refunds.tsx';
@@ -32,11 +33,11 @@ export function RefundService() {
         </div>
         <div className="flex flex-wrap gap-x-6">
           {desk.eventId ? (
-            <Link to="/refunds" className={LINK}>
+            <Link to={PATHS.refunds} className={LINK}>
               {t('event.all')}
             </Link>
           ) : null}
-          <Link to="/refunds?view=mine" className={LINK}>
+          <Link to={`${PATHS.refunds}?view=mine`} className={LINK}>
             {t('toMine')}
           </Link>
         </div>
