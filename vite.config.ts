@@ -13,21 +13,18 @@ import { serviceWorker } from './scripts/client-build/service-worker.ts';
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|i18next-browser-languagedetector|tailwind-merge|clsx)[\\/]/;
 
-/** Modules shared by the home page and all others; their dependencies are included. */
-const FOUNDATION =
-  /src[\\/]client[\\/](app[\\/](?!shell)[^\\/]+|app[\\/]shell[\\/](root|bare)-frame|features[\\/](brand|preferences)[\\/].+|features[\\/]session[\\/](?!find-me|sign-out).+)\.tsx?$/;
-
-/** Needed to sign in. The home page loads it after its own content. */
-const SIGN_IN = /src[\\/]client[\\/]features[\\/]sign-in[\\/](?!use-entered|newcomer).+\.tsx?$/;
-/** The tRPC client and its CSRF token, used by nearly every page including the home page. */
+/** The tRPC client and its CSRF token, used by nearly every page. */
 const CALLS = /node_modules[\\/]@trpc[\\/]|src[\\/]client[\\/]lib[\\/]api[\\/](trpc|csrf)\.ts$/;
+
+/** Parts of every page's frame, the home page's included. */
+const FRAME = /src[\\/]client[\\/]features[\\/](brand|preferences|url-param)[\\/]/;
 
 /** The shell and the pages through which most guests arrive, as one chunk instead of twenty. */
 const GUESTS =
   /src[\\/]client[\\/](app[\\/]shell[\\/]shell-frame|pages[\\/](browse-events|event)[\\/]index)\.tsx$/;
 
-/** Sources of shared modules. Translations are chunked by language instead. */
-const SHARED = /[\\/](node_modules|src[\\/](client[\\/](?!i18n)|shared))[\\/]/;
+/** Translations are chunked by language, and the service worker is a script of its own. */
+const SOURCES = /[\\/](node_modules|src[\\/]shared|src[\\/]client(?![\\/](i18n|service-worker|main)))[\\/]/;
 /** Modules used by at least this many entry chunks share one chunk, instead of becoming thirty small ones. */
 const USED_EVERYWHERE = 10;
 
@@ -55,13 +52,13 @@ export default defineConfig({
             // share them.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: FRAMEWORK, priority: 2 },
-                { name: 'foundation', test: FOUNDATION, priority: 1 },
-                { name: 'calls', test: CALLS, priority: 1 },
+                { name: 'framework', test: FRAMEWORK, priority: 3 },
+                { name: 'start', test: SOURCES, tags: ['$initial'], priority: 2 },
                 { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
+                { name: 'calls', test: CALLS, priority: 1 },
+                { name: 'frame', test: FRAME, priority: 1 },
                 { name: 'guests', test: GUESTS, priority: 0.5 },
-                { name: 'sign-in', test: SIGN_IN, priority: 0.25 },
-                { name: 'parts', test: SHARED, minShareCount: USED_EVERYWHERE },
+                { name: 'parts', test: SOURCES, minShareCount: USED_EVERYWHERE },
               ],
             },
           },

@@ -39,20 +39,3 @@ try {
 } catch {
   // The style sheet loads the fonts a little later.
 }
-
-// Records clicks, choices and input before hydration; src/client/ssr/early-presses.ts replays them.
-if (page.dataset.served === 'yes') {
-  window.earlyPresses = [];
-  for (const type of ['click', 'change', 'input']) {
-    document.addEventListener(
-      type,
-      ({ target }) => {
-        window.earlyPresses?.push({ type, target, value: target.value });
-        // Feedback for the press: `theme.css` styles it until the script responds.
-        if (type === 'click' && window.earlyPresses)
-          target.closest?.('button')?.setAttribute('data-early-press', '');
-      },
-      true,
-    );
-  }
-}

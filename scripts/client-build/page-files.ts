@@ -4,13 +4,10 @@ import type { SERVED_PAGES } from '../../src/shared/ssr.ts';
 /** Its path among the assets, where the Worker reads it. */
 const FILE = 'page-files.json';
 
-/**
- * Common landing pages, by the folder of their code. The home page has no app shell. `opens` is the module behind the
- * page's main button.
- */
+/** Common landing pages, by the folder of their code. The home page has no app shell. */
 export const PAGES: Record<
   (typeof SERVED_PAGES)[number],
-  { folder: string; shell: boolean; areas: string[]; opens?: string }
+  { folder: string; shell: boolean; areas: string[] }
 > = {
   '/': { folder: 'home', shell: false, areas: ['common', 'auth', 'landing'] },
   '/browse-events': { folder: 'browse-events', shell: true, areas: ['common', 'events'] },
@@ -18,7 +15,6 @@ export const PAGES: Record<
     folder: 'event',
     shell: true,
     areas: ['common', 'events', 'discounts', 'tickets', 'wallet'],
-    opens: 'pages/event/checkout/buying.tsx',
   },
   '/privacy': { folder: 'privacy', shell: true, areas: ['common', 'legal', 'privacy'] },
   '/terms': { folder: 'terms', shell: true, areas: ['common', 'legal', 'terms'] },
@@ -41,7 +37,7 @@ export function pageFiles(): Plugin {
       // Files in the page's own HTML load immediately anyway.
       const named = String(page.source);
       const filesOf = (module: string) => closureOf(bundle, module).filter((file) => !named.includes(file));
-      const pages = Object.entries(PAGES).map(([path, { folder, shell, areas, opens }]) => {
+      const pages = Object.entries(PAGES).map(([path, { folder, shell, areas }]) => {
         const code = [
           ...(shell ? filesOf('app/shell/shell-frame.tsx') : []),
           ...filesOf(`pages/${folder}/index.tsx`),
@@ -51,8 +47,7 @@ export function pageFiles(): Plugin {
           const texts = areas.flatMap((area) => filesOf(`i18n/${language}/${area}.json`));
           return [language, [...new Set([...code, ...texts])].map((file) => `/${file}`)];
         });
-        const onTouch = opens ? filesOf(opens).filter((file) => !code.includes(file)) : [];
-        return [path, { ...Object.fromEntries(languages), onTouch: onTouch.map((file) => `/${file}`) }];
+        return [path, Object.fromEntries(languages)];
       });
       this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(Object.fromEntries(pages)) });
     },

@@ -10,8 +10,6 @@ import { serviceWorkerLater } from './features/offline-shell/service-worker.ts';
 import { startSession } from './features/session/start-session.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 import { queryClient } from './lib/api/query-client.ts';
-import { revealReaderZone } from './lib/reader-zone.ts';
-import { takeEarlyPresses } from './ssr/early-presses.ts';
 import { servedState } from './ssr/served-state.ts';
 
 reloadOnPreloadErrors();
@@ -36,15 +34,12 @@ const app = (
 if (served) {
   // By the server's clock, unless this one is behind: a stale cached page is then refetched at once.
   given?.putAnswers(queryClient, served.path, served.answers, Math.min(served.at, Date.now()));
-  takeEarlyPresses();
   // A transition hydrates in time slices, so that the page stays responsive.
   startTransition(() => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.warn(error) });
   });
 } else {
-  window.earlyPresses = null;
   root.replaceChildren();
   delete document.documentElement.dataset.served;
-  revealReaderZone();
   createRoot(root).render(app);
 }

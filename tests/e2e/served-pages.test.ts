@@ -18,10 +18,7 @@ async function anEvent(page: Page, find: (event: EventCard) => boolean = () => t
   return `/event/${result.data.items.find(find)?.id}`;
 }
 
-const isTakenOver = (page: Page) =>
-  page.evaluate(() =>
-    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
-  );
+const isHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-served', 'hydrated');
 
 test('server-rendered pages are readable without JavaScript and hydrate without mismatch or refetch', async ({
   page,
@@ -39,35 +36,13 @@ test('server-rendered pages are readable without JavaScript and hydrate without 
       page.on('request', note);
       await page.goto(`${path}?lng=${language}`);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect.poll(() => isTakenOver(page)).toBe(true);
-      await expect(page.locator('html')).toHaveAttribute('data-served', 'yes');
+      await isHydrated(page);
       page.off('request', note);
       expect(asked.filter((url) => /events\.(get|browse|cities)/.test(url))).toEqual([]);
     }
   }
   expect(problems).toEqual([]);
   await reader.close();
-});
-
-test('scripts load after the first paint, and deferred files after both', async ({ page }) => {
-  await page.goto('/browse-events');
-  await expect.poll(() => isTakenOver(page)).toBe(true);
-  const { scripts, painted, parsed } = await page.evaluate(() => {
-    const entries = (type: string) => performance.getEntriesByType(type);
-    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    return {
-      scripts: entries('resource').flatMap(({ name, startTime }) =>
-        name.includes('/assets/') && name.endsWith('.js') ? [startTime] : [],
-      ),
-      painted: entries('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Infinity,
-      parsed: visit?.domContentLoadedEventStart ?? 0,
-    };
-  });
-  expect(scripts.length).toBeGreaterThan(3);
-  // Scripts stop waiting for the paint after one second.
-  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(painted, parsed + 1_000));
-  const kept = await page.evaluate(() => navigator.serviceWorker.getRegistrations());
-  expect(kept).toHaveLength(0);
 });
 
 test('an unknown language falls back to English without a hydration mismatch', async ({
@@ -78,8 +53,7 @@ test('an unknown language falls back to English without a hydration mismatch', a
   const problems = mismatches(page);
   const stands = async (path: string) => {
     await page.goto(path);
-    await expect.poll(() => isTakenOver(page)).toBe(true);
-    await expect(page.locator('html')).toHaveAttribute('data-served', 'yes');
+    await isHydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse events');
     await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
   };
@@ -106,40 +80,37 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
   return letScriptsCome;
 }
 
-test('clicks, choices and input from before hydration are replayed after it', async ({ page }) => {
-  const letScriptsCome = await openHeld(page, '/browse-events');
+test('text and choices from before hydration take effect after it', async ({ page }) => {
+  const letSearchCome = await openHeld(page, '/browse-events');
   await page.getByRole('searchbox').fill('zzz nothing has this name');
-  const concert = page.getByRole('button', { name: 'Concert', exact: true });
-  await concert.click();
-  // The early click shows feedback at once.
-  await expect(concert).toHaveAttribute('data-early-press');
-  const ring = () => concert.evaluate((button) => getComputedStyle(button, '::before').animationName);
-  expect(await ring()).toBe('spin');
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('ru');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse events');
-  letScriptsCome();
-  await expect(page).toHaveURL(/category=concert/);
-  await expect(page.locator('[data-early-press]')).toHaveCount(0);
+  letSearchCome();
   await expect(page).toHaveURL(/q=zzz/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Афиша');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const letTextsCome = await openHeld(page, '/browse-events');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('ru');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse events');
+  letTextsCome();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Афиша');
 });
 
-test("an early tap on the main button loads its dialog in parallel with the page's script", async ({
-  page,
-}) => {
+test('a press before hydration opens the filtered list and the checkout', async ({ page }) => {
   const opened = await anEvent(page, (event) => event.fromPriceMinor !== null && !event.soldOut);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const hasAskedForSheet = () => asked.some((path) => path.startsWith('/assets/buying-'));
-  const letScriptsCome = await openHeld(page, opened);
+  const letListCome = await openHeld(page, '/browse-events');
+  await page.getByRole('button', { name: 'Concert', exact: true }).click({ noWaitAfter: true });
+  await page.waitForURL(/category=concert/, { waitUntil: 'commit' });
+  letListCome();
+  await expect(page.getByRole('button', { name: 'Concert', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const letSheetCome = await openHeld(page, opened);
   const buy = page.getByRole('button', { name: /^Buy tickets/ }).filter({ visible: true });
-  await expect(buy.first()).toBeVisible();
-  expect(hasAskedForSheet()).toBe(false);
-  await buy.first().click();
-  await expect.poll(hasAskedForSheet).toBe(true);
-  letScriptsCome();
+  await buy.first().click({ noWaitAfter: true });
+  await page.waitForURL(/buy=1/, { waitUntil: 'commit' });
+  letSheetCome();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
@@ -168,8 +139,6 @@ test('the theme follows the device live and is right before the scripts load', a
 test('a page works without theme.js', async ({ page }) => {
   await page.route('**/theme.js', (route) => route.abort());
   await page.goto('/browse-events');
-  // Waits for hydration: theme.js is what replays earlier clicks.
-  await expect.poll(() => isTakenOver(page)).toBe(true);
   await page.getByRole('button', { name: 'Concert', exact: true }).click();
   await expect(page).toHaveURL(/category=concert/);
 });
@@ -181,39 +150,6 @@ test('a page whose chunk fails to load shows an error and opens on retry', async
   await page.unroute('**/assets/hype-meter-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hype meter' })).toBeVisible();
-});
-
-test('choices and clicks during hydration take effect exactly once', async ({ page }) => {
-  await page.addInitScript(() => {
-    const push = history.pushState.bind(history);
-    history.pushState = (state, unused, url) => {
-      const { dataset } = document.documentElement;
-      if (String(url).includes('category=concert')) dataset.opened = String(Number(dataset.opened ?? 0) + 1);
-      push(state, unused, url);
-    };
-    const keyOf = (element: Element | null, start: string) =>
-      element !== null && Object.keys(element).some((key) => key.startsWith(start));
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      const root = document.querySelector('#root');
-      if (!keyOf(root, '__reactContainer')) return port2.postMessage(null);
-      document.documentElement.dataset.pressed = keyOf(root?.firstElementChild ?? null, '__react')
-        ? 'late'
-        : 'between';
-      const select = root?.querySelector<HTMLSelectElement>('[aria-label="Theme"]');
-      if (!select) return;
-      select.value = 'dark';
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-      const buttons = [...(root?.querySelectorAll('button') ?? [])];
-      buttons.find(({ textContent }) => textContent === 'Concert')?.click();
-    };
-    port2.postMessage(null);
-  });
-  await page.goto('/browse-events');
-  await expect(page.locator('html')).toHaveAttribute('data-pressed', 'between');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page).toHaveURL(/category=concert/);
-  await expect(page.locator('html')).toHaveAttribute('data-opened', '1');
 });
 
 test('a reader who scrolled before hydration keeps the scroll position', async ({ page }) => {

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { repeatEarlyPresses } from '#client/ssr/early-presses.ts';
 import { useDocumentTitle } from './document-title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RouteErrorCard } from './error-screens.tsx';
@@ -11,9 +10,12 @@ import { PageSpinner } from './page-spinner.tsx';
 import type { AppRoute } from './routes.tsx';
 import { WholeMain } from './shell/bare-frame.tsx';
 
-/** The last Suspense child, so its effect runs after the shell and the page are hydrated or rendered. */
-function Stands() {
-  useEffect(repeatEarlyPresses, []);
+/** Marks a server-rendered page once it responds. */
+function MarkHydrated() {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (dataset.served === 'yes') dataset.served = 'hydrated';
+  }, []);
   return null;
 }
 
@@ -30,7 +32,7 @@ export function RoutePage({ route }: { route: AppRoute }) {
         <Guard access={route.access}>
           <Suspense fallback={instead(<PageSpinner />)}>
             <Page />
-            <Stands />
+            <MarkHydrated />
           </Suspense>
         </Guard>
       </NeedsNetwork>

@@ -1,4 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
+import { useEarlyInput } from '#client/lib/use-early-input.ts';
 import { cn } from './class-names.ts';
 import { controlClass } from './control-class.ts';
 import { ControlFrame } from './control-frame.tsx';
@@ -13,9 +14,11 @@ interface NativeSelectProps {
 
 /** A native select: accessible on every device, without any library. */
 export function NativeSelect({ options, value, onChange, className, ...aria }: NativeSelectProps) {
+  const select = useEarlyInput<HTMLSelectElement>(value, onChange);
   return (
     <ControlFrame end={<ChevronsUpDown aria-hidden="true" className="pointer-events-none size-4 shrink-0" />}>
       <select
+        ref={select}
         {...aria}
         value={value}
         onChange={(event) => onChange(event.target.value)}

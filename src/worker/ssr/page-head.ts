@@ -1,7 +1,6 @@
 import { SERVED_STATE_ID, type ServedState } from '#shared/ssr.ts';
 import { LANGUAGES, type Language } from '#shared/text/languages.ts';
 import { escapeHtml, jsonForHtml } from '../http/html.ts';
-import type { PageFiles } from './page-files.ts';
 
 /** Metadata of a page for search engines and link previews, before any script runs. Plain text, not HTML. */
 export interface PageHead {
@@ -23,7 +22,8 @@ export interface PageHead {
 
 /** Everything besides the head that goes into the page. */
 interface PageBody {
-  files: PageFiles;
+  /** Scripts and texts to preload besides those in the built HTML. */
+  files: readonly string[];
   /** Rendered content and the state to hydrate it with; null means client-side rendering. */
   drawn: { html: string; state: ServedState } | null;
   /** The first picture of the content, to preload; null without one. */
@@ -35,16 +35,8 @@ interface PageBody {
 const APP = 'Aforo';
 const OG_LOCALE = { en: 'en_US', es: 'es_LA', ru: 'ru_RU' } as const satisfies Record<Language, string>;
 
-/**
- * Attribute values that stop browsers from loading these files; `public/begin.js` restores them after the first
- * paint.
- */
-const LATER = {
-  module: 'x-module',
-  modulepreload: 'x-modulepreload',
-  onTouch: 'x-modulepreload-on-touch',
-} as const;
-const BEGIN = '<script defer src="/begin.js"></script>';
+/** Scripts of a rendered page yield to its styles, fonts and pictures. */
+const LOW = 'low';
 
 /** Adds the head, and the rendered content if there is any, to the built page. */
 export function dressPage(page: Response, head: PageHead, body: PageBody): Response {
@@ -72,16 +64,13 @@ export function dressPage(page: Response, head: PageHead, body: PageBody): Respo
       },
     })
     .on('script[type="module"]', {
-      // Content, styles, fonts and picture load before the scripts that hydrate the page.
       element: (script) => {
-        if (!drawn) return;
-        script.before(BEGIN, { html: true });
-        script.setAttribute('type', LATER.module);
+        if (drawn) script.setAttribute('fetchpriority', LOW);
       },
     })
     .on('link[rel="modulepreload"]', {
       element: (link) => {
-        if (drawn) link.setAttribute('rel', LATER.modulepreload);
+        if (drawn) link.setAttribute('fetchpriority', LOW);
       },
     })
     .on('link[href*="/unbounded-"]', {
@@ -107,8 +96,9 @@ function tagsOf(head: PageHead, { files, picture, drawn }: PageBody): string {
   const { card } = head;
   return [
     ...(picture ? [link('preload', picture, ' as="image" fetchpriority="high"')] : []),
-    ...files.needed.map((file) => link(drawn ? LATER.modulepreload : 'modulepreload', file, ' crossorigin')),
-    ...(drawn ? files.onTouch.map((file) => link(LATER.onTouch, file, ' crossorigin')) : []),
+    ...files.map((file) =>
+      link('modulepreload', file, ` crossorigin${drawn ? ` fetchpriority="${LOW}"` : ''}`),
+    ),
     link('canonical', head.canonical),
     ...head.alternates.map(({ language, url }) => link('alternate', url, ` hreflang="${language}"`)),
     property('og:site_name', APP),

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useEarlyInput } from '#client/lib/use-early-input.ts';
 import { isLanguage } from '#shared/text/languages.ts';
 import { Flag } from './flag.tsx';
 import { LANGUAGE_NAMES, useLanguage } from './language.ts';
@@ -11,6 +12,10 @@ import { LANGUAGE_NAMES, useLanguage } from './language.ts';
 export function LanguageSwitcher() {
   const { t } = useTranslation();
   const { language, languages, choose } = useLanguage();
+  const change = (value: string) => {
+    if (isLanguage(value)) choose(value);
+  };
+  const select = useEarlyInput<HTMLSelectElement>(language, change);
   return (
     <span className="relative inline-flex h-9 items-center gap-2 rounded-md px-2.5 font-medium text-sm transition-colors focus-within:outline-2 focus-within:outline-ring focus-within:outline-offset-2 hover:bg-muted">
       <span className="md:hidden">
@@ -21,11 +26,10 @@ export function LanguageSwitcher() {
       </span>
       <ChevronDown aria-hidden="true" className="size-3.5 text-muted-foreground" />
       <select
+        ref={select}
         aria-label={t('language.label')}
         value={language}
-        onChange={(event) => {
-          if (isLanguage(event.target.value)) choose(event.target.value);
-        }}
+        onChange={(event) => change(event.target.value)}
         className="absolute inset-0 cursor-pointer appearance-none opacity-0"
       >
         {languages.map((value) => (

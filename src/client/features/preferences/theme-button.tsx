@@ -1,7 +1,12 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useEarlyInput } from '#client/lib/use-early-input.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { isThemeChoice, setTheme, THEME_CHOICES, useThemeChoice } from './theme.ts';
+
+function choose(value: string): void {
+  if (isThemeChoice(value)) setTheme(value);
+}
 
 /**
  * A dropdown behind the chosen theme's icon. CSS selects the icon, so that it is right before any script runs; the list
@@ -9,6 +14,8 @@ import { isThemeChoice, setTheme, THEME_CHOICES, useThemeChoice } from './theme.
  */
 export function ThemeButton() {
   const { t } = useTranslation();
+  const choice = useThemeChoice();
+  const select = useEarlyInput<HTMLSelectElement>(choice, choose);
   return (
     <span className="relative inline-grid size-11 place-items-center rounded-md transition-colors focus-within:outline-2 focus-within:outline-ring focus-within:outline-offset-2 hover:bg-muted [&_svg]:size-5">
       <Sun
@@ -19,15 +26,14 @@ export function ThemeButton() {
       <Monitor aria-hidden="true" className="hidden in-[[data-theme-choice=system]]:block" />
       <Tooltip label={t('theme.label')}>
         <select
-          value={useThemeChoice()}
-          onChange={(event) => {
-            if (isThemeChoice(event.target.value)) setTheme(event.target.value);
-          }}
+          ref={select}
+          value={choice}
+          onChange={(event) => choose(event.target.value)}
           className="absolute inset-0 cursor-pointer appearance-none opacity-0"
         >
-          {THEME_CHOICES.map((choice) => (
-            <option key={choice} value={choice}>
-              {t(`theme.${choice}`)}
+          {THEME_CHOICES.map((value) => (
+            <option key={value} value={value}>
+              {t(`theme.${value}`)}
             </option>
           ))}
         </select>

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEarlyInput } from '#client/lib/use-early-input.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { controlClass } from '#client/ui/control-class.ts';
 import { ControlFrame } from '#client/ui/control-frame.tsx';
@@ -27,7 +28,7 @@ export function SearchBox({ value, onChange, labels }: SearchBoxProps) {
   };
   const [text, setText] = useState(value);
   const sent = useRef(value);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useEarlyInput<HTMLInputElement>(value, setText);
   useEffect(() => {
     // Back, forward and "show all" change the search from outside.
     if (value !== sent.current) setText(value);

@@ -42,9 +42,20 @@ export function BuyButton({ event, onBuy, inLine, className }: BuyButtonProps) {
     );
   }
   return (
-    <Button size="lg" onClick={onBuy} className={className}>
-      {t(event.fromPriceMinor === 0 ? 'bar.get' : 'bar.buy')}
-    </Button>
+    // Before hydration a press submits the form, which reloads the page with its sheet open.
+    <form
+      method="get"
+      className="contents"
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        onBuy();
+      }}
+    >
+      <input type="hidden" name="buy" value="1" />
+      <Button type="submit" size="lg" className={className}>
+        {t(event.fromPriceMinor === 0 ? 'bar.get' : 'bar.buy')}
+      </Button>
+    </form>
   );
 }
 
