@@ -24,14 +24,18 @@ export interface SessionState {
   ended: 'expired' | 'signedOut' | null;
 }
 
-let state: SessionState = {
-  ready: false,
+/** The state of everyone without a session, and in server-side rendering. */
+const VISITOR: SessionState = {
+  ready: true,
   sub: null,
   moving: null,
   linkSession: null,
   linkProblem: null,
   ended: null,
 };
+const FIELDS = Object.keys(VISITOR) as (keyof SessionState)[];
+
+let state: SessionState = { ...VISITOR, ready: false };
 const listeners = new Set<() => void>();
 
 export function sessionState(): SessionState {
@@ -39,7 +43,9 @@ export function sessionState(): SessionState {
 }
 
 export function updateSession(change: Partial<SessionState>): void {
-  state = { ...state, ...change };
+  const next = { ...state, ...change };
+  // The same object as on the server: another one would render the whole hydrated page again.
+  state = FIELDS.every((field) => next[field] === VISITOR[field]) ? VISITOR : next;
   for (const notify of listeners) notify();
 }
 
@@ -48,9 +54,6 @@ export function onSessionChange(notify: () => void): () => void {
   listeners.add(notify);
   return () => listeners.delete(notify);
 }
-
-/** The session state in server-side rendering. */
-const VISITOR: SessionState = { ...state, ready: true };
 
 export function useSessionState(): SessionState {
   return useSyncExternalStore(onSessionChange, sessionState, () => VISITOR);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarSearch } from 'lucide-react';
-import { Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { useListRange } from '#client/features/list-pages/use-list-range.ts';
@@ -75,10 +75,7 @@ export default function BrowseEventsPage() {
           <ul className={cn(GRID, 'transition-opacity', query.isPlaceholderData && 'opacity-50')}>
             {found.items.map((event, index) => (
               <li key={event.id}>
-                {/* A boundary per card, so that each hydrates in a task of its own. */}
-                <Suspense>
-                  <EventCard event={event} eager={index < FIRST_COVERS} />
-                </Suspense>
+                <EventCard event={event} eager={index < FIRST_COVERS} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { Flame, HandHeart, Mic2, Radio } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventCover } from '#client/features/event-cover/event-cover.tsx';
 import type { LiveState } from '#client/features/live/live-socket.ts';
@@ -26,10 +26,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 const OVER_COVER = 'bg-popover text-popover-foreground shadow-float';
 
-/**
- * The event's details. On a phone the tickets precede the description. The boundaries let React hydrate it in several
- * tasks.
- */
+/** The event's details. On a phone the tickets precede the description. */
 export function EventContent({
   event,
   hype,
@@ -84,18 +81,14 @@ export function EventContent({
           </h1>
         </header>
         <aside className="flex flex-col gap-8 lg:row-span-2">
-          <Suspense>
-            <EventFacts event={event} />
-          </Suspense>
+          <EventFacts event={event} />
           <Card className="lg:sticky lg:top-24">
             <CardBody>
               <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
                 <h2 className="font-semibold text-xl tracking-tight">{t('tickets')}</h2>
                 <LiveStatus state={live} />
               </div>
-              <Suspense>
-                <TicketTypeList event={event} />
-              </Suspense>
+              <TicketTypeList event={event} />
               <div className="hidden empty:hidden lg:mt-5 lg:grid">
                 <BuyButton event={event} inLine={inLine} onBuy={onBuy} />
               </div>
@@ -124,9 +117,7 @@ export function EventContent({
               </ul>
             </Section>
           ) : null}
-          <Suspense>
-            <MoreLinks event={event} />
-          </Suspense>
+          <MoreLinks event={event} />
         </div>
       </div>
       <BuyBar event={event} inLine={inLine} onBuy={onBuy} />
