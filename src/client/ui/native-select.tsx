@@ -1,8 +1,8 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { useEarlyInput } from '#client/lib/use-early-input.ts';
 import { cn } from './class-names.ts';
 import { controlClass } from './control-class.ts';
 import { ControlFrame } from './control-frame.tsx';
+import { useEarlyInput } from './use-early-input.ts';
 
 interface NativeSelectProps {
   options: readonly { value: string; label: string }[];

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useEarlyInput } from '#client/lib/use-early-input.ts';
+import { useEarlyInput } from '#client/ui/use-early-input.ts';
 import { isLanguage } from '#shared/text/languages.ts';
 import { Flag } from './flag.tsx';
 import { LANGUAGE_NAMES, useLanguage } from './language.ts';

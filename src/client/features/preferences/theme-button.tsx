@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useEarlyInput } from '#client/lib/use-early-input.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { useEarlyInput } from '#client/ui/use-early-input.ts';
 import { isThemeChoice, setTheme, THEME_CHOICES, useThemeChoice } from './theme.ts';
 
 function choose(value: string): void {

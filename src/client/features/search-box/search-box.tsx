@@ -1,11 +1,11 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEarlyInput } from '#client/lib/use-early-input.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { controlClass } from '#client/ui/control-class.ts';
 import { ControlFrame } from '#client/ui/control-frame.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { useEarlyInput } from '#client/ui/use-early-input.ts';
 import { SEARCH_MAX_CHARS } from '#shared/limits.ts';
 
 /** Debounce: long enough to skip half words, short enough to feel immediate (ms). */
