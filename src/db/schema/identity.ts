@@ -1,6 +1,29 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { flag, id, time } from './columns.ts';
 
+/** Purposes of a mail token. */
+export const MAIL_TOKEN_PURPOSES = [
+  'confirmation',
+  'invite',
+  'recovery',
+  'magiclink',
+  'email_change_current',
+  'email_change_new',
+  'reauthentication',
+] as const;
+export type MailTokenPurpose = (typeof MAIL_TOKEN_PURPOSES)[number];
+
+export const AUTHENTICATION_METHODS = [
+  'password',
+  'otp',
+  'totp',
+  'recovery',
+  'magiclink',
+  'email/signup',
+  'email_change',
+  'invite',
+] as const;
+
 /** Tables of the embedded auth service; unused when sign-in is hosted. */
 export const identityUsers = sqliteTable(
   'identity_users',
@@ -64,7 +87,7 @@ export const identityTokens = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => identityUsers.id, { onDelete: 'cascade' }),
-    purpose: text('purpose').notNull(),
+    purpose: text('purpose', { enum: MAIL_TOKEN_PURPOSES }).notNull(),
     /** SHA-256 of the link's token, hex. */
     linkHash: text('link_hash').notNull(),
     /** HMAC of purpose, user and six-digit code. */
@@ -97,7 +120,7 @@ export const identityFlows = sqliteTable(
     codeHash: text('code_hash'),
     challenge: text('challenge').notNull(),
     challengeMethod: text('challenge_method').notNull(),
-    authenticationMethod: text('authentication_method').notNull(),
+    authenticationMethod: text('authentication_method', { enum: AUTHENTICATION_METHODS }).notNull(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
   },

@@ -7,8 +7,8 @@ import type { Actor } from './actor.ts';
 
 /** The signed-in user as the client sees them, with the number of events where they work as scanner or vendor. */
 export async function describeMe(deps: { db: D1Database }, actor: Actor): Promise<Me> {
-  const duties = await readDuties(readerOf(deps.db), actor.id);
-  const eventsAs = (role: StaffRole | 'pending') => duties.find((duty) => duty.role === role)?.events ?? 0;
+  const { staff, isPending } = await readDuties(readerOf(deps.db), actor.id);
+  const eventsAs = (role: StaffRole) => staff.find((duty) => duty.role === role)?.events ?? 0;
   return {
     id: actor.id,
     email: actor.email,
@@ -16,7 +16,7 @@ export async function describeMe(deps: { db: D1Database }, actor: Actor): Promis
     needsSecondFactor: actor.needsSecondFactor,
     name: actor.name,
     role: actor.role,
-    organizerPending: actor.role === 'client' && eventsAs('pending') > 0,
+    organizerPending: actor.role === 'client' && isPending,
     staffOf: { scanner: eventsAs('scanner'), vendor: eventsAs('vendor') },
     language: actor.language,
     currency: actor.currency,

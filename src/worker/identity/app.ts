@@ -49,7 +49,8 @@ identityApp.route('/', factorRoutes);
 identityApp.route('/', adminRoutes);
 identityApp.all('*', (c) => c.text('404 page not found', 404));
 identityApp.onError((error, c) => {
-  if (/no such table/.test(error.message)) {
+  // Drizzle wraps the error of D1.
+  if (/no such table/.test(String(error.cause ?? error))) {
     warnOfRefusal('the database has no tables yet: run the migrations');
     return unavailable(c.req.raw);
   }

@@ -29,8 +29,8 @@ export async function signingKey(store: KeyStore): Promise<SigningKey> {
   const known = loaded.get(id);
   if (known) return known;
   const stored = (await readKeyPair(readerOf(store.db), id)) ?? (await makeKey(store, id));
-  const publicJwk = JSON.parse(stored.public_jwk) as JWK;
-  const privateJwk = JSON.parse(await unseal(store.secret, 'signing key', stored.private_jwk)) as JWK;
+  const publicJwk = JSON.parse(stored.publicJwk) as JWK;
+  const privateJwk = JSON.parse(await unseal(store.secret, 'signing key', stored.privateJwk)) as JWK;
   const privateKey = await importJWK(privateJwk, 'ES256');
   if (privateKey instanceof Uint8Array) throw new Error('the signing key is not an EC key');
   const jwks = { keys: [publicJwk] };
@@ -52,8 +52,8 @@ async function makeKey(store: KeyStore, id: string): Promise<StoredKeyPair> {
   );
   await insertKeyPair(store.db, {
     id,
-    private_jwk: sealed,
-    public_jwk: JSON.stringify(published),
+    privateJwk: sealed,
+    publicJwk: JSON.stringify(published),
     now: store.now(),
   });
   const stored = await readKeyPair(readerOf(store.db), id);

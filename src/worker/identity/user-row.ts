@@ -1,7 +1,7 @@
 import type { IdentityUserRow } from '#db/readers/identity/users.ts';
 
 export function isBanned(user: IdentityUserRow, now: number): boolean {
-  return user.banned_until !== null && user.banned_until > now;
+  return user.bannedUntil !== null && user.bannedUntil > now;
 }
 
 /** Parses a JSON object column; anything but an object counts as empty. */

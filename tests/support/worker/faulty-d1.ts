@@ -37,6 +37,7 @@ export function before(words: string, happens: () => Promise<unknown>): D1Databa
       bind: (...values: unknown[]) => wrap(sql, real.bind(...values)),
       first: () => strike(sql).then(() => real.first()),
       all: () => strike(sql).then(() => real.all()),
+      raw: () => strike(sql).then(() => real.raw()),
       run: () => strike(sql).then(() => real.run()),
     } as unknown as D1PreparedStatement;
     behind.set(wrapped, { sql, real });

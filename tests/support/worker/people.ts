@@ -1,6 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
+import { readerOf } from '#db/client.ts';
 import { insertSession } from '#db/commits/identity/sessions.ts';
-import type { IdentitySessionRow } from '#db/readers/identity/sessions.ts';
+import { readIdentitySession } from '#db/readers/identity/sessions.ts';
 import type { UserRole, UserStatus } from '#shared/states.ts';
 import { newSession, sessionTokens } from '#worker/identity/sessions/session.ts';
 
@@ -90,14 +91,14 @@ export async function person(options: PersonOptions = {}): Promise<Person> {
   const now = Date.now();
   const confirmedAt = options.verified === false ? null : now;
   const deps = sessionDeps();
-  const session = newSession(deps, id, 'password');
+  const session = newSession(deps, id, 'password', { userAgent: null, ip: null });
   await env.DB.batch([
     env.DB.prepare(
       `INSERT INTO identity_users
          (id, email, email_confirmed_at, identity_id, app_metadata, user_metadata, created_at, updated_at)
        VALUES (?1, ?2, ?3, ?4, '{"provider":"email","providers":["email"]}', ?5, ?6, ?6)`,
     ).bind(id, email, confirmedAt, crypto.randomUUID(), JSON.stringify({ name }), now),
-    insertSession(env.DB, session, { userAgent: null, ip: null }),
+    insertSession(env.DB, session),
     env.DB.prepare(
       `INSERT INTO users (id, email, email_verified_at, name, role, status, created_at)
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -109,8 +110,8 @@ export async function person(options: PersonOptions = {}): Promise<Person> {
       id,
       email,
       role: 'authenticated',
-      app_metadata: '{"provider":"email","providers":["email"]}',
-      user_metadata: JSON.stringify({ name }),
+      appMetadata: '{"provider":"email","providers":["email"]}',
+      userMetadata: JSON.stringify({ name }),
     },
     session,
   );
@@ -119,16 +120,14 @@ export async function person(options: PersonOptions = {}): Promise<Person> {
 
 /** The same person with an access token refreshed an hour later. */
 export async function renewed({ id, email, name, sessionId }: Person): Promise<Person> {
-  const row = await env.DB.prepare('SELECT * FROM identity_sessions WHERE id = ?')
-    .bind(sessionId)
-    .first<IdentitySessionRow>();
+  const row = await readIdentitySession(readerOf(env.DB), sessionId);
   if (!row) throw new Error('A signed-in person has a session');
   const user = {
     id,
     email,
     role: 'authenticated',
-    app_metadata: '{}',
-    user_metadata: JSON.stringify({ name }),
+    appMetadata: '{}',
+    userMetadata: JSON.stringify({ name }),
   };
   const tokens = await sessionTokens(sessionDeps(), user, row);
   return signedIn({ id, email, name, sessionId }, tokens.access_token);

@@ -1,5 +1,7 @@
 import type { IdentityUserRow } from '#db/readers/identity/users.ts';
+import { identityUsers } from '#db/schema/identity.ts';
 import { oweAccountNotice } from '../accounts/account-notices.ts';
+import { returning } from '../shared/returning.ts';
 import { dropMailTokens } from './mail-tokens.ts';
 
 /** Both addresses must confirm; otherwise an open session would be enough to take over the account. */
@@ -27,7 +29,7 @@ export function prepareEmailChange(
   return db
     .prepare(
       `UPDATE identity_users SET email_change_confirmed = CASE WHEN new_email = ?1 THEN email_change_confirmed ELSE 0 END,
-         new_email = ?1, email_change_sent_at = ?2 WHERE id = ?3 RETURNING *`,
+         new_email = ?1, email_change_sent_at = ?2 WHERE id = ?3 ${returning(identityUsers)}`,
     )
     .bind(newEmail, now, userId)
     .first<IdentityUserRow>();
@@ -42,12 +44,12 @@ export async function noteEmailConfirmation(
   const noted = await db
     .prepare(
       `UPDATE identity_users SET email_change_confirmed = email_change_confirmed | ?
-       WHERE id = ? AND new_email = ? AND email = ? RETURNING email_change_confirmed`,
+       WHERE id = ? AND new_email = ? AND email = ? RETURNING email_change_confirmed AS confirmed`,
     )
     // The addresses as they were when the token was read: the user may have requested another change since.
-    .bind(BIT[purpose], user.id, user.new_email, user.email)
-    .first<{ email_change_confirmed: number }>();
-  return noted && noted.email_change_confirmed === BOTH;
+    .bind(BIT[purpose], user.id, user.newEmail, user.email)
+    .first<{ confirmed: number }>();
+  return noted && noted.confirmed === BOTH;
 }
 
 /** Moves the account to its new address. @returns null when another account confirmed that address in the meantime */
@@ -60,12 +62,12 @@ export async function changeEmail(
     // An unconfirmed sign-up must not block the address for the person who confirms it.
     db
       .prepare('DELETE FROM identity_users WHERE email = ? AND email_confirmed_at IS NULL AND id <> ?')
-      .bind(user.new_email, user.id),
+      .bind(user.newEmail, user.id),
     db
       .prepare(
         `UPDATE OR IGNORE identity_users SET email = new_email, new_email = NULL, email_change_confirmed = 0,
            email_confirmed_at = ?1, updated_at = ?1
-         WHERE id = ?2 AND email_change_confirmed = ${BOTH} AND new_email IS NOT NULL RETURNING *`,
+         WHERE id = ?2 AND email_change_confirmed = ${BOTH} AND new_email IS NOT NULL ${returning(identityUsers)}`,
       )
       .bind(now, user.id),
     ...oweAccountNotice(db, {
@@ -74,7 +76,7 @@ export async function changeEmail(
       email: user.email,
       now,
       what: 'email_changed',
-      detail: user.new_email ?? '',
+      detail: user.newEmail ?? '',
     }),
     ...dropMailTokens(db, user.id),
   ]);

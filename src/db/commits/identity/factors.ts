@@ -1,8 +1,10 @@
 import type { IdentityFactorRow } from '#db/readers/identity/factors.ts';
 import type { IdentitySessionRow } from '#db/readers/identity/sessions.ts';
 import type { IdentityUserRow } from '#db/readers/identity/users.ts';
+import { identityChallenges, identitySessions } from '#db/schema/identity.ts';
 import { CHALLENGE_TTL_MS } from '#shared/people/sign-in-limits.ts';
 import { oweAccountNotice } from '../accounts/account-notices.ts';
+import { returning } from '../shared/returning.ts';
 
 type Owner = Pick<IdentityUserRow, 'id' | 'email'>;
 
@@ -54,11 +56,11 @@ export async function insertChallenge(
 export function countChallengeTry(
   db: D1Database,
   { challengeId, factorId }: { challengeId: string; factorId: string },
-): Promise<{ ip: string | null; tries: number; verified_at: number | null; expires_at: number } | null> {
+): Promise<typeof identityChallenges.$inferSelect | null> {
   return db
     .prepare(
       `UPDATE identity_challenges SET tries = tries + 1 WHERE id = ? AND factor_id = ?
-       RETURNING ip, tries, verified_at, expires_at`,
+       ${returning(identityChallenges)}`,
     )
     .bind(challengeId, factorId)
     .first();
@@ -82,7 +84,7 @@ export async function raiseSession(
   raise: {
     owner: Owner;
     sessionId: string;
-    factor: Pick<IdentityFactorRow, 'id' | 'friendly_name'>;
+    factor: Pick<IdentityFactorRow, 'id' | 'friendlyName'>;
     challengeId: string;
     /** JSON: the session's authentication methods, newest first. */
     amr: string;
@@ -91,14 +93,14 @@ export async function raiseSession(
   },
 ): Promise<IdentitySessionRow | null> {
   const { owner, sessionId, factor, now } = raise;
-  const added = { userId: owner.id, email: owner.email, detail: factor.friendly_name, now };
+  const added = { userId: owner.id, email: owner.email, detail: factor.friendlyName, now };
   const [raised] = await db.batch<IdentitySessionRow>([
     // Advances by two: a refresh token of the aal1 session must not count as the parent of the aal2 one.
     db
       .prepare(
         `UPDATE identity_sessions SET aal = 'aal2', factor_id = ?, amr = ?, refreshed_at = ?,
            refresh_counter = refresh_counter + 2
-         WHERE id = ? RETURNING *`,
+         WHERE id = ? ${returning(identitySessions)}`,
       )
       .bind(factor.id, raise.amr, now, sessionId),
     db
@@ -125,7 +127,7 @@ export async function deleteFactor(
   factor: IdentityFactorRow,
   { noticeId, now }: { noticeId: string; now: number },
 ): Promise<void> {
-  const removed = { userId: owner.id, email: owner.email, detail: factor.friendly_name, now };
+  const removed = { userId: owner.id, email: owner.email, detail: factor.friendlyName, now };
   await db.batch([
     db
       .prepare(

@@ -1,21 +1,15 @@
-import type { MailTokenPurpose, MailTokenRow } from '#db/readers/identity/mail-tokens.ts';
+import type { MailTokenRow } from '#db/readers/identity/mail-tokens.ts';
+import { identityTokens, type MailTokenPurpose } from '#db/schema/identity.ts';
 import { MAIL_TOKEN_TTL_MS } from '#shared/people/sign-in-limits.ts';
+import { returning } from '../shared/returning.ts';
 
-export interface NewMailTokenRow {
-  userId: string;
-  purpose: MailTokenPurpose;
-  linkHash: string;
-  codeHash: string;
-  email: string;
-  /** Password and metadata (JSON) of a sign-up; `keep` takes over those of the replaced token. */
-  pending: { passwordHash: string | null; data: string; browser: string | null } | 'keep' | null;
-  flowId: string | null;
-  now: number;
-}
+export type NewMailTokenRow = Omit<MailTokenRow, 'tries' | 'expiresAt'> & {
+  /** Takes over the pending password and metadata of the replaced token. */
+  keepsPending: boolean;
+};
 
 /** Replaces the user's previous token for this purpose. */
 export async function replaceMailToken(db: D1Database, token: NewMailTokenRow): Promise<void> {
-  const pending = token.pending === 'keep' ? null : token.pending;
   await db
     .prepare(
       `INSERT INTO identity_tokens (user_id, purpose, link_hash, code_hash, email, pending_password_hash,
@@ -35,13 +29,13 @@ export async function replaceMailToken(db: D1Database, token: NewMailTokenRow): 
       token.linkHash,
       token.codeHash,
       token.email,
-      pending?.passwordHash ?? null,
-      pending?.data ?? null,
-      pending?.browser ?? null,
+      token.pendingPasswordHash,
+      token.pendingData,
+      token.pendingBrowser,
       token.flowId,
-      token.now,
-      token.now + MAIL_TOKEN_TTL_MS,
-      token.pending === 'keep' ? 1 : 0,
+      token.createdAt,
+      token.createdAt + MAIL_TOKEN_TTL_MS,
+      token.keepsPending ? 1 : 0,
     )
     .run();
 }
@@ -54,7 +48,7 @@ export function takeLinkToken(
   return db
     .prepare(
       `DELETE FROM identity_tokens
-       WHERE link_hash = ? AND expires_at > ? AND purpose IN (SELECT value FROM json_each(?)) RETURNING *`,
+       WHERE link_hash = ? AND expires_at > ? AND purpose IN (SELECT value FROM json_each(?)) ${returning(identityTokens)}`,
     )
     .bind(linkHash, now, JSON.stringify(purposes))
     .first<MailTokenRow>();
@@ -69,7 +63,7 @@ export async function countCodeTry(
     .prepare(
       `UPDATE identity_tokens SET tries = tries + 1
        WHERE user_id = ? AND tries < ? AND expires_at > ? AND purpose IN (SELECT value FROM json_each(?))
-       RETURNING *`,
+       ${returning(identityTokens)}`,
     )
     .bind(by.userId, by.triesMax, by.now, JSON.stringify(by.purposes))
     .all<MailTokenRow>();
@@ -79,11 +73,14 @@ export async function countCodeTry(
 /** Consumes a token whose code was typed. Null when a concurrent request was faster. */
 export function takeCodeToken(
   db: D1Database,
-  { user_id, purpose, code_hash }: Pick<MailTokenRow, 'user_id' | 'purpose' | 'code_hash'>,
+  { userId, purpose, codeHash }: MailTokenRow,
 ): Promise<MailTokenRow | null> {
   return db
-    .prepare('DELETE FROM identity_tokens WHERE user_id = ? AND purpose = ? AND code_hash = ? RETURNING *')
-    .bind(user_id, purpose, code_hash)
+    .prepare(
+      `DELETE FROM identity_tokens WHERE user_id = ? AND purpose = ? AND code_hash = ?
+       ${returning(identityTokens)}`,
+    )
+    .bind(userId, purpose, codeHash)
     .first<MailTokenRow>();
 }
 

@@ -1,45 +1,22 @@
 import type { IdentitySessionRow } from '#db/readers/identity/sessions.ts';
-
-/** The client that opened a session, shown to its user. */
-export interface SessionClient {
-  userAgent: string | null;
-  ip: string | null;
-}
+import { identitySessions } from '#db/schema/identity.ts';
+import { returning } from '../shared/returning.ts';
 
 /** A new session as a statement, for the batch that creates it. */
-export function insertSession(
-  db: D1Database,
-  row: IdentitySessionRow,
-  client: SessionClient,
-): D1PreparedStatement {
+export function insertSession(db: D1Database, row: IdentitySessionRow): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO identity_sessions (id, user_id, aal, amr, refresh_key, refreshed_at, user_agent, ip, created_at)
        VALUES (?, ?, 'aal1', ?, ?, ?, ?, ?, ?)`,
     )
-    .bind(
-      row.id,
-      row.user_id,
-      row.amr,
-      row.refresh_key,
-      row.refreshed_at,
-      client.userAgent?.slice(0, 300) ?? null,
-      client.ip,
-      row.created_at,
-    );
+    .bind(row.id, row.userId, row.amr, row.refreshKey, row.refreshedAt, row.userAgent, row.ip, row.createdAt);
 }
 
 /** Opens a session and records the sign-in. */
-export async function openIdentitySession(
-  db: D1Database,
-  row: IdentitySessionRow,
-  client: SessionClient,
-): Promise<void> {
+export async function openIdentitySession(db: D1Database, row: IdentitySessionRow): Promise<void> {
   await db.batch([
-    insertSession(db, row, client),
-    db
-      .prepare('UPDATE identity_users SET last_sign_in_at = ? WHERE id = ?')
-      .bind(row.created_at, row.user_id),
+    insertSession(db, row),
+    db.prepare('UPDATE identity_users SET last_sign_in_at = ? WHERE id = ?').bind(row.createdAt, row.userId),
   ]);
 }
 
@@ -52,9 +29,9 @@ export function rotateSession(
   return db
     .prepare(
       `UPDATE identity_sessions SET refresh_counter = refresh_counter + 1, refreshed_at = ?
-       WHERE id = ? AND refresh_counter = ? RETURNING *`,
+       WHERE id = ? AND refresh_counter = ? ${returning(identitySessions)}`,
     )
-    .bind(now, session.id, session.refresh_counter)
+    .bind(now, session.id, session.refreshCounter)
     .first<IdentitySessionRow>();
 }
 
@@ -73,10 +50,10 @@ export function isSessionScope(scope: string): scope is SessionScope {
 
 export async function endSessions(
   db: D1Database,
-  session: Pick<IdentitySessionRow, 'id' | 'user_id'>,
+  session: Pick<IdentitySessionRow, 'id' | 'userId'>,
   scope: SessionScope,
 ): Promise<void> {
-  const params = scope === 'global' ? [session.user_id] : [session.user_id, session.id];
+  const params = scope === 'global' ? [session.userId] : [session.userId, session.id];
   await db
     .prepare(`DELETE FROM identity_sessions WHERE ${SCOPES[scope]}`)
     .bind(...params)

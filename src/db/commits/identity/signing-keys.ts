@@ -9,6 +9,6 @@ export async function insertKeyPair(
     .prepare(
       'INSERT OR IGNORE INTO identity_keys (id, private_jwk, public_jwk, sealed, created_at) VALUES (?, ?, ?, 1, ?)',
     )
-    .bind(pair.id, pair.private_jwk, pair.public_jwk, pair.now)
+    .bind(pair.id, pair.privateJwk, pair.publicJwk, pair.now)
     .run();
 }

@@ -1,19 +1,21 @@
 import type { IdentityUserRow } from '#db/readers/identity/users.ts';
+import { identityUsers } from '#db/schema/identity.ts';
 import { oweAccountNotice } from '../accounts/account-notices.ts';
+import { returning } from '../shared/returning.ts';
 import { dropMailTokens } from './mail-tokens.ts';
 
-export interface NewIdentityUser {
-  id: string;
-  email: string;
-  passwordHash: string | null;
-  confirmedAt: number | null;
-  role: string;
-  /** JSON objects. */
-  appMetadata: string;
-  userMetadata: string;
-  identityId: string;
-  now: number;
-}
+export type NewIdentityUser = Pick<
+  IdentityUserRow,
+  | 'id'
+  | 'email'
+  | 'passwordHash'
+  | 'emailConfirmedAt'
+  | 'role'
+  | 'appMetadata'
+  | 'userMetadata'
+  | 'identityId'
+  | 'createdAt'
+>;
 
 /** Null when the address already has an account, including one created concurrently. */
 export function insertIdentityUser(db: D1Database, user: NewIdentityUser): Promise<IdentityUserRow | null> {
@@ -22,18 +24,18 @@ export function insertIdentityUser(db: D1Database, user: NewIdentityUser): Promi
       `INSERT INTO identity_users (id, email, password_hash, email_confirmed_at, role,
          app_metadata, user_metadata, identity_id, created_at, updated_at)
        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)
-       ON CONFLICT DO NOTHING RETURNING *`,
+       ON CONFLICT DO NOTHING ${returning(identityUsers)}`,
     )
     .bind(
       user.id,
       user.email,
       user.passwordHash,
-      user.confirmedAt,
+      user.emailConfirmedAt,
       user.role,
       user.appMetadata,
       user.userMetadata,
       user.identityId,
-      user.now,
+      user.createdAt,
     )
     .first<IdentityUserRow>();
 }
@@ -72,7 +74,7 @@ export async function confirmAddress(
            email_confirmed_at = coalesce(email_confirmed_at, ?1),
            password_hash = coalesce(?2, password_hash),
            user_metadata = ?3, updated_at = ?1
-         WHERE id = ?4 RETURNING *`,
+         WHERE id = ?4 ${returning(identityUsers)}`,
       )
       .bind(now, passwordHash, userMetadata, userId),
     db.prepare("DELETE FROM identity_tokens WHERE user_id = ? AND purpose = 'confirmation'").bind(userId),

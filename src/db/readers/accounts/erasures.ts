@@ -1,4 +1,6 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { erasures, uploads } from '#db/schema/index.ts';
 import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
 
 /** State of an erasure. */
@@ -7,6 +9,7 @@ export interface KnownErasure {
   isDone: 0 | 1;
 }
 
+/** SQL, because the commit of an erasure also ends with it. */
 export const ERASURE = `
   SELECT request_id AS requestId,
          identity_at IS NOT NULL AND pictures_at IS NOT NULL AND doors_at IS NOT NULL AS isDone
@@ -17,46 +20,46 @@ export function readErasure(reader: Reader, userId: string): Promise<KnownErasur
 }
 
 /** When each trace outside D1 was cleaned up. */
-export function readTraces(
-  reader: Reader,
-  userId: string,
-): Promise<{ identityAt: number | null; picturesAt: number | null; doorsAt: number | null } | null> {
-  return reader.first(
-    `SELECT identity_at AS identityAt, pictures_at AS picturesAt, doors_at AS doorsAt
-     FROM erasures WHERE user_id = ?`,
-    userId,
-  );
+export function readTraces(reader: Reader, userId: string) {
+  const { identityAt, picturesAt, doorsAt } = erasures;
+  return reader
+    .select({ identityAt, picturesAt, doorsAt })
+    .from(erasures)
+    .where(eq(erasures.userId, userId))
+    .get();
 }
 
 /** People whose erasure is not complete, oldest first. */
 export async function readOpenErasures(reader: Reader, limit: number): Promise<string[]> {
-  const rows = await reader.all<{ userId: string }>(
-    `SELECT user_id AS userId FROM erasures
-     WHERE identity_at IS NULL OR pictures_at IS NULL OR doors_at IS NULL ORDER BY created_at LIMIT ?`,
-    limit,
-  );
+  const rows = await reader
+    .select({ userId: erasures.userId })
+    .from(erasures)
+    .where(or(isNull(erasures.identityAt), isNull(erasures.picturesAt), isNull(erasures.doorsAt)))
+    .orderBy(erasures.createdAt)
+    .limit(limit);
   return rows.map(({ userId }) => userId);
 }
 
 /** R2 keys of a person's own pictures, including replaced ones. */
 export async function readProfilePictures(reader: Reader, userId: string): Promise<string[]> {
-  const rows = await reader.all<{ key: string }>(
-    "SELECT key FROM uploads WHERE owner_id = ? AND purpose = 'profile'",
-    userId,
-  );
+  const rows = await reader
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(and(eq(uploads.ownerId, userId), eq(uploads.purpose, 'profile')));
   return rows.map(({ key }) => key);
 }
 
 /** Events where a deleted person may have an open socket. */
 export async function readWatched(reader: Reader, userId: string): Promise<string[]> {
-  const row = await reader.first<{ watched: string | null }>(
-    'SELECT watched FROM erasures WHERE user_id = ?',
-    userId,
-  );
+  const row = await reader
+    .select({ watched: erasures.watched })
+    .from(erasures)
+    .where(eq(erasures.userId, userId))
+    .get();
   return JSON.parse(row?.watched ?? '[]') as string[];
 }
 
-/** Events whose Durable Object has records of a person: those of their tickets and orders. */
+/** Events whose Durable Object has records of a person: those of their tickets and orders. SQL for the shared fragment. */
 export async function readEventsOfHolder(reader: Reader, userId: string): Promise<string[]> {
   const rows = await reader.all<{ id: string }>(
     `SELECT t.event_id AS id FROM ${TICKETS_OF_PERSON} WHERE p.user_id = ?1

@@ -1,24 +1,25 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import type { Profile } from '#shared/contracts/people/profile.ts';
-import type { Currency } from '#shared/money/money.ts';
-import type { StaffRole, UserRole, UserStatus } from '#shared/states.ts';
-import type { Language } from '#shared/text/languages.ts';
+import { organizerRequests, staffAssignments, users } from '#db/schema/index.ts';
 import { type Assurance, endedHosted, hasFactor } from './sessions.ts';
 
 /** The `users` row as sign-in reads it. */
-export interface PersonRow {
-  id: string;
-  email: string;
-  emailVerifiedAt: number | null;
-  name: string;
-  role: UserRole;
-  status: UserStatus;
-  imageKey: string | null;
-  language: Language | null;
-  currency: Currency | null;
+export interface PersonRow
+  extends Pick<
+    typeof users.$inferSelect,
+    | 'id'
+    | 'email'
+    | 'emailVerifiedAt'
+    | 'name'
+    | 'role'
+    | 'status'
+    | 'imageKey'
+    | 'language'
+    | 'currency'
+    | 'deletedAt'
+  > {
   /** 1 when a hosted auth service reported an enrolled second factor. */
   secondFactor: 0 | 1;
-  deletedAt: number | null;
 }
 
 /** SQL: the columns of a `PersonRow`. @param u prefix of the table */
@@ -37,6 +38,7 @@ export interface EmbeddedPersonRow extends Partial<PersonRow> {
   bannedUntil: number | null;
 }
 
+/** SQL, because every request with a token reads its person. */
 export function readEmbeddedPerson(
   reader: Reader,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -55,7 +57,7 @@ export function readEmbeddedPerson(
 
 const ENDED = endedHosted({ user: 'u.id', session: '?2', issuedAt: '?3' });
 
-/** `ended` is 1 when the session was signed out here. */
+/** SQL like `readEmbeddedPerson`. `ended` is 1 when the session was signed out here. */
 export function readHostedPerson(
   reader: Reader,
   token: { userId: string; sessionId: string; issuedAt: number },
@@ -69,34 +71,36 @@ export function readHostedPerson(
 }
 
 export async function readIsDeactivated(reader: Reader, userId: string): Promise<boolean> {
-  const row = await reader.first(
-    "SELECT 1 FROM users WHERE id = ? AND status = 'inactive' AND deleted_at IS NULL",
-    userId,
-  );
-  return row !== null;
+  const rows = await reader
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, 'inactive'), isNull(users.deletedAt)));
+  return rows.length > 0;
 }
 
-/** Number of events where the person works, by role; and of their pending organizer requests. */
-export function readDuties(
-  reader: Reader,
-  userId: string,
-): Promise<{ role: StaffRole | 'pending'; events: number }[]> {
-  return reader.all(
-    `SELECT role, count(*) AS events FROM staff_assignments WHERE user_id = ?1 GROUP BY role
-     UNION ALL SELECT 'pending', count(*) FROM organizer_requests WHERE user_id = ?1 AND status = 'pending'`,
-    userId,
-  );
+/** Number of events where the person works, by role; and whether an organizer request of theirs is pending. */
+export async function readDuties(reader: Reader, userId: string) {
+  const { role } = staffAssignments;
+  const [staff, requests] = await reader.batch([
+    reader
+      .select({ role, events: count() })
+      .from(staffAssignments)
+      .where(eq(staffAssignments.userId, userId))
+      .groupBy(role),
+    reader
+      .select({ id: organizerRequests.id })
+      .from(organizerRequests)
+      .where(and(eq(organizerRequests.userId, userId), eq(organizerRequests.status, 'pending')))
+      .limit(1),
+  ]);
+  return { staff, isPending: requests.length > 0 };
 }
 
-export function readProfile(
-  reader: Reader,
-  userId: string,
-): Promise<
-  (Omit<Profile, 'imageUrl' | 'createdAt'> & { imageKey: string | null; createdAt: number }) | null
-> {
-  return reader.first(
-    `SELECT name, email, phone, language, currency, image_key AS imageKey, created_at AS createdAt
-     FROM users WHERE id = ?`,
-    userId,
-  );
+export function readProfile(reader: Reader, userId: string) {
+  const { name, email, phone, language, currency, imageKey, createdAt } = users;
+  return reader
+    .select({ name, email, phone, language, currency, imageKey, createdAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
 }

@@ -1,4 +1,6 @@
+import { and, eq, ne } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { events } from '#db/schema/index.ts';
 import type { UploadPurpose } from '#shared/uploads.ts';
 
 /**
@@ -34,10 +36,15 @@ export async function readMayHavePictures(
   eventId: string,
   ownerId: string | null,
 ): Promise<boolean> {
-  const row = await reader.first(
-    "SELECT 1 FROM events WHERE id = ?1 AND status <> 'cancelled' AND organizer_id = COALESCE(?2, organizer_id)",
-    eventId,
-    ownerId,
-  );
-  return row !== null;
+  const rows = await reader
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        eq(events.id, eventId),
+        ne(events.status, 'cancelled'),
+        ownerId === null ? undefined : eq(events.organizerId, ownerId),
+      ),
+    );
+  return rows.length > 0;
 }

@@ -1,30 +1,26 @@
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { identityFactors } from '#db/schema/identity.ts';
 
-export interface IdentityFactorRow {
-  id: string;
-  user_id: string;
-  friendly_name: string;
-  status: 'unverified' | 'verified';
-  secret_sealed: string;
-  last_step: number;
-  last_challenged_at: number | null;
-  created_at: number;
-  updated_at: number;
+export type IdentityFactorRow = typeof identityFactors.$inferSelect;
+
+function selectFactor(reader: Reader) {
+  return reader.select(getTableColumns(identityFactors)).from(identityFactors);
 }
 
-export function readFactors(reader: Reader, userId: string): Promise<IdentityFactorRow[]> {
-  return reader.all('SELECT * FROM identity_factors WHERE user_id = ? ORDER BY created_at, id', userId);
+export async function readFactors(reader: Reader, userId: string) {
+  return await selectFactor(reader)
+    .where(eq(identityFactors.userId, userId))
+    .orderBy(identityFactors.createdAt, identityFactors.id);
 }
 
 export async function readHasVerifiedFactor(reader: Reader, userId: string): Promise<boolean> {
   return (await readFactors(reader, userId)).some((factor) => factor.status === 'verified');
 }
 
-/** Null for a factor of another user. */
-export function readFactor(
-  reader: Reader,
-  userId: string,
-  factorId: string,
-): Promise<IdentityFactorRow | null> {
-  return reader.first('SELECT * FROM identity_factors WHERE id = ? AND user_id = ?', factorId, userId);
+/** Undefined for a factor of another user. */
+export async function readFactor(reader: Reader, userId: string, factorId: string) {
+  return await selectFactor(reader)
+    .where(and(eq(identityFactors.id, factorId), eq(identityFactors.userId, userId)))
+    .get();
 }

@@ -1,44 +1,33 @@
+import { desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { type AUTHENTICATION_METHODS, identitySessions } from '#db/schema/identity.ts';
 import { SESSIONS_SHOWN_MAX } from '#shared/limits.ts';
 
-/** A row of `identity_sessions`. */
-export interface IdentitySessionRow {
-  id: string;
-  user_id: string;
-  aal: 'aal1' | 'aal2';
-  factor_id: string | null;
-  /** JSON: `AuthenticationMethod[]`, newest first. */
-  amr: string;
-  refresh_counter: number;
-  refresh_key: string;
-  refreshed_at: number;
-  created_at: number;
-}
+/** `amr` is JSON: `AuthenticationMethod[]`, newest first. */
+export type IdentitySessionRow = typeof identitySessions.$inferSelect;
 
 /** One authentication of a session. */
 export interface AuthenticationMethod {
-  method: 'password' | 'otp' | 'totp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change' | 'invite';
+  method: (typeof AUTHENTICATION_METHODS)[number];
   /** Unix seconds. */
   timestamp: number;
 }
 
-export function readIdentitySession(reader: Reader, id: string): Promise<IdentitySessionRow | null> {
-  return reader.first('SELECT * FROM identity_sessions WHERE id = ?', id);
-}
-
-export interface OpenSession {
-  id: string;
-  userAgent: string | null;
-  createdAt: number;
-  refreshedAt: number;
+export async function readIdentitySession(reader: Reader, id: string) {
+  return await reader
+    .select(getTableColumns(identitySessions))
+    .from(identitySessions)
+    .where(eq(identitySessions.id, id))
+    .get();
 }
 
 /** A user's open sessions, last used first. */
-export function readOpenSessions(reader: Reader, userId: string): Promise<OpenSession[]> {
-  return reader.all(
-    `SELECT id, user_agent AS userAgent, created_at AS createdAt, refreshed_at AS refreshedAt
-     FROM identity_sessions WHERE user_id = ? ORDER BY refreshed_at DESC, id LIMIT ?`,
-    userId,
-    SESSIONS_SHOWN_MAX,
-  );
+export async function readOpenSessions(reader: Reader, userId: string) {
+  const { id, userAgent, createdAt, refreshedAt } = identitySessions;
+  return await reader
+    .select({ id, userAgent, createdAt, refreshedAt })
+    .from(identitySessions)
+    .where(eq(identitySessions.userId, userId))
+    .orderBy(desc(refreshedAt), id)
+    .limit(SESSIONS_SHOWN_MAX);
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { devMailbox } from '#db/schema/identity.ts';
 import { DEV_MAILBOX_SHOWN_MAX } from '#shared/people/sign-in-limits.ts';
 
 /** A stored mail, in the format of `/dev/mailbox.json`. */
@@ -21,7 +23,10 @@ export interface AttachmentEntry {
   sizeBytes: number;
 }
 
-/** Newest first, filtered by recipient when `to` is given. Attachment contents are not loaded. */
+/**
+ * Newest first, filtered by recipient when `to` is given. SQL over the JSON of the attachments: their
+ * contents are not loaded.
+ */
 export async function readMailbox(reader: Reader, to: string | null): Promise<MailboxEntry[]> {
   const rows = await reader.all<Omit<MailboxEntry, 'attachments'> & { attachments: string }>(
     `SELECT id, "to", subject, text, link, code, created_at AS createdAt,
@@ -37,11 +42,12 @@ export async function readMailbox(reader: Reader, to: string | null): Promise<Ma
 }
 
 export async function readMailHtml(reader: Reader, mailId: number): Promise<string | null> {
-  const row = await reader.first<{ html: string }>('SELECT html FROM dev_mailbox WHERE id = ?', mailId);
+  const { html } = devMailbox;
+  const row = await reader.select({ html }).from(devMailbox).where(eq(devMailbox.id, mailId)).get();
   return row?.html ?? null;
 }
 
-/** One attachment of a mail, by its index. */
+/** One attachment of a mail, by its index. SQL over the JSON. */
 export async function readAttachment(
   reader: Reader,
   mailId: number,

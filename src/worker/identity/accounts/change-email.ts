@@ -18,7 +18,7 @@ export async function sendEmailChange(
   input: { challenge: Challenge | null; wish: MailWish },
 ): Promise<void> {
   await beginEmailChange(deps.db, { userId: user.id, newEmail, now: deps.now() });
-  const wish = { ...input.wish, metadata: readObject(user.user_metadata) };
+  const wish = { ...input.wish, metadata: readObject(user.userMetadata) };
   const currentFlow = await startFlow(deps, user.id, input.challenge, 'email_change');
   const newFlow = await startFlow(deps, user.id, input.challenge, 'email_change');
   sendMailLater(
@@ -28,7 +28,7 @@ export async function sendEmailChange(
   );
   // An address that is taken gets no mail, and the response is the same: it must not reveal who has an account.
   const other = await readIdentityUserByEmail(readerOf(deps.db), newEmail);
-  if (other && other.email_confirmed_at !== null) return;
+  if (other && other.emailConfirmedAt !== null) return;
   sendMailLater(
     deps,
     { userId: user.id, purpose: 'email_change_new', email: newEmail, flowId: newFlow },

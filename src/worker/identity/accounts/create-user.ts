@@ -19,12 +19,12 @@ export function insertUser(deps: IdentityDeps, user: NewUser): Promise<IdentityU
     id: user.id ?? deps.newId(),
     email: user.email,
     passwordHash: user.passwordHash ?? null,
-    confirmedAt: user.confirmedAt ?? null,
+    emailConfirmedAt: user.confirmedAt ?? null,
     role: user.role ?? 'authenticated',
     appMetadata: JSON.stringify({ ...user.appMetadata, provider: 'email', providers: ['email'] }),
     userMetadata: JSON.stringify(user.userMetadata ?? {}),
     identityId: deps.newId(),
-    now: deps.now(),
+    createdAt: deps.now(),
   });
 }
 

@@ -13,14 +13,14 @@ export async function reauthenticate(
   { user }: Bearer,
   wish: MailWish,
 ): Promise<Result<Record<string, never>>> {
-  if (user.email_confirmed_at === null) return fail('email_not_confirmed', { status: 422 });
+  if (user.emailConfirmedAt === null) return fail('email_not_confirmed', { status: 422 });
   const allowance = await takeMailAllowance(deps, 'reauthentication', user.email);
   if (!allowance.ok) return allowance;
   await noteMailRequest(deps.db, user.id, 'reauthentication_sent_at', deps.now());
   sendMailLater(
     deps,
     { userId: user.id, purpose: 'reauthentication', email: user.email },
-    { ...wish, metadata: readObject(user.user_metadata) },
+    { ...wish, metadata: readObject(user.userMetadata) },
   );
   return ok({});
 }

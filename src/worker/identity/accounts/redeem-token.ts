@@ -49,10 +49,10 @@ export async function redeemCode(
   const holder = await readCodeHolder(readerOf(deps.db), email.value, purposes);
   // A change of address mails both ends; the address tells which of the two mails this code is from.
   const asked = input.type === 'email_change' && holder ? [holder.purpose] : purposes;
-  const device = holder && (await findKnownDevice(deps, input.knownDevices, holder.user_id));
+  const device = holder ? await findKnownDevice(deps, input.knownDevices, holder.userId) : null;
   const guess = { of: 'code', subject: email.value, device } as const;
   if ((await takeGuess(deps, guess)) > 0) return fail('over_request_rate_limit');
-  const typed = holder && { userId: holder.user_id, code: input.code, purposes: asked, device };
+  const typed = holder && { userId: holder.userId, code: input.code, purposes: asked, device };
   const token = typed && (await consumeCode(deps, typed));
   if (!token) return fail('otp_expired');
   await forgetGuesses(deps, guess);
@@ -64,33 +64,33 @@ async function apply(
   token: MailTokenRow,
   browser: string | null,
 ): Promise<Result<Redeemed>> {
-  const user = await readIdentityUser(readerOf(deps.db), token.user_id);
+  const user = await readIdentityUser(readerOf(deps.db), token.userId);
   if (!user) return fail('otp_expired');
   if (isBanned(user, deps.now())) return fail('user_banned');
   // A mail proves the address that it was sent to, not another one requested since.
-  const proven = token.purpose === 'email_change_new' ? user.new_email : user.email;
+  const proven = token.purpose === 'email_change_new' ? user.newEmail : user.email;
   if (token.email !== proven) return fail('otp_expired', LINK_GONE);
   if (token.purpose === 'email_change_current' || token.purpose === 'email_change_new') {
     const changed = await confirmEmailChange(deps, user, token.purpose);
-    return changed.ok ? ok({ user: changed.value, flowId: token.flow_id, passwordDropped: false }) : changed;
+    return changed.ok ? ok({ user: changed.value, flowId: token.flowId, passwordDropped: false }) : changed;
   }
   // An account confirmed in the meantime has an owner, and a pending sign-up must not change it.
-  const pending = user.email_confirmed_at === null ? token : null;
-  const passwordHash = pending?.pending_password_hash ?? null;
-  const signedUpIn = pending?.pending_browser ?? null;
+  const pending = user.emailConfirmedAt === null ? token : null;
+  const passwordHash = pending?.pendingPasswordHash ?? null;
+  const signedUpIn = pending?.pendingBrowser ?? null;
   // The password may be a stranger's, who waits for the owner to confirm: only the browser that signed up activates it.
   const isFree = signedUpIn === ANY_BROWSER || browser === ANY_BROWSER;
   const mayActivate = isFree || (signedUpIn !== null && signedUpIn === browser);
-  const data = pending?.pending_data ? readObject(pending.pending_data) : {};
+  const data = pending?.pendingData ? readObject(pending.pendingData) : {};
   const confirmed = await confirmAddress(deps.db, {
     userId: user.id,
     passwordHash: mayActivate ? passwordHash : null,
-    userMetadata: JSON.stringify({ ...readObject(user.user_metadata), ...data }),
+    userMetadata: JSON.stringify({ ...readObject(user.userMetadata), ...data }),
     now: deps.now(),
   });
   return ok({
     user: confirmed,
-    flowId: token.flow_id,
+    flowId: token.flowId,
     passwordDropped: passwordHash !== null && !mayActivate,
   });
 }

@@ -36,16 +36,16 @@ export async function resendMail(
   if (!user || isBanned(user, deps.now())) return ok({});
 
   if (type === 'email_change') {
-    if (user.new_email !== null && (await mayMailAlso(deps, user.new_email, email.value)))
-      await sendEmailChange(deps, user, user.new_email, input);
+    if (user.newEmail !== null && (await mayMailAlso(deps, user.newEmail, email.value)))
+      await sendEmailChange(deps, user, user.newEmail, input);
     return ok({});
   }
-  if (user.email_confirmed_at !== null) return ok({});
+  if (user.emailConfirmedAt !== null) return ok({});
   const flowId = await startFlow(deps, user.id, input.challenge, 'email/signup');
   sendMailLater(
     deps,
     { userId: user.id, purpose: 'confirmation', email: email.value, pending: 'keep', flowId },
-    { ...input.wish, metadata: readObject(user.user_metadata) },
+    { ...input.wish, metadata: readObject(user.userMetadata) },
   );
   return ok({});
 }

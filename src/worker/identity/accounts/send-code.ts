@@ -37,7 +37,7 @@ export async function sendCode(deps: IdentityDeps, input: SendCode): Promise<Res
   if (known ? isBanned(known, deps.now()) : !input.createUser) return ok({});
 
   const user = known ?? (await findOrCreateUser(deps, email.value));
-  const confirmed = user.email_confirmed_at !== null;
+  const confirmed = user.emailConfirmedAt !== null;
   const flowId = await startFlow(deps, user.id, input.challenge, confirmed ? 'magiclink' : 'email/signup');
   sendMailLater(
     deps,
@@ -48,7 +48,7 @@ export async function sendCode(deps: IdentityDeps, input: SendCode): Promise<Res
       flowId,
       ...(confirmed ? {} : { pending: { passwordHash: null, data: data.value, browser: null } }),
     },
-    { ...input.wish, metadata: confirmed ? readObject(user.user_metadata) : data.value },
+    { ...input.wish, metadata: confirmed ? readObject(user.userMetadata) : data.value },
   );
   return ok({});
 }

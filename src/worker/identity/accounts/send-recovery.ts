@@ -27,7 +27,7 @@ export async function sendRecovery(
   sendMailLater(
     deps,
     { userId: user.id, purpose: 'recovery', email: email.value, flowId },
-    { ...input.wish, metadata: readObject(user.user_metadata) },
+    { ...input.wish, metadata: readObject(user.userMetadata) },
   );
   return ok({});
 }

@@ -46,7 +46,7 @@ export async function signUp(deps: IdentityDeps, input: SignUp): Promise<Result<
   const hashed = await deriveInTurn(deps, () => hashPassword(password.value, deps.randomBytes(16)));
   if (!hashed.ok) return hashed;
   const known = await readIdentityUserByEmail(readerOf(deps.db), email.value);
-  if (known && known.email_confirmed_at !== null)
+  if (known && known.emailConfirmedAt !== null)
     return ok(await answerOf(deps, email.value, data.value, null));
 
   const user = known ?? (await findOrCreateUser(deps, email.value));
@@ -78,7 +78,7 @@ async function answerOf(
 ): Promise<UserView> {
   const now = iso(deps.now());
   const id = user?.id ?? (await stableId(deps, `user ${email}`));
-  const identityId = user?.identity_id ?? (await stableId(deps, `identity ${email}`));
+  const identityId = user?.identityId ?? (await stableId(deps, `identity ${email}`));
   const times = { last_sign_in_at: now, created_at: now, updated_at: now };
   return {
     id,

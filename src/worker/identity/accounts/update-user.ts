@@ -110,7 +110,7 @@ async function checkCurrentPassword(
   if (!password) return ok(null);
   const guess = { of: 'password', subject: user.email, device } as const;
   if ((await takeGuess(deps, guess)) > 0) return fail('over_request_rate_limit');
-  const matches = await deriveInTurn(deps, () => passwordMatches(password, user.password_hash));
+  const matches = await deriveInTurn(deps, () => passwordMatches(password, user.passwordHash));
   if (!matches.ok) return matches;
   if (!matches.value) return fail('current_password_invalid');
   await forgetGuesses(deps, guess);
@@ -124,7 +124,7 @@ async function hashChangedPassword(
 ): Promise<Result<string | null>> {
   const isSame = await deriveInTurn(
     deps,
-    () => user.password_hash !== null && passwordMatches(password, user.password_hash),
+    () => user.passwordHash !== null && passwordMatches(password, user.passwordHash),
   );
   if (!isSame.ok) return isSame;
   if (isSame.value) return fail('same_password');
@@ -168,11 +168,11 @@ async function storeMetadata(
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const user = await readIdentityUser(readerOf(deps.db), userId);
     if (!user) return fail('user_not_found');
-    const merged = mergeMetadata(readObject(user.user_metadata), data);
+    const merged = mergeMetadata(readObject(user.userMetadata), data);
     if (!merged.ok) return invalid(merged.failure.message);
     const stored = await replaceMetadata(deps.db, {
       userId,
-      from: user.user_metadata,
+      from: user.userMetadata,
       to: JSON.stringify(merged.value),
       now: deps.now(),
     });

@@ -63,17 +63,17 @@ export async function updateUserById(
   if (other) return fail('email_exists');
   const passwordHash = await readPassword(deps, edit);
   if (!passwordHash.ok) return passwordHash;
-  const metadata = mergeMetadata(readObject(user.user_metadata), edit.user_metadata);
+  const metadata = mergeMetadata(readObject(user.userMetadata), edit.user_metadata);
   if (!metadata.ok) return metadata;
-  const ban = edit.ban_duration ? banEnd(edit.ban_duration, deps.now()) : ok(user.banned_until);
+  const ban = edit.ban_duration ? banEnd(edit.ban_duration, deps.now()) : ok(user.bannedUntil);
   if (!ban.ok) return ban;
 
   const now = deps.now();
-  const appMetadata = withoutNulls({ ...readObject(user.app_metadata), ...edit.app_metadata });
+  const appMetadata = withoutNulls({ ...readObject(user.appMetadata), ...edit.app_metadata });
   await editIdentityUser(deps.db, user, {
     email: email.value,
     passwordHash: passwordHash.value,
-    confirmedAt: user.email_confirmed_at ?? (edit.email_confirm ? now : null),
+    confirmedAt: user.emailConfirmedAt ?? (edit.email_confirm ? now : null),
     userMetadata: JSON.stringify(metadata.value),
     appMetadata: JSON.stringify(appMetadata),
     role: edit.role || user.role,

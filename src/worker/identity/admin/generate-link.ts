@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
 import { prepareEmailChange } from '#db/commits/identity/email-change.ts';
 import { noteMailRequest } from '#db/commits/identity/users.ts';
-import type { MailTokenPurpose } from '#db/readers/identity/mail-tokens.ts';
 import { type IdentityUserRow, readIdentityUserByEmail } from '#db/readers/identity/users.ts';
+import type { MailTokenPurpose } from '#db/schema/identity.ts';
 import { findOrCreateUser, insertUser } from '../accounts/create-user.ts';
 import { readEmail } from '../accounts/email-address.ts';
 import { checkNewPassword, hashPassword } from '../accounts/password.ts';
@@ -63,13 +63,13 @@ export async function generateLink(
 async function prepareToken(
   deps: IdentityDeps,
   input: GenerateLink,
-  facts: { purpose: MailTokenPurpose; email: string; known: IdentityUserRow | null },
+  facts: { purpose: MailTokenPurpose; email: string; known: IdentityUserRow | undefined },
 ): Promise<Result<{ user: IdentityUserRow; token: NewMailToken }>> {
   const { purpose, email, known } = facts;
   const data = mergeMetadata({}, input.data);
   if (!data.ok) return data;
   if (purpose === 'confirmation' || purpose === 'invite') {
-    if (known && known.email_confirmed_at !== null) return fail('email_exists');
+    if (known && known.emailConfirmedAt !== null) return fail('email_exists');
     const password = input.password ? await checkNewPassword(input.password) : ok(null);
     if (!password.ok) return password;
     if (input.type === 'signup' && password.value === null)
@@ -93,7 +93,7 @@ async function prepareToken(
   const newEmail = readEmail(input.newEmail);
   if (!newEmail.ok) return newEmail;
   const other = await readIdentityUserByEmail(readerOf(deps.db), newEmail.value);
-  if (other && other.email_confirmed_at !== null) return fail('email_exists');
+  if (other && other.emailConfirmedAt !== null) return fail('email_exists');
   const change = { userId: known.id, newEmail: newEmail.value, now: deps.now() };
   const user = await prepareEmailChange(deps.db, change);
   if (!user) return fail('user_not_found', { status: 404 });
@@ -115,7 +115,7 @@ export async function inviteUser(
   const data = mergeMetadata({}, input.data);
   if (!data.ok) return data;
   const known = await readIdentityUserByEmail(readerOf(deps.db), email.value);
-  if (known && known.email_confirmed_at !== null) return fail('email_exists');
+  if (known && known.emailConfirmedAt !== null) return fail('email_exists');
   const invitedAt = deps.now();
   const user = known ?? (await insertUser(deps, { email: email.value, userMetadata: data.value }));
   if (!user) return fail('email_exists');
@@ -125,5 +125,5 @@ export async function inviteUser(
     { userId: user.id, purpose: 'invite', email: email.value },
     { ...input.wish, metadata: data.value },
   );
-  return ok(viewUser({ ...user, invited_at: invitedAt }));
+  return ok(viewUser({ ...user, invitedAt }));
 }

@@ -49,8 +49,8 @@ export async function verifyFactor(
   const open = await takeTry(deps, input);
   if (!open.ok) return open;
 
-  const secret = Buffer.from(await unseal(deps.secret, `totp ${factor.id}`, factor.secret_sealed), 'base64');
-  const step = matchingStep(secret, input.code, { now: deps.now(), lastStep: factor.last_step });
+  const secret = Buffer.from(await unseal(deps.secret, `totp ${factor.id}`, factor.secretSealed), 'base64');
+  const step = matchingStep(secret, input.code, { now: deps.now(), lastStep: factor.lastStep });
   if (step === null) return fail('mfa_verification_failed');
   if (!(await takeStep(deps.db, factor.id, step))) return fail('mfa_verification_failed');
   await forgetGuesses(deps, guess);
@@ -73,9 +73,9 @@ async function takeTry(deps: IdentityDeps, input: VerifyFactor): Promise<Result<
     const message = 'MFA factor with the provided challenge ID not found';
     return fail('mfa_factor_not_found', { status: 422, message });
   }
-  if (challenge.verified_at !== null || challenge.ip !== input.client.ip)
+  if (challenge.verifiedAt !== null || challenge.ip !== input.client.ip)
     return fail('mfa_ip_address_mismatch');
-  if (challenge.expires_at <= deps.now() || challenge.tries > CHALLENGE_TRIES_MAX)
+  if (challenge.expiresAt <= deps.now() || challenge.tries > CHALLENGE_TRIES_MAX)
     return fail('mfa_challenge_expired');
   return ok(null);
 }

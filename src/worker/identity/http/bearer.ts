@@ -29,7 +29,7 @@ export async function readBearer(deps: IdentityDeps, request: Request): Promise<
   const user = await readIdentityUser(reader, claims.data.sub);
   if (!user) return fail('user_not_found');
   const session = await readIdentitySession(reader, claims.data.session_id);
-  if (session?.user_id !== user.id) return fail('session_not_found');
+  if (session?.userId !== user.id) return fail('session_not_found');
   if (isBanned(user, deps.now())) return fail('user_banned');
   // The token may predate a change of the session's level: the lower of the two counts.
   return ok({ user, session: { ...session, aal: verified.value.aal === 'aal2' ? session.aal : 'aal1' } });

@@ -1,4 +1,4 @@
-import type { MailTokenPurpose } from '#db/readers/identity/mail-tokens.ts';
+import type { MailTokenPurpose } from '#db/schema/identity.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { layOutMail } from '../../mail/mail-layout.ts';
 import type { MailMessage } from '../../mail/mailer.ts';

@@ -56,8 +56,8 @@ export async function consumeFlow(
 ): Promise<Result<{ userId: string; method: AuthenticationMethod['method'] }>> {
   const codeHash = await sha256Hex(input.code);
   const flow = await readFlowByCode(readerOf(deps.db), codeHash);
-  if (!flow) return fail('flow_state_not_found');
-  if (flow.expires_at <= deps.now()) return fail('flow_state_expired');
+  if (!flow || flow.userId === null) return fail('flow_state_not_found');
+  if (flow.expiresAt <= deps.now()) return fail('flow_state_expired');
   const proved = createHash('sha256').update(input.verifier).digest('base64url');
   if (
     proved.length !== flow.challenge.length ||
@@ -66,6 +66,6 @@ export async function consumeFlow(
     return fail('bad_code_verifier');
   const taken = await takeFlow(deps.db, flow.id, codeHash);
   return taken
-    ? ok({ userId: flow.user_id, method: flow.authentication_method })
+    ? ok({ userId: flow.userId, method: flow.authenticationMethod })
     : fail('flow_state_not_found');
 }

@@ -1,4 +1,4 @@
-import type { MailTokenPurpose } from '#db/readers/identity/mail-tokens.ts';
+import type { MailTokenPurpose } from '#db/schema/identity.ts';
 
 /** `type` of a link or a code, as the client library names it. */
 export const VERIFY_TYPES = ['signup', 'invite', 'recovery', 'magiclink', 'email_change', 'email'] as const;

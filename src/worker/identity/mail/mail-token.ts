@@ -5,7 +5,8 @@ import {
   takeCodeToken,
   takeLinkToken,
 } from '#db/commits/identity/mail-tokens.ts';
-import type { MailTokenPurpose, MailTokenRow } from '#db/readers/identity/mail-tokens.ts';
+import type { MailTokenRow } from '#db/readers/identity/mail-tokens.ts';
+import type { MailTokenPurpose } from '#db/schema/identity.ts';
 import { MAIL_CODE_TRIES_MAX, MAIL_CODE_TRIES_OF_KNOWN_DEVICE_MAX } from '#shared/people/sign-in-limits.ts';
 import type { KnownDevice } from '../devices/known-device.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -43,17 +44,20 @@ export async function issueMailToken(
   const random = Buffer.from(deps.randomBytes(32)).toString('base64url');
   const linkToken = input.flowId ? `pkce_${random}` : random;
   const code = sixDigits(deps);
-  const { userId, purpose, email, pending = null } = input;
+  const { userId, purpose, email } = input;
+  const pending = input.pending === 'keep' ? undefined : input.pending;
   await replaceMailToken(deps.db, {
     userId,
     purpose,
     linkHash: await sha256Hex(linkToken),
     codeHash: await hashCode(deps, purpose, userId, code),
     email,
-    pending:
-      pending === null || pending === 'keep' ? pending : { ...pending, data: JSON.stringify(pending.data) },
+    pendingPasswordHash: pending?.passwordHash ?? null,
+    pendingData: pending ? JSON.stringify(pending.data) : null,
+    pendingBrowser: pending?.browser ?? null,
+    keepsPending: input.pending === 'keep',
     flowId: input.flowId ?? null,
-    now: deps.now(),
+    createdAt: deps.now(),
   });
   return { linkToken, code };
 }
@@ -87,7 +91,7 @@ export async function consumeCode(
   const tokens = await countCodeTry(deps.db, { userId, purposes, triesMax, now: deps.now() });
   for (const token of tokens) {
     const given = await hashCode(deps, token.purpose, userId, code);
-    if (!timingSafeEqual(Buffer.from(given), Buffer.from(token.code_hash))) continue;
+    if (!timingSafeEqual(Buffer.from(given), Buffer.from(token.codeHash))) continue;
     return await takeCodeToken(deps.db, token);
   }
   return null;

@@ -1,4 +1,4 @@
-import type { MailTokenPurpose } from '#db/readers/identity/mail-tokens.ts';
+import type { MailTokenPurpose } from '#db/schema/identity.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
 import { MAIL_INTERVAL_MS, MAILS_AT_ONCE, MAILS_PER_HOUR } from '#shared/people/sign-in-limits.ts';
 import { logError } from '../../log.ts';

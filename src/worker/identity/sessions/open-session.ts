@@ -34,15 +34,15 @@ export async function openSession(
   method: AuthenticationMethod['method'],
   client: ClientFacts,
 ): Promise<SessionView> {
-  const session = newSession(deps, user.id, method);
-  await openIdentitySession(deps.db, session, client);
+  const session = newSession(deps, user.id, method, client);
+  await openIdentitySession(deps.db, session);
   // At sign-in: often enough, and rare enough not to cost anything noticeable.
   deps.later(
     sweepExpired(deps.db, deps.now()).catch((error: unknown) =>
       logError('sweep of expired sign-in rows', error),
     ),
   );
-  return await viewSession(deps, { ...user, last_sign_in_at: session.created_at }, session);
+  return await viewSession(deps, { ...user, lastSignInAt: session.createdAt }, session);
 }
 
 export async function viewSession(

@@ -25,12 +25,12 @@ export async function refreshSession(
   const reader = readerOf(deps.db);
   const session = await readIdentitySession(reader, parsed.sessionId);
   if (!session) return fail('refresh_token_not_found');
-  if (!refreshTokenIsGenuine(parsed, session.refresh_key)) return invalid('Refresh token is not valid');
-  const user = await readIdentityUser(reader, session.user_id);
+  if (!refreshTokenIsGenuine(parsed, session.refreshKey)) return invalid('Refresh token is not valid');
+  const user = await readIdentityUser(reader, session.userId);
   if (!user) return fail('refresh_token_not_found');
   if (isBanned(user, deps.now())) return fail('user_banned', { status: 400 });
 
-  const behind = session.refresh_counter - parsed.counter;
+  const behind = session.refreshCounter - parsed.counter;
   if (behind < 0) return invalid('Refresh token is not valid');
   if (behind === 0) {
     const rotated = await rotateSession(deps.db, session, deps.now());
@@ -40,7 +40,7 @@ export async function refreshSession(
     return current ? ok(await viewSession(deps, user, current)) : fail('refresh_token_not_found');
   }
   // No grace period for aal2 sessions: an older token, from before the second factor, would gain an aal2 session.
-  const grace = session.aal === 'aal1' && deps.now() - session.refreshed_at < REFRESH_REUSE_MS;
+  const grace = session.aal === 'aal1' && deps.now() - session.refreshedAt < REFRESH_REUSE_MS;
   if (behind === 1 || grace) return ok(await viewSession(deps, user, session));
   await endSessions(deps.db, session, 'local');
   return fail('refresh_token_already_used');

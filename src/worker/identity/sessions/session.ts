@@ -12,18 +12,21 @@ export function newSession(
   deps: Pick<SessionDeps, 'now' | 'newId' | 'randomBytes'>,
   userId: string,
   method: AuthenticationMethod['method'],
+  client: { userAgent: string | null; ip: string | null },
 ): IdentitySessionRow {
   const now = deps.now();
   return {
     id: deps.newId(),
-    user_id: userId,
+    userId,
     aal: 'aal1',
-    factor_id: null,
+    factorId: null,
     amr: JSON.stringify([{ method, timestamp: Math.floor(now / 1000) }]),
-    refresh_counter: 0,
-    refresh_key: Buffer.from(deps.randomBytes(32)).toString('base64url'),
-    refreshed_at: now,
-    created_at: now,
+    refreshCounter: 0,
+    refreshKey: Buffer.from(deps.randomBytes(32)).toString('base64url'),
+    refreshedAt: now,
+    userAgent: client.userAgent?.slice(0, 300) ?? null,
+    ip: client.ip,
+    createdAt: now,
   };
 }
 
@@ -39,15 +42,15 @@ export interface SessionTokens {
 /** Access and refresh token for the current state of a session. */
 export async function sessionTokens(
   deps: SessionDeps,
-  user: Pick<IdentityUserRow, 'id' | 'email' | 'role' | 'app_metadata' | 'user_metadata'>,
+  user: Pick<IdentityUserRow, 'id' | 'email' | 'role' | 'appMetadata' | 'userMetadata'>,
   session: IdentitySessionRow,
 ): Promise<SessionTokens> {
   const { token, expiresAt } = await mintAccessToken(deps, {
     userId: user.id,
     email: user.email,
     role: user.role,
-    appMetadata: readObject(user.app_metadata),
-    userMetadata: readObject(user.user_metadata),
+    appMetadata: readObject(user.appMetadata),
+    userMetadata: readObject(user.userMetadata),
     sessionId: session.id,
     aal: session.aal,
     amr: JSON.parse(session.amr) as AuthenticationMethod[],
@@ -59,8 +62,8 @@ export async function sessionTokens(
     expires_at: expiresAt,
     refresh_token: encodeRefreshToken({
       id: session.id,
-      counter: session.refresh_counter,
-      key: session.refresh_key,
+      counter: session.refreshCounter,
+      key: session.refreshKey,
     }),
   };
 }

@@ -27,11 +27,11 @@ export async function signInWithPassword(
   const password = input.password ?? '';
   const reader = readerOf(deps.db);
   const account = await readPasswords(reader, email.value);
-  const device = account && (await findKnownDevice(deps, client.knownDevices, account.id));
+  const device = account ? await findKnownDevice(deps, client.knownDevices, account.id) : null;
   const guess = { of: 'password', subject: email.value, device } as const;
   if ((await takeGuess(deps, guess)) > 0) return fail('over_request_rate_limit');
-  const confirmed = account?.confirmed != null;
-  const hash = confirmed ? account.password_hash : (account?.password_hash ?? account?.pending_password_hash);
+  const confirmed = account != null && account.emailConfirmedAt !== null;
+  const hash = confirmed ? account.passwordHash : (account?.passwordHash ?? account?.pendingPasswordHash);
   if (isTooLong(password)) return fail('invalid_credentials');
   const matches = await deriveInTurn(deps, () => passwordMatches(password, hash ?? null));
   if (!matches.ok) return matches;

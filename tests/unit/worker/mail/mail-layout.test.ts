@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAIL_TOKEN_PURPOSES } from '#db/readers/identity/mail-tokens.ts';
+import { MAIL_TOKEN_PURPOSES } from '#db/schema/identity.ts';
 import { LANGUAGES } from '../../../../src/shared/text/languages.ts';
 import { composeMail } from '../../../../src/worker/identity/mail/compose-mail.ts';
 import { layOutMail } from '../../../../src/worker/mail/mail-layout.ts';
