@@ -36,7 +36,8 @@ export function pageFiles(): Plugin {
       if (page?.type !== 'asset') throw new Error('The page was not built');
       // Files in the page's own HTML load immediately anyway.
       const named = String(page.source);
-      const filesOf = (module: string) => closureOf(bundle, module).filter((file) => !named.includes(file));
+      const filesOf = (module: string, folder = 'client') =>
+        closureOf(bundle, `${folder}/${module}`).filter((file) => !named.includes(file));
       const pages = Object.entries(PAGES).map(([path, { folder, shell, areas }]) => {
         const code = [
           ...(shell ? filesOf('app/shell/shell-frame.tsx') : []),
@@ -45,7 +46,8 @@ export function pageFiles(): Plugin {
         ];
         const languages = LANGUAGES.map((language) => {
           const texts = areas.flatMap((area) => filesOf(`i18n/${language}/${area}.json`));
-          return [language, [...new Set([...code, ...texts])].map((file) => `/${file}`)];
+          const errors = filesOf(`errors/texts/${language}.json`, 'shared');
+          return [language, [...new Set([...code, ...texts, ...errors])].map((file) => `/${file}`)];
         });
         return [path, Object.fromEntries(languages)];
       });
@@ -57,8 +59,7 @@ export function pageFiles(): Plugin {
 /** A module's file and its static imports, transitively. */
 function closureOf(bundle: Rollup.OutputBundle, module: string): string[] {
   const start = Object.values(bundle).find(
-    (file) =>
-      file.type === 'chunk' && file.facadeModuleId?.replaceAll('\\', '/').endsWith(`/src/client/${module}`),
+    (file) => file.type === 'chunk' && file.facadeModuleId?.replaceAll('\\', '/').endsWith(`/src/${module}`),
   );
   if (!start) throw new Error(`${module} was not built`);
   const found = new Set<string>();

@@ -10,7 +10,7 @@ const PLACE = '__SHELL__';
 const PUBLIC_FILES = ['theme.js', 'favicon.svg'];
 /** The app shell and the texts that it starts with, in each language. */
 const ALWAYS_NEEDED =
-  /\/src\/client\/(app\/shell\/(shell-frame|offline-screen)\.tsx|i18n\/(en|es|ru)\/(app|auth|common|home)\.json)$/;
+  /\/src\/(client\/app\/shell\/(shell-frame|offline-screen)\.tsx|client\/i18n\/(en|es|ru)\/(app|auth|common|home)\.json|shared\/errors\/texts\/\w+\.json)$/;
 /** Modules that show a guest's tickets with their codes, including the device's session and the app shell. */
 const OF_TICKETS = [
   /\/src\/client\/pages\/my-tickets\/index\.tsx$/,

@@ -1,7 +1,7 @@
 import type { Claim } from '#durable/box-office/session-lookup.ts';
 import { readCode } from '#shared/codes/qr.ts';
 import type { ScanInput, ScanOutput } from '#shared/contracts/check-in/check-in.ts';
-import { errorText } from '#shared/errors/errors.ts';
+import { errorText } from '#shared/errors/error-text.ts';
 import type { Deps } from '#worker/deps.ts';
 import { askerParams, STANDS } from './asker.ts';
 
@@ -91,7 +91,7 @@ function refusal(code: 'TICKET_ALREADY_USED' | 'TICKET_INVALID'): ScanOutput {
   return {
     outcome: 'refused',
     code,
-    message: errorText(code, 'en'),
+    message: errorText(code),
     ticket: null,
     firstScan: null,
     conflict: false,

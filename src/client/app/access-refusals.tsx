@@ -5,9 +5,9 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { refreshMe } from '#client/features/session/me-query.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
 import { signOutHere } from '#client/features/session/sign-out.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { handleAccessRefusals, type LostAccess } from '#client/lib/api/query-client.ts';
 import { toast } from '#client/lib/toast.ts';
-import { errorText } from '#shared/errors/errors.ts';
 import { scansWaiting } from './scans-waiting.ts';
 
 /** Handles calls refused for lack of a session: redirects to the login page, with a way back. */

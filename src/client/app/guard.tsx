@@ -13,9 +13,10 @@ import {
 } from '#client/features/session/roles.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
 import { useCurrentUser, useOwing } from '#client/features/session/use-me.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { type ErrorCode, errorText } from '#shared/errors/errors.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
 import { PATHS } from '#shared/paths.ts';
 import { RouteErrorCard } from './error-screens.tsx';
 import { PageSpinner } from './page-spinner.tsx';

@@ -1,4 +1,5 @@
 import 'i18next';
+import type errors from '../../shared/errors/texts/en.json';
 import type analytics from './en/analytics.json';
 import type app from './en/app.json';
 import type attendees from './en/attendees.json';
@@ -49,6 +50,7 @@ declare module 'i18next' {
       common: typeof common;
       dashboard: typeof dashboard;
       discounts: typeof discounts;
+      errors: typeof errors;
       doorSale: typeof doorSale;
       eventFrame: typeof eventFrame;
       events: typeof events;

@@ -7,13 +7,18 @@ import { firstLanguage } from './first-language.ts';
 import { INTERPOLATION, valueFormatter } from './interpolation.ts';
 
 const files = import.meta.glob<ResourceKey>('./{en,es,ru}/*.json', { import: 'default' });
+/** Texts of the error table, which the Worker uses too. */
+const errorFiles = import.meta.glob<ResourceKey>('/src/shared/errors/texts/*.json', { import: 'default' });
 
 /** Loads texts by language and area, when a page first needs them. */
 const textFiles: BackendModule = {
   type: 'backend',
   init() {},
   read(language, area, callback) {
-    const load = files[`./${language}/${area}.json`];
+    const load =
+      area === 'errors'
+        ? errorFiles[`/src/shared/errors/texts/${language}.json`]
+        : files[`./${language}/${area}.json`];
     // An unsupported language has no texts: the fallback language applies.
     if (!load) return callback(null, {});
     load().then(
@@ -64,7 +69,7 @@ export async function startI18n(areas: readonly Area[]): Promise<void> {
     .init({
       fallbackLng: fallbackOf,
       load: 'languageOnly',
-      ns: ['common', ...areas],
+      ns: ['common', 'errors', ...areas],
       defaultNS: 'common',
       interpolation: INTERPOLATION,
     });

@@ -1,46 +1,179 @@
-import type { Language } from '../text/languages.ts';
-import { ACCESS_ERRORS } from './entries/access.ts';
-import { ATTENDEE_ERRORS } from './entries/attendees.ts';
-import { DOOR_ERRORS } from './entries/check-in.ts';
-import { ERROR_CATEGORIES, type ErrorCategory } from './entries/entry.ts';
-import { HYPE_ERRORS } from './entries/hype.ts';
-import { MACHINERY_ERRORS } from './entries/infrastructure.ts';
-import { INTEGRATION_ERRORS } from './entries/integrations.ts';
-import { MONEY_ERRORS } from './entries/money.ts';
-import { ORDER_ERRORS } from './entries/orders.ts';
-import { ORGANIZING_ERRORS } from './entries/organizing.ts';
-import { PAYOUT_ERRORS } from './entries/payouts.ts';
-import { PEOPLE_ERRORS } from './entries/people.ts';
-import { PROFILE_ERRORS } from './entries/profile.ts';
-import { REQUEST_ERRORS } from './entries/request.ts';
-import { SALE_ERRORS } from './entries/sale.ts';
-import { TIP_ERRORS } from './entries/tips.ts';
-import { WAITLIST_ERRORS } from './entries/waitlist.ts';
+/** The specification's categories (section 8). */
+export const ERROR_CATEGORIES = [
+  'network',
+  'authentication',
+  'authorization',
+  'validation',
+  'server',
+  'unknown',
+] as const;
+export type ErrorCategory = (typeof ERROR_CATEGORIES)[number];
 
-export { ERROR_CATEGORIES, type ErrorCategory };
+type HttpStatus = 0 | 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/**
- * The one error table: every refusal of the product, with its HTTP status, category, and text in three languages. The
- * entries are in `entries/`, by subject.
- */
+interface ErrorEntry {
+  /** HTTP status of the response; 0 for errors that never reach a server. */
+  status: HttpStatus;
+  category: ErrorCategory;
+  /** Whether repeating the same request may succeed. */
+  retryable: boolean;
+}
+
+function entry(status: HttpStatus, category: ErrorCategory, retryable = false): ErrorEntry {
+  return { status, category, retryable };
+}
+
+/** The one error table: every refusal of the product. Its texts are in `texts/`, a file per language. */
 export const ERRORS = {
-  ...ACCESS_ERRORS,
-  ...ATTENDEE_ERRORS,
-  ...REQUEST_ERRORS,
-  ...SALE_ERRORS,
-  ...MONEY_ERRORS,
-  ...ORGANIZING_ERRORS,
-  ...DOOR_ERRORS,
-  ...ORDER_ERRORS,
-  ...TIP_ERRORS,
-  ...PAYOUT_ERRORS,
-  ...WAITLIST_ERRORS,
-  ...PROFILE_ERRORS,
-  ...PEOPLE_ERRORS,
-  ...HYPE_ERRORS,
-  ...INTEGRATION_ERRORS,
-  ...MACHINERY_ERRORS,
-} as const;
+  // Authentication and permissions.
+  NOT_SIGNED_IN: entry(401, 'authentication'),
+  SESSION_EXPIRED: entry(401, 'authentication'),
+  SECOND_FACTOR_NEEDED: entry(403, 'authentication'),
+  INVALID_CREDENTIALS: entry(400, 'validation'),
+  EMAIL_NOT_VERIFIED: entry(403, 'authorization'),
+  ACCOUNT_INACTIVE: entry(403, 'authorization'),
+  FORBIDDEN: entry(403, 'authorization'),
+  ORGANIZERS_ONLY: entry(403, 'authorization'),
+  ORGANIZER_PENDING: entry(403, 'authorization'),
+  CSRF_MISMATCH: entry(403, 'authorization'),
+  // Mails to attendees.
+  MAILS_UNAVAILABLE: entry(503, 'server'),
+  GUEST_UNREACHABLE: entry(409, 'validation'),
+  // Validation of requests.
+  BAD_INPUT: entry(400, 'validation'),
+  WRONG_METHOD: entry(405, 'validation'),
+  WRONG_MEDIA_TYPE: entry(415, 'validation'),
+  TOO_LARGE: entry(413, 'validation'),
+  NOT_FOUND: entry(404, 'unknown'),
+  EVENT_NOT_FOUND: entry(404, 'unknown'),
+  REQUEST_ID_REUSED: entry(409, 'validation'),
+  RATE_LIMITED: entry(429, 'validation', true),
+  // Buying tickets.
+  EVENT_NOT_ON_SALE: entry(409, 'validation'),
+  SALES_PAUSED: entry(409, 'validation'),
+  SALE_NOT_STARTED: entry(409, 'validation'),
+  SALE_ENDED: entry(409, 'validation'),
+  SOLD_OUT: entry(409, 'validation'),
+  OVER_ORDER_LIMIT: entry(409, 'validation'),
+  OVER_PERSON_LIMIT: entry(409, 'validation'),
+  OVER_CASH_LIMIT: entry(409, 'validation'),
+  INSUFFICIENT_BALANCE: entry(402, 'validation'),
+  INSUFFICIENT_FUNDS: entry(402, 'validation'),
+  DISCOUNT_INVALID: entry(409, 'validation'),
+  DISCOUNT_INACTIVE: entry(409, 'validation'),
+  DISCOUNT_NOT_STARTED: entry(409, 'validation'),
+  DISCOUNT_EXPIRED: entry(409, 'validation'),
+  DISCOUNT_USED_UP: entry(409, 'validation'),
+  DISCOUNT_WRONG_EVENT: entry(409, 'validation'),
+  DISCOUNT_MINIMUM: entry(409, 'validation'),
+  DISCOUNT_CURRENCY: entry(409, 'validation'),
+  PRICE_CHANGED: entry(409, 'validation'),
+  SALE_BUSY: entry(429, 'network', true),
+  PLACE_INVALID: entry(409, 'validation'),
+  PURCHASE_FAILED: entry(503, 'server', true),
+  // Wallets and payments.
+  TRANSACTION_FAILED: entry(500, 'server', true),
+  PAYMENT_NOT_FOUND: entry(404, 'unknown'),
+  PAYMENT_SETTLED: entry(409, 'validation'),
+  PAYMENTS_UNAVAILABLE: entry(503, 'server', true),
+  WEBHOOK_SIGNATURE: entry(400, 'validation'),
+  // Events, their ticket types and menus.
+  EVENT_INCOMPLETE: entry(409, 'validation'),
+  EVENT_LOCKED: entry(409, 'validation'),
+  EVENT_CHANGED: entry(409, 'validation'),
+  EVENT_HAS_SALES: entry(409, 'validation'),
+  TICKET_TYPE_HAS_SALES: entry(409, 'validation'),
+  MENU_ITEM_HAS_ORDERS: entry(409, 'validation'),
+  QUANTITY_BELOW_SOLD: entry(409, 'validation'),
+  CAPACITY_EXCEEDED: entry(409, 'validation'),
+  TOO_MANY: entry(409, 'validation'),
+  DISCOUNT_CODE_TAKEN: entry(409, 'validation'),
+  DISCOUNT_HAS_USES: entry(409, 'validation'),
+  DISCOUNT_BELOW_USED: entry(409, 'validation'),
+  // Scans and scanning devices.
+  TICKET_ALREADY_USED: entry(409, 'validation'),
+  PASSES_UNAVAILABLE: entry(503, 'server'),
+  TICKET_REFUNDED: entry(409, 'validation'),
+  EVENT_CANCELLED: entry(409, 'validation'),
+  EVENT_NOT_PUBLISHED: entry(409, 'validation'),
+  WRONG_EVENT: entry(409, 'validation'),
+  WRONG_MODE: entry(409, 'validation'),
+  TICKET_INVALID: entry(404, 'validation'),
+  QR_FORMAT_INVALID: entry(400, 'validation'),
+  TOO_MANY_UNKNOWN_CODES: entry(429, 'validation', true),
+  SCAN_NOT_PERMITTED: entry(403, 'authorization'),
+  SCAN_FAILED: entry(503, 'server', true),
+  UNDO_TOO_LATE: entry(409, 'validation'),
+  UNDO_OTHER_DEVICE: entry(409, 'validation'),
+  NOT_CHECKED_IN: entry(409, 'validation'),
+  CAMERA_PERMISSION: entry(0, 'validation'),
+  CAMERA_NOT_FOUND: entry(0, 'validation'),
+  CAMERA_FAILED: entry(0, 'validation', true),
+  QR_FAILED: entry(0, 'unknown', true),
+  // Menu orders and refunds.
+  ORDER_FAILED: entry(503, 'server', true),
+  ORDER_VERIFY_FAILED: entry(503, 'server', true),
+  OPERATION_FAILED: entry(503, 'server', true),
+  MENU_CLOSED: entry(409, 'validation'),
+  MENU_ITEM_GONE: entry(409, 'validation'),
+  ORDER_COMPLETED: entry(409, 'validation'),
+  ORDER_CANCELLED: entry(409, 'validation'),
+  ORDER_UNDO_TOO_LATE: entry(409, 'validation'),
+  ORDER_UNDO_NOT_YOURS: entry(409, 'validation'),
+  ORDER_INVALID: entry(404, 'validation'),
+  WRONG_MODE_TICKET: entry(409, 'validation'),
+  COUNTER_NOT_PERMITTED: entry(403, 'authorization'),
+  ALREADY_REFUNDED: entry(409, 'validation'),
+  MORE_TO_REFUND: entry(409, 'validation'),
+  TICKET_USED_NOT_REFUNDABLE: entry(409, 'validation'),
+  // Tips for the artists.
+  TIPS_CLOSED: entry(409, 'validation'),
+  TIP_OWN_EVENT: entry(403, 'authorization'),
+  PERFORMER_NOT_FOUND: entry(404, 'unknown'),
+  TIP_AMOUNT: entry(409, 'validation'),
+  // Payouts to organizers and performers.
+  PAYOUT_ABOVE_DUE: entry(409, 'validation'),
+  PAYOUT_TOO_EARLY: entry(409, 'validation'),
+  REFUND_NOT_COVERED: entry(409, 'validation'),
+  REFUND_REASON_NEEDED: entry(409, 'validation'),
+  // The waitlist.
+  WAITLIST_EMAIL_INVALID: entry(400, 'validation'),
+  WAITLIST_NAME_MISSING: entry(400, 'validation'),
+  WAITLIST_ENTRY_NOT_FOUND: entry(404, 'unknown'),
+  // A person's own account, and pictures.
+  NAME_REQUIRED: entry(400, 'validation'),
+  PHONE_INVALID: entry(400, 'validation'),
+  IMAGE_TYPE_REFUSED: entry(415, 'validation'),
+  IMAGE_BROKEN: entry(400, 'validation'),
+  IMAGE_TOO_LARGE: entry(413, 'validation'),
+  IMAGE_DIMENSIONS: entry(400, 'validation'),
+  UPLOADS_UNAVAILABLE: entry(503, 'server'),
+  CONFIRMATION_MISMATCH: entry(400, 'validation'),
+  ACCOUNT_CHANGED: entry(409, 'validation'),
+  ACCOUNT_HAS_EVENTS: entry(409, 'validation'),
+  ACCOUNT_HAS_REVENUE: entry(409, 'validation'),
+  ACCOUNT_LAST_ADMIN: entry(409, 'validation'),
+  DELETION_UNAVAILABLE: entry(503, 'server'),
+  // Staff of events, and account administration.
+  STAFF_USER_REQUIRED: entry(400, 'validation'),
+  STAFF_IS_OWNER: entry(409, 'validation'),
+  USER_NOT_FOUND: entry(404, 'unknown'),
+  OWN_ACCOUNT: entry(409, 'validation'),
+  REQUEST_SETTLED: entry(409, 'validation'),
+  ORGANIZER_ALREADY: entry(409, 'validation'),
+  // The hype meter.
+  CITY_NOT_FOUND: entry(404, 'unknown'),
+  // Webhooks and the public API.
+  WEBHOOK_ADDRESS_REFUSED: entry(400, 'validation'),
+  WEBHOOK_SWITCHED_OFF: entry(409, 'validation'),
+  API_KEY_INVALID: entry(401, 'authentication'),
+  API_SCOPE_MISSING: entry(403, 'authorization'),
+  // Network errors, outages and bugs.
+  NETWORK: entry(0, 'network', true),
+  AUTH_UNAVAILABLE: entry(503, 'server', true),
+  SERVER_ERROR: entry(500, 'server', true),
+  UNKNOWN: entry(500, 'unknown'),
+} as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
@@ -66,11 +199,4 @@ export function done<T>(value: T): Outcome<T> {
 
 export function refused(code: ErrorCode, details?: RefusalDetails): Refusal {
   return details ? { ok: false, code, details } : { ok: false, code };
-}
-
-/** The text of a code, filled with its details. */
-export function errorText(code: ErrorCode, language: Language, details: RefusalDetails = {}): string {
-  return ERRORS[code].text[language].replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-    name in details ? String(details[name]) : whole,
-  );
 }

@@ -1,7 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
+import { errorText } from '#shared/errors/error-text.ts';
 import type { ErrorCode, Outcome, RefusalDetails } from '#shared/errors/errors.ts';
-import { ERRORS, errorText } from '#shared/errors/errors.ts';
+import { ERRORS } from '#shared/errors/errors.ts';
 import { organizes } from '#shared/states.ts';
 import { type Actor, activeActor, type Identified } from '../auth/actor.ts';
 import type { Bearer } from '../box-office/call-with-session.ts';
@@ -15,7 +16,7 @@ export class RefusedError extends Error {
   readonly details: RefusalDetails;
 
   constructor(code: ErrorCode, details: RefusalDetails = {}) {
-    super(errorText(code, 'en', details));
+    super(errorText(code, details));
     this.name = 'RefusedError';
     this.code = code;
     this.details = details;
@@ -70,7 +71,7 @@ const t = initTRPC.context<RequestContext>().create({
     return {
       code: shape.code,
       // Details of unexpected errors stay in the log.
-      message: errorText(errorCode, 'en', details),
+      message: errorText(errorCode, details),
       data: {
         code: shape.data.code,
         httpStatus: shape.data.httpStatus,

@@ -6,11 +6,11 @@ import { hasPendingUploadMark } from '#client/features/scanner/offline/pending-u
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { errorText } from '#shared/errors/errors.ts';
 import { type PendingSignUpState, pendingSignUpOf } from './newcomer.ts';
 import { RecoverForm } from './recover-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { QrCode, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { errorText } from '#shared/errors/errors.ts';
 
 /** Black on white in both themes: scanners read nothing else as reliably. */
 export function TicketQr({ text, label }: { text: string; label: string }) {

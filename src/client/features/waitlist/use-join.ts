@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorMessage } from '#client/lib/api/error-record.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { waitlistProblem } from '#shared/contracts/people/waitlist.ts';
-import { errorText } from '#shared/errors/errors.ts';
 import type { WaitlistInterest, WaitlistSource } from '#shared/people/waitlist.ts';
 import { waitlistStatsQuery } from './stats-query.ts';
 

@@ -1,8 +1,9 @@
 import type { ErrorRecord } from '#shared/errors/classify.ts';
 import { classifyError } from '#shared/errors/classify.ts';
 import type { ErrorCode, RefusalDetails } from '#shared/errors/errors.ts';
-import { ERRORS, errorText, isErrorCode } from '#shared/errors/errors.ts';
+import { ERRORS, isErrorCode } from '#shared/errors/errors.ts';
 import type { Language } from '#shared/text/languages.ts';
+import { errorText } from './error-text.ts';
 
 /** The error table's code in the response, if there is one. */
 export function errorCodeOf(error: unknown): unknown {

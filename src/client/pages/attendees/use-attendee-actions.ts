@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#client/lib/api/error-record.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Attendee, AttendeeList } from '#shared/contracts/check-in/attendees.ts';
-import { errorText } from '#shared/errors/errors.ts';
 
 /** An organizer's actions on one ticket: check in manually, undo, resend the mail. */
 export function useAttendeeActions(eventId: string, { ticketId, guest }: Attendee) {

@@ -13,6 +13,7 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { useJustPublished } from '#client/features/own-event/just-published.ts';
 import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
 import { isRefusal } from '#client/lib/api/error-record.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -20,7 +21,6 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import { errorText } from '#shared/errors/errors.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { CancelEvent } from './cancel-event.tsx';
 import { CancellationProgress } from './cancellation-progress.tsx';

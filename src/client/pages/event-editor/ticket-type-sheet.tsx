@@ -12,6 +12,7 @@ import {
 import { useDraftForm } from '#client/features/own-event/use-draft-form.ts';
 import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
 import { detailsOf, errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -22,7 +23,6 @@ import { Input } from '#client/ui/input.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { type EventView, PUBLISH_GAPS, type TicketTypeView } from '#shared/contracts/events/events.ts';
-import { errorText } from '#shared/errors/errors.ts';
 import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 
 interface TicketTypeSheetProps {

@@ -5,12 +5,12 @@ import { useParams } from 'react-router';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isRefusal } from '#client/lib/api/error-record.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { errorText } from '#shared/errors/errors.ts';
 import { AddPerson } from './add-person.tsx';
 import { InvitationList, PeopleList } from './staff-lists.tsx';
 

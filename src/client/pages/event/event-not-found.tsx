@@ -2,9 +2,9 @@ import { CalendarX2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { errorText } from '#shared/errors/errors.ts';
 import { PATHS } from '#shared/paths.ts';
 
 export function EventNotFound() {

@@ -2,8 +2,8 @@ import { CircleCheckBig, History, ScanLine, Ticket, Wifi } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { cn } from '#client/ui/class-names.ts';
-import { errorText } from '#shared/errors/errors.ts';
 import { DEMO_CODE_SIDE, demoCodePath } from './demo/demo-code.ts';
 import { useNumber } from './use-number.ts';
 

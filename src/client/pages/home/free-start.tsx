@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { NewcomerState } from '#client/features/sign-in/newcomer.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { emailSchema } from '#shared/contracts/people/email.ts';
-import { errorText } from '#shared/errors/errors.ts';
 import { PATHS } from '#shared/paths.ts';
 import { trimEmail } from '#shared/people/email.ts';
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { focusField } from '#client/lib/focus-field.ts';
@@ -13,7 +14,6 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { WebhookEndpoint } from '#shared/contracts/integrations/webhooks.ts';
-import { errorText } from '#shared/errors/errors.ts';
 import { WEBHOOK_URL_MAX_CHARS } from '#shared/integrations/integration-limits.ts';
 import { WEBHOOK_KINDS, type WebhookKind } from '#shared/integrations/webhooks.ts';
 

@@ -8,6 +8,7 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { signOutHere } from '#client/features/session/sign-out.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -19,7 +20,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { DeletionObstacle, Losses } from '#shared/contracts/people/profile.ts';
-import { type ErrorCode, errorText } from '#shared/errors/errors.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
 import { PATHS } from '#shared/paths.ts';
 
 const OBSTACLE_CODES: Record<DeletionObstacle, ErrorCode> = {

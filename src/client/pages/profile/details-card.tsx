@@ -6,6 +6,7 @@ import { LANGUAGE_NAMES, useLanguage } from '#client/features/preferences/langua
 import { refreshMe } from '#client/features/session/me-query.ts';
 import { configQuery } from '#client/lib/api/config.ts';
 import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { focusField } from '#client/lib/focus-field.ts';
@@ -16,7 +17,6 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { Profile } from '#shared/contracts/people/profile.ts';
-import { errorText } from '#shared/errors/errors.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import { normalizePhone } from '#shared/people/phone.ts';

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { newRequestId } from '#client/lib/api/request-id.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -10,7 +11,6 @@ import { Field } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import { errorText } from '#shared/errors/errors.ts';
 import { NAME_MAX_CHARS, PER_ORDER_LIMIT_DEFAULT, TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { QuickForm } from './steps.tsx';
 

@@ -3,10 +3,10 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import type { Camera } from '#client/features/scanner/camera/use-camera.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { errorText } from '#shared/errors/errors.ts';
 
 interface CameraViewProps {
   videoRef: RefObject<HTMLVideoElement | null>;

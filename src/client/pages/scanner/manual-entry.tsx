@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import type { ScanMode } from '#client/features/scanner/event-choice/scan-mode.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { readCode } from '#shared/codes/qr.ts';
-import { errorText } from '#shared/errors/errors.ts';
 
 interface ManualEntryProps {
   open: boolean;

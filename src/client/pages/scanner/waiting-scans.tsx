@@ -4,10 +4,11 @@ import { modesOf } from '#client/features/scanner/event-choice/scan-mode.ts';
 import type { Upload } from '#client/features/scanner/offline/scanner-database.ts';
 import { uploadQueue } from '#client/features/scanner/offline/upload-queue.ts';
 import { isSender } from '#client/features/scanner/offline/uploader.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { errorText, isErrorCode } from '#shared/errors/errors.ts';
+import { isErrorCode } from '#shared/errors/errors.ts';
 
 interface WaitingScansProps {
   waiting: readonly Upload[];

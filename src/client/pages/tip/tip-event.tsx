@@ -8,12 +8,12 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import { errorText } from '#shared/errors/errors.ts';
 import { takesTips } from '#shared/money/tips.ts';
 import { PATHS } from '#shared/paths.ts';
 import { EventHead } from './event-head.tsx';

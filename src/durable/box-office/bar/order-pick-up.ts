@@ -4,7 +4,8 @@ import type { ForeignCode } from '#db/readers/tickets/foreign-codes.ts';
 import { equalConstantTime, readCode, type ScannedCode } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { OrderRefusal, OrderVerdict, ReopenedOrder } from '#shared/contracts/sales/orders.ts';
-import { done, errorText, type Outcome, refused } from '#shared/errors/errors.ts';
+import { errorText } from '#shared/errors/error-text.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { ORDER_UNDO_WITHIN_MS } from '#shared/limits.ts';
 import { type DoorActor, mayOrganize } from '../check-in/decide-check-in.ts';
 import type { UnknownCodeLimiter } from '../check-in/unknown-code-limiter.ts';
@@ -199,7 +200,7 @@ function refusal(
   return {
     outcome: 'refused',
     code,
-    message: errorText(code, 'en'),
+    message: errorText(code),
     order: pickUp ? shown(pickUp) : null,
     completedAt: pickUp?.completedAt == null ? null : toIso(pickUp.completedAt),
   };

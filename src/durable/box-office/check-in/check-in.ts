@@ -10,8 +10,9 @@ import type {
   UndoOutput,
 } from '#shared/contracts/check-in/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
+import { errorText } from '#shared/errors/error-text.ts';
 import type { ErrorCode, Outcome } from '#shared/errors/errors.ts';
-import { done, errorText, refused } from '#shared/errors/errors.ts';
+import { done, refused } from '#shared/errors/errors.ts';
 import { SCAN_AGE_MAX_MS, SCAN_CLOCK_SKEW_MS } from '#shared/limits.ts';
 import type { Outbox } from '../d1-sync/outbox.ts';
 import {
@@ -272,7 +273,7 @@ export class CheckIn {
       answer: {
         outcome: 'refused',
         code,
-        message: errorText(code, 'en'),
+        message: errorText(code),
         ticket: ticket ? scannedTicketOf(ticket) : null,
         firstScan: entry ? firstScanFor(request, entry) : null,
         ...(code === 'WRONG_EVENT' && foreign && { eventName: foreign.eventName }),

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, errorText, type RefusalDetails } from '#shared/errors/errors.ts';
+import { errorText } from '#shared/errors/error-text.ts';
+import { ERRORS, type ErrorCode, type RefusalDetails } from '#shared/errors/errors.ts';
 
 const HEADERS = { 'cache-control': 'private, no-store' };
 
@@ -16,7 +17,7 @@ export function refuseCall(
   more: { headers?: Record<string, string>; message?: string } = {},
 ): Response {
   const { status, category, retryable } = ERRORS[code];
-  const message = more.message ?? errorText(code, 'en', details);
+  const message = more.message ?? errorText(code, details);
   return Response.json(
     { error: { code, message, category, retryable, details } },
     {

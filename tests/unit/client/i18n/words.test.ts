@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { AREAS } from '#client/i18n/areas.ts';
-import { ERRORS } from '#shared/errors/errors.ts';
 import { LANGUAGES, type Language } from '#shared/text/languages.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
@@ -38,7 +37,8 @@ function pageTexts(language: Language): [string, string][] {
 }
 
 function errorTexts(language: Language): [string, string][] {
-  return Object.entries(ERRORS).map(([code, { text }]) => [code, text[language]]);
+  const file = path.join(ROOT, 'src/shared/errors/texts', `${language}.json`);
+  return textsIn(JSON.parse(readFileSync(file, 'utf8')) as Texts, '');
 }
 
 /** Mails, passes and public pages, whose files have one block per language. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { DoorConflict } from '#shared/contracts/check-in/check-in.ts';
-import { errorText } from '#shared/errors/errors.ts';
 import { TicketPlace } from './ticket-place.tsx';
 
 /** After a cancellation the order is unknown: the device may not have learned of it when it admitted the guest. */

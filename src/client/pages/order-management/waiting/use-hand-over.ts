@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import type { PendingChecks } from '#client/features/scanner/check-in/pending-checks.ts';
 import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { BarOrderView, OrderVerdict } from '#shared/contracts/sales/orders.ts';
-import { errorText } from '#shared/errors/errors.ts';
 import { ORDER_UNDO_SHOWN_MS, ORDER_UNDO_WITHIN_MS } from '#shared/limits.ts';
 import type { CardState, HeldCards } from './card-states.ts';
 

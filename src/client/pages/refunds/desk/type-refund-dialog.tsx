@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
 import { errorMessage } from '#client/lib/api/error-record.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -10,7 +11,6 @@ import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import type { RefundableTypes } from '#shared/contracts/sales/refund-desk.ts';
-import { errorText } from '#shared/errors/errors.ts';
 import { REFUND_REASON_MAX_CHARS } from '#shared/limits.ts';
 import { type RefundableType, useTypeRefund } from './use-type-refund.ts';
 

@@ -2,9 +2,9 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketPlace } from '#client/features/scanner/check-in/ticket-place.tsx';
 import type { Verdict } from '#client/features/scanner/check-in/verdict.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
-import { errorText } from '#shared/errors/errors.ts';
 import { OrderLineList } from './order-line-list.tsx';
 import { VERDICT_LOOKS } from './verdict-looks.ts';
 
