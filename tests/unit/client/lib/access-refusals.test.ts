@@ -1,10 +1,12 @@
-import type { TFunction } from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
 import { passwordProblem, signUpProblem } from '#client/features/sign-in/sign-up-problem.ts';
+import { INTERPOLATION } from '#client/i18n/interpolation.ts';
 import { cookieValue } from '#client/lib/api/csrf.ts';
 import { errorMessage, errorRecord } from '#client/lib/api/error-record.ts';
 import { accessRefusalOf } from '#client/lib/api/query-client.ts';
+import ru from '#shared/errors/texts/ru.json' with { type: 'json' };
 
 const refused = (errorCode: string, details = {}) =>
   Object.assign(new Error('English words of the server'), { data: { errorCode, details } });
@@ -23,7 +25,8 @@ test("a deactivated account is signed out by any call's refusal", () => {
   expect(accessRefusalOf(refused('ACCOUNT_INACTIVE'), 'auth.me')).toBe('ACCOUNT_INACTIVE');
 });
 
-test('an error is identified by its code before its message', () => {
+test('an error is identified by its code before its message', async () => {
+  await i18next.init({ lng: 'ru', resources: { ru: { errors: ru } }, interpolation: INTERPOLATION });
   expect(errorRecord(Object.assign(new Error('Invalid login credentials'), { data: {} })).category).toBe(
     'authentication',
   );
