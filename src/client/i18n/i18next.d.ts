@@ -1,5 +1,5 @@
 import 'i18next';
-import type errors from '../../shared/errors/texts/en.json';
+import type errors from '#shared/errors/texts/en.json';
 import type analytics from './en/analytics.json';
 import type app from './en/app.json';
 import type attendees from './en/attendees.json';
