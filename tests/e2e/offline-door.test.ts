@@ -194,6 +194,54 @@ test('offline admissions are uploaded by any page that is open when the network 
   await context.close();
 });
 
+test('an offline scan stored by the release before the scan journal is uploaded', async ({
+  page,
+  request,
+}) => {
+  const night = await openNight(request, 1);
+  const organizer = await apiPerson(request, 'organizer');
+  const { id } = await organizer.query<{ id: string }>('auth.me', {});
+  const [ticket] = night.tickets;
+  await signIn(page, 'organizer');
+  const upload = {
+    requestId: randomUUID(),
+    eventId: night.eventId,
+    code: ticket?.qr,
+    ticketId: ticket?.id,
+    holderName: 'Olga Petrova',
+    at: Date.now(),
+    gate: 'North',
+    device: randomUUID(),
+    scannedBy: id,
+    problem: null,
+  };
+  await page.evaluate(async (stored) => {
+    const opening = indexedDB.open('aforo-door', 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('doors', { keyPath: 'eventId' });
+      opening.result.createObjectStore('records', { keyPath: ['eventId', 'key'] });
+      opening.result.createObjectStore('admissions', { keyPath: ['eventId', 'ticketId'] });
+      opening.result.createObjectStore('uploads', { keyPath: 'requestId' }).put(stored);
+    };
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    opening.result.close();
+    localStorage.setItem(`aforo-last-scans:${stored.eventId}`, '[]');
+  }, upload);
+  await page.goto('/dashboard');
+  await expect
+    .poll(() => organizer.query('checkin.stats', { eventId: night.eventId }))
+    .toMatchObject({ checkedIn: 1 });
+  await page.goto(`/scanner?event=${night.eventId}`);
+  await expect(page.getByText('1 in, of 1 sold')).toBeVisible();
+  await page.getByRole('button', { name: 'Last scans' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('Olga Petrova');
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /last-scans/.test(key))),
+  ).toEqual([]);
+});
+
 test("an organizer's dashboard shows a conflict at once and links to it", async ({ page, request }) => {
   // A new organizer: the demo organizer has more events than a page subscribes to.
   const who = await newGuest(request, 'Olivia Ortega');

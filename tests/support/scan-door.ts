@@ -1,7 +1,8 @@
 import { createScanDedupe, type ScanDedupe } from '#client/features/scanner/camera/scan-dedupe.ts';
+import { createJournal, type Journal } from '#client/features/scanner/check-in/journal.ts';
+import type { JournalChange, JournalScan } from '#client/features/scanner/check-in/journal-scan.ts';
 import { pendingScans } from '#client/features/scanner/check-in/pending-scans.ts';
 import { createScanFlow } from '#client/features/scanner/check-in/scan-flow.ts';
-import { noteScan, scanHistory } from '#client/features/scanner/check-in/scan-history.ts';
 import type { Untimely } from '#client/features/scanner/check-in/untimely.ts';
 import { bareVerdict, type Verdict, type VerdictKind } from '#client/features/scanner/check-in/verdict.ts';
 import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
@@ -18,7 +19,28 @@ export const noAnswer = new TypeError('Failed to fetch');
 export const refusedCall = (errorCode: string, httpStatus: number) =>
   Object.assign(new Error(errorCode), { data: { errorCode, httpStatus, details: {} } });
 
-let doors = 0;
+/** One browser's journal on a disk without IndexedDB. `open` is a window of it. */
+export function journalDisk() {
+  const disk = new Map<string, JournalScan>();
+  const windows = new Set<(change: JournalChange) => void>();
+  const open = () => {
+    const journal = createJournal({
+      read: async () => [...disk.values()],
+      write: async ({ put = [], deleted = [] }) => {
+        for (const scan of put) disk.set(scan.requestId, scan);
+        for (const id of deleted) disk.delete(id);
+      },
+      join(hear) {
+        windows.add(hear);
+        return (change) => {
+          for (const other of windows) if (other !== hear) other(change);
+        };
+      },
+    });
+    return { journal, loaded: journal.load() };
+  };
+  return { disk, open };
+}
 
 /** A scan flow with a test-controlled clock and server. */
 export function openDoor() {
@@ -45,8 +67,9 @@ export function openDoor() {
   };
   const line = { network: 'good' as 'none' | 'dead' | 'good' };
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-  const eventId = `event-${++doors}`;
-  const make = (sightings: ScanDedupe) =>
+  const browser = journalDisk();
+  const { journal } = browser.open();
+  const make = (journal: Journal, sightings: ScanDedupe) =>
     createScanFlow({
       now: () => now,
       after: (ms, run) => {
@@ -83,30 +106,36 @@ export function openDoor() {
         device.questions += 1;
       },
       pendingScans: pendingScans(
-        eventId,
+        journal,
+        'event',
         () => now,
         () => `request-${++ids}`,
       ),
       sightings,
       onAnswer: () => {},
       onVerdict: (verdict, requestId) => {
-        if (requestId) noteScan(eventId, { requestId, at: now, verdict });
+        if (requestId) journal.note(requestId, now, verdict);
         verdicts.push(verdict.kind);
       },
       onUnseen: (verdict, requestId) => {
-        noteScan(eventId, { requestId, at: now, verdict });
+        journal.note(requestId, now, verdict);
         unseen.push({ kind: verdict.kind, requestId });
       },
     });
   const sightings = createScanDedupe();
   return {
-    flow: make(sightings),
+    flow: make(journal, sightings),
     /** As after a reload. */
-    reopen: () => make(createScanDedupe()),
+    reopen: async () => {
+      const { journal, loaded } = browser.open();
+      await loaded;
+      return make(journal, createScanDedupe());
+    },
     /** As after the screen was left for another gate. */
-    remount: () => make(sightings),
+    remount: () => make(journal, sightings),
     /** Newest first, as the page lists them. */
-    lastScans: () => scanHistory(eventId),
+    lastScans: journal.scans,
+    disk: browser.disk,
     calls,
     verdicts,
     unseen,

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
+import { queuedScans } from '#client/features/scanner/offline/queued-scans.ts';
 import { refreshMe } from '#client/features/session/me-query.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
 import { signOutHere } from '#client/features/session/sign-out.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { handleAccessRefusals, type LostAccess } from '#client/lib/api/query-client.ts';
 import { toast } from '#client/lib/toast.ts';
-import { scansWaiting } from './scans-waiting.ts';
 
 /** Handles calls refused for lack of a session: redirects to the login page, with a way back. */
 export function AccessRefusals() {
@@ -27,7 +27,7 @@ export function AccessRefusals() {
       );
       if (refusal === 'ACCOUNT_INACTIVE') {
         toast.error(errorText(refusal, language));
-        const count = await scansWaiting();
+        const { length: count } = await queuedScans().catch(() => []);
         if (count > 0)
           toast.warning(t('leave.scansKept', { count }), {
             description: t('leave.scansKeptText'),

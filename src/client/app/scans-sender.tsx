@@ -1,31 +1,30 @@
 import { useEffect } from 'react';
-import { hasPendingUploadMark } from '#client/features/scanner/offline/pending-upload-mark.ts';
+import { isSendable, queuedScans } from '#client/features/scanner/offline/queued-scans.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 
 /** Retry delay if the uploader's module fails to load (ms). */
 const LOAD_AGAIN_MS = 5_000;
 
-/**
- * Sends pending offline scans from every page, under their user's sign-in. Without any, which is the usual case, it
- * only reads local storage.
- */
+/** Sends queued offline scans from every page, under their user's sign-in. */
 export function ScansSender() {
   const personId = useMe()?.id ?? null;
   useEffect(() => {
     if (personId === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
+    const load = async () => {
+      if (!(await queuedScans()).some((scan) => isSendable(scan, personId))) return;
+      const { sendUploads } = await import('#client/features/scanner/offline/send-uploads.ts');
+      // From here on the uploader retries by itself.
+      sendUploads();
+    };
     const send = () => {
       clearTimeout(timer);
-      if (left || !navigator.onLine || !hasPendingUploadMark(personId)) return;
-      import('#client/features/scanner/offline/send-uploads.ts').then(
-        // From here on the uploader retries by itself.
-        ({ sendUploads }) => sendUploads(),
-        (error: unknown) => {
-          console.error(error);
-          if (!left) timer = setTimeout(send, LOAD_AGAIN_MS);
-        },
-      );
+      if (left || !navigator.onLine) return;
+      load().catch((error: unknown) => {
+        console.error(error);
+        if (!left) timer = setTimeout(send, LOAD_AGAIN_MS);
+      });
     };
     const shown = () => {
       if (document.visibilityState === 'visible') send();
@@ -33,13 +32,13 @@ export function ScansSender() {
     send();
     window.addEventListener('online', send);
     // Another window may add the first scan and close before sending it.
-    window.addEventListener('storage', send);
+    window.addEventListener('focus', send);
     document.addEventListener('visibilitychange', shown);
     return () => {
       left = true;
       clearTimeout(timer);
       window.removeEventListener('online', send);
-      window.removeEventListener('storage', send);
+      window.removeEventListener('focus', send);
       document.removeEventListener('visibilitychange', shown);
     };
   }, [personId]);

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { queuedScans } from '#client/features/scanner/offline/queued-scans.ts';
 import { signOut } from '#client/features/session/sign-out.ts';
 import { toast } from '#client/lib/toast.ts';
 import { PATHS } from '#shared/paths.ts';
-import { scansWaiting } from '../scans-waiting.ts';
 
 /** Signs out and shows the front page. Warns first about scans awaiting upload. */
 export function useLeave(): () => void {
@@ -16,14 +16,16 @@ export function useLeave(): () => void {
         .catch((error: unknown) => console.error(error))
         .then(() => navigate(PATHS.home));
     };
-    void scansWaiting().then((count) => {
-      if (count === 0) return leave();
-      toast.warning(t('leave.scansWaiting', { count }), {
-        description: t('leave.scansWaitingText'),
-        duration: Number.POSITIVE_INFINITY,
-        action: { label: t('leave.anyway'), onClick: leave },
-        cancel: { label: t('leave.stay'), onClick: () => {} },
+    void queuedScans()
+      .catch(() => [])
+      .then(({ length: count }) => {
+        if (count === 0) return leave();
+        toast.warning(t('leave.scansWaiting', { count }), {
+          description: t('leave.scansWaitingText'),
+          duration: Number.POSITIVE_INFINITY,
+          action: { label: t('leave.anyway'), onClick: leave },
+          cancel: { label: t('leave.stay'), onClick: () => {} },
+        });
       });
-    });
   }, [navigate, t]);
 }

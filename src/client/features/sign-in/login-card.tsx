@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { hasPendingUploadMark } from '#client/features/scanner/offline/pending-upload-mark.ts';
+import { queuedScans } from '#client/features/scanner/offline/queued-scans.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';
@@ -32,7 +32,13 @@ export function LoginCard({ newcomer = null }: LoginCardProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
   const { linkProblem, ended } = useSessionState();
-  const [unsent] = useState(() => hasPendingUploadMark(null));
+  const [unsent, setUnsent] = useState(false);
+  useEffect(() => {
+    queuedScans().then(
+      (scans) => setUnsent(scans.some(({ problem }) => problem === null)),
+      () => {},
+    );
+  }, []);
   const [recovering, setRecovering] = useState<string | null>(null);
   const forgot = recovering !== null;
   const navigate = useNavigate();

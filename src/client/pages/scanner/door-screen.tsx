@@ -6,6 +6,7 @@ import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { useCamera } from '#client/features/scanner/camera/use-camera.ts';
 import { useWakeLock } from '#client/features/scanner/camera/use-wake-lock.ts';
 import { conflictsSeen, seeConflicts } from '#client/features/scanner/check-in/conflicts.ts';
+import { useJournal } from '#client/features/scanner/check-in/journal.ts';
 import { speaker } from '#client/features/scanner/check-in/speaker.ts';
 import {
   ORDER_SHOWN,
@@ -22,7 +23,7 @@ import {
   saveDeviceSettings,
 } from '#client/features/scanner/event-choice/device-settings.ts';
 import { modesOf, modeToOpen, type ScanMode } from '#client/features/scanner/event-choice/scan-mode.ts';
-import { uploadQueue } from '#client/features/scanner/offline/upload-queue.ts';
+import { queuedIn } from '#client/features/scanner/offline/queued-scans.ts';
 import { useBarConnection } from '#client/features/scanner/orders/use-bar-connection.ts';
 import { useOrderPickUp } from '#client/features/scanner/orders/use-order-pick-up.ts';
 import { isOrganizer } from '#client/features/session/roles.ts';
@@ -68,7 +69,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   const [sheet, setSheet] = useState<OpenSheet>(null);
   const [seen, setSeen] = useState(() => conflictsSeen(eventId));
   const awake = useSyncExternalStore(speaker.onChange, speaker.isAwake);
-  const waiting = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.waiting);
+  const waiting = queuedIn(useJournal());
   const sentSale = useSentSale(eventId, me.id);
   useWakeLock();
   useDarkPage();
@@ -279,7 +280,6 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
         onOpenChange={(open) => setSheet(open ? 'last' : null)}
         event={event}
         conflicts={door.conflicts}
-        waiting={waiting}
         personId={me.id}
         undo={undoRight(isOrganizer(me), isCancelled)}
         onAskAgain={

@@ -2,12 +2,13 @@ import { CloudUpload, History, RotateCw, TriangleAlert, Undo2 } from 'lucide-rea
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConflictText } from '#client/features/scanner/check-in/conflict-text.tsx';
+import { scanHistory, useJournal } from '#client/features/scanner/check-in/journal.ts';
+import type { JournalScan } from '#client/features/scanner/check-in/journal-scan.ts';
 import type { ScanCheck } from '#client/features/scanner/check-in/scan-flow.ts';
-import { type RecentScan, useScanHistory } from '#client/features/scanner/check-in/scan-history.ts';
 import { TicketPlace } from '#client/features/scanner/check-in/ticket-place.tsx';
 import { mayUndo, type UndoRight } from '#client/features/scanner/check-in/undo-right.ts';
 import type { AssignedEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
-import type { Upload } from '#client/features/scanner/offline/scanner-database.ts';
+import { queuedIn } from '#client/features/scanner/offline/queued-scans.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -23,7 +24,6 @@ interface LastScansProps {
   onOpenChange: (open: boolean) => void;
   event: AssignedEvent;
   conflicts: readonly DoorConflict[];
-  waiting: readonly Upload[];
   personId: string;
   undo: UndoRight;
   /** Null while a check is in flight. */
@@ -66,8 +66,9 @@ function Conflicts({ conflicts, event }: Pick<LastScansProps, 'conflicts' | 'eve
   );
 }
 
-function Waiting({ waiting, personId, event }: Pick<LastScansProps, 'waiting' | 'personId' | 'event'>) {
+function Waiting({ personId, event }: Pick<LastScansProps, 'personId' | 'event'>) {
   const { t } = useTranslation('scanner');
+  const waiting = queuedIn(useJournal());
   if (waiting.length === 0) return null;
   return (
     <Part icon={<CloudUpload aria-hidden="true" />} title={t('waiting.title')}>
@@ -76,11 +77,11 @@ function Waiting({ waiting, personId, event }: Pick<LastScansProps, 'waiting' | 
   );
 }
 
-type ScansProps = Pick<LastScansProps, 'event' | 'undo' | 'onAskAgain'>;
+type RowProps = Pick<LastScansProps, 'event' | 'undo' | 'onAskAgain'>;
 
-function Scans({ event, undo, onAskAgain }: ScansProps) {
+function Scans({ personId, ...row }: RowProps & Pick<LastScansProps, 'personId'>) {
   const { t } = useTranslation('scanner');
-  const scans = useScanHistory(event.eventId);
+  const scans = scanHistory(useJournal(), { eventId: row.event.eventId, personId });
   if (scans.length === 0) {
     return (
       <EmptyState
@@ -95,7 +96,7 @@ function Scans({ event, undo, onAskAgain }: ScansProps) {
     <Part icon={<History aria-hidden="true" />} title={t('last.scans')}>
       <ul className="flex flex-col divide-y">
         {scans.map((scan) => (
-          <ScanRow key={scan.requestId} scan={scan} event={event} undo={undo} onAskAgain={onAskAgain} />
+          <ScanRow key={scan.requestId} scan={scan} {...row} />
         ))}
       </ul>
     </Part>
@@ -105,21 +106,21 @@ function Scans({ event, undo, onAskAgain }: ScansProps) {
 /** An undone check-in must not look green: the guest is not inside. */
 const TAKEN_BACK = { Icon: Undo2, colours: 'bg-muted text-foreground' };
 
-interface ScanRowProps extends ScansProps {
-  scan: RecentScan;
+interface ScanRowProps extends RowProps {
+  scan: JournalScan;
 }
 
 function ScanRow({ scan, event, undo, onAskAgain }: ScanRowProps) {
   const { t } = useTranslation('scanner');
   const formats = useFormats();
-  const { requestId, kind, at, ticketId, holderName, typeName, waiting, undone, conflict } = scan;
+  const { requestId, kind, at, ticketId, holderName, typeName, undone, conflict } = scan;
   const unanswered = unansweredOf(scan);
   const { Icon, colours } = undone ? TAKEN_BACK : VERDICT_LOOKS[kind];
   const state = undone
     ? t('last.undone')
     : conflict
       ? t('last.conflict')
-      : waiting
+      : scan.state === 'queued'
         ? t('last.waiting')
         : unanswered
           ? t('last.unanswered')
@@ -161,8 +162,8 @@ function ScanRow({ scan, event, undo, onAskAgain }: ScanRowProps) {
 }
 
 /** A scan without an answer: the server may have admitted the guest. */
-function unansweredOf({ kind, open }: RecentScan): ScanSubject | null {
-  return open && kind === 'NEEDS_NETWORK' ? open.subject : null;
+function unansweredOf(scan: JournalScan): ScanSubject | null {
+  return scan.state === 'pending' && scan.kind === 'NEEDS_NETWORK' ? scan.subject : null;
 }
 
 /** A typed short code; a QR payload is not human-readable. */

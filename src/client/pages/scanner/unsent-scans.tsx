@@ -1,11 +1,11 @@
 import { CloudUpload } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useJournal } from '#client/features/scanner/check-in/journal.ts';
+import type { QueuedScan } from '#client/features/scanner/check-in/journal-scan.ts';
 import { TicketPlace } from '#client/features/scanner/check-in/ticket-place.tsx';
 import type { AssignedEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
-import type { Upload } from '#client/features/scanner/offline/scanner-database.ts';
-import { uploadQueue } from '#client/features/scanner/offline/upload-queue.ts';
-import { isSender } from '#client/features/scanner/offline/uploader.ts';
+import { queuedIn } from '#client/features/scanner/offline/queued-scans.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { WaitingScans } from './waiting-scans.tsx';
@@ -20,10 +20,10 @@ interface UnsentScansProps {
 /** Guests admitted offline whose check-ins are not sent yet. Shown outside the scanner too. */
 export function UnsentScans({ personId, doors, left }: UnsentScansProps) {
   const { t } = useTranslation('scanner');
-  const waiting = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.waiting);
+  const waiting = queuedIn(useJournal());
   if (waiting.length === 0) return null;
   const events = left ? [left, ...doors] : doors;
-  const own = waiting.filter((upload) => isSender(upload, personId));
+  const own = waiting.filter((upload) => upload.senders.includes(personId));
   return (
     <Card className="mt-6 p-4 sm:p-5">
       <h2 className="mb-2 flex items-center gap-2 font-semibold text-lg">
@@ -42,7 +42,7 @@ export function UnsentScans({ personId, doors, left }: UnsentScansProps) {
 }
 
 interface GuestsProps {
-  uploads: readonly Upload[];
+  uploads: readonly QueuedScan[];
   events: readonly AssignedEvent[];
   /** Explains what happens to them. */
   children: ReactNode;
@@ -51,7 +51,7 @@ interface GuestsProps {
 function Guests({ uploads, events, children }: GuestsProps) {
   const { t } = useTranslation('scanner');
   const { moment, eventTime } = useFormats();
-  const timeOf = ({ at, eventId }: Upload) => {
+  const timeOf = ({ at, eventId }: QueuedScan) => {
     const time = new Date(at).toISOString();
     const event = events.find((one) => one.eventId === eventId);
     return event ? eventTime(time, event) : moment(time);

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { QueuedScan } from '#client/features/scanner/check-in/journal-scan.ts';
 import type { AssignedEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
 import { modesOf } from '#client/features/scanner/event-choice/scan-mode.ts';
-import type { Upload } from '#client/features/scanner/offline/scanner-database.ts';
 import { uploadQueue } from '#client/features/scanner/offline/upload-queue.ts';
-import { isSender } from '#client/features/scanner/offline/uploader.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -11,7 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { isErrorCode } from '#shared/errors/errors.ts';
 
 interface WaitingScansProps {
-  waiting: readonly Upload[];
+  waiting: readonly QueuedScan[];
   personId: string;
   /** Events this person works at: they may also send a colleague's check-ins from there. */
   doors: readonly AssignedEvent[];
@@ -21,11 +20,11 @@ interface WaitingScansProps {
 export function WaitingScans({ waiting, personId, doors }: WaitingScansProps) {
   const { t } = useTranslation('scanner');
   const { language } = useFormats();
-  const others = waiting.filter((upload) => !isSender(upload, personId));
+  const others = waiting.filter((upload) => !upload.senders.includes(personId));
   const doorsHere = doors.filter(({ roles }) => modesOf(roles).includes('tickets'));
   const eventIds = new Set(doorsHere.map(({ eventId }) => eventId));
   const sendable = others.some(({ eventId }) => eventIds.has(eventId));
-  const refused = waiting.filter((upload) => upload.problem !== null && isSender(upload, personId));
+  const refused = waiting.filter((upload) => upload.problem !== null && upload.senders.includes(personId));
   const problem = refused[0]?.problem ?? null;
   return (
     <>

@@ -75,7 +75,7 @@ describe('a check without a response', () => {
     door.flow.see(A);
     await door.call(0).fail(noAnswer);
     door.flow.giveUp();
-    const reloaded = door.reopen();
+    const reloaded = await door.reopen();
     reloaded.see(A);
     expect(door.call(1).requestId).toBe(door.call(0).requestId);
   });

@@ -1,80 +1,79 @@
 import { newRequestId } from '#client/lib/api/request-id.ts';
 import type { ScanOutput, ScanSubject } from '#shared/contracts/check-in/check-in.ts';
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
-import { closeScan, dropScan, noteOpenScan, scanHistory } from './scan-history.ts';
+import type { Journal } from './journal.ts';
+import { type PendingScan, UNANSWERED } from './journal-scan.ts';
 
 /** How long a scan without an answer keeps its request id for the same code (ms). */
 const SAME_CHECK_MS = 120_000;
 /** How long a lost "valid" answer can still be claimed (ms): as long as the check-in can be undone. */
 const OWED_FOR_MS = UNDO_WITHIN_MS;
 
-export interface PendingScans {
-  /** The idempotency key for this subject: the earlier one while it has no answer. */
-  idFor: (subject: ScanSubject, holderName?: string | null) => string;
-  /** When this check was first sent, Unix ms; null after `SAME_CHECK_MS`. */
-  openedAt: (requestId: string) => number | null;
-  isOpen: (requestId: string) => boolean;
-  /**
-   * Its answer was shown: the next scan is a new check. @returns false if it was closed before, as by another window
-   */
-  settle: (requestId: string) => boolean;
-  /** Resolved by another path: forget it. */
-  drop: (requestId: string) => void;
-  /**
-   * Whether this "already used" refers to a scan of this device whose answer was never shown: the guest in front is
-   * then the one whom that scan admitted, whichever code they show.
-   */
-  isOwed: (answer: ScanOutput) => boolean;
-  /** The lost admission behind such a refusal, returned once; null otherwise. */
-  claim: (answer: ScanOutput) => Extract<ScanOutput, { outcome: 'valid' }> | null;
-}
+export type PendingScans = ReturnType<typeof pendingScans>;
 
 /**
  * Scans of one event without a shown answer. The server may have admitted the guest and the answer been lost: a retry
- * with the same request id gets "valid", a new id would get "already used". Stored in the scan history, so that they
- * survive reloads, are shared by all windows and can be retried by hand.
+ * with the same request id gets "valid", a new id would get "already used".
  */
 export function pendingScans(
+  journal: Journal,
   eventId: string,
   now: () => number = Date.now,
   newId: () => string = newRequestId,
-): PendingScans {
-  const open = () =>
-    scanHistory(eventId).flatMap(({ requestId, open: asked }) => (asked ? [{ requestId, ...asked }] : []));
-  const find = (id: string | undefined) => open().find(({ requestId }) => requestId === id);
+) {
+  const pending = () =>
+    journal
+      .scans()
+      .filter((scan): scan is PendingScan => scan.state === 'pending' && scan.eventId === eventId);
+  const find = (id: string | undefined) => pending().find(({ requestId }) => requestId === id);
+  /**
+   * The lost admission behind this "already used", if a scan of this device whose answer was never shown made it: the
+   * guest in front is then the one whom that scan admitted, whichever code they show.
+   */
   const owedBy = (answer: ScanOutput) => {
-    if (answer.outcome !== 'refused' || answer.code !== 'TICKET_ALREADY_USED') return undefined;
+    if (answer.outcome !== 'refused' || answer.code !== 'TICKET_ALREADY_USED') return null;
     const { ticket, firstScan, checkedIn } = answer;
     const by = find(firstScan?.requestId);
-    if (!ticket || !firstScan || !by || now() - by.askedAt >= OWED_FOR_MS) return undefined;
+    if (!ticket || !firstScan || !by || now() - by.at >= OWED_FOR_MS) return null;
     const { at: scannedAt, gate } = firstScan;
-    return {
-      requestId: by.requestId,
-      admission: { outcome: 'valid', ticket, scannedAt, gate, checkedIn } as const,
-    };
+    return { outcome: 'valid', ticket, scannedAt, gate, checkedIn, requestId: by.requestId } as const;
   };
   return {
-    idFor(subject, holderName = null) {
-      const present = open().find(
-        (scan) => isSame(scan.subject, subject) && now() - scan.askedAt < SAME_CHECK_MS,
+    /** The idempotency key for this subject: the earlier one while it has no answer. */
+    idFor(subject: ScanSubject, holderName: string | null = null): string {
+      const present = pending().find(
+        (scan) => isSame(scan.subject, subject) && now() - scan.at < SAME_CHECK_MS,
       );
       if (present) return present.requestId;
       const requestId = newId();
-      noteOpenScan(eventId, { requestId, holderName, open: { subject, askedAt: now() } });
+      const scan = { ...UNANSWERED, requestId, eventId, subject, at: now(), holderName };
+      journal.put([{ ...scan, state: 'pending' }]);
       return requestId;
     },
-    openedAt(requestId) {
-      const askedAt = find(requestId)?.askedAt ?? Number.NEGATIVE_INFINITY;
-      return now() - askedAt < SAME_CHECK_MS ? askedAt : null;
+    /** When this check was first sent, Unix ms; null after `SAME_CHECK_MS`. */
+    openedAt(requestId: string): number | null {
+      const at = find(requestId)?.at ?? Number.NEGATIVE_INFINITY;
+      return now() - at < SAME_CHECK_MS ? at : null;
     },
-    isOpen: (requestId) => find(requestId) !== undefined,
-    settle: (requestId) => closeScan(eventId, requestId),
-    drop: (requestId) => dropScan(eventId, requestId),
-    isOwed: (answer) => owedBy(answer) !== undefined,
-    claim(answer) {
+    isOpen: (requestId: string) => find(requestId) !== undefined,
+    /**
+     * Its answer was shown: the next scan is a new check. @returns false if it was closed before, as by another window
+     */
+    settle(requestId: string): boolean {
+      const open = find(requestId);
+      if (!open) return false;
+      const { subject: _, ...scan } = open;
+      journal.put([{ ...scan, state: 'answered' }]);
+      return true;
+    },
+    /** Resolved by another path: forget it. */
+    drop: journal.delete,
+    owedBy,
+    /** Returns the lost admission once. */
+    claim(answer: ScanOutput) {
       const owed = owedBy(answer);
-      if (owed) dropScan(eventId, owed.requestId);
-      return owed?.admission ?? null;
+      if (owed) journal.delete(owed.requestId);
+      return owed;
     },
   };
 }

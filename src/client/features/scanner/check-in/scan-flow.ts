@@ -179,7 +179,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     if (!verdict) return;
     if (alone.kind === 'UNCONFIRMED') {
       // Already used by a lost scan of this device: the upload claims that admission and reports its holder.
-      if (!(output && deps.pendingScans.isOwed(output))) correct(requestId, verdict);
+      if (!(output && deps.pendingScans.owedBy(output))) correct(requestId, verdict);
     } else if (isShown(requestId)) correct(requestId, seen(answered, verdict), check.requestId);
     else hear(answered);
   };

@@ -1,5 +1,5 @@
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
-import type { RecentScan } from './scan-history.ts';
+import type { JournalScan } from './journal-scan.ts';
 
 /** How long this device offers to undo its check-ins; the box office decides. */
 export type UndoRight = 'for a while' | 'always' | 'never';
@@ -11,7 +11,7 @@ export function undoRight(isOrganizer: boolean, isCancelled: boolean): UndoRight
 }
 
 export function mayUndo(
-  scan: Pick<RecentScan, 'kind' | 'ticketId' | 'undone' | 'at'>,
+  scan: Pick<JournalScan, 'kind' | 'ticketId' | 'undone' | 'at'>,
   now: number,
   right: UndoRight,
 ): boolean {

@@ -18,10 +18,10 @@ import type { Readiness } from '../offline/readiness.ts';
 import { uploadQueue } from '../offline/upload-queue.ts';
 import { useOfflineList } from '../offline/use-offline-list.ts';
 import { withConflict } from './conflicts.ts';
+import { journal } from './journal.ts';
 import { pendingScans } from './pending-scans.ts';
 import { requestCheckIn } from './request-check-in.ts';
 import { createScanFlow, type DoorState, type ScanFlow } from './scan-flow.ts';
-import { noteScan } from './scan-history.ts';
 import { untimelyScan } from './untimely.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -69,7 +69,7 @@ export function useCheckIn(
   };
   const line = useScannerSocket(eventId, tickets, {
     onOpened: () => {
-      uploadQueue.kickWaiting();
+      uploadQueue.kick();
       uploadQueue
         .retryAtDoor({ eventId, personId: post.personId })
         .catch((error: unknown) => console.error(error));
@@ -119,7 +119,7 @@ export function useCheckIn(
       send: async ({ subject, requestId }) => {
         const { gate, mutateAsync: send } = latest.current;
         const answer = await watch(send({ eventId, requestId, ...subject, gate, device: deviceId() }));
-        uploadQueue.kickWaiting();
+        uploadQueue.kick();
         return answer;
       },
       network: () => {
@@ -134,7 +134,7 @@ export function useCheckIn(
         latest.current.isCancelled
           ? null
           : untimelyScan(latest.current.event, subject, Date.now() + serverAheadMs()),
-      pendingScans: pendingScans(eventId),
+      pendingScans: pendingScans(journal, eventId),
       sightings: scanDedupeOf(eventId),
       onAnswer: (answer) => {
         // A poll started before this answer must not overwrite its count.
@@ -144,11 +144,11 @@ export function useCheckIn(
         if (answer.outcome === 'valid') rememberAdmission(eventId, answer);
       },
       onVerdict: (verdict, requestId) => {
-        if (requestId) noteScan(eventId, { requestId, at: Date.now(), verdict });
+        if (requestId) journal.note(requestId, Date.now(), verdict);
         latest.current.onVerdict(verdict);
       },
       onUntimely: () => latest.current.onUntimely(),
-      onUnseen: (verdict, requestId) => noteScan(eventId, { requestId, at: Date.now(), verdict }),
+      onUnseen: (verdict, requestId) => journal.note(requestId, Date.now(), verdict),
     }),
   );
   useEffect(() => () => flow.stop(), [flow]);

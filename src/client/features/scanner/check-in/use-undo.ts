@@ -6,7 +6,7 @@ import { api, trpc } from '#client/lib/api/trpc.ts';
 import { toast } from '#client/lib/toast.ts';
 import { deviceId } from '../event-choice/device-id.ts';
 import { saveMoves } from '../offline/offline-store.ts';
-import { changeScan } from './scan-history.ts';
+import { journal } from './journal.ts';
 import { undoCall } from './undo-call.ts';
 
 const CALL = undoCall({
@@ -36,7 +36,10 @@ export function useUndo(eventId: string, onDone: () => void): Undo {
     mutationKey: trpc.checkin.undo.mutationKey(),
     onSuccess: async ({ ticket, checkedIn }) => {
       settle();
-      changeScan(eventId, (scan) => scan.ticketId === ticket.id && scan.kind === 'VALID', { undone: true });
+      const entries = journal
+        .scans()
+        .filter((scan) => scan.eventId === eventId && scan.ticketId === ticket.id && scan.kind === 'VALID');
+      journal.put(entries.map((scan) => ({ ...scan, undone: true })));
       queryClient.setQueryData(
         trpc.checkin.stats.queryKey({ eventId }),
         (before) => before && { ...before, checkedIn },

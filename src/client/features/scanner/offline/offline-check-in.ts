@@ -2,12 +2,14 @@ import { offlineKeyOf, openRecord } from '#shared/codes/offline-list.ts';
 import { readCode, verifyQr } from '#shared/codes/qr.ts';
 import { readTicketPublicKey } from '#shared/codes/ticket-key.ts';
 import type { ScanSubject } from '#shared/contracts/check-in/check-in.ts';
+import { journal } from '../check-in/journal.ts';
+import type { QueuedScan } from '../check-in/journal-scan.ts';
 import type { ScanCheck } from '../check-in/scan-flow.ts';
 import { bareVerdict, ticketOnVerdict, type Verdict } from '../check-in/verdict.ts';
 import { deviceId } from '../event-choice/device-id.ts';
 import { decideOffline, type OfflineDecision } from './decide-offline.ts';
 import { findAdmission, findRecord, readDoor } from './offline-store.ts';
-import type { Upload } from './scanner-database.ts';
+import { queuedIn } from './queued-scans.ts';
 import { uploadQueue } from './upload-queue.ts';
 
 /** This device's gate and user. */
@@ -35,10 +37,10 @@ export function refuseAdmitted(ticketId: string, { requestId }: ScanCheck): Verd
   return refuseWaiting((upload) => upload.ticketId === ticketId && upload.requestId !== requestId);
 }
 
-function refuseWaiting(isIt: (upload: Upload) => boolean): Verdict | null {
-  const waits = uploadQueue.waiting().find(isIt);
+function refuseWaiting(isIt: (upload: QueuedScan) => boolean): Verdict | null {
+  const waits = queuedIn(journal.scans()).find(isIt);
   if (!waits) return null;
-  const { ticketId, holderName, typeName = null, shortCode = null, inPurchase = null } = waits;
+  const { ticketId, holderName, typeName, shortCode, inPurchase } = waits;
   return {
     ...bareVerdict('TICKET_ALREADY_USED'),
     ticketId,
@@ -82,11 +84,13 @@ export async function decideAlone(
   const verdict = verdictOf(decision);
   if (decision.kind !== 'admit') return verdict;
   const at = Date.now();
-  const { holderName, typeName, shortCode, inPurchase } = verdict;
+  const { kind, holderName, typeName, shortCode, inPurchase } = verdict;
   await uploadQueue.add({
+    state: 'queued',
     requestId,
     eventId,
     code: subject.code,
+    kind,
     ticketId: decision.ticketId,
     holderName,
     typeName,
@@ -95,8 +99,10 @@ export async function decideAlone(
     at,
     gate,
     device: deviceId(),
-    scannedBy: personId,
+    senders: [personId],
     problem: null,
+    undone: false,
+    conflict: false,
   });
   return { ...verdict, admittedAt: new Date(at).toISOString() };
 }
@@ -113,7 +119,7 @@ function verdictOf(decision: OfflineDecision): Verdict {
 }
 
 /** Whether the upload is of this ticket. Codes match by ticket id and secret, as on the server. */
-function isOf(upload: Upload, subject: ScanSubject): boolean {
+function isOf(upload: QueuedScan, subject: ScanSubject): boolean {
   if ('ticketId' in subject) return subject.ticketId === upload.ticketId;
   const [code, sent] = [readCode(subject.code), readCode(upload.code)];
   return (

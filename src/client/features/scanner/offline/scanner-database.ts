@@ -1,7 +1,14 @@
 import type { DBSchema, IDBPObjectStore, IDBPTransaction } from 'idb';
 import { deviceDatabase } from '#client/lib/device-database.ts';
+import { isString } from '#client/lib/guards.ts';
+import { persistedStore } from '#client/lib/persisted-store.ts';
 import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
-import type { Verdict } from '../check-in/verdict.ts';
+import {
+  type JournalChange,
+  type JournalScan,
+  type QueuedScan,
+  UNANSWERED,
+} from '../check-in/journal-scan.ts';
 
 /** Sync state of an event's offline list. */
 export interface StoredDoor {
@@ -33,41 +40,48 @@ export interface Admission {
   undone?: true;
 }
 
-/** A scan awaiting upload. */
-export interface Upload extends Partial<Pick<Verdict, 'typeName' | 'shortCode' | 'inPurchase'>> {
-  requestId: string;
-  eventId: string;
-  code: string;
-  ticketId: string;
-  holderName: string | null;
-  /** When this device admitted the guest, Unix ms. */
-  at: number;
-  gate: string;
-  device: string;
-  /** The user who scanned: uploaded under their sign-in, because the server scopes request ids by user. */
+/** A scan awaiting upload, as version 1 stored it; newer ones also have facts of the ticket. */
+type StoredUpload = Omit<
+  QueuedScan,
+  'state' | 'senders' | Exclude<keyof typeof UNANSWERED, 'ticketId' | 'holderName'>
+> & {
   scannedBy: string;
-  /** Colleagues who took it over and may upload it too. */
   takenOverBy?: readonly string[];
-  /** Why the server refused it; null if it has not. */
-  problem: string | null;
-}
+};
 
 interface DoorSchema extends DBSchema {
   doors: { key: string; value: StoredDoor };
   records: { key: [eventId: string, key: string]; value: StoredRecord };
   admissions: { key: [eventId: string, ticketId: string]; value: Admission };
-  uploads: { key: string; value: Upload };
+  journal: { key: string; value: JournalScan };
+  /** In version 1. */
+  uploads: { key: string; value: StoredUpload };
 }
 
-type StoreName = 'doors' | 'records' | 'admissions' | 'uploads';
+type StoreName = 'doors' | 'records' | 'admissions' | 'journal';
 
 /** The scanner's single IndexedDB database. */
-export const scannerDatabase = deviceDatabase<DoorSchema>('aforo-door', 1, (database) => {
-  database.createObjectStore('doors', { keyPath: 'eventId' });
-  database.createObjectStore('records', { keyPath: ['eventId', 'key'] });
-  database.createObjectStore('admissions', { keyPath: ['eventId', 'ticketId'] });
-  database.createObjectStore('uploads', { keyPath: 'requestId' });
-});
+export const scannerDatabase = deviceDatabase<DoorSchema>(
+  'aforo-door',
+  2,
+  async (database, oldVersion, _newVersion, transaction) => {
+    if (oldVersion < 1) {
+      database.createObjectStore('doors', { keyPath: 'eventId' });
+      database.createObjectStore('records', { keyPath: ['eventId', 'key'] });
+      database.createObjectStore('admissions', { keyPath: ['eventId', 'ticketId'] });
+    }
+    const journal = database.createObjectStore('journal', { keyPath: 'requestId' });
+    if (oldVersion !== 1) return;
+    // A list of scans with guests' names, and a mark for other pages.
+    for (const key of ['aforo-last-scans:', 'aforo-scans-waiting']) persistedStore(key, isString).clear();
+    const uploads = await transaction.objectStore('uploads').getAll();
+    for (const { scannedBy, takenOverBy = [], ...upload } of uploads) {
+      const senders = [scannedBy, ...takenOverBy];
+      await journal.put({ ...UNANSWERED, ...upload, kind: 'UNCONFIRMED', state: 'queued', senders });
+    }
+    database.deleteObjectStore('uploads');
+  },
+);
 
 type Writing<Name extends StoreName> = IDBPTransaction<DoorSchema, Name[], 'readwrite'>;
 type Stores<Name extends StoreName> = <One extends Name>(
@@ -82,4 +96,20 @@ export async function write<Name extends StoreName>(
   const database = await scannerDatabase();
   const transaction: Writing<Name> = database.transaction([...stores], 'readwrite', { durability: 'strict' });
   await Promise.all([...change((store) => transaction.objectStore(store)), transaction.done]);
+}
+
+/** All scans of this device. */
+export async function readJournal(): Promise<JournalScan[]> {
+  return await (await scannerDatabase()).getAll('journal');
+}
+
+/**
+ * A scan is written with its send: the transaction is committed in the same task and survives a crash of the page.
+ * Waiting for the disk first would delay every guest, and stop the door without storage.
+ */
+export async function writeJournal({ put = [], deleted = [] }: JournalChange): Promise<void> {
+  const { store, done } = (await scannerDatabase()).transaction('journal', 'readwrite');
+  const writes = [...put.map((scan) => store.put(scan)), ...deleted.map((id) => store.delete(id))];
+  store.transaction.commit();
+  await Promise.all([...writes, done]);
 }

@@ -4,158 +4,120 @@ import { api, trpc } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
 import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 import { SCAN_SENDERS_MAX } from '#shared/limits.ts';
+import { journal } from '../check-in/journal.ts';
+import type { JournalScan, QueuedScan } from '../check-in/journal-scan.ts';
 import { pendingScans } from '../check-in/pending-scans.ts';
-import { changeScan } from '../check-in/scan-history.ts';
 import { type Verdict, verdictOfAnswer } from '../check-in/verdict.ts';
-import { markPendingUploads } from './pending-upload-mark.ts';
-import { type Admission, type Upload, write } from './scanner-database.ts';
-import { createUploader, isSender } from './uploader.ts';
+import { queuedIn } from './queued-scans.ts';
+import { type Admission, write } from './scanner-database.ts';
+import { createUploader } from './uploader.ts';
 
 /** An upload without an answer for this long is retried (ms). */
 const ANSWER_WITHIN_MS = 10_000;
 const LOCK = 'aforo-uploads';
-/**
- * A window that holds the lock for longer is assumed frozen (ms): a duplicate upload is harmless, a missing one is not.
- */
+/** A window that holds the lock for longer is assumed frozen (ms): a duplicate upload is harmless, a missing one not. */
 const LOCK_WITHIN_MS = 12_000;
 
-let waiting: readonly Upload[] = [];
-const listeners = new Set<() => void>();
 /** @param conflictAt the event at which the admission was a conflict; null if it was not */
 type OnAnswer = (requestId: string, verdict: Verdict, conflictAt: string | null) => void;
 const answered = new Set<OnAnswer>();
 
-function show(uploads: readonly Upload[]): void {
-  waiting = uploads;
-  for (const notify of listeners) notify();
+/** Stores scans and the admissions behind them in one transaction, then shows them. */
+async function save(scans: readonly JournalScan[], admissions: readonly Admission[] = []): Promise<void> {
+  await write(['journal', 'admissions'], (of) => [
+    ...scans.map((scan) => of('journal').put(scan)),
+    ...admissions.map((admission) => of('admissions').put(admission)),
+  ]);
+  journal.apply({ put: scans });
 }
 
-/**
- * Reads the stored uploads and updates the mark in one transaction, so that a scan added by another window is not lost.
- */
-async function storedUploads(): Promise<readonly Upload[]> {
-  let stored: readonly Upload[] = [];
-  await write(['uploads'], (of) => [
-    of('uploads')
-      .getAll()
-      .then((uploads) => {
-        stored = uploads;
-        markPendingUploads(uploads);
-      }),
-  ]);
-  return stored;
+async function queue(): Promise<readonly QueuedScan[]> {
+  await journal.load();
+  return queuedIn(journal.scans());
 }
 
 /** Runs in one window of this browser at a time. */
 async function alone<T>(run: () => Promise<T>): Promise<T> {
-  if (!('locks' in navigator)) return await run();
-  const patience = AbortSignal.timeout(LOCK_WITHIN_MS);
-  let begun = false;
-  const inTurn = () => {
-    begun = true;
-    return run();
-  };
   try {
-    return await navigator.locks.request(LOCK, { signal: patience }, inTurn);
+    return await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(LOCK_WITHIN_MS) }, run);
   } catch (error) {
-    if (begun || !patience.aborted) throw error;
-    return await run();
+    // Only the lock times out: the uploader catches what an upload throws.
+    if (error instanceof DOMException && error.name === 'TimeoutError') return await run();
+    throw error;
   }
 }
 
-async function settle(upload: Upload, answer: ScanOutput): Promise<void> {
+async function settle(upload: QueuedScan, answer: ScanOutput): Promise<void> {
   const { requestId, eventId, ticketId, at, gate } = upload;
-  const admission: Admission = { eventId, ticketId, at, gate, confirmedAt: Date.now() };
-  await write(['uploads', 'admissions'], (of) => [
-    of('uploads').delete(requestId),
+  // A conflict with this device's own lost scan is no conflict: claim that scan's admission.
+  const verdict = verdictOfAnswer(pendingScans(journal, eventId).claim(answer) ?? answer);
+  const { kind, holderName, typeName, shortCode, inPurchase } = verdict;
+  const conflict = answer.outcome === 'refused' && answer.conflict;
+  const undone = answer.outcome === 'valid' && answer.takenBack === true;
+  const { code: _code, gate: _gate, device: _device, senders: _senders, problem: _problem, ...scan } = upload;
+  const named = holderName === null ? {} : { holderName, typeName, shortCode, inPurchase };
+  await save(
+    [{ ...scan, ...named, kind, conflict, undone, state: 'answered' }],
     // Refused or not, the guest is inside: this device must not admit the ticket again.
-    of('admissions').put(admission),
-  ]);
+    [{ eventId, ticketId, at, gate, confirmedAt: Date.now() }],
+  );
   // The upload no longer counts as pending: the server's count already includes it.
   queryClient.setQueryData(
     trpc.checkin.stats.queryKey({ eventId }),
     (before) => before && { ...before, checkedIn: answer.checkedIn },
   );
-  // A conflict with this device's own lost scan is no conflict: claim that scan's admission.
-  const verdict = verdictOfAnswer(pendingScans(eventId).claim(answer) ?? answer);
-  const { kind, holderName, typeName, shortCode, inPurchase } = verdict;
-  const conflict = answer.outcome === 'refused' && answer.conflict;
-  changeScan(eventId, (scan) => scan.requestId === requestId, {
-    waiting: false,
-    kind,
-    conflict,
-    ...(holderName === null ? {} : { holderName, typeName, shortCode, inPurchase }),
-  });
   for (const notify of answered) notify(requestId, verdict, conflict ? eventId : null);
   if (conflict) await queryClient.invalidateQueries({ queryKey: trpc.checkin.stats.queryKey({ eventId }) });
 }
 
-const uploader = createUploader({
+const kick = createUploader({
   after,
-  waiting: storedUploads,
+  waiting: queue,
   person: () => cachedUser.read()?.me.id ?? null,
-  send: ({ eventId, requestId, code, at, gate, device, scannedBy, takenOverBy = [] }) => {
+  send: ({ eventId, requestId, code, at, gate, device, senders }) => {
     const scan = { eventId, requestId, code, gate, device, offline: true };
     return api.checkin.scan.mutate(
-      { ...scan, scannedAt: new Date(at).toISOString(), sentBy: [scannedBy, ...takenOverBy] },
+      { ...scan, scannedAt: new Date(at).toISOString(), sentBy: [...senders] },
       { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
     );
   },
   settle,
-  keepWithProblem: async (upload, problem) => {
-    await write(['uploads'], (of) => [of('uploads').put({ ...upload, problem })]);
-  },
-  onWaiting: show,
+  keepWithProblem: (upload, problem) => save([{ ...upload, problem }]),
   alone,
 });
 
 async function sendAnew(
-  which: (upload: Upload) => boolean,
-  changed: (upload: Upload) => Upload = (upload) => upload,
+  which: (upload: QueuedScan) => boolean,
+  changed: (upload: QueuedScan) => QueuedScan = (upload) => upload,
 ): Promise<void> {
-  const chosen = (await storedUploads()).filter(which);
+  const chosen = (await queue()).filter(which);
   if (chosen.length === 0) return;
-  await write(['uploads'], (of) =>
-    chosen.map((upload) => of('uploads').put({ ...changed(upload), problem: null })),
-  );
-  uploader.kick();
+  await save(chosen.map((upload) => ({ ...changed(upload), problem: null })));
+  kick();
 }
 
 /** Offline scans of all events that await upload from this device. */
 export const uploadQueue = {
-  waiting: () => waiting,
-  subscribe(notify: () => void): () => void {
-    listeners.add(notify);
-    return () => listeners.delete(notify);
-  },
   /** Subscribes to the server's answer to each upload. */
   onAnswer(notify: OnAnswer): () => void {
     answered.add(notify);
     return () => answered.delete(notify);
   },
-  /** Resolves once the upload and the ticket's admission are durable, in one transaction. */
-  async add(upload: Upload): Promise<void> {
+  /** Resolves once the upload and the ticket's admission are durable. */
+  async add(upload: QueuedScan): Promise<void> {
     const { eventId, ticketId, at, gate } = upload;
-    await write(['uploads', 'admissions'], (of) => [
-      of('uploads').put(upload),
-      of('admissions').put({ eventId, ticketId, at, gate, confirmedAt: null }),
-      of('uploads').getAll().then(markPendingUploads),
-    ]);
-    show([...waiting.filter(({ requestId }) => requestId !== upload.requestId), upload]);
-    uploader.kick();
+    await save([upload], [{ eventId, ticketId, at, gate, confirmedAt: null }]);
+    kick();
   },
-  kick: uploader.kick,
-  /** The server is reachable again: send pending uploads immediately. */
-  kickWaiting(): void {
-    if (waiting.length > 0) uploader.kick();
-  },
+  /** Sends what is queued now, as when the server is reachable again. */
+  kick,
   /** Retries uploads that the server refused. */
   retryRefused: () => sendAnew(({ problem }) => problem !== null),
   /** This person may (again) check in at the event: retries uploads refused with SCAN_NOT_PERMITTED. */
   retryAtDoor: ({ eventId, personId }: { eventId: string; personId: string }) =>
     sendAnew(
-      (upload) =>
-        upload.eventId === eventId && isSender(upload, personId) && upload.problem === 'SCAN_NOT_PERMITTED',
+      ({ eventId: at, senders, problem }) =>
+        at === eventId && senders.includes(personId) && problem === 'SCAN_NOT_PERMITTED',
     ),
   /**
    * Lets this person upload scans that others made with this device at these events, since those users may never
@@ -163,10 +125,10 @@ export const uploadQueue = {
    */
   takeOver: ({ personId, eventIds }: { personId: string; eventIds: ReadonlySet<string> }) =>
     sendAnew(
-      (upload) => eventIds.has(upload.eventId) && !isSender(upload, personId),
+      ({ eventId, senders }) => eventIds.has(eventId) && !senders.includes(personId),
       (upload) => ({
         ...upload,
-        takenOverBy: [...(upload.takenOverBy ?? []), personId].slice(1 - SCAN_SENDERS_MAX),
+        senders: [...upload.senders.slice(0, SCAN_SENDERS_MAX - 1), personId],
       }),
     ),
 };
