@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { pagesKept } from '#client/features/offline-shell/keep-shell.ts';
 import { lookNow } from '#client/features/offline-shell/reachable.ts';
 import { savedTicketsOwner } from '#client/features/saved-tickets/saved-owner.ts';
-import { hasKnownEvents } from '#client/features/scanner/event-choice/known-events.ts';
+import { storedEvents } from '#client/features/scanner/event-choice/known-events.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { PATHS } from '#shared/paths.ts';
@@ -16,7 +16,7 @@ export default function OfflineScreen() {
   const [trying, setTrying] = useState(false);
   const [kept, setKept] = useState({ tickets: false, door: false });
   const tickets = kept.tickets && savedTicketsOwner.read() !== null;
-  const doors = kept.door && hasKnownEvents();
+  const doors = kept.door && storedEvents.read() !== null;
   useEffect(() => {
     pagesKept().then(setKept, () => {});
   }, []);

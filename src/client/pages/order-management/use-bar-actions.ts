@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createPendingChecks } from '#client/features/scanner/check-in/pending-checks.ts';
-import { handOversSlot } from '#client/features/scanner/event-choice/device-settings.ts';
+import { pendingCalls } from '#client/features/scanner/orders/pending-calls.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
@@ -28,7 +27,7 @@ export function useBarActions(eventId: string, timeZone: string): BarActions {
   const client = useQueryClient();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   // Request ids of unanswered calls, persisted so that a retry after a reload is idempotent.
-  const [open] = useState(() => createPendingChecks(handOversSlot(eventId)));
+  const [open] = useState(() => pendingCalls(eventId));
   const cancelOrder = useMutation({
     mutationKey: trpc.orders.cancel.mutationKey(),
     networkMode: 'always',

@@ -5,7 +5,7 @@ import { useSentSale } from '#client/features/door-sale/sent-sale.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { useCamera } from '#client/features/scanner/camera/use-camera.ts';
 import { useWakeLock } from '#client/features/scanner/camera/use-wake-lock.ts';
-import { conflictsSeen, seeConflicts } from '#client/features/scanner/check-in/conflicts.ts';
+import { conflictsSeen } from '#client/features/scanner/check-in/conflicts.ts';
 import { useJournal } from '#client/features/scanner/check-in/journal.ts';
 import { speaker } from '#client/features/scanner/check-in/speaker.ts';
 import {
@@ -67,7 +67,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   const [mode, setMode] = useState(() => modeToOpen(allowed, asked ?? readDeviceSettings().mode));
   const [muted, setMuted] = useState(() => readDeviceSettings().muted);
   const [sheet, setSheet] = useState<OpenSheet>(null);
-  const [seen, setSeen] = useState(() => conflictsSeen(eventId));
+  const [seen, setSeen] = useState(() => conflictsSeen.read(eventId) ?? 0);
   const awake = useSyncExternalStore(speaker.onChange, speaker.isAwake);
   const waiting = queuedIn(useJournal());
   const sentSale = useSentSale(eventId, me.id);
@@ -153,7 +153,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   const unseen = door.conflicts.filter(({ seq }) => seq > seen);
   const showLast = () => {
     const latest = Math.max(seen, ...door.conflicts.map(({ seq }) => seq));
-    seeConflicts(eventId, latest);
+    conflictsSeen.write(latest, eventId);
     setSeen(latest);
     setSheet('last');
   };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createScanDedupe } from '#client/features/scanner/camera/scan-dedupe.ts';
-import { createPendingChecks } from '#client/features/scanner/check-in/pending-checks.ts';
 import type { VerdictKind } from '#client/features/scanner/check-in/verdict.ts';
 import { createOrderFlow } from '#client/features/scanner/orders/order-flow.ts';
+import { pendingCalls } from '#client/features/scanner/orders/pending-calls.ts';
 import type { OrderVerdict } from '#shared/contracts/sales/orders.ts';
 
 const A = '7K4M-Q2XD-9TZW';
@@ -19,6 +19,8 @@ const refused = (code: 'ORDER_COMPLETED' | 'ORDER_CANCELLED'): OrderVerdict => (
 });
 const noAnswer = new TypeError('Failed to fetch');
 
+let counters = 0;
+
 /** An order counter with a test-controlled clock and server. */
 function openCounter() {
   let now = 1_000_000;
@@ -27,14 +29,8 @@ function openCounter() {
   const calls: { kind: 'verify' | 'complete'; code: string; requestId: string }[] = [];
   const answers: { resolve: (verdict: OrderVerdict) => void; reject: (error: unknown) => void }[] = [];
   const verdicts: VerdictKind[] = [];
-  const store = { text: null as string | null };
+  const eventId = `event-${++counters}`;
   const atDoor = createScanDedupe();
-  const slot = {
-    read: () => store.text,
-    write: (text: string) => {
-      store.text = text;
-    },
-  };
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   const call = (kind: 'verify' | 'complete') => (check: { code: string; requestId: string }) =>
     new Promise<OrderVerdict>((resolve, reject) => {
@@ -51,8 +47,8 @@ function openCounter() {
       newId: () => `look-${++ids}`,
       verify: call('verify'),
       complete: call('complete'),
-      handOvers: createPendingChecks(
-        slot,
+      handOvers: pendingCalls(
+        eventId,
         () => now,
         () => `request-${++ids}`,
       ),

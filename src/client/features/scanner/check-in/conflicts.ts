@@ -1,23 +1,9 @@
+import { isNumber } from '#client/lib/guards.ts';
+import { persistedStore } from '#client/lib/persisted-store.ts';
 import type { DoorConflict } from '#shared/contracts/check-in/check-in.ts';
 
-const PREFIX = 'aforo-conflicts-seen:';
-
-/** Sequence number of the latest conflict acknowledged on this device. */
-export function conflictsSeen(eventId: string): number {
-  try {
-    return Number(localStorage.getItem(PREFIX + eventId) ?? 0) || 0;
-  } catch {
-    return 0;
-  }
-}
-
-export function seeConflicts(eventId: string, upTo: number): void {
-  try {
-    localStorage.setItem(PREFIX + eventId, String(upTo));
-  } catch {
-    // Storage is unavailable: conflicts show as new again after a reload.
-  }
-}
+/** Sequence number of the latest conflict acknowledged on this device, by event. */
+export const conflictsSeen = persistedStore('aforo-conflicts-seen:', isNumber);
 
 /** Newest first, deduplicated by sequence number. */
 export function withConflict(

@@ -1,6 +1,6 @@
+import { arrayOf, type Guard, isString, objectOf } from '#client/lib/guards.ts';
+import { persistedStore } from '#client/lib/persisted-store.ts';
 import type { AssignedEvent } from './assigned-events.ts';
-
-const KEY = 'aforo-known-doors';
 
 /** An assigned event stored for offline use, with the signed-in user's roles. */
 export interface KnownEvent extends AssignedEvent {
@@ -8,42 +8,16 @@ export interface KnownEvent extends AssignedEvent {
   isForeign?: boolean;
 }
 
-interface KnownDoors {
-  personId: string;
-  events: KnownEvent[];
-}
+const isKnownEvent: Guard<KnownEvent> = (value): value is KnownEvent =>
+  objectOf({ eventId: isString, roles: Array.isArray })(value);
 
-/** The events last shown to this person. */
+/** The events last shown to a person on this device, without which it cannot open the scanner offline. */
+export const storedEvents = persistedStore(
+  'aforo-known-doors',
+  objectOf<{ personId: string; events: KnownEvent[] }>({ personId: isString, events: arrayOf(isKnownEvent) }),
+);
+
 export function knownEvents(personId: string): KnownEvent[] {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<KnownDoors> | null;
-    return stored?.personId === personId && Array.isArray(stored.events) ? stored.events : [];
-  } catch {
-    return [];
-  }
-}
-
-export function saveKnownEvents(personId: string, events: readonly KnownEvent[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ personId, events }));
-  } catch {
-    // Storage is full or unavailable: this device cannot open the scanner offline.
-  }
-}
-
-/** Whether any user's events are stored on this device. */
-export function hasKnownEvents(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-export function forgetKnownEvents(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Storage is unavailable: nothing was stored.
-  }
+  const stored = storedEvents.read();
+  return stored?.personId === personId ? stored.events : [];
 }

@@ -7,7 +7,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { Me } from '#shared/contracts/people/auth.ts';
 import { type AssignedEvent, assignedEvents } from './assigned-events.ts';
-import { type KnownEvent, knownEvents, saveKnownEvents } from './known-events.ts';
+import { type KnownEvent, knownEvents, storedEvents } from './known-events.ts';
 
 /** Poll interval for new assignments (ms). */
 export const DOORS_ASKED_EVERY_MS = 15_000;
@@ -65,9 +65,9 @@ export function useAssignedEvents(
   const fresh = staff.isSuccess ? JSON.stringify(known) : null;
   useEffect(() => {
     if (fresh === null) return;
-    const doors = JSON.parse(fresh) as KnownEvent[];
-    saveKnownEvents(me.id, doors);
-    setKept(doors);
+    const events = JSON.parse(fresh) as KnownEvent[];
+    storedEvents.write({ personId: me.id, events });
+    setKept(events);
   }, [me.id, fresh]);
 
   return {

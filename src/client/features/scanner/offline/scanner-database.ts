@@ -41,13 +41,14 @@ export interface Admission {
 }
 
 /** A scan awaiting upload, as version 1 stored it; newer ones also have facts of the ticket. */
-type StoredUpload = Omit<
-  QueuedScan,
-  'state' | 'senders' | Exclude<keyof typeof UNANSWERED, 'ticketId' | 'holderName'>
-> & {
+interface StoredUpload
+  extends Pick<
+    QueuedScan,
+    'requestId' | 'eventId' | 'code' | 'ticketId' | 'holderName' | 'at' | 'gate' | 'device' | 'problem'
+  > {
   scannedBy: string;
   takenOverBy?: readonly string[];
-};
+}
 
 interface DoorSchema extends DBSchema {
   doors: { key: string; value: StoredDoor };

@@ -1,7 +1,6 @@
 import { readCode } from '#shared/codes/qr.ts';
 import type { OrderVerdict } from '#shared/contracts/sales/orders.ts';
 import { namesInView, type ScanDedupe } from '../camera/scan-dedupe.ts';
-import type { PendingChecks } from '../check-in/pending-checks.ts';
 import {
   type Clock,
   codeToSend,
@@ -17,6 +16,7 @@ import {
   verdictOfError,
   verdictOfOrder,
 } from '../check-in/verdict.ts';
+import type { PendingCalls } from './pending-calls.ts';
 
 /** How long a verdict is shown (ms); a refusal takes longer to explain to a guest. */
 const DONE_SHOWN_MS = 3_500;
@@ -46,7 +46,7 @@ export interface OrderFlowDeps extends Clock {
   verify: (check: { code: string; requestId: string }) => Promise<OrderVerdict>;
   complete: (check: { code: string; requestId: string }) => Promise<OrderVerdict>;
   /** Hand-overs without an answer, persisted across reloads. */
-  handOvers: PendingChecks;
+  handOvers: PendingCalls;
   /** The ticket scanner's dedupe: a ticket still held up after a mode switch already has its verdict. */
   atDoor: ScanDedupe;
   onVerdict: (verdict: Verdict) => void;
@@ -140,7 +140,7 @@ export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
       answer: (answer) => {
         const verdict = verdictOfOrder(answer);
         // A hand-over of this device may have lost its answer: retry under its request id to find out.
-        const mayBeOurs = verdict?.kind === 'ORDER_COMPLETED' && deps.handOvers.openedAt(code) !== null;
+        const mayBeOurs = verdict?.kind === 'ORDER_COMPLETED' && deps.handOvers.isOpen(code);
         if (mayBeOurs) return complete(code, trouble);
         if (verdict) return showVerdict({ ...verdict, code });
         if (answer.outcome !== 'valid') return;

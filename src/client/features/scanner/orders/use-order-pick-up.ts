@@ -4,12 +4,11 @@ import { newRequestId } from '#client/lib/api/request-id.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
 import { scanDedupeOf } from '../camera/scan-dedupe.ts';
-import { createPendingChecks } from '../check-in/pending-checks.ts';
 import type { Verdict } from '../check-in/verdict.ts';
 import type { Called } from '../connection/connection.ts';
 import { useCalls } from '../connection/use-calls.ts';
-import { handOversSlot } from '../event-choice/device-settings.ts';
 import { createOrderFlow, type OrderFlow, type OrderState } from './order-flow.ts';
+import { pendingCalls } from './pending-calls.ts';
 
 /** A call without an answer for this long is retried (ms). */
 const ANSWER_WITHIN_MS = 6_000;
@@ -49,7 +48,7 @@ export function useOrderPickUp(
       newId: newRequestId,
       verify: (check) => watch(latest.current.verify(check)),
       complete: (check) => watch(latest.current.complete(check)),
-      handOvers: createPendingChecks(handOversSlot(eventId)),
+      handOvers: pendingCalls(eventId),
       atDoor: scanDedupeOf(eventId),
       onVerdict: (verdict) => latest.current.onVerdict(verdict),
       onOrder: () => latest.current.onOrder(),

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import type { PendingChecks } from '#client/features/scanner/check-in/pending-checks.ts';
+import type { PendingCalls } from '#client/features/scanner/orders/pending-calls.ts';
 import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
@@ -20,7 +20,7 @@ interface HandOverDeps {
   eventId: string;
   /** The venue's time zone. */
   timeZone: string;
-  open: PendingChecks;
+  open: PendingCalls;
   /** The order no longer waits: lists that still contain it are stale. */
   onClosed: (orderId: string) => void;
   onChanged: () => void;
