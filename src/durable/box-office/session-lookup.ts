@@ -6,13 +6,15 @@ import {
   sessionName,
 } from '#db/readers/accounts/sessions.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import {
-  GROUPED_READ_MAX,
-  SESSION_LEASE_MS,
-  SESSION_LEASE_STALE_MAX_MS,
-  SESSION_LEASES_MAX,
-} from '#shared/limits.ts';
+import { GROUPED_READ_MAX } from '#shared/limits.ts';
 import { BatchLoader } from '../support/batch-loader.ts';
+
+/** How long check-in trusts a session before it asks D1 again (ms); a sign-out takes effect within it. */
+export const SESSION_LEASE_MS = 30_000;
+/** While D1 is unavailable, check-in keeps trusting known sessions this long (ms). */
+export const SESSION_LEASE_STALE_MAX_MS = 15 * 60_000;
+/** Sessions that one check-in object caches; a stadium has fewer scanners. */
+const SESSION_LEASES_MAX = 2_000;
 
 /** Claims of a verified access token. They do not prove that the session is still valid; D1 does. */
 export interface Claim extends SessionKey {

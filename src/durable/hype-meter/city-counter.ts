@@ -1,6 +1,5 @@
 import type { CityEvent, HypeEventRow, HypeFacts, HypeWanted } from '#db/readers/analytics/hype.ts';
 import { cityKey } from '#shared/events/city-key.ts';
-import { HYPE_EVENTS_PER_READ } from '#shared/limits.ts';
 import {
   DAY_MINUTES,
   HOUR_MINUTES,
@@ -10,6 +9,9 @@ import {
   startOfMinute,
 } from '#shared/live/hype-clock.ts';
 import type { Counted, HypeEvent, HypeStore } from './hype-store.ts';
+
+/** Events per D1 query of a hype meter. */
+const HYPE_EVENTS_PER_READ = 100;
 
 export interface CityCounterDeps {
   now: () => number;

@@ -1,5 +1,4 @@
 import type { HypeNumbers } from '#shared/contracts/events/hype.ts';
-import { HYPE_RANKED_MAX } from '#shared/limits.ts';
 import {
   add,
   HEAT_DAYS,
@@ -25,6 +24,9 @@ import {
   startOfMinute,
 } from '#shared/live/hype-clock.ts';
 import type { HypeEvent, HypeStore } from './hype-store.ts';
+
+/** Events shown in the ranking. */
+const HYPE_RANKED_MAX = 20;
 
 type ByPeriod = Record<HypePeriod, Hype>;
 

@@ -10,12 +10,7 @@ import {
 import { type EventHypeView, type HypeNumbers, hypePeriodSchema } from '#shared/contracts/events/hype.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { cityKey } from '#shared/events/city-key.ts';
-import {
-  HYPE_NEWS_EVERY_MS,
-  HYPE_ROLLING_MS,
-  HYPE_SUMMARY_EVERY_MS,
-  HYPE_SWEEP_EVERY_MS,
-} from '#shared/limits.ts';
+import { HYPE_NEWS_EVERY_MS } from '#shared/limits.ts';
 import { HOUR_MS, HYPE_PERIODS, type HypePeriod, MINUTE_MS } from '#shared/live/hype-clock.ts';
 import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
 import { BOARD_VIEWERS_MAX } from '#shared/live/live-limits.ts';
@@ -27,6 +22,13 @@ import { CityCounter, mostUsed } from './city-counter.ts';
 import { CityRanking } from './city-ranking.ts';
 import { type HypeEvent, HypeStore } from './hype-store.ts';
 import { HypeText } from './hype-text.ts';
+
+/** While there are viewers, a hype meter rereads its city's events this often (ms): notifications may get lost. */
+const HYPE_SWEEP_EVERY_MS = 60_000;
+/** A hype meter saves its city's totals to D1, for the ranking of cities, at most this often (ms). */
+const HYPE_SUMMARY_EVERY_MS = 5_000;
+/** A meter keeps advancing its windows this long after the last activity (ms): a month and a bit. */
+const HYPE_ROLLING_MS = 32 * 24 * 3_600_000;
 
 /** Bindings of the Worker that a hype meter uses. */
 export interface HypeMeterEnv {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { IMAGE_KEY_MAX_CHARS, PAGE_SIZE_MAX, PLANNED_FROM_MS, PLANNED_UNTIL_MS } from '../limits.ts';
+import { PAGE_SIZE_MAX } from '../limits.ts';
 import { isDisplayName } from '../people/display-name.ts';
+
+/** Plausible planning times (Unix ms): beyond these the year is mistyped. */
+const PLANNED_FROM_MS = Date.UTC(2000, 0, 1);
+const PLANNED_UNTIL_MS = Date.UTC(2100, 0, 1);
+/** The R2 key of a picture: a folder and a UUID with its extension. */
+const IMAGE_KEY_MAX_CHARS = 200;
 
 /** Times cross the API as ISO 8601 with an offset; internally they are Unix milliseconds. */
 export const dateTimeSchema = z.iso.datetime({ offset: true });

@@ -1,4 +1,6 @@
-import { PHONE_MAX_DIGITS, PHONE_MIN_DIGITS } from '../limits.ts';
+/** Digits of a phone number with its country code: E.164 allows at most 15, and no country has fewer than 7. */
+const PHONE_MIN_DIGITS = 7;
+const PHONE_MAX_DIGITS = 15;
 
 /**
  * Normalizes a phone number to E.164: accepts spaces, dots, dashes, brackets, and 00 for +. Null when it is invalid or

@@ -16,12 +16,15 @@ import type {
 } from '#shared/contracts/check-in/attendees.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { ATTENDEES_PAGE_SIZE, ATTENDEES_PER_EXPORT } from '#shared/limits.ts';
 import { eventPhase } from '#shared/states.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
+
+/** Attendees per page, and per chunk of the exported file (about 1 MB). */
+const ATTENDEES_PAGE_SIZE = 25;
+const ATTENDEES_PER_EXPORT = 2_500;
 
 /** Ticket holders of an event with their email addresses, for its organizer and administrators only. */
 export async function listAttendees(

@@ -6,10 +6,11 @@ import {
   type ListDiscountsInput,
   type ListDiscountsOutput,
 } from '#shared/contracts/events/discounts.ts';
-import { DISCOUNTS_PAGE_SIZE } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
+
+const DISCOUNTS_PAGE_SIZE = 20;
 
 const savedSchema = discountSchema.shape.savedMinor;
 

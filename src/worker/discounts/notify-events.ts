@@ -1,8 +1,10 @@
 import { readerOf } from '#db/client.ts';
 import { readEventsOnSale } from '#db/readers/sales/discounts.ts';
-import { CODE_EVENTS_TOLD_MAX } from '#shared/limits.ts';
 import { notifyBoxOffice } from '../box-office/notify-box-office.ts';
 import type { Deps } from '../deps.ts';
+
+/** Events on sale whose snapshot is refreshed after a code changes: no organizer has more. */
+const CODE_EVENTS_TOLD_MAX = 100;
 
 /**
  * Notifies every event that the organizer has on sale, including those where the code is not valid: they must answer

@@ -1,6 +1,10 @@
 import { claimDueUploads, claimUnshownUploads, noteRemoved } from '#db/commits/accounts/uploads.ts';
-import { UPLOAD_PENDING_MS, UPLOADS_SWEPT_MAX } from '#shared/limits.ts';
 import { logWarning } from '../log.ts';
+
+/** An incomplete upload is deleted after this (ms). */
+const UPLOAD_PENDING_MS = 60 * 60_000;
+/** Pictures deleted per batch. */
+const UPLOADS_SWEPT_MAX = 50;
 
 export interface ClearDeps {
   db: D1Database;

@@ -6,7 +6,6 @@ import { readMayHavePictures } from '#db/readers/events/pictures.ts';
 import type { UploadedPicture, UploadInput } from '#shared/contracts/people/uploads.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
-import { UPLOAD_EVERY_MS, UPLOADS_BURST } from '#shared/limits.ts';
 import { organizes } from '#shared/states.ts';
 import { IMAGE_TYPES } from '#shared/uploads.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -16,6 +15,10 @@ import { clearUploads } from './clear-uploads.ts';
 import { imageUrl } from './image-url.ts';
 import { cleanImage } from './images/clean-image.ts';
 import { reencodeImage } from './images/reencode-image.ts';
+
+/** Token bucket of uploads per person: burst and refill interval (ms). */
+const UPLOADS_BURST = 30;
+const UPLOAD_EVERY_MS = 20_000;
 
 const LIMIT = { burst: UPLOADS_BURST, everyMs: UPLOAD_EVERY_MS };
 /** 128 bits, so that picture URLs cannot be guessed. */

@@ -1,10 +1,12 @@
 import { readerOf } from '#db/client.ts';
 import { type CountedCity, readCitySpellings, readHypeCities } from '#db/readers/analytics/hype.ts';
 import { cityKey } from '#shared/events/city-key.ts';
-import { HYPE_FIRST_COUNTS_MAX } from '#shared/limits.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
 import type { RecentReads } from '../http/recent-reads.ts';
+
+/** Cities counted for the first time during one request; the next request counts more. */
+const HYPE_FIRST_COUNTS_MAX = 12;
 
 export type HypeDeps = Pick<Deps, 'db' | 'hypeMeter'> & { recent: RecentReads };
 

@@ -1,12 +1,14 @@
 import { readerOf } from '#db/client.ts';
 import { readBarEvents } from '#db/readers/orders/bar-orders.ts';
 import type { BarEvents } from '#shared/contracts/sales/orders.ts';
-import { BAR_EVENTS_MAX } from '#shared/limits.ts';
 import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { barEventView } from './order-views.ts';
+
+/** Events to choose from on an order screen; only an administrator has more. */
+const BAR_EVENTS_MAX = 100;
 
 /**
  * Events where the actor may hand over orders: their own, those where they are a vendor, or all for an administrator.

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { readerOf } from '#db/client.ts';
 import { type PaymentRow, readCheckoutPayment } from '#db/readers/money/payments.ts';
 import { idSchema } from '#shared/ids.ts';
-import { CHECKOUT_BODY_MAX_BYTES } from '#shared/limits.ts';
 import { createDeps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { readLimited } from '../http/request-body.ts';
@@ -21,6 +20,9 @@ import { cancelUrl, returnUrl } from './return-urls.ts';
 import { testProviderSettings } from './settings.ts';
 import { type CardForm, judgeCard, PREFILLED_CARD } from './test-cards.ts';
 import { outcomeWebhook, type TestProviderSettings } from './test-provider.ts';
+
+/** The embedded checkout's form: three short fields. */
+const CHECKOUT_BODY_MAX_BYTES = 8 * 1024;
 
 type Deliver = (request: Request, env: Env, execution: ExecutionContext) => Promise<Response>;
 

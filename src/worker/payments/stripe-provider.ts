@@ -1,10 +1,14 @@
 import type Stripe from 'stripe';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { STRIPE_RETRIES_MAX, STRIPE_TIMEOUT_MS, WEBHOOK_TOLERANCE_S } from '#shared/limits.ts';
+import { WEBHOOK_TOLERANCE_S } from '#shared/limits.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { logError, logWarning } from '../log.ts';
 import type { CheckoutOrder, PaymentProvider } from './provider.ts';
 import { messageOfEvent, type SessionMetadata } from './stripe-events.ts';
+
+/** Timeout (ms) and retries of Stripe requests; a person is waiting. */
+const STRIPE_TIMEOUT_MS = 10_000;
+const STRIPE_RETRIES_MAX = 2;
 
 /** The API version of the package's types; use the same for the endpoint in Stripe's dashboard. */
 const API_VERSION = '2026-10-28.endive';

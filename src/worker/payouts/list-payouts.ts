@@ -11,13 +11,14 @@ import type {
   PayoutsInput,
   PayoutsOutput,
 } from '#shared/contracts/money/payouts.ts';
-import { PAYOUTS_PAGE_SIZE } from '#shared/limits.ts';
 import { eventPhase } from '#shared/states.ts';
 import { searchQuery } from '#shared/text/search-query.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { availableAt, payableUntil } from './payout-hold.ts';
+
+const PAYOUTS_PAGE_SIZE = 20;
 
 /** Balances due to an organizer and their performers; for an administrator, those of everybody. */
 export async function listDue(

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { type Reader, readerOf } from '#db/client.ts';
 import { OWN_DATA, OWN_WAITLIST_ENTRY, readSection } from '#db/readers/accounts/data-export.ts';
-import { EXPORT_EVERY_MS, EXPORTS_BURST } from '#shared/limits.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
 import { type Actor, activeActor } from '../auth/actor.ts';
 import { limitsApply } from '../auth/mode.ts';
@@ -9,6 +8,10 @@ import { resolveActor } from '../auth/resolve-actor.ts';
 import type { Env } from '../env.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
+
+/** Token bucket of data exports per person: burst and refill interval (ms). */
+const EXPORTS_BURST = 5;
+const EXPORT_EVERY_MS = 10 * 60_000;
 
 const LIMIT = { burst: EXPORTS_BURST, everyMs: EXPORT_EVERY_MS };
 

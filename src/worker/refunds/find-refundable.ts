@@ -9,11 +9,13 @@ import type {
   RefundableTypes,
 } from '#shared/contracts/sales/refund-desk.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { FOUND_PAGE_SIZE } from '#shared/limits.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
+
+/** Page size of the search for a ticket or order. */
+const FOUND_PAGE_SIZE = 10;
 
 /** Searches tickets and orders of an organizer's events; for an administrator, those of all events. */
 export async function findRefundable(

@@ -8,11 +8,12 @@ import type {
   REFUND_CAUSES,
   RefundList,
 } from '#shared/contracts/sales/refunds.ts';
-import { REFUNDS_PAGE_SIZE } from '#shared/limits.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
+
+const REFUNDS_PAGE_SIZE = 20;
 
 export async function listMyRefunds(
   deps: Pick<Deps, 'db'>,

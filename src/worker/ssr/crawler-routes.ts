@@ -1,10 +1,14 @@
 import { type Context, Hono } from 'hono';
-import { SITEMAP_EVENTS_MAX, SITEMAP_KEPT_S } from '#shared/limits.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Env } from '../env.ts';
 import { siteUrlOf } from '../http/site-url.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
 import { makeSitemap, type SitemapPart } from './sitemap.ts';
+
+/** Cache of a sitemap (s): crawlers come a few times a day and request many pages at once. */
+const SITEMAP_KEPT_S = 600;
+/** Events per sitemap file, each with four URLs: under 5 MB, where search engines accept 50. */
+const SITEMAP_EVENTS_MAX = 5_000;
 
 type Request = Context<{ Bindings: Env }>;
 

@@ -12,7 +12,7 @@ import {
 } from '#db/readers/staff/staff-list.ts';
 import type { AddStaffInput, AddStaffOutput } from '#shared/contracts/people/staff.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
-import { INVITATION_EVERY_MS, INVITATIONS_BURST, STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
+import { STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
 import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import { notifyBoxOffice } from '../box-office/notify-box-office.ts';
@@ -21,6 +21,10 @@ import { idempotencyKey } from '../idempotency/idempotency-key.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
 import { maskEmail } from '../mail/mask-email.ts';
 import { ownerOfStaffed } from './own-event.ts';
+
+/** Token bucket of invitation mails per organizer: burst and refill interval (ms). */
+export const INVITATIONS_BURST = 40;
+const INVITATION_EVERY_MS = 60_000;
 
 const LIMIT = { burst: INVITATIONS_BURST, everyMs: INVITATION_EVERY_MS };
 

@@ -2,10 +2,13 @@ import { readerOf } from '#db/client.ts';
 import { readStaffEvents, rolesOf } from '#db/readers/staff/staff.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { MyStaffOutput } from '#shared/contracts/people/staff.ts';
-import { STAFF_EVENT_KEPT_MS, STAFF_EVENTS_MAX } from '#shared/limits.ts';
+import { STAFF_EVENTS_MAX } from '#shared/limits.ts';
 import { eventPhase, organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+
+/** An event stays in its staff's list this long after its end (ms): shows run late, and orders are still pending. */
+const STAFF_EVENT_KEPT_MS = 24 * 3_600_000;
 
 /** Events that the user organizes or works at. Those that just ended are included, for late guests. */
 export async function listMyStaffEvents(

@@ -3,13 +3,7 @@ import { readFoundPeople, readStaffList } from '#db/readers/staff/staff-list.ts'
 import { toIso } from '#shared/contracts/common.ts';
 import type { ListStaffOutput, SearchStaffOutput } from '#shared/contracts/people/staff.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import {
-  LOOKUP_MIN_CHARS,
-  STAFF_CANDIDATES_MAX,
-  STAFF_SEARCH_EVERY_MS,
-  STAFF_SEARCH_MAX,
-  STAFF_SEARCHES_BURST,
-} from '#shared/limits.ts';
+import { LOOKUP_MIN_CHARS } from '#shared/limits.ts';
 import { trimEmail } from '#shared/people/email.ts';
 import type { StaffRole } from '#shared/states.ts';
 import { countLetters, isNamed } from '#shared/text/fold-name.ts';
@@ -20,6 +14,14 @@ import { imageUrl } from '../files/image-url.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
 import { maskEmail } from '../mail/mask-email.ts';
 import { ownerOfStaffed } from './own-event.ts';
+
+/** Search results shown to an organizer, who looks for a known person. */
+const STAFF_SEARCH_MAX = 8;
+/** Candidates read for a search: the index also matches addresses, and those matches are discarded. */
+const STAFF_CANDIDATES_MAX = 200;
+/** Token bucket of staff searches per organizer: burst and refill interval (ms). Too slow to scrape names. */
+const STAFF_SEARCHES_BURST = 60;
+const STAFF_SEARCH_EVERY_MS = 3_000;
 
 const LIMIT = { burst: STAFF_SEARCHES_BURST, everyMs: STAFF_SEARCH_EVERY_MS };
 

@@ -9,11 +9,15 @@ import {
 } from '#db/readers/money/tips.ts';
 import type { SendTipInput, SentTip } from '#shared/contracts/money/tips.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
-import { TIP_EVERY_MS, TIP_MAX_MINOR, TIP_MIN_MINOR, TIPS_BURST } from '#shared/limits.ts';
+import { TIP_MAX_MINOR, TIP_MIN_MINOR } from '#shared/limits.ts';
 import { isTipAmount, takesTips } from '#shared/money/tips.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
+
+/** Token bucket of tips per person: burst and refill interval (ms). Enough for a line-up, too slow for a script. */
+export const TIPS_BURST = 30;
+const TIP_EVERY_MS = 5_000;
 
 const LIMIT = { burst: TIPS_BURST, everyMs: TIP_EVERY_MS };
 

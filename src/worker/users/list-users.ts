@@ -8,10 +8,12 @@ import {
   USER_ACTIONS,
   type UserHistory,
 } from '#shared/contracts/people/users.ts';
-import { USERS_PAGE_SIZE } from '#shared/limits.ts';
 import { searchQuery } from '#shared/text/search-query.ts';
 import type { Deps } from '../deps.ts';
 import { imageUrl } from '../files/image-url.ts';
+
+/** Page size of an administrator's lists of people and history entries. */
+const USERS_PAGE_SIZE = 20;
 
 export async function listUsers(deps: Pick<Deps, 'db'>, input: ListUsersInput): Promise<ListUsersOutput> {
   const pageSize = input.pageSize ?? USERS_PAGE_SIZE;

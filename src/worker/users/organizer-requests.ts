@@ -10,12 +10,14 @@ import type {
   OrganizerRequestState,
 } from '#shared/contracts/people/users.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { ORGANIZER_REQUESTS_MAX } from '#shared/limits.ts';
 import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { idempotencyKey } from '../idempotency/idempotency-key.ts';
 import { disconnect } from './disconnect.ts';
+
+/** Organizer requests per person in total, which leaves a few tries after a rejection. */
+const ORGANIZER_REQUESTS_MAX = 5;
 
 /** State of the user's own organizer request. */
 export async function getOrganizerRequest(

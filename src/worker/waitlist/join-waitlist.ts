@@ -6,12 +6,15 @@ import {
   waitlistProblem,
 } from '#shared/contracts/people/waitlist.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { WAITLIST_JOIN_EVERY_MS, WAITLIST_JOINS_BURST } from '#shared/limits.ts';
 import { trimEmail } from '#shared/people/email.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
 import { WELCOME } from './messages.ts';
+
+/** Token bucket of joins per IP address: burst and refill interval (ms). A venue's guests may share one address. */
+export const WAITLIST_JOINS_BURST = 30;
+const WAITLIST_JOIN_EVERY_MS = 10_000;
 
 const LIMIT = { burst: WAITLIST_JOINS_BURST, everyMs: WAITLIST_JOIN_EVERY_MS };
 /** Mails per mailbox: enough if one gets lost, too few to annoy a stranger. */

@@ -4,12 +4,13 @@ import { type PaymentRow, readOpenPayments, readPayment } from '#db/readers/mone
 import { toIso } from '#shared/contracts/common.ts';
 import type { openPaymentsOutput, PaymentOutput } from '#shared/contracts/money/wallet.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import {
-  OPEN_PAYMENT_SHOWN_MS,
-  OPEN_PAYMENTS_SHOWN_MAX,
-  SUBMITTED_PAYMENT_SHOWN_MS,
-} from '#shared/limits.ts';
 import type { Deps } from '../deps.ts';
+
+/** How long unpaid top-ups are shown (ms), and those that await a bank transfer or a payment at a shop. */
+const OPEN_PAYMENT_SHOWN_MS = 24 * 3_600_000;
+const SUBMITTED_PAYMENT_SHOWN_MS = 7 * 24 * 3_600_000;
+/** Unpaid top-ups shown, newest first. */
+const OPEN_PAYMENTS_SHOWN_MAX = 3;
 
 export async function getPayment(
   deps: Pick<Deps, 'db' | 'now'>,

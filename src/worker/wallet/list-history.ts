@@ -15,9 +15,12 @@ import type {
   historyExportOutput,
   WalletEntry,
 } from '#shared/contracts/money/wallet.ts';
-import { HISTORY_EXPORT_MAX, HISTORY_PAGE_SIZE } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import type { Deps } from '../deps.ts';
+
+/** Wallet entries per page, and in one exported file: years of nights out, about 2 MB. */
+const HISTORY_PAGE_SIZE = 10;
+const HISTORY_EXPORT_MAX = 10_000;
 
 /** Ledger kinds by the transaction types of the product. A tip counts as a purchase. */
 const KINDS_OF: Record<WalletEntry['type'], readonly TransferKind[]> = {

@@ -1,11 +1,15 @@
 import { insertPayment, rememberCheckout } from '#db/commits/money/payments.ts';
 import type { TopUpInput } from '#shared/contracts/money/wallet.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { CHECKOUT_OPENED_WITHIN_MS, CHECKOUT_TTL_MS } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { cancelUrl, returnUrl } from '../payments/return-urls.ts';
+
+/** Lifetime of a checkout (ms); Stripe allows 30 minutes to 24 hours, counted from its creation there. */
+const CHECKOUT_TTL_MS = 60 * 60_000;
+/** A checkout is not opened after this (ms): Stripe rejects one that would expire within 30 minutes. */
+const CHECKOUT_OPENED_WITHIN_MS = 25 * 60_000;
 
 export interface TopUpDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
   /** Null when card payments are not available. */

@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { RESENDS_PER_PURCHASE_BURST } from '#shared/limits.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
-import { resendTicket } from '#worker/attendees/resend-ticket.ts';
+import { RESENDS_PER_PURCHASE_BURST, resendTicket } from '#worker/attendees/resend-ticket.ts';
 
 async function sold() {
   const sale = await eventOnSale();

@@ -1,13 +1,12 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { INVITATIONS_BURST } from '#shared/limits.ts';
 import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
 import { eventOnSale, fundWallet, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { acceptWork, hire } from '#tests/support/worker/staff.ts';
 import { createDeps } from '#worker/deps.ts';
-import { addStaff } from '#worker/staff/add-staff.ts';
+import { addStaff, INVITATIONS_BURST } from '#worker/staff/add-staff.ts';
 
 const requestId = () => crypto.randomUUID();
 

@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
-import { TIPS_BURST } from '#shared/limits.ts';
 import { countOf } from '#tests/support/worker/drafts.ts';
 import { balanceOf, buyerWith, fundWallet } from '#tests/support/worker/events.ts';
 import { before, faulty, withMembers } from '#tests/support/worker/faulty-d1.ts';
 import { owedTo, showWith, tipOf } from '#tests/support/worker/tips.ts';
-import { sendTip } from '#worker/tips/send-tip.ts';
+import { sendTip, TIPS_BURST } from '#worker/tips/send-tip.ts';
 
 const TIPS_OF = 'SELECT count(*) AS n FROM tips WHERE event_id = ?';
 

@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
-import { TIP_AFTER_END_MS, TIP_MAX_MINOR, TIP_MESSAGE_MAX_CHARS, TIPS_BURST } from '#shared/limits.ts';
+import { TIP_AFTER_END_MS, TIP_MAX_MINOR, TIP_MESSAGE_MAX_CHARS } from '#shared/limits.ts';
 import { countOf, rowOf } from '#tests/support/worker/drafts.ts';
 import { balanceOf, buyerWith, fundWallet } from '#tests/support/worker/events.ts';
 import { guest, person } from '#tests/support/worker/people.ts';
 import { assign } from '#tests/support/worker/permissions/night.ts';
 import { owedTo, showWith, tipOf } from '#tests/support/worker/tips.ts';
+import { TIPS_BURST } from '#worker/tips/send-tip.ts';
 
 const TIPS_OF = 'SELECT count(*) AS n FROM tips WHERE event_id = ?';
 const AFTER_END_HOURS = TIP_AFTER_END_MS / 3_600_000;

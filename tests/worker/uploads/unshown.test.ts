@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { UPLOAD_UNSHOWN_MS } from '#shared/limits.ts';
+import { UPLOAD_UNSHOWN_MS } from '#db/commits/accounts/uploads.ts';
 import { photo } from '#tests/support/pictures.ts';
 import { act, inHours, newDraft } from '#tests/support/worker/drafts.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';

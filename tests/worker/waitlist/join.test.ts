@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { WAITLIST_JOINS_BURST } from '#shared/limits.ts';
 import { newAddress, newIp } from '#tests/support/worker/auth-client.ts';
 import { countOf } from '#tests/support/worker/drafts.ts';
 import { guest } from '#tests/support/worker/people.ts';
 import { confirm, join, joinInput, tokenOf } from '#tests/support/worker/waitlist.ts';
+import { WAITLIST_JOINS_BURST } from '#worker/waitlist/join-waitlist.ts';
 
 const total = async () => (await guest.query('waitlist.getStats')).data.totalWaitlist as number;
 

@@ -2,13 +2,15 @@ import { resizePicture } from '#client/lib/files/resize-picture.ts';
 import { uploadPicture } from '#client/lib/files/upload-picture.ts';
 import type { UploadedPicture } from '#shared/contracts/people/uploads.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
-import {
-  EVENT_PICTURE_MAX_PX,
-  MENU_PICTURE_MAX_PX,
-  PROFILE_PICTURE_MAX_PX,
-  UPLOAD_MAX_BYTES,
-} from '#shared/limits.ts';
+import { UPLOAD_MAX_BYTES } from '#shared/limits.ts';
 import { IMAGE_TYPES, type UploadPurpose } from '#shared/uploads.ts';
+
+/** A profile picture is shown at up to 128 points, at a pixel ratio of up to 3. */
+const PROFILE_PICTURE_MAX_PX = 512;
+/** Longer side of an event's picture: the width of its page on a laptop with a high-density screen. */
+const EVENT_PICTURE_MAX_PX = 1_600;
+/** Longer side of a menu item's picture: a card on a high-density screen. */
+const MENU_PICTURE_MAX_PX = 960;
 
 /** Accepted types of the file chooser. */
 export const PICTURE_TYPES = Object.keys(IMAGE_TYPES);

@@ -1,5 +1,7 @@
 import { commitRepeatable } from '#db/client.ts';
-import { ACCOUNT_REQUEST_KEPT_MS } from '#shared/limits.ts';
+
+/** Request ids of account changes are kept this long (ms), to recognize a late repeat. */
+const ACCOUNT_REQUEST_KEPT_MS = 24 * 3_600_000;
 
 /** A change of one's own account, with its idempotency key. */
 export interface AccountChange {

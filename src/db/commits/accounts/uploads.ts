@@ -1,5 +1,7 @@
-import { UPLOAD_UNSHOWN_MS } from '#shared/limits.ts';
 import type { UploadPurpose } from '#shared/uploads.ts';
+
+/** An uploaded picture may wait this long for its form to be saved (ms). */
+export const UPLOAD_UNSHOWN_MS = 24 * 60 * 60_000;
 
 export interface NewUpload {
   key: string;

@@ -1,6 +1,8 @@
 import type { Reader } from '#db/client.ts';
-import { EXPORT_PAGE_ROWS } from '#shared/limits.ts';
 import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
+
+/** Rows per query of a data export. */
+const EXPORT_PAGE_ROWS = 500;
 
 /**
  * Sections of a person's data export; ?1 is the person. Columns are listed explicitly, so that a new one is never

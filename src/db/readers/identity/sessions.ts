@@ -1,7 +1,9 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { type AUTHENTICATION_METHODS, identitySessions } from '#db/schema/identity.ts';
-import { SESSIONS_SHOWN_MAX } from '#shared/limits.ts';
+
+/** Sessions shown of one person, newest first. */
+const SESSIONS_SHOWN_MAX = 50;
 
 /** `amr` is JSON: `AuthenticationMethod[]`, newest first. */
 export type IdentitySessionRow = typeof identitySessions.$inferSelect;

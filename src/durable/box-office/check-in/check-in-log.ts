@@ -1,9 +1,11 @@
 import { addMissingColumns } from '#durable/support/add-columns.ts';
 import type { ScanOutput, ScanRefusal, ScanSubject } from '#shared/contracts/check-in/check-in.ts';
-import { DOOR_LOG_UNFOLDED_MAX } from '#shared/limits.ts';
 import type { ObjectState } from '../object-state.ts';
 import { ASKED_HEAD, type AskedBy, REQUEST_HEAD } from '../sales/request-head.ts';
 import { RequestIdFilter } from '../sales/request-id-filter.ts';
+
+/** Scans in memory that are not materialized yet: the work left for a box office that restarts after a crash. */
+export const DOOR_LOG_UNFOLDED_MAX = 2_000;
 
 /** The check-in that used a ticket. */
 export interface DoorEntry {

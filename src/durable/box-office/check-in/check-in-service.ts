@@ -1,7 +1,6 @@
 import { logObjectError } from '#durable/support/log.ts';
 import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/check-in/check-in.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { CONFLICTS_SHOWN_MAX } from '#shared/limits.ts';
 import { ConnectionTokens } from '../../support/connection-tokens.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
 import type { EventContext } from '../event-context.ts';
@@ -17,6 +16,9 @@ import { GuestListStore } from './guest-list-store.ts';
 import { type DoorHolder, ScannerSockets } from './scanner-sockets.ts';
 import type { UndoReport } from './undo-store.ts';
 import type { UnknownCodesOf } from './unknown-code-limiter.ts';
+
+/** Conflicts shown on a scanner, newest first. */
+export const CONFLICTS_SHOWN_MAX = 50;
 
 /** People by id; the Worker adds their names. */
 export interface DoorOversight {

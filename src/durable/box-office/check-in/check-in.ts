@@ -13,7 +13,7 @@ import { toIso } from '#shared/contracts/common.ts';
 import { errorText } from '#shared/errors/error-text.ts';
 import type { ErrorCode, Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
-import { SCAN_AGE_MAX_MS, SCAN_CLOCK_SKEW_MS } from '#shared/limits.ts';
+import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
 import type { Outbox } from '../d1-sync/outbox.ts';
 import {
   type AnsweredScan,
@@ -31,6 +31,9 @@ import type { KnownTicket, TicketStore } from './ticket-store.ts';
 import type { TakenBack, UndoStore } from './undo-store.ts';
 import type { UnknownCodeLimiter } from './unknown-code-limiter.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
+
+/** Clock skew of a scanning device (ms): a scan time further in the future is ignored. */
+const SCAN_CLOCK_SKEW_MS = 10 * 60_000;
 
 export interface ScanRequest extends ReadScan {
   actor: DoorActor;

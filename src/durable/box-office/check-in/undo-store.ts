@@ -1,8 +1,11 @@
 import { addMissingColumns } from '#durable/support/add-columns.ts';
 import type { UndoOutput } from '#shared/contracts/check-in/check-in.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
-import { REPEATED_UNDOS_SHOWN_MAX, UNDOS_OF_TICKET_SHOWN_MAX } from '#shared/limits.ts';
 import type { AskedBy } from '../sales/request-head.ts';
+
+/** Tickets with repeated undos shown to the organizer, and undos shown of each. */
+const REPEATED_UNDOS_SHOWN_MAX = 50;
+const UNDOS_OF_TICKET_SHOWN_MAX = 10;
 
 /** An undone admission. */
 export interface TakenBack {

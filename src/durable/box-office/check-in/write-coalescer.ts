@@ -1,4 +1,6 @@
-import { TURN_ALONE_MAX, TURN_GATHER_MS } from '#shared/limits.ts';
+/** After a batch with more scans than this, the next gathers this long (ms), which halves the disk writes. */
+export const TURN_ALONE_MAX = 4;
+const TURN_GATHER_MS = 1;
 
 interface Waiting {
   run: () => void;

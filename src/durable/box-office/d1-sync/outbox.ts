@@ -1,15 +1,20 @@
 import type { DoorMessage, SequencedMessage } from '#db/commits/d1-sync/apply-outbox-messages.ts';
 import { isDataError } from '#durable/support/split-on-data-error.ts';
-import {
-  OUTBOX_APART_AFTER,
-  OUTBOX_BATCH_MAX,
-  OUTBOX_GATHER_MS,
-  OUTBOX_HOPEFUL_TRIES,
-  OUTBOX_LONG_WAIT_MS,
-  OUTBOX_TRIES_MAX,
-  OUTBOX_WAIT_MAX_MS,
-} from '#shared/limits.ts';
 import type { MaterializedSql } from '../check-in/check-in-log.ts';
+
+/** Check-ins per outbox batch to D1; a row costs D1 a third of what it costs in batches of 50. */
+export const OUTBOX_BATCH_MAX = 500;
+/** After a batch the outbox gathers for this long (ms), unless the batch was full and no scans arrived meanwhile. */
+export const OUTBOX_GATHER_MS = 500;
+/** Rejections by D1, while it accepts other check-ins, before a check-in is parked for an administrator. */
+export const OUTBOX_TRIES_MAX = 12;
+/** Consecutive failed batches before the outbox checks whether a single message is the cause. */
+export const OUTBOX_APART_AFTER = 6;
+/** Maximum backoff (ms): check-ins reach D1 this soon after a long outage. */
+export const OUTBOX_WAIT_MAX_MS = 15_000;
+/** After about an hour of failures the outbox retries less often (ms). */
+const OUTBOX_HOPEFUL_TRIES = 240;
+const OUTBOX_LONG_WAIT_MS = 5 * 60_000;
 
 export interface OutboxDeps {
   sql: MaterializedSql;

@@ -1,9 +1,12 @@
 import type { TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { REFUND_BATCHES_PER_ALARM, REFUND_BATCHES_PER_CALL, REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
+import { REFUND_BATCHES_PER_ALARM, REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
 import { type BulkRefundJob, type BulkRefundStore, requestPrefix } from './bulk-refund-store.ts';
 import { inOrder } from './in-order.ts';
 import type { Refunds } from './refunds.ts';
+
+/** Refund batches made while the caller waits; the alarm continues with the rest. */
+const REFUND_BATCHES_PER_CALL = 3;
 
 type TypeRefundAsked = Pick<BulkRefundJob, 'actorId' | 'requestId' | 'typeId' | 'reason'> & {
   /** The most tickets that the requester agreed to refund. */

@@ -2,7 +2,9 @@ import type { Flush, FlushOutcome } from '#db/commits/sales/commit-sales.ts';
 import { type SessionsRead, sessionsRead } from '#db/readers/accounts/sessions.ts';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { isDataError, splitOnDataError } from '#durable/support/split-on-data-error.ts';
-import { FLUSH_ATTEMPTS_MAX } from '#shared/limits.ts';
+
+/** Attempts of one flush before its members get "try again" (each is idempotent). */
+const FLUSH_ATTEMPTS_MAX = 5;
 
 interface Member {
   userId: string;

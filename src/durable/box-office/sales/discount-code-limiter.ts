@@ -1,7 +1,10 @@
 import { TokenBuckets } from '#durable/support/token-buckets.ts';
 import { refused } from '#shared/errors/errors.ts';
-import { CODE_GUESS_EVERY_MS, CODE_GUESSERS_MAX, CODE_GUESSES_BURST } from '#shared/limits.ts';
+import { CODE_GUESS_EVERY_MS, CODE_GUESSES_BURST } from '#shared/limits.ts';
 import type { MaybeUnsynced } from '../session-lookup.ts';
+
+/** People whose wrong codes one box office remembers. */
+const CODE_GUESSERS_MAX = 10_000;
 
 /** Rate-limits wrong discount codes per person, because a refused purchase costs nothing. */
 export class DiscountCodeLimiter {

@@ -1,7 +1,10 @@
 import type { Outcome } from '#shared/errors/errors.ts';
-import { REFUSALS_KEPT_EACH, REFUSED_PEOPLE_MAX } from '#shared/limits.ts';
 import type { TradeRequest } from './group-commit.ts';
 import { IS_REQUEST, REQUEST_HEAD } from './request-head.ts';
+
+/** Rejections that a box office keeps in memory per person, and people: far more than anybody retries. */
+export const REFUSALS_KEPT_EACH = 200;
+const REFUSED_PEOPLE_MAX = 100_000;
 
 /** Idempotency records: answers of decided requests by person and request id, in the object's SQLite. */
 export class OutcomeStore<Value> {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import {
   CODE_MAX_CHARS,
-  DEVICE_ID_MAX_CHARS,
   GATE_MAX_CHARS,
   LOOKUP_MIN_CHARS,
   NAME_MAX_CHARS,
@@ -12,6 +11,9 @@ import { EVENT_STATUSES, TICKET_STATUSES } from '#shared/states.ts';
 import { countLetters } from '#shared/text/fold-name.ts';
 import { dateTimeSchema, fromIso, keptSchema } from '../common.ts';
 import { currencySchema } from '../values.ts';
+
+/** A browser's random device id: a UUID. */
+const DEVICE_ID_MAX_CHARS = 64;
 
 /** The device's own random id, stored by the browser: only the device that admitted somebody may undo it. */
 export const deviceSchema = keptSchema().trim().max(DEVICE_ID_MAX_CHARS).default('');

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
-import {
-  DISCOUNT_CODE_MAX_CHARS,
-  PLACE_MAX_CHARS,
-  PURCHASE_LINES_MAX,
-  PURCHASE_TICKETS_MAX,
-} from '#shared/limits.ts';
+import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_LINES_MAX, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { EVENT_PHASES, TICKET_STATUSES } from '#shared/states.ts';
 import { keptSchema, pageInput, pageOf } from '../common.ts';
 import { amountSchema, currencySchema, eventCategorySchema } from '../values.ts';
+
+/** A signed queue token is about 110 characters. */
+const PLACE_MAX_CHARS = 256;
 
 export const purchaseInput = z.object({
   requestId: requestIdSchema,

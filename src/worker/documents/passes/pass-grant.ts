@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { PASS_LINK_TTL_MS } from '#shared/limits.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { derivedSecret } from '#worker/derived-secret.ts';
+
+/** Lifetime of a pass URL (ms): a phone requests it immediately, and once more when it adds the pass. */
+const PASS_LINK_TTL_MS = 5 * 60_000;
 
 /** What a signed pass URL permits: one ticket, for one holder, in one language, for a few minutes. */
 export interface PassGrant {

@@ -1,6 +1,8 @@
 import { refused } from '#shared/errors/errors.ts';
-import { GIF_FRAMES_MAX } from '#shared/limits.ts';
 import { assembled, BROKEN, type ReadImage, sizeProblem } from './image.ts';
+
+/** Frames of an animation: twenty seconds at fifteen per second. */
+const GIF_FRAMES_MAX = 300;
 
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;

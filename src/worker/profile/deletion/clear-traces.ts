@@ -8,10 +8,12 @@ import {
   readTraces,
   readWatched,
 } from '#db/readers/accounts/erasures.ts';
-import { ERASURES_PER_TURN_MAX } from '#shared/limits.ts';
 import { logError } from '../../log.ts';
 import { closeSockets } from '../../users/disconnect.ts';
 import type { Eraser } from './eraser.ts';
+
+/** Deleted accounts whose external traces are cleaned up per batch. */
+const ERASURES_PER_TURN_MAX = 20;
 
 /** R2's limit of keys per delete call. */
 const KEYS_PER_CALL = 1_000;

@@ -1,11 +1,11 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { CheckInLog, LoggedScan } from '#durable/box-office/check-in/check-in-log.ts';
+import { DOOR_LOG_UNFOLDED_MAX } from '#durable/box-office/check-in/check-in-log.ts';
 import { GuestListStore } from '#durable/box-office/check-in/guest-list-store.ts';
 import { TicketStore } from '#durable/box-office/check-in/ticket-store.ts';
 import { ObjectState } from '#durable/box-office/object-state.ts';
 import { CancellationStore } from '#durable/box-office/refunds/cancellation-store.ts';
-import { DOOR_LOG_UNFOLDED_MAX } from '#shared/limits.ts';
 import {
   checkInsOf,
   doorLogOf,

@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { LOOKUP_ITEMS_MAX } from '#shared/limits.ts';
+import { LOOKUP_ITEMS_MAX } from '#durable/box-office/check-in/guest-list.ts';
 import { scanOf, soldTicket, staffOf, undoOf } from '#tests/support/worker/door.ts';
 import {
   boxOfficeOf,

@@ -1,7 +1,7 @@
 import { env, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
-import { CONFLICTS_SHOWN_MAX } from '#shared/limits.ts';
+import { CONFLICTS_SHOWN_MAX } from '#durable/box-office/check-in/check-in-service.ts';
 import {
   boughtYesterday,
   checkInsOf,

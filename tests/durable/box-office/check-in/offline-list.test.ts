@@ -1,10 +1,10 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { OFFLINE_PAGE_MAX } from '#durable/box-office/check-in/guest-list.ts';
 import { offlineKeyOf, openRecord } from '#shared/codes/offline-list.ts';
 import { type ParsedQr, parseQr, verifyQr } from '#shared/codes/qr.ts';
 import { readTicketPublicKey } from '#shared/codes/ticket-key.ts';
 import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
-import { OFFLINE_PAGE_MAX } from '#shared/limits.ts';
 import { scanOf, soldTicket, staffOf, toldOf, undoOf } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';

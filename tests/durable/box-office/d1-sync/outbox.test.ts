@@ -1,14 +1,14 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { applyOutboxMessages, type SequencedMessage } from '#db/commits/d1-sync/apply-outbox-messages.ts';
-import { Outbox } from '#durable/box-office/d1-sync/outbox.ts';
 import {
   OUTBOX_APART_AFTER,
   OUTBOX_BATCH_MAX,
   OUTBOX_GATHER_MS,
   OUTBOX_TRIES_MAX,
   OUTBOX_WAIT_MAX_MS,
-} from '#shared/limits.ts';
+  Outbox,
+} from '#durable/box-office/d1-sync/outbox.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { failBatches } from '#tests/support/worker/faults.ts';
 

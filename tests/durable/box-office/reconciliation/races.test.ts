@@ -1,6 +1,6 @@
 import { env, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { OUTBOX_TRIES_MAX } from '#shared/limits.ts';
+import { OUTBOX_TRIES_MAX } from '#durable/box-office/d1-sync/outbox.ts';
 import {
   booksHold,
   doorNight,

@@ -1,6 +1,7 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { COLD_START_MS, REFUSALS_KEPT_EACH } from '#shared/limits.ts';
+import { COLD_START_MS } from '#durable/box-office/sales/group-commit.ts';
+import { REFUSALS_KEPT_EACH } from '#durable/box-office/sales/outcome-store.ts';
 import {
   balanceOf,
   boxOfficeOf,

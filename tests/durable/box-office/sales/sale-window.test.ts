@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { COLD_START_MS } from '#shared/limits.ts';
+import { COLD_START_MS } from '#durable/box-office/sales/group-commit.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { boundQueue } from '#tests/support/worker/faults.ts';
 

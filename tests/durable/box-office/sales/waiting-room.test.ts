@@ -1,6 +1,8 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { COLD_START_MS, ROOM_PLACE_MS, ROOM_RETRY_MAX_MS, ROOM_TURN_MS } from '#shared/limits.ts';
+import { COLD_START_MS } from '#durable/box-office/sales/group-commit.ts';
+import { ROOM_TURN_MS } from '#durable/box-office/sales/queue/waiting-room.ts';
+import { ROOM_PLACE_MS, ROOM_RETRY_MAX_MS } from '#shared/limits.ts';
 import { type Buyer, buy, crowd, newBuyer, type Waiting, waitOf } from '#tests/support/worker/crowd.ts';
 import { balanceOf, boxOfficeOf, buyerWith, purchaseOf, soldOf } from '#tests/support/worker/events.ts';
 import { boundQueue, holdBatches } from '#tests/support/worker/faults.ts';

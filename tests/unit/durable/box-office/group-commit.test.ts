@@ -4,12 +4,14 @@ import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { SnapshotCache } from '#durable/box-office/event-snapshot.ts';
 import {
   type Decided,
+  FLUSH_EVERY_MS,
+  FLUSH_FEW,
+  FLUSH_FEW_EVERY_MS,
   GroupCommit,
   type TradeKind,
   type TradeRequest,
 } from '#durable/box-office/sales/group-commit.ts';
 import { done, refused } from '#shared/errors/errors.ts';
-import { FLUSH_EVERY_MS, FLUSH_FEW, FLUSH_FEW_EVERY_MS } from '#shared/limits.ts';
 
 type Member = TradeMember & { holderName: string };
 

@@ -5,8 +5,12 @@ import {
   type SessionsRead,
   sessionName,
 } from '#db/readers/accounts/sessions.ts';
-import { type Claim, SessionLookup } from '#durable/box-office/session-lookup.ts';
-import { SESSION_LEASE_MS, SESSION_LEASE_STALE_MAX_MS } from '#shared/limits.ts';
+import {
+  type Claim,
+  SESSION_LEASE_MS,
+  SESSION_LEASE_STALE_MAX_MS,
+  SessionLookup,
+} from '#durable/box-office/session-lookup.ts';
 
 const row = (id: string, more: Partial<SessionRow> = {}): SessionRow => ({
   userId: id,

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type QueueCounters, WaitingRoom } from '#durable/box-office/sales/queue/waiting-room.ts';
-import { ROOM_RETRY_CALM_MS, ROOM_RETRY_MAX_MS, ROOM_RETRY_MIN_MS, ROOM_TURN_MS } from '#shared/limits.ts';
+import {
+  type QueueCounters,
+  ROOM_RETRY_CALM_MS,
+  ROOM_TURN_MS,
+  WaitingRoom,
+} from '#durable/box-office/sales/queue/waiting-room.ts';
+import { ROOM_RETRY_MAX_MS, ROOM_RETRY_MIN_MS } from '#shared/limits.ts';
 
 /** A waiting room whose next instance starts from the persisted counters. */
 function newRoom(bound: number, kept: QueueCounters = { issued: 0, served: 0 }) {

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { WriteCoalescer } from '#durable/box-office/check-in/write-coalescer.ts';
-import { TURN_ALONE_MAX } from '#shared/limits.ts';
+import { TURN_ALONE_MAX, WriteCoalescer } from '#durable/box-office/check-in/write-coalescer.ts';
 
 /** A disk whose writes finish when the test says so. */
 function slowDisk() {

@@ -1,12 +1,15 @@
-import {
-  ROOM_ASKS_PER_S,
-  ROOM_NUMBERS_STEP,
-  ROOM_RETRY_CALM_MS,
-  ROOM_RETRY_MAX_MS,
-  ROOM_RETRY_MIN_MS,
-  ROOM_SHOW_SHARE_MIN,
-  ROOM_TURN_MS,
-} from '#shared/limits.ts';
+import { ROOM_RETRY_MAX_MS, ROOM_RETRY_MIN_MS } from '#shared/limits.ts';
+
+/** Target polling rate of all pages waiting for one event (1/s): an object handles about a thousand requests. */
+const ROOM_ASKS_PER_S = 500;
+/** Longest polling interval however many wait (ms): a tenth or less of a queue token's lifetime. */
+export const ROOM_RETRY_CALM_MS = 120_000;
+/** How long a called buyer has a reserved slot (ms): more than the longest polling interval in a small room. */
+export const ROOM_TURN_MS = 20_000;
+/** Queue numbers are persisted in blocks of this size, so that an arriving crowd causes few disk writes. */
+const ROOM_NUMBERS_STEP = 256;
+/** Lower bound of the assumed show rate of called buyers: limits the overbooking per slot. */
+const ROOM_SHOW_SHARE_MIN = 0.05;
 
 /** Queue numbers start at 0. `served` is the next number to call, `issued` the next number to give out. */
 export interface QueueCounters {
