@@ -1,3 +1,5 @@
+import { readerOf } from '#db/client.ts';
+import { countComingEvents } from '#db/readers/events/browse-events.ts';
 import { cancellationPlanInput, cancellationPlanOutput } from '#shared/contracts/events/cancellations.ts';
 import {
   browseInput,
@@ -21,7 +23,6 @@ import { identifiedProcedure, organizerProcedure, publicProcedure, router, unwra
 import { browseEvents } from './browse-events.ts';
 import { cancelEvent } from './cancellation/cancel-event.ts';
 import { planCancellation } from './cancellation/plan-cancellation.ts';
-import { countEvents } from './count-events.ts';
 import { createEvent } from './creation/create-event.ts';
 import { createFromTemplate } from './creation/create-from-template.ts';
 import { duplicateEvent } from './creation/duplicate-event.ts';
@@ -42,9 +43,10 @@ export const eventsRouter = router({
     .output(citiesOutput)
     .query(({ ctx }) => listCities({ ...ctx.deps, recent: ctx.recent })),
 
-  count: publicProcedure
-    .output(eventCountOutput)
-    .query(({ ctx }) => countEvents({ ...ctx.deps, recent: ctx.recent })),
+  count: publicProcedure.output(eventCountOutput).query(async ({ ctx: { deps, recent } }) => {
+    const read = () => countComingEvents(readerOf(deps.db), deps.now());
+    return { total: (await recent('event-count', null, read)) ?? 0 };
+  }),
 
   get: identifiedProcedure
     .input(eventInput)

@@ -8,9 +8,15 @@ import {
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { trimEmail } from '#shared/people/email.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
-import { WELCOME } from './messages.ts';
+
+const WELCOME: Record<Language, string> = {
+  en: "Thank you! We'll be in touch soon.",
+  es: '¡Gracias! Pronto te escribiremos.',
+  ru: 'Спасибо! Мы скоро с вами свяжемся.',
+};
 
 /** Token bucket of joins per IP address: burst and refill interval (ms). A venue's guests may share one address. */
 export const WAITLIST_JOINS_BURST = 30;

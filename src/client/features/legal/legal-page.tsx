@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { LAST_CHANGED, type LegalDocument } from './documents.ts';
 import { LegalLinks } from './legal-links.tsx';
 import { LegalSection } from './legal-section.tsx';
 import { TaggedText } from './tagged-text.tsx';
 import { useAnchor } from './use-anchor.ts';
 import { useLinkedText } from './with-links.tsx';
+
+/** The date of a text's last change, in all three languages. Update it with every change. */
+const LAST_CHANGED = { privacy: '2026-11-25', terms: '2026-11-25' } as const;
 
 export interface LegalText {
   title: string;
@@ -19,7 +21,7 @@ export interface LegalText {
 }
 
 /** A long text to read, print and link to: table of contents, sections with anchors, and date of the last change. */
-export function LegalPage({ of, text }: { of: LegalDocument; text: LegalText }) {
+export function LegalPage({ of, text }: { of: keyof typeof LAST_CHANGED; text: LegalText }) {
   const { t } = useTranslation('legal');
   const formats = useFormats();
   const linked = useLinkedText();
