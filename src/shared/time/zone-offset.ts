@@ -31,3 +31,12 @@ export function offsetAt(at: number, timeZone: string): number {
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
 }
+
+/** Local time with its offset: `2026-12-31T21:00:00-06:00`. */
+export function zonedIso(at: number, timeZone: string): string {
+  const offset = Math.round(offsetAt(at, timeZone) / 60_000);
+  const clock = new Date(at + offset * 60_000).toISOString().slice(0, 19);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const distance = Math.abs(offset);
+  return `${clock}${offset < 0 ? '-' : '+'}${two(distance / 60)}:${two(distance % 60)}`;
+}

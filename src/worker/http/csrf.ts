@@ -1,16 +1,7 @@
-import { CSRF_COOKIE, CSRF_HEADER, SECURE_CSRF_COOKIE } from '#shared/csrf.ts';
+import { CSRF_COOKIE, CSRF_HEADER, cookieValue, SECURE_CSRF_COOKIE } from '#shared/csrf.ts';
 
 const TOKEN_MIN_CHARS = 32;
 const TOKEN_LIFE_S = 365 * 24 * 3_600;
-
-export function readCookie(request: Request, name: string): string | null {
-  const header = request.headers.get('cookie') ?? '';
-  for (const part of header.split(';')) {
-    const at = part.indexOf('=');
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
-  }
-  return null;
-}
 
 /**
  * Double-submit check of a state-changing request, plus a check of its origin. Clients other than browsers send
@@ -39,7 +30,7 @@ export function newCsrfCookie(request: Request): string | null {
 }
 
 function tokenOf(request: Request): string | null {
-  const token = readCookie(request, cookieNameFor(request));
+  const token = cookieValue(request.headers.get('cookie') ?? '', cookieNameFor(request));
   return token !== null && token.length >= TOKEN_MIN_CHARS ? token : null;
 }
 

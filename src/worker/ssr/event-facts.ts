@@ -2,7 +2,7 @@ import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/events/e
 import { availabilityOf } from '#shared/events/availability.ts';
 import { decimalAmount } from '#shared/money/money.ts';
 import { eventPhase, type SaleState, saleState } from '#shared/states.ts';
-import { offsetAt } from '#shared/time/zone-offset.ts';
+import { zonedIso } from '#shared/time/zone-offset.ts';
 
 const SCHEMA = 'https://schema.org';
 
@@ -67,13 +67,4 @@ function offerFacts(type: TicketTypeRow, event: EventRow, state: SaleState, url:
     ...(from !== null && { validFrom: zonedIso(from, event.timeZone) }),
     validThrough: zonedIso(type.salesEndAt ?? event.endsAt, event.timeZone),
   };
-}
-
-/** Local time of the venue with its offset: `2026-12-31T21:00:00-06:00`. */
-function zonedIso(at: number, timeZone: string): string {
-  const offset = Math.round(offsetAt(at, timeZone) / 60_000);
-  const clock = new Date(at + offset * 60_000).toISOString().slice(0, 19);
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const distance = Math.abs(offset);
-  return `${clock}${offset < 0 ? '-' : '+'}${two(distance / 60)}:${two(distance % 60)}`;
 }

@@ -2,9 +2,9 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWakeLock } from '#client/lib/use-wake-lock.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
-import { useWakeLock } from './use-wake-lock.ts';
 
 /** A round button on the dark background. */
 export const ROUND =

@@ -1,13 +1,4 @@
-import { CSRF_COOKIE, SECURE_CSRF_COOKIE } from '#shared/csrf.ts';
-
-/** The value of a cookie in a `document.cookie` string. */
-export function cookieValue(cookies: string, name: string): string | null {
-  for (const part of cookies.split(';')) {
-    const at = part.indexOf('=');
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
-  }
-  return null;
-}
+import { CSRF_COOKIE, cookieValue, SECURE_CSRF_COOKIE } from '#shared/csrf.ts';
 
 let asking: Promise<unknown> | null = null;
 

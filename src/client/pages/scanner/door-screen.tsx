@@ -4,7 +4,6 @@ import { DoorSale } from '#client/features/door-sale/door-sale.tsx';
 import { useSentSale } from '#client/features/door-sale/sent-sale.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { useCamera } from '#client/features/scanner/camera/use-camera.ts';
-import { useWakeLock } from '#client/features/scanner/camera/use-wake-lock.ts';
 import { conflictsSeen } from '#client/features/scanner/check-in/conflicts.ts';
 import { useJournal } from '#client/features/scanner/check-in/journal.ts';
 import { speaker } from '#client/features/scanner/check-in/speaker.ts';
@@ -28,6 +27,7 @@ import { useBarConnection } from '#client/features/scanner/orders/use-bar-connec
 import { useOrderPickUp } from '#client/features/scanner/orders/use-order-pick-up.ts';
 import { isOrganizer } from '#client/features/session/roles.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
+import { useWakeLock } from '#client/lib/use-wake-lock.ts';
 import type { Me } from '#shared/contracts/people/auth.ts';
 import { CancelledBanner } from './banners/cancelled-banner.tsx';
 import { ConflictBanner } from './banners/conflict-banner.tsx';

@@ -1,6 +1,6 @@
 import type { OwnTicket } from '#db/readers/tickets/own-tickets.ts';
 import { addressOf } from '#shared/events/address.ts';
-import { offsetAt } from '#shared/time/zone-offset.ts';
+import { zonedIso } from '#shared/time/zone-offset.ts';
 import { ticketCodes } from '#worker/tickets/show-ticket.ts';
 
 /** Why a pass is no longer valid for entry. */
@@ -39,18 +39,9 @@ export async function passFacts(
     address: addressOf(ticket),
     holderName,
     purchaseId: ticket.purchaseId,
-    startsAt: localTime(ticket.startsAt, ticket.timeZone),
-    endsAt: localTime(ticket.endsAt, ticket.timeZone),
+    startsAt: zonedIso(ticket.startsAt, ticket.timeZone),
+    endsAt: zonedIso(ticket.endsAt, ticket.timeZone),
     codes,
     ended: codes ? null : ticket.status === 'active' ? 'cancelled' : ticket.status,
   };
-}
-
-/** `2026-11-21T20:00:00-06:00`: local time of the venue, with its offset. */
-export function localTime(at: number, timeZone: string): string {
-  const offsetMinutes = Math.round(offsetAt(at, timeZone) / 60_000);
-  const clock = new Date(at + offsetMinutes * 60_000).toISOString().slice(0, 19);
-  const [hours, minutes] = [Math.floor(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60];
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${clock}${offsetMinutes < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
 }

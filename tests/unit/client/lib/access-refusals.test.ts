@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
 import { passwordProblem, signUpProblem } from '#client/features/sign-in/sign-up-problem.ts';
 import { INTERPOLATION } from '#client/i18n/interpolation.ts';
-import { cookieValue } from '#client/lib/api/csrf.ts';
 import { errorMessage, errorRecord } from '#client/lib/api/error-record.ts';
 import { accessRefusalOf } from '#client/lib/api/query-client.ts';
+import { cookieValue } from '#shared/csrf.ts';
 import ru from '#shared/errors/texts/ru.json' with { type: 'json' };
 
 const refused = (errorCode: string, details = {}) =>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /**
  * Keeps the screen awake while `wanted`. The browser releases the lock when the page is hidden, so request it again.
  */
-export function useWakeLock(wanted: boolean): void {
+export function useWakeLock(wanted = true): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | null = null;
@@ -15,7 +15,7 @@ export function useWakeLock(wanted: boolean): void {
           if (over) void taken.release();
           else lock = taken;
         },
-        // Refused on low battery: the ticket is still shown.
+        // Refused, for example on low battery: the screen may turn off.
         () => {},
       );
     };
