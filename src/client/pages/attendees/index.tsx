@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Banknote, CalendarX2, Download, SearchX, Users } from 'lucide-react';
+import { Banknote, Download, SearchX, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -9,9 +9,8 @@ import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { isMissingEvent, MissingEvent } from '#client/features/load-failure/missing-event.tsx';
 import { useMe } from '#client/features/session/use-me.ts';
-import { isRefusal } from '#client/lib/api/error-record.ts';
-import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useOnline } from '#client/lib/use-online.ts';
@@ -52,14 +51,7 @@ export default function AttendeesPage() {
   const file = useAttendeesFile(eventId, list?.event ?? null, filters);
   const failure = list ? null : failureOf(query);
   const filtered = filters.search !== '' || filters.ticketTypeId !== null || filters.status !== null;
-  if (isRefusal(failure, 'EVENT_NOT_FOUND') || isRefusal(failure, 'BAD_INPUT')) {
-    return (
-      <EmptyState
-        icon={<CalendarX2 aria-hidden="true" />}
-        title={errorText('EVENT_NOT_FOUND', format.language)}
-      />
-    );
-  }
+  if (isMissingEvent(failure)) return <MissingEvent />;
   return (
     <>
       <EventFrame eventId={eventId} />

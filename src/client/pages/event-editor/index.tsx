@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarX2, ExternalLink, ScanLine } from 'lucide-react';
+import { ExternalLink, ScanLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -10,14 +10,12 @@ import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { useNewVersion } from '#client/features/live/use-new-version.ts';
 import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { isMissingEvent, MissingEvent } from '#client/features/load-failure/missing-event.tsx';
 import { useJustPublished } from '#client/features/own-event/just-published.ts';
 import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
-import { isRefusal } from '#client/lib/api/error-record.ts';
-import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
@@ -43,7 +41,6 @@ type Tab = 'overview' | 'details';
 
 export default function EventEditorPage() {
   const { t } = useTranslation('organizer');
-  const { language } = useFormats();
   const { eventId = '' } = useParams();
   const options = trpc.events.get.queryOptions({ eventId });
   const known = useQueryClient().getQueryData(options.queryKey);
@@ -59,16 +56,12 @@ export default function EventEditorPage() {
   useEventTurns(query.data && [query.data]);
   const failure = failureOf(query);
   const event = query.data && eventWithBoard(query.data, newestBoard(live, query.dataUpdatedAt));
-  const missing = (event && !event.mine) || isRefusal(failure, 'EVENT_NOT_FOUND');
+  const missing = (event && !event.mine) || isMissingEvent(failure);
   return (
     <>
       <EventFrame eventId={eventId} />
-      {missing || isRefusal(failure, 'BAD_INPUT') ? (
-        <EmptyState
-          icon={<CalendarX2 aria-hidden="true" />}
-          title={errorText('EVENT_NOT_FOUND', language)}
-          text={t('editor.notYours')}
-        />
+      {missing ? (
+        <MissingEvent text={t('editor.notYours')} />
       ) : event ? (
         <Editor key={event.id} event={event} live={live} onDeleting={setDeleting} />
       ) : failure ? (

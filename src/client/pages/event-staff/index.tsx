@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX2, UsersRound } from 'lucide-react';
+import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { isRefusal } from '#client/lib/api/error-record.ts';
-import { errorText } from '#client/lib/api/error-text.ts';
+import { isMissingEvent, MissingEvent } from '#client/features/load-failure/missing-event.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
-import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -16,17 +14,15 @@ import { InvitationList, PeopleList } from './staff-lists.tsx';
 
 export default function EventStaffPage() {
   const { t } = useTranslation('people');
-  const { language } = useFormats();
   const { eventId = '' } = useParams();
   const query = useQuery(trpc.staff.list.queryOptions({ eventId }));
   const failure = failureOf(query);
   const staff = query.data;
-  const missing = isRefusal(failure, 'EVENT_NOT_FOUND') || isRefusal(failure, 'BAD_INPUT');
   return (
     <>
       <EventFrame eventId={eventId} />
-      {missing ? (
-        <EmptyState icon={<CalendarX2 aria-hidden="true" />} title={errorText('EVENT_NOT_FOUND', language)} />
+      {isMissingEvent(failure) ? (
+        <MissingEvent />
       ) : (
         <>
           <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('staff.title')}</h1>

@@ -10,11 +10,12 @@ import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { useNewVersion } from '#client/features/live/use-new-version.ts';
 import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { isMissingEvent } from '#client/features/load-failure/missing-event.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
-import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -59,9 +60,6 @@ function useBuyingAhead(): void {
   }, []);
 }
 
-/** Refusals of an unknown or malformed event id. */
-const NO_EVENT = ['EVENT_NOT_FOUND', 'BAD_INPUT'] as const;
-
 export default function EventPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
@@ -90,7 +88,7 @@ export default function EventPage() {
   return (
     <>
       <h1 className="sr-only">{t('titles.event')}</h1>
-      {NO_EVENT.some((code) => isRefusal(failure, code)) ? (
+      {isMissingEvent(failure) ? (
         <EventNotFound />
       ) : failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarX2, ExternalLink, Plus, UtensilsCrossed } from 'lucide-react';
+import { ExternalLink, Plus, UtensilsCrossed } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { isRefusal } from '#client/lib/api/error-record.ts';
-import { errorText } from '#client/lib/api/error-text.ts';
+import { isMissingEvent, MissingEvent } from '#client/features/load-failure/missing-event.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -28,7 +27,6 @@ const PLACES = ['first', 'second', 'third', 'fourth'];
 
 export default function MenuEditorPage() {
   const { t } = useTranslation(['menuEditor', 'menu', 'organizer']);
-  const { language } = useFormats();
   const { eventId = '' } = useParams();
   const options = trpc.menu.list.queryOptions({ eventId });
   const known = useQueryClient().getQueryData(options.queryKey);
@@ -47,16 +45,12 @@ export default function MenuEditorPage() {
   }, [orders, refetch]);
   const failure = failureOf(query);
   const menu = query.data;
-  const missing = (menu && !menu.mine) || isRefusal(failure, 'EVENT_NOT_FOUND');
+  const missing = (menu && !menu.mine) || isMissingEvent(failure);
   return (
     <>
       <EventFrame eventId={eventId} />
-      {missing || isRefusal(failure, 'BAD_INPUT') ? (
-        <EmptyState
-          icon={<CalendarX2 aria-hidden="true" />}
-          title={errorText('EVENT_NOT_FOUND', language)}
-          text={t('organizer:editor.notYours')}
-        />
+      {missing ? (
+        <MissingEvent text={t('organizer:editor.notYours')} />
       ) : menu ? (
         <Menu key={menu.event.id} menu={menu} />
       ) : failure ? (

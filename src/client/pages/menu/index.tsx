@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarX2, ChevronLeft } from 'lucide-react';
+import { ChevronLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
@@ -9,12 +9,9 @@ import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { useNewVersion } from '#client/features/live/use-new-version.ts';
 import { menuWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { useLanguage } from '#client/features/preferences/language.ts';
-import { isRefusal } from '#client/lib/api/error-record.ts';
-import { errorText } from '#client/lib/api/error-text.ts';
+import { isMissingEvent, MissingEvent } from '#client/features/load-failure/missing-event.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
 import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { LoadedMenu } from './loaded-menu.tsx';
@@ -23,12 +20,8 @@ import { MenuSkeleton } from './menu-tabs.tsx';
 /** Poll interval while the live socket is down (ms). */
 const MENU_EVERY_MS = 8_000;
 
-/** Refusals of an unknown or malformed event id. */
-const NO_EVENT = ['EVENT_NOT_FOUND', 'BAD_INPUT'] as const;
-
 export default function MenuPage() {
   const { t } = useTranslation('menu');
-  const { language } = useLanguage();
   const { id = '' } = useParams();
   const options = trpc.menu.list.queryOptions({ eventId: id });
   const known = useQueryClient().getQueryData(options.queryKey);
@@ -58,8 +51,8 @@ export default function MenuPage() {
         {t('back')}
       </Link>
       <h1 className="mb-5 font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-      {NO_EVENT.some((code) => isRefusal(failure, code)) ? (
-        <EmptyState icon={<CalendarX2 aria-hidden="true" />} title={errorText('EVENT_NOT_FOUND', language)} />
+      {isMissingEvent(failure) ? (
+        <MissingEvent />
       ) : failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : (

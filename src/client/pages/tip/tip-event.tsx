@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX2, HeartOff, MicOff } from 'lucide-react';
+import { HeartOff, MicOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { isMissingEvent, MissingEvent } from '#client/features/load-failure/missing-event.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { useMe } from '#client/features/session/use-me.ts';
-import { isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -19,13 +19,9 @@ import { PATHS } from '#shared/paths.ts';
 import { EventHead } from './event-head.tsx';
 import { TipDesk } from './tip-desk.tsx';
 
-/** Refusals of an unknown or malformed event id. */
-const NO_EVENT = ['EVENT_NOT_FOUND', 'BAD_INPUT'] as const;
-
 /** The tipping page of one event: artist, amount and message. */
 export function TipEvent({ eventId }: { eventId: string }) {
   const { t } = useTranslation('tips');
-  const { language } = useLanguage();
   const query = useQuery(trpc.events.get.queryOptions({ eventId }));
   const failure = failureOf(query);
   const event = query.data;
@@ -40,13 +36,8 @@ export function TipEvent({ eventId }: { eventId: string }) {
   return (
     <div className="mx-auto max-w-5xl">
       <h1 className="sr-only">{t('choose.title')}</h1>
-      {NO_EVENT.some((code) => isRefusal(failure, code)) ? (
-        <EmptyState
-          icon={<CalendarX2 aria-hidden="true" />}
-          title={errorText('EVENT_NOT_FOUND', language)}
-          text={t('tip.notFoundText')}
-          action={<OtherEvent />}
-        />
+      {isMissingEvent(failure) ? (
+        <MissingEvent text={t('tip.notFoundText')} action={<OtherEvent />} />
       ) : failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : (

@@ -1,3 +1,16 @@
+import type { AuditEntry } from '../shared/commit-audited.ts';
+
+/** A new ticket type or menu item. */
+export interface EventPartDraft<Content> {
+  id: string;
+  eventId: string;
+  requestId: string;
+  /** Null: any event. */
+  ownerId: string | null;
+  content: Content;
+  audit: AuditEntry;
+}
+
 /**
  * SQL: owner `ownerId` may edit this event at `now`, as it is a draft, or published and not over. A NULL owner may edit
  * any event. Each argument is an SQL expression; `event` is a table name or alias.

@@ -4,7 +4,7 @@ import type { MenuCategory } from '#shared/states.ts';
 import { checkPictures } from '../accounts/uploads.ts';
 import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
 import { assignments } from '../shared/patch-sql.ts';
-import { isEditable } from './editable.ts';
+import { type EventPartDraft, isEditable } from './editable.ts';
 
 /** Editable fields of a menu item. Price in minor units of the event's currency. */
 export interface MenuItemContent {
@@ -27,14 +27,7 @@ const EDITABLE = isEditable('e', { ownerId: '?1', now: '?2' });
  */
 export async function insertMenuItem(
   db: D1Database,
-  draft: {
-    id: string;
-    eventId: string;
-    requestId: string;
-    ownerId: string | null;
-    content: MenuItemContent;
-    audit: AuditEntry;
-  },
+  draft: EventPartDraft<MenuItemContent>,
 ): Promise<boolean> {
   const item = JSON.stringify({ id: draft.id, requestId: draft.requestId, ...draft.content });
   return commitAudited(db, {

@@ -2,7 +2,7 @@ import type { TicketTypeContent } from '#db/readers/events/own-events.ts';
 import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
 import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
 import { afterPatch, assignments } from '../shared/patch-sql.ts';
-import { isEditable } from './editable.ts';
+import { type EventPartDraft, isEditable } from './editable.ts';
 
 /** SQL: owner ?3 may edit `events e` at ?4 and set these sale times; sales of a published event end with the event. */
 function mayHave(salesStartAt: string, salesEndAt: string): string {
@@ -16,14 +16,7 @@ function mayHave(salesStartAt: string, salesEndAt: string): string {
  */
 export async function insertTicketType(
   db: D1Database,
-  draft: {
-    id: string;
-    eventId: string;
-    requestId: string;
-    ownerId: string | null;
-    content: TicketTypeContent;
-    audit: AuditEntry;
-  },
+  draft: EventPartDraft<TicketTypeContent>,
 ): Promise<boolean> {
   const type = JSON.stringify({ id: draft.id, requestId: draft.requestId, ...draft.content });
   return commitAudited(db, {
