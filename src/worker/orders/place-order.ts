@@ -1,7 +1,7 @@
 import type { OrderReceipt, PlaceOrderInput } from '#shared/contracts/sales/orders.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { type Bearer, callWithSession } from '../box-office/call-with-session.ts';
-import { saleRequest } from '../box-office/sale-request.ts';
+import { checkoutRequest } from '../box-office/checkout-request.ts';
 import type { Deps } from '../deps.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function placeOrder(
   input: PlaceOrderInput,
 ): Promise<Outcome<OrderReceipt>> {
   const { eventId, lines } = input;
-  const head = saleRequest(
+  const head = checkoutRequest(
     input,
     lines.map(({ menuItemId, quantity }) => ({ id: menuItemId, quantity })),
   );

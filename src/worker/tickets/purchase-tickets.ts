@@ -1,7 +1,7 @@
 import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { type Bearer, callWithSession } from '../box-office/call-with-session.ts';
-import { saleRequest } from '../box-office/sale-request.ts';
+import { checkoutRequest } from '../box-office/checkout-request.ts';
 import type { Deps } from '../deps.ts';
 
 /** Buys tickets from the buyer's wallet. The event's box office decides. Idempotent by request id. */
@@ -11,7 +11,7 @@ export async function purchaseTickets(
   input: PurchaseInput,
 ): Promise<Outcome<PurchaseReceipt>> {
   const { eventId, lines, place } = input;
-  const head = saleRequest(
+  const head = checkoutRequest(
     input,
     lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity })),
   );

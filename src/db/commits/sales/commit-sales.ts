@@ -22,12 +22,12 @@ import {
   insertUses,
   lineRow,
   membersJson,
-  type Trade,
-  type TradeLine,
+  type SaleKind,
+  type SaleLine,
 } from './sales-sql.ts';
 
 /** One buyer's part of a group commit. Amounts in minor units of the flush's currency. */
-export interface TradeMember {
+export interface SaleMember {
   id: string;
   userId: string;
   requestId: string;
@@ -44,16 +44,16 @@ export interface TradeMember {
   total: number;
   fee: number;
   codeId: string | null;
-  lines: TradeLine[];
+  lines: SaleLine[];
 }
 
-export interface PurchaseMember extends TradeMember {
+export interface PurchaseMember extends SaleMember {
   /** The staff member who took the cash at the door; null when a wallet pays. */
   soldBy: string | null;
   tickets: { id: string; typeId: string; secret: string; shortCode: string; amountPaid: number }[];
 }
 
-export interface OrderMember extends TradeMember {
+export interface OrderMember extends SaleMember {
   secret: string;
   shortCode: string;
 }
@@ -81,7 +81,7 @@ export interface FlushOutcome<Decided> {
 /** The buyer's name from D1. */
 export type Named = Pick<InsertedMember<unknown>, 'holderName'>;
 
-const PURCHASES: Trade = {
+const PURCHASES: SaleKind = {
   table: 'purchases',
   lines: { table: 'purchase_lines', owner: 'purchase_id', item: 'ticket_type_id' },
   stock: 'ticket_types',
@@ -94,7 +94,7 @@ const PURCHASES: Trade = {
   inCash: 'sold_by IS NOT NULL',
 };
 
-const ORDERS: Trade = {
+const ORDERS: SaleKind = {
   table: 'orders',
   lines: { table: 'order_lines', owner: 'order_id', item: 'menu_item_id' },
   stock: 'menu_items',
@@ -143,8 +143,8 @@ export async function commitPurchases(
 ): Promise<FlushOutcome<DecidedPurchase>> {
   const tickets = JSON.stringify(flush.members.flatMap(ticketRows));
   const insertTickets = db.prepare(INSERT_TICKETS).bind(tickets, flush.attempt);
-  return commitTrade(db, flush, {
-    trade: PURCHASES,
+  return commitSale(db, flush, {
+    sale: PURCHASES,
     before: guests.length > 0 ? welcomeWalkUps(db, flush, guests) : [],
     insertLines: INSERT_PURCHASE_LINES,
     goods: guests.length > 0 ? [insertTickets, ...bookCash(db, flush, guests)] : [insertTickets],
@@ -169,8 +169,8 @@ export async function commitOrders(
   db: D1Database,
   flush: Flush<OrderMember>,
 ): Promise<FlushOutcome<DecidedOrder>> {
-  return commitTrade(db, flush, {
-    trade: ORDERS,
+  return commitSale(db, flush, {
+    sale: ORDERS,
     before: [],
     insertLines: INSERT_ORDER_LINES,
     goods: [],
@@ -182,15 +182,15 @@ export async function commitOrders(
 
 /** Fields that decided purchases and orders share. */
 function decidedAlike<Status>(
-  { currency }: Flush<TradeMember>,
-  { userId, requestId, requestHash, subtotal, discount, total }: TradeMember,
+  { currency }: Flush<SaleMember>,
+  { userId, requestId, requestHash, subtotal, discount, total }: SaleMember,
   inserted: InsertedMember<Status>,
 ) {
   return { ...inserted, userId, requestId, requestHash, currency, subtotal, discount, total };
 }
 
-interface TradeParts<Member, Status, Decided> {
-  trade: Trade;
+interface SaleParts<Member, Status, Decided> {
+  sale: SaleKind;
   before: D1PreparedStatement[];
   insertLines: string;
   goods: D1PreparedStatement[];
@@ -198,13 +198,13 @@ interface TradeParts<Member, Status, Decided> {
   selectDecided: string;
 }
 
-async function commitTrade<Member extends TradeMember, Status, Decided>(
+async function commitSale<Member extends SaleMember, Status, Decided>(
   db: D1Database,
   flush: Flush<Member>,
-  { trade, before, insertLines, goods, decidedOf, selectDecided }: TradeParts<Member, Status, Decided>,
+  { sale, before, insertLines, goods, decidedOf, selectDecided }: SaleParts<Member, Status, Decided>,
 ): Promise<FlushOutcome<Decided>> {
   const { attempt, eventId, eventName, currency, version, now, members } = flush;
-  const list = membersJson(trade, members);
+  const list = membersJson(sale, members);
   const limits = {
     person: members.some((member) => member.lines.some(({ personLimit }) => personLimit != null)),
     cash: members.some((member) => 'soldBy' in member && member.soldBy !== null),
@@ -212,18 +212,18 @@ async function commitTrade<Member extends TradeMember, Status, Decided>(
   const lines = JSON.stringify(members.flatMap(({ id, lines: own }) => own.map((line) => lineRow(id, line))));
   const results = await db.batch([
     ...before,
-    db.prepare(insertMembers(trade, limits)).bind(list, lines, attempt, eventId, currency, version, now),
+    db.prepare(insertMembers(sale, limits)).bind(list, lines, attempt, eventId, currency, version, now),
     db.prepare(insertLines).bind(lines, attempt),
-    db.prepare(insertTransfers(trade)).bind(attempt, eventName),
+    db.prepare(insertTransfers(sale)).bind(attempt, eventName),
     ...when(
       members.some(({ fee }) => fee > 0),
-      () => [db.prepare(insertFees(trade)).bind(attempt, eventName)],
+      () => [db.prepare(insertFees(sale)).bind(attempt, eventName)],
     ),
-    db.prepare(countSold(trade)).bind(attempt),
+    db.prepare(countSold(sale)).bind(attempt),
     ...goods,
     ...when(
       members.some(({ codeId }) => codeId !== null),
-      () => [db.prepare(insertUses(trade)).bind(attempt), db.prepare(countUses(trade)).bind(attempt)],
+      () => [db.prepare(insertUses(sale)).bind(attempt), db.prepare(countUses(sale)).bind(attempt)],
     ),
   ]);
   const inserted = (results[before.length]?.results ?? []) as unknown as InsertedMember<Status>[];
@@ -254,7 +254,7 @@ function when(needed: boolean, statements: () => D1PreparedStatement[]): D1Prepa
  */
 async function readKnown<Decided>(
   db: D1Database,
-  others: readonly TradeMember[],
+  others: readonly SaleMember[],
   selectDecided: string,
   now: number,
 ): Promise<FlushOutcome<Decided>> {
@@ -267,13 +267,13 @@ async function readKnown<Decided>(
             JOIN users AS u ON u.id = d.userId`,
       params: [JSON.stringify(others.map(({ userId, requestId }) => [userId, requestId]))],
     },
-    ...askersOf(others, now),
+    ...sessionQueries(others, now),
   );
   return { rows, sessions: sessionsRead(sessions.flat()) };
 }
 
 /** One query per auth provider; a deployment normally has one. */
-function askersOf(members: readonly TradeMember[], now: number): Query[] {
+function sessionQueries(members: readonly SaleMember[], now: number): Query[] {
   const keys = new Map<AuthProvider, SessionKey[]>();
   for (const { keeper, sessionId, userId, aal, issuedAt } of members) {
     if (keeper === null || sessionId === null || aal === null || issuedAt === null) continue;

@@ -2,7 +2,7 @@ import { mayBuy } from '#db/readers/accounts/sessions.ts';
 import { TICKETS_OF_PERSON } from '#db/readers/tickets/tickets-of-person.ts';
 import { CASH_TICKETS_PER_SHIFT } from '#shared/limits.ts';
 
-export interface TradeLine {
+export interface SaleLine {
   itemId: string;
   name: string;
   quantity: number;
@@ -20,7 +20,7 @@ const CASH_SHIFT_MS = 12 * 60 * 60_000;
  * The statements of a group commit, shared by ticket purchases and orders. Parameters are JSON lists for `json_each`;
  * every effect depends on the rows that one attempt inserted.
  */
-export interface Trade {
+export interface SaleKind {
   /** Tables of the members, of their line items, and of the stock. */
   table: 'purchases' | 'orders';
   lines: { table: 'purchase_lines' | 'order_lines'; owner: string; item: string };
@@ -40,7 +40,7 @@ export interface Trade {
   inCash: string;
 }
 
-/** Position of each field in `membersJson`, without the `more` fields of one trade. */
+/** Position of each field in `membersJson`, without the `more` fields of one sale. */
 const MEMBER_FIELDS = {
   id: 'id',
   user_id: 'userId',
@@ -58,23 +58,23 @@ const MEMBER_FIELDS = {
   code_id: 'codeId',
 };
 
-function memberFields(trade: Trade): Record<string, string> {
-  return { ...MEMBER_FIELDS, ...trade.more };
+function memberFields(sale: SaleKind): Record<string, string> {
+  return { ...MEMBER_FIELDS, ...sale.more };
 }
 
 /**
  * Members for `json_each`, as arrays: field names made up half of the text, which is copied and escaped on its way to
  * D1 and parsed there.
  */
-export function membersJson(trade: Trade, members: readonly object[]): string {
-  const names = Object.values(memberFields(trade));
+export function membersJson(sale: SaleKind, members: readonly object[]): string {
+  const names = Object.values(memberFields(sale));
   return JSON.stringify(
     members.map((member) => names.map((name) => (member as Record<string, unknown>)[name] ?? null)),
   );
 }
 
 /** A line item for `json_each`, as a compact array. */
-export function lineRow(memberId: string, line: TradeLine) {
+export function lineRow(memberId: string, line: SaleLine) {
   const { itemId, quantity, unitPrice, discount, total, name, personLimit = null } = line;
   const row = [memberId, itemId, quantity, unitPrice, discount, total, name];
   return personLimit === null ? row : [...row, personLimit];
@@ -99,22 +99,22 @@ export interface InsertedMember<Status> {
  * `MATERIALIZED` and `CROSS JOIN` (fixes SQLite's join order) keep the cost per member constant: without them each line
  * item is compared with each member, and each member is parsed from JSON several times.
  */
-export function insertMembers(trade: Trade, limits: { person: boolean; cash: boolean }): string {
-  const names = Object.keys(trade.more);
+export function insertMembers(sale: SaleKind, limits: { person: boolean; cash: boolean }): string {
+  const names = Object.keys(sale.more);
   const columns = names.map((name) => `${name}, `).join('');
-  const read = Object.keys(memberFields(trade)).map((name, index) => `, value ->> ${index} AS ${name}`);
+  const read = Object.keys(memberFields(sale)).map((name, index) => `, value ->> ${index} AS ${name}`);
   const values = names.map((name) => `funded.${name}, `).join('');
   const overCapacity = `
     UNION
     SELECT wanted.id FROM wanted JOIN events ON events.id = ?4
     WHERE events.capacity IS NOT NULL
-      AND (SELECT SUM(sold) FROM ${trade.stock} WHERE event_id = ?4) + wanted.running_all > events.capacity`;
+      AND (SELECT SUM(sold) FROM ${sale.stock} WHERE event_id = ?4) + wanted.running_all > events.capacity`;
   return `
   WITH member AS MATERIALIZED (
     SELECT key AS position${read.join('')}
     FROM json_each(?1)
   )${limits.person ? OVER_PERSON_LIMIT : ''}${limits.cash ? OVER_CASH_LIMIT : ''}, funded AS MATERIALIZED (
-    SELECT member.*, COALESCE(account.balance, 0) >= member.total OR ${trade.inCash} AS can_pay,
+    SELECT member.*, COALESCE(account.balance, 0) >= member.total OR ${sale.inCash} AS can_pay,
            ${limits.person ? 'over_limit.details' : 'NULL'} AS over_limit,
            ${limits.cash ? 'over_cash.details' : 'NULL'} AS over_cash
     FROM member
@@ -122,7 +122,7 @@ export function insertMembers(trade: Trade, limits: { person: boolean; cash: boo
     ${limits.cash ? 'LEFT JOIN over_cash ON over_cash.id = member.id' : ''}
     LEFT JOIN ledger_accounts AS account ON account.id = 'wallet:' || member.user_id || ':' || ?5
     WHERE NOT EXISTS (
-      SELECT 1 FROM ${trade.table} AS known
+      SELECT 1 FROM ${sale.table} AS known
       WHERE known.user_id = member.user_id AND known.request_id = member.request_id
     ) AND (member.session_id IS NULL OR ${mayBuy('member', '?7')})
   ), buyer AS MATERIALIZED (
@@ -139,28 +139,28 @@ export function insertMembers(trade: Trade, limits: { person: boolean; cash: boo
     FROM buyer WHERE code_id IS NOT NULL
   ), misfit AS (
     SELECT wanted.id FROM wanted
-    LEFT JOIN ${trade.stock} AS item ON item.id = wanted.item_id AND item.event_id = ?4
+    LEFT JOIN ${sale.stock} AS item ON item.id = wanted.item_id AND item.event_id = ?4
     WHERE item.id IS NULL OR item.sold + wanted.running > item.quantity
     UNION
     SELECT coded.id FROM coded LEFT JOIN discount_codes AS code ON code.id = coded.code_id
     WHERE code.id IS NULL OR code.used + coded.running > COALESCE(code.max_uses, code.used + coded.running)
-    ${trade.capacity ? overCapacity : ''}
+    ${sale.capacity ? overCapacity : ''}
   )
-  INSERT INTO ${trade.table} (id, user_id, request_id, request_hash, ${columns} attempt, event_id, status, refusal,
-                              ${trade.perPerson ? 'refusal_details, ' : ''}currency, subtotal, discount, total, fee, discount_code_id, created_at)
+  INSERT INTO ${sale.table} (id, user_id, request_id, request_hash, ${columns} attempt, event_id, status, refusal,
+                              ${sale.perPerson ? 'refusal_details, ' : ''}currency, subtotal, discount, total, fee, discount_code_id, created_at)
   SELECT funded.id, funded.user_id, funded.request_id, funded.request_hash, ${values} ?3, ?4,
-         CASE WHEN funded.refusal IS NULL AND funded.over_limit IS NULL AND funded.over_cash IS NULL AND funded.can_pay THEN '${trade.paid}' ELSE ${trade.refused} END,
+         CASE WHEN funded.refusal IS NULL AND funded.over_limit IS NULL AND funded.over_cash IS NULL AND funded.can_pay THEN '${sale.paid}' ELSE ${sale.refused} END,
          CASE WHEN funded.refusal IS NOT NULL THEN funded.refusal
               WHEN funded.over_limit IS NOT NULL THEN 'OVER_PERSON_LIMIT'
               WHEN funded.over_cash IS NOT NULL THEN 'OVER_CASH_LIMIT'
               WHEN NOT funded.can_pay THEN 'INSUFFICIENT_BALANCE' END,
-         ${trade.perPerson ? 'CASE WHEN funded.refusal IS NULL THEN coalesce(funded.over_limit, funded.over_cash) END, ' : ''}?5, funded.subtotal, funded.discount, funded.total, funded.fee, funded.code_id, ?7
+         ${sale.perPerson ? 'CASE WHEN funded.refusal IS NULL THEN coalesce(funded.over_limit, funded.over_cash) END, ' : ''}?5, funded.subtotal, funded.discount, funded.total, funded.fee, funded.code_id, ?7
   FROM funded JOIN events ON events.id = ?4
   WHERE (funded.refusal IS NOT NULL OR (events.sale_version = ?6 AND events.status = 'published'))
     AND funded.id NOT IN (SELECT id FROM misfit)
   ORDER BY funded.position
   ON CONFLICT DO NOTHING
-  RETURNING id, seq, status, refusal, ${trade.perPerson ? 'refusal_details' : 'NULL'} AS refusalDetails, (SELECT name FROM users WHERE users.id = ${trade.table}.user_id) AS holderName`;
+  RETURNING id, seq, status, refusal, ${sale.perPerson ? 'refusal_details' : 'NULL'} AS refusalDetails, (SELECT name FROM users WHERE users.id = ${sale.table}.user_id) AS holderName`;
 }
 
 /**
@@ -207,33 +207,33 @@ const OVER_CASH_LIMIT = `, over_cash AS MATERIALIZED (
   )`;
 
 /** The paid rows that an attempt inserted; ?1 is the attempt. */
-function paidBy(trade: Trade): string {
-  return `FROM ${trade.table} AS p WHERE p.attempt = ?1 AND p.status = '${trade.paid}'`;
+function paidBy(sale: SaleKind): string {
+  return `FROM ${sale.table} AS p WHERE p.attempt = ?1 AND p.status = '${sale.paid}'`;
 }
 
 /** ?1 attempt, ?2 description for the ledger. */
-export function insertTransfers(trade: Trade): string {
+export function insertTransfers(sale: SaleKind): string {
   return `
   INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
                                 reference_id, description, created_at)
-  SELECT '${trade.transfer.prefix}:' || p.id, '${trade.transfer.kind}',
+  SELECT '${sale.transfer.prefix}:' || p.id, '${sale.transfer.kind}',
          'wallet:' || p.user_id || ':' || p.currency, 'event_revenue:' || p.event_id, p.total, p.currency, p.id, ?2,
          p.created_at
-  ${paidBy(trade)} AND p.total > 0 AND NOT (${trade.inCash}) ORDER BY p.seq`;
+  ${paidBy(sale)} AND p.total > 0 AND NOT (${sale.inCash}) ORDER BY p.seq`;
 }
 
 /** ?1 attempt, ?2 description for the ledger. */
-export function insertFees(trade: Trade): string {
+export function insertFees(sale: SaleKind): string {
   return `
   INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
                                 reference_id, description, created_at)
   SELECT 'fee:' || p.id, 'platform_fee', 'event_revenue:' || p.event_id, 'platform_fee:' || p.currency, p.fee,
          p.currency, p.id, ?2, p.created_at
-  ${paidBy(trade)} AND p.fee > 0 ORDER BY p.seq`;
+  ${paidBy(sale)} AND p.fee > 0 ORDER BY p.seq`;
 }
 
 /** ?1 attempt. */
-export function countSold({ table, lines, stock, paid }: Trade): string {
+export function countSold({ table, lines, stock, paid }: SaleKind): string {
   return `
   UPDATE ${stock} SET sold = sold + taken.quantity
   FROM (SELECT l.${lines.item} AS id, SUM(l.quantity) AS quantity
@@ -243,18 +243,18 @@ export function countSold({ table, lines, stock, paid }: Trade): string {
 }
 
 /** ?1 attempt. */
-export function insertUses(trade: Trade): string {
+export function insertUses(sale: SaleKind): string {
   return `
   INSERT INTO discount_uses (discount_code_id, used_by, user_id, amount, created_at)
   SELECT p.discount_code_id, p.id, p.user_id, p.discount, p.created_at
-  ${paidBy(trade)} AND p.discount_code_id IS NOT NULL`;
+  ${paidBy(sale)} AND p.discount_code_id IS NOT NULL`;
 }
 
 /** ?1 attempt. */
-export function countUses(trade: Trade): string {
+export function countUses(sale: SaleKind): string {
   return `
   UPDATE discount_codes SET used = used + taken.uses
-  FROM (SELECT p.discount_code_id AS id, COUNT(*) AS uses ${paidBy(trade)} AND p.discount_code_id IS NOT NULL
+  FROM (SELECT p.discount_code_id AS id, COUNT(*) AS uses ${paidBy(sale)} AND p.discount_code_id IS NOT NULL
         GROUP BY p.discount_code_id) AS taken
   WHERE discount_codes.id = taken.id`;
 }

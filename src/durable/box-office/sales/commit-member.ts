@@ -1,10 +1,10 @@
-import type { TradeMember } from '#db/commits/sales/commit-sales.ts';
+import type { SaleMember } from '#db/commits/sales/commit-sales.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { Price } from '#shared/money/pricing.ts';
-import type { TradeRequest } from './group-commit.ts';
+import type { SaleRequest } from './sale-strategy.ts';
 
 /** A priced purchase or order. */
-export interface PricedTrade {
+export interface PricedSale {
   lines: { itemId: string; name: string; quantity: number; personLimit?: number | null }[];
   price: Price;
   fee: number;
@@ -14,9 +14,9 @@ export interface PricedTrade {
 /** The fields of a member that tickets and orders share. */
 export function commitMember(
   id: string,
-  request: TradeRequest,
-  decision: { purchase: PricedTrade } | { refusal: ErrorCode },
-): TradeMember {
+  request: SaleRequest,
+  decision: { purchase: PricedSale } | { refusal: ErrorCode },
+): SaleMember {
   const head = {
     id,
     userId: request.userId,

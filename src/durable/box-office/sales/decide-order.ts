@@ -2,13 +2,13 @@ import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
-import type { PricedTrade } from './commit-member.ts';
+import type { PricedSale } from './commit-member.ts';
 import { sumByItem } from './decide-purchase.ts';
-import type { TradeRequest } from './group-commit.ts';
 import { priceSale } from './price-sale.ts';
+import type { SaleRequest } from './sale-strategy.ts';
 
 /** An order as the Worker passes it on. */
-export interface OrderRequest extends TradeRequest {
+export interface OrderRequest extends SaleRequest {
   holderName: string;
   lines: { menuItemId: string; quantity: number }[];
   discountCode: string | null;
@@ -17,11 +17,7 @@ export interface OrderRequest extends TradeRequest {
 }
 
 /** Decides whether an order is allowed at `at` (Unix ms) and prices it. Stock is checked separately. */
-export function decideOrder(
-  snapshot: EventSnapshot,
-  request: OrderRequest,
-  at: number,
-): Outcome<PricedTrade> {
+export function decideOrder(snapshot: EventSnapshot, request: OrderRequest, at: number): Outcome<PricedSale> {
   if (snapshot.status !== 'published' || at >= snapshot.endsAt) return refused('MENU_CLOSED');
   const quantities = sumByItem(
     request.lines.map(({ menuItemId, quantity }) => ({ id: menuItemId, quantity })),

@@ -4,12 +4,12 @@ import type { Outcome, Refusal } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import { personLimitOf } from '#shared/events/person-limit.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
-import type { PricedTrade } from './commit-member.ts';
-import type { TradeRequest } from './group-commit.ts';
+import type { PricedSale } from './commit-member.ts';
 import { priceSale } from './price-sale.ts';
+import type { SaleRequest } from './sale-strategy.ts';
 
 /** A purchase as the Worker passes it on. */
-export interface PurchaseRequest extends TradeRequest {
+export interface PurchaseRequest extends SaleRequest {
   /** Shown on the scanner's screen. */
   holderName: string;
   lines: { ticketTypeId: string; quantity: number }[];
@@ -35,7 +35,7 @@ export function decidePurchase(
   snapshot: EventSnapshot,
   request: PurchaseRequest,
   at: number,
-): Outcome<PricedTrade> {
+): Outcome<PricedSale> {
   const { cash } = request;
   if (cash && snapshot.status === 'cancelled') return refused('EVENT_CANCELLED');
   if (snapshot.status !== 'published' || at >= snapshot.endsAt) return refused('EVENT_NOT_ON_SALE');

@@ -1,4 +1,3 @@
-import type { Flush, FlushOutcome, TradeMember } from '#db/commits/sales/commit-sales.ts';
 import type { SessionsRead } from '#db/readers/accounts/sessions.ts';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { ErrorCode, Outcome, Refusal } from '#shared/errors/errors.ts';
@@ -6,8 +5,9 @@ import { refused } from '#shared/errors/errors.ts';
 import { SALE_QUEUE_MAX } from '#shared/limits.ts';
 import { WriteCoalescer } from '../check-in/write-coalescer.ts';
 import type { SnapshotCache } from '../event-snapshot.ts';
-import { type Claim, type MaybeUnsynced, standingOf } from '../session-lookup.ts';
+import { type MaybeUnsynced, standingOf } from '../session-lookup.ts';
 import { commitOrSplit } from './commit-or-split.ts';
+import type { Decided, NamedMember, SaleRequest, SaleStrategy, Stock } from './sale-strategy.ts';
 
 /** Members of one flush to D1; benchmarks showed 100–250 to be best. */
 const FLUSH_MEMBERS_MAX = 250;
@@ -25,66 +25,6 @@ export const FLUSH_FEW = 8;
 export const FLUSH_FEW_EVERY_MS = 50;
 /** After a start or a flush with a lost response, rejections are recorded in D1 this long (ms): it may still commit. */
 export const COLD_START_MS = 60_000;
-
-/** A request to buy, with its idempotency key. */
-export interface TradeRequest {
-  userId: string;
-  requestId: string;
-  /** SHA-256 of the request; the same id with another hash is refused. */
-  requestHash: string;
-  /** Access token that the flush checks against D1; absent when the Worker has resolved the user. */
-  claim?: Claim | null;
-}
-
-/** A member with the name that scanners and the bar show. */
-interface NamedMember extends TradeMember {
-  holderName: string;
-}
-
-/** Identity of a request that D1 decided. */
-export interface Decided {
-  id: string;
-  userId: string;
-  requestId: string;
-  requestHash: string;
-}
-
-/** Remaining stock as the box office counts it. */
-export interface Stock<Priced> {
-  /** Takes it from the stock if it fits; else leaves the stock unchanged and returns what is short. */
-  take: (priced: Priced) => ErrorCode | null;
-  /** Returns what is short, if anything; takes nothing. */
-  lacks: (priced: Priced) => ErrorCode | null;
-}
-
-/** Strategy of the group commit: how tickets and orders differ. All methods but `commit` are synchronous. */
-export interface TradeKind<
-  Request extends TradeRequest,
-  Priced,
-  Member extends NamedMember,
-  Row extends Decided,
-  Value,
-> {
-  decide: (snapshot: EventSnapshot, request: Request, at: number) => Outcome<Priced>;
-  stock: (snapshot: EventSnapshot) => Stock<Priced>;
-  /** Tickets or line items; bounds the size of a flush. */
-  units: (priced: Priced) => number;
-  /** The member that D1 gets: priced, or refused and only recorded. */
-  memberOf: (request: Request, decision: { purchase: Priced } | { refusal: ErrorCode }) => Member;
-  commit: (flush: Flush<Member>) => Promise<FlushOutcome<Row>>;
-  isPaid: (row: Row) => boolean;
-  answerOf: (row: Row) => Outcome<Value>;
-  /** The recorded answer of a request that was decided before. */
-  recall: (userId: string, requestId: string) => { requestHash: string; answer: Outcome<Value> } | null;
-  /** Records a refusal that was answered without D1. */
-  keepRefusal: (request: Request, refusal: Refusal) => void;
-  /** Records decisions in one storage transaction. `members` are those that this flush sent and D1 accepted. */
-  record: (rows: Row[], members: Member[]) => void;
-  /** Adds the sold quantities to the snapshot. */
-  count: (snapshot: EventSnapshot, members: Member[]) => void;
-  /** The answer when all attempts to reach D1 failed. */
-  failure: ErrorCode;
-}
 
 export interface GroupDeps {
   now: () => number;
@@ -137,14 +77,14 @@ export const REFUSED_BY_COPY_MS = 10_000;
  * next one. Refusals that are certain (closed, sold out, over the limit) skip D1.
  */
 export class GroupCommit<
-  Request extends TradeRequest,
+  Request extends SaleRequest,
   Priced,
   Member extends NamedMember,
   Row extends Decided,
   Value,
 > {
   readonly #deps: GroupDeps;
-  readonly #kind: TradeKind<Request, Priced, Member, Row, Value>;
+  readonly #kind: SaleStrategy<Request, Priced, Member, Row, Value>;
   /** Until then a flush whose response was lost, in this or an earlier instance, may still take effect (Unix ms). */
   #coldUntil: number;
   /** Warm: refusals are answered from memory. Cold: a lost flush may still land, so refusals go through D1. */
@@ -156,7 +96,7 @@ export class GroupCommit<
   #flushedAt = Number.NEGATIVE_INFINITY;
   readonly #refusals: WriteCoalescer;
 
-  constructor(deps: GroupDeps, kind: TradeKind<Request, Priced, Member, Row, Value>) {
+  constructor(deps: GroupDeps, kind: SaleStrategy<Request, Priced, Member, Row, Value>) {
     this.#deps = deps;
     this.#kind = kind;
     this.#coldUntil = deps.now() + COLD_START_MS;
@@ -396,9 +336,9 @@ export class GroupCommit<
 }
 
 /** Why D1 rejected this claim. Not recorded, so the person may retry after signing in again. */
-function strangerOf(sessions: SessionsRead, { claim }: TradeRequest): MaybeUnsynced<never> | null {
+function strangerOf(sessions: SessionsRead, { claim }: SaleRequest): MaybeUnsynced<never> | null {
   if (!claim) return null;
-  const asker = standingOf(sessions, claim);
-  if (asker.ok !== true) return asker;
-  return asker.value.emailVerified ? null : refused('EMAIL_NOT_VERIFIED');
+  const session = standingOf(sessions, claim);
+  if (session.ok !== true) return session;
+  return session.value.emailVerified ? null : refused('EMAIL_NOT_VERIFIED');
 }

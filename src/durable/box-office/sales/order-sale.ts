@@ -5,10 +5,10 @@ import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { isErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { OrderStore } from '../bar/order-store.ts';
-import { commitMember, type PricedTrade } from './commit-member.ts';
+import { commitMember, type PricedSale } from './commit-member.ts';
 import { decideOrder, type OrderRequest } from './decide-order.ts';
-import type { TradeKind } from './group-commit.ts';
 import type { OutcomeStore } from './outcome-store.ts';
+import type { SaleStrategy } from './sale-strategy.ts';
 import { countTaken, ItemStock } from './stock.ts';
 import type { Chance } from './ticket-sale.ts';
 
@@ -18,7 +18,7 @@ export interface CounterMember extends OrderMember {
   holderName: string;
 }
 
-interface OrderTradeDeps extends Chance {
+interface OrderSaleDeps extends Chance {
   outcomes: OutcomeStore<OrderReceipt>;
   counter: OrderStore;
   transaction: (write: () => void) => void;
@@ -27,8 +27,8 @@ interface OrderTradeDeps extends Chance {
 
 /** Strategy of the group commit for orders of food, drink and merchandise. */
 export function orderSale(
-  deps: OrderTradeDeps,
-): TradeKind<OrderRequest, PricedTrade, CounterMember, DecidedOrder, OrderReceipt> {
+  deps: OrderSaleDeps,
+): SaleStrategy<OrderRequest, PricedSale, CounterMember, DecidedOrder, OrderReceipt> {
   return {
     decide: decideOrder,
     stock: ({ menu, codes }) => new ItemStock({ items: menu, codes, capacity: null }),

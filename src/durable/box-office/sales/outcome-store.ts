@@ -1,9 +1,9 @@
 import type { Outcome } from '#shared/errors/errors.ts';
-import type { TradeRequest } from './group-commit.ts';
 import { IS_REQUEST, REQUEST_HEAD } from './request-head.ts';
+import type { SaleRequest } from './sale-strategy.ts';
 
 /** Rejections that a box office keeps in memory per person, and people: far more than anybody retries. */
-export const REFUSALS_KEPT_EACH = 200;
+export const REFUSALS_PER_PERSON_MAX = 200;
 const REFUSED_PEOPLE_MAX = 100_000;
 
 /** Idempotency records: answers of decided requests by person and request id, in the object's SQLite. */
@@ -38,7 +38,7 @@ export class OutcomeStore<Value> {
   }
 
   /** The first answer wins. */
-  record({ userId, requestId, requestHash }: TradeRequest, answer: Outcome<Value>): void {
+  record({ userId, requestId, requestHash }: SaleRequest, answer: Outcome<Value>): void {
     if (this.#isKnown(userId, requestId)) return;
     this.#sql.exec(
       `INSERT INTO ${this.#table} (request_id, user_id, request_hash, answer) VALUES (?, ?, ?, ?)`,
@@ -50,12 +50,12 @@ export class OutcomeStore<Value> {
   }
 
   /** Records a refusal that D1 has no row for. Bounded per person, so that nobody can fill the object's storage. */
-  recordRefusal(request: TradeRequest, answer: Outcome<never>): void {
+  recordRefusal(request: SaleRequest, answer: Outcome<never>): void {
     const { userId } = request;
-    const kept = this.#refusals.get(userId) ?? 0;
-    if (kept >= REFUSALS_KEPT_EACH) return;
+    const stored = this.#refusals.get(userId) ?? 0;
+    if (stored >= REFUSALS_PER_PERSON_MAX) return;
     if (this.#refusals.size >= REFUSED_PEOPLE_MAX) this.#refusals.clear();
-    this.#refusals.set(userId, kept + 1);
+    this.#refusals.set(userId, stored + 1);
     this.record(request, answer);
   }
 

@@ -1,8 +1,8 @@
-import type { TradeMember } from '#db/commits/sales/commit-sales.ts';
+import type { SaleMember } from '#db/commits/sales/commit-sales.ts';
 import type { SnapshotCode } from '#db/readers/events/event-snapshot.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
-import type { PricedTrade } from './commit-member.ts';
-import type { Stock } from './group-commit.ts';
+import type { PricedSale } from './commit-member.ts';
+import type { Stock } from './sale-strategy.ts';
 
 interface StockOf {
   items: readonly { id: string; quantity: number; sold: number }[];
@@ -12,7 +12,7 @@ interface StockOf {
 }
 
 /** Counts down items, codes and capacity as members take from them. */
-export class ItemStock implements Stock<PricedTrade> {
+export class ItemStock implements Stock<PricedSale> {
   readonly #items: Map<string, number>;
   readonly #codes: Map<string, number>;
   #capacity: number;
@@ -29,7 +29,7 @@ export class ItemStock implements Stock<PricedTrade> {
     this.#capacity = capacity === null ? Number.POSITIVE_INFINITY : capacity - sold;
   }
 
-  lacks({ lines, code }: PricedTrade): ErrorCode | null {
+  lacks({ lines, code }: PricedSale): ErrorCode | null {
     const quantity = lines.reduce((total, line) => total + line.quantity, 0);
     if (quantity > this.#capacity) return 'SOLD_OUT';
     if (lines.some((line) => line.quantity > (this.#items.get(line.itemId) ?? 0))) return 'SOLD_OUT';
@@ -42,7 +42,7 @@ export class ItemStock implements Stock<PricedTrade> {
     return Math.max(0, Math.min(this.#items.get(itemId) ?? 0, this.#capacity));
   }
 
-  take(priced: PricedTrade): ErrorCode | null {
+  take(priced: PricedSale): ErrorCode | null {
     const lack = this.lacks(priced);
     if (lack) return lack;
     const { lines, code } = priced;
@@ -58,7 +58,7 @@ export class ItemStock implements Stock<PricedTrade> {
 export function countTaken(
   items: readonly { id: string; sold: number }[],
   codes: readonly SnapshotCode[],
-  members: readonly TradeMember[],
+  members: readonly SaleMember[],
 ): void {
   const itemsById = new Map(items.map((item) => [item.id, item]));
   const codesById = new Map(codes.map((code) => [code.id, code]));

@@ -9,10 +9,10 @@ import { isErrorCode, type Outcome, type RefusalDetails, refused } from '#shared
 import { splitEvenly } from '#shared/money/pricing.ts';
 import type { TicketStore } from '../check-in/ticket-store.ts';
 import type { SoldNow } from '../live-feed/recent-sales-count.ts';
-import { commitMember, type PricedTrade } from './commit-member.ts';
+import { commitMember, type PricedSale } from './commit-member.ts';
 import { decidePurchase, type PurchaseRequest } from './decide-purchase.ts';
-import type { TradeKind } from './group-commit.ts';
 import type { OutcomeStore } from './outcome-store.ts';
+import type { SaleStrategy } from './sale-strategy.ts';
 import { countTaken, ItemStock } from './stock.ts';
 
 export type PurchaseAnswer = Outcome<PurchaseReceipt>;
@@ -31,7 +31,7 @@ export interface Chance {
   random: (bytes: number) => Uint8Array;
 }
 
-export interface TicketTradeDeps extends Chance {
+export interface TicketSaleDeps extends Chance {
   now: () => number;
   outcomes: OutcomeStore<PurchaseReceipt>;
   door: TicketStore;
@@ -42,8 +42,8 @@ export interface TicketTradeDeps extends Chance {
 
 /** Strategy of the group commit for ticket purchases. */
 export function ticketSale(
-  deps: TicketTradeDeps,
-): TradeKind<PurchaseRequest, PricedTrade, TicketMember, DecidedPurchase, PurchaseReceipt> {
+  deps: TicketSaleDeps,
+): SaleStrategy<PurchaseRequest, PricedSale, TicketMember, DecidedPurchase, PurchaseReceipt> {
   return {
     decide: decidePurchase,
     stock: ({ types, codes, capacity }) => new ItemStock({ items: types, codes, capacity }),

@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest';
-import type { TradeMember } from '#db/commits/sales/commit-sales.ts';
+import type { SaleMember } from '#db/commits/sales/commit-sales.ts';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { SnapshotCache } from '#durable/box-office/event-snapshot.ts';
 import {
-  type Decided,
   FLUSH_EVERY_MS,
   FLUSH_FEW,
   FLUSH_FEW_EVERY_MS,
   GroupCommit,
-  type TradeKind,
-  type TradeRequest,
 } from '#durable/box-office/sales/group-commit.ts';
+import type { Decided, SaleRequest, SaleStrategy } from '#durable/box-office/sales/sale-strategy.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 
-type Member = TradeMember & { holderName: string };
+type Member = SaleMember & { holderName: string };
 
 const NO_MONEY = { refusal: null, subtotal: 0, discount: 0, total: 0, fee: 0, codeId: null, lines: [] };
 const NO_SESSION = { sessionId: null, keeper: null, aal: null, issuedAt: null };
@@ -23,7 +21,7 @@ function openSale({ record = () => {} }: { record?: () => void } = {}) {
   let now = 1_000_000;
   const errors: unknown[] = [];
   const flushes: { at: number; requests: string[] }[] = [];
-  const kind: TradeKind<TradeRequest, null, Member, Decided, string> = {
+  const kind: SaleStrategy<SaleRequest, null, Member, Decided, string> = {
     decide: () => done(null),
     stock: () => ({ take: () => null, lacks: () => null }),
     units: () => 1,

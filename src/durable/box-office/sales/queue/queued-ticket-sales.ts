@@ -92,7 +92,11 @@ export class QueuedTicketSales {
   /** Created lazily: the table of its counters exists only once the event was found in D1. */
   #openRoom(): WaitingRoom {
     const { bound, store } = this.#deps;
-    this.#room ??= new WaitingRoom({ bound, kept: store.read(), keep: (counters) => store.write(counters) });
+    this.#room ??= new WaitingRoom({
+      bound,
+      persisted: store.read(),
+      persist: (counters) => store.write(counters),
+    });
     return this.#room;
   }
 

@@ -28,9 +28,9 @@ interface RoomDeps {
   /** Requests that the commit queue may hold. */
   bound: () => number;
   /** The counters that the previous instance persisted. */
-  kept: QueueCounters;
+  persisted: QueueCounters;
   /** Persists the counters. `issued` may run ahead of the real value, `served` behind it. */
-  keep: (counters: QueueCounters) => void;
+  persist: (counters: QueueCounters) => void;
 }
 
 /** Numbers called together, and the spots in the commit queue reserved for them. */
@@ -55,8 +55,8 @@ export class WaitingRoom {
   readonly #deps: RoomDeps;
   #issued: number;
   #served: number;
-  #keptIssued: number;
-  #keptServed: number;
+  #persistedIssued: number;
+  #persistedServed: number;
   #calls: Call[] = [];
   /** Moving average of the share of called numbers that show up. */
   #showShare = 1;
@@ -65,8 +65,8 @@ export class WaitingRoom {
 
   constructor(deps: RoomDeps) {
     this.#deps = deps;
-    this.#issued = this.#keptIssued = Math.max(deps.kept.issued, deps.kept.served);
-    this.#served = this.#keptServed = deps.kept.served;
+    this.#issued = this.#persistedIssued = Math.max(deps.persisted.issued, deps.persisted.served);
+    this.#served = this.#persistedServed = deps.persisted.served;
   }
 
   get counters(): QueueCounters {
@@ -107,12 +107,12 @@ export class WaitingRoom {
     if (this.#served === this.#issued) return;
     this.#calls = [];
     this.#served = this.#issued;
-    this.#keep();
+    this.#persist();
   }
 
   #issueUpTo(issued: number): void {
     this.#issued = issued;
-    if (issued > this.#keptIssued) this.#keep(issued + this.#step() - 1);
+    if (issued > this.#persistedIssued) this.#persist(issued + this.#step() - 1);
   }
 
   #callNext(queued: number, at: number): void {
@@ -137,7 +137,8 @@ export class WaitingRoom {
         this.#calls.push({ from, to: from + size, spots, came: 0, until: at + ROOM_TURN_MS });
       }
       this.#served += size;
-      if (this.#served === this.#issued || this.#served >= this.#keptServed + this.#step()) this.#keep();
+      if (this.#served === this.#issued || this.#served >= this.#persistedServed + this.#step())
+        this.#persist();
     }
     this.#measure(at, this.#measured);
   }
@@ -183,11 +184,11 @@ export class WaitingRoom {
     return Math.max(1, Math.min(ROOM_NUMBERS_STEP, Math.floor(this.#deps.bound() / 8)));
   }
 
-  #keep(
-    issued = this.#served === this.#issued ? this.#issued : Math.max(this.#keptIssued, this.#issued),
+  #persist(
+    issued = this.#served === this.#issued ? this.#issued : Math.max(this.#persistedIssued, this.#issued),
   ): void {
-    this.#keptIssued = issued;
-    this.#keptServed = this.#served;
-    this.#deps.keep({ issued, served: this.#served });
+    this.#persistedIssued = issued;
+    this.#persistedServed = this.#served;
+    this.#deps.persist({ issued, served: this.#served });
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { normalizeDiscountCode } from '#shared/money/pricing.ts';
 
 /** Fields that purchases and orders share; line items and buyer are passed separately. */
-export interface SaleRequestFields {
+export interface CheckoutRequest {
   requestId: string;
   requestHash: string;
   discountCode: string | null;
@@ -10,7 +10,7 @@ export interface SaleRequestFields {
 }
 
 /** @param items requested quantities; their order does not change the hash */
-export function saleRequest(
+export function checkoutRequest(
   input: {
     eventId: string;
     requestId: string;
@@ -18,7 +18,7 @@ export function saleRequest(
     expectedTotalMinor?: number | undefined;
   },
   items: readonly { id: string; quantity: number }[],
-): SaleRequestFields {
+): CheckoutRequest {
   const lines = items.map(({ id, quantity }) => `${id}:${quantity}`).sort();
   const text = JSON.stringify([input.eventId, lines, normalizeDiscountCode(input.discountCode ?? '')]);
   return {

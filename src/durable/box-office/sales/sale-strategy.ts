@@ -1,0 +1,64 @@
+import type { Flush, FlushOutcome, SaleMember } from '#db/commits/sales/commit-sales.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import type { ErrorCode, Outcome, Refusal } from '#shared/errors/errors.ts';
+import type { Claim } from '../session-lookup.ts';
+
+/** A request to buy, with its idempotency key. */
+export interface SaleRequest {
+  userId: string;
+  requestId: string;
+  /** SHA-256 of the request; the same id with another hash is refused. */
+  requestHash: string;
+  /** Access token that the flush checks against D1; absent when the Worker has resolved the user. */
+  claim?: Claim | null;
+}
+
+/** A member with the name that scanners and the bar show. */
+export interface NamedMember extends SaleMember {
+  holderName: string;
+}
+
+/** Identity of a request that D1 decided. */
+export interface Decided {
+  id: string;
+  userId: string;
+  requestId: string;
+  requestHash: string;
+}
+
+/** Remaining stock as the box office counts it. */
+export interface Stock<Priced> {
+  /** Takes it from the stock if it fits; else leaves the stock unchanged and returns what is short. */
+  take: (priced: Priced) => ErrorCode | null;
+  /** Returns what is short, if anything; takes nothing. */
+  lacks: (priced: Priced) => ErrorCode | null;
+}
+
+/** Strategy of the group commit: how tickets and orders differ. All methods but `commit` are synchronous. */
+export interface SaleStrategy<
+  Request extends SaleRequest,
+  Priced,
+  Member extends NamedMember,
+  Row extends Decided,
+  Value,
+> {
+  decide: (snapshot: EventSnapshot, request: Request, at: number) => Outcome<Priced>;
+  stock: (snapshot: EventSnapshot) => Stock<Priced>;
+  /** Tickets or line items; bounds the size of a flush. */
+  units: (priced: Priced) => number;
+  /** The member that D1 gets: priced, or refused and only recorded. */
+  memberOf: (request: Request, decision: { purchase: Priced } | { refusal: ErrorCode }) => Member;
+  commit: (flush: Flush<Member>) => Promise<FlushOutcome<Row>>;
+  isPaid: (row: Row) => boolean;
+  answerOf: (row: Row) => Outcome<Value>;
+  /** The recorded answer of a request that was decided before. */
+  recall: (userId: string, requestId: string) => { requestHash: string; answer: Outcome<Value> } | null;
+  /** Records a refusal that was answered without D1. */
+  keepRefusal: (request: Request, refusal: Refusal) => void;
+  /** Records decisions in one storage transaction. `members` are those that this flush sent and D1 accepted. */
+  record: (rows: Row[], members: Member[]) => void;
+  /** Adds the sold quantities to the snapshot. */
+  count: (snapshot: EventSnapshot, members: Member[]) => void;
+  /** The answer when all attempts to reach D1 failed. */
+  failure: ErrorCode;
+}
