@@ -95,7 +95,7 @@ export const PAGE_SIZE_MAX = 100;
 export const MY_TICKETS_PAGE_SIZE = 100;
 export const SEARCH_MAX_CHARS = 100;
 /** Edge cache of guests' reads (s): a crowd causes one D1 query, and data stays fresh. */
-export const GUEST_READ_KEPT_S = 5;
+export const GUEST_READ_TTL_S = 5;
 
 /** An organizer's first events carry no platform fee; later ones 2.5 % (250 basis points). */
 export const FREE_EVENTS_PER_ORGANIZER = 3;

@@ -23,7 +23,7 @@ const WHOLE = '/aforo-shell-whole';
 /** Marker of a cache that can show tickets and their codes: the first stage of the full download. */
 const TICKETS = '/aforo-shell-tickets';
 /** The pages that work offline: the scanner and a guest's tickets. */
-const KEPT_PAGES = /^\/(scanner|my-tickets)\/?$/;
+const OFFLINE_PAGES = /^\/(scanner|my-tickets)\/?$/;
 const TICKETS_PAGE = /^\/my-tickets\/?$/;
 /** Server paths that are not pages of the app. */
 const NOT_OURS = /^\/(api|auth|dev|pay|embed)(\/|$)|\.(xml|txt|webmanifest)$/;
@@ -68,11 +68,11 @@ self.addEventListener('fetch', (event) => {
   // Range requests of videos are not cached.
   if (request.headers.has('range')) return;
   if (request.mode === 'navigate') {
-    if (KEPT_PAGES.test(url.pathname)) event.respondWith(openPage(request));
+    if (OFFLINE_PAGES.test(url.pathname)) event.respondWith(openPage(request));
     else if (!NOT_OURS.test(url.pathname)) event.respondWith(openOtherPage(request));
     return;
   }
-  if (url.pathname.startsWith('/assets/')) event.respondWith(keptFirst(request));
+  if (url.pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request));
   // The API, sign-in and everything else go to the network.
   else if (files.includes(url.pathname)) event.respondWith(networkFirst(request));
 });
@@ -117,27 +117,27 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-async function kept(request: Request | string): Promise<Response | undefined> {
+async function cached(request: Request | string): Promise<Response | undefined> {
   return await (await caches.open(CACHE)).match(request, { ignoreVary: true });
 }
 
 /** Serves an offline page, network first; without its cached files it shows the offline screen. */
 async function openPage(request: Request): Promise<Response> {
-  const page = await kept(PAGE);
+  const page = await cached(PAGE);
   try {
     const fresh = page ? await fetchWithin(PAGE_WITHIN_MS, request) : await fetch(request);
     return page && fresh.status >= 500 ? page : fresh;
   } catch (error) {
     if (!page) throw error;
     const isTickets = TICKETS_PAGE.test(new URL(request.url).pathname);
-    const kept = (await caches.match(WHOLE)) ?? (isTickets && (await caches.match(TICKETS)));
-    return kept ? page : await withoutNetwork(page);
+    const whole = (await caches.match(WHOLE)) ?? (isTickets && (await caches.match(TICKETS)));
+    return whole ? page : await withoutNetwork(page);
   }
 }
 
 /** Serves another page from the network; offline, it shows the localized offline screen until the network is back. */
 async function openOtherPage(request: Request): Promise<Response> {
-  const page = await kept(PAGE);
+  const page = await cached(PAGE);
   try {
     return page ? await fetchWithin(OTHER_PAGE_WITHIN_MS, request) : await fetch(request);
   } catch (error) {
@@ -153,14 +153,14 @@ async function withoutNetwork(page: Response): Promise<Response> {
 }
 
 /** These file names are content hashes, so a match from an older release is identical. */
-async function keptFirst(request: Request): Promise<Response> {
+async function cacheFirst(request: Request): Promise<Response> {
   return (
-    (await kept(request)) ?? (await caches.match(request, { ignoreVary: true })) ?? (await fetch(request))
+    (await cached(request)) ?? (await caches.match(request, { ignoreVary: true })) ?? (await fetch(request))
   );
 }
 
 async function networkFirst(request: Request): Promise<Response> {
-  const file = await kept(request);
+  const file = await cached(request);
   if (!file) return await fetch(request);
   if (Date.now() < silentUntil) return file;
   return await fetchWithin(PAGE_WITHIN_MS, request).catch(() => file);

@@ -8,7 +8,7 @@ const OFFSET = { bottom: 'var(--toast-bottom)', top: 'var(--toast-top)' };
  * Toasts pause while the mouse is over them. If a toast under the mouse is removed, the browser fires `mouseleave` on
  * the list but no `mouseout`, which React listens for: the other toasts would stay forever.
  */
-function tellThatMouseLeft({ target }: MouseEvent): void {
+function forwardMouseLeave({ target }: MouseEvent): void {
   if (target instanceof Element && target.matches('[data-sonner-toaster]'))
     target.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
 }
@@ -19,8 +19,8 @@ function tellThatMouseLeft({ target }: MouseEvent): void {
  */
 export function Toaster({ theme, closeLabel }: { theme: 'light' | 'dark'; closeLabel: string }) {
   useEffect(() => {
-    document.addEventListener('mouseleave', tellThatMouseLeft, true);
-    return () => document.removeEventListener('mouseleave', tellThatMouseLeft, true);
+    document.addEventListener('mouseleave', forwardMouseLeave, true);
+    return () => document.removeEventListener('mouseleave', forwardMouseLeave, true);
   }, []);
   return (
     <Sonner

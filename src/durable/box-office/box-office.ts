@@ -146,7 +146,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** Sells tickets for cash and optionally admits their holders. Idempotent by request id. */
   async sellAtDoor(request: CashSaleRequest): Promise<Outcome<SoldForCash>> {
     const sold = await this.#cashSales.sell(request);
-    if (sold.ok && request.letIn) this.#checkIn.tellCount();
+    if (sold.ok && request.letIn) this.#checkIn.sendCount();
     return sold;
   }
 

@@ -46,7 +46,7 @@ export interface SessionLookupDeps {
 export class SessionLookup {
   readonly #deps: SessionLookupDeps;
   readonly #reads: Record<AuthProvider, BatchLoader<SessionKey, Answer>>;
-  readonly #leases = new Map<string, { asker: SessionRow; readAt: number }>();
+  readonly #leases = new Map<string, { session: SessionRow; readAt: number }>();
 
   constructor(deps: SessionLookupDeps) {
     this.#deps = deps;
@@ -74,21 +74,21 @@ export class SessionLookup {
    */
   async findLeased(claim: Claim): Promise<Answer> {
     const lease = this.#leases.get(claim.sessionId);
-    const isOwn = lease?.asker.userId === claim.userId && lease.asker.aal === claim.aal;
-    if (lease && isOwn && this.#deps.now() - lease.readAt < SESSION_LEASE_MS) return done(lease.asker);
+    const isOwn = lease?.session.userId === claim.userId && lease.session.aal === claim.aal;
+    if (lease && isOwn && this.#deps.now() - lease.readAt < SESSION_LEASE_MS) return done(lease.session);
     const readAt = this.#deps.now();
     try {
       const answer = await this.find(claim);
       this.#leases.delete(claim.sessionId);
-      if (answer.ok === true) this.#keep(claim.sessionId, { asker: answer.value, readAt });
+      if (answer.ok === true) this.#keep(claim.sessionId, { session: answer.value, readAt });
       return answer;
     } catch (error) {
-      if (lease && isOwn && readAt - lease.readAt < SESSION_LEASE_STALE_MAX_MS) return done(lease.asker);
+      if (lease && isOwn && readAt - lease.readAt < SESSION_LEASE_STALE_MAX_MS) return done(lease.session);
       throw error;
     }
   }
 
-  #keep(sessionId: string, lease: { asker: SessionRow; readAt: number }): void {
+  #keep(sessionId: string, lease: { session: SessionRow; readAt: number }): void {
     this.#leases.set(sessionId, lease);
     for (const oldest of this.#leases.keys()) {
       if (this.#leases.size <= SESSION_LEASES_MAX) break;
@@ -103,8 +103,8 @@ export function standingOf(
   key: SessionKey,
 ): MaybeUnsynced<SessionRow> {
   const name = sessionName(key);
-  const asker = found.get(name);
-  if (asker) return asker.status === 'active' ? done(asker) : refused('ACCOUNT_INACTIVE');
+  const session = found.get(name);
+  if (session) return session.status === 'active' ? done(session) : refused('ACCOUNT_INACTIVE');
   if (ended.has(name)) return refused('SESSION_EXPIRED');
   if (weak.has(name)) return refused('SECOND_FACTOR_NEEDED');
   return barred.has(name) ? refused('ACCOUNT_INACTIVE') : NEEDS_USER_SYNC;

@@ -51,13 +51,13 @@ export function textSchema(maxChars: number) {
 /**
  * Text that is later compared with a stored copy. Databases store U+FFFD for a lone surrogate, so replace it up front.
  */
-export function keptSchema() {
+export function wellFormedSchema() {
   return z.string().overwrite((text) => text.toWellFormed());
 }
 
 /** Multi-line text that is compared with a stored copy and shown to other people. */
-export function keptTextSchema(maxChars: number) {
-  return keptSchema().pipe(textSchema(maxChars));
+export function wellFormedTextSchema(maxChars: number) {
+  return wellFormedSchema().pipe(textSchema(maxChars));
 }
 
 export const pageInput = {

@@ -32,7 +32,7 @@ export const WEBHOOK_FAILING_MAX_MS = 3 * 24 * 3_600_000;
 /** After a rotation messages are also signed with the old secret for this long (ms). */
 export const WEBHOOK_OLD_SECRET_MS = 24 * 3_600_000;
 /** Retention of settled deliveries (ms), and rows deleted per batch. */
-export const WEBHOOK_KEPT_MS = 30 * 24 * 3_600_000;
+export const WEBHOOK_RETENTION_MS = 30 * 24 * 3_600_000;
 export const WEBHOOKS_SWEPT_MAX = 500;
 export const WEBHOOK_DELIVERIES_PAGE_SIZE = 20;
 /**

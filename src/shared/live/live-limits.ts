@@ -24,7 +24,7 @@ export const BOARD_TOLD_PER_SECOND = 1_000;
 export const BOARD_CROWD_EVERY_MS = 1_000;
 /** Changes of people's own tickets and orders per push, and queued for a board that does not respond. */
 export const BOARD_CHANGES_PER_PUSH = 500;
-export const BOARD_CHANGES_KEPT_MAX = 5_000;
+export const BOARD_CHANGES_MAX = 5_000;
 /** Exponential backoff for a board that does not respond (ms): first and longest wait. */
 export const BOARD_RETRY_FIRST_MS = 250;
 export const BOARD_RETRY_LONGEST_MS = 10_000;

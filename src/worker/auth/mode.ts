@@ -65,15 +65,15 @@ function embeddedMode(env: Env, request: Request): AuthMode {
 }
 
 /** Memoizes the last result: settings are the same strings on every call. */
-function lastKept<T>(make: (text: string) => T): (text: string) => T {
-  let kept: { text: string; made: T } | null = null;
+function memoizeLast<T>(make: (text: string) => T): (text: string) => T {
+  let last: { text: string; made: T } | null = null;
   return (text) => {
-    if (kept?.text !== text) kept = { text, made: make(text) };
-    return kept.made;
+    if (last?.text !== text) last = { text, made: make(text) };
+    return last.made;
   };
 }
 
-const hostOf = lastKept((origin) => new URL(origin).hostname);
+const hostOf = memoizeLast((origin) => new URL(origin).hostname);
 
 /** The host of a URL; parsing is memoized by origin. */
 function hostnameOf(url: string): string {
@@ -82,14 +82,14 @@ function hostnameOf(url: string): string {
 }
 
 /** Why a secret is unusable; null when it is fine. */
-const faultOf = lastKept((secret): string | null => {
+const faultOf = memoizeLast((secret): string | null => {
   if (new TextEncoder().encode(secret).length < SECRET_MIN_BYTES)
     return 'AUTH_SECRET must have at least 32 bytes';
   return SAMPLE_SECRET.test(secret) ? 'AUTH_SECRET is a sample value' : null;
 });
 
 /** `text` as an origin, if it is one (a trailing slash is allowed); otherwise null. */
-const originOf = lastKept((text): string | null => {
+const originOf = memoizeLast((text): string | null => {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;

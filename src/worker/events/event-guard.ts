@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import { logWarning } from '../log.ts';
 
 /** How long an unknown id is cached (ms). The server makes new ids, so a new event is never among them. */
-const UNKNOWN_KEPT_MS = 10_000;
+const UNKNOWN_TTL_MS = 10_000;
 /** How long an address that asked for too many unknown events is refused others (ms). */
 const REFUSED_FOR_MS = 60_000;
 /** Entries per cache, of about 100 bytes each. */
@@ -47,7 +47,7 @@ export async function findEventGuarded(
     existing.add(eventId);
     return done(null);
   }
-  remember(unknownUntil, eventId, now() + UNKNOWN_KEPT_MS);
+  remember(unknownUntil, eventId, now() + UNKNOWN_TTL_MS);
   if (address !== null && (await isOverLimit(env, address))) {
     remember(refusedUntil, address, now() + REFUSED_FOR_MS);
   }

@@ -35,8 +35,8 @@ export function lineUpPatch(
   const left = [...current];
   return names.map((name) => {
     const at = left.findIndex((performer) => performer.name === name);
-    const [kept] = at < 0 ? [] : left.splice(at, 1);
-    return kept ?? { id: newId(), name };
+    const [known] = at < 0 ? [] : left.splice(at, 1);
+    return known ?? { id: newId(), name };
   });
 }
 

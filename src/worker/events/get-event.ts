@@ -11,14 +11,14 @@ import { mayEdit } from './ownership.ts';
 /** An event as its page shows it. A draft is visible only to its organizer and its staff. */
 export async function getEvent(
   deps: Pick<Deps, 'db' | 'now'> & { recent: RecentReads },
-  input: { eventId: string; asker: Actor | null },
+  input: { eventId: string; actor: Actor | null },
 ): Promise<Outcome<EventView>> {
-  const asker = input.asker?.status === 'active' ? input.asker : null;
-  const details = asker
-    ? await readEventDetails(readerOf(deps.db), input.eventId, asker.id)
+  const actor = input.actor?.status === 'active' ? input.actor : null;
+  const details = actor
+    ? await readEventDetails(readerOf(deps.db), input.eventId, actor.id)
     : await readForGuests(deps, input.eventId);
   if (!details) return refused('EVENT_NOT_FOUND');
-  const mine = await mayEdit(deps, asker, details.event);
+  const mine = await mayEdit(deps, actor, details.event);
   if (details.event.status === 'draft' && !mine && !details.isStaff) return refused('EVENT_NOT_FOUND');
   return done(eventView(details, mine, deps.now()));
 }

@@ -9,8 +9,8 @@ export function ownerScope(actor: Pick<Actor, 'id' | 'role'>): string | null {
 }
 
 /** Whether the actor may run this owner's event. A former organizer sees it as a guest does. */
-export function isOrganizedBy(asker: Pick<Actor, 'id' | 'role'> | null, ownerId: string): boolean {
-  return asker !== null && (asker.role === 'admin' || (asker.role === 'organizer' && asker.id === ownerId));
+export function isOrganizedBy(actor: Pick<Actor, 'id' | 'role'> | null, ownerId: string): boolean {
+  return actor !== null && (actor.role === 'admin' || (actor.role === 'organizer' && actor.id === ownerId));
 }
 
 /**
@@ -18,10 +18,10 @@ export function isOrganizedBy(asker: Pick<Actor, 'id' | 'role'> | null, ownerId:
  */
 export async function mayEdit(
   deps: { db: D1Database },
-  asker: Pick<Actor, 'id' | 'role' | 'emailVerified'> | null,
+  actor: Pick<Actor, 'id' | 'role' | 'emailVerified'> | null,
   event: { organizerId: string; status: EventStatus },
 ): Promise<boolean> {
-  if (isOrganizedBy(asker, event.organizerId)) return true;
-  const prepares = asker?.id === event.organizerId && event.status === 'draft' && asker.emailVerified;
-  return prepares && (await readMayDraft(readerOf(deps.db), asker.id, []));
+  if (isOrganizedBy(actor, event.organizerId)) return true;
+  const prepares = actor?.id === event.organizerId && event.status === 'draft' && actor.emailVerified;
+  return prepares && (await readMayDraft(readerOf(deps.db), actor.id, []));
 }

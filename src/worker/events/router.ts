@@ -52,7 +52,7 @@ export const eventsRouter = router({
     .input(eventInput)
     .output(eventSchema)
     .query(async ({ ctx, input }) =>
-      unwrap(await getEvent({ ...ctx.deps, recent: ctx.recent }, { ...input, asker: ctx.actor })),
+      unwrap(await getEvent({ ...ctx.deps, recent: ctx.recent }, { ...input, actor: ctx.actor })),
     ),
 
   mine: draftProcedure

@@ -1,8 +1,8 @@
-import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
+import { GUEST_READ_TTL_S } from '#shared/limits.ts';
 import { logWarning } from '../log.ts';
 
 /**
- * Read-through cache of data that is the same for every guest, per data center, for `GUEST_READ_KEPT_S`. Null is
+ * Read-through cache of data that is the same for every guest, per data center, for `GUEST_READ_TTL_S`. Null is
  * never cached: a missing row may exist a moment later.
  * @param key plain JSON that identifies the read, together with `name`; `read` returns plain JSON too
  */
@@ -19,11 +19,11 @@ export function recentReads(request: Request, waitUntil: (work: Promise<unknown>
     const cache = caches.default;
     // A URL on our own host, as the Cache API requires; no route serves it.
     const url = new URL(`/api/recent/${name}?${encodeURIComponent(JSON.stringify(key))}`, request.url);
-    const kept = anew ? undefined : await cache.match(url.href).catch(unanswered);
-    if (kept) return await kept.json<T>();
+    const cached = anew ? undefined : await cache.match(url.href).catch(unanswered);
+    if (cached) return await cached.json<T>();
     const found = await read();
     if (found !== null) {
-      const headers = { 'cache-control': `public, max-age=${GUEST_READ_KEPT_S}` };
+      const headers = { 'cache-control': `public, max-age=${GUEST_READ_TTL_S}` };
       waitUntil(cache.put(url.href, Response.json(found, { headers })).catch(unanswered));
     }
     return found;

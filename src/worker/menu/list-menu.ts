@@ -15,18 +15,18 @@ import type { RecentReads } from '../http/recent-reads.ts';
 /** An event's menu, from D1 only. That of a draft is visible only to its organizer and staff. */
 export async function listMenu(
   deps: Pick<Deps, 'db' | 'now'> & { recent: RecentReads },
-  input: { eventId: string; asker: Actor | null },
+  input: { eventId: string; actor: Actor | null },
 ): Promise<Outcome<MenuView>> {
-  const asker = input.asker?.status === 'active' ? input.asker : null;
+  const actor = input.actor?.status === 'active' ? input.actor : null;
   const reader = readerOf(deps.db);
-  const menu = asker
-    ? await readMenu(reader, input.eventId, asker.id)
+  const menu = actor
+    ? await readMenu(reader, input.eventId, actor.id)
     : await deps.recent('menu', input.eventId, async () =>
         forGuests(await readMenu(reader, input.eventId, null)),
       );
   if (!menu) return refused('EVENT_NOT_FOUND');
   const { event, items, isStaff } = menu;
-  const mine = await mayEdit(deps, asker, event);
+  const mine = await mayEdit(deps, actor, event);
   if (event.status === 'draft' && !mine && !isStaff) return refused('EVENT_NOT_FOUND');
   const now = deps.now();
   return done({

@@ -21,7 +21,7 @@ export const menuRouter = router({
     .input(menuInput)
     .output(menuSchema)
     .query(async ({ ctx, input }) =>
-      unwrap(await listMenu({ ...ctx.deps, recent: ctx.recent }, { ...input, asker: ctx.actor })),
+      unwrap(await listMenu({ ...ctx.deps, recent: ctx.recent }, { ...input, actor: ctx.actor })),
     ),
 
   create: draftProcedure

@@ -9,7 +9,7 @@ import { ownOrderView } from './order-views.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-interface Asker {
+interface Buyer {
   userId: string;
   /** Signs the QR codes. */
   signingKey: string | undefined;
@@ -17,7 +17,7 @@ interface Asker {
 
 export async function listMyOrders(
   deps: ReadDeps,
-  input: Asker & { page: number; pageSize?: number | undefined },
+  input: Buyer & { page: number; pageSize?: number | undefined },
 ): Promise<MyOrders> {
   const pageSize = input.pageSize ?? ORDERS_PAGE_SIZE;
   const { rows, total } = await readOwnOrders(readerOf(deps.db), {
@@ -33,7 +33,7 @@ export async function listMyOrders(
 
 export async function getOrder(
   deps: ReadDeps,
-  input: Asker & { orderId: string },
+  input: Buyer & { orderId: string },
 ): Promise<Outcome<OwnOrderView>> {
   const order = await readOwnOrder(readerOf(deps.db), input.userId, input.orderId);
   if (!order) return refused('NOT_FOUND');

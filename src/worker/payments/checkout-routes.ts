@@ -48,7 +48,7 @@ export function checkoutRoutes(deliver: Deliver): Hono<{ Bindings: Env }> {
     const back = returnUrl(settings.siteUrl, payment.returnPath, payment.id);
     if (payment.status === 'paid') return answer(paidPage(frame, back));
     const tell = (outcome: 'paid' | 'failed') =>
-      tellApplication(settings, outcome, payment, (webhook) =>
+      deliverOutcome(settings, outcome, payment, (webhook) =>
         deliver(webhook, c.env, c.executionCtx as ExecutionContext),
       );
     if (deps.now() >= payment.expiresAt) {
@@ -81,7 +81,7 @@ export function checkoutRoutes(deliver: Deliver): Hono<{ Bindings: Env }> {
   return routes;
 }
 
-async function tellApplication(
+async function deliverOutcome(
   settings: TestProviderSettings,
   outcome: 'paid' | 'failed',
   payment: PaymentRow,

@@ -12,7 +12,7 @@ import { refusalResponse } from '../trpc/refusal-response.ts';
 import type { CardCover } from './event-card-svg.ts';
 
 /** Chats cache what they fetch; a changed event has another URL (s). */
-const KEPT_S = 24 * 3_600;
+const TTL_S = 24 * 3_600;
 
 type EventRow = EventDetails['event'];
 
@@ -34,8 +34,8 @@ export async function serveEventCard(c: Context<{ Bindings: Env }>): Promise<Res
   const language = pageLanguage(c.req.raw);
   // The request's version may be outdated, so the cache key uses the event's current one.
   const key = new URL(eventCardPath(details.event, language), c.req.url).href;
-  const kept = await caches.default.match(key).catch(() => undefined);
-  if (kept) return new Response(kept.body, kept);
+  const cached = await caches.default.match(key).catch(() => undefined);
+  if (cached) return new Response(cached.body, cached);
   try {
     const [{ eventCardSvg }, { renderPng }] = await Promise.all([
       import('./event-card-svg.ts'),
@@ -45,7 +45,7 @@ export async function serveEventCard(c: Context<{ Bindings: Env }>): Promise<Res
     const answer = new Response(await renderPng(eventCardSvg(details.event, cover, language)), {
       headers: {
         'content-type': 'image/png',
-        'cache-control': `public, max-age=${KEPT_S}`,
+        'cache-control': `public, max-age=${TTL_S}`,
         'cross-origin-resource-policy': 'cross-origin',
       },
     });

@@ -6,7 +6,7 @@ import { refusalResponse } from '../trpc/refusal-response.ts';
 import { makeSitemap, type SitemapPart } from './sitemap.ts';
 
 /** Cache of a sitemap (s): crawlers come a few times a day and request many pages at once. */
-const SITEMAP_KEPT_S = 600;
+const SITEMAP_TTL_S = 600;
 /** Events per sitemap file, each with four URLs: under 5 MB, where search engines accept 50. */
 const SITEMAP_EVENTS_MAX = 5_000;
 
@@ -25,12 +25,12 @@ const ROBOTS = ['User-agent: *', 'Disallow: /auth/', 'Disallow: /dev/', 'Disallo
 
 crawlerRoutes.get('/robots.txt', (c) =>
   c.text([...ROBOTS, '', `Sitemap: ${siteUrlOf(c.env, c.req.raw)}/sitemap.xml`, ''].join('\n'), 200, {
-    'cache-control': `public, max-age=${SITEMAP_KEPT_S}`,
+    'cache-control': `public, max-age=${SITEMAP_TTL_S}`,
   }),
 );
 crawlerRoutes.get('/.well-known/security.txt', (c) =>
   c.text(securityTxt(siteUrlOf(c.env, c.req.raw), c.env.SECURITY_EMAIL || c.env.SUPPORT_EMAIL), 200, {
-    'cache-control': `public, max-age=${SITEMAP_KEPT_S}`,
+    'cache-control': `public, max-age=${SITEMAP_TTL_S}`,
   }),
 );
 crawlerRoutes.get('/sitemap.xml', (c) => serveSitemap(c, 'whole'));
@@ -56,8 +56,8 @@ function securityTxt(siteUrl: string, email: string | undefined): string {
 async function serveSitemap(c: Request, part: SitemapPart): Promise<Response> {
   const siteUrl = siteUrlOf(c.env, c.req.raw);
   const key = new URL(`/api/recent/sitemap?part=${part}`, c.req.url).href;
-  const kept = await caches.default.match(key).catch(() => undefined);
-  if (kept) return new Response(kept.body, kept);
+  const cached = await caches.default.match(key).catch(() => undefined);
+  if (cached) return new Response(cached.body, cached);
   const made = await makeSitemap(
     { db: c.env.DB, now: () => Date.now() },
     { siteUrl, part, eventsMax: SITEMAP_EVENTS_MAX },
@@ -66,7 +66,7 @@ async function serveSitemap(c: Request, part: SitemapPart): Promise<Response> {
   const answer = new Response(made, {
     headers: {
       'content-type': 'application/xml; charset=utf-8',
-      'cache-control': `public, max-age=${SITEMAP_KEPT_S}`,
+      'cache-control': `public, max-age=${SITEMAP_TTL_S}`,
     },
   });
   c.executionCtx.waitUntil(caches.default.put(key, answer.clone()).catch(() => undefined));

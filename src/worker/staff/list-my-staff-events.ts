@@ -8,7 +8,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 
 /** An event stays in its staff's list this long after its end (ms): shows run late, and orders are still pending. */
-const STAFF_EVENT_KEPT_MS = 24 * 3_600_000;
+const STAFF_EVENT_SHOWN_MS = 24 * 3_600_000;
 
 /** Events that the user organizes or works at. Those that just ended are included, for late guests. */
 export async function listMyStaffEvents(
@@ -19,7 +19,7 @@ export async function listMyStaffEvents(
   const rows = await readStaffEvents(readerOf(deps.db), {
     userId: input.actor.id,
     organizes: organizes(input.actor.role),
-    endedAfter: now - STAFF_EVENT_KEPT_MS,
+    endedAfter: now - STAFF_EVENT_SHOWN_MS,
     limit: STAFF_EVENTS_MAX,
   });
   const items = rows.map((row) => ({

@@ -1,8 +1,8 @@
-import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
+import { GUEST_READ_TTL_S } from '#shared/limits.ts';
 import { isSameForGuests } from '#shared/public-reads.ts';
 
 /** Shared caches may keep the response for seconds; browsers must revalidate. */
-export const SHARED_FOR_SECONDS = `public, max-age=0, s-maxage=${GUEST_READ_KEPT_S}`;
+export const SHARED_FOR_SECONDS = `public, max-age=0, s-maxage=${GUEST_READ_TTL_S}`;
 
 /**
  * Caching policy of a response. Shared caches may keep a successful batch in which every query is the same for all

@@ -2,7 +2,7 @@ import { ScanLine, Ticket, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { pagesKept } from '#client/features/offline-shell/keep-shell.ts';
+import { cachedPages } from '#client/features/offline-shell/cache-shell.ts';
 import { lookNow } from '#client/features/offline-shell/reachable.ts';
 import { savedTicketsOwner } from '#client/features/saved-tickets/saved-owner.ts';
 import { storedEvents } from '#client/features/scanner/event-choice/known-events.ts';
@@ -14,11 +14,11 @@ import { PATHS } from '#shared/paths.ts';
 export default function OfflineScreen() {
   const { t } = useTranslation('app');
   const [trying, setTrying] = useState(false);
-  const [kept, setKept] = useState({ tickets: false, door: false });
-  const tickets = kept.tickets && savedTicketsOwner.read() !== null;
-  const doors = kept.door && storedEvents.read() !== null;
+  const [cached, setCached] = useState({ tickets: false, door: false });
+  const tickets = cached.tickets && savedTicketsOwner.read() !== null;
+  const doors = cached.door && storedEvents.read() !== null;
   useEffect(() => {
-    pagesKept().then(setKept, () => {});
+    cachedPages().then(setCached, () => {});
   }, []);
   return (
     <div className="mx-auto grid min-h-[70dvh] max-w-md content-center px-4 py-10 text-center">

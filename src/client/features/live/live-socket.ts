@@ -79,8 +79,12 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
 
 /**
  * The board if it is newer than a query's data; always while the socket is open.
- * @param keptMs maximum age of the query's response on arrival: guests get one from the edge cache
+ * @param maxAgeMs maximum age of the query's response on arrival: guests get one from the edge cache
  */
-export function newestBoard({ state, board, at }: LiveView, dataUpdatedAt: number, keptMs = 0): Board | null {
-  return state === 'live' || at > dataUpdatedAt - keptMs ? board : null;
+export function newestBoard(
+  { state, board, at }: LiveView,
+  dataUpdatedAt: number,
+  maxAgeMs = 0,
+): Board | null {
+  return state === 'live' || at > dataUpdatedAt - maxAgeMs ? board : null;
 }

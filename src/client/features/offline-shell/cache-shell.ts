@@ -4,38 +4,38 @@ import { serviceWorkerOf } from './service-worker.ts';
 const WHOLE = '/aforo-shell-whole';
 const TICKETS = '/aforo-shell-tickets';
 /** Time limit for all files of a release over a slow network (ms). */
-const KEPT_WITHIN_MS = 120_000;
+const CACHED_WITHIN_MS = 120_000;
 
-let kept: Promise<boolean> | null = null;
+let caching: Promise<boolean> | null = null;
 
 /**
  * Caches every page's files, so that the scanner or a guest's tickets open without network; other visitors cache only
  * the offline screen. A newer release is cached separately, see `updates.ts`.
  * @returns whether they are cached; always true in development, where files change constantly
  */
-export function shellKept(): Promise<boolean> {
+export function cacheShell(): Promise<boolean> {
   if (!import.meta.env.PROD) return Promise.resolve(true);
-  kept ??= keep()
+  caching ??= cacheAll()
     .catch((error: unknown) => {
       console.error(error);
       return false;
     })
     .then((done) => {
       // After a failed download the next caller starts a new one.
-      if (!done) kept = null;
+      if (!done) caching = null;
       return done;
     });
-  return kept;
+  return caching;
 }
 
 /** Which of the offline pages are fully cached. */
-export async function pagesKept(): Promise<{ tickets: boolean; door: boolean }> {
+export async function cachedPages(): Promise<{ tickets: boolean; door: boolean }> {
   if (!('caches' in window)) return { tickets: false, door: false };
   const [whole, tickets] = await Promise.all([caches.match(WHOLE), caches.match(TICKETS)]);
   return { tickets: tickets !== undefined || whole !== undefined, door: whole !== undefined };
 }
 
-async function keep(): Promise<boolean> {
+async function cacheAll(): Promise<boolean> {
   const registration = await serviceWorkerOf();
   if (!registration) return false;
   const worker = registration.active ?? registration.installing ?? registration.waiting;
@@ -43,7 +43,7 @@ async function keep(): Promise<boolean> {
   if (!(await activated(worker))) return false;
   return await new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve(false), KEPT_WITHIN_MS);
+    const timer = setTimeout(() => resolve(false), CACHED_WITHIN_MS);
     port1.onmessage = ({ data }) => {
       clearTimeout(timer);
       resolve(data === true);

@@ -18,8 +18,8 @@ export function openedOffline(): boolean {
 
 /** Whether the service worker served this document without network, and this page's files are not cached. */
 export function openedWithoutFiles(path: string): boolean {
-  const kept = document.documentElement.getAttribute('data-offline');
-  return kept === 'part' || (kept === 'tickets' && path !== PATHS.myTickets);
+  const files = document.documentElement.getAttribute('data-offline');
+  return files === 'part' || (files === 'tickets' && path !== PATHS.myTickets);
 }
 
 function tell(now: boolean): void {

@@ -6,7 +6,7 @@ import { api, trpc } from '#client/lib/api/trpc.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 /** The auth service writes its mails in the language of its own user record. */
-export async function tellAuthService(language: Language): Promise<void> {
+export async function updateAuthLanguage(language: Language): Promise<void> {
   const client = await authClient();
   const { error } = await client.updateUser({ data: { language } });
   if (error) throw error;
@@ -28,7 +28,7 @@ export async function keepLanguage(language: Language): Promise<void> {
       language,
     });
     queryClient.setQueryData(trpc.profile.get.queryKey(), saved);
-    await tellAuthService(language);
+    await updateAuthLanguage(language);
     await refreshMe();
   } catch (error) {
     console.error(error);

@@ -66,18 +66,18 @@ async function keep(tickets: readonly TicketView[], keptAt: number): Promise<voi
 export async function readSavedTickets(): Promise<SavedTicket[]> {
   const userId = currentPerson();
   if (userId === null) return [];
-  const kept = await (await ticketDatabase()).getAll('tickets', keysFrom(userId));
-  return currentPerson() === userId ? kept : [];
+  const saved = await (await ticketDatabase()).getAll('tickets', keysFrom(userId));
+  return currentPerson() === userId ? saved : [];
 }
 
 /** Fills queries that have no data yet with saved tickets. The server's response replaces them. */
 export async function showSavedTickets(now: number): Promise<void> {
-  const kept = await readSavedTickets();
-  for (const { ticket, keptAt } of kept) {
+  const saved = await readSavedTickets();
+  for (const { ticket, keptAt } of saved) {
     fill(trpc.tickets.get.queryKey({ ticketId: ticket.id }), ticket, keptAt);
   }
   for (const when of ['coming', 'past'] as const) {
-    for (const page of savedPages(kept, when, now)) {
+    for (const page of savedPages(saved, when, now)) {
       fill(trpc.tickets.mine.queryKey({ when, page: page.list.page }), page.list, page.keptAt);
     }
   }

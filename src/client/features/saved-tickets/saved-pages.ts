@@ -9,8 +9,8 @@ export interface SavedPage {
 }
 
 /** Saved tickets in the server's page size and order. @param now Unix ms */
-export function savedPages(kept: readonly SavedTicket[], when: 'coming' | 'past', now: number): SavedPage[] {
-  const chosen = kept
+export function savedPages(saved: readonly SavedTicket[], when: 'coming' | 'past', now: number): SavedPage[] {
+  const chosen = saved
     .filter(({ ticket }) => Date.parse(ticket.event.endDate) > now === (when === 'coming'))
     .sort((a, b) => order(a, b, when));
   const pages: SavedPage[] = [];

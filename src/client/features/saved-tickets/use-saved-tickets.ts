@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { shellKept } from '#client/features/offline-shell/keep-shell.ts';
+import { cacheShell } from '#client/features/offline-shell/cache-shell.ts';
 import { saveSeenTickets, showSavedTickets } from './save-tickets.ts';
 
 /** For every page that shows tickets: saves them and the app's files for offline use. */
 export function useHasSavedTickets(): void {
   useEffect(() => {
     saveSeenTickets();
-    void shellKept();
+    void cacheShell();
   }, []);
 }
 

@@ -20,7 +20,7 @@ export async function signOut(): Promise<void> {
   try {
     // The server accepts this call only while the session exists.
     await Promise.race([
-      tellProduct('global').catch((error: unknown) => {
+      revokeSessions('global').catch((error: unknown) => {
         failure = error;
       }),
       new Promise((resolve) => setTimeout(resolve, TOLD_WITHIN_MS)),
@@ -39,10 +39,10 @@ export async function signOut(): Promise<void> {
 
 /** Makes the server reject the other sessions' tokens, which hosted Supabase leaves valid until they expire. */
 export async function refuseOtherSessions(): Promise<void> {
-  await tellProduct('others').catch((error: unknown) => console.error(error));
+  await revokeSessions('others').catch((error: unknown) => console.error(error));
 }
 
-async function tellProduct(scope: SignOutScope): Promise<void> {
+async function revokeSessions(scope: SignOutScope): Promise<void> {
   try {
     const { api } = await import('#client/lib/api/trpc.ts');
     await api.auth.logout.mutate({ scope });

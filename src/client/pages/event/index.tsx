@@ -23,7 +23,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
-import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
+import { GUEST_READ_TTL_S } from '#shared/limits.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
 import { carriedCart } from './checkout/cart.ts';
 import { useCart } from './checkout/use-cart.ts';
@@ -77,7 +77,7 @@ export default function EventPage() {
   const failure = failureOf(query);
   useDocumentTitle(query.data?.name);
   if (eventNow) {
-    const told = newestBoard(live, query.dataUpdatedAt, GUEST_READ_KEPT_S * 1_000);
+    const told = newestBoard(live, query.dataUpdatedAt, GUEST_READ_TTL_S * 1_000);
     const event = eventWithBoard(eventNow, told);
     return (
       <ServerClock value={offset}>

@@ -12,7 +12,7 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { isMissingEvent, MissingEvent } from '#client/features/load-failure/missing-event.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
+import { GUEST_READ_TTL_S } from '#shared/limits.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { LoadedMenu } from './loaded-menu.tsx';
 import { MenuSkeleton } from './menu-tabs.tsx';
@@ -38,7 +38,7 @@ export default function MenuPage() {
   const name = query.data?.event.name;
   useDocumentTitle(name ? `${t('title')} · ${name}` : t('title'));
   if (query.data) {
-    const menu = menuWithBoard(query.data, newestBoard(live, query.dataUpdatedAt, GUEST_READ_KEPT_S * 1_000));
+    const menu = menuWithBoard(query.data, newestBoard(live, query.dataUpdatedAt, GUEST_READ_TTL_S * 1_000));
     return <LoadedMenu key={menu.event.id} menu={menu} live={live.state} />;
   }
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tellAuthService } from '#client/features/preferences/keep-language.ts';
+import { updateAuthLanguage } from '#client/features/preferences/keep-language.ts';
 import { LANGUAGE_NAMES, useLanguage } from '#client/features/preferences/language.ts';
 import { refreshMe } from '#client/features/session/me-query.ts';
 import { configQuery } from '#client/lib/api/config.ts';
@@ -51,7 +51,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
         setChanges({});
         // Only if changed here: the URL may have set another display language.
         if (sent.language && sent.language !== profile.language) {
-          await tellAuthService(sent.language).catch((error: unknown) => console.error(error));
+          await updateAuthLanguage(sent.language).catch((error: unknown) => console.error(error));
           void i18n.changeLanguage(sent.language);
         }
         await refreshMe();

@@ -15,7 +15,7 @@ export interface NewAccountNotice {
  * batch, directly after the statement that makes it: they queue nothing when it changed no row. `always` skips that
  * condition.
  */
-export function oweAccountNotice(
+export function queueAccountNotice(
   db: D1Database,
   notice: NewAccountNotice,
   when: 'changed' | 'always' = 'changed',

@@ -1,7 +1,7 @@
 import { commitRepeatable } from '#db/client.ts';
 
 /** Request ids of account changes are kept this long (ms), to recognize a late repeat. */
-const ACCOUNT_REQUEST_KEPT_MS = 24 * 3_600_000;
+const ACCOUNT_REQUEST_TTL_MS = 24 * 3_600_000;
 
 /** A change of one's own account, with its idempotency key. */
 export interface AccountChange {
@@ -31,7 +31,7 @@ export async function changeOwnRow(
   const results = await commitRepeatable(db, [
     db
       .prepare('DELETE FROM account_requests WHERE user_id = ?1 AND created_at < ?2')
-      .bind(userId, now - ACCOUNT_REQUEST_KEPT_MS),
+      .bind(userId, now - ACCOUNT_REQUEST_TTL_MS),
     db
       .prepare(
         `INSERT INTO account_requests (user_id, request_id, request_hash, created_at)

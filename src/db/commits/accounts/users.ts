@@ -16,7 +16,7 @@ const SETTLE_REQUEST = `UPDATE organizer_requests SET status = ?2, decided_at = 
   WHERE user_id = ?1 AND status = 'pending'`;
 
 /** Queues one mail per decision: the audit row makes the decision idempotent. */
-function oweNews(db: D1Database, { auditId, now }: AuditEntry): D1PreparedStatement {
+function queueRoleMail(db: D1Database, { auditId, now }: AuditEntry): D1PreparedStatement {
   return db
     .prepare("INSERT INTO mails (kind, subject_id, due_at, created_at) VALUES ('role', ?1, ?2, ?2)")
     .bind(auditId, now);
@@ -47,7 +47,7 @@ export function updateRole(
     .prepare(`UPDATE users SET role = ?2 WHERE id = ?1 AND role = ?4 AND role <> ?2 AND ${BY_AN_ADMIN}`)
     .bind(userId, role, actorId, from);
   const settle = db.prepare(SETTLE_REQUEST).bind(userId, 'granted', now, actorId);
-  const news = organizes(from) !== organizes(role) ? [oweNews(db, once.audit)] : [];
+  const news = organizes(from) !== organizes(role) ? [queueRoleMail(db, once.audit)] : [];
   return idempotentCommit(db, { ...once, change, after: [...(organizes(role) ? [settle] : []), ...news] });
 }
 
@@ -135,6 +135,6 @@ export function settleOrganizerRequest(
   const promote = db
     .prepare("UPDATE users SET role = 'organizer' WHERE id = ?1 AND role = 'client' AND deleted_at IS NULL")
     .bind(row.userId);
-  const news = oweNews(db, once.audit);
+  const news = queueRoleMail(db, once.audit);
   return idempotentCommit(db, { ...once, change, after: row.granted ? [promote, news] : [news] });
 }

@@ -1,6 +1,6 @@
 import type { IdentityUserRow } from '#db/readers/identity/users.ts';
 import { identityUsers } from '#db/schema/identity.ts';
-import { oweAccountNotice } from '../accounts/account-notices.ts';
+import { queueAccountNotice } from '../accounts/account-notices.ts';
 import { returning } from '../shared/returning.ts';
 import { dropMailTokens } from './mail-tokens.ts';
 
@@ -70,7 +70,7 @@ export async function changeEmail(
          WHERE id = ?2 AND email_change_confirmed = ${BOTH} AND new_email IS NOT NULL ${returning(identityUsers)}`,
       )
       .bind(now, user.id),
-    ...oweAccountNotice(db, {
+    ...queueAccountNotice(db, {
       id: noticeId,
       userId: user.id,
       email: user.email,

@@ -3,7 +3,7 @@ import type { IdentitySessionRow } from '#db/readers/identity/sessions.ts';
 import type { IdentityUserRow } from '#db/readers/identity/users.ts';
 import { identityChallenges, identitySessions } from '#db/schema/identity.ts';
 import { CHALLENGE_TTL_MS } from '#shared/people/sign-in-limits.ts';
-import { oweAccountNotice } from '../accounts/account-notices.ts';
+import { queueAccountNotice } from '../accounts/account-notices.ts';
 import { returning } from '../shared/returning.ts';
 
 type Owner = Pick<IdentityUserRow, 'id' | 'email'>;
@@ -108,7 +108,7 @@ export async function raiseSession(
         "UPDATE identity_factors SET status = 'verified', updated_at = ? WHERE id = ? AND status <> 'verified'",
       )
       .bind(now, factor.id),
-    ...oweAccountNotice(db, { ...added, id: raise.noticeId, what: 'factor_added' }),
+    ...queueAccountNotice(db, { ...added, id: raise.noticeId, what: 'factor_added' }),
     db.prepare('UPDATE identity_challenges SET verified_at = ? WHERE id = ?').bind(now, raise.challengeId),
     db
       .prepare("DELETE FROM identity_sessions WHERE user_id = ? AND id <> ? AND aal = 'aal1'")
@@ -138,7 +138,7 @@ export async function deleteFactor(
       .bind(factor.id),
     db.prepare('DELETE FROM identity_factors WHERE id = ?').bind(factor.id),
     ...(factor.status === 'verified'
-      ? oweAccountNotice(db, { ...removed, id: noticeId, what: 'factor_removed' })
+      ? queueAccountNotice(db, { ...removed, id: noticeId, what: 'factor_removed' })
       : []),
   ]);
 }
@@ -150,5 +150,5 @@ export async function noticeFactorGuesses(
   { noticeId, now }: { noticeId: string; now: number },
 ): Promise<void> {
   const notice = { id: noticeId, userId: owner.id, email: owner.email, now, what: 'factor_guessed' } as const;
-  await db.batch(oweAccountNotice(db, notice, 'always'));
+  await db.batch(queueAccountNotice(db, notice, 'always'));
 }

@@ -47,13 +47,13 @@ function deleteFullBuckets(db: D1Database, now: number): D1PreparedStatement {
 }
 
 /** Expired flows and challenges stay for a day, so that a late request learns that they have expired. */
-const EXPIRED_KEPT_MS = 86_400_000;
+const EXPIRED_RETENTION_MS = 86_400_000;
 
 /** Deletes full buckets and expired PKCE flows and challenges. */
 export async function sweepExpired(db: D1Database, now: number): Promise<void> {
   await db.batch([
     deleteFullBuckets(db, now),
-    db.prepare('DELETE FROM identity_flows WHERE expires_at < ?').bind(now - EXPIRED_KEPT_MS),
-    db.prepare('DELETE FROM identity_challenges WHERE expires_at < ?').bind(now - EXPIRED_KEPT_MS),
+    db.prepare('DELETE FROM identity_flows WHERE expires_at < ?').bind(now - EXPIRED_RETENTION_MS),
+    db.prepare('DELETE FROM identity_challenges WHERE expires_at < ?').bind(now - EXPIRED_RETENTION_MS),
   ]);
 }

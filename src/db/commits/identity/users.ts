@@ -1,6 +1,6 @@
 import type { IdentityUserRow } from '#db/readers/identity/users.ts';
 import { identityUsers } from '#db/schema/identity.ts';
-import { oweAccountNotice } from '../accounts/account-notices.ts';
+import { queueAccountNotice } from '../accounts/account-notices.ts';
 import { returning } from '../shared/returning.ts';
 import { dropMailTokens } from './mail-tokens.ts';
 
@@ -100,7 +100,7 @@ export async function changePassword(
     db
       .prepare('UPDATE identity_users SET password_hash = ?, updated_at = ? WHERE id = ?')
       .bind(passwordHash, now, user.id),
-    ...oweAccountNotice(db, {
+    ...queueAccountNotice(db, {
       id: noticeId,
       userId: user.id,
       email: user.email,
@@ -169,8 +169,8 @@ export async function editIdentityUser(
         now,
         user.id,
       ),
-    ...(isMoved ? oweAccountNotice(db, moved) : []),
-    ...(passwordHash === null ? [] : oweAccountNotice(db, secured)),
+    ...(isMoved ? queueAccountNotice(db, moved) : []),
+    ...(passwordHash === null ? [] : queueAccountNotice(db, secured)),
     ...(passwordHash === null
       ? []
       : [db.prepare('DELETE FROM identity_sessions WHERE user_id = ?').bind(user.id)]),

@@ -1,5 +1,5 @@
 import { API_KEY_USE_NOTED_MS, API_KEYS_MAX } from '#shared/integrations/integration-limits.ts';
-import { oweAccountNotice } from '../accounts/account-notices.ts';
+import { queueAccountNotice } from '../accounts/account-notices.ts';
 import type { AuditEntry } from '../shared/commit-audited.ts';
 import { idempotentCommit } from '../shared/idempotent-commit.ts';
 
@@ -39,7 +39,7 @@ export function insertApiKey(
     now: row.now,
     what: 'api_key_created' as const,
   };
-  return idempotentCommit(db, { ...once, change, after: oweAccountNotice(db, notice) });
+  return idempotentCommit(db, { ...once, change, after: queueAccountNotice(db, notice) });
 }
 
 export function revokeApiKey(

@@ -1,8 +1,8 @@
 import { commitRepeatable } from '#db/client.ts';
 import {
-  WEBHOOK_KEPT_MS,
   WEBHOOK_LEASE_MS,
   WEBHOOK_LINES_AT_ONCE,
+  WEBHOOK_RETENTION_MS,
   WEBHOOKS_NOTED_MAX,
   WEBHOOKS_SWEPT_MAX,
 } from '#shared/integrations/integration-limits.ts';
@@ -155,6 +155,6 @@ export async function sweepDeliveries(db: D1Database, now: number): Promise<void
       `DELETE FROM webhook_deliveries WHERE seq IN (
          SELECT seq FROM webhook_deliveries WHERE settled_at < ?1 LIMIT ${WEBHOOKS_SWEPT_MAX})`,
     )
-    .bind(now - WEBHOOK_KEPT_MS)
+    .bind(now - WEBHOOK_RETENTION_MS)
     .run();
 }

@@ -80,12 +80,12 @@ export function sessionsRead(rows: readonly SessionQueryRow[]): SessionsRead {
   const read: SessionsRead = { found: new Map(), ended: new Set(), barred: new Set(), weak: new Set() };
   for (const row of rows) {
     const { sessionId, aal, userId, name, role, status, verified, ended, barred, weak, steady } = row;
-    const asker = sessionName(row);
-    if (barred === 1) read.barred.add(asker);
-    else if (ended === 1) read.ended.add(asker);
-    else if (weak === 1) read.weak.add(asker);
+    const key = sessionName(row);
+    if (barred === 1) read.barred.add(key);
+    else if (ended === 1) read.ended.add(key);
+    else if (weak === 1) read.weak.add(key);
     else if (steady === 1 && userId !== null && name !== null && role !== null && status !== null)
-      read.found.set(asker, { sessionId, aal, userId, name, role, status, emailVerified: verified === 1 });
+      read.found.set(key, { sessionId, aal, userId, name, role, status, emailVerified: verified === 1 });
   }
   return read;
 }

@@ -46,7 +46,7 @@ export async function readEventExists(reader: Reader, eventId: string): Promise<
 export async function readEventDetails(
   reader: Reader,
   eventId: string,
-  askerId: string | null,
+  actorId: string | null,
 ): Promise<EventDetails | null> {
   const [events, types, performers, staff] = await reader.together<
     [EventRow, TicketTypeRow, { id: string; name: string }, { role: string }]
@@ -73,7 +73,7 @@ export async function readEventDetails(
     },
     {
       sql: 'SELECT role FROM staff_assignments WHERE event_id = ? AND user_id = ?',
-      params: [eventId, askerId],
+      params: [eventId, actorId],
     },
   );
   const event = events[0];

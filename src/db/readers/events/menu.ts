@@ -33,7 +33,7 @@ export interface Menu {
 export async function readMenu(
   reader: Reader,
   eventId: string,
-  askerId: string | null,
+  actorId: string | null,
 ): Promise<Menu | null> {
   const [events, items, staff] = await reader.together<[Menu['event'], MenuItemRow, { role: string }]>(
     {
@@ -46,7 +46,7 @@ export async function readMenu(
     },
     {
       sql: 'SELECT role FROM staff_assignments WHERE event_id = ? AND user_id = ?',
-      params: [eventId, askerId],
+      params: [eventId, actorId],
     },
   );
   const event = events[0];

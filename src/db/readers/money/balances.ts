@@ -26,7 +26,7 @@ export interface PayeeStandRow extends StandRow {
  * @param where a condition on event `e`
  * @param until money of events that were over by then can be paid out (SQL for Unix ms)
  */
-function standsSql(where: string, until: string): string {
+function balancesSql(where: string, until: string): string {
   return `
     SELECT organizer_id, currency, max(0, settled) AS payableMinor, revenue - settled AS heldMinor,
            min(0, settled) AS owedMinor, tips AS tipsMinor,
@@ -58,7 +58,7 @@ export async function readBalance(
       params: [by.organizerId],
     },
     moneyByCurrency({ ownerId: by.organizerId, eventIds: null }),
-    { sql: standsSql('e.organizer_id = ?1', '?2'), params: [by.organizerId, by.until] },
+    { sql: balancesSql('e.organizer_id = ?1', '?2'), params: [by.organizerId, by.until] },
   );
   const [person] = people;
   return person ? { ...person, money, stands } : null;
@@ -69,7 +69,7 @@ export async function readDuePayees(
   reader: Reader,
   by: { match: string | null; until: number; limit: number; offset: number },
 ): Promise<{ rows: PayeeStandRow[]; total: number }> {
-  const from = `FROM (${standsSql('1', '?1')}) s JOIN users u ON u.id = s.organizer_id
+  const from = `FROM (${balancesSql('1', '?1')}) s JOIN users u ON u.id = s.organizer_id
     WHERE (s.payableMinor > 0 OR s.owedMinor < 0 OR s.tipsMinor > 0)
       AND (?2 IS NULL OR u.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ?2))`;
   const [rows, counts] = await reader.together<[PayeeStandRow, { total: number }]>(
@@ -92,7 +92,7 @@ export async function readDueSums(
   return await reader.all(
     `SELECT currency, sum(payableMinor) AS payableMinor, sum(tipsPayableMinor) AS tipsMinor,
             count(CASE WHEN payableMinor > 0 OR tipsPayableMinor > 0 THEN 1 END) AS organizers
-     FROM (${standsSql('1', '?1')}) GROUP BY currency HAVING organizers > 0 ORDER BY currency`,
+     FROM (${balancesSql('1', '?1')}) GROUP BY currency HAVING organizers > 0 ORDER BY currency`,
     until,
   );
 }

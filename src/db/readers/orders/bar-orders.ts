@@ -98,7 +98,7 @@ export function readBarGuests(reader: Reader, eventId: string, words: string) {
 }
 
 /** Decides who may see an event's orders, and describes the event; undefined when there is no such event. */
-export function readBar(reader: Reader, eventId: string, askerId: string) {
+export function readBar(reader: Reader, eventId: string, actorId: string) {
   return reader
     .select({
       organizerId: events.organizerId,
@@ -117,7 +117,7 @@ export function readBar(reader: Reader, eventId: string, askerId: string) {
       staffAssignments,
       and(
         eq(staffAssignments.eventId, events.id),
-        eq(staffAssignments.userId, askerId),
+        eq(staffAssignments.userId, actorId),
         eq(staffAssignments.role, 'vendor'),
       ),
     )

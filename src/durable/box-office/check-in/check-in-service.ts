@@ -58,7 +58,7 @@ export class CheckInService {
       isOrder: (shortCode) => stores.orders.find({ shortCode }) !== null,
       lookUpForeign: (code, userId) => codes.findForeign(code, { kind: 'ticket', userId }),
       onConflict: (conflict) => {
-        this.#sockets.tellConflict(conflict);
+        this.#sockets.sendConflict(conflict);
         bus.emit('conflictFound', {});
       },
     });
@@ -79,19 +79,19 @@ export class CheckInService {
     });
     this.#tokens = new ConnectionTokens(now);
     bus.on('admitted', ({ ticketId }) => this.#sockets.ticketMoved(ticketId));
-    bus.on('sold', () => this.#sockets.tellCount());
+    bus.on('sold', () => this.#sockets.sendCount());
     bus.on('ticketsBackfilled', () => this.checkIn.recount());
     // Used tickets may have been refunded.
     bus.on('refunded', () => this.checkIn.recount());
     bus.on('snapshotChanged', ({ previous, current }) => {
       this.#sockets.closeStrangers(current);
-      if (current.status === 'cancelled' && previous?.status !== 'cancelled') this.#sockets.tellCount();
+      if (current.status === 'cancelled' && previous?.status !== 'cancelled') this.#sockets.sendCount();
     });
   }
 
   async scan(request: ScanRequest): Promise<Outcome<ScanOutput>> {
     const answer = await this.checkIn.scan(request);
-    if (answer.ok && answer.value.outcome === 'valid') this.#sockets.tellCount();
+    if (answer.ok && answer.value.outcome === 'valid') this.#sockets.sendCount();
     return answer;
   }
 
@@ -109,7 +109,7 @@ export class CheckInService {
     const answer = await this.checkIn.undo(request);
     if (answer.ok) {
       this.#sockets.ticketMoved(request.ticketId);
-      this.#sockets.tellCount();
+      this.#sockets.sendCount();
     }
     return answer;
   }
@@ -163,8 +163,8 @@ export class CheckInService {
   }
 
   /** Call after a cash sale that admitted its guests. */
-  tellCount(): void {
-    this.#sockets.tellCount();
+  sendCount(): void {
+    this.#sockets.sendCount();
   }
 
   disconnect(userId: string): void {

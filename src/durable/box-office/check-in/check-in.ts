@@ -119,7 +119,7 @@ export class CheckIn {
   renameHolder(userId: string, name: string, leaving: ReadonlySet<string>): void {
     const { store, log, undos } = this.#deps;
     store.renameHolder(userId, name, leaving);
-    for (const kept of [log, undos]) kept.renameHolder(userId, name);
+    for (const store of [log, undos]) store.renameHolder(userId, name);
   }
 
   /** The snapshot, if the actor may work the door. */

@@ -117,7 +117,7 @@ export class ScannerSockets {
               ...(answer.details && { details: answer.details }),
             },
       );
-      if (answer.ok && answer.value.outcome === 'valid') this.tellCount();
+      if (answer.ok && answer.value.outcome === 'valid') this.sendCount();
     } catch (error) {
       this.#deps.logError('socket scan', error);
       this.#send(socket, { type: 'refusal', requestId, code: 'SCAN_FAILED' });
@@ -145,8 +145,8 @@ export class ScannerSockets {
 
   /** Whether the session ended or lost its administrator role. Rejects when D1 is unreachable. */
   async #isOver(actor: DoorActor, claim: Claim, ask: ScannerSocketsDeps['find']): Promise<boolean> {
-    const asker = await ask(claim);
-    return asker.ok === false || (asker.ok === true && actor.isAdmin && asker.value.role !== 'admin');
+    const session = await ask(claim);
+    return session.ok === false || (session.ok === true && actor.isAdmin && session.value.role !== 'admin');
   }
 
   /** The same for staff, except that check-in continues while D1 is unreachable. */
@@ -167,7 +167,7 @@ export class ScannerSockets {
   }
 
   /** Sends all devices the current count, throttled by `countsApartMs`. */
-  tellCount(): void {
+  sendCount(): void {
     if (this.#countTimer !== null) return;
     this.#countTimer = setTimeout(
       () => {
@@ -182,7 +182,7 @@ export class ScannerSockets {
   }
 
   /** Alerts all devices at once, while the guest can still be found. */
-  tellConflict(conflict: StoredConflict): void {
+  sendConflict(conflict: StoredConflict): void {
     for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
       const { actor } = this.#seatOf(socket);
       this.#tell(socket, { type: 'conflict', conflict: conflictFor(conflict, actor.id) });

@@ -1,7 +1,7 @@
 import type { BoardContent, BoardPush, BoardSnapshot } from '#durable/live-board/board-push.ts';
 import { boardShardOf, type PersonalChange } from '#shared/live/live-board.ts';
 import {
-  BOARD_CHANGES_KEPT_MAX,
+  BOARD_CHANGES_MAX,
   BOARD_CHANGES_PER_PUSH,
   BOARD_EVERY_MS,
   BOARD_PUSH_TIMEOUT_MS,
@@ -109,11 +109,11 @@ export class BoardFeed {
     this.#deps.after(wait, () => {
       this.#timer = false;
       this.#lastAt = this.#deps.now();
-      void this.#tellAll();
+      void this.#sendToAll();
     });
   }
 
-  async #tellAll(): Promise<void> {
+  async #sendToAll(): Promise<void> {
     try {
       if (!this.#deps.content()) await this.#deps.prepare();
     } catch (error) {
@@ -149,7 +149,7 @@ export class BoardFeed {
         },
         (error: unknown) => {
           this.#deps.logError('board push', error);
-          this.#deps.store.keepNewestChanges(shard, BOARD_CHANGES_KEPT_MAX);
+          this.#deps.store.keepNewestChanges(shard, BOARD_CHANGES_MAX);
           const wait = Math.min(BOARD_RETRY_FIRST_MS * 2 ** lane.failures, BOARD_RETRY_LONGEST_MS);
           lane.failures += 1;
           this.#deps.onOwing();

@@ -85,12 +85,12 @@ export class BoardStore {
   }
 
   /** Bounds the storage for an unreachable board: its viewers read everything again when they are back. */
-  keepNewestChanges(shard: number, kept: number): void {
+  keepNewestChanges(shard: number, max: number): void {
     this.#sql.exec(
       `DELETE FROM board_changes WHERE shard = ?1 AND seq <=
          (SELECT seq FROM board_changes WHERE shard = ?1 ORDER BY seq DESC LIMIT 1 OFFSET ?2)`,
       shard,
-      kept,
+      max,
     );
   }
 }

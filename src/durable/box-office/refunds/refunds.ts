@@ -149,8 +149,8 @@ export class Refunds {
     if (subjectId !== request.subjectId) return 'REQUEST_ID_REUSED';
     const known = intents.find(request.subjectType, subjectId);
     if (known && isOf(known, request) && known.reason !== request.reason) return 'REQUEST_ID_REUSED';
-    const kept = intents.recallRefusal(request);
-    if (kept !== null && isErrorCode(kept)) return kept;
+    const recalled = intents.recallRefusal(request);
+    if (recalled !== null && isErrorCode(recalled)) return recalled;
     const refusal = this.#decide(request);
     // Not for orders: the refused state is final anyway, and records would let a guest fill the object's storage.
     if (refusal && refusal !== 'NOT_FOUND' && request.subjectType === 'ticket')

@@ -9,22 +9,22 @@ import {
 } from '#shared/limits.ts';
 import { EVENT_STATUSES, TICKET_STATUSES } from '#shared/states.ts';
 import { countLetters } from '#shared/text/fold-name.ts';
-import { dateTimeSchema, fromIso, keptSchema } from '../common.ts';
+import { dateTimeSchema, fromIso, wellFormedSchema } from '../common.ts';
 import { currencySchema } from '../values.ts';
 
 /** A browser's random device id: a UUID. */
 const DEVICE_ID_MAX_CHARS = 64;
 
 /** The device's own random id, stored by the browser: only the device that admitted somebody may undo it. */
-export const deviceSchema = keptSchema().trim().max(DEVICE_ID_MAX_CHARS).default('');
+export const deviceSchema = wellFormedSchema().trim().max(DEVICE_ID_MAX_CHARS).default('');
 /** Name of the gate; free text that a colleague understands. */
-export const gateSchema = keptSchema().trim().max(GATE_MAX_CHARS).default('');
+export const gateSchema = wellFormedSchema().trim().max(GATE_MAX_CHARS).default('');
 
 /** A scan request. */
 export const scanFields = z.object({
   requestId: requestIdSchema,
   /** The scanned or typed text. Either this or `ticketId`. */
-  code: keptSchema().min(1).max(CODE_MAX_CHARS).optional(),
+  code: wellFormedSchema().min(1).max(CODE_MAX_CHARS).optional(),
   /** A ticket found by its holder's name (`checkin.lookup`). An id is never accepted as a code. */
   ticketId: idSchema.optional(),
   /** When the device saw the code. Used for `offline` scans only: the server dates every other scan itself. */

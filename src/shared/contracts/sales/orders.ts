@@ -9,7 +9,7 @@ import {
   SEARCH_MAX_CHARS,
 } from '#shared/limits.ts';
 import { EVENT_PHASES, ORDER_STATUSES } from '#shared/states.ts';
-import { keptSchema, keptTextSchema, pageInput, pageOf } from '../common.ts';
+import { pageInput, pageOf, wellFormedSchema, wellFormedTextSchema } from '../common.ts';
 import { eventCardSchema } from '../events/events.ts';
 import { amountSchema, currencySchema } from '../values.ts';
 
@@ -20,7 +20,7 @@ export const placeOrderInput = z.object({
     .array(z.object({ menuItemId: idSchema, quantity: z.int().min(1).max(ORDER_PORTIONS_MAX) }))
     .min(1)
     .max(ORDER_LINES_MAX),
-  discountCode: keptSchema().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
+  discountCode: wellFormedSchema().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
   /** The total shown to the buyer; if the price differs, the order is rejected with `PRICE_CHANGED`. */
   expectedTotalMinor: amountSchema.optional(),
 });
@@ -39,7 +39,7 @@ export const cancelOrderInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   orderId: idSchema,
-  reason: keptTextSchema(REFUND_REASON_MAX_CHARS).default(''),
+  reason: wellFormedTextSchema(REFUND_REASON_MAX_CHARS).default(''),
 });
 
 const orderSchema = z.object({
@@ -147,7 +147,7 @@ export const pickUpInput = z
   .object({
     requestId: requestIdSchema,
     eventId: idSchema,
-    code: keptSchema().min(1).max(CODE_MAX_CHARS).optional(),
+    code: wellFormedSchema().min(1).max(CODE_MAX_CHARS).optional(),
     orderId: idSchema.optional(),
     /**
      * For `complete`: the hand-over can be undone with `reopen` for `ORDER_UNDO_WITHIN_MS`, and is only published after

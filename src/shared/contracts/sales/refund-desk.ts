@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { REFUND_REASON_MAX_CHARS, SEARCH_MAX_CHARS } from '#shared/limits.ts';
-import { keptTextSchema, pageInput, pageOf } from '../common.ts';
+import { pageInput, pageOf, wellFormedTextSchema } from '../common.ts';
 import { currencySchema } from '../values.ts';
 
 /** Why a ticket or an order cannot be refunded; each is also an error code, with its text. */
@@ -67,7 +67,7 @@ export const refundTypeInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   ticketTypeId: idSchema,
-  reason: keptTextSchema(REFUND_REASON_MAX_CHARS).default(''),
+  reason: wellFormedTextSchema(REFUND_REASON_MAX_CHARS).default(''),
   /** The number shown to the actor: if there are more by now, none is refunded. */
   expectedTickets: z.int().min(0).optional(),
 });

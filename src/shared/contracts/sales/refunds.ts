@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { REFUND_REASON_MAX_CHARS, SEARCH_MAX_CHARS } from '#shared/limits.ts';
-import { keptTextSchema, pageInput, pageOf } from '../common.ts';
+import { pageInput, pageOf, wellFormedTextSchema } from '../common.ts';
 import { currencySchema } from '../values.ts';
 
 export const refundTicketInput = z.object({
@@ -12,7 +12,7 @@ export const refundTicketInput = z.object({
    * Optional. The guest can read an organizer's reason. An administrator must give one for a used ticket; theirs stays
    * internal.
    */
-  reason: keptTextSchema(REFUND_REASON_MAX_CHARS).default(''),
+  reason: wellFormedTextSchema(REFUND_REASON_MAX_CHARS).default(''),
 });
 
 export const refundOutput = z.object({

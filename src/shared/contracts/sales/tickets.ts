@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_LINES_MAX, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { EVENT_PHASES, TICKET_STATUSES } from '#shared/states.ts';
-import { keptSchema, pageInput, pageOf } from '../common.ts';
+import { pageInput, pageOf, wellFormedSchema } from '../common.ts';
 import { amountSchema, currencySchema, eventCategorySchema } from '../values.ts';
 
 /** A signed queue token is about 110 characters. */
@@ -15,7 +15,7 @@ export const purchaseInput = z.object({
     .array(z.object({ ticketTypeId: idSchema, quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX) }))
     .min(1)
     .max(PURCHASE_LINES_MAX),
-  discountCode: keptSchema().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
+  discountCode: wellFormedSchema().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
   /** The total shown to the buyer; if the price differs, the purchase is rejected with `PRICE_CHANGED`. */
   expectedTotalMinor: amountSchema.optional(),
   /** The queue token that `SALE_BUSY` gave this same request. */

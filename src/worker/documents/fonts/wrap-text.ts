@@ -22,9 +22,9 @@ export function wrapText(
   }
   if (line !== '') lines.push(line);
   if (lines.length <= limits.linesMax) return lines;
-  const kept = lines.slice(0, limits.linesMax);
-  const last = kept.pop() ?? '';
-  return [...kept, shortened(last, measure, limits.width)];
+  const shown = lines.slice(0, limits.linesMax);
+  const last = shown.pop() ?? '';
+  return [...shown, shortened(last, measure, limits.width)];
 }
 
 /** Splits a word that is wider than a line. */

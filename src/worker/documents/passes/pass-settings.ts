@@ -30,17 +30,17 @@ export function passSettings(env: Env, now: number): PassSettings {
 
 function usable<T>(wallet: string, settings: T | string | null): T | null {
   if (typeof settings !== 'string') return settings;
-  tellOnce(wallet, settings);
+  logOnce(wallet, settings);
   return null;
 }
 
 function current(settings: AppleSettings | null, now: number): AppleSettings | null {
   if (!settings || (now >= settings.validFrom && now < settings.validUntil)) return settings;
-  tellOnce('Apple', 'APPLE_PASS_CERTIFICATE or APPLE_WWDR_CERTIFICATE is not in force today');
+  logOnce('Apple', 'APPLE_PASS_CERTIFICATE or APPLE_WWDR_CERTIFICATE is not in force today');
   return null;
 }
 
-function tellOnce(wallet: string, reason: string): void {
+function logOnce(wallet: string, reason: string): void {
   if (told.has(reason)) return;
   told.add(reason);
   logError('wallet passes are not offered', new Error(reason), { wallet });

@@ -10,7 +10,7 @@ import { refusalResponse } from '../../trpc/refusal-response.ts';
 import { readForGuests } from '../get-event.ts';
 
 /** Lifetime in the data center's cache, so that repeats draw nothing (s). */
-const KEPT_S = 24 * 3_600;
+const TTL_S = 24 * 3_600;
 
 /** `GET /api/events/:eventId/poster.pdf`: a printable poster with a QR code of the event's page. */
 export async function serveEventPoster(c: Context<{ Bindings: Env }>): Promise<Response> {
@@ -26,11 +26,11 @@ export async function serveEventPoster(c: Context<{ Bindings: Env }>): Promise<R
   const shown = { name, startsAt, endsAt, timeZone, venueName, venueAddress, city };
   const version = (fnv1a(JSON.stringify([shown, url])) >>> 0).toString(36);
   const key = new URL(`/api/events/${event.id}/poster.pdf?lng=${language}&v=${version}`, c.req.url).href;
-  const kept = await caches.default.match(key).catch(() => undefined);
+  const cached = await caches.default.match(key).catch(() => undefined);
   const { makePosterPdf } = await import('./poster-pdf.ts');
-  const file = kept ? await kept.arrayBuffer() : await makePosterPdf(shown, url, language);
-  if (!kept) {
-    const copy = new Response(file, { headers: { 'cache-control': `public, max-age=${KEPT_S}` } });
+  const file = cached ? await cached.arrayBuffer() : await makePosterPdf(shown, url, language);
+  if (!cached) {
+    const copy = new Response(file, { headers: { 'cache-control': `public, max-age=${TTL_S}` } });
     later(caches.default.put(key, copy).catch(() => undefined));
   }
   return new Response(file, {

@@ -7,7 +7,7 @@ const SIGNATURE_BYTES = 8;
  * Chunks that affect rendering, so no texts, times, places or animations. The color profile (iCCP) is dropped too: it
  * is compressed, the decoder would inflate it without a limit, and the encoder does not write it anyway.
  */
-const KEPT = new Set(
+const STORED_CHUNKS = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT bKGD pHYs'.split(' '), // W3C PNG, third edition
 );
 
@@ -31,7 +31,7 @@ export const readPng: ReadImage = (bytes) => {
       if (problem) return refused(problem);
     }
     hasData ||= type === 'IDAT';
-    if (KEPT.has(type)) parts.push(bytes.subarray(at, end));
+    if (STORED_CHUNKS.has(type)) parts.push(bytes.subarray(at, end));
     if (type === 'IEND') return size && hasData ? assembled('image/png', size, parts) : BROKEN;
     at = end;
   }

@@ -12,7 +12,7 @@ import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { ticketButton } from './ticket-button.ts';
 
 /** Cache lifetime in browsers and shared caches (s). */
-const KEPT_S = 30;
+const TTL_S = 30;
 
 /**
  * Content of a ticket button on an external page. Readable from any origin: it contains only what every guest sees,
@@ -27,7 +27,7 @@ export async function serveTicketButton(c: Context<{ Bindings: Env }>): Promise<
   const language = isLanguage(asked) ? asked : 'en';
   const url = pageAddress(siteUrlOf(c.env, c.req.raw), pathFor(PATHS.event, details.event.id), language);
   const button: TicketButton = { ...ticketButton(details, language, Date.now()), url };
-  const headers = { 'cache-control': `public, max-age=${KEPT_S}` };
+  const headers = { 'cache-control': `public, max-age=${TTL_S}` };
   return openToAll(Response.json(ticketButtonSchema.parse(button), { headers }));
 }
 

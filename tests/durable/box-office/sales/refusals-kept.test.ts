@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { COLD_START_MS } from '#durable/box-office/sales/group-commit.ts';
-import { REFUSALS_KEPT_EACH } from '#durable/box-office/sales/outcome-store.ts';
+import { REFUSALS_PER_PERSON_MAX } from '#durable/box-office/sales/outcome-store.ts';
 import {
   balanceOf,
   boxOfficeOf,
@@ -94,13 +94,13 @@ test('endless purchases of one person are each refused, and a bounded number of 
   const late = await buyerWith(1_000);
   await holder.mutate('tickets.purchase', purchaseOf(sale));
   minutePasses();
-  const tries = Array.from({ length: REFUSALS_KEPT_EACH + 20 }, () => purchaseOf(sale));
+  const tries = Array.from({ length: REFUSALS_PER_PERSON_MAX + 20 }, () => purchaseOf(sale));
   const answers = await Promise.all(tries.map((input) => late.mutate('tickets.purchase', input)));
   expect(new Set(answers.map(({ error }) => error?.data.errorCode))).toEqual(new Set(['SOLD_OUT']));
   const kept = await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) =>
     storage.sql.exec('SELECT count(*) AS n FROM purchase_outcomes WHERE user_id = ?', late.id).one(),
   );
-  expect(kept).toEqual({ n: REFUSALS_KEPT_EACH });
+  expect(kept).toEqual({ n: REFUSALS_PER_PERSON_MAX });
 });
 
 test('late buyers are refused from memory without a D1 read, even while D1 is down', async () => {

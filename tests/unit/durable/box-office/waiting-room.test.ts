@@ -9,14 +9,14 @@ import {
 import { ROOM_RETRY_MAX_MS, ROOM_RETRY_MIN_MS } from '#shared/limits.ts';
 
 /** A waiting room whose next instance starts from the persisted counters. */
-function newRoom(bound: number, kept: QueueCounters = { issued: 0, served: 0 }) {
-  const written = { ...kept };
+function newRoom(bound: number, persisted: QueueCounters = { issued: 0, served: 0 }) {
+  const written = { ...persisted };
   const lives = {
     bound: () => bound,
-    keep: (counters: QueueCounters) => void Object.assign(written, counters),
+    persist: (counters: QueueCounters) => void Object.assign(written, counters),
   };
-  const room = new WaitingRoom({ ...lives, kept });
-  const nextLife = () => new WaitingRoom({ ...lives, kept: { ...written } });
+  const room = new WaitingRoom({ ...lives, persisted });
+  const nextLife = () => new WaitingRoom({ ...lives, persisted: { ...written } });
   return { room, written, nextLife };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shellKept } from '#client/features/offline-shell/keep-shell.ts';
+import { cacheShell } from '#client/features/offline-shell/cache-shell.ts';
 import { api } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
 import { createListSync, type ListState, type ListSync } from './list-sync.ts';
@@ -58,7 +58,7 @@ export function useOfflineList(
     let timer: ReturnType<typeof setTimeout>;
     let over = false;
     const look = () =>
-      void shellKept().then((kept) => {
+      void cacheShell().then((kept) => {
         if (over) return;
         setShell(kept);
         if (!kept) timer = setTimeout(look, SHELL_AGAIN_MS);
