@@ -41,7 +41,7 @@ export interface Env {
   /** `off` pauses webhooks. Events in the meantime are delivered once it is removed. */
   WEBHOOKS?: string;
 
-  /** Support address that guests see, for example for refunds. */
+  /** Support address that guests see, for example for refunds; defaults to `support@` the site's host. */
   SUPPORT_EMAIL?: string;
   /** Contact for terms and personal data; defaults to `SUPPORT_EMAIL`. */
   LEGAL_EMAIL?: string;

@@ -3,7 +3,7 @@ import type { ClientConfig } from '#shared/contracts/people/auth.ts';
 import { PASS_WALLETS } from '#shared/contracts/sales/passes.ts';
 import { passSettings } from '../documents/passes/pass-settings.ts';
 import type { Env } from '../env.ts';
-import { siteUrlOf } from '../http/site-url.ts';
+import { siteUrlOf, supportEmailOf } from '../http/site-url.ts';
 import { authMode, warnOfRefusal } from './mode.ts';
 
 /** `GET /api/config`. */
@@ -24,7 +24,7 @@ export function clientConfig(c: Context<{ Bindings: Env }>): ClientConfig {
     supabaseUrl: hosted?.supabaseUrl ?? null,
     supabaseAnonKey: hosted?.anonKey ?? null,
     siteUrl,
-    supportEmail: c.env.SUPPORT_EMAIL || `support@${hostname}`,
+    supportEmail: supportEmailOf(c.env, siteUrl),
     legalEmail: c.env.LEGAL_EMAIL || c.env.SUPPORT_EMAIL || `legal@${hostname}`,
     passes: PASS_WALLETS.filter((wallet) => passes[wallet]),
   };

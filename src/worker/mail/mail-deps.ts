@@ -1,5 +1,6 @@
 import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
 import type { Env } from '../env.ts';
+import { supportEmailOf } from '../http/site-url.ts';
 import { mailerOf } from './mail-provider.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 
@@ -13,8 +14,8 @@ export interface MailDeps {
   signingKey: () => Promise<CryptoKey>;
   /** Base of links, without a trailing slash. */
   siteUrl: string;
-  /** Support address for guests; null when none is configured. */
-  supportEmail: string | null;
+  /** Support address for guests. */
+  supportEmail: string;
 }
 
 /**
@@ -36,6 +37,6 @@ export function mailDepsOf(env: Env): MailDeps | null {
     mailer,
     signingKey: () => ticketPrivateKey(env.TICKET_SIGNING_KEY),
     siteUrl,
-    supportEmail: env.SUPPORT_EMAIL || null,
+    supportEmail: supportEmailOf(env, siteUrl),
   };
 }

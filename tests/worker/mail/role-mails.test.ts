@@ -43,6 +43,7 @@ test.each([
     expect(mail?.subject).toBe(subject);
     expect(mail?.text).toContain(page);
     expect(mail?.html).toContain('&lt;b&gt;Ana&lt;/b&gt;');
+    expect(mail?.text).toContain('support@localhost');
   },
 );
 
