@@ -51,7 +51,7 @@ function detect(places: string[]): string[] {
   return typeof found === 'string' ? [found] : [...(found ?? [])];
 }
 
-/** Supported languages are complete (`words.test.ts` checks it), so they load no fallback texts. */
+/** Supported languages are complete (`texts.test.ts` checks it), so they load no fallback texts. */
 function fallbackOf(code: string | undefined): string[] {
   return spokenLanguage(code ?? null) ? [] : [FALLBACK_LANGUAGE];
 }

@@ -1,5 +1,8 @@
-import type { Language } from '#shared/text/languages.ts';
+import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
+import { type Currency, formatMoney } from '#shared/money/money.ts';
+import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { escapeHtml } from '../http/html.ts';
+import { i18n } from '../i18n/i18n.ts';
 import { MAIL_STYLE } from './mail-style.ts';
 import type { MailMessage } from './mailer.ts';
 
@@ -7,16 +10,17 @@ type Labelled = readonly [label: string, value: string];
 
 /** Plain-text parts of a mail, in reading order. */
 export interface MailContent {
+  to: string;
   language: Language;
   subject: string;
-  /** "Hi Ana," */
-  greeting?: string;
+  /** The reader to greet, who may have given no name. Absent: no greeting. */
+  guestName?: string;
   lead: string;
   /** The subject of the mail, usually the event. */
   title?: string;
   facts?: readonly Labelled[];
   /** Amounts with their labels; the last one, the total, is bold. */
-  rows?: readonly Labelled[];
+  sums?: { currency: Currency; rows: readonly (readonly [label: string, minor: number])[] };
   button?: { label: string; link: string } | null;
   /** A code to type in, with its instruction. */
   code?: Labelled;
@@ -29,9 +33,46 @@ export interface MailContent {
  * Lays out a mail as text and as HTML. The HTML needs no images, supports light and dark mode, and escapes user
  * input.
  */
-export function layOutMail(content: MailContent): Pick<MailMessage, 'subject' | 'text' | 'html'> {
-  const subject = oneLine(content.subject);
-  return { subject, text: textOf(content), html: htmlOf(content, subject) };
+export function layOutMail(content: MailContent): MailMessage {
+  const { to, button, code } = content;
+  const parts: MailParts = {
+    ...content,
+    subject: oneLine(content.subject),
+    greeting: greetingOf(content),
+    rows: rowsOf(content),
+  };
+  return {
+    to,
+    subject: parts.subject,
+    text: textOf(parts),
+    html: htmlOf(parts),
+    ...(button && { link: button.link }),
+    ...(code && { code: code[1] }),
+  };
+}
+
+/** The content with its greeting and amounts as texts. */
+interface MailParts extends MailContent {
+  greeting: string;
+  rows: readonly Labelled[];
+}
+
+/** "Hi Ana," */
+function greetingOf({ language, guestName }: MailContent): string {
+  if (guestName === undefined) return '';
+  const t = i18n.getFixedT(language, 'mails');
+  return guestName && guestName !== NO_NAME ? t('greeting', { name: guestName }) : t('greetingNoName');
+}
+
+/** An item without a price is "Free"; the total is always an amount. */
+function rowsOf({ language, sums }: MailContent): Labelled[] {
+  const t = i18n.getFixedT(language, 'mails');
+  if (!sums) return [];
+  const { rows, currency } = sums;
+  return rows.map(([label, minor], index) => {
+    const isFree = minor === 0 && index < rows.length - 1;
+    return [label, isFree ? t('free') : formatMoney(minor, currency, LOCALE_OF[language])];
+  });
 }
 
 /** User-entered names may contain any whitespace; a line of a mail stays one line. */
@@ -39,8 +80,8 @@ function oneLine(text: string): string {
   return text.replace(/(?:[^\S\u00a0\u202f]|\p{Cc})+/gu, ' ').trim();
 }
 
-function textOf(content: MailContent): string {
-  const { greeting, lead, title, facts = [], rows = [], button, code, notes = [], fine = [] } = content;
+function textOf(content: MailParts): string {
+  const { greeting, lead, title, facts = [], rows, button, code, notes = [], fine = [] } = content;
   const lines = (pairs: readonly Labelled[]) =>
     pairs.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`);
   const parts = [
@@ -56,8 +97,8 @@ function textOf(content: MailContent): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-function htmlOf(content: MailContent, subject: string): string {
-  const { greeting, lead, title, facts = [], rows = [], button, code, notes = [], fine = [] } = content;
+function htmlOf(content: MailParts): string {
+  const { greeting, lead, title, facts = [], rows, button, code, notes = [], fine = [] } = content;
   const parts = [
     `<p class="name"><span class="dot">●</span> Aforo</p>`,
     `<p>${greeting ? `${escapeHtml(greeting)}<br>` : ''}${escapeHtml(lead)}</p>`,
@@ -81,7 +122,7 @@ function htmlOf(content: MailContent, subject: string): string {
   return `<!doctype html>
 <html lang="${content.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title><style>${MAIL_STYLE.sheet}</style></head>
+<title>${escapeHtml(content.subject)}</title><style>${MAIL_STYLE.sheet}</style></head>
 <body class="ground"${styled('ground')}><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lead)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;margin:0 auto"><tr><td${styled('sheet')}>
 ${inlined(parts.filter(Boolean).join('\n'))}

@@ -2,9 +2,9 @@ import { readerOf } from '#db/client.ts';
 import { type MailedWaitlistEntry, readMailedWaitlistEntries } from '#db/readers/sales/waitlist.ts';
 import { PATHS } from '#shared/paths.ts';
 import { FALLBACK_LANGUAGE } from '#shared/text/languages.ts';
+import { i18n } from '../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail/mail-deps.ts';
 import { layOutMail } from '../mail/mail-layout.ts';
-import { WAITLIST_MAIL_TEXTS } from './waitlist-mail-texts.ts';
 
 /**
  * Waitlist mails: to confirm an address, or with the position of a confirmed one.
@@ -25,16 +25,19 @@ export async function waitlistMails(
 /** Contains no name, because anybody can enter a name with somebody else's address. */
 function compose(entry: MailedWaitlistEntry, siteUrl: string) {
   const language = entry.language ?? FALLBACK_LANGUAGE;
-  const words = WAITLIST_MAIL_TEXTS[language][entry.confirmedAt === null ? 'confirm' : 'already'];
-  // Opening the page changes nothing, because mail scanners open every link; its button confirms.
-  const link = `${siteUrl}${PATHS.waitlist}?place=${entry.statusToken}`;
-  const laidOut = layOutMail({
+  const t = i18n.getFixedT(language, 'mails');
+  const news = entry.confirmedAt === null ? 'confirm' : 'already';
+  return layOutMail({
+    to: entry.email,
     language,
-    subject: words.subject,
-    lead: words.lead,
-    notes: [words.note],
-    button: { label: words.button, link },
-    fine: [words.ignore],
+    subject: t(`waitlist.${news}.subject`),
+    lead: t(`waitlist.${news}.lead`),
+    notes: [t(`waitlist.${news}.note`)],
+    // Opening the page changes nothing, because mail scanners open every link; its button confirms.
+    button: {
+      label: t(`waitlist.${news}.button`),
+      link: `${siteUrl}${PATHS.waitlist}?place=${entry.statusToken}`,
+    },
+    fine: [t(`waitlist.${news}.ignore`)],
   });
-  return { ...laidOut, to: entry.email, link };
 }

@@ -1,8 +1,8 @@
 import type { MailTokenPurpose } from '#db/schema/identity.ts';
 import type { Language } from '#shared/text/languages.ts';
+import { i18n } from '../../i18n/i18n.ts';
 import { layOutMail } from '../../mail/mail-layout.ts';
 import type { MailMessage } from '../../mail/mailer.ts';
-import { MAIL_TEXTS } from './mail-texts.ts';
 
 /** A sign-in mail: one sentence, one button, the code, and what to do if the reader did not request it. */
 export function composeMail(input: {
@@ -12,20 +12,16 @@ export function composeMail(input: {
   link: string | null;
   code: string;
 }): MailMessage {
-  const { language, to, code } = input;
-  const words = MAIL_TEXTS[language][input.purpose];
-  const button = words.button !== null && input.link ? { label: words.button, link: input.link } : null;
-  return {
-    ...layOutMail({
-      language,
-      subject: words.subject,
-      lead: words.lead,
-      button,
-      code: [words.code, code],
-      fine: [words.ignore],
-    }),
+  const { purpose, to, language, link, code } = input;
+  const t = i18n.getFixedT(language, 'mails');
+  const codeOnly = purpose === 'reauthentication';
+  return layOutMail({
     to,
-    code,
-    ...(button && { link: button.link }),
-  };
+    language,
+    subject: t(`signIn.${purpose}.subject`),
+    lead: t(`signIn.${purpose}.lead`),
+    button: codeOnly || !link ? null : { label: t(`signIn.${purpose}.button`), link },
+    code: [t(codeOnly ? 'signIn.typeCode' : 'signIn.orTypeCode'), code],
+    fine: [t(`signIn.${purpose}.ignore`)],
+  });
 }

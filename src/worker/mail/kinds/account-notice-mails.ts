@@ -1,9 +1,10 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedNotice, readAccountNotices } from '#db/readers/accounts/account-notices.ts';
-import { isLanguage } from '#shared/text/languages.ts';
+import { dateFormat } from '#shared/text/intl.ts';
+import { FALLBACK_LANGUAGE, type Language, LOCALE_OF } from '#shared/text/languages.ts';
+import { i18n } from '../../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
-import { ACCOUNT_NOTICE_TEXTS } from './account-notice-texts.ts';
 
 /** Notifies the owner of a change to their account, with what to do if somebody else made it. */
 export async function accountNoticeMails(
@@ -17,19 +18,23 @@ export async function accountNoticeMails(
   };
 }
 
-function compose(notice: MailedNotice, deps: MailDeps) {
-  const language = isLanguage(notice.language) ? notice.language : 'en';
-  const words = ACCOUNT_NOTICE_TEXTS[language];
-  const { subject, lead, ifNot } = words.notices[notice.what];
-  const link = `${deps.siteUrl}/profile`;
-  const laidOut = layOutMail({
+function compose({ what, detail, email, language: own, createdAt }: MailedNotice, deps: MailDeps) {
+  const language = own ?? FALLBACK_LANGUAGE;
+  const t = i18n.getFixedT(language, 'mails');
+  return layOutMail({
+    to: email,
     language,
-    subject,
-    lead: lead(notice.detail),
-    facts: [[words.when, words.time(notice.createdAt)]],
-    notes: [ifNot],
-    button: { label: words.button, link },
-    fine: deps.supportEmail ? [words.support(deps.supportEmail)] : [],
+    subject: t(`notice.${what}.subject`),
+    lead: t(`notice.${what}.lead`, { detail }),
+    facts: [[t('when'), utcTime(createdAt, language)]],
+    notes: [t(`notice.${what}.ifNot`)],
+    button: { label: t('notice.button'), link: `${deps.siteUrl}/profile` },
+    fine: [t('notice.support', { address: deps.supportEmail })],
   });
-  return { ...laidOut, to: notice.email, link };
+}
+
+/** In UTC with the zone's name, since the owner's location is unknown. */
+function utcTime(ms: number, language: Language): string {
+  const format = dateFormat(LOCALE_OF[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return `${format.format(ms)} UTC`;
 }

@@ -1,16 +1,13 @@
 import { readerOf } from '#db/client.ts';
-import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
 import { type MailedCancellation, readMailedCancellations } from '#db/readers/mails/mailed-cancellations.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
-import { formatMoney } from '#shared/money/money.ts';
 import { counted } from '#shared/text/counted.ts';
-import { LOCALE_OF } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
+import { i18n } from '../../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
-import { CANCELLATION_MAIL_TEXTS } from './cancellation-mail-texts.ts';
 
 /** Tells each guest of a cancelled event about the cancellation and their refund. */
 export async function cancellationMails(
@@ -30,40 +27,41 @@ export async function cancellationMails(
 }
 
 function compose(guest: MailedCancellation, deps: MailDeps) {
-  const language = languageFor(guest, guest.currency);
-  const words = CANCELLATION_MAIL_TEXTS[language];
-  const money = (minor: number) => formatMoney(minor, guest.currency, LOCALE_OF[language]);
+  const { currency } = guest;
+  const language = languageFor(guest, currency);
+  const t = i18n.getFixedT(language, 'mails');
   const refunds = JSON.parse(guest.refunds) as { name: string | null; quantity: number; amount: number }[];
   const total = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  const link = `${deps.siteUrl}/wallet`;
   const inCash = guest.paidInCash === 1;
-  const laidOut = layOutMail({
+  const rows = refunds.map(({ name, quantity, amount }): [string, number] => [
+    counted({ quantity, name: name ?? t('cancellation.orders', { count: quantity }) }),
+    amount,
+  ]);
+  const totalRow: [string, number] = [t(inCash ? 'cancellation.totalInCash' : 'totalRefunded'), total];
+  return layOutMail({
+    to: guest.email,
     language,
-    subject: words.subject(guest.eventName),
-    greeting: words.greeting(guest.guestName === NO_NAME ? null : guest.guestName),
-    lead: words.lead,
+    subject: t('cancellation.subject', { event: guest.eventName }),
+    guestName: guest.guestName,
+    lead: t('cancellation.lead'),
     title: guest.eventName,
     facts: [
-      [words.when, formatEventTime(language, guest)],
-      [words.where, placeOf(guest)],
+      [t('cancellation.when'), formatEventTime(language, guest)],
+      [t('where'), placeOf(guest)],
     ],
-    rows:
-      refunds.length === 0
-        ? []
-        : [
-            ...refunds.map(({ name, quantity, amount }): [string, string] => [
-              counted({ quantity, name: name ?? words.orders(quantity) }),
-              amount > 0 ? money(amount) : words.free,
-            ]),
-            [inCash ? words.totalInCash : words.total, money(total)],
-          ],
-    button: total > 0 && !inCash ? { label: words.button, link } : null,
+    sums: { currency, rows: refunds.length === 0 ? [] : [...rows, totalRow] },
+    button: total > 0 && !inCash ? { label: t('openWallet'), link: `${deps.siteUrl}/wallet` } : null,
     notes: [
-      ...(inCash ? [words.cash] : guest.left > 0 ? [words.underWay] : total > 0 ? [words.wallet] : []),
-      ...(guest.used > 0 ? [words.used] : []),
-      words.calendar,
+      ...(inCash
+        ? [t('cancellation.cash')]
+        : guest.left > 0
+          ? [t('cancellation.underWay')]
+          : total > 0
+            ? [t('cancellation.inWallet')]
+            : []),
+      ...(guest.used > 0 ? [t('cancellation.used')] : []),
+      t('cancellation.calendar'),
     ],
-    fine: deps.supportEmail ? [words.questions(deps.supportEmail)] : [],
+    fine: [t('cancellation.questions', { address: deps.supportEmail })],
   });
-  return { ...laidOut, to: guest.email, ...(inCash ? {} : { link }) };
 }

@@ -1,14 +1,12 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedOrder, readMailedOrders } from '#db/readers/mails/mailed-orders.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
-import { formatMoney } from '#shared/money/money.ts';
 import { counted } from '#shared/text/counted.ts';
-import { LOCALE_OF } from '#shared/text/languages.ts';
 import { formatMoment } from '#shared/time/event-time.ts';
+import { i18n } from '../../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
-import { ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
 
 /** Receipts for orders that were handed over, so that a guest notices when somebody else picked theirs up. */
 export async function orderMails(
@@ -24,31 +22,30 @@ export async function orderMails(
 }
 
 function compose(order: MailedOrder, deps: MailDeps) {
-  const language = languageFor(order, order.currency);
-  const words = ORDER_MAIL_TEXTS[language];
-  const money = (minor: number) => formatMoney(minor, order.currency, LOCALE_OF[language]);
+  const { currency, discount, total } = order;
+  const language = languageFor(order, currency);
+  const t = i18n.getFixedT(language, 'mails');
   const lines = JSON.parse(order.lines) as { name: string; quantity: number; amount: number }[];
-  const link = `${deps.siteUrl}/orders`;
-  const laidOut = layOutMail({
+  return layOutMail({
+    to: order.email,
     language,
-    subject: words.subject(order.eventName),
-    greeting: words.greeting(order.guestName),
-    lead: words.lead,
+    subject: t('order.subject', { event: order.eventName }),
+    guestName: order.guestName,
+    lead: t('order.lead'),
     title: order.eventName,
     facts: [
-      [words.code, formatShortCode(order.shortCode)],
-      [words.when, formatMoment(language, order.completedAt, order)],
+      [t('order.code'), formatShortCode(order.shortCode)],
+      [t('order.when'), formatMoment(language, order.completedAt, order)],
     ],
-    rows: [
-      ...lines.map(({ name, quantity, amount }): [string, string] => [
-        counted({ quantity, name }),
-        amount > 0 ? money(amount) : words.free,
-      ]),
-      ...(order.discount > 0 ? [[words.discount, money(-order.discount)] as const] : []),
-      [words.total, money(order.total)],
-    ],
-    button: { label: words.button, link },
-    fine: [deps.supportEmail ? words.notMine(deps.supportEmail) : words.notMineHere],
+    sums: {
+      currency,
+      rows: [
+        ...lines.map((line): [string, number] => [counted(line), line.amount]),
+        ...(discount > 0 ? [[t('discount'), -discount] as const] : []),
+        [t('totalPaid'), total],
+      ],
+    },
+    button: { label: t('order.button'), link: `${deps.siteUrl}/orders` },
+    fine: [t('order.notMine', { address: deps.supportEmail })],
   });
-  return { ...laidOut, to: order.email, link };
 }

@@ -1,12 +1,20 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedPurchase, readMailedPurchases } from '#db/readers/mails/mailed-purchases.ts';
+import { purchaseReference } from '#shared/codes/purchase-reference.ts';
+import { formatShortCode } from '#shared/codes/qr.ts';
+import { placeOf } from '#shared/events/address.ts';
+import { counted } from '#shared/text/counted.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { formatEventTime } from '#shared/time/event-time.ts';
 import { CALENDAR_TYPE, calendarFile } from '#worker/documents/calendar/calendar-file.ts';
 import { calendarEntry } from '#worker/events/calendar/calendar-entry.ts';
 import { printTickets } from '#worker/tickets/print-tickets.ts';
+import { i18n } from '../../i18n/i18n.ts';
 import { LANGUAGE_OF } from '../language-of-currency.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
-import { composePurchaseMail } from './compose-purchase-mail.ts';
-import { PURCHASE_MAIL_TEXTS } from './purchase-mail-texts.ts';
+import { layOutMail } from '../mail-layout.ts';
+import { UNREACHABLE } from '../mailed-reader.ts';
+import type { MailMessage } from '../mailer.ts';
 
 /** Purchase confirmations, composed when sent: tickets appear in their current state, not as they were bought. */
 export async function purchaseMails(
@@ -21,9 +29,7 @@ export async function purchaseMails(
 }
 
 async function compose(deps: MailDeps, purchase: MailedPurchase): Promise<Composed> {
-  const { event } = purchase;
-  if (purchase.buyerStatus !== 'active' || !purchase.buyerEmail.includes('@'))
-    return { skip: 'no such reader' };
+  if (purchase.buyerStatus !== 'active' || !purchase.buyerEmail.includes('@')) return UNREACHABLE;
   const language = purchase.buyerLanguage ?? LANGUAGE_OF[purchase.currency];
   const printed = await printTickets({
     tickets: purchase.tickets,
@@ -34,19 +40,68 @@ async function compose(deps: MailDeps, purchase: MailedPurchase): Promise<Compos
   // A buyer who paid in cash and entered at once still gets the mail: it is their only receipt.
   const isReceipt = !printed.ok && purchase.soldAtDoor && printed.code === 'TICKET_ALREADY_USED';
   if (!printed.ok && !isReceipt) return { skip: printed.code };
-  const words = PURCHASE_MAIL_TEXTS[language];
-  const calendar = calendarFile(calendarEntry(event, deps.siteUrl), deps.now());
+  const t = i18n.getFixedT(language, 'mails');
+  const calendar = calendarFile(calendarEntry(purchase.event, deps.siteUrl), deps.now());
   return {
     send: {
-      ...composePurchaseMail(purchase, language, deps.siteUrl, printed.ok),
+      ...layOut(purchase, language, { siteUrl: deps.siteUrl, hasTickets: printed.ok }),
       attachments: [
-        ...(printed.ok ? [{ name: words.tickets, type: 'application/pdf', content: printed.value }] : []),
+        ...(printed.ok
+          ? [{ name: t('purchase.ticketsFile'), type: 'application/pdf', content: printed.value }]
+          : []),
         {
-          name: words.event,
+          name: t('purchase.eventFile'),
           type: CALENDAR_TYPE.split(';')[0] ?? '',
           content: new TextEncoder().encode(calendar),
         },
       ],
     },
   };
+}
+
+/** @param by.hasTickets false when all tickets have been used: then the mail is a receipt */
+function layOut(
+  purchase: MailedPurchase,
+  language: Language,
+  by: { siteUrl: string; hasTickets: boolean },
+): MailMessage {
+  const t = i18n.getFixedT(language, 'mails');
+  const { event, currency, discount, tickets } = purchase;
+  const [first] = tickets;
+  const count = tickets.length;
+  return layOutMail({
+    to: purchase.buyerEmail,
+    language,
+    subject: t('purchase.subject', { event: event.name }),
+    guestName: purchase.buyerName,
+    lead: by.hasTickets
+      ? t(count === 1 ? 'purchase.lead' : 'purchase.leads', { count })
+      : t('purchase.receipt'),
+    title: event.name,
+    facts: [
+      [t('when'), formatEventTime(language, event)],
+      [t('where'), placeOf(event)],
+    ],
+    sums: {
+      currency,
+      rows: [
+        ...purchase.lines.map(({ quantity, typeName, total }): [string, number] => [
+          counted({ quantity, name: typeName }),
+          total,
+        ]),
+        ...(discount > 0 ? [[t('discount'), -discount] as const] : []),
+        [t('totalPaid'), purchase.total],
+      ],
+    },
+    // Buyers who paid in cash have no account to open their tickets in.
+    button: purchase.soldAtDoor ? null : { label: t('purchase.button'), link: `${by.siteUrl}/my-tickets` },
+    notes: by.hasTickets ? [t('purchase.attached')] : [],
+    fine: first
+      ? [
+          t('purchase.reference', {
+            reference: purchaseReference(formatShortCode(first.shortCode), count - 1),
+          }),
+        ]
+      : [],
+  });
 }

@@ -1,15 +1,12 @@
 import { readerOf } from '#db/client.ts';
-import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
 import { type MailedRefund, readMailedRefunds } from '#db/readers/mails/mailed-refunds.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
-import { formatMoney } from '#shared/money/money.ts';
 import { type Counted, counted } from '#shared/text/counted.ts';
-import { LOCALE_OF } from '#shared/text/languages.ts';
+import { i18n } from '../../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
-import { REFUND_MAIL_TEXTS } from './refund-mail-texts.ts';
 
 /** Refund notices: for one ticket, one order, or everything that one decision refunded to a person. */
 export async function refundMails(
@@ -35,32 +32,38 @@ export async function refundMails(
 function compose(first: MailedRefund, all: readonly MailedRefund[], deps: MailDeps) {
   const { currency, eventName } = first;
   const language = languageFor(first, currency);
-  const words = REFUND_MAIL_TEXTS[language];
-  const money = (minor: number) => formatMoney(minor, currency, LOCALE_OF[language]);
+  const t = i18n.getFixedT(language, 'mails');
   const total = all.reduce((sum, { amount }) => sum + amount, 0);
-  const link = `${deps.siteUrl}/wallet`;
   const inCash = first.inCash === 1;
-  const kind = first.byGuest === 1 ? 'ownOrder' : first.subject;
-  const lead = total === 0 ? words.leadFree : inCash ? words.leadCash : words.lead;
-  const laidOut = layOutMail({
+  const paid = total === 0 ? 'free' : inCash ? 'cash' : 'wallet';
+  return layOutMail({
+    to: first.email,
     language,
-    subject: words.subject(eventName),
-    greeting: words.greeting(first.guestName === NO_NAME ? null : first.guestName),
-    lead: lead[kind](all.length),
+    subject: t('refund.subject', { event: eventName }),
+    guestName: first.guestName,
+    lead: t(`refund.${paid}.${refundedThing(first, all.length)}`),
     title: eventName,
-    facts: first.reason ? [[words.reason, first.reason]] : [],
-    rows: [
-      ...all.map((refund): [string, string] => [
-        `${itemsOf(refund)} (${formatShortCode(refund.shortCode)})`,
-        refund.amount > 0 ? money(refund.amount) : words.free,
-      ]),
-      [inCash ? words.totalInCash : words.total, money(total)],
-    ],
-    button: inCash ? null : { label: words.button, link },
-    notes: total > 0 && !inCash ? [words.wallet] : [],
-    fine: deps.supportEmail ? [words.questions(deps.supportEmail)] : [],
+    facts: first.reason ? [[t('refund.reason'), first.reason]] : [],
+    sums: {
+      currency,
+      rows: [
+        ...all.map((refund): [string, number] => [
+          `${itemsOf(refund)} (${formatShortCode(refund.shortCode)})`,
+          refund.amount,
+        ]),
+        [t(inCash ? 'refund.totalInCash' : 'totalRefunded'), total],
+      ],
+    },
+    button: inCash ? null : { label: t('openWallet'), link: `${deps.siteUrl}/wallet` },
+    notes: paid === 'wallet' ? [t('refund.inWallet')] : [],
+    fine: [t('refund.questions', { address: deps.supportEmail })],
   });
-  return { ...laidOut, to: first.email, ...(inCash ? {} : { link }) };
+}
+
+/** An order is always refunded alone. */
+function refundedThing({ byGuest, subject }: MailedRefund, count: number) {
+  if (byGuest === 1) return 'ownOrder';
+  return subject === 'ticket' && count > 1 ? 'tickets' : subject;
 }
 
 function itemsOf({ subject, items }: MailedRefund): string {

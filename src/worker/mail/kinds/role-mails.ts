@@ -2,16 +2,18 @@ import { readerOf } from '#db/client.ts';
 import { type MailedRole, readMailedRoles } from '#db/readers/mails/mailed-roles.ts';
 import { organizes } from '#shared/states.ts';
 import { FALLBACK_LANGUAGE } from '#shared/text/languages.ts';
+import { i18n } from '../../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, UNREACHABLE } from '../mailed-reader.ts';
-import { ROLE_MAIL_TEXTS, type RoleNews } from './role-mail-texts.ts';
 
+/** May organize events from now on; the request was declined; the role was taken away. */
 const PAGE_OF = {
   given: '/my-events/quick',
   declined: '/profile',
   taken: '/dashboard',
-} as const satisfies Record<RoleNews, string>;
+} as const;
+type RoleNews = keyof typeof PAGE_OF;
 
 /** An administrator's decision on a user's organizer role, unless a later decision has replaced it. */
 export async function roleMails(
@@ -36,16 +38,15 @@ function newsOf({ action, givenRole }: MailedRole): RoleNews {
 
 function compose(decided: MailedRole, news: RoleNews, deps: MailDeps) {
   const language = decided.language ?? FALLBACK_LANGUAGE;
-  const words = ROLE_MAIL_TEXTS[language];
-  const link = `${deps.siteUrl}${PAGE_OF[news]}`;
-  const laidOut = layOutMail({
+  const t = i18n.getFixedT(language, 'mails');
+  return layOutMail({
+    to: decided.email,
     language,
-    subject: words.subject[news],
-    greeting: words.greeting(decided.guestName),
-    lead: words.lead[news],
-    notes: [words.notes[news]],
-    button: { label: words.button[news], link },
-    fine: deps.supportEmail ? [words.questions(deps.supportEmail)] : [],
+    subject: t(`role.${news}.subject`),
+    guestName: decided.guestName,
+    lead: t(`role.${news}.lead`),
+    notes: [t(`role.${news}.note`)],
+    button: { label: t(`role.${news}.button`), link: `${deps.siteUrl}${PAGE_OF[news]}` },
+    fine: [t('role.questions', { address: deps.supportEmail })],
   });
-  return { ...laidOut, to: decided.email, link };
 }

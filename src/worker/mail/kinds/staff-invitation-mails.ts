@@ -1,12 +1,11 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedInvitation, readMailedInvitations } from '#db/readers/staff/staff-list.ts';
 import { MAIL_OWED_MAX_MS } from '#shared/limits.ts';
-import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
+import { i18n } from '../../i18n/i18n.ts';
 import { LANGUAGE_OF } from '../language-of-currency.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
-import { INVITATION_MAIL_TEXTS } from './staff-invitation-texts.ts';
 
 /** Staff invitations, if they are still open when the mail is sent. */
 export async function staffInvitationMails(
@@ -26,22 +25,22 @@ export async function staffInvitationMails(
 }
 
 function composeInvitation(invitation: MailedInvitation, siteUrl: string) {
-  const language: Language =
+  const { name, email, inviterName, role } = invitation;
+  const language =
     invitation.readerLanguage ?? invitation.inviterLanguage ?? LANGUAGE_OF[invitation.currency];
-  const words = INVITATION_MAIL_TEXTS[language];
-  const link = `${siteUrl}/dashboard`;
-  const laidOut = layOutMail({
+  const t = i18n.getFixedT(language, 'mails');
+  return layOutMail({
+    to: email,
     language,
-    subject: words.subject(invitation.name),
-    lead: words.lead(invitation.inviterName, words.roles[invitation.role]),
-    title: invitation.name,
+    subject: t('invitation.subject', { event: name }),
+    lead: t('invitation.lead', { inviter: inviterName, role: t(`invitation.roles.${role}`) }),
+    title: name,
     facts: [
-      [words.when, formatEventTime(language, invitation)],
-      [words.where, invitation.venueName],
+      [t('when'), formatEventTime(language, invitation)],
+      [t('where'), invitation.venueName],
     ],
-    notes: [words.how(invitation.email)],
-    button: { label: words.button, link },
-    fine: [words.ignore],
+    notes: [t('invitation.how', { email })],
+    button: { label: t('invitation.button'), link: `${siteUrl}/dashboard` },
+    fine: [t('invitation.ignore')],
   });
-  return { ...laidOut, to: invitation.email, link };
 }

@@ -7,13 +7,14 @@ import { layOutMail } from '../../../../src/worker/mail/mail-layout.ts';
 const EVIL = `"><script>alert('x')</script>\r\nBcc: everybody@example.org`;
 
 const mail = layOutMail({
+  to: 'ana@aforo.test',
   language: 'en',
   subject: EVIL,
-  greeting: EVIL,
+  guestName: EVIL,
   lead: EVIL,
   title: EVIL,
   facts: [[EVIL, EVIL]],
-  rows: [[EVIL, EVIL]],
+  sums: { currency: 'USD', rows: [[EVIL, 100]] },
   button: { label: EVIL, link: `https://aforo.test/"onclick="x` },
   code: [EVIL, EVIL],
   notes: [EVIL],
@@ -27,6 +28,18 @@ test('user input is escaped in HTML, and a subject is one line', () => {
   expect(mail.subject).not.toMatch(/[\r\n]/);
 });
 
+test('a name that looks like a placeholder or markup appears as typed, escaped once', () => {
+  const { text, html } = layOutMail({
+    to: 'ana@aforo.test',
+    language: 'en',
+    subject: 'Subject',
+    guestName: '{{name}} $t(free) R&B',
+    lead: 'Here it is.',
+  });
+  expect(text).toContain('Hi {{name}} $t(free) R&B,');
+  expect(html).toContain('Hi {{name}} $t(free) R&amp;B,');
+});
+
 test('a mail loads no resources, declares its language, and supports light and dark mode', () => {
   expect(mail.html).not.toMatch(/<img|<link|@import|url\(| src=/);
   expect(mail.html).toContain('<html lang="en">');
@@ -36,16 +49,21 @@ test('a mail loads no resources, declares its language, and supports light and d
 
 test('the text part has all content of the HTML part without tags', () => {
   const { text, html } = layOutMail({
+    to: 'ana@aforo.test',
     language: 'en',
     subject: 'Subject',
-    greeting: 'Hi Ana,',
+    guestName: 'Ana',
     lead: 'here it is.',
     title: 'Night',
     facts: [['When', 'Today']],
-    rows: [
-      ['2 × Balcony', '$25'],
-      ['Total', '$25'],
-    ],
+    sums: {
+      currency: 'USD',
+      rows: [
+        ['2 × Balcony', 2500],
+        ['1 × Floor', 0],
+        ['Total', 2500],
+      ],
+    },
     button: { label: 'Open', link: 'https://aforo.test/wallet' },
     code: ['Type this:', '123456'],
     notes: ['A note.'],
@@ -55,7 +73,7 @@ test('the text part has all content of the HTML part without tags', () => {
     [
       'Hi Ana,\nhere it is.',
       'Night\nWhen: Today',
-      '2 × Balcony: $25\nTotal: $25',
+      '2 × Balcony: $25\n1 × Floor: Free\nTotal: $25',
       'Open: https://aforo.test/wallet',
       'Type this: 123456',
       'A note.',
@@ -69,17 +87,18 @@ test('the text part has all content of the HTML part without tags', () => {
 
 test('a name cannot start a new line, and no-break spaces are kept', () => {
   const { subject, text, html } = layOutMail({
-    language: 'en',
+    to: 'ana@aforo.test',
+    language: 'ru',
     subject: 'A\r\nBcc: everybody',
-    greeting: 'Hi\u2028Ana,',
+    guestName: 'Ana\u2028Eva',
     lead: 'here it is.',
     title: 'Night',
-    rows: [['2\u00a0× Balcony', '25,00\u00a0₽']],
+    sums: { currency: 'RUB', rows: [['2\u00a0× Balcony', 2550]] },
   });
   expect(subject).toBe('A Bcc: everybody');
-  expect(text).toContain('Hi Ana,\nhere it is.');
+  expect(text).toContain('Здравствуйте, Ana Eva!\nhere it is.');
   for (const body of [text, html])
-    for (const words of ['2\u00a0× Balcony', '25,00\u00a0₽']) expect(body).toContain(words);
+    for (const words of ['2\u00a0× Balcony', '25,50\u00a0₽']) expect(body).toContain(words);
 });
 
 test('every sign-in mail is translated and has its link and code in the text part', () => {

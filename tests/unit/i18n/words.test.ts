@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { AREAS } from '#client/i18n/areas.ts';
 import { LANGUAGES, type Language } from '#shared/text/languages.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 
-const ROOT = path.join(import.meta.dirname, '../../../..');
+const ROOT = path.join(import.meta.dirname, '../../..');
 
 /**
  * Words replaced by a term of docs/glossary.md. Boundaries are spelled out because \b does not match Cyrillic
@@ -41,13 +42,8 @@ function errorTexts(language: Language): [string, string][] {
   return textsIn(JSON.parse(readFileSync(file, 'utf8')) as Texts, '');
 }
 
-/** Mails, passes and public pages, whose files have one block per language. */
 function workerTexts(language: Language): [string, string][] {
-  const block = new RegExp(`^  ${language}: \\{$[\\s\\S]*?^  \\},$`, 'm');
-  const files = readdirSync(path.join(ROOT, 'src/worker'), { recursive: true, encoding: 'utf8' });
-  return files
-    .filter((file) => /-(texts|words)\.ts$/.test(file))
-    .map((file) => [file, block.exec(readFileSync(path.join(ROOT, 'src/worker', file), 'utf8'))?.[0] ?? '']);
+  return textsIn((i18n.getDataByLanguage(language) ?? {}) as Texts, '');
 }
 
 test.each(LANGUAGES)("texts in %s use the glossary's terms", (language) => {
