@@ -1,7 +1,13 @@
 import i18next, { type i18n as I18n } from 'i18next';
+import enDocuments from './en/documents.json';
 import enMails from './en/mails.json';
+import enPages from './en/pages.json';
+import esDocuments from './es/documents.json';
 import esMails from './es/mails.json';
+import esPages from './es/pages.json';
+import ruDocuments from './ru/documents.json';
 import ruMails from './ru/mails.json';
+import ruPages from './ru/pages.json';
 
 /**
  * Texts that the Worker writes itself. One instance serves all languages: `getFixedT(language, area)` keeps no state
@@ -11,9 +17,9 @@ export const i18n: I18n = i18next.createInstance();
 
 void i18n.init({
   resources: {
-    en: { mails: enMails },
-    es: { mails: esMails },
-    ru: { mails: ruMails },
+    en: { documents: enDocuments, mails: enMails, pages: enPages },
+    es: { documents: esDocuments, mails: esMails, pages: esPages },
+    ru: { documents: ruDocuments, mails: ruMails, pages: ruPages },
   },
   fallbackLng: false,
   initAsync: false,

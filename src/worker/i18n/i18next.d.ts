@@ -1,8 +1,10 @@
 import 'i18next';
+import type documents from './en/documents.json';
 import type mails from './en/mails.json';
+import type pages from './en/pages.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { mails: typeof mails };
+    resources: { documents: typeof documents; mails: typeof mails; pages: typeof pages };
   }
 }

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
 import { type Currency, formatMoney } from '#shared/money/money.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
+import { i18n } from '../i18n/i18n.ts';
 import { CHECKOUT_STYLE } from './checkout-style.ts';
-import { CHECKOUT_TEXTS } from './checkout-texts.ts';
 import { CARD_DECLINED, CARD_SUCCEEDS, type CardForm, type CardVerdict } from './test-cards.ts';
 
 type Markup = ReturnType<typeof html>;
@@ -27,54 +27,58 @@ export interface CheckoutForm {
   problem: CheckoutProblem | null;
 }
 
+function textsOf({ language }: PageFrame) {
+  return i18n.getFixedT(language, 'pages', 'checkout');
+}
+
 /** The card form. It posts to its own URL and needs no script. */
 export function checkoutPage(frame: PageFrame, form: CheckoutForm): Markup {
-  const texts = CHECKOUT_TEXTS[frame.language];
+  const t = textsOf(frame);
   const amount = formatMoney(form.amountMinor, form.currency, LOCALE_OF[frame.language]);
   const { card, problem } = form;
   const invalid = (what: CheckoutProblem) =>
     problem === what ? raw(' aria-invalid="true" aria-describedby="problem" autofocus') : '';
   return page(
     frame,
-    texts.title,
+    t('title'),
     html`<main>
-<h1>${texts.topUp}</h1>
+<h1>${t('topUp')}</h1>
 <p class="amount">${amount}</p>
-<p class="account">${texts.account(form.account)}</p>
-<p class="note">${texts.testMode}</p>
-${problem ? html`<p class="problem" id="problem" role="alert">${texts.problems[problem]}</p>` : ''}
+<p class="account">${t('account', { email: form.account })}</p>
+<p class="note">${t('testMode')}</p>
+${problem ? html`<p class="problem" id="problem" role="alert">${t(`problems.${problem}`)}</p>` : ''}
 <form method="post" action="/pay/${form.paymentId}?lang=${frame.language}">
-<label class="wide">${texts.cardNumber}
+<label class="wide">${t('cardNumber')}
 <input name="number" value="${card.number}" inputmode="numeric" autocomplete="off" maxlength="30" required${invalid('bad_number')}></label>
-<label>${texts.expiry}
-<input name="expiry" value="${card.expiry}" placeholder="${texts.expiryHint}" inputmode="numeric" autocomplete="off" maxlength="9" required${invalid('bad_expiry')}></label>
-<label>${texts.cvc}
+<label>${t('expiry')}
+<input name="expiry" value="${card.expiry}" placeholder="${t('expiryHint')}" inputmode="numeric" autocomplete="off" maxlength="9" required${invalid('bad_expiry')}></label>
+<label>${t('cvc')}
 <input name="cvc" value="${card.cvc}" inputmode="numeric" autocomplete="off" maxlength="4" required${invalid('bad_cvc')}></label>
-<button>${texts.pay(amount)}</button>
+<button>${t('pay', { amount })}</button>
 </form>
-<a class="cancel" href="${form.cancelUrl}">${texts.cancel}</a>
-<section class="cards"><h2>${texts.hintTitle}</h2>
-<p><code>${CARD_SUCCEEDS}</code><span>${texts.hintSucceeds}</span></p>
-<p><code>${CARD_DECLINED}</code><span>${texts.hintDeclined}</span></p></section>
+<a class="cancel" href="${form.cancelUrl}">${t('cancel')}</a>
+<section class="cards"><h2>${t('hintTitle')}</h2>
+<p><code>${CARD_SUCCEEDS}</code><span>${t('hintSucceeds')}</span></p>
+<p><code>${CARD_DECLINED}</code><span>${t('hintDeclined')}</span></p></section>
 </main>`,
   );
 }
 
 /** Shown for a completed payment, also on later visits. */
 export function paidPage(frame: PageFrame, returnUrl: string): Markup {
-  const texts = CHECKOUT_TEXTS[frame.language];
-  return notice(frame, texts.paidTitle, texts.paidText, returnUrl);
+  const t = textsOf(frame);
+  return notice(frame, t('paidTitle'), t('paidText'), returnUrl);
 }
 
 /** Shown for an expired checkout; a checkout stays open for an hour. */
 export function expiredPage(frame: PageFrame, backUrl: string): Markup {
-  const texts = CHECKOUT_TEXTS[frame.language];
-  return notice(frame, texts.expiredTitle, texts.expiredText, backUrl);
+  const t = textsOf(frame);
+  return notice(frame, t('expiredTitle'), t('expiredText'), backUrl);
 }
 
 export function missingPage(frame: PageFrame, siteUrl: string): Markup {
-  const texts = CHECKOUT_TEXTS[frame.language];
-  return notice(frame, texts.missingTitle, texts.missingText, siteUrl);
+  const t = textsOf(frame);
+  return notice(frame, t('missingTitle'), t('missingText'), siteUrl);
 }
 
 function notice(frame: PageFrame, title: string, text: string, backUrl: string): Markup {
@@ -82,7 +86,7 @@ function notice(frame: PageFrame, title: string, text: string, backUrl: string):
     frame,
     title,
     html`<main class="done"><h1>${title}</h1><p>${text}</p>
-<a class="button" href="${backUrl}">${CHECKOUT_TEXTS[frame.language].back}</a></main>`,
+<a class="button" href="${backUrl}">${textsOf(frame)('back')}</a></main>`,
   );
 }
 

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { WEBHOOK_TOLERANCE_S } from '#shared/limits.ts';
-import type { Language } from '#shared/text/languages.ts';
+import { FALLBACK_LANGUAGE, type Language } from '#shared/text/languages.ts';
+import { i18n } from '../i18n/i18n.ts';
 import { logError, logWarning } from '../log.ts';
 import type { CheckoutOrder, PaymentProvider } from './provider.ts';
 import { messageOfEvent, type SessionMetadata } from './stripe-events.ts';
@@ -15,13 +16,6 @@ const API_VERSION = '2026-10-28.endive';
 
 /** Stripe's locale codes; its plain `es` is European Spanish. */
 const LOCALE = { en: 'en', es: 'es-419', ru: 'ru' } as const satisfies Record<Language, string>;
-
-/** Name of the checkout's only line item. */
-const PRODUCT_NAME: Record<Language, string> = {
-  en: 'Aforo wallet top-up',
-  es: 'Recarga de la billetera de Aforo',
-  ru: 'Пополнение кошелька Aforo',
-};
 
 export interface StripeSettings {
   secretKey: string;
@@ -86,6 +80,7 @@ function clientConfig(stripe: typeof Stripe, apiBase: URL | null): ConstructorPa
 }
 
 function sessionOf(order: CheckoutOrder, siteUrl: string): Stripe.Checkout.SessionCreateParams {
+  const t = i18n.getFixedT(order.language ?? FALLBACK_LANGUAGE, 'pages');
   const metadata: SessionMetadata = { paymentId: order.paymentId, site: siteUrl };
   return {
     mode: 'payment',
@@ -101,7 +96,7 @@ function sessionOf(order: CheckoutOrder, siteUrl: string): Stripe.Checkout.Sessi
           currency: order.currency.toLowerCase(),
           // All supported currencies have two decimals, at Stripe too.
           unit_amount: order.amountMinor,
-          product_data: { name: PRODUCT_NAME[order.language ?? 'en'] },
+          product_data: { name: t('checkout.topUp') },
         },
       },
     ],

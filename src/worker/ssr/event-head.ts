@@ -6,6 +6,7 @@ import { PATHS, pathFor } from '#shared/paths.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { imageUrl } from '../files/image-url.ts';
+import { i18n } from '../i18n/i18n.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../share-cards/card-size.ts';
 import { eventCardPath } from '../share-cards/event-card-route.ts';
 import { eventFacts } from './event-facts.ts';
@@ -14,23 +15,8 @@ import type { PageHead } from './page-head.ts';
 /** Readers of longer descriptions cut them in the middle of a word (characters). */
 const DESCRIPTION_MAX_CHARS = 200;
 
-const CANCELLED = { en: 'Cancelled', es: 'Cancelado', ru: 'Отменено' } as const satisfies Record<
-  Language,
-  string
->;
-
 /** Link previews send no language. The event then appears in the language of the country where it sells. */
 export const LANGUAGE_OF = { USD: 'en', MXN: 'es', RUB: 'ru' } as const satisfies Record<Currency, Language>;
-
-/** Title of the menu page, equal to the client's, and its description. */
-const MENU = {
-  en: { title: 'Menu', text: 'Order on your phone, pick up with a QR code.' },
-  es: {
-    title: 'Menú',
-    text: 'Pide desde el teléfono y recoge con un código QR.',
-  },
-  ru: { title: 'Меню', text: 'Закажите с телефона и заберите по QR-коду.' },
-} as const satisfies Record<Language, { title: string; text: string }>;
 
 export interface EventHeadOptions {
   siteUrl: string;
@@ -50,11 +36,12 @@ export function eventHead(details: EventDetails, by: EventHeadOptions): PageHead
   };
 }
 
-/** Head of a menu page; the structured data stays on the event's page. */
+/** Head of a menu page, with the client's title; the structured data stays on the event's page. */
 export function menuHead({ event }: EventDetails, by: EventHeadOptions): PageHead {
-  const { title, text } = MENU[by.language];
-  const name = `${title} · ${event.name}`;
-  const head = headAt(pathFor(PATHS.eventMenu, event.id), { ...event, description: text }, by);
+  const t = i18n.getFixedT(by.language, 'pages');
+  const name = `${t('menu.title')} · ${event.name}`;
+  const path = pathFor(PATHS.eventMenu, event.id);
+  const head = headAt(path, { ...event, description: t('menu.description') }, by);
   return { ...head, title: `${name} · Aforo`, card: { ...head.card, title: name } };
 }
 
@@ -85,7 +72,7 @@ function pictureOf(event: EventRow, siteUrl: string): string {
 function descriptionOf(event: EventRow, language: Language): string {
   const where = placeOf(event);
   const facts = [
-    ...(event.status === 'cancelled' ? [CANCELLED[language]] : []),
+    ...(event.status === 'cancelled' ? [i18n.getFixedT(language, 'pages')('cancelled')] : []),
     formatEventTime(language, event),
     ...(where ? [where] : []),
   ].join(' · ');

@@ -1,29 +1,8 @@
 import type { Context } from 'hono';
 import { PATHS } from '#shared/paths.ts';
-import type { Language } from '#shared/text/languages.ts';
 import type { Env } from '../env.ts';
 import { pageLanguage } from '../http/request-language.ts';
-
-const TEXTS: Record<Language, { name: string; description: string; tickets: string; scanner: string }> = {
-  en: {
-    name: 'Aforo: tickets and the door',
-    description: 'Your tickets, even offline, and the scanner for whoever works the door.',
-    tickets: 'My tickets',
-    scanner: 'Scanner',
-  },
-  es: {
-    name: 'Aforo: boletos y acceso',
-    description: 'Tus boletos, también sin conexión, y el escáner para quien trabaja en la puerta.',
-    tickets: 'Mis boletos',
-    scanner: 'Escáner',
-  },
-  ru: {
-    name: 'Aforo: билеты и вход',
-    description: 'Ваши билеты, даже без сети, и сканер для тех, кто работает на входе.',
-    tickets: 'Мои билеты',
-    scanner: 'Сканер',
-  },
-};
+import { i18n } from '../i18n/i18n.ts';
 
 const ICON = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' };
 
@@ -33,12 +12,12 @@ const ICON = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }
  */
 export function serveManifest(c: Context<{ Bindings: Env }>): Response {
   const language = pageLanguage(c.req.raw);
-  const texts = TEXTS[language];
+  const t = i18n.getFixedT(language, 'pages', 'manifest');
   const manifest = {
     id: '/',
-    name: texts.name,
+    name: t('name'),
     short_name: 'Aforo',
-    description: texts.description,
+    description: t('description'),
     lang: language,
     dir: 'ltr',
     start_url: PATHS.dashboard,
@@ -54,8 +33,8 @@ export function serveManifest(c: Context<{ Bindings: Env }>): Response {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
     shortcuts: [
-      { name: texts.tickets, url: PATHS.myTickets, icons: [ICON] },
-      { name: texts.scanner, url: PATHS.scanner, icons: [ICON] },
+      { name: t('tickets'), url: PATHS.myTickets, icons: [ICON] },
+      { name: t('scanner'), url: PATHS.scanner, icons: [ICON] },
     ],
   };
   return Response.json(manifest, {

@@ -8,15 +8,9 @@ import {
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { trimEmail } from '#shared/people/email.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
-import type { Language } from '#shared/text/languages.ts';
 import type { Deps } from '../deps.ts';
+import { i18n } from '../i18n/i18n.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
-
-const WELCOME: Record<Language, string> = {
-  en: "Thank you! We'll be in touch soon.",
-  es: '¡Gracias! Pronto te escribiremos.',
-  ru: 'Спасибо! Мы скоро с вами свяжемся.',
-};
 
 /** Token bucket of joins per IP address: burst and refill interval (ms). A venue's guests may share one address. */
 export const WAITLIST_JOINS_BURST = 30;
@@ -65,5 +59,8 @@ export async function joinWaitlist(
     now: deps.now(),
   });
   if (!isJoined) return refused('REQUEST_ID_REUSED');
-  return done({ message: WELCOME[language], confirmByMail: deps.hasMailer });
+  return done({
+    message: i18n.getFixedT(language, 'pages')('waitlistWelcome'),
+    confirmByMail: deps.hasMailer,
+  });
 }

@@ -3,6 +3,7 @@ import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import type { Weight } from '../../documents/fonts/font-files.ts';
 import { printable } from '../../documents/fonts/font-runs.ts';
+import { i18n } from '../../i18n/i18n.ts';
 
 /** The event fields that a poster shows. Times in Unix ms. */
 export interface PosterEvent {
@@ -24,18 +25,12 @@ export interface PosterTexts {
   address: string;
 }
 
-const SCAN: Record<Language, string> = {
-  en: 'Scan to get tickets',
-  es: 'Escanea y compra tus boletos',
-  ru: 'Наведите камеру, чтобы купить билет',
-};
-
 export function posterTexts(event: PosterEvent, url: string, language: Language): PosterTexts {
   return {
     name: printable(event.name),
     when: printable(formatEventTime(language, event)),
     place: printable(placeOf(event)),
-    scan: SCAN[language],
+    scan: i18n.getFixedT(language, 'documents')('posterScan'),
     address: url.replace(/^https?:\/\//, ''),
   };
 }

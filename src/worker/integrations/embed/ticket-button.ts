@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { saleState } from '#shared/states.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { formatMoment } from '#shared/time/event-time.ts';
-import { BUTTON_WORDS } from './button-words.ts';
+import { i18n } from '../../i18n/i18n.ts';
 
 /** State and label of a button: the lowest price on sale, or why nothing is. */
 export function ticketButton(
@@ -13,8 +13,8 @@ export function ticketButton(
   language: Language,
   now: number,
 ): Pick<TicketButton, 'state' | 'label'> {
-  const words = BUTTON_WORDS[language];
-  if (event.status === 'cancelled') return { state: 'cancelled', label: words.cancelled };
+  const t = i18n.getFixedT(language, 'pages');
+  if (event.status === 'cancelled') return { state: 'cancelled', label: t('cancelled') };
   const availableOf = availabilityOf(types, event.capacity);
   // A full venue sells out every type, even one with stock left.
   const stateOf = (type: (typeof types)[number]) =>
@@ -25,15 +25,20 @@ export function ticketButton(
   if (onSale.length > 0) {
     const [least, most] = [Math.min(...onSale), Math.max(...onSale)];
     const price = formatMoney(least, event.currency, LOCALE_OF[language]);
-    const label = most === 0 ? words.free : least === most ? words.price(price) : words.from(price);
+    const label =
+      most === 0
+        ? t('ticketButton.free')
+        : least === most
+          ? t('ticketButton.price', { price })
+          : t('ticketButton.from', { price });
     return { state: 'on_sale', label };
   }
   const starts = inState('not_started').flatMap(({ salesStartAt }) => salesStartAt ?? []);
   if (starts.length > 0) {
     const moment = formatMoment(language, Math.min(...starts), event);
-    return { state: 'not_started', label: words.notStarted(moment) };
+    return { state: 'not_started', label: t('ticketButton.notStarted', { moment }) };
   }
   return inState('sold_out').length > 0
-    ? { state: 'sold_out', label: words.soldOut }
-    : { state: 'ended', label: words.ended };
+    ? { state: 'sold_out', label: t('ticketButton.soldOut') }
+    : { state: 'ended', label: t('ticketButton.ended') };
 }

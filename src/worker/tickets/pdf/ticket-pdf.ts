@@ -1,8 +1,8 @@
 import { PDFDocument } from 'pdf-lib';
 import type { Language } from '#shared/text/languages.ts';
 import { openFonts } from '../../documents/pdf/pdf-fonts.ts';
+import { i18n } from '../../i18n/i18n.ts';
 import { BRAND, drawTicket } from './draw-ticket.ts';
-import { PDF_TEXTS } from './pdf-texts.ts';
 import { type PrintedTicket, ticketTexts, weighed } from './ticket-texts.ts';
 
 /** One page per ticket, in the reader's language. */
@@ -16,8 +16,8 @@ export async function makeTicketPdf(
     texts: ticketTexts(ticket, language, { index: index + 1, count: tickets.length }),
   }));
   const [first] = tickets;
-  const words = PDF_TEXTS[language];
-  document.setTitle(`${words.title}: ${first?.eventName ?? ''}`, { showInWindowTitleBar: true });
+  const t = i18n.getFixedT(language, 'documents');
+  document.setTitle(`${t('ticket')}: ${first?.eventName ?? ''}`, { showInWindowTitleBar: true });
   document.setLanguage(language);
   document.setProducer(BRAND);
   document.setCreator(BRAND);

@@ -4,7 +4,7 @@ import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
 import type { Weight } from '../../documents/fonts/font-files.ts';
 import { printable } from '../../documents/fonts/font-runs.ts';
-import { PDF_TEXTS } from './pdf-texts.ts';
+import { i18n } from '../../i18n/i18n.ts';
 
 /** A ticket that is valid for entry, as printed. Times in Unix ms. */
 export interface PrintedTicket {
@@ -42,26 +42,26 @@ export function ticketTexts(
   language: Language,
   place: { index: number; count: number },
 ): TicketTexts {
-  const words = PDF_TEXTS[language];
+  const t = i18n.getFixedT(language, 'documents');
   const price =
     ticket.amountPaid === 0
-      ? words.free
+      ? t('pdf.free')
       : formatMoney(ticket.amountPaid, ticket.currency, LOCALE_OF[language]);
   return {
-    position: place.count > 1 ? words.position(place.index, place.count) : words.title,
+    position: place.count > 1 ? t('position', { index: place.index, total: place.count }) : t('ticket'),
     eventName: printable(ticket.eventName),
     when: printable(formatEventTime(language, ticket)),
     place: printable(placeOf(ticket)),
     shortCode: ticket.shortCode,
-    codeLabel: words.code,
+    codeLabel: t('pdf.code'),
     facts: [
-      [words.type, printable(ticket.typeName)],
-      [words.price, printable(price)],
-      [words.holder, printable(ticket.holderName)],
-      [words.purchased, printable(formatMoment(language, ticket.purchasedAt, ticket))],
-      [words.purchase, ticket.purchaseId],
+      [t('ticket'), printable(ticket.typeName)],
+      [t('pdf.price'), printable(price)],
+      [t('holder'), printable(ticket.holderName)],
+      [t('pdf.purchased'), printable(formatMoment(language, ticket.purchasedAt, ticket))],
+      [t('purchase'), ticket.purchaseId],
     ],
-    note: words.note,
+    note: t('pdf.note'),
   };
 }
 

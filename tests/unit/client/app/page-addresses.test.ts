@@ -5,7 +5,7 @@ import es from '#client/i18n/es/common.json' with { type: 'json' };
 import ru from '#client/i18n/ru/common.json' with { type: 'json' };
 import { isPagePath, PUBLIC_PAGES, publicPageAt } from '#shared/pages.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
-import { PUBLIC_TEXTS } from '#worker/ssr/public-texts.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 
 test('the server knows every page of the client, so that none is answered with 404', () => {
   for (const { path } of ROUTES) expect(isPagePath(path.replace(/:\w+/g, 'x')), path).toBe(true);
@@ -26,7 +26,8 @@ test('a public page has the same title in server HTML and client', () => {
     const key = String(title).replace('titles.', '') as keyof typeof en.titles;
     if (!page) continue;
     for (const language of LANGUAGES) {
-      expect(PUBLIC_TEXTS[language][page].title, `${path} ${language}`).toBe(titles[language][key]);
+      const served = i18n.t(`public.${page}.title`, { lng: language, ns: 'pages' });
+      expect(served, `${path} ${language}`).toBe(titles[language][key]);
     }
   }
 });

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/text/languages.ts';
+import { i18n } from '../../../i18n/i18n.ts';
 import type { PassFacts } from '../pass-facts.ts';
-import { PASS_TEXTS } from '../pass-texts.ts';
 
 /** The web service where a wallet refreshes the pass, and the token that it sends there. */
 export interface PassService {
@@ -24,7 +24,7 @@ const VENUE_TIME = {
 
 /** `pass.json` of an event ticket, as Apple's "Wallet Passes" defines it. */
 export function passJson(facts: PassFacts, language: Language, issuer: PassIssuer): object {
-  const texts = PASS_TEXTS[language];
+  const t = i18n.getFixedT(language, 'documents');
   const { codes, ended, startsAt, endsAt } = facts;
   return {
     formatVersion: 1,
@@ -32,7 +32,7 @@ export function passJson(facts: PassFacts, language: Language, issuer: PassIssue
     teamIdentifier: issuer.teamId,
     serialNumber: facts.ticketId,
     organizationName: 'Aforo',
-    description: `${texts.ticket}: ${facts.eventName}`,
+    description: `${t('ticket')}: ${facts.eventName}`,
     logoText: 'Aforo',
     backgroundColor: 'rgb(22, 17, 15)',
     foregroundColor: 'rgb(253, 250, 247)',
@@ -50,22 +50,22 @@ export function passJson(facts: PassFacts, language: Language, issuer: PassIssue
     }),
     ...(codes && barcodes(codes)),
     eventTicket: {
-      primaryFields: [{ key: 'event', label: texts.event, value: facts.eventName }],
+      primaryFields: [{ key: 'event', label: t('pass.event'), value: facts.eventName }],
       secondaryFields: [
-        { key: 'starts', label: texts.date, value: startsAt, ...VENUE_TIME },
-        ...(ended ? [{ key: 'state', label: texts.state, value: texts[ended] }] : []),
+        { key: 'starts', label: t('pass.date'), value: startsAt, ...VENUE_TIME },
+        ...(ended ? [{ key: 'state', label: t('pass.state'), value: t(`pass.${ended}`) }] : []),
       ],
       auxiliaryFields: [
-        { key: 'type', label: texts.type, value: facts.typeName },
-        { key: 'venue', label: texts.place, value: facts.venueName },
+        { key: 'type', label: t('ticket'), value: facts.typeName },
+        { key: 'venue', label: t('pass.place'), value: facts.venueName },
       ],
       backFields: [
-        { key: 'holder', label: texts.holder, value: facts.holderName },
-        { key: 'address', label: texts.address, value: facts.address },
-        { key: 'ends', label: texts.ends, value: endsAt, ...VENUE_TIME },
-        ...(codes ? [{ key: 'code', label: texts.code, value: codes.shortCode }] : []),
-        { key: 'rules', label: texts.rules, value: texts.rulesText },
-        { key: 'purchase', label: texts.purchase, value: facts.purchaseId },
+        { key: 'holder', label: t('holder'), value: facts.holderName },
+        { key: 'address', label: t('pass.address'), value: facts.address },
+        { key: 'ends', label: t('pass.ends'), value: endsAt, ...VENUE_TIME },
+        ...(codes ? [{ key: 'code', label: t('pass.code'), value: codes.shortCode }] : []),
+        { key: 'rules', label: t('pass.rules'), value: t('pass.rulesText') },
+        { key: 'purchase', label: t('purchase'), value: facts.purchaseId },
       ].filter(({ value }) => value !== ''),
     },
   };
