@@ -152,8 +152,7 @@ for (const language of ['en', 'es', 'ru'] as const) {
     await page.goto(`/?lng=${language}`);
     const button = page.getByRole('button', { name: open });
     const dialog = page.getByRole('dialog', { name: title });
-    // The page is interactive: it has requested its deferred content.
-    await page.getByRole('main').locator('a[href="/browse-events"]').first().waitFor();
+    await page.locator('html[data-served="hydrated"]').waitFor();
     await button.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => {
       document.body.dataset.stays = 'yes';
@@ -199,8 +198,7 @@ test('a double tap opens the film once, so that one Escape closes it and one Bac
 }) => {
   await page.goto('/waitlist');
   await page.goto('/');
-  // The page is interactive: it has requested its deferred content.
-  await page.getByRole('main').locator('a[href="/browse-events"]').first().waitFor();
+  await page.locator('html[data-served="hydrated"]').waitFor();
   await page.getByRole('button', { name: 'Watch demo' }).dblclick();
   const dialog = page.getByRole('dialog', { name: 'Product Demo Video' });
   await expect(dialog).toBeVisible();

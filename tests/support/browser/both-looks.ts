@@ -21,6 +21,7 @@ export async function seriousInBothLooks(page: Page): Promise<string[]> {
 async function show(page: Page, size: typeof PHONE, theme: 'light' | 'dark'): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(async (newValue) => {
+    localStorage.setItem('theme', newValue);
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }));
     if (document.documentElement.dataset.themeChoice !== newValue)
       throw new Error(`It was not set to ${newValue}.`);

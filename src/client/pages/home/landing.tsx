@@ -36,6 +36,7 @@ export function Landing() {
       <LandingHeader />
       <main id={MAIN_ID} tabIndex={-1}>
         <Hero
+          demo={PLAYING}
           onDemo={() => demo.open(PLAYING)}
           onDemoNear={() => {
             loadDemo().catch((error: unknown) => console.error(error));

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
+import { EarlySubmit } from '#client/ui/early-submit.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { Countdown } from '../countdown.tsx';
 import { type EventSale, firstStart, saleOf } from '../sale.ts';
@@ -42,20 +43,11 @@ export function BuyButton({ event, onBuy, inLine, className }: BuyButtonProps) {
     );
   }
   return (
-    // Before hydration a press submits the form, which reloads the page with its sheet open.
-    <form
-      method="get"
-      className="contents"
-      onSubmit={(submit) => {
-        submit.preventDefault();
-        onBuy();
-      }}
-    >
-      <input type="hidden" name="buy" value="1" />
+    <EarlySubmit name="buy" value="1" onSubmit={onBuy}>
       <Button type="submit" size="lg" className={className}>
         {t(event.fromPriceMinor === 0 ? 'bar.get' : 'bar.buy')}
       </Button>
-    </form>
+    </EarlySubmit>
   );
 }
 

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#client/ui/button.tsx';
+import { EarlySubmit } from '#client/ui/early-submit.tsx';
 import { PATHS } from '#shared/paths.ts';
 import { DoorToy } from '../door-toy.tsx';
 import { OnceIdle } from '../lazy-when-idle.tsx';
@@ -18,12 +19,14 @@ const WAYS = [
 ] as const;
 
 interface HeroProps {
+  /** The value of `?demo=` that opens the demo. */
+  demo: string;
   onDemo: () => void;
   /** The demo button is hovered or focused. */
   onDemoNear: () => void;
 }
 
-export function Hero({ onDemo, onDemoNear }: HeroProps) {
+export function Hero({ demo, onDemo, onDemoNear }: HeroProps) {
   const { t } = useTranslation('landing');
   return (
     <section aria-labelledby="hero" className="@container overflow-x-clip">
@@ -44,17 +47,19 @@ export function Hero({ onDemo, onDemoNear }: HeroProps) {
             <Button size="lg" onClick={scrollToWaitlist} className="max-sm:flex-auto max-sm:px-4">
               {t('hero.getStarted')}
             </Button>
-            <Button
-              variant="outline"
-              size="lg"
-              onClick={onDemo}
-              onPointerEnter={onDemoNear}
-              onFocus={onDemoNear}
-              className="max-sm:flex-auto max-sm:px-4"
-            >
-              <Play aria-hidden="true" className="size-4 fill-current" />
-              {t('hero.watchDemo')}
-            </Button>
+            <EarlySubmit name="demo" value={demo} onSubmit={onDemo}>
+              <Button
+                type="submit"
+                variant="outline"
+                size="lg"
+                onPointerEnter={onDemoNear}
+                onFocus={onDemoNear}
+                className="max-sm:flex-auto max-sm:px-4"
+              >
+                <Play aria-hidden="true" className="size-4 fill-current" />
+                {t('hero.watchDemo')}
+              </Button>
+            </EarlySubmit>
           </div>
           <ul className="mt-5 flex flex-wrap gap-x-7 gap-y-1">
             {WAYS.map(([way, to]) => (
