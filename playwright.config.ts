@@ -17,7 +17,7 @@ const PHONE_ONLY = [
   ],
   ...['one-ticket', 'menu-orders', 'tips', 'wallet', 'waitlist', 'discounts-and-refunds'],
   ...['demo-sign-ins', 'sign-up', 'csrf', 'fake-camera'],
-  ...['reconciliation', 'words', 'wallet-passes', 'served-pages', 'profile'],
+  ...['landing', 'browse-and-buy', 'reconciliation', 'words', 'wallet-passes', 'served-pages', 'profile'],
   ...['order-management', 'offline-tickets', 'accessibility', 'tooltips'],
 ];
 
@@ -33,7 +33,7 @@ const WAITING = [
 ];
 
 /** Features used at a desk. The accessibility tests check that these pages also fit a phone. */
-const LAPTOP_ONLY = ['analytics', 'payouts', 'integrations', 'discount-codes', 'refund-desk'];
+const LAPTOP_ONLY = ['own-events', 'analytics', 'payouts', 'integrations', 'discount-codes', 'refund-desk'];
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
