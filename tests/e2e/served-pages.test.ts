@@ -107,8 +107,8 @@ test('a press before hydration opens the filtered list and the checkout', async 
   );
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const letSheetCome = await openHeld(page, opened);
-  const buy = page.getByRole('button', { name: /^Buy tickets/ }).filter({ visible: true });
-  await buy.first().click({ noWaitAfter: true });
+  const bar = page.locator('[data-foot-bar]');
+  await bar.getByRole('button', { name: /^Buy tickets/ }).click({ noWaitAfter: true });
   await page.waitForURL(/buy=1/, { waitUntil: 'commit' });
   letSheetCome();
   await expect(page.getByRole('dialog')).toBeVisible();
