@@ -136,6 +136,7 @@ export function faultyDatabase(real: D1Database, { die, written }: Caller): D1Da
         all: () => read(() => statement.all()),
         run: () => read(() => statement.run()),
         first: () => read(() => statement.first()),
+        raw: () => read(() => statement.raw()),
       } as unknown as D1PreparedStatement;
       behind.set(wrapped, statement);
       return wrapped;
@@ -171,5 +172,5 @@ function sqlOf(statement: D1PreparedStatement): string {
 function summary(statements: D1PreparedStatement[]): string {
   const text = statements.map(sqlOf).join('\n');
   const written = /(?:INSERT INTO|UPDATE) (\w+)/.exec(text)?.[1];
-  return written ? `writes ${written}` : `reads ${/FROM (\w+)/.exec(text)?.[1]}`;
+  return written ? `writes ${written}` : `reads ${/FROM "?(\w+)/i.exec(text)?.[1]}`;
 }

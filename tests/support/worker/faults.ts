@@ -142,7 +142,11 @@ export function holdNextRead(eventId: string, words: string, when: 'asked' | 'an
       };
       const bind = (...values: unknown[]) => {
         const statement = real.prepare(sql).bind(...values);
-        return { first: () => held(() => statement.first()), all: () => held(() => statement.all()) };
+        return {
+          first: () => held(() => statement.first()),
+          all: () => held(() => statement.all()),
+          raw: () => held(() => statement.raw()),
+        };
       };
       return { bind };
     };

@@ -107,7 +107,7 @@ test('a slow repeat of a refund gets the first answer, even if its look-up finds
   await sale.organizer.mutate('refunds.refundTicket', refundOf(other, elsewhere));
   // Loads the snapshot first, so that the look-up in `refunds` is the next read of D1.
   await sale.organizer.query('checkin.stats', { eventId: sale.eventId });
-  const { untilHeld, release } = await holdNextRead(sale.eventId, 'FROM refunds', 'asked');
+  const { untilHeld, release } = await holdNextRead(sale.eventId, 'from "refunds"', 'asked');
   const repeat = sale.organizer.mutate('refunds.refundTicket', asked);
   await untilHeld();
   const first = await sale.organizer.mutate('refunds.refundTicket', asked);
