@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { DELIVERY_STATUSES, SWITCHED_OFF_REASONS } from '../../shared/integrations/webhooks.ts';
+import type { ApiScope } from '../../shared/integrations/api-keys.ts';
+import {
+  DELIVERY_STATUSES,
+  SWITCHED_OFF_REASONS,
+  type WebhookKind,
+  type WebhookType,
+} from '../../shared/integrations/webhooks.ts';
 import { flag, id, time } from './columns.ts';
 import { users } from './users.ts';
 
@@ -17,8 +23,7 @@ export const webhookEndpoints = sqliteTable(
       .references(() => users.id),
     requestId: text('request_id').notNull(),
     url: text('url').notNull(),
-    /** JSON array of `WEBHOOK_KINDS`. */
-    kinds: text('kinds').notNull(),
+    kinds: text('kinds', { mode: 'json' }).$type<WebhookKind[]>().notNull(),
     active: flag('active').notNull().default(true),
     /** Events before this time are not delivered. */
     activeSince: time('active_since').notNull(),
@@ -49,8 +54,7 @@ export const webhookDeliveries = sqliteTable(
     endpointId: text('endpoint_id')
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    /** One of `WEBHOOK_TYPES`. */
-    type: text('type').notNull(),
+    type: text('type').$type<WebhookType>().notNull(),
     /**
      * Id of the purchase, refund, order or event; for a check-in, event and sequence number; for an update, event and
      * time.
@@ -95,8 +99,7 @@ export const apiKeys = sqliteTable(
     prefix: text('prefix').notNull(),
     /** SHA-256, as hex. */
     hash: text('hash').notNull(),
-    /** JSON array of `API_SCOPES`. */
-    scopes: text('scopes').notNull(),
+    scopes: text('scopes', { mode: 'json' }).$type<ApiScope[]>().notNull(),
     /** Accurate to the minute. */
     lastUsedAt: time('last_used_at'),
     revokedAt: time('revoked_at'),

@@ -1,57 +1,58 @@
+import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { apiKeys, users } from '#db/schema/index.ts';
 import { API_KEYS_MAX } from '#shared/integrations/integration-limits.ts';
 
-/** A key as its organizer sees it. Times in Unix ms. */
-export interface ApiKeyRow {
-  id: string;
-  name: string;
-  prefix: string;
-  /** JSON. */
-  scopes: string;
-  createdAt: number;
-  lastUsedAt: number | null;
-  revokedAt: number | null;
-}
+/** A key as its organizer sees it. */
+export type ApiKeyRow = Awaited<ReturnType<typeof readApiKeys>>[number];
 
-const API_KEY = `SELECT id, name, prefix, scopes, created_at AS createdAt, last_used_at AS lastUsedAt,
-  revoked_at AS revokedAt FROM api_keys`;
+const API_KEY = {
+  id: apiKeys.id,
+  name: apiKeys.name,
+  prefix: apiKeys.prefix,
+  scopes: apiKeys.scopes,
+  createdAt: apiKeys.createdAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+  revokedAt: apiKeys.revokedAt,
+};
 
 /** All active keys, then the last revoked ones. */
-export function readApiKeys(reader: Reader, organizerId: string): Promise<ApiKeyRow[]> {
-  return reader.all<ApiKeyRow>(
-    `${API_KEY} WHERE organizer_id = ?1
-     ORDER BY revoked_at IS NOT NULL, revoked_at DESC, created_at DESC LIMIT ${API_KEYS_MAX * 2}`,
-    organizerId,
-  );
+export function readApiKeys(reader: Reader, organizerId: string) {
+  return reader
+    .select(API_KEY)
+    .from(apiKeys)
+    .where(eq(apiKeys.organizerId, organizerId))
+    .orderBy(isNotNull(apiKeys.revokedAt), desc(apiKeys.revokedAt), desc(apiKeys.createdAt))
+    .limit(API_KEYS_MAX * 2);
 }
 
-export function readApiKeyOfRequest(
-  reader: Reader,
-  organizerId: string,
-  requestId: string,
-): Promise<ApiKeyRow | null> {
-  return reader.first<ApiKeyRow>(
-    `${API_KEY} WHERE organizer_id = ?1 AND request_id = ?2`,
-    organizerId,
-    requestId,
-  );
-}
-
-export interface UsableApiKey {
-  id: string;
-  organizerId: string;
-  /** JSON. */
-  scopes: string;
-  lastUsedAt: number | null;
+export function readApiKeyOfRequest(reader: Reader, organizerId: string, requestId: string) {
+  return reader
+    .select(API_KEY)
+    .from(apiKeys)
+    .where(and(eq(apiKeys.organizerId, organizerId), eq(apiKeys.requestId, requestId)))
+    .get();
 }
 
 /** The key with this hash, while it is active and its owner may organize. */
-export function readUsableApiKey(reader: Reader, hash: string): Promise<UsableApiKey | null> {
-  return reader.first<UsableApiKey>(
-    `SELECT k.id, k.organizer_id AS organizerId, k.scopes, k.last_used_at AS lastUsedAt
-     FROM api_keys k JOIN users u ON u.id = k.organizer_id
-     WHERE k.hash = ?1 AND k.revoked_at IS NULL
-       AND u.status = 'active' AND u.role <> 'client' AND u.deleted_at IS NULL`,
-    hash,
-  );
+export function readUsableApiKey(reader: Reader, hash: string) {
+  return reader
+    .select({
+      id: apiKeys.id,
+      organizerId: apiKeys.organizerId,
+      scopes: apiKeys.scopes,
+      lastUsedAt: apiKeys.lastUsedAt,
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.organizerId))
+    .where(
+      and(
+        eq(apiKeys.hash, hash),
+        isNull(apiKeys.revokedAt),
+        eq(users.status, 'active'),
+        ne(users.role, 'client'),
+        isNull(users.deletedAt),
+      ),
+    )
+    .get();
 }

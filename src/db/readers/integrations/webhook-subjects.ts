@@ -77,7 +77,7 @@ const EVENTS = `
                FROM (SELECT name FROM performers WHERE event_id = e.id ORDER BY sort_order))) AS data
   FROM json_each(?1) s JOIN events e ON e.id = substr(s.value, 1, instr(s.value || '/', '/') - 1)`;
 
-/** Reads all subjects of a delivery run in one round trip. Deleted subjects are missing. */
+/** SQL that builds the messages: reads all subjects of a delivery run in one round trip. Deleted subjects are missing. */
 export async function readWebhookSubjects(
   reader: Reader,
   ids: Record<keyof WebhookSubjects, string[]>,

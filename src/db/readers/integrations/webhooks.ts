@@ -1,106 +1,121 @@
+import { and, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import type { DueDelivery } from '#db/commits/integrations/webhook-deliveries.ts';
-import type { DeliveryStatus, SwitchedOffReason, WebhookType } from '#shared/integrations/webhooks.ts';
+import { webhookDeliveries, webhookEndpoints } from '#db/schema/index.ts';
+import { equalsIfGiven, subquery } from '#db/typed-queries.ts';
+import type { DeliveryStatus } from '#shared/integrations/webhooks.ts';
 
-/** An organizer's endpoint. Times in Unix ms. */
-export interface EndpointRow {
-  id: string;
-  url: string;
-  /** JSON. */
-  kinds: string;
-  active: number;
-  failingSince: number | null;
-  switchedOffAt: number | null;
-  switchedOffReason: SwitchedOffReason | null;
-  rotatedAt: number | null;
-  secretVersion: number;
-  createdAt: number;
-  /** Time of the last successful delivery. */
-  deliveredAt: number | null;
-  pending: number;
-  parked: number;
+/** An organizer's endpoint. */
+export type EndpointRow = Awaited<ReturnType<typeof readEndpoints>>[number];
+
+function ofDeliveries<Value>(value: SQL, status: DeliveryStatus): SQL<Value> {
+  return subquery(sql`select ${value} from ${webhookDeliveries}
+    where ${webhookDeliveries.endpointId} = ${webhookEndpoints.id} and ${webhookDeliveries.status} = ${status}`);
 }
 
-const ENDPOINT = `
-  SELECT w.id, w.url, w.kinds, w.active, w.failing_since AS failingSince, w.switched_off_at AS switchedOffAt,
-         w.switched_off_reason AS switchedOffReason, w.rotated_at AS rotatedAt, w.secret_version AS secretVersion,
-         w.created_at AS createdAt,
-         (SELECT max(settled_at) FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND d.status = 'delivered')
-           AS deliveredAt,
-         (SELECT count(*) FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND d.status = 'pending') AS pending,
-         (SELECT count(*) FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND d.status = 'parked') AS parked
-  FROM webhook_endpoints w`;
+function endpoints(reader: Reader) {
+  return reader
+    .select({
+      id: webhookEndpoints.id,
+      url: webhookEndpoints.url,
+      kinds: webhookEndpoints.kinds,
+      active: webhookEndpoints.active,
+      failingSince: webhookEndpoints.failingSince,
+      switchedOffAt: webhookEndpoints.switchedOffAt,
+      switchedOffReason: webhookEndpoints.switchedOffReason,
+      rotatedAt: webhookEndpoints.rotatedAt,
+      secretVersion: webhookEndpoints.secretVersion,
+      createdAt: webhookEndpoints.createdAt,
+      /** Time of the last successful delivery. */
+      deliveredAt: ofDeliveries<number | null>(sql`max(${webhookDeliveries.settledAt})`, 'delivered'),
+      pending: ofDeliveries<number>(count(), 'pending'),
+      parked: ofDeliveries<number>(count(), 'parked'),
+    })
+    .from(webhookEndpoints);
+}
 
 /** Whether any endpoint is active. */
 export async function anyEndpoint(reader: Reader): Promise<boolean> {
-  const [row] = await reader.all<{ id: string }>('SELECT id FROM webhook_endpoints WHERE active = 1 LIMIT 1');
-  return row !== undefined;
+  const rows = await reader
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.active, true))
+    .limit(1);
+  return rows.length > 0;
 }
 
-export function readEndpoints(reader: Reader, organizerId: string): Promise<EndpointRow[]> {
-  return reader.all<EndpointRow>(
-    `${ENDPOINT} WHERE w.organizer_id = ?1 ORDER BY w.created_at, w.id`,
-    organizerId,
-  );
+export function readEndpoints(reader: Reader, organizerId: string) {
+  return endpoints(reader)
+    .where(eq(webhookEndpoints.organizerId, organizerId))
+    .orderBy(webhookEndpoints.createdAt, webhookEndpoints.id);
 }
 
-/** One endpoint, by its id or by the request that created it; null when it has another owner. */
+/** One endpoint, by its id or by the request that created it; undefined when it has another owner. */
 export function readEndpoint(
   reader: Reader,
-  own: { organizerId: string; endpointId?: string; requestId?: string },
-): Promise<EndpointRow | null> {
-  return reader.first<EndpointRow>(
-    `${ENDPOINT} WHERE w.organizer_id = ?1 AND (w.id = ?2 OR w.request_id = ?3)`,
-    own.organizerId,
-    own.endpointId ?? null,
-    own.requestId ?? null,
-  );
+  own: { organizerId: string } & ({ endpointId: string } | { requestId: string }),
+) {
+  const isThis =
+    'endpointId' in own
+      ? eq(webhookEndpoints.id, own.endpointId)
+      : eq(webhookEndpoints.requestId, own.requestId);
+  return endpoints(reader)
+    .where(and(eq(webhookEndpoints.organizerId, own.organizerId), isThis))
+    .get();
 }
 
-export interface DeliveryRow {
-  seq: number;
-  type: WebhookType;
-  subjectId: string;
-  occurredAt: number;
-  status: DeliveryStatus;
-  tries: number;
-  dueAt: number;
-  triedAt: number | null;
-  answerStatus: number | null;
-  answerText: string | null;
-}
+export type DeliveryRow = Awaited<ReturnType<typeof readDeliveries>>['rows'][number];
 
 /** One page of an endpoint's deliveries, latest first. */
 export async function readDeliveries(
   reader: Reader,
   page: { endpointId: string; status: DeliveryStatus | null; limit: number; offset: number },
-): Promise<{ rows: DeliveryRow[]; total: number }> {
-  const where = 'endpoint_id = ?1 AND (?2 IS NULL OR status = ?2)';
-  const [rows, totals] = await reader.together<[DeliveryRow, { total: number }]>(
-    {
-      sql: `SELECT seq, type, subject_id AS subjectId, occurred_at AS occurredAt, status, tries, due_at AS dueAt,
-                   tried_at AS triedAt, answer_status AS answerStatus, answer_text AS answerText
-            FROM webhook_deliveries WHERE ${where} ORDER BY occurred_at DESC, seq DESC LIMIT ?3 OFFSET ?4`,
-      params: [page.endpointId, page.status, page.limit, page.offset],
-    },
-    {
-      sql: `SELECT count(*) AS total FROM webhook_deliveries WHERE ${where}`,
-      params: [page.endpointId, page.status],
-    },
+) {
+  const where = and(
+    eq(webhookDeliveries.endpointId, page.endpointId),
+    equalsIfGiven(webhookDeliveries.status, page.status),
   );
-  return { rows, total: totals[0]?.total ?? 0 };
+  const [rows, [counted]] = await reader.batch([
+    reader
+      .select({
+        seq: webhookDeliveries.seq,
+        type: webhookDeliveries.type,
+        subjectId: webhookDeliveries.subjectId,
+        occurredAt: webhookDeliveries.occurredAt,
+        status: webhookDeliveries.status,
+        tries: webhookDeliveries.tries,
+        dueAt: webhookDeliveries.dueAt,
+        triedAt: webhookDeliveries.triedAt,
+        answerStatus: webhookDeliveries.answerStatus,
+        answerText: webhookDeliveries.answerText,
+      })
+      .from(webhookDeliveries)
+      .where(where)
+      .orderBy(desc(webhookDeliveries.occurredAt), desc(webhookDeliveries.seq))
+      .limit(page.limit)
+      .offset(page.offset),
+    reader.select({ total: count() }).from(webhookDeliveries).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
 }
 
 /** An endpoint's due deliveries, in order of occurrence. */
-export function readDue(
-  reader: Reader,
-  line: { endpointId: string; now: number; limit: number },
-): Promise<DueDelivery[]> {
-  return reader.all<DueDelivery>(
-    `SELECT seq, type, subject_id AS subjectId, occurred_at AS occurredAt, tries FROM webhook_deliveries
-     WHERE endpoint_id = ?1 AND status = 'pending' AND due_at <= ?2 ORDER BY occurred_at, seq LIMIT ?3`,
-    line.endpointId,
-    line.now,
-    line.limit,
-  );
+export function readDue(reader: Reader, line: { endpointId: string; now: number; limit: number }) {
+  return reader
+    .select({
+      seq: webhookDeliveries.seq,
+      type: webhookDeliveries.type,
+      subjectId: webhookDeliveries.subjectId,
+      occurredAt: webhookDeliveries.occurredAt,
+      tries: webhookDeliveries.tries,
+    })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, line.endpointId),
+        eq(webhookDeliveries.status, 'pending'),
+        lte(webhookDeliveries.dueAt, line.now),
+      ),
+    )
+    .orderBy(webhookDeliveries.occurredAt, webhookDeliveries.seq)
+    .limit(line.limit);
 }

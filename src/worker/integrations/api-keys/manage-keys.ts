@@ -88,7 +88,7 @@ function keyView(row: ApiKeyRow): ApiKeyView {
     id: row.id,
     name: row.name,
     prefix: row.prefix,
-    scopes: JSON.parse(row.scopes) as ApiScope[],
+    scopes: row.scopes,
     createdAt: toIso(row.createdAt),
     lastUsedAt: row.lastUsedAt === null ? null : toIso(row.lastUsedAt),
     revokedAt: row.revokedAt === null ? null : toIso(row.revokedAt),

@@ -1,12 +1,7 @@
 import type { z } from 'zod';
 import type { ApiAttendeeRow, ApiCheckInRow, ApiEventRow } from '#db/readers/integrations/public-api.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type {
-  apiAttendee,
-  apiCheckIn,
-  apiEventDetails,
-  apiTicketType,
-} from '#shared/contracts/integrations/public-api.ts';
+import type { apiAttendee, apiCheckIn, apiEventDetails } from '#shared/contracts/integrations/public-api.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { eventPhase } from '#shared/states.ts';
@@ -26,7 +21,7 @@ export function eventOf(row: ApiEventRow, siteUrl: string, now: number): z.infer
     currency: row.currency,
     capacity: row.capacity,
     url: `${siteUrl}${pathFor(PATHS.event, row.id)}`,
-    ticketTypes: JSON.parse(row.ticketTypes) as z.infer<typeof apiTicketType>[],
+    ticketTypes: row.ticketTypes,
   };
 }
 

@@ -39,8 +39,7 @@ export async function findCaller(
   const now = deps.now();
   if ((found.lastUsedAt ?? 0) + API_KEY_USE_NOTED_MS <= now)
     deps.waitUntil(noteApiKeyUse(deps.db, found.id, now));
-  const scopes = JSON.parse(found.scopes) as ApiScope[];
-  return scopes.includes(scope)
+  return found.scopes.includes(scope)
     ? done({ organizerId: found.organizerId })
     : refused('API_SCOPE_MISSING', { scope });
 }

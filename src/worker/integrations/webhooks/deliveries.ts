@@ -44,7 +44,7 @@ export async function listDeliveries(
 export async function sendTest(deps: SendDeps, input: Change): Promise<Outcome<typeof QUEUED>> {
   const row = await ownEndpoint(deps, input);
   if (!row.ok) return row;
-  if (row.value.active === 0) return refused('WEBHOOK_SWITCHED_OFF');
+  if (!row.value.active) return refused('WEBHOOK_SWITCHED_OFF');
   if ((await takeFromBucket(deps, `webhook ${input.actor.id}`, LIMIT)) > 0) return refused('RATE_LIMITED');
   const { auditId } = idempotencyKey(input.actor.id, input.requestId, null);
   const own = { endpointId: input.endpointId, organizerId: input.actor.id };
@@ -59,7 +59,7 @@ export async function resendDeliveries(
 ): Promise<Outcome<typeof QUEUED>> {
   const row = await ownEndpoint(deps, input);
   if (!row.ok) return row;
-  if (row.value.active === 0) return refused('WEBHOOK_SWITCHED_OFF');
+  if (!row.value.active) return refused('WEBHOOK_SWITCHED_OFF');
   if ((await takeFromBucket(deps, `webhook ${input.actor.id}`, LIMIT)) > 0) return refused('RATE_LIMITED');
   const own = { endpointId: input.endpointId, organizerId: input.actor.id };
   const again = { seq: input.seq, now: deps.now() };

@@ -62,7 +62,7 @@ export async function createEndpoint(
   if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
   const row = await readEndpoint(readerOf(deps.db), { organizerId: actor.id, requestId });
   if (!row && outcome === 'unmet') return refused('TOO_MANY', { limit: WEBHOOK_ENDPOINTS_MAX });
-  const made = row ?? (await asMade(deps, receipt.auditId, { url, kinds }));
+  const made = row ?? (await asMade(deps, receipt.auditId, { url, kinds: input.kinds }));
   return done({ endpoint: endpointView(made), secret: await webhookSecretText(deps.ticketKey, made) });
 }
 
@@ -78,7 +78,7 @@ async function permittedAddress({ local }: EndpointDeps, text: string): Promise<
 async function asMade(
   deps: Pick<Deps, 'db'>,
   auditId: string,
-  asked: { url: string; kinds: string },
+  asked: { url: string; kinds: WebhookKind[] },
 ): Promise<EndpointRow> {
   const receipt = await readReceipt(readerOf(deps.db), auditId);
   if (!receipt) throw new Error('A creation that was made has no audit row');
@@ -86,7 +86,7 @@ async function asMade(
     ...asked,
     id: receipt.subjectId,
     createdAt: receipt.createdAt,
-    active: 1,
+    active: true,
     secretVersion: 1,
     failingSince: null,
     switchedOffAt: null,

@@ -1,7 +1,7 @@
 import type { DeliveryRow, EndpointRow } from '#db/readers/integrations/webhooks.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '#shared/contracts/integrations/webhooks.ts';
-import { messageIdOf, type WebhookKind } from '#shared/integrations/webhooks.ts';
+import { messageIdOf } from '#shared/integrations/webhooks.ts';
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : toIso(ms));
 
@@ -9,8 +9,8 @@ export function endpointView(row: EndpointRow): WebhookEndpoint {
   return {
     id: row.id,
     url: row.url,
-    kinds: JSON.parse(row.kinds) as WebhookKind[],
-    active: row.active === 1,
+    kinds: row.kinds,
+    active: row.active,
     failingSince: isoOrNull(row.failingSince),
     switchedOffAt: isoOrNull(row.switchedOffAt),
     switchedOffReason: row.switchedOffReason,
