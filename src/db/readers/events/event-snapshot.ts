@@ -2,7 +2,6 @@ import type { Reader } from '#db/client.ts';
 import type { CodeRules } from '#shared/money/discount-code.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus, StaffRole } from '#shared/states.ts';
-import { CODE_RULES } from '../sales/discounts.ts';
 
 /** The event snapshot: all that a box office needs to decide sales and check-ins. Times in Unix ms. */
 export interface EventSnapshot {
@@ -57,7 +56,7 @@ export type SnapshotCode = CodeRules;
 
 type Head = Omit<EventSnapshot, 'types' | 'codes' | 'menu' | 'staff'>;
 
-/** One consistent view in one round trip. Null when there is no such event. */
+/** One consistent view in one round trip; SQL, because objects store its rows as they are. Null: no such event. */
 export async function readEventSnapshot(reader: Reader, eventId: string): Promise<EventSnapshot | null> {
   const params = [eventId];
   const [heads, types, codes, menu, staff] = await reader.together<
@@ -86,7 +85,10 @@ const TYPES = `
   FROM ticket_types WHERE event_id = ?1 ORDER BY sort_order, created_at`;
 
 const CODES = `
-  SELECT ${CODE_RULES} FROM discount_codes c JOIN events e ON e.id = ?1 WHERE c.organizer_id = e.organizer_id`;
+  SELECT c.id, c.code, c.event_id AS eventId, c.active, c.type, c.value, c.fixed_currency AS fixedCurrency,
+         c.valid_from AS validFrom, c.valid_until AS validUntil, c.max_uses AS maxUses, c.used,
+         c.minimum_purchase AS minimumPurchase
+  FROM discount_codes c JOIN events e ON e.id = ?1 WHERE c.organizer_id = e.organizer_id`;
 
 const MENU = `
   SELECT id, name, price, quantity, sold FROM menu_items WHERE event_id = ?1 AND active = 1 ORDER BY sort_order`;

@@ -1,41 +1,54 @@
+import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import {
+  auditLog,
+  discountCodes,
+  discountUses,
+  events,
+  menuItems,
+  orders,
+  purchases,
+  ticketTypes,
+  users,
+} from '#db/schema/index.ts';
+import { equalsIfGiven, isOneOf, jsonOf } from '#db/typed-queries.ts';
 import type { DiscountState } from '#shared/contracts/events/discounts.ts';
-import type { CodeRules } from '#shared/money/discount-code.ts';
 import type { Currency } from '#shared/money/money.ts';
-import type { EventStatus } from '#shared/states.ts';
 
-/** The columns of `discount_codes c` that decide whether a code applies. */
-export const CODE_RULES = `c.id, c.code, c.event_id AS eventId, c.active, c.type, c.value,
-         c.fixed_currency AS fixedCurrency, c.valid_from AS validFrom, c.valid_until AS validUntil,
-         c.max_uses AS maxUses, c.used, c.minimum_purchase AS minimumPurchase`;
-
-export interface DiscountRow extends CodeRules {
-  organizerId: string;
-  organizerName: string;
-  eventName: string | null;
-  eventTimeZone: string | null;
-  eventCity: string | null;
-  eventCurrency: Currency | null;
-  state: DiscountState;
-  description: string;
-  createdAt: number;
-  /** JSON: `[{currency, amountMinor}]`. */
-  saved: string;
-}
+/** The columns that decide whether a code applies: a `CodeRules`, which has `active` as stored. */
+const CODE_RULES = {
+  id: discountCodes.id,
+  code: discountCodes.code,
+  eventId: discountCodes.eventId,
+  active: sql<0 | 1>`${discountCodes.active}`,
+  type: discountCodes.type,
+  value: discountCodes.value,
+  fixedCurrency: discountCodes.fixedCurrency,
+  validFrom: discountCodes.validFrom,
+  validUntil: discountCodes.validUntil,
+  maxUses: discountCodes.maxUses,
+  used: discountCodes.used,
+  minimumPurchase: discountCodes.minimumPurchase,
+};
 
 /** Total discount of a code, by currency; each use belongs to a purchase or an order. */
-const SAVED = `(SELECT json_group_array(json_object('currency', currency, 'amountMinor', amount))
-   FROM (SELECT coalesce(p.currency, o.currency) AS currency, sum(u.amount) AS amount
-         FROM discount_uses u LEFT JOIN purchases p ON p.id = u.used_by LEFT JOIN orders o ON o.id = u.used_by
-         WHERE u.discount_code_id = c.id GROUP BY 1))`;
+const saved = jsonOf<{ currency: Currency; amountMinor: number }[]>(sql`(
+  select json_group_array(json_object('currency', currency, 'amountMinor', amount)) from (
+    select coalesce(${purchases.currency}, ${orders.currency}) as currency, sum(${discountUses.amount}) as amount
+    from ${discountUses} left join ${purchases} on ${purchases.id} = ${discountUses.usedBy}
+    left join ${orders} on ${orders.id} = ${discountUses.usedBy}
+    where ${discountUses.discountCodeId} = ${discountCodes.id} group by 1))`);
 
-/** A code with its event; codes for all events have none. */
-const FROM_CODES = 'FROM discount_codes c LEFT JOIN events e ON e.id = c.event_id';
+/** State of a code, in the order in which a guest is refused. */
+function stateAt(now: number): SQL<DiscountState> {
+  return sql`case
+    when ${events.status} = 'cancelled' then 'event_cancelled' when ${events.endsAt} <= ${now} then 'event_ended'
+    when not ${discountCodes.active} then 'inactive' when ${discountCodes.validFrom} > ${now} then 'scheduled'
+    when ${discountCodes.validUntil} <= ${now} then 'expired'
+    when ${discountCodes.used} >= ${discountCodes.maxUses} then 'used_up' else 'active' end`;
+}
 
-/** State of a code at ?4, in the order in which a guest is refused. */
-const STATE = `CASE WHEN e.status = 'cancelled' THEN 'event_cancelled' WHEN e.ends_at <= ?4 THEN 'event_ended'
-  WHEN c.active = 0 THEN 'inactive' WHEN c.valid_from > ?4 THEN 'scheduled'
-  WHEN c.valid_until <= ?4 THEN 'expired' WHEN c.used >= c.max_uses THEN 'used_up' ELSE 'active' END`;
+export type DiscountRow = Awaited<ReturnType<typeof readDiscounts>>['rows'][number];
 
 /** @param ownerId owner of the codes; null for all */
 export async function readDiscounts(
@@ -51,88 +64,115 @@ export async function readDiscounts(
     limit: number;
     offset: number;
   },
-): Promise<{ rows: DiscountRow[]; total: number }> {
-  const where = `
-    WHERE (?1 IS NULL OR c.organizer_id = ?1)
-      AND (?2 IS NULL OR c.event_id = ?2
-           OR (c.event_id IS NULL AND c.organizer_id = (SELECT organizer_id FROM events WHERE id = ?2)))
-      AND (?3 = '' OR instr(c.code, upper(?3)) > 0 OR instr(lower(c.description), lower(?3)) > 0)
-      AND (?5 IS NULL OR ?5 = ${STATE})`;
-  const params = [by.ownerId, by.eventId, by.search, by.now, by.state];
-  const [rows, counts] = await reader.together<[DiscountRow, { total: number }]>(
-    {
-      sql: `SELECT ${CODE_RULES}, c.organizer_id AS organizerId, u.name AS organizerName, e.name AS eventName,
-                   e.time_zone AS eventTimeZone, e.city AS eventCity, e.currency AS eventCurrency, ${STATE} AS state,
-                   c.description, c.created_at AS createdAt, ${SAVED} AS saved
-            ${FROM_CODES} JOIN users u ON u.id = c.organizer_id ${where} ORDER BY c.created_at DESC, c.id LIMIT ?6 OFFSET ?7`,
-      params: [...params, by.limit, by.offset],
-    },
-    { sql: `SELECT count(*) AS total ${FROM_CODES} ${where}`, params },
+) {
+  const state = stateAt(by.now);
+  const ownerOfEvent = sql`(select organizer_id from ${events} as own where own.id = ${by.eventId})`;
+  const where = and(
+    equalsIfGiven(discountCodes.organizerId, by.ownerId),
+    by.eventId === null
+      ? undefined
+      : or(
+          eq(discountCodes.eventId, by.eventId),
+          and(isNull(discountCodes.eventId), sql`${discountCodes.organizerId} = ${ownerOfEvent}`),
+        ),
+    by.search === ''
+      ? undefined
+      : sql`(instr(${discountCodes.code}, upper(${by.search})) > 0
+          or instr(lower(${discountCodes.description}), lower(${by.search})) > 0)`,
+    by.state === null ? undefined : sql`${state} = ${by.state}`,
   );
-  return { rows, total: counts[0]?.total ?? 0 };
+  const [rows, [counted]] = await reader.batch([
+    reader
+      .select({
+        ...CODE_RULES,
+        organizerId: discountCodes.organizerId,
+        organizerName: users.name,
+        eventName: events.name,
+        eventTimeZone: events.timeZone,
+        eventCity: events.city,
+        eventCurrency: events.currency,
+        state,
+        description: discountCodes.description,
+        createdAt: discountCodes.createdAt,
+        saved,
+      })
+      .from(discountCodes)
+      .leftJoin(events, eq(events.id, discountCodes.eventId))
+      .innerJoin(users, eq(users.id, discountCodes.organizerId))
+      .where(where)
+      .orderBy(desc(discountCodes.createdAt), discountCodes.id)
+      .limit(by.limit)
+      .offset(by.offset),
+    reader
+      .select({ total: count() })
+      .from(discountCodes)
+      .leftJoin(events, eq(events.id, discountCodes.eventId))
+      .where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
 }
 
-export interface OwnDiscount extends CodeRules {
-  organizerId: string;
+export type OwnDiscount = NonNullable<Awaited<ReturnType<typeof readOwnDiscount>>>;
+
+/** Undefined when there is no such code or it has another owner; a null owner may see all. */
+export function readOwnDiscount(reader: Reader, discountId: string, ownerId: string | null) {
+  return reader
+    .select({ ...CODE_RULES, organizerId: discountCodes.organizerId })
+    .from(discountCodes)
+    .where(and(eq(discountCodes.id, discountId), equalsIfGiven(discountCodes.organizerId, ownerId)))
+    .get();
 }
 
-/** Null when there is no such code or it has another owner; a null owner may see all. */
-export function readOwnDiscount(
-  reader: Reader,
-  discountId: string,
-  ownerId: string | null,
-): Promise<OwnDiscount | null> {
-  return reader.first<OwnDiscount>(
-    `SELECT ${CODE_RULES}, c.organizer_id AS organizerId FROM discount_codes c
-     WHERE c.id = ?1 AND (?2 IS NULL OR c.organizer_id = ?2)`,
-    discountId,
-    ownerId,
-  );
+const requestHash = sql<string | null>`${auditLog.details} ->> 'requestHash'`;
+
+/** The code that a request already created, and the request's hash; undefined when there is none. */
+export function readDiscountOfRequest(reader: Reader, organizerId: string, requestId: string) {
+  return reader
+    .select({ id: discountCodes.id, requestHash })
+    .from(discountCodes)
+    .leftJoin(
+      auditLog,
+      and(
+        eq(auditLog.subjectType, 'discount_code'),
+        eq(auditLog.subjectId, discountCodes.id),
+        eq(auditLog.action, 'discount.create'),
+      ),
+    )
+    .where(and(eq(discountCodes.organizerId, organizerId), eq(discountCodes.requestId, requestId)))
+    .get();
 }
 
-/** The code that a request already created, and the request's hash; null when there is none. */
-export function readDiscountOfRequest(
-  reader: Reader,
-  organizerId: string,
-  requestId: string,
-): Promise<{ id: string; requestHash: string | null } | null> {
-  return reader.first(
-    `SELECT c.id, (SELECT details ->> 'requestHash' FROM audit_log
-                   WHERE subject_type = 'discount_code' AND subject_id = c.id AND action = 'discount.create')
-                  AS requestHash
-     FROM discount_codes c WHERE c.organizer_id = ?1 AND c.request_id = ?2`,
-    organizerId,
-    requestId,
-  );
-}
-
-/** The codes that a batch request already created, and the request's hash; null when there are none. */
-export async function readDiscountBatch(
-  reader: Reader,
-  batchId: string,
-): Promise<{ requestHash: string; codes: string[] } | null> {
-  const row = await reader.first<{ requestHash: string; codes: string }>(
-    `SELECT details ->> 'requestHash' AS requestHash, details ->> 'codes' AS codes FROM audit_log
-     WHERE subject_type = 'discount_code' AND subject_id = ? AND action = 'discount.create_many'`,
-    batchId,
-  );
-  return row && { requestHash: row.requestHash, codes: JSON.parse(row.codes) as string[] };
+/** The codes that a batch request already created, and the request's hash; undefined when there are none. */
+export function readDiscountBatch(reader: Reader, batchId: string) {
+  return reader
+    .select({ requestHash, codes: jsonOf<string[]>(sql`${auditLog.details} ->> 'codes'`) })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectType, 'discount_code'),
+        eq(auditLog.subjectId, batchId),
+        eq(auditLog.action, 'discount.create_many'),
+      ),
+    )
+    .get();
 }
 
 /** The owner and currency of a code's event. */
-export function readEventOwner(
-  reader: Reader,
-  eventId: string,
-): Promise<{ organizerId: string; currency: Currency } | null> {
-  return reader.first('SELECT organizer_id AS organizerId, currency FROM events WHERE id = ?', eventId);
+export function readEventOwner(reader: Reader, eventId: string) {
+  return reader
+    .select({ organizerId: events.organizerId, currency: events.currency })
+    .from(events)
+    .where(eq(events.id, eventId))
+    .get();
 }
 
 export async function countDiscounts(reader: Reader, organizerId: string): Promise<number> {
-  const row = await reader.first<{ total: number }>(
-    'SELECT count(*) AS total FROM discount_codes WHERE organizer_id = ?',
-    organizerId,
-  );
-  return row?.total ?? 0;
+  const counted = await reader
+    .select({ total: count() })
+    .from(discountCodes)
+    .where(eq(discountCodes.organizerId, organizerId))
+    .get();
+  return counted?.total ?? 0;
 }
 
 /** The organizer's events on sale, soonest first: their box offices cache the organizer's codes. */
@@ -142,50 +182,47 @@ export async function readEventsOnSale(
   now: number,
   limit: number,
 ): Promise<string[]> {
-  const rows = await reader.all<{ id: string }>(
-    `SELECT id FROM events WHERE organizer_id = ?1 AND status = 'published' AND ends_at > ?2
-     ORDER BY starts_at LIMIT ?3`,
-    organizerId,
-    now,
-    limit,
-  );
+  const rows = await reader
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.organizerId, organizerId), eq(events.status, 'published'), gt(events.endsAt, now)))
+    .orderBy(events.startsAt)
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** Facts for checking a guest's code. */
-export interface CodeTrial {
-  event: { id: string; currency: Currency; status: EventStatus; endsAt: number };
-  /** The organizer's codes of that name, including those of other events. */
-  codes: CodeRules[];
-  items: { id: string; unitMinor: number }[];
+/** The prices of these tickets, or of these active items of the menu. */
+function pricesOf(reader: Reader, eventId: string, kind: 'tickets' | 'menu', ids: readonly string[]) {
+  return kind === 'tickets'
+    ? reader
+        .select({ id: ticketTypes.id, unitMinor: ticketTypes.price })
+        .from(ticketTypes)
+        .where(and(eq(ticketTypes.eventId, eventId), isOneOf(ticketTypes.id, ids)))
+    : reader
+        .select({ id: menuItems.id, unitMinor: menuItems.price })
+        .from(menuItems)
+        .where(and(eq(menuItems.eventId, eventId), eq(menuItems.active, true), isOneOf(menuItems.id, ids)));
 }
 
-const ITEM_PRICES = {
-  tickets: `SELECT id, price AS unitMinor FROM ticket_types
-            WHERE event_id = ?1 AND id IN (SELECT value FROM json_each(?2))`,
-  menu: `SELECT id, price AS unitMinor FROM menu_items
-         WHERE event_id = ?1 AND active = 1 AND id IN (SELECT value FROM json_each(?2))`,
-} as const;
-
-/** @param code normalized. @returns null when there is no such event */
+/**
+ * Facts for checking a guest's code: the event, the organizer's codes of that name, including those of other events,
+ * and the items' prices. @param code normalized. @returns null when there is no such event
+ */
 export async function readCodeTrial(
   reader: Reader,
-  by: { eventId: string; code: string; kind: keyof typeof ITEM_PRICES; itemIds: readonly string[] },
-): Promise<CodeTrial | null> {
-  const [events, codes, items] = await reader.together<
-    [CodeTrial['event'], CodeRules, CodeTrial['items'][number]]
-  >(
-    {
-      sql: 'SELECT id, currency, status, ends_at AS endsAt FROM events WHERE id = ?',
-      params: [by.eventId],
-    },
-    {
-      sql: `SELECT ${CODE_RULES} FROM discount_codes c
-            JOIN events e ON e.id = ?1 AND e.organizer_id = c.organizer_id WHERE c.code = ?2`,
-      params: [by.eventId, by.code],
-    },
-    { sql: ITEM_PRICES[by.kind], params: [by.eventId, JSON.stringify(by.itemIds)] },
-  );
-  const [event] = events;
+  by: { eventId: string; code: string; kind: 'tickets' | 'menu'; itemIds: readonly string[] },
+) {
+  const [[event], codes, items] = await reader.batch([
+    reader
+      .select({ id: events.id, currency: events.currency, status: events.status, endsAt: events.endsAt })
+      .from(events)
+      .where(eq(events.id, by.eventId)),
+    reader
+      .select(CODE_RULES)
+      .from(discountCodes)
+      .innerJoin(events, eq(events.organizerId, discountCodes.organizerId))
+      .where(and(eq(events.id, by.eventId), eq(discountCodes.code, by.code))),
+    pricesOf(reader, by.eventId, by.kind, by.itemIds),
+  ]);
   return event ? { event, codes, items } : null;
 }
