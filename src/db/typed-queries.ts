@@ -33,6 +33,10 @@ export function flagOf(condition: SQL): SQL<boolean> {
   return sql`${condition}`.mapWith(Boolean);
 }
 
+export function countWhere(condition: SQL | undefined): SQL<number> {
+  return sql<number>`count(*) filter (where ${condition})`;
+}
+
 /** JSON text as a field. */
 export function jsonOf<Value>(text: SQL): SQL<Value> {
   return sql`${text}`.mapWith((value: string) => JSON.parse(value) as Value);

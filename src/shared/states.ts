@@ -52,7 +52,6 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** States of an organizer request; a declined person may send another one. */
 export const ORGANIZER_REQUEST_STATUSES = ['pending', 'granted', 'declined'] as const;
-export type OrganizerRequestStatus = (typeof ORGANIZER_REQUEST_STATUSES)[number];
 
 export const TRANSITIONS = {
   event: { draft: ['published'], published: ['cancelled'], cancelled: [] },

@@ -1,4 +1,4 @@
-import type { EventCardRow, TicketTypeStock } from '#db/readers/events/browse-events.ts';
+import type { EventCardRow } from '#db/readers/events/browse-events.ts';
 import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/events/event-details.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { EventCard, EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
@@ -25,7 +25,7 @@ export function eventCard(row: EventCardRow, now: number): EventCard {
 }
 
 function offeredTypes(row: EventCardRow, now: number) {
-  const types: TicketTypeStock[] = JSON.parse(row.ticketTypeStock);
+  const types = row.ticketTypeStock;
   const availableOf = availabilityOf(types, row.capacity);
   return types.map((type) => {
     const available = availableOf(type);
@@ -49,10 +49,10 @@ export function eventView(details: EventDetails, mine: boolean, now: number): Ev
     status: event.status,
     organizer: { id: event.organizerId, name: event.organizerName },
     lineUp: performers,
-    hasMenu: event.hasMenu === 1,
+    hasMenu: event.hasMenu,
     ticketTypes: types.map((type) => ticketTypeView(type, event, availableOf(type), now)),
     mine,
-    salesPaused: event.salesPaused === 1,
+    salesPaused: event.salesPaused,
     version: event.version,
     serverTime: toIso(now),
   };

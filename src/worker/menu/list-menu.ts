@@ -31,7 +31,7 @@ export async function listMenu(
   const now = deps.now();
   return done({
     event: eventCard(event, now),
-    items: items.filter(({ active }) => mine || active === 1).map(itemView),
+    items: items.filter(({ active }) => mine || active).map(itemView),
     version: event.version,
     mine,
     serverTime: toIso(now),
@@ -44,12 +44,11 @@ function forGuests(menu: Menu | null): Menu | null {
 }
 
 function itemView(item: MenuItemRow): MenuItemView {
-  const { imageKey, active, quantity, ...rest } = item;
+  const { imageKey, quantity, ...rest } = item;
   return {
     ...rest,
     quantity: quantity === UNLIMITED_STOCK ? null : quantity,
     left: portionsLeft(item),
     imageUrl: imageUrl(imageKey),
-    active: active === 1,
   };
 }

@@ -1,5 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { countListedEvents, type ListedEvent, readListedEvents } from '#db/readers/events/listed-events.ts';
+import { countComingEvents } from '#db/readers/events/browse-events.ts';
+import { type ListedEvent, readListedEvents } from '#db/readers/events/listed-events.ts';
 import { alternatesOf, PUBLIC_PAGES, pageAddress } from '#shared/pages.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { escapeHtml } from '../http/html.ts';
@@ -29,7 +30,7 @@ export async function makeSitemap(
   const reader = readerOf(deps.db);
   const now = deps.now();
   if (part === 'whole') {
-    const parts = Math.ceil((await countListedEvents(reader, now)) / eventsMax);
+    const parts = Math.ceil((await countComingEvents(reader, now)) / eventsMax);
     if (parts > 1) return indexOf(siteUrl, parts);
     const events = await readListedEvents(reader, { now, limit: eventsMax, offset: 0 });
     return urlset([...pageUrls(siteUrl), ...eventUrls(siteUrl, events)]);

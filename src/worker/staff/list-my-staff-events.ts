@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readStaffEvents, rolesOf } from '#db/readers/staff/staff.ts';
+import { readStaffEvents } from '#db/readers/staff/staff.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { MyStaffOutput } from '#shared/contracts/people/staff.ts';
 import { STAFF_EVENTS_MAX } from '#shared/limits.ts';
@@ -30,7 +30,7 @@ export async function listMyStaffEvents(
     startDate: toIso(row.startsAt),
     endDate: toIso(row.endsAt),
     phase: eventPhase(row, now),
-    roles: rolesOf(row),
+    roles: row.roles,
   }));
   return { items };
 }

@@ -16,10 +16,9 @@ export async function listMyTips(
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  const items = rows.map(({ eventId, eventName, createdAt, anonymous, ...tip }) => ({
+  const items = rows.map(({ eventId, eventName, createdAt, ...tip }) => ({
     ...tip,
     event: { id: eventId, name: eventName },
-    anonymous: anonymous === 1,
     date: toIso(createdAt),
   }));
   return { items, page, pageSize, total };

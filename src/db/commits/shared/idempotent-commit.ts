@@ -57,5 +57,6 @@ export async function keepDone(db: D1Database, once: Once, outcome: Committed): 
 
 async function lookUp(db: D1Database, { audit, requestHash }: Once): Promise<'repeat' | 'reused' | null> {
   const receipt = await readReceipt(readerOf(db), audit.auditId);
-  return receipt && (receipt.requestHash === requestHash ? 'repeat' : 'reused');
+  if (!receipt) return null;
+  return receipt.requestHash === requestHash ? 'repeat' : 'reused';
 }

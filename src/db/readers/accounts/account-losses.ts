@@ -2,7 +2,7 @@ import type { Reader } from '#db/client.ts';
 import { type Losses, lossesSchema } from '#shared/contracts/people/profile.ts';
 import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
 
-/** SQL for what a person loses with their account, as deterministic JSON text. `user` and `now` are SQL expressions. */
+/** SQL shared with the commit of a deletion: what a person loses with their account, as deterministic JSON text. `user` and `now` are SQL expressions. */
 export function lossesSql(user: string, now: string): string {
   return `(SELECT json_object(
     'wallets', json((SELECT json_group_array(json_object('currency', currency, 'minor', balance)) FROM (

@@ -5,7 +5,7 @@ import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
 const EXPORT_PAGE_ROWS = 500;
 
 /**
- * Sections of a person's data export; ?1 is the person. Columns are listed explicitly, so that a new one is never
+ * Sections of a person's data export, as SQL text that one function reads in chunks; ?1 is the person. Columns are listed explicitly, so that a new one is never
  * exported by accident. No secrets: the code of a ticket or order is a bearer token, and export files get passed on. No
  * notes by others either (who scanned, who refunded, auth service records).
  */

@@ -56,7 +56,7 @@ export interface SessionQueryRow {
 }
 
 /**
- * Batch look-up of sessions in one round trip. A session in none of the result's sets has no `users` row yet, or a
+ * Hot path, in SQL: batch look-up of sessions in one round trip. A session in none of the result's sets has no `users` row yet, or a
  * stale one: the Worker has to sync it from the token first.
  */
 export async function readSessions(

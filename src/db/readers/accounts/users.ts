@@ -1,35 +1,24 @@
-import type { Param, Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money/money.ts';
-import type { OrganizerRequestStatus, UserRole, UserStatus } from '#shared/states.ts';
-import type { Language } from '#shared/text/languages.ts';
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Reader } from '#db/client.ts';
+import { auditLog, events, organizerRequests, users } from '#db/schema/index.ts';
+import { equalsIfGiven, isOneOf, subquery } from '#db/typed-queries.ts';
+import type { UserRole, UserStatus } from '#shared/states.ts';
+import { isPersonLike } from '../tickets/subject-search.ts';
 import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
 
-export interface ListedUserRow {
-  id: string;
-  name: string;
-  email: string;
-  emailVerifiedAt: number | null;
-  phone: string | null;
-  language: Language | null;
-  currency: Currency | null;
-  role: UserRole;
-  status: UserStatus;
-  imageKey: string | null;
-  createdAt: number;
-  lastSignedInAt: number | null;
-  events: number;
-  pausedEvents: number;
-  requestId: string | null;
-  requestMessage: string | null;
-  requestedAt: number | null;
+/** Not deleted, and not a guest without an account. */
+const isAccount = and(isNull(users.deletedAt), isNull(users.doorEventId));
+/** A literal status, so that D1 uses the partial index of pending requests. */
+const isPending = sql`${organizerRequests.status} = 'pending'`;
+
+function eventsOf(condition: SQL): SQL<number> {
+  return subquery(
+    sql`select count(*) from ${events} where ${events.organizerId} = ${users.id} and ${condition}`,
+  );
 }
 
-const WAITING = "FROM organizer_requests AS r JOIN users AS u ON u.id = r.user_id WHERE r.status = 'pending'";
-
-/**
- * Users, pending organizer requests first, then the newest. Deleted accounts and guests without an account are
- * excluded.
- */
+/** Accounts, pending organizer requests first, then the newest. */
 export async function readUsers(
   reader: Reader,
   by: {
@@ -41,100 +30,124 @@ export async function readUsers(
     limit: number;
     offset: number;
   },
-): Promise<{ rows: ListedUserRow[]; total: number; waiting: number }> {
-  const conditions = ['u.deleted_at IS NULL', 'u.door_event_id IS NULL'];
-  const params: Param[] = [];
-  const only = (sql: string, param: Param) => {
-    params.push(param);
-    conditions.push(sql.replace('?', `?${params.length}`));
-  };
-  if (by.match !== null)
-    only('u.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ?)', by.match);
-  if (by.role !== null) only('u.role = ?', by.role);
-  if (by.status !== null) only('u.status = ?', by.status);
-  if (by.waiting) conditions.push('r.id IS NOT NULL');
-  const from = `FROM users AS u LEFT JOIN organizer_requests AS r ON r.user_id = u.id AND r.status = 'pending'
-    WHERE ${conditions.join(' AND ')}`;
-  const [rows, [total], [waiting]] = await reader.together<
-    [ListedUserRow, { total: number }, { waiting: number }]
-  >(
-    {
-      sql: `SELECT u.id, u.name, u.email, u.email_verified_at AS emailVerifiedAt, u.phone, u.language, u.currency,
-                   u.role, u.status, u.image_key AS imageKey, u.created_at AS createdAt,
-                   u.last_signed_in_at AS lastSignedInAt,
-                   (SELECT count(*) FROM events WHERE organizer_id = u.id) AS events,
-                   (SELECT count(*) FROM events WHERE organizer_id = u.id AND sales_paused_at IS NOT NULL) AS pausedEvents,
-                   r.id AS requestId, r.message AS requestMessage, r.created_at AS requestedAt
-            ${from} ORDER BY r.created_at IS NULL, r.created_at, u.created_at DESC, u.id
-            LIMIT ?${params.length + 1} OFFSET ?${params.length + 2}`,
-      params: [...params, by.limit, by.offset],
-    },
-    { sql: `SELECT count(*) AS total ${from}`, params },
-    { sql: `SELECT count(*) AS waiting ${WAITING} AND u.deleted_at IS NULL`, params: [] },
+) {
+  const where = and(
+    isAccount,
+    isPersonLike(by.match),
+    equalsIfGiven(users.role, by.role),
+    equalsIfGiven(users.status, by.status),
+    by.waiting ? isNotNull(organizerRequests.id) : undefined,
   );
-  return { rows, total: total?.total ?? 0, waiting: waiting?.waiting ?? 0 };
+  const request = and(eq(organizerRequests.userId, users.id), isPending);
+  const [rows, [counted], [requests]] = await reader.batch([
+    reader
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        emailVerifiedAt: users.emailVerifiedAt,
+        phone: users.phone,
+        language: users.language,
+        currency: users.currency,
+        role: users.role,
+        status: users.status,
+        imageKey: users.imageKey,
+        createdAt: users.createdAt,
+        lastSignedInAt: users.lastSignedInAt,
+        events: eventsOf(sql`true`),
+        pausedEvents: eventsOf(isNotNull(events.salesPausedAt)),
+        requestId: organizerRequests.id,
+        requestMessage: organizerRequests.message,
+        requestedAt: organizerRequests.createdAt,
+      })
+      .from(users)
+      .leftJoin(organizerRequests, request)
+      .where(where)
+      .orderBy(
+        isNull(organizerRequests.createdAt),
+        organizerRequests.createdAt,
+        desc(users.createdAt),
+        users.id,
+      )
+      .limit(by.limit)
+      .offset(by.offset),
+    reader.select({ total: count() }).from(users).leftJoin(organizerRequests, request).where(where),
+    pendingRequests(reader),
+  ]);
+  return { rows, total: counted?.total ?? 0, waiting: requests?.count ?? 0 };
 }
 
-/** Null for unknown ids, deleted accounts and guests without an account. */
-export function readStanding(
-  reader: Reader,
-  userId: string,
-): Promise<{ id: string; role: UserRole; status: UserStatus } | null> {
-  return reader.first(
-    'SELECT id, role, status FROM users WHERE id = ? AND deleted_at IS NULL AND door_event_id IS NULL',
-    userId,
-  );
+/** Number of pending organizer requests. */
+export function pendingRequests(reader: Reader) {
+  return reader
+    .select({ count: count() })
+    .from(organizerRequests)
+    .innerJoin(users, eq(users.id, organizerRequests.userId))
+    .where(and(isPending, isNull(users.deletedAt)));
 }
 
-export interface HistoryRow {
-  id: string;
-  action: string;
-  createdAt: number;
-  actorName: string | null;
-  eventName: string | null;
-  /** JSON. */
-  details: string;
+/** Undefined for unknown ids, deleted accounts and guests without an account. */
+export function readStanding(reader: Reader, userId: string) {
+  return reader
+    .select({ id: users.id, role: users.role, status: users.status })
+    .from(users)
+    .where(and(eq(users.id, userId), isAccount))
+    .get();
 }
 
 /** Audit entries about a person's account and rights, newest first. */
 export async function readUserHistory(
   reader: Reader,
   by: { userId: string; actions: readonly string[]; limit: number; offset: number },
-): Promise<{ rows: HistoryRow[]; total: number }> {
-  const from = `FROM audit_log AS l LEFT JOIN users AS a ON a.id = l.actor_id LEFT JOIN events AS e ON e.id = l.event_id
-    WHERE l.subject_type = 'user' AND l.subject_id = ?1 AND l.action IN (SELECT value FROM json_each(?2))`;
-  const params = [by.userId, JSON.stringify(by.actions)];
-  const [rows, [total]] = await reader.together<[HistoryRow, { total: number }]>(
-    {
-      sql: `SELECT l.id, l.action, l.created_at AS createdAt, a.name AS actorName, e.name AS eventName, l.details
-            ${from} ORDER BY l.created_at DESC, l.rowid DESC LIMIT ?3 OFFSET ?4`,
-      params: [...params, by.limit, by.offset],
-    },
-    { sql: `SELECT count(*) AS total ${from}`, params },
+) {
+  const actors = alias(users, 'actors');
+  const where = and(
+    eq(auditLog.subjectType, 'user'),
+    eq(auditLog.subjectId, by.userId),
+    isOneOf(auditLog.action, by.actions),
   );
-  return { rows, total: total?.total ?? 0 };
+  const [rows, [counted]] = await reader.batch([
+    reader
+      .select({
+        id: auditLog.id,
+        action: auditLog.action,
+        createdAt: auditLog.createdAt,
+        actorName: actors.name,
+        eventName: events.name,
+        /** JSON. */
+        details: auditLog.details,
+      })
+      .from(auditLog)
+      .leftJoin(actors, eq(actors.id, auditLog.actorId))
+      .leftJoin(events, eq(events.id, auditLog.eventId))
+      .where(where)
+      .orderBy(desc(auditLog.createdAt), sql`${auditLog}.rowid desc`)
+      .limit(by.limit)
+      .offset(by.offset),
+    reader.select({ total: count() }).from(auditLog).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
 }
 
 /** A person's newest organizer request, and how many they made. */
-export function readOrganizerRequest(
-  reader: Reader,
-  userId: string,
-): Promise<{
-  status: OrganizerRequestStatus;
-  message: string;
-  createdAt: number;
-  decidedAt: number | null;
-  asked: number;
-} | null> {
-  return reader.first(
-    `SELECT status, message, created_at AS createdAt, decided_at AS decidedAt, count(*) OVER () AS asked
-     FROM organizer_requests WHERE user_id = ? ORDER BY created_at DESC, id LIMIT 1`,
-    userId,
-  );
+export function readOrganizerRequest(reader: Reader, userId: string) {
+  return reader
+    .select({
+      status: organizerRequests.status,
+      message: organizerRequests.message,
+      createdAt: organizerRequests.createdAt,
+      decidedAt: organizerRequests.decidedAt,
+      asked: sql<number>`count(*) over ()`,
+    })
+    .from(organizerRequests)
+    .where(eq(organizerRequests.userId, userId))
+    .orderBy(desc(organizerRequests.createdAt), organizerRequests.id)
+    .limit(1)
+    .get();
 }
 
 /**
- * Whether a person may edit drafts although they are not an organizer yet: their request is pending, and no named
+ * SQL over a set of ids: whether a person may edit drafts although they are not an organizer yet: their request is pending, and no named
  * subject belongs to an event of theirs that was ever published. @param subjectIds ids of events, ticket types and menu
  * items
  */
@@ -157,15 +170,16 @@ export async function readMayDraft(
   return row !== null;
 }
 
-export function readRequestById(
-  reader: Reader,
-  id: string,
-): Promise<{ userId: string; status: OrganizerRequestStatus } | null> {
-  return reader.first('SELECT user_id AS userId, status FROM organizer_requests WHERE id = ?', id);
+export function readRequestById(reader: Reader, id: string) {
+  return reader
+    .select({ userId: organizerRequests.userId, status: organizerRequests.status })
+    .from(organizerRequests)
+    .where(eq(organizerRequests.id, id))
+    .get();
 }
 
 /**
- * SQL for the ids of events where a person may have an open socket: events they own, work at, or have tickets or orders
+ * SQL shared with the commit of a deletion: the ids of events where a person may have an open socket: events they own, work at, or have tickets or orders
  * for; for administrators also running events. Their own come first, then those that end last. All arguments are SQL
  * expressions.
  */
@@ -201,9 +215,9 @@ export async function readEventsOfPerson(
 /** Names by user id; unknown ids are left out. */
 export async function readNames(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await reader.all<{ id: string; name: string }>(
-    'SELECT id, name FROM users WHERE id IN (SELECT value FROM json_each(?))',
-    JSON.stringify([...new Set(ids)]),
-  );
+  const rows = await reader
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(isOneOf(users.id, ids));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

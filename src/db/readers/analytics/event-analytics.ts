@@ -130,7 +130,7 @@ const ADMISSIONS = `
   FROM ticket_types y JOIN tickets t ON t.ticket_type_id = y.id
   WHERE y.event_id = ?1 AND t.status = 'used' AND t.used_at IS NOT NULL GROUP BY 1 ORDER BY 1`;
 
-/** All numbers of one event, in one consistent view; null when this owner has no such event. */
+/** All numbers of one event, in SQL to share the ledger's sums in one view; null when this owner has no such event. */
 export async function readEventAnalytics(
   reader: Reader,
   eventId: string,

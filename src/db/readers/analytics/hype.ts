@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { events } from '#db/schema/index.ts';
 import type { Hype } from '#shared/live/hype.ts';
 import { HOUR_MINUTES, type HypePeriod, MINUTE_MS } from '#shared/live/hype-clock.ts';
 import type { Currency } from '#shared/money/money.ts';
@@ -46,7 +48,7 @@ export interface HypeFacts {
 }
 
 /**
- * Reads new activity of these events in one consistent view. Every table is entered by an index, so the cost depends on
+ * Reads new activity of these events in one consistent view, by SQL over sets of them. Every table is entered by an index, so the cost depends on
  * the new rows only: purchases by (event, seq), tips by (event, time), refunds by event, if requested.
  * @param shift of the city's hours, see `hourShift`
  * @param minutesFrom activity from this minute on is bucketed by minute, older activity by hour
@@ -161,9 +163,10 @@ export async function readHypeCities(
 
 /** The city of a published event; null when there is no such event. */
 export async function readEventCity(reader: Reader, eventId: string): Promise<string | null> {
-  const row = await reader.first<{ city: string }>(
-    "SELECT city FROM events WHERE id = ? AND status = 'published'",
-    eventId,
-  );
+  const row = await reader
+    .select({ city: events.city })
+    .from(events)
+    .where(and(eq(events.id, eventId), eq(events.status, 'published')))
+    .get();
   return row?.city ?? null;
 }

@@ -1,64 +1,64 @@
+import { and, count, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { events, ledgerAccounts, orders, purchases, users } from '#db/schema/index.ts';
+import { countWhere } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
-
-export interface HouseRows {
-  people: { total: number; joinedLastMonth: number };
-  events: { onSale: number; running: number };
-  /** `amountMinor` includes `cashMinor`, the cash taken at doors. */
-  sales: { currency: Currency; amountMinor: number; cashMinor: number; count: number }[];
-  organizerRequests: number;
-  /** Currencies whose balances do not sum to zero. */
-  unbalanced: number;
-}
+import { pendingRequests } from '../accounts/users.ts';
+import { isComing } from '../events/browse-events.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MONTH_MS = 30 * DAY_MS;
 
-/**
- * Joins through the index (event, time), so only events that may have sold in the period are read. @param now Unix ms
- */
-const salesOf = (table: 'purchases' | 'orders', paid: string, cash: string) => `
-  SELECT s.currency, s.total, ${cash} AS cash FROM events e CROSS JOIN ${table} s ON s.event_id = e.id AND s.created_at > ?1
-  WHERE e.published_at IS NOT NULL AND e.ends_at > ?1 AND s.status ${paid}`;
+/** Joins through the index (event, time), so only events that may have sold in the period are read. */
+function salesOf(table: typeof purchases | typeof orders, since: number, isSold: SQL, cash: SQL): SQL {
+  return sql`select ${table.currency} as currency, ${table.total} as total, ${cash} as cash
+    from ${events} cross join ${table} on ${table.eventId} = ${events.id} and ${table.createdAt} > ${since}
+    where ${events.publishedAt} is not null and ${events.endsAt} > ${since} and ${isSold}`;
+}
 
 /** The administrator's start page. @param now Unix ms */
-export async function readPlatformOverview(reader: Reader, now: number): Promise<HouseRows> {
-  const [people, events, sales, requests, unbalanced] = await reader.together<
-    [HouseRows['people'], HouseRows['events'], HouseRows['sales'][number], { n: number }, { n: number }]
-  >(
-    {
-      sql: `SELECT count(*) AS total, count(CASE WHEN created_at > ?1 THEN 1 END) AS joinedLastMonth
-            FROM users WHERE deleted_at IS NULL AND door_event_id IS NULL`,
-      params: [now - MONTH_MS],
-    },
-    {
-      sql: `SELECT count(*) AS onSale, count(CASE WHEN starts_at <= ?1 THEN 1 END) AS running
-            FROM events WHERE status = 'published' AND ends_at > ?1`,
-      params: [now],
-    },
-    {
-      sql: `SELECT currency, sum(total) AS amountMinor, sum(cash) AS cashMinor, count(*) AS count
-            FROM (${salesOf('purchases', "= 'paid'", 'iif(s.sold_by IS NULL, 0, s.total)')}
-                  UNION ALL ${salesOf('orders', 'IS NOT NULL', '0')})
-            GROUP BY currency ORDER BY currency`,
-      params: [now - DAY_MS],
-    },
-    {
-      sql: `SELECT count(*) AS n FROM organizer_requests AS r JOIN users AS u ON u.id = r.user_id
-            WHERE r.status = 'pending' AND u.deleted_at IS NULL`,
-      params: [],
-    },
-    {
-      sql: `SELECT count(*) AS n FROM
-              (SELECT currency FROM ledger_accounts GROUP BY currency HAVING sum(balance) <> 0)`,
-      params: [],
-    },
+export async function readPlatformOverview(reader: Reader, now: number) {
+  const since = now - DAY_MS;
+  const tickets = salesOf(
+    purchases,
+    since,
+    eq(purchases.status, 'paid'),
+    sql`iif(${purchases.soldBy} is null, 0, ${purchases.total})`,
   );
+  const drinks = salesOf(orders, since, isNotNull(orders.status), sql`0`);
+  const [[people], [running], sales, [requests], unbalanced] = await reader.batch([
+    reader
+      .select({ total: count(), joinedLastMonth: countWhere(gt(users.createdAt, now - MONTH_MS)) })
+      .from(users)
+      .where(and(isNull(users.deletedAt), isNull(users.doorEventId))),
+    reader
+      .select({ onSale: count(), running: countWhere(lte(events.startsAt, now)) })
+      .from(events)
+      .where(isComing(now)),
+    reader
+      .select({
+        currency: sql<Currency>`currency`,
+        amountMinor: sql<number>`sum(total)`,
+        /** The part of it that was taken at doors. */
+        cashMinor: sql<number>`sum(cash)`,
+        count: count(),
+      })
+      .from(sql`(${tickets} union all ${drinks})`)
+      .groupBy(sql`currency`)
+      .orderBy(sql`currency`),
+    pendingRequests(reader),
+    reader
+      .select({ currency: ledgerAccounts.currency })
+      .from(ledgerAccounts)
+      .groupBy(ledgerAccounts.currency)
+      .having(sql`sum(${ledgerAccounts.balance}) <> 0`),
+  ]);
   return {
-    people: people[0] ?? { total: 0, joinedLastMonth: 0 },
-    events: events[0] ?? { onSale: 0, running: 0 },
+    people: people ?? { total: 0, joinedLastMonth: 0 },
+    events: running ?? { onSale: 0, running: 0 },
     sales,
-    organizerRequests: requests[0]?.n ?? 0,
-    unbalanced: unbalanced[0]?.n ?? 0,
+    organizerRequests: requests?.count ?? 0,
+    /** Currencies whose balances do not sum to zero. */
+    unbalanced: unbalanced.length,
   };
 }

@@ -1,6 +1,9 @@
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { events, ledgerAccounts, payments, users } from '#db/schema/index.ts';
+import { countWhere, subquery } from '#db/typed-queries.ts';
 import { FREE_EVENTS_PER_ORGANIZER } from '#shared/limits.ts';
-import type { Currency } from '#shared/money/money.ts';
+import { inPhase, NO_EVENTS } from '../events/own-events.ts';
 import {
   type EventScope,
   IN_SCOPE,
@@ -34,7 +37,7 @@ const tickets = (condition: string) =>
   `(SELECT count(*) FROM ticket_types y JOIN tickets t ON t.ticket_type_id = y.id
     WHERE y.event_id = e.id AND t.status ${condition})`;
 
-/** Totals over all events of an owner, and one page of the events, latest first. */
+/** Totals over all events of an owner, and one page of the events, latest first. SQL, to share the ledger's sums. */
 export async function readOverview(
   reader: Reader,
   by: { ownerId: string | null; limit: number; offset: number },
@@ -84,54 +87,48 @@ async function readMoneyOf(
   return new Map(rows.map((row) => [row.eventId, row]));
 }
 
-export interface PlatformRows {
-  people: { all: number; organizers: number; inactive: number; joinedLastMonth: number };
-  eventsByPhase: { draft: number; published: number; ongoing: number; ended: number; cancelled: number };
-  holdings: {
-    currency: Currency;
-    walletMinor: number;
-    topUpMinor: number;
-    platformFeeMinor: number;
-    tipsOwedMinor: number;
-  }[];
-}
-
 const MONTH_MS = 30 * 24 * 3_600_000;
 
 /** Numbers that only platform administrators see. @param now Unix ms */
-export async function readPlatform(reader: Reader, now: number): Promise<PlatformRows> {
-  const [people, phases, holdings] = await reader.together<
-    [PlatformRows['people'], PlatformRows['eventsByPhase'], PlatformRows['holdings'][number]]
-  >(
-    {
-      sql: `SELECT count(*) AS "all", count(CASE WHEN role = 'organizer' THEN 1 END) AS organizers,
-                   count(CASE WHEN status = 'inactive' THEN 1 END) AS inactive,
-                   count(CASE WHEN created_at > ?1 THEN 1 END) AS joinedLastMonth
-            FROM users WHERE deleted_at IS NULL AND door_event_id IS NULL`,
-      params: [now - MONTH_MS],
-    },
-    {
-      sql: `SELECT count(CASE WHEN status = 'draft' THEN 1 END) AS draft,
-                   count(CASE WHEN status = 'published' AND starts_at > ?1 THEN 1 END) AS published,
-                   count(CASE WHEN status = 'published' AND starts_at <= ?1 AND ends_at > ?1 THEN 1 END) AS ongoing,
-                   count(CASE WHEN status = 'published' AND ends_at <= ?1 THEN 1 END) AS ended,
-                   count(CASE WHEN status = 'cancelled' THEN 1 END) AS cancelled
-            FROM events`,
-      params: [now],
-    },
-    {
-      sql: `SELECT a.currency, sum(CASE WHEN a.kind = 'wallet' THEN a.balance ELSE 0 END) AS walletMinor,
-                   (SELECT coalesce(sum(amount), 0) FROM payments
-                    WHERE currency = a.currency AND status = 'paid') AS topUpMinor,
-                   sum(CASE WHEN a.kind = 'platform_fee' THEN a.balance ELSE 0 END) AS platformFeeMinor,
-                   sum(CASE WHEN a.kind = 'tips_payable' THEN a.balance ELSE 0 END) AS tipsOwedMinor
-            FROM ledger_accounts a GROUP BY a.currency ORDER BY a.currency`,
-      params: [],
-    },
-  );
+export async function readPlatform(reader: Reader, now: number) {
+  const is = inPhase(now);
+  const held = (kind: (typeof ledgerAccounts.$inferSelect)['kind']) =>
+    sql<number>`coalesce(sum(${ledgerAccounts.balance}) filter (where ${eq(ledgerAccounts.kind, kind)}), 0)`;
+  const [[people], [eventsByPhase], holdings] = await reader.batch([
+    reader
+      .select({
+        all: count(),
+        organizers: countWhere(eq(users.role, 'organizer')),
+        inactive: countWhere(eq(users.status, 'inactive')),
+        joinedLastMonth: countWhere(gt(users.createdAt, now - MONTH_MS)),
+      })
+      .from(users)
+      .where(and(isNull(users.deletedAt), isNull(users.doorEventId))),
+    reader
+      .select({
+        draft: countWhere(is.draft),
+        published: countWhere(is.published),
+        ongoing: countWhere(is.ongoing),
+        ended: countWhere(is.ended),
+        cancelled: countWhere(is.cancelled),
+      })
+      .from(events),
+    reader
+      .select({
+        currency: ledgerAccounts.currency,
+        walletMinor: held('wallet'),
+        topUpMinor: subquery<number>(sql`select coalesce(sum(${payments.amount}), 0) from ${payments}
+          where ${payments.currency} = ${ledgerAccounts.currency} and ${payments.status} = 'paid'`),
+        platformFeeMinor: held('platform_fee'),
+        tipsOwedMinor: held('tips_payable'),
+      })
+      .from(ledgerAccounts)
+      .groupBy(ledgerAccounts.currency)
+      .orderBy(ledgerAccounts.currency),
+  ]);
   return {
-    people: people[0] ?? { all: 0, organizers: 0, inactive: 0, joinedLastMonth: 0 },
-    eventsByPhase: phases[0] ?? { draft: 0, published: 0, ongoing: 0, ended: 0, cancelled: 0 },
+    people: people ?? { all: 0, organizers: 0, inactive: 0, joinedLastMonth: 0 },
+    eventsByPhase: eventsByPhase ?? NO_EVENTS,
     holdings,
   };
 }
@@ -144,7 +141,7 @@ export interface TodayRow {
   admitted: number;
 }
 
-/** Recent activity at an owner's events, and the pending orders. @param since Unix ms */
+/** Recent activity at an owner's events, and the pending orders. SQL: three unions, each by its index. @param since Unix ms */
 export async function readToday(
   reader: Reader,
   ownerId: string | null,

@@ -1,24 +1,8 @@
-import type { Param, Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money/money.ts';
-import type { EventCategory, EventStatus } from '#shared/states.ts';
-
-/** An event as a card shows it. Times in Unix ms. */
-export interface EventCardRow {
-  id: string;
-  name: string;
-  category: EventCategory;
-  venueName: string;
-  city: string;
-  timeZone: string;
-  currency: Currency;
-  startsAt: number;
-  endsAt: number;
-  status: EventStatus;
-  imageKey: string | null;
-  capacity: number | null;
-  /** JSON: a list of `TicketTypeStock`. The Worker decides by its clock which of them are on sale. */
-  ticketTypeStock: string;
-}
+import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { events, ticketTypes } from '#db/schema/index.ts';
+import { equalsIfGiven, isOneOf, jsonOf } from '#db/typed-queries.ts';
+import type { EventCategory } from '#shared/states.ts';
 
 /** Price, stock and sale times of one ticket type. Times in Unix ms. */
 export interface TicketTypeStock {
@@ -29,25 +13,64 @@ export interface TicketTypeStock {
   salesEndAt: number | null;
 }
 
-export const EVENT_CARD = `
-  e.id, e.name, e.category, e.venue_name AS venueName, e.city, e.time_zone AS timeZone, e.currency,
-  e.starts_at AS startsAt, e.ends_at AS endsAt, e.status, e.image_key AS imageKey, e.capacity,
-  (SELECT json_group_array(json_object('priceMinor', price, 'quantity', quantity, 'sold', sold,
-            'salesStartAt', sales_start_at, 'salesEndAt', sales_end_at))
-   FROM ticket_types WHERE event_id = e.id) AS ticketTypeStock`;
+/** An event as a card shows it. The Worker decides by its clock which ticket types are on sale. */
+export const EVENT_CARD = {
+  id: events.id,
+  name: events.name,
+  category: events.category,
+  venueName: events.venueName,
+  city: events.city,
+  timeZone: events.timeZone,
+  currency: events.currency,
+  startsAt: events.startsAt,
+  endsAt: events.endsAt,
+  status: events.status,
+  imageKey: events.imageKey,
+  capacity: events.capacity,
+  ticketTypeStock: jsonOf<TicketTypeStock[]>(sql`(
+    select json_group_array(json_object(
+      'priceMinor', ${ticketTypes.price}, 'quantity', ${ticketTypes.quantity}, 'sold', ${ticketTypes.sold},
+      'salesStartAt', ${ticketTypes.salesStartAt}, 'salesEndAt', ${ticketTypes.salesEndAt}))
+    from ${ticketTypes} where ${ticketTypes.eventId} = ${events.id})`),
+};
 
-/** Conditions on `events e`, with their parameters. */
-interface Filter {
-  where: string;
-  params: Param[];
+export type EventCardRow = Awaited<ReturnType<typeof readComingEvents>>['rows'][number];
+
+/** Published, and not over. @param now Unix ms */
+export function isComing(now: number): SQL | undefined {
+  return and(eq(events.status, 'published'), gt(events.endsAt, now));
 }
 
-/** Published events that are not over, by start time, with the total count. */
-export async function readComingEvents(
+/** The event matches an FTS5 query, see `searchQuery`; no condition without one. */
+export function isEventLike(match: string | null): SQL | undefined {
+  if (match === null) return undefined;
+  return sql`${events}.rowid in (select rowid from events_search where events_search match ${match})`;
+}
+
+/** Events by start time, with their total count. */
+export async function readEventCards(
+  reader: Reader,
+  where: SQL | undefined,
+  page: { limit: number; offset: number },
+) {
+  const [rows, [counted]] = await reader.batch([
+    reader
+      .select(EVENT_CARD)
+      .from(events)
+      .where(where)
+      .orderBy(events.startsAt, events.id)
+      .limit(page.limit)
+      .offset(page.offset),
+    reader.select({ total: count() }).from(events).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Coming events by start time, with the total count. */
+export function readComingEvents(
   reader: Reader,
   by: {
     now: number;
-    /** An FTS5 query, see `searchQuery`; null for all. */
     match: string | null;
     category: EventCategory | null;
     /** Spellings of a city; null for all cities. */
@@ -55,51 +78,30 @@ export async function readComingEvents(
     limit: number;
     offset: number;
   },
-): Promise<{ rows: EventCardRow[]; total: number }> {
-  const filter = coming(by.now);
-  const only = (condition: string, param: Param) => {
-    filter.params.push(param);
-    filter.where += ` AND ${condition}`;
-  };
-  if (by.match !== null)
-    only('e.rowid IN (SELECT rowid FROM events_search WHERE events_search MATCH ?)', by.match);
-  if (by.category !== null) only('e.category = ?', by.category);
-  if (by.cities !== null) only('e.city IN (SELECT value FROM json_each(?))', JSON.stringify(by.cities));
-  const [rows, counts] = await reader.together<[EventCardRow, { total: number }]>(
-    {
-      sql: `SELECT ${EVENT_CARD} FROM events e WHERE ${filter.where} ORDER BY e.starts_at, e.id LIMIT ? OFFSET ?`,
-      params: [...filter.params, by.limit, by.offset],
-    },
-    { sql: `SELECT count(*) AS total FROM events e WHERE ${filter.where}`, params: filter.params },
+) {
+  const where = and(
+    isComing(by.now),
+    isEventLike(by.match),
+    equalsIfGiven(events.category, by.category),
+    by.cities === null ? undefined : isOneOf(events.city, by.cities),
   );
-  return { rows, total: counts[0]?.total ?? 0 };
+  return readEventCards(reader, where, by);
 }
 
 export async function countComingEvents(reader: Reader, now: number): Promise<number> {
-  const filter = coming(now);
-  const counted = await reader.first<{ total: number }>(
-    `SELECT count(*) AS total FROM events e WHERE ${filter.where}`,
-    ...filter.params,
-  );
+  const counted = await reader.select({ total: count() }).from(events).where(isComing(now)).get();
   return counted?.total ?? 0;
 }
 
 /** One spelling of a city, with its number of coming events. */
-export interface ComingCity {
-  city: string;
-  events: number;
-}
+export type ComingCity = Awaited<ReturnType<typeof readComingCities>>[number];
 
 /** Distinct city spellings of coming events. SQLite case-folds ASCII only, so the caller merges them. */
-export async function readComingCities(reader: Reader, now: number): Promise<ComingCity[]> {
-  const filter = coming(now);
-  return await reader.all<ComingCity>(
-    `SELECT e.city, count(*) AS events FROM events e WHERE ${filter.where} GROUP BY e.city
-     ORDER BY events DESC, e.city`,
-    ...filter.params,
-  );
-}
-
-function coming(now: number): Filter {
-  return { where: "e.status = 'published' AND e.ends_at > ?", params: [now] };
+export function readComingCities(reader: Reader, now: number) {
+  return reader
+    .select({ city: events.city, events: count() })
+    .from(events)
+    .where(isComing(now))
+    .groupBy(events.city)
+    .orderBy(desc(count()), events.city);
 }

@@ -1,4 +1,6 @@
+import { and, eq, exists, gt, ne, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { auditLog, events, orders, tickets } from '#db/schema/index.ts';
 
 /** The audit log has no index by time, so only this many newest rows are scanned. No caller looks further back. */
 const ENTRIES_LOOKED_AT = 1_000;
@@ -9,12 +11,18 @@ const ENTRIES_LOOKED_AT = 1_000;
  * near the cron.
  */
 export async function readEditedEvents(reader: Reader, since: number): Promise<string[]> {
-  const rows = await reader.all<{ id: string }>(
-    `SELECT DISTINCT e.id FROM audit_log AS a JOIN events AS e ON e.id = a.event_id
-     WHERE a.rowid > (SELECT max(rowid) FROM audit_log) - ${ENTRIES_LOOKED_AT}
-       AND a.created_at > ? AND e.status <> 'draft'`,
-    since,
-  );
+  const rows = await reader
+    .select({ id: events.id })
+    .from(auditLog)
+    .innerJoin(events, eq(events.id, auditLog.eventId))
+    .where(
+      and(
+        sql`${auditLog}.rowid > (select max(rowid) from ${auditLog}) - ${ENTRIES_LOOKED_AT}`,
+        gt(auditLog.createdAt, since),
+        ne(events.status, 'draft'),
+      ),
+    )
+    .groupBy(events.id);
   return rows.map(({ id }) => id);
 }
 
@@ -25,13 +33,21 @@ export async function readOwingCancelledEvents(
   reader: Reader,
   { endedAfter, limit }: { endedAfter: number; limit: number },
 ): Promise<string[]> {
-  const rows = await reader.all<{ id: string }>(
-    `SELECT id FROM events AS e WHERE status = 'cancelled' AND ends_at > ?
-       AND (EXISTS (SELECT 1 FROM tickets WHERE event_id = e.id AND status = 'active')
-         OR EXISTS (SELECT 1 FROM orders WHERE event_id = e.id AND status = 'pending'))
-     ORDER BY random() LIMIT ?`,
-    endedAfter,
-    limit,
-  );
+  const owed = [
+    reader
+      .select({ one: sql`1` })
+      .from(tickets)
+      .where(and(eq(tickets.eventId, events.id), eq(tickets.status, 'active'))),
+    reader
+      .select({ one: sql`1` })
+      .from(orders)
+      .where(and(eq(orders.eventId, events.id), eq(orders.status, 'pending'))),
+  ];
+  const rows = await reader
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.status, 'cancelled'), gt(events.endsAt, endedAfter), or(...owed.map(exists))))
+    .orderBy(sql`random()`)
+    .limit(limit);
   return rows.map(({ id }) => id);
 }

@@ -1,81 +1,75 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { EVENT_CARD, type EventCardRow } from './browse-events.ts';
+import { events, menuItems, performers, staffAssignments, ticketTypes, users } from '#db/schema/index.ts';
+import { flagOf } from '#db/typed-queries.ts';
+import { EVENT_CARD } from './browse-events.ts';
 
-export interface EventRow extends EventCardRow {
-  description: string;
-  venueAddress: string;
-  cashTicketLimit: number | null;
-  organizerId: string;
-  organizerName: string;
-  /** 0 or 1. */
-  hasMenu: number;
-  /** Unix ms; null for a draft. */
-  publishedAt: number | null;
-  /** 0 or 1. */
-  salesPaused: number;
-  /** D1's `events.sale_version`. */
-  version: number;
-}
-
-export interface TicketTypeRow {
-  id: string;
-  name: string;
-  description: string;
-  priceMinor: number;
-  quantity: number;
-  sold: number;
-  salesStartAt: number | null;
-  salesEndAt: number | null;
-  perOrderLimit: number;
-  perPersonLimit: number | null;
-  sortOrder: number;
-}
-
-export interface EventDetails {
-  event: EventRow;
-  types: TicketTypeRow[];
-  performers: { id: string; name: string }[];
-  /** Whether the actor is assigned to its door or bar. */
-  isStaff: boolean;
-}
+export type EventDetails = NonNullable<Awaited<ReturnType<typeof readEventDetails>>>;
+export type EventRow = EventDetails['event'];
+export type TicketTypeRow = EventDetails['types'][number];
 
 export async function readEventExists(reader: Reader, eventId: string): Promise<boolean> {
-  return (await reader.first('SELECT 1 FROM events WHERE id = ?', eventId)) !== null;
+  return (
+    (await reader.select({ id: events.id }).from(events).where(eq(events.id, eventId)).get()) !== undefined
+  );
 }
 
-export async function readEventDetails(
-  reader: Reader,
-  eventId: string,
-  actorId: string | null,
-): Promise<EventDetails | null> {
-  const [events, types, performers, staff] = await reader.together<
-    [EventRow, TicketTypeRow, { id: string; name: string }, { role: string }]
-  >(
-    {
-      sql: `SELECT ${EVENT_CARD}, e.description, e.venue_address AS venueAddress, e.published_at AS publishedAt,
-                   e.cash_ticket_limit AS cashTicketLimit,
-                   e.sale_version AS version, e.sales_paused_at IS NOT NULL AS salesPaused,
-                   e.organizer_id AS organizerId, u.name AS organizerName,
-                   EXISTS (SELECT 1 FROM menu_items WHERE event_id = e.id AND active = 1) AS hasMenu
-            FROM events e JOIN users u ON u.id = e.organizer_id WHERE e.id = ?`,
-      params: [eventId],
-    },
-    {
-      sql: `SELECT id, name, description, price AS priceMinor, quantity, sold, sales_start_at AS salesStartAt,
-                   sales_end_at AS salesEndAt, per_order_limit AS perOrderLimit,
-                   per_person_limit AS perPersonLimit, sort_order AS sortOrder
-            FROM ticket_types WHERE event_id = ? ORDER BY sort_order, created_at, id`,
-      params: [eventId],
-    },
-    {
-      sql: 'SELECT id, name FROM performers WHERE event_id = ? ORDER BY sort_order, id',
-      params: [eventId],
-    },
-    {
-      sql: 'SELECT role FROM staff_assignments WHERE event_id = ? AND user_id = ?',
-      params: [eventId, actorId],
-    },
-  );
-  const event = events[0];
-  return event ? { event, types, performers, isStaff: staff.length > 0 } : null;
+/** The line-up, in display order. */
+export function performersOf(reader: Reader, eventId: string) {
+  return reader
+    .select({ id: performers.id, name: performers.name })
+    .from(performers)
+    .where(eq(performers.eventId, eventId))
+    .orderBy(performers.sortOrder, performers.id);
+}
+
+/** The roles of a person at an event. */
+export function rolesAt(reader: Reader, eventId: string, userId: string | null) {
+  return reader
+    .select({ role: staffAssignments.role })
+    .from(staffAssignments)
+    .where(and(eq(staffAssignments.eventId, eventId), eq(staffAssignments.userId, userId ?? '')));
+}
+
+/** An event's page; null when there is no such event. `isStaff`: the actor is assigned to its door or bar. */
+export async function readEventDetails(reader: Reader, eventId: string, actorId: string | null) {
+  const [[event], types, lineUp, roles] = await reader.batch([
+    reader
+      .select({
+        ...EVENT_CARD,
+        description: events.description,
+        venueAddress: events.venueAddress,
+        publishedAt: events.publishedAt,
+        cashTicketLimit: events.cashTicketLimit,
+        version: events.saleVersion,
+        salesPaused: flagOf(isNotNull(events.salesPausedAt)),
+        organizerId: events.organizerId,
+        organizerName: users.name,
+        hasMenu: flagOf(sql`exists (
+          select 1 from ${menuItems} where ${menuItems.eventId} = ${events.id} and ${menuItems.active})`),
+      })
+      .from(events)
+      .innerJoin(users, eq(users.id, events.organizerId))
+      .where(eq(events.id, eventId)),
+    reader
+      .select({
+        id: ticketTypes.id,
+        name: ticketTypes.name,
+        description: ticketTypes.description,
+        priceMinor: ticketTypes.price,
+        quantity: ticketTypes.quantity,
+        sold: ticketTypes.sold,
+        salesStartAt: ticketTypes.salesStartAt,
+        salesEndAt: ticketTypes.salesEndAt,
+        perOrderLimit: ticketTypes.perOrderLimit,
+        perPersonLimit: ticketTypes.perPersonLimit,
+        sortOrder: ticketTypes.sortOrder,
+      })
+      .from(ticketTypes)
+      .where(eq(ticketTypes.eventId, eventId))
+      .orderBy(ticketTypes.sortOrder, ticketTypes.createdAt, ticketTypes.id),
+    performersOf(reader, eventId),
+    rolesAt(reader, eventId, actorId),
+  ]);
+  return event ? { event, types, performers: lineUp, isStaff: roles.length > 0 } : null;
 }

@@ -1,96 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import type { EventStatus, MenuCategory } from '#shared/states.ts';
-import { EVENT_CARD, type EventCardRow } from './browse-events.ts';
+import { events, menuItems, orderLines } from '#db/schema/index.ts';
+import { equalsIfGiven, flagOf, subquery } from '#db/typed-queries.ts';
+import { EVENT_CARD } from './browse-events.ts';
+import { rolesAt } from './event-details.ts';
 
-export interface MenuItemRow {
-  id: string;
-  name: string;
-  description: string;
-  category: MenuCategory;
-  priceMinor: number;
-  /** `UNLIMITED_STOCK`: no limit. */
-  quantity: number;
-  sold: number;
-  imageKey: string | null;
-  /** 0 or 1. */
-  active: number;
-  sortOrder: number;
+export type Menu = NonNullable<Awaited<ReturnType<typeof readMenu>>>;
+export type MenuItemRow = Menu['items'][number];
+
+/**
+ * A menu with its event; null when there is no such event. `version` is D1's `events.sale_version`; `isStaff`: the
+ * actor is assigned to its door or bar.
+ */
+export async function readMenu(reader: Reader, eventId: string, actorId: string | null) {
+  const [[event], items, roles] = await reader.batch([
+    reader
+      .select({ ...EVENT_CARD, organizerId: events.organizerId, version: events.saleVersion })
+      .from(events)
+      .where(eq(events.id, eventId)),
+    reader
+      .select({
+        id: menuItems.id,
+        name: menuItems.name,
+        description: menuItems.description,
+        category: menuItems.category,
+        priceMinor: menuItems.price,
+        quantity: menuItems.quantity,
+        sold: menuItems.sold,
+        imageKey: menuItems.imageKey,
+        active: menuItems.active,
+        sortOrder: menuItems.sortOrder,
+      })
+      .from(menuItems)
+      .where(eq(menuItems.eventId, eventId))
+      .orderBy(menuItems.sortOrder, menuItems.createdAt, menuItems.id),
+    rolesAt(reader, eventId, actorId),
+  ]);
+  return event ? { event, items, isStaff: roles.length > 0 } : null;
 }
 
-const ITEM = `
-  id, name, description, category, price AS priceMinor, quantity, sold, image_key AS imageKey, active,
-  sort_order AS sortOrder`;
-
-export interface Menu {
-  /** `version` is D1's `events.sale_version`. */
-  event: EventCardRow & { organizerId: string; version: number };
-  items: MenuItemRow[];
-  /** Whether the actor is assigned to its door or bar. */
-  isStaff: boolean;
+/**
+ * Facts that decide whether an item can be edited; undefined when there is no such item or its event has another owner.
+ * A null owner may see all.
+ */
+export function readOwnMenuItem(reader: Reader, menuItemId: string, ownerId: string | null) {
+  return reader
+    .select({
+      eventId: menuItems.eventId,
+      status: events.status,
+      endsAt: events.endsAt,
+      quantity: menuItems.quantity,
+      sold: menuItems.sold,
+      imageKey: menuItems.imageKey,
+      /** It was ordered, even if the order was cancelled. */
+      everSold: flagOf(
+        sql`exists (select 1 from ${orderLines} where ${orderLines.menuItemId} = ${menuItems.id})`,
+      ),
+    })
+    .from(menuItems)
+    .innerJoin(events, eq(events.id, menuItems.eventId))
+    .where(and(eq(menuItems.id, menuItemId), equalsIfGiven(events.organizerId, ownerId)))
+    .get();
 }
 
-/** A menu with its event; null when there is no such event. */
-export async function readMenu(
-  reader: Reader,
-  eventId: string,
-  actorId: string | null,
-): Promise<Menu | null> {
-  const [events, items, staff] = await reader.together<[Menu['event'], MenuItemRow, { role: string }]>(
-    {
-      sql: `SELECT ${EVENT_CARD}, e.organizer_id AS organizerId, e.sale_version AS version FROM events e WHERE e.id = ?`,
-      params: [eventId],
-    },
-    {
-      sql: `SELECT ${ITEM} FROM menu_items WHERE event_id = ? ORDER BY sort_order, created_at, id`,
-      params: [eventId],
-    },
-    {
-      sql: 'SELECT role FROM staff_assignments WHERE event_id = ? AND user_id = ?',
-      params: [eventId, actorId],
-    },
-  );
-  const event = events[0];
-  return event ? { event, items, isStaff: staff.length > 0 } : null;
-}
-
-/** Facts that decide whether an item can be edited. */
-export interface MenuItemFacts {
-  eventId: string;
-  status: EventStatus;
-  endsAt: number;
-  quantity: number;
-  sold: number;
-  imageKey: string | null;
-  /** 1 once it was ordered, even if the order was cancelled. */
-  everSold: number;
-}
-
-/** Null when there is no such item or its event has another owner; a null owner may see all. */
-export async function readOwnMenuItem(
-  reader: Reader,
-  menuItemId: string,
-  ownerId: string | null,
-): Promise<MenuItemFacts | null> {
-  return reader.first<MenuItemFacts>(
-    `SELECT i.event_id AS eventId, e.status, e.ends_at AS endsAt, i.quantity, i.sold, i.image_key AS imageKey,
-            EXISTS (SELECT 1 FROM order_lines WHERE menu_item_id = i.id) AS everSold
-     FROM menu_items i JOIN events e ON e.id = i.event_id
-     WHERE i.id = ?1 AND (?2 IS NULL OR e.organizer_id = ?2)`,
-    menuItemId,
-    ownerId,
-  );
-}
-
-/** The event of a menu for its editor, with its number of items; null when the event has another owner. */
-export async function readOwnMenu(
-  reader: Reader,
-  eventId: string,
-  ownerId: string | null,
-): Promise<{ status: EventStatus; endsAt: number; items: number } | null> {
-  return reader.first(
-    `SELECT status, ends_at AS endsAt, (SELECT count(*) FROM menu_items WHERE event_id = e.id) AS items
-     FROM events e WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2)`,
-    eventId,
-    ownerId,
-  );
+/** The event of a menu for its editor, with its number of items; undefined when the event has another owner. */
+export function readOwnMenu(reader: Reader, eventId: string, ownerId: string | null) {
+  return reader
+    .select({
+      status: events.status,
+      endsAt: events.endsAt,
+      items: subquery<number>(
+        sql`select count(*) from ${menuItems} where ${menuItems.eventId} = ${events.id}`,
+      ),
+    })
+    .from(events)
+    .where(and(eq(events.id, eventId), equalsIfGiven(events.organizerId, ownerId)))
+    .get();
 }

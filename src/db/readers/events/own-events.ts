@@ -1,41 +1,74 @@
-import type { Param, Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money/money.ts';
-import { EVENT_PHASES, type EventCategory, type EventPhase, type EventStatus } from '#shared/states.ts';
-import { EVENT_CARD, type EventCardRow } from './browse-events.ts';
+import { and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
+import type { Reader } from '#db/client.ts';
+import {
+  auditLog,
+  checkIns,
+  events,
+  ledgerAccounts,
+  ledgerTransfers,
+  menuItems,
+  orders,
+  purchaseLines,
+  purchases,
+  tickets,
+  ticketTypes,
+  users,
+} from '#db/schema/index.ts';
+import { countWhere, equalsIfGiven, flagOf, subquery } from '#db/typed-queries.ts';
+import type { EventPhase, EventStatus } from '#shared/states.ts';
+import { isNamedLike } from '../tickets/subject-search.ts';
+import { EVENT_CARD, isEventLike } from './browse-events.ts';
+import { performersOf } from './event-details.ts';
 
-export interface OwnEventRow extends EventCardRow {
-  organizerId: string;
-  organizerName: string;
-  quantity: number;
-  sold: number;
-  checkedIn: number;
-  /** Offline check-ins that the server would have refused. */
-  conflicts: number;
-  /** Credits minus refunds on the event's revenue account. */
-  accountMinor: number;
-  /** Cash taken at the door minus cash refunds, on a separate account. */
-  cashMinor: number;
-  feeMinor: number;
-  /** For a cancelled event, tickets and revenue before its refunds; otherwise 0. */
-  soldBefore: number;
-  revenueBeforeMinor: number;
-  updatedAt: number;
-}
+type TransferKind = (typeof ledgerTransfers.$inferSelect)['kind'];
 
 /** Sum of the revenue account's transfers on one side, of the given kinds. */
-function moved(side: 'debit' | 'credit', kinds: string): string {
-  return `coalesce((SELECT sum(amount) FROM ledger_transfers
-           WHERE ${side}_account_id = 'event_revenue:' || e.id AND kind IN (${kinds})), 0)`;
+function moved(side: 'debit' | 'credit', kinds: readonly TransferKind[]): SQL<number> {
+  const account = side === 'debit' ? ledgerTransfers.debitAccountId : ledgerTransfers.creditAccountId;
+  return subquery(sql`select coalesce(sum(${ledgerTransfers.amount}), 0) from ${ledgerTransfers}
+    where ${account} = 'event_revenue:' || ${events.id} and ${inArray(ledgerTransfers.kind, kinds)}`);
 }
 
-/** SQL form of `eventPhase`; `times` is how often `now` is bound. */
-const IN_PHASE: Readonly<Record<EventPhase, { sql: string; times: number }>> = {
-  draft: { sql: "e.status = 'draft'", times: 0 },
-  published: { sql: "e.status = 'published' AND e.starts_at > ? AND e.ends_at > ?", times: 2 },
-  ongoing: { sql: "e.status = 'published' AND e.starts_at <= ? AND e.ends_at > ?", times: 2 },
-  ended: { sql: "e.status = 'published' AND e.ends_at <= ?", times: 1 },
-  cancelled: { sql: "e.status = 'cancelled'", times: 0 },
+const income = moved('credit', ['ticket_purchase', 'order_purchase']);
+const ofType = sql`from ${ticketTypes} where ${ticketTypes.eventId} = ${events.id}`;
+const ticketsOfEvent = sql`select count(*) from ${ticketTypes}
+  join ${tickets} on ${tickets.ticketTypeId} = ${ticketTypes.id} where ${ticketTypes.eventId} = ${events.id}`;
+
+const FIGURES = {
+  organizerId: events.organizerId,
+  organizerName: subquery<string>(
+    sql`select ${users.name} from ${users} where ${users.id} = ${events.organizerId}`,
+  ),
+  updatedAt: events.updatedAt,
+  quantity: subquery<number>(sql`select coalesce(sum(${ticketTypes.quantity}), 0) ${ofType}`),
+  sold: subquery<number>(sql`select coalesce(sum(${ticketTypes.sold}), 0) ${ofType}`),
+  checkedIn: subquery<number>(sql`${ticketsOfEvent} and ${tickets.status} = 'used'`),
+  /** Offline check-ins that the server would have refused. */
+  conflicts: subquery<number>(sql`select count(*) from ${checkIns}
+    where ${checkIns.eventId} = ${events.id} and ${checkIns.kind} = 'conflict'`),
+  /** Credits minus refunds on the event's revenue account. */
+  accountMinor: sql<number>`${income} - ${moved('debit', ['ticket_refund', 'order_refund'])}`,
+  /** Cash taken at the door minus cash refunds, on a separate account. */
+  cashMinor: sql<number>`coalesce(${subquery(sql`select ${ledgerAccounts.balance} from ${ledgerAccounts}
+    where ${ledgerAccounts.id} = 'door_revenue:' || ${events.id}`)}, 0)`,
+  feeMinor: sql<number>`${moved('debit', ['platform_fee'])} - ${moved('credit', ['fee_refund'])}`,
+  /** For a cancelled event, tickets and revenue before its refunds; otherwise 0. */
+  soldBefore: sql<number>`iif(${events.status} = 'cancelled', ${subquery(ticketsOfEvent)}, 0)`,
+  revenueBeforeMinor: sql<number>`iif(${events.status} = 'cancelled', ${income}, 0)`,
 };
+
+/** SQL form of `eventPhase`. */
+export function inPhase(now: number): Readonly<Record<EventPhase, SQL | undefined>> {
+  const isPublished = eq(events.status, 'published');
+  return {
+    draft: eq(events.status, 'draft'),
+    published: and(isPublished, gt(events.startsAt, now), gt(events.endsAt, now)),
+    ongoing: and(isPublished, lte(events.startsAt, now), gt(events.endsAt, now)),
+    ended: and(isPublished, lte(events.endsAt, now)),
+    cancelled: eq(events.status, 'cancelled'),
+  };
+}
 
 export const NO_EVENTS: Readonly<Record<EventPhase, number>> = {
   draft: 0,
@@ -44,11 +77,6 @@ export const NO_EVENTS: Readonly<Record<EventPhase, number>> = {
   ended: 0,
   cancelled: 0,
 };
-
-/** Over or cancelled, so it sorts last. */
-const PAST = "(e.ends_at <= ? OR e.status = 'cancelled')";
-/** Binds `now` twice. Sorting selects the page's rows before their numbers are summed. */
-const NEXT_FIRST = `${PAST}, CASE WHEN ${PAST} THEN -e.starts_at ELSE e.starts_at END, e.id`;
 
 /**
  * Upcoming events first, then past ones, latest first, with the count per phase.
@@ -67,200 +95,161 @@ export async function readOwnEvents(
     limit: number;
     offset: number;
   },
-): Promise<{ rows: OwnEventRow[]; counts: Readonly<Record<EventPhase, number>> }> {
-  const conditions: string[] = [];
-  const params: Param[] = [];
-  if (by.ownerId !== null) {
-    conditions.push('e.organizer_id = ?');
-    params.push(by.ownerId);
-  }
-  if (by.status !== null) {
-    conditions.push('e.status = ?');
-    params.push(by.status);
-  }
-  if (by.eventId !== null) {
-    conditions.push('e.id = ?');
-    params.push(by.eventId);
-  }
-  if (by.match !== null) {
-    const found = 'e.rowid IN (SELECT rowid FROM events_search WHERE events_search MATCH ?)';
-    const theirs = `e.organizer_id IN (SELECT id FROM users
-      WHERE rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ?))`;
-    conditions.push(by.ownerId === null ? `(${found} OR ${theirs})` : found);
-    params.push(by.match, ...(by.ownerId === null ? [by.match] : []));
-  }
-  const anyPhase = conditions.length > 0 ? conditions.join(' AND ') : 'true';
-  const clock = [by.now, by.now];
-  const timesOf = (phase: EventPhase) => Array<number>(IN_PHASE[phase].times).fill(by.now);
-  const { phase } = by;
-  const where = phase === null ? anyPhase : `${anyPhase} AND ${IN_PHASE[phase].sql}`;
-  const [rows, counts] = await reader.together<[OwnEventRow, Record<EventPhase, number>]>(
-    {
-      sql: `SELECT ${EVENT_CARD}, e.organizer_id AS organizerId,
-                   (SELECT name FROM users WHERE id = e.organizer_id) AS organizerName, e.updated_at AS updatedAt,
-                   coalesce((SELECT sum(quantity) FROM ticket_types WHERE event_id = e.id), 0) AS quantity,
-                   coalesce((SELECT sum(sold) FROM ticket_types WHERE event_id = e.id), 0) AS sold,
-                   (SELECT count(*) FROM ticket_types y JOIN tickets t
-                      ON t.ticket_type_id = y.id AND t.status = 'used' WHERE y.event_id = e.id) AS checkedIn,
-                   (SELECT count(*) FROM check_ins WHERE event_id = e.id AND kind = 'conflict') AS conflicts,
-                   ${moved('credit', "'ticket_purchase', 'order_purchase'")}
-                     - ${moved('debit', "'ticket_refund', 'order_refund'")} AS accountMinor,
-                   coalesce((SELECT balance FROM ledger_accounts WHERE id = 'door_revenue:' || e.id), 0) AS cashMinor,
-                   ${moved('debit', "'platform_fee'")} - ${moved('credit', "'fee_refund'")} AS feeMinor,
-                   CASE e.status WHEN 'cancelled' THEN (SELECT count(*) FROM ticket_types y JOIN tickets t
-                      ON t.ticket_type_id = y.id WHERE y.event_id = e.id) ELSE 0 END AS soldBefore,
-                   CASE e.status WHEN 'cancelled' THEN
-                      ${moved('credit', "'ticket_purchase', 'order_purchase'")} ELSE 0 END AS revenueBeforeMinor
-            FROM events e
-            WHERE e.id IN (SELECT e.id FROM events e WHERE ${where} ORDER BY ${NEXT_FIRST} LIMIT ? OFFSET ?)
-            ORDER BY ${NEXT_FIRST}`,
-      params: [...params, ...(phase ? timesOf(phase) : []), ...clock, by.limit, by.offset, ...clock],
-    },
-    {
-      sql: `SELECT ${EVENT_PHASES.map((one) => `count(*) FILTER (WHERE ${IN_PHASE[one].sql}) AS ${one}`).join(', ')}
-            FROM events e WHERE ${anyPhase}`,
-      params: [...EVENT_PHASES.flatMap(timesOf), ...params],
-    },
+) {
+  const isTheirs =
+    by.match !== null && by.ownerId === null ? isNamedLike(events.organizerId, by.match) : undefined;
+  const where = and(
+    equalsIfGiven(events.organizerId, by.ownerId),
+    equalsIfGiven(events.status, by.status),
+    equalsIfGiven(events.id, by.eventId),
+    or(isEventLike(by.match), isTheirs),
   );
-  return { rows, counts: counts[0] ?? NO_EVENTS };
+  const is = inPhase(by.now);
+  const isPast = sql`(${events.endsAt} <= ${by.now} or ${events.status} = 'cancelled')`;
+  const nextFirst = [isPast, sql`iif(${isPast}, -${events.startsAt}, ${events.startsAt})`, events.id];
+  // Selects the page's rows before their figures are summed.
+  const page = reader
+    .select({ id: events.id })
+    .from(events)
+    .where(and(where, by.phase ? is[by.phase] : undefined))
+    .orderBy(...nextFirst)
+    .limit(by.limit)
+    .offset(by.offset);
+  const [rows, [counts]] = await reader.batch([
+    reader
+      .select({ ...EVENT_CARD, ...FIGURES })
+      .from(events)
+      .where(inArray(events.id, page))
+      .orderBy(...nextFirst),
+    reader
+      .select({
+        draft: countWhere(is.draft),
+        published: countWhere(is.published),
+        ongoing: countWhere(is.ongoing),
+        ended: countWhere(is.ended),
+        cancelled: countWhere(is.cancelled),
+      })
+      .from(events)
+      .where(where),
+  ]);
+  return { rows, counts: counts ?? NO_EVENTS };
 }
 
-/** Editable fields of an event. Times in Unix ms. */
-export interface EventContent {
-  name: string;
-  description: string;
-  category: EventCategory;
-  venueName: string;
-  venueAddress: string;
-  city: string;
-  timeZone: string;
-  currency: Currency;
-  startsAt: number;
-  endsAt: number;
-  capacity: number | null;
-  /** Tickets that one staff member may sell for cash per shift; null: the default. */
-  cashTicketLimit: number | null;
-  imageKey: string | null;
-}
+const EVENT_CONTENT = {
+  name: events.name,
+  description: events.description,
+  category: events.category,
+  venueName: events.venueName,
+  venueAddress: events.venueAddress,
+  city: events.city,
+  timeZone: events.timeZone,
+  currency: events.currency,
+  startsAt: events.startsAt,
+  endsAt: events.endsAt,
+  capacity: events.capacity,
+  cashTicketLimit: events.cashTicketLimit,
+  imageKey: events.imageKey,
+};
 
-/** Facts that decide whether an edit is allowed. */
-export interface EventFacts extends EventContent {
-  id: string;
-  status: EventStatus;
-  /** 1 once a ticket or an order was paid, even if it was refunded. */
-  hasSales: number;
-}
+/** Editable fields of an event. */
+export type EventContent = SelectResultFields<typeof EVENT_CONTENT>;
 
-/** Editable fields of a ticket type. Price in minor units of the event's currency, times in Unix ms. */
-export interface TicketTypeContent {
-  name: string;
-  description: string;
-  priceMinor: number;
-  quantity: number;
-  salesStartAt: number | null;
-  salesEndAt: number | null;
-  perOrderLimit: number;
-  perPersonLimit: number | null;
-  sortOrder: number;
-}
+const TICKET_TYPE_CONTENT = {
+  name: ticketTypes.name,
+  description: ticketTypes.description,
+  priceMinor: ticketTypes.price,
+  quantity: ticketTypes.quantity,
+  salesStartAt: ticketTypes.salesStartAt,
+  salesEndAt: ticketTypes.salesEndAt,
+  perOrderLimit: ticketTypes.perOrderLimit,
+  perPersonLimit: ticketTypes.perPersonLimit,
+  sortOrder: ticketTypes.sortOrder,
+};
 
-export interface TypeFacts extends TicketTypeContent {
-  id: string;
-  eventId: string;
-  sold: number;
-  /** 1 once a ticket of it was sold, even if it was refunded. */
-  everSold: number;
-}
+/** Editable fields of a ticket type. */
+export type TicketTypeContent = SelectResultFields<typeof TICKET_TYPE_CONTENT>;
 
-export interface OwnEvent {
-  event: EventFacts;
-  types: TypeFacts[];
-  performers: { id: string; name: string }[];
-}
+export type OwnEvent = NonNullable<Awaited<ReturnType<typeof readOwnEvent>>>;
 
 /** Null when there is no such event or it has another owner; a null owner may see all. */
-export async function readOwnEvent(
-  reader: Reader,
-  eventId: string,
-  ownerId: string | null,
-): Promise<OwnEvent | null> {
-  const [events, types, performers] = await reader.together<
-    [EventFacts, TypeFacts, { id: string; name: string }]
-  >(
-    {
-      sql: `SELECT id, name, description, category, venue_name AS venueName, venue_address AS venueAddress, city,
-                   time_zone AS timeZone, currency, starts_at AS startsAt, ends_at AS endsAt, capacity,
-                   cash_ticket_limit AS cashTicketLimit, status,
-                   image_key AS imageKey,
-                   EXISTS (SELECT 1 FROM purchases WHERE event_id = events.id AND status = 'paid')
-                     OR EXISTS (SELECT 1 FROM orders WHERE event_id = events.id AND status IS NOT NULL) AS hasSales
-            FROM events WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2)`,
-      params: [eventId, ownerId],
-    },
-    {
-      sql: `SELECT id, event_id AS eventId, name, description, price AS priceMinor, quantity, sold,
-                   sales_start_at AS salesStartAt, sales_end_at AS salesEndAt,
-                   per_order_limit AS perOrderLimit, per_person_limit AS perPersonLimit, sort_order AS sortOrder,
-                   EXISTS (SELECT 1 FROM purchase_lines WHERE ticket_type_id = ticket_types.id) AS everSold
-            FROM ticket_types WHERE event_id = ?1`,
-      params: [eventId],
-    },
-    {
-      sql: 'SELECT id, name FROM performers WHERE event_id = ? ORDER BY sort_order, id',
-      params: [eventId],
-    },
-  );
-  const event = events[0];
-  return event ? { event, types, performers } : null;
-}
-
-/** The event that an organizer's request created, and the hash of the request; null when there is none. */
-export async function readEventOfRequest(
-  reader: Reader,
-  organizerId: string,
-  requestId: string,
-): Promise<{ id: string; requestHash: string | null } | null> {
-  return reader.first(
-    `SELECT e.id, (SELECT details ->> 'requestHash' FROM audit_log
-                   WHERE subject_type = 'event' AND subject_id = e.id AND action = 'event.create') AS requestHash
-     FROM events e WHERE e.organizer_id = ?1 AND e.request_id = ?2`,
-    organizerId,
-    requestId,
-  );
+export async function readOwnEvent(reader: Reader, eventId: string, ownerId: string | null) {
+  const [[event], types, lineUp] = await reader.batch([
+    reader
+      .select({
+        id: events.id,
+        ...EVENT_CONTENT,
+        status: events.status,
+        /** A ticket or an order was paid, even if it was refunded. */
+        hasSales: flagOf(sql`exists (select 1 from ${purchases}
+            where ${purchases.eventId} = ${events.id} and ${purchases.status} = 'paid')
+          or exists (select 1 from ${orders} where ${orders.eventId} = ${events.id} and ${orders.status} is not null)`),
+      })
+      .from(events)
+      .where(and(eq(events.id, eventId), equalsIfGiven(events.organizerId, ownerId))),
+    reader
+      .select({
+        id: ticketTypes.id,
+        eventId: ticketTypes.eventId,
+        ...TICKET_TYPE_CONTENT,
+        sold: ticketTypes.sold,
+        /** A ticket of it was sold, even if it was refunded. */
+        everSold: flagOf(sql`exists (
+          select 1 from ${purchaseLines} where ${purchaseLines.ticketTypeId} = ${ticketTypes.id})`),
+      })
+      .from(ticketTypes)
+      .where(eq(ticketTypes.eventId, eventId)),
+    performersOf(reader, eventId),
+  ]);
+  return event ? { event, types, performers: lineUp } : null;
 }
 
 /** The event of a ticket type, with the same ownership rule. */
-export async function readOwnEventOfType(
-  reader: Reader,
-  ticketTypeId: string,
-  ownerId: string | null,
-): Promise<OwnEvent | null> {
-  const type = await reader.first<{ eventId: string }>(
-    'SELECT event_id AS eventId FROM ticket_types WHERE id = ?',
-    ticketTypeId,
-  );
+export async function readOwnEventOfType(reader: Reader, ticketTypeId: string, ownerId: string | null) {
+  const type = await reader
+    .select({ eventId: ticketTypes.eventId })
+    .from(ticketTypes)
+    .where(eq(ticketTypes.id, ticketTypeId))
+    .get();
   return type ? await readOwnEvent(reader, type.eventId, ownerId) : null;
 }
 
-const MADE = {
-  ticket_type: { table: 'ticket_types', action: 'ticket_type.create' },
-  menu_item: { table: 'menu_items', action: 'menu_item.create' },
-} as const;
+/** The event that an organizer's request created, and the hash of the request; undefined when there is none. */
+export function readEventOfRequest(reader: Reader, organizerId: string, requestId: string) {
+  return reader
+    .select({ id: events.id, requestHash: sql<string | null>`${auditLog.details} ->> 'requestHash'` })
+    .from(events)
+    .leftJoin(auditLog, isCreation('event', events.id, 'event.create'))
+    .where(and(eq(events.organizerId, organizerId), eq(events.requestId, requestId)))
+    .get();
+}
 
-/** The ticket type or item that a request already added to an event, and the request's details (JSON), or null. */
-export async function readMadeByRequest(
+function isCreation(
+  subjectType: string,
+  subjectId: typeof events.id | typeof ticketTypes.id | typeof menuItems.id,
+  action: string,
+) {
+  return and(
+    eq(auditLog.subjectType, subjectType),
+    eq(auditLog.subjectId, subjectId),
+    eq(auditLog.action, action),
+  );
+}
+
+const MADE = { ticket_type: ticketTypes, menu_item: menuItems };
+
+/** The ticket type or item that a request already added to an event, and the request's details (JSON), or undefined. */
+export function readMadeByRequest(
   reader: Reader,
   kind: keyof typeof MADE,
   by: { eventId: string; requestId: string },
-): Promise<{ id: string; details: string | null } | null> {
-  const { table, action } = MADE[kind];
-  return reader.first(
-    `SELECT made.id, (SELECT a.details FROM audit_log a WHERE a.subject_type = '${kind}' AND a.subject_id = made.id
-                        AND a.action = '${action}') AS details
-     FROM ${table} made WHERE made.event_id = ?1 AND made.request_id = ?2`,
-    by.eventId,
-    by.requestId,
-  );
+) {
+  const made = MADE[kind];
+  return reader
+    .select({ id: made.id, details: auditLog.details })
+    .from(made)
+    .leftJoin(auditLog, isCreation(kind, made.id, `${kind}.create`))
+    .where(and(eq(made.eventId, by.eventId), eq(made.requestId, by.requestId)))
+    .get();
 }
 
 /** Whether this person already did this to a subject that may be deleted by now. Makes deletes idempotent. */
@@ -268,12 +257,17 @@ export async function readWasDone(
   reader: Reader,
   by: { actorId: string; action: string; subjectType: string; subjectId: string },
 ): Promise<boolean> {
-  const row = await reader.first(
-    `SELECT 1 FROM audit_log WHERE subject_type = ?1 AND subject_id = ?2 AND action = ?3 AND actor_id = ?4`,
-    by.subjectType,
-    by.subjectId,
-    by.action,
-    by.actorId,
-  );
-  return row !== null;
+  const row = await reader
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectType, by.subjectType),
+        eq(auditLog.subjectId, by.subjectId),
+        eq(auditLog.action, by.action),
+        eq(auditLog.actorId, by.actorId),
+      ),
+    )
+    .get();
+  return row !== undefined;
 }

@@ -12,7 +12,7 @@ export interface OwnFigures {
 
 type Counts = Pick<OwnFigures, 'current' | 'sold' | 'checkedIn'>;
 
-/** Tickets and revenue of all of one organizer's events, in one consistent view. @param now Unix ms */
+/** Tickets and revenue of all of one organizer's events. SQL, to share the ledger's sums in one view. @param now Unix ms */
 export async function readOwnFigures(reader: Reader, ownerId: string, now: number): Promise<OwnFigures> {
   const all = { ownerId, eventIds: null };
   const [counts, money] = await reader.together<[Counts, MoneyRow]>(

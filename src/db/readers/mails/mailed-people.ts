@@ -10,5 +10,5 @@ export interface MailedPerson {
   userStatus: UserStatus;
 }
 
-/** The columns of `MailedPerson`, from `users AS u`. */
+/** The columns of `MailedPerson`, from `users AS u`, in SQL over the set of subjects of a run. */
 export const MAILED_PERSON = 'u.email, u.name AS guestName, u.language AS language, u.status AS userStatus';

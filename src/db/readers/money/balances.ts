@@ -22,7 +22,7 @@ export interface PayeeStandRow extends StandRow {
 }
 
 /**
- * One row per organizer and currency. The join starts with events, because most accounts are guests' wallets.
+ * SQL shared with the commit of a payout. One row per organizer and currency. The join starts with events, because most accounts are guests' wallets.
  * @param where a condition on event `e`
  * @param until money of events that were over by then can be paid out (SQL for Unix ms)
  */

@@ -29,7 +29,7 @@ const OF_PERFORMER = `
   tips x WHERE x.event_id = d.event_id
     AND d.account_id = 'tips_payable:' || x.event_id || ':' || coalesce(x.performer_id, '')`;
 
-/** Accounts with a balance: those that can be paid out first, then by latest event. */
+/** SQL: window functions over the accounts with a balance. Those that can be paid out first, then by latest event. */
 export async function readDue(
   reader: Reader,
   by: PayoutScope & { of: 'revenue' | 'tips' | null; until: number; limit: number; offset: number },

@@ -15,7 +15,7 @@ export function scopeParams({ ownerId, eventIds }: EventScope): [string | null, 
   return [ownerId, eventIds && JSON.stringify(eventIds)];
 }
 
-/** Every transfer of the revenue accounts in scope, signed by its effect on the balance. */
+/** SQL: every transfer of the revenue accounts in scope, signed by its effect on the balance. */
 export const MOVES = ['credit', 'debit']
   .map(
     (side) => `

@@ -17,6 +17,7 @@ export interface PaymentRow {
   submittedAt: number | null;
 }
 
+/** SQL, because the commit that inserts a payment reads it back in its batch. */
 export const PAYMENT = `
   SELECT id, user_id AS userId, provider, currency, amount AS amountMinor, status, return_path AS returnPath,
          created_at AS createdAt, checkout_url AS checkoutUrl, expires_at AS expiresAt, submitted_at AS submittedAt

@@ -51,7 +51,7 @@ export function payableSql(until: string): string {
       AND (b.balance < 0 OR ${isSettledSql('o', until)})))) ELSE 0 END`;
 }
 
-/** The performer's id ends the account's id; their name is the one in the last tip. */
+/** SQL shared with due payouts. The performer's id ends the account's id; their name is the one in the last tip. */
 export const PAYEE = `
   e.id AS eventId, e.name AS eventName, u.name AS organizerName, a.currency,
   CASE WHEN a.kind = 'tips_payable' THEN substr(a.id, length('tips_payable:' || e.id || ':') + 1) END AS performerId,
@@ -92,7 +92,7 @@ export interface PayoutOfRequestRow {
   note: string;
 }
 
-/** ?1 the recording actor, ?2 the request id. */
+/** SQL shared with the commit. ?1 is the recording actor, ?2 the request id. */
 export const PAYOUT_OF_REQUEST = `
   SELECT id, account_id AS accountId, amount AS amountMinor, currency, reference, note
   FROM payouts WHERE recorded_by = ?1 AND request_id = ?2`;

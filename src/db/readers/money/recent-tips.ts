@@ -1,16 +1,13 @@
+import { and, count, eq, gte, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { tips } from '#db/schema/index.ts';
 import { MINUTE_MS } from '#shared/live/hype-clock.ts';
 
 /** Tips of an event by minute (`created_at` in whole minutes since 1970). @param since Unix ms */
-export function readRecentTips(
-  reader: Reader,
-  eventId: string,
-  since: number,
-): Promise<{ minute: number; tips: number }[]> {
-  return reader.all(
-    `SELECT created_at / ${MINUTE_MS} AS minute, count(*) AS tips FROM tips
-     WHERE event_id = ? AND created_at >= ? GROUP BY 1`,
-    eventId,
-    since,
-  );
+export function readRecentTips(reader: Reader, eventId: string, since: number) {
+  return reader
+    .select({ minute: sql<number>`${tips.createdAt} / ${sql.raw(String(MINUTE_MS))}`, tips: count() })
+    .from(tips)
+    .where(and(eq(tips.eventId, eventId), gte(tips.createdAt, since)))
+    .groupBy(sql`1`);
 }

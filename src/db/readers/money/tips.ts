@@ -1,8 +1,10 @@
+import { and, count, desc, eq, exists, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { walletAccount } from '#db/ledger-accounts.ts';
+import { events, performers, tips } from '#db/schema/index.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
-import { EVENT_CARD, type EventCardRow } from '../events/browse-events.ts';
+import { isComing, isEventLike, readEventCards } from '../events/browse-events.ts';
 
 /** A tip, as found by its request. */
 export interface TipOfRequestRow {
@@ -17,7 +19,7 @@ export interface TipOfRequestRow {
   anonymous: number;
 }
 
-/** The tip of a person's request: ?1 the person, ?2 the request. */
+/** SQL shared with the commit of a tip: that of a person's request. ?1 is the person, ?2 the request. */
 export const TIP_OF_REQUEST = `
   SELECT t.id, t.event_id AS eventId, t.performer_name AS performerName, l.credit_account_id AS payableAccount,
          t.amount AS amountMinor, t.currency, t.message, t.anonymous
@@ -32,7 +34,7 @@ export async function readTipOfRequest(
   return reader.first<TipOfRequestRow>(TIP_OF_REQUEST, userId, requestId);
 }
 
-/** SQL: the person organizes or works at this event, and so would tip themselves. */
+/** SQL shared with the commit: the person organizes or works at this event, and so would tip themselves. */
 export function isOfHouseSql(event: string, user: string): string {
   return `(${event}.organizer_id = ${user} OR EXISTS (
     SELECT 1 FROM staff_assignments s WHERE s.event_id = ${event}.id AND s.user_id = ${user}))`;
@@ -87,49 +89,36 @@ export async function readTipFacts(
 }
 
 /** Published events with a line-up that are not over, by start time, so running ones come first. */
-export async function readTipEvents(
+export function readTipEvents(
   reader: Reader,
   by: { now: number; match: string | null; limit: number; offset: number },
-): Promise<{ rows: EventCardRow[]; total: number }> {
-  const where = `e.status = 'published' AND e.ends_at > ?1
-    AND EXISTS (SELECT 1 FROM performers WHERE event_id = e.id)
-    AND (?2 IS NULL OR e.rowid IN (SELECT rowid FROM events_search WHERE events_search MATCH ?2))`;
-  const [rows, counts] = await reader.together<[EventCardRow, { total: number }]>(
-    {
-      sql: `SELECT ${EVENT_CARD} FROM events e WHERE ${where} ORDER BY e.starts_at, e.id LIMIT ?3 OFFSET ?4`,
-      params: [by.now, by.match, by.limit, by.offset],
-    },
-    { sql: `SELECT count(*) AS total FROM events e WHERE ${where}`, params: [by.now, by.match] },
-  );
-  return { rows, total: counts[0]?.total ?? 0 };
-}
-
-export interface GivenTipRow {
-  id: string;
-  eventId: string;
-  eventName: string;
-  performerName: string;
-  amountMinor: number;
-  currency: Currency;
-  message: string;
-  anonymous: number;
-  createdAt: number;
+) {
+  const lineUp = reader.select({ one: sql`1` }).from(performers).where(eq(performers.eventId, events.id));
+  return readEventCards(reader, and(isComing(by.now), exists(lineUp), isEventLike(by.match)), by);
 }
 
 /** Tips that a person gave, newest first. */
-export async function readGivenTips(
-  reader: Reader,
-  by: { userId: string; limit: number; offset: number },
-): Promise<{ rows: GivenTipRow[]; total: number }> {
-  const [rows, counts] = await reader.together<[GivenTipRow, { total: number }]>(
-    {
-      sql: `SELECT t.id, t.event_id AS eventId, e.name AS eventName, t.performer_name AS performerName,
-                   t.amount AS amountMinor, t.currency, t.message, t.anonymous, t.created_at AS createdAt
-            FROM tips t JOIN events e ON e.id = t.event_id WHERE t.user_id = ?1
-            ORDER BY t.created_at DESC, t.id LIMIT ?2 OFFSET ?3`,
-      params: [by.userId, by.limit, by.offset],
-    },
-    { sql: 'SELECT count(*) AS total FROM tips WHERE user_id = ?', params: [by.userId] },
-  );
-  return { rows, total: counts[0]?.total ?? 0 };
+export async function readGivenTips(reader: Reader, by: { userId: string; limit: number; offset: number }) {
+  const [rows, [counted]] = await reader.batch([
+    reader
+      .select({
+        id: tips.id,
+        eventId: tips.eventId,
+        eventName: events.name,
+        performerName: tips.performerName,
+        amountMinor: tips.amount,
+        currency: tips.currency,
+        message: tips.message,
+        anonymous: tips.anonymous,
+        createdAt: tips.createdAt,
+      })
+      .from(tips)
+      .innerJoin(events, eq(events.id, tips.eventId))
+      .where(eq(tips.userId, by.userId))
+      .orderBy(desc(tips.createdAt), tips.id)
+      .limit(by.limit)
+      .offset(by.offset),
+    reader.select({ total: count() }).from(tips).where(eq(tips.userId, by.userId)),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
 }

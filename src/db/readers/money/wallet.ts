@@ -1,6 +1,7 @@
 import type { Reader } from '#db/client.ts';
 import { walletAccount } from '#db/ledger-accounts.ts';
-import type { TRANSFER_KINDS } from '#db/schema/money.ts';
+import { ledgerAccounts, type TRANSFER_KINDS } from '#db/schema/money.ts';
+import { isOneOf } from '#db/typed-queries.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
@@ -10,10 +11,11 @@ export async function readBalances(
   reader: Reader,
   userId: string,
 ): Promise<{ currency: Currency; balanceMinor: number }[]> {
-  const rows = await reader.all<{ id: string; balance: number }>(
-    'SELECT id, balance FROM ledger_accounts WHERE id IN (SELECT value FROM json_each(?))',
-    JSON.stringify(CURRENCIES.map((currency) => walletAccount(userId, currency))),
-  );
+  const wallets = CURRENCIES.map((currency) => walletAccount(userId, currency));
+  const rows = await reader
+    .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(isOneOf(ledgerAccounts.id, wallets));
   const balances = new Map(rows.map((row) => [row.id, row.balance]));
   return CURRENCIES.map((currency) => ({
     currency,
@@ -90,7 +92,7 @@ const MORE_TICKETS = `
   CASE kind WHEN 'ticket_purchase'
     THEN max((SELECT count(*) FROM tickets WHERE purchase_id = referenceId) - 1, 0) ELSE 0 END`;
 
-/** A person's transfers, by the index of each side. None is on both sides, as there is one wallet per currency. */
+/** SQL: a person's transfers, by the index of each side. None is on both sides, as there is one wallet per currency. */
 const OWN = `WITH own AS (${sideOf('debit', '-amount')} UNION ALL ${sideOf('credit', 'amount')})`;
 
 function sideOf(side: 'debit' | 'credit', amount: string): string {

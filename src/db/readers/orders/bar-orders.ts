@@ -3,7 +3,7 @@ import type { Reader } from '#db/client.ts';
 import { events, orders, refunds, staffAssignments, users } from '#db/schema/index.ts';
 import { equalsIfGiven, flagOf, isOneOf, subquery } from '#db/typed-queries.ts';
 import type { OrderStatus } from '#shared/states.ts';
-import { isNamedLike } from '../tickets/subject-search.ts';
+import { isPersonLike } from '../tickets/subject-search.ts';
 import { ORDER } from './order-lists.ts';
 
 interface BarQuery {
@@ -94,7 +94,7 @@ export function readBarGuests(reader: Reader, eventId: string, words: string) {
   return reader
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(and(isNamedLike(users.id, words), inArray(users.id, guests)));
+    .where(and(isPersonLike(words), inArray(users.id, guests)));
 }
 
 /** Decides who may see an event's orders, and describes the event; undefined when there is no such event. */
@@ -141,8 +141,7 @@ export function readBarEvents(
     limit,
   }: { userId: string | null; organizes: boolean; now: number; limit: number },
 ) {
-  const isOrganizer = organizes && userId !== null ? eq(events.organizerId, userId) : sql`false`;
-  const isOwn = userId === null ? sql`true` : isOrganizer;
+  const isOwn = organizes ? equalsIfGiven(events.organizerId, userId) : undefined;
   const served = reader
     .select({ id: staffAssignments.eventId })
     .from(staffAssignments)
@@ -158,12 +157,14 @@ export function readBarEvents(
       startsAt: events.startsAt,
       endsAt: events.endsAt,
       status: events.status,
-      own: flagOf(isOwn),
+      own: flagOf(isOwn ?? sql`${userId === null}`),
       pending: subquery<number>(sql`select count(*) from ${orders}
         where ${orders.eventId} = ${events.id} and ${orders.status} = 'pending'`),
     })
     .from(events)
-    .where(and(ne(events.status, 'draft'), or(isOwn, inArray(events.id, served))))
+    .where(
+      and(ne(events.status, 'draft'), userId === null ? undefined : or(isOwn, inArray(events.id, served))),
+    )
     .orderBy(
       sql`case when ${isPast} then 2 when ${events.startsAt} <= ${now} then 0 else 1 end`,
       sql`iif(${isPast}, -${events.startsAt}, ${events.startsAt})`,

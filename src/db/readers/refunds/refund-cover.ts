@@ -14,7 +14,7 @@ const AMOUNTS = {
     + coalesce((SELECT sum(total) FROM orders WHERE event_id = ?1 AND status = 'pending'), 0)`,
 };
 
-/** Whether an event's own balance covers a refund. */
+/** Whether an event's own balance covers a refund. SQL: three values without a table of their own. */
 export async function readRefundCover(
   reader: Reader,
   eventId: string,

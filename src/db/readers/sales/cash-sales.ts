@@ -1,21 +1,23 @@
+import { and, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money/money.ts';
-
-export interface CashSales {
-  sellerId: string;
-  name: string;
-  count: number;
-  amountMinor: number;
-  currency: Currency;
-}
+import { purchases, tickets, users } from '#db/schema/index.ts';
 
 /** Cash sales at an event's door per seller, without refunded ones, largest amount first. */
-export async function readCashSales(reader: Reader, eventId: string): Promise<CashSales[]> {
-  return await reader.all<CashSales>(
-    `SELECT p.sold_by AS sellerId, coalesce(u.name, '') AS name, COUNT(*) AS count, SUM(t.amount_paid) AS amountMinor, p.currency
-     FROM purchases AS p JOIN tickets AS t ON t.purchase_id = p.id LEFT JOIN users AS u ON u.id = p.sold_by
-     WHERE p.event_id = ? AND p.sold_by IS NOT NULL AND t.status <> 'refunded'
-     GROUP BY p.sold_by ORDER BY amountMinor DESC, count DESC, name`,
-    eventId,
-  );
+export function readCashSales(reader: Reader, eventId: string) {
+  const name = sql<string>`coalesce(${users.name}, '')`;
+  const amountMinor = sql<number>`sum(${tickets.amountPaid})`;
+  return reader
+    .select({
+      sellerId: sql<string>`${purchases.soldBy}`,
+      name,
+      count: count(),
+      amountMinor,
+      currency: purchases.currency,
+    })
+    .from(purchases)
+    .innerJoin(tickets, eq(tickets.purchaseId, purchases.id))
+    .leftJoin(users, eq(users.id, purchases.soldBy))
+    .where(and(eq(purchases.eventId, eventId), isNotNull(purchases.soldBy), ne(tickets.status, 'refunded')))
+    .groupBy(purchases.soldBy)
+    .orderBy(desc(amountMinor), desc(count()), name);
 }

@@ -17,6 +17,7 @@ export interface DecidedOrder {
   total: number;
 }
 
+/** SQL shared with the group commit. */
 export const DECIDED_ORDER = `
   SELECT p.seq, p.id, p.user_id AS userId, p.request_id AS requestId, p.request_hash AS requestHash, p.status,
          p.refusal, p.currency, p.subtotal, p.discount, p.total

@@ -1,4 +1,6 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { purchaseLines, purchases } from '#db/schema/index.ts';
 import { MINUTE_MS } from '#shared/live/hype-clock.ts';
 
 /** Tickets sold by minute (`created_at` in whole minutes since 1970), including refunded ones. */
@@ -10,14 +12,22 @@ export interface RecentSales {
 
 /** @param since Unix ms */
 export async function readRecentSales(reader: Reader, eventId: string, since: number): Promise<RecentSales> {
-  const [last, minutes] = await reader.together<[{ upTo: number }, RecentSales['minutes'][number]]>(
-    { sql: 'SELECT coalesce(max(seq), 0) AS upTo FROM purchases WHERE event_id = ?', params: [eventId] },
-    {
-      sql: `SELECT p.created_at / ${MINUTE_MS} AS minute, sum(l.quantity) AS sold
-            FROM purchases p JOIN purchase_lines l ON l.purchase_id = p.id
-            WHERE p.event_id = ?1 AND p.status = 'paid' AND p.created_at >= ?2 GROUP BY 1`,
-      params: [eventId, since],
-    },
-  );
-  return { minutes, upTo: last[0]?.upTo ?? 0 };
+  const [[last], minutes] = await reader.batch([
+    reader
+      .select({ upTo: sql<number>`coalesce(max(${purchases.seq}), 0)` })
+      .from(purchases)
+      .where(eq(purchases.eventId, eventId)),
+    reader
+      .select({
+        minute: sql<number>`${purchases.createdAt} / ${sql.raw(String(MINUTE_MS))}`,
+        sold: sql<number>`sum(${purchaseLines.quantity})`,
+      })
+      .from(purchases)
+      .innerJoin(purchaseLines, eq(purchaseLines.purchaseId, purchases.id))
+      .where(
+        and(eq(purchases.eventId, eventId), eq(purchases.status, 'paid'), gte(purchases.createdAt, since)),
+      )
+      .groupBy(sql`1`),
+  ]);
+  return { minutes, upTo: last?.upTo ?? 0 };
 }

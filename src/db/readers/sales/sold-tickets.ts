@@ -21,6 +21,7 @@ export interface DoorTicket {
   purchaseSize: number | null;
 }
 
+/** SQL, on the path of check-ins by code. */
 const DOOR_TICKET = `
   SELECT t.id, t.ticket_type_id AS typeId, y.name AS typeName, u.name AS holderName, t.secret,
          t.short_code AS shortCode, t.status, t.used_at AS usedAt, t.user_id AS userId,
@@ -48,6 +49,7 @@ export interface DecidedPurchase {
   ticketIds: string;
 }
 
+/** SQL shared with the group commit. */
 export const DECIDED_PURCHASE = `
   SELECT p.seq, p.id, p.user_id AS userId, p.request_id AS requestId, p.request_hash AS requestHash, p.status,
          p.refusal, p.refusal_details AS refusalDetails, p.currency, p.subtotal, p.discount, p.total,

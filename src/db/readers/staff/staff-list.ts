@@ -1,7 +1,11 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money/money.ts';
-import type { EventStatus, StaffRole, UserRole, UserStatus } from '#shared/states.ts';
+import { events, staffInvitations, users } from '#db/schema/index.ts';
+import { isOneOf, subquery } from '#db/typed-queries.ts';
+import type { StaffRole, UserRole, UserStatus } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';
+import { rolesAt } from '../events/event-details.ts';
 
 export interface StaffPersonRow {
   userId: string;
@@ -26,7 +30,7 @@ export interface InvitationRow {
   mail: 'owed' | 'sent' | 'skipped' | 'failed' | null;
 }
 
-/** SQL: this person once accepted work at an event of this organizer, even if they no longer work there. */
+/** SQL shared with due payouts: this person once accepted work at an event of this organizer, even if they no longer work there. */
 export function hasWorked(user: string, organizer: string): string {
   return `(EXISTS (SELECT 1 FROM staff_assignments AS s JOIN events AS job ON job.id = s.event_id
                    WHERE s.user_id = ${user} AND job.organizer_id = ${organizer})
@@ -136,34 +140,37 @@ export function readAssignable(
 
 /** Includes people who can no longer be assigned. */
 export async function readNameOf(reader: Reader, userId: string): Promise<string | null> {
-  return (await reader.first<{ name: string }>('SELECT name FROM users WHERE id = ?', userId))?.name ?? null;
+  const person = await reader.select({ name: users.name }).from(users).where(eq(users.id, userId)).get();
+  return person?.name ?? null;
 }
 
-export function readIsStaff(
+export async function readIsStaff(
   reader: Reader,
   by: { eventId: string; userId: string; role: StaffRole },
-): Promise<{ one: 1 } | null> {
-  return reader.first(
-    'SELECT 1 AS one FROM staff_assignments WHERE event_id = ? AND user_id = ? AND role = ?',
-    by.eventId,
-    by.userId,
-    by.role,
-  );
+): Promise<boolean> {
+  const roles = await rolesAt(reader, by.eventId, by.userId);
+  return roles.some(({ role }) => role === by.role);
 }
 
-export function readIsInvited(
+export async function readIsInvited(
   reader: Reader,
   by: { eventId: string; email: string; role: StaffRole },
-): Promise<{ one: 1 } | null> {
-  return reader.first(
-    'SELECT 1 AS one FROM staff_invitations WHERE event_id = ? AND email = ? AND role = ?',
-    by.eventId,
-    by.email,
-    by.role,
-  );
+): Promise<boolean> {
+  const invitation = await reader
+    .select({ id: staffInvitations.id })
+    .from(staffInvitations)
+    .where(
+      and(
+        eq(staffInvitations.eventId, by.eventId),
+        eq(staffInvitations.email, by.email),
+        eq(staffInvitations.role, by.role),
+      ),
+    )
+    .get();
+  return invitation !== undefined;
 }
 
-/** SQL: invitation `i` is for person `u`, who was picked, or confirmed the invited address. */
+/** SQL shared with the commit of an acceptance: invitation `i` is for person `u`, who was picked, or confirmed the invited address. */
 export const INVITED_PERSON = '(i.user_id = u.id OR (i.email = u.email AND u.email_verified_at IS NOT NULL))';
 
 export interface OfferedShiftRow {
@@ -209,34 +216,34 @@ export function readInvitationOf(
   );
 }
 
-/** An invitation with the data of its mail. Times in Unix ms. */
-export interface MailedInvitation {
-  id: string;
-  email: string;
-  role: StaffRole;
-  createdAt: number;
-  inviterName: string;
-  inviterLanguage: Language | null;
-  /** Language of an account with that address, which may be unconfirmed. */
-  readerLanguage: Language | null;
-  name: string;
-  venueName: string;
-  city: string;
-  timeZone: string;
-  startsAt: number;
-  endsAt: number;
-  status: EventStatus;
-  currency: Currency;
-}
+/** An invitation with the data of its mail. */
+export type MailedInvitation = Awaited<ReturnType<typeof readMailedInvitations>>[number];
 
-export function readMailedInvitations(reader: Reader, ids: readonly string[]): Promise<MailedInvitation[]> {
-  return reader.all(
-    `SELECT i.id, i.email, i.role, i.created_at AS createdAt, b.name AS inviterName, i.language AS inviterLanguage,
-            (SELECT language FROM users WHERE email = i.email AND deleted_at IS NULL AND door_event_id IS NULL LIMIT 1) AS readerLanguage,
-            e.name, e.venue_name AS venueName, e.city, e.time_zone AS timeZone, e.starts_at AS startsAt,
-            e.ends_at AS endsAt, e.status, e.currency
-     FROM staff_invitations AS i JOIN users AS b ON b.id = i.invited_by JOIN events AS e ON e.id = i.event_id
-     WHERE i.id IN (SELECT value FROM json_each(?1))`,
-    JSON.stringify(ids),
-  );
+export function readMailedInvitations(reader: Reader, ids: readonly string[]) {
+  const inviters = alias(users, 'inviters');
+  return reader
+    .select({
+      id: staffInvitations.id,
+      email: staffInvitations.email,
+      role: staffInvitations.role,
+      createdAt: staffInvitations.createdAt,
+      inviterName: inviters.name,
+      inviterLanguage: staffInvitations.language,
+      /** Language of an account with that address, which may be unconfirmed. */
+      readerLanguage: subquery<Language | null>(sql`select ${users.language} from ${users}
+        where ${users.email} = ${staffInvitations.email} and ${users.deletedAt} is null
+          and ${users.doorEventId} is null limit 1`),
+      name: events.name,
+      venueName: events.venueName,
+      city: events.city,
+      timeZone: events.timeZone,
+      startsAt: events.startsAt,
+      endsAt: events.endsAt,
+      status: events.status,
+      currency: events.currency,
+    })
+    .from(staffInvitations)
+    .innerJoin(inviters, eq(inviters.id, staffInvitations.invitedBy))
+    .innerJoin(events, eq(events.id, staffInvitations.eventId))
+    .where(isOneOf(staffInvitations.id, ids));
 }

@@ -8,7 +8,7 @@ export interface ForeignCode {
 }
 
 /**
- * Probes the code index once per event: an organizer has hundreds of events, while the tables have millions of rows.
+ * SQL, on the path of scans. Probes the code index once per event: an organizer has hundreds of events, while the tables have millions of rows.
  */
 const FOREIGN_CODE = `
   WITH near AS (

@@ -2,10 +2,15 @@ import { and, type Column, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { type orders, type tickets, users } from '#db/schema/index.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
 
-/** The name or e-mail of this person matches an FTS5 query. */
+/** The name or e-mail of a person in `users` matches an FTS5 query; no condition without one. */
+export function isPersonLike(query: string | null): SQL | undefined {
+  if (query === null) return undefined;
+  return sql`${users}.rowid in (select rowid from users_search where users_search match ${query})`;
+}
+
+/** The same for the person with this id. */
 export function isNamedLike(userId: Column, query: string): SQL {
-  return sql`${userId} in (select id from ${users} where rowid in (
-    select rowid from users_search where users_search match ${query}))`;
+  return sql`${userId} in (select ${users.id} from ${users} where ${isPersonLike(query)})`;
 }
 
 /** Sorts after every character of a code or an id: the upper bound of a prefix range. */

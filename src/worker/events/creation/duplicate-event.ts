@@ -59,6 +59,6 @@ async function likeThatOf(
       salesStartAt: moved(salesStartAt),
       salesEndAt: moved(salesEndAt),
     })),
-    menu: menu.items.map(({ id, sold, active, ...item }) => ({ ...item, active: active === 1 })),
+    menu: menu.items.map(({ id, sold, ...item }) => item),
   };
 }
