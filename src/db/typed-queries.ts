@@ -16,6 +16,11 @@ export function named<Fields extends SelectedFields>(fields: Fields, prefix = ''
   return Object.fromEntries(entries) as Fields;
 }
 
+/** Some columns of a table, as fields of the same names. */
+export function pick<T extends object, K extends keyof T>(table: T, ...names: K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<T, K>;
+}
+
 /** In a query of one table, Drizzle drops the table's name from the columns of a field, also in a subquery. */
 function checked(field: SQL, name: string): SQL {
   if (field.queryChunks.some((chunk) => is(chunk, StringChunk) && /\bselect\b/i.test(chunk.value.join())))

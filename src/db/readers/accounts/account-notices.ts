@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { accountNotices, identityUsers, users } from '#db/schema/index.ts';
-import { isOneOf } from '#db/typed-queries.ts';
+import { isOneOf, pick } from '#db/typed-queries.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 export type MailedNotice = Awaited<ReturnType<typeof readAccountNotices>>[number];
@@ -9,11 +9,7 @@ export type MailedNotice = Awaited<ReturnType<typeof readAccountNotices>>[number
 export function readAccountNotices(reader: Reader, ids: readonly string[]) {
   return reader
     .select({
-      id: accountNotices.id,
-      what: accountNotices.what,
-      email: accountNotices.email,
-      detail: accountNotices.detail,
-      createdAt: accountNotices.createdAt,
+      ...pick(accountNotices, 'id', 'what', 'email', 'detail', 'createdAt'),
       language: sql<Language | null>`coalesce(${users.language}, ${identityUsers.userMetadata} ->> 'language')`,
     })
     .from(accountNotices)

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { auditLog, events, organizerRequests, users } from '#db/schema/index.ts';
-import { equalsIfGiven, isOneOf, subquery } from '#db/typed-queries.ts';
+import { equalsIfGiven, isOneOf, pick, subquery } from '#db/typed-queries.ts';
 import type { UserRole, UserStatus } from '#shared/states.ts';
 import { isPersonLike } from '../tickets/subject-search.ts';
 import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
@@ -42,18 +42,8 @@ export async function readUsers(
   const [rows, [counted], [requests]] = await reader.batch([
     reader
       .select({
-        id: users.id,
-        name: users.name,
-        email: users.email,
-        emailVerifiedAt: users.emailVerifiedAt,
-        phone: users.phone,
-        language: users.language,
-        currency: users.currency,
-        role: users.role,
-        status: users.status,
-        imageKey: users.imageKey,
-        createdAt: users.createdAt,
-        lastSignedInAt: users.lastSignedInAt,
+        ...pick(users, 'id', 'name', 'email', 'emailVerifiedAt', 'phone', 'language', 'currency', 'role'),
+        ...pick(users, 'status', 'imageKey', 'createdAt', 'lastSignedInAt'),
         events: eventsOf(sql`true`),
         pausedEvents: eventsOf(isNotNull(events.salesPausedAt)),
         requestId: organizerRequests.id,
@@ -109,9 +99,7 @@ export async function readUserHistory(
   const [rows, [counted]] = await reader.batch([
     reader
       .select({
-        id: auditLog.id,
-        action: auditLog.action,
-        createdAt: auditLog.createdAt,
+        ...pick(auditLog, 'id', 'action', 'createdAt'),
         actorName: actors.name,
         eventName: events.name,
         /** JSON. */
@@ -133,10 +121,7 @@ export async function readUserHistory(
 export function readOrganizerRequest(reader: Reader, userId: string) {
   return reader
     .select({
-      status: organizerRequests.status,
-      message: organizerRequests.message,
-      createdAt: organizerRequests.createdAt,
-      decidedAt: organizerRequests.decidedAt,
+      ...pick(organizerRequests, 'status', 'message', 'createdAt', 'decidedAt'),
       asked: sql<number>`count(*) over ()`,
     })
     .from(organizerRequests)

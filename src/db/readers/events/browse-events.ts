@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, ticketTypes } from '#db/schema/index.ts';
-import { equalsIfGiven, isOneOf, jsonOf } from '#db/typed-queries.ts';
+import { equalsIfGiven, isOneOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { EventCategory } from '#shared/states.ts';
 
 /** Price, stock and sale times of one ticket type. Times in Unix ms. */
@@ -15,18 +15,8 @@ export interface TicketTypeStock {
 
 /** An event as a card shows it. The Worker decides by its clock which ticket types are on sale. */
 export const EVENT_CARD = {
-  id: events.id,
-  name: events.name,
-  category: events.category,
-  venueName: events.venueName,
-  city: events.city,
-  timeZone: events.timeZone,
-  currency: events.currency,
-  startsAt: events.startsAt,
-  endsAt: events.endsAt,
-  status: events.status,
-  imageKey: events.imageKey,
-  capacity: events.capacity,
+  ...pick(events, 'id', 'name', 'category', 'venueName', 'city', 'timeZone', 'currency', 'startsAt'),
+  ...pick(events, 'endsAt', 'status', 'imageKey', 'capacity'),
   ticketTypeStock: jsonOf<TicketTypeStock[]>(sql`(
     select json_group_array(json_object(
       'priceMinor', ${ticketTypes.price}, 'quantity', ${ticketTypes.quantity}, 'sold', ${ticketTypes.sold},

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, menuItems, performers, staffAssignments, ticketTypes, users } from '#db/schema/index.ts';
-import { flagOf } from '#db/typed-queries.ts';
+import { flagOf, pick } from '#db/typed-queries.ts';
 import { EVENT_CARD } from './browse-events.ts';
 
 export type EventDetails = NonNullable<Awaited<ReturnType<typeof readEventDetails>>>;
@@ -37,13 +37,9 @@ export async function readEventDetails(reader: Reader, eventId: string, actorId:
     reader
       .select({
         ...EVENT_CARD,
-        description: events.description,
-        venueAddress: events.venueAddress,
-        publishedAt: events.publishedAt,
-        cashTicketLimit: events.cashTicketLimit,
+        ...pick(events, 'description', 'venueAddress', 'publishedAt', 'cashTicketLimit', 'organizerId'),
         version: events.saleVersion,
         salesPaused: flagOf(isNotNull(events.salesPausedAt)),
-        organizerId: events.organizerId,
         organizerName: users.name,
         hasMenu: flagOf(sql`exists (
           select 1 from ${menuItems} where ${menuItems.eventId} = ${events.id} and ${menuItems.active})`),
@@ -53,17 +49,9 @@ export async function readEventDetails(reader: Reader, eventId: string, actorId:
       .where(eq(events.id, eventId)),
     reader
       .select({
-        id: ticketTypes.id,
-        name: ticketTypes.name,
-        description: ticketTypes.description,
+        ...pick(ticketTypes, 'id', 'name', 'description', 'quantity', 'sold', 'salesStartAt', 'salesEndAt'),
+        ...pick(ticketTypes, 'perOrderLimit', 'perPersonLimit', 'sortOrder'),
         priceMinor: ticketTypes.price,
-        quantity: ticketTypes.quantity,
-        sold: ticketTypes.sold,
-        salesStartAt: ticketTypes.salesStartAt,
-        salesEndAt: ticketTypes.salesEndAt,
-        perOrderLimit: ticketTypes.perOrderLimit,
-        perPersonLimit: ticketTypes.perPersonLimit,
-        sortOrder: ticketTypes.sortOrder,
       })
       .from(ticketTypes)
       .where(eq(ticketTypes.eventId, eventId))

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, menuItems, orderLines } from '#db/schema/index.ts';
-import { equalsIfGiven, flagOf, subquery } from '#db/typed-queries.ts';
+import { equalsIfGiven, flagOf, pick, subquery } from '#db/typed-queries.ts';
 import { EVENT_CARD } from './browse-events.ts';
 import { rolesAt } from './event-details.ts';
 
@@ -20,16 +20,9 @@ export async function readMenu(reader: Reader, eventId: string, actorId: string 
       .where(eq(events.id, eventId)),
     reader
       .select({
-        id: menuItems.id,
-        name: menuItems.name,
-        description: menuItems.description,
-        category: menuItems.category,
+        ...pick(menuItems, 'id', 'name', 'description', 'category', 'quantity', 'sold', 'imageKey', 'active'),
+        ...pick(menuItems, 'sortOrder'),
         priceMinor: menuItems.price,
-        quantity: menuItems.quantity,
-        sold: menuItems.sold,
-        imageKey: menuItems.imageKey,
-        active: menuItems.active,
-        sortOrder: menuItems.sortOrder,
       })
       .from(menuItems)
       .where(eq(menuItems.eventId, eventId))
@@ -46,12 +39,9 @@ export async function readMenu(reader: Reader, eventId: string, actorId: string 
 export function readOwnMenuItem(reader: Reader, menuItemId: string, ownerId: string | null) {
   return reader
     .select({
-      eventId: menuItems.eventId,
+      ...pick(menuItems, 'eventId', 'quantity', 'sold', 'imageKey'),
       status: events.status,
       endsAt: events.endsAt,
-      quantity: menuItems.quantity,
-      sold: menuItems.sold,
-      imageKey: menuItems.imageKey,
       /** It was ordered, even if the order was cancelled. */
       everSold: flagOf(
         sql`exists (select 1 from ${orderLines} where ${orderLines.menuItemId} = ${menuItems.id})`,

@@ -15,7 +15,7 @@ import {
   ticketTypes,
   users,
 } from '#db/schema/index.ts';
-import { countWhere, equalsIfGiven, flagOf, subquery } from '#db/typed-queries.ts';
+import { countWhere, equalsIfGiven, flagOf, pick, subquery } from '#db/typed-queries.ts';
 import type { EventPhase, EventStatus } from '#shared/states.ts';
 import { isNamedLike } from '../tickets/subject-search.ts';
 import { EVENT_CARD, isEventLike } from './browse-events.ts';
@@ -136,34 +136,17 @@ export async function readOwnEvents(
 }
 
 const EVENT_CONTENT = {
-  name: events.name,
-  description: events.description,
-  category: events.category,
-  venueName: events.venueName,
-  venueAddress: events.venueAddress,
-  city: events.city,
-  timeZone: events.timeZone,
-  currency: events.currency,
-  startsAt: events.startsAt,
-  endsAt: events.endsAt,
-  capacity: events.capacity,
-  cashTicketLimit: events.cashTicketLimit,
-  imageKey: events.imageKey,
+  ...pick(events, 'name', 'description', 'category', 'venueName', 'venueAddress', 'city', 'timeZone'),
+  ...pick(events, 'currency', 'startsAt', 'endsAt', 'capacity', 'cashTicketLimit', 'imageKey'),
 };
 
 /** Editable fields of an event. */
 export type EventContent = SelectResultFields<typeof EVENT_CONTENT>;
 
 const TICKET_TYPE_CONTENT = {
-  name: ticketTypes.name,
-  description: ticketTypes.description,
+  ...pick(ticketTypes, 'name', 'description', 'quantity', 'salesStartAt', 'salesEndAt', 'perOrderLimit'),
+  ...pick(ticketTypes, 'perPersonLimit', 'sortOrder'),
   priceMinor: ticketTypes.price,
-  quantity: ticketTypes.quantity,
-  salesStartAt: ticketTypes.salesStartAt,
-  salesEndAt: ticketTypes.salesEndAt,
-  perOrderLimit: ticketTypes.perOrderLimit,
-  perPersonLimit: ticketTypes.perPersonLimit,
-  sortOrder: ticketTypes.sortOrder,
 };
 
 /** Editable fields of a ticket type. */

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { identityTokens, identityUsers } from '#db/schema/index.ts';
+import { pick } from '#db/typed-queries.ts';
 
 export type IdentityUserRow = typeof identityUsers.$inferSelect;
 
@@ -42,9 +43,7 @@ export async function readIdentityUsers(
 export async function readPasswords(reader: Reader, email: string) {
   return await reader
     .select({
-      id: identityUsers.id,
-      passwordHash: identityUsers.passwordHash,
-      emailConfirmedAt: identityUsers.emailConfirmedAt,
+      ...pick(identityUsers, 'id', 'passwordHash', 'emailConfirmedAt'),
       pendingPasswordHash: identityTokens.pendingPasswordHash,
     })
     .from(identityUsers)

@@ -1,19 +1,14 @@
 import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { apiKeys, users } from '#db/schema/index.ts';
+import { pick } from '#db/typed-queries.ts';
 import { API_KEYS_MAX } from '#shared/integrations/integration-limits.ts';
 
 /** A key as its organizer sees it. */
 export type ApiKeyRow = Awaited<ReturnType<typeof readApiKeys>>[number];
 
 const API_KEY = {
-  id: apiKeys.id,
-  name: apiKeys.name,
-  prefix: apiKeys.prefix,
-  scopes: apiKeys.scopes,
-  createdAt: apiKeys.createdAt,
-  lastUsedAt: apiKeys.lastUsedAt,
-  revokedAt: apiKeys.revokedAt,
+  ...pick(apiKeys, 'id', 'name', 'prefix', 'scopes', 'createdAt', 'lastUsedAt', 'revokedAt'),
 };
 
 /** All active keys, then the last revoked ones. */
@@ -38,10 +33,7 @@ export function readApiKeyOfRequest(reader: Reader, organizerId: string, request
 export function readUsableApiKey(reader: Reader, hash: string) {
   return reader
     .select({
-      id: apiKeys.id,
-      organizerId: apiKeys.organizerId,
-      scopes: apiKeys.scopes,
-      lastUsedAt: apiKeys.lastUsedAt,
+      ...pick(apiKeys, 'id', 'organizerId', 'scopes', 'lastUsedAt'),
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.organizerId))

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reader } from '#db/client.ts';
 import { checkIns, events, tickets, ticketTypes, users } from '#db/schema/index.ts';
-import { jsonOf } from '#db/typed-queries.ts';
+import { jsonOf, pick } from '#db/typed-queries.ts';
 import type { apiTicketType } from '#shared/contracts/integrations/public-api.ts';
 import { GUEST_EMAIL } from '../tickets/attendees.ts';
 
@@ -12,19 +12,8 @@ export type ApiEventRow = Awaited<ReturnType<typeof readApiEvents>>[number];
 function apiEvents(reader: Reader) {
   return reader
     .select({
-      id: events.id,
-      name: events.name,
-      description: events.description,
-      category: events.category,
-      status: events.status,
-      startsAt: events.startsAt,
-      endsAt: events.endsAt,
-      venueName: events.venueName,
-      venueAddress: events.venueAddress,
-      city: events.city,
-      timeZone: events.timeZone,
-      currency: events.currency,
-      capacity: events.capacity,
+      ...pick(events, 'id', 'name', 'description', 'category', 'status', 'startsAt', 'endsAt', 'venueName'),
+      ...pick(events, 'venueAddress', 'city', 'timeZone', 'currency', 'capacity'),
       ticketTypes: jsonOf<z.infer<typeof apiTicketType>[]>(sql`(
         select json_group_array(json_object(
           'id', ${ticketTypes.id}, 'name', ${ticketTypes.name}, 'priceMinor', ${ticketTypes.price},
@@ -70,16 +59,12 @@ export function readApiAttendees(reader: Reader, eventId: string, { after, limit
   return reader
     .select({
       ticketId: tickets.id,
-      purchaseId: tickets.purchaseId,
-      status: tickets.status,
+      ...pick(tickets, 'purchaseId', 'status', 'createdAt', 'usedAt', 'refundedAt'),
       typeId: ticketTypes.id,
       typeName: ticketTypes.name,
       guestName: users.name,
       guestEmail: GUEST_EMAIL,
       paidMinor: tickets.amountPaid,
-      createdAt: tickets.createdAt,
-      usedAt: tickets.usedAt,
-      refundedAt: tickets.refundedAt,
     })
     .from(tickets)
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
@@ -94,12 +79,7 @@ export type ApiCheckInRow = Awaited<ReturnType<typeof readApiCheckIns>>[number];
 export function readApiCheckIns(reader: Reader, eventId: string, page: { limit: number; after: number }) {
   return reader
     .select({
-      seq: checkIns.seq,
-      kind: checkIns.kind,
-      ticketId: checkIns.ticketId,
-      refusal: checkIns.refusal,
-      gate: checkIns.gate,
-      scannedAt: checkIns.scannedAt,
+      ...pick(checkIns, 'seq', 'kind', 'ticketId', 'refusal', 'gate', 'scannedAt'),
     })
     .from(checkIns)
     .where(and(eq(checkIns.eventId, eventId), gt(checkIns.seq, page.after)))

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { webhookDeliveries, webhookEndpoints } from '#db/schema/index.ts';
-import { equalsIfGiven, subquery } from '#db/typed-queries.ts';
+import { equalsIfGiven, pick, subquery } from '#db/typed-queries.ts';
 import type { DeliveryStatus } from '#shared/integrations/webhooks.ts';
 
 /** An organizer's endpoint. */
@@ -15,16 +15,8 @@ function ofDeliveries<Value>(value: SQL, status: DeliveryStatus): SQL<Value> {
 function endpoints(reader: Reader) {
   return reader
     .select({
-      id: webhookEndpoints.id,
-      url: webhookEndpoints.url,
-      kinds: webhookEndpoints.kinds,
-      active: webhookEndpoints.active,
-      failingSince: webhookEndpoints.failingSince,
-      switchedOffAt: webhookEndpoints.switchedOffAt,
-      switchedOffReason: webhookEndpoints.switchedOffReason,
-      rotatedAt: webhookEndpoints.rotatedAt,
-      secretVersion: webhookEndpoints.secretVersion,
-      createdAt: webhookEndpoints.createdAt,
+      ...pick(webhookEndpoints, 'id', 'url', 'kinds', 'active', 'failingSince', 'switchedOffAt'),
+      ...pick(webhookEndpoints, 'switchedOffReason', 'rotatedAt', 'secretVersion', 'createdAt'),
       /** Time of the last successful delivery. */
       deliveredAt: ofDeliveries<number | null>(sql`max(${webhookDeliveries.settledAt})`, 'delivered'),
       pending: ofDeliveries<number>(count(), 'pending'),
@@ -77,16 +69,8 @@ export async function readDeliveries(
   const [rows, [counted]] = await reader.batch([
     reader
       .select({
-        seq: webhookDeliveries.seq,
-        type: webhookDeliveries.type,
-        subjectId: webhookDeliveries.subjectId,
-        occurredAt: webhookDeliveries.occurredAt,
-        status: webhookDeliveries.status,
-        tries: webhookDeliveries.tries,
-        dueAt: webhookDeliveries.dueAt,
-        triedAt: webhookDeliveries.triedAt,
-        answerStatus: webhookDeliveries.answerStatus,
-        answerText: webhookDeliveries.answerText,
+        ...pick(webhookDeliveries, 'seq', 'type', 'subjectId', 'occurredAt', 'status', 'tries', 'dueAt'),
+        ...pick(webhookDeliveries, 'triedAt', 'answerStatus', 'answerText'),
       })
       .from(webhookDeliveries)
       .where(where)
@@ -102,11 +86,7 @@ export async function readDeliveries(
 export function readDue(reader: Reader, line: { endpointId: string; now: number; limit: number }) {
   return reader
     .select({
-      seq: webhookDeliveries.seq,
-      type: webhookDeliveries.type,
-      subjectId: webhookDeliveries.subjectId,
-      occurredAt: webhookDeliveries.occurredAt,
-      tries: webhookDeliveries.tries,
+      ...pick(webhookDeliveries, 'seq', 'type', 'subjectId', 'occurredAt', 'tries'),
     })
     .from(webhookDeliveries)
     .where(

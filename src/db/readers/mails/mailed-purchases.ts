@@ -1,7 +1,7 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, purchaseLines, purchases, tickets, ticketTypes, users } from '#db/schema/index.ts';
-import { flagOf, isOneOf } from '#db/typed-queries.ts';
+import { flagOf, isOneOf, pick } from '#db/typed-queries.ts';
 import { ownTickets } from '../tickets/own-tickets.ts';
 
 /** A paid purchase, with the data of its mail. */
@@ -13,12 +13,7 @@ export async function readMailedPurchases(reader: Reader, ids: readonly string[]
   const [rows, lines, ownRows] = await reader.batch([
     reader
       .select({
-        id: purchases.id,
-        currency: purchases.currency,
-        subtotal: purchases.subtotal,
-        discount: purchases.discount,
-        total: purchases.total,
-        createdAt: purchases.createdAt,
+        ...pick(purchases, 'id', 'currency', 'subtotal', 'discount', 'total', 'createdAt'),
         buyerEmail: users.email,
         buyerName: users.name,
         buyerLanguage: users.language,
@@ -26,16 +21,8 @@ export async function readMailedPurchases(reader: Reader, ids: readonly string[]
         /** A guest without an account paid in cash at the door. */
         soldAtDoor: flagOf(isNotNull(users.doorEventId)),
         event: {
-          id: events.id,
-          name: events.name,
-          description: events.description,
-          venueName: events.venueName,
-          venueAddress: events.venueAddress,
-          city: events.city,
-          timeZone: events.timeZone,
-          startsAt: events.startsAt,
-          endsAt: events.endsAt,
-          status: events.status,
+          ...pick(events, 'id', 'name', 'description', 'venueName', 'venueAddress', 'city', 'timeZone'),
+          ...pick(events, 'startsAt', 'endsAt', 'status'),
         },
       })
       .from(purchases)

@@ -1,15 +1,12 @@
 import { and, count, countDistinct, desc, eq, max, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, tips, users } from '#db/schema/index.ts';
-import { isOneOf } from '#db/typed-queries.ts';
+import { isOneOf, pick } from '#db/typed-queries.ts';
 
 const EVENT = {
   eventId: events.id,
   eventName: events.name,
-  timeZone: events.timeZone,
-  city: events.city,
-  currency: events.currency,
-  startsAt: events.startsAt,
+  ...pick(events, 'timeZone', 'city', 'currency', 'startsAt'),
 };
 
 const totalMinor = sql<number>`coalesce(sum(${tips.amount}), 0)`;

@@ -2,6 +2,7 @@ import { and, count, desc, eq, exists, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { walletAccount } from '#db/ledger-accounts.ts';
 import { events, performers, tips } from '#db/schema/index.ts';
+import { pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
 import { isComing, isEventLike, readEventCards } from '../events/browse-events.ts';
@@ -102,15 +103,9 @@ export async function readGivenTips(reader: Reader, by: { userId: string; limit:
   const [rows, [counted]] = await reader.batch([
     reader
       .select({
-        id: tips.id,
-        eventId: tips.eventId,
+        ...pick(tips, 'id', 'eventId', 'performerName', 'currency', 'message', 'anonymous', 'createdAt'),
         eventName: events.name,
-        performerName: tips.performerName,
         amountMinor: tips.amount,
-        currency: tips.currency,
-        message: tips.message,
-        anonymous: tips.anonymous,
-        createdAt: tips.createdAt,
       })
       .from(tips)
       .innerJoin(events, eq(events.id, tips.eventId))

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, orders, refunds, staffAssignments, users } from '#db/schema/index.ts';
-import { equalsIfGiven, flagOf, isOneOf, subquery } from '#db/typed-queries.ts';
+import { equalsIfGiven, flagOf, isOneOf, pick, subquery } from '#db/typed-queries.ts';
 import type { OrderStatus } from '#shared/states.ts';
 import { isPersonLike } from '../tickets/subject-search.ts';
 import { ORDER } from './order-lists.ts';
@@ -101,14 +101,7 @@ export function readBarGuests(reader: Reader, eventId: string, words: string) {
 export function readBar(reader: Reader, eventId: string, actorId: string) {
   return reader
     .select({
-      organizerId: events.organizerId,
-      status: events.status,
-      name: events.name,
-      venueName: events.venueName,
-      timeZone: events.timeZone,
-      city: events.city,
-      startsAt: events.startsAt,
-      endsAt: events.endsAt,
+      ...pick(events, 'organizerId', 'status', 'name', 'venueName', 'timeZone', 'city', 'startsAt', 'endsAt'),
       /** The actor is a vendor there. */
       worksThere: flagOf(isNotNull(staffAssignments.userId)),
     })
@@ -151,12 +144,7 @@ export function readBarEvents(
     .select({
       eventId: events.id,
       eventName: events.name,
-      venueName: events.venueName,
-      timeZone: events.timeZone,
-      city: events.city,
-      startsAt: events.startsAt,
-      endsAt: events.endsAt,
-      status: events.status,
+      ...pick(events, 'venueName', 'timeZone', 'city', 'startsAt', 'endsAt', 'status'),
       own: flagOf(isOwn ?? sql`${userId === null}`),
       pending: subquery<number>(sql`select count(*) from ${orders}
         where ${orders.eventId} = ${events.id} and ${orders.status} = 'pending'`),

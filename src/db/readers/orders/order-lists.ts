@@ -1,22 +1,15 @@
 import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, orderLines, orders } from '#db/schema/index.ts';
-import { jsonOf } from '#db/typed-queries.ts';
+import { jsonOf, pick } from '#db/typed-queries.ts';
 import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
 import type { OrderStatus } from '#shared/states.ts';
 
 /** Fields of an order in every list. A refused order has no status; no list shows it. */
 export const ORDER = {
-  id: orders.id,
+  ...pick(orders, 'id', 'currency', 'subtotal', 'discount', 'total', 'createdAt', 'completedAt'),
+  ...pick(orders, 'cancelledAt', 'shortCode'),
   status: sql<OrderStatus>`${orders.status}`,
-  currency: orders.currency,
-  subtotal: orders.subtotal,
-  discount: orders.discount,
-  total: orders.total,
-  createdAt: orders.createdAt,
-  completedAt: orders.completedAt,
-  cancelledAt: orders.cancelledAt,
-  shortCode: orders.shortCode,
   lines: jsonOf<OwnOrderView['lines']>(sql`(
     select json_group_array(json_object(
       'menuItemId', ${orderLines.menuItemId}, 'name', ${orderLines.name}, 'quantity', ${orderLines.quantity},
@@ -34,14 +27,8 @@ function ownOrders(reader: Reader) {
       secret: orders.secret,
       eventId: events.id,
       eventName: events.name,
-      category: events.category,
-      venueName: events.venueName,
-      city: events.city,
-      timeZone: events.timeZone,
-      startsAt: events.startsAt,
-      endsAt: events.endsAt,
+      ...pick(events, 'category', 'venueName', 'city', 'timeZone', 'startsAt', 'endsAt', 'imageKey'),
       eventStatus: events.status,
-      imageKey: events.imageKey,
     })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId));

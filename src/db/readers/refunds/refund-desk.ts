@@ -2,7 +2,7 @@ import { and, count, countDistinct, eq, isNotNull, type SQL, sql } from 'drizzle
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { events, orders, purchases, tickets, ticketTypes, users } from '#db/schema/index.ts';
-import { equalsIfGiven, flagOf, jsonOf } from '#db/typed-queries.ts';
+import { equalsIfGiven, flagOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { OrderStatus, TicketStatus } from '#shared/states.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
 import { GUEST_EMAIL } from '../tickets/attendees.ts';
@@ -14,9 +14,7 @@ const isInCash = isNotNull(users.doorEventId);
 const EVENT_AND_GUEST = {
   eventId: events.id,
   eventName: events.name,
-  timeZone: events.timeZone,
-  city: events.city,
-  currency: events.currency,
+  ...pick(events, 'timeZone', 'city', 'currency'),
   guestName: users.name,
   guestEmail: GUEST_EMAIL,
   /** Paid in cash at the door. */

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { events, orderLines, orders, refunds, tickets, ticketTypes, users } from '#db/schema/index.ts';
-import { equalsIfGiven, flagOf, jsonOf } from '#db/typed-queries.ts';
+import { equalsIfGiven, flagOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
 import { waysMeant } from '../tickets/subject-search.ts';
 
@@ -23,26 +23,20 @@ const actors = alias(users, 'actors');
 /** One refund with its subject. */
 export type RefundRow = Awaited<ReturnType<typeof readOwnRefunds>>['rows'][number];
 
-/** Newest first. @param where null for no refund at all */
+/** Newest first. */
 async function readPage(reader: Reader, where: SQL | undefined, page: Page) {
   const [rows, [counted]] = await reader.batch([
     reader
       .select({
-        id: refunds.id,
+        ...pick(refunds, 'id', 'eventId', 'amount', 'currency', 'reason', 'createdAt', 'userId'),
+        ...pick(refunds, 'refundedBy'),
         subject: refunds.subjectType,
-        eventId: refunds.eventId,
         eventName: events.name,
         timeZone: events.timeZone,
         city: events.city,
-        amount: refunds.amount,
-        currency: refunds.currency,
-        reason: refunds.reason,
-        createdAt: refunds.createdAt,
-        userId: refunds.userId,
         guestName: users.name,
         /** Empty for a door guest who gave none. */
         guestEmail: users.email,
-        refundedBy: refunds.refundedBy,
         refundedByName: sql<string>`coalesce(${actors.name}, '')`,
         isOfCancelledEvent: flagOf(sql`${refunds.requestId} = 'cancel:' || ${refunds.subjectId}`),
         wasUsed: flagOf(isNotNull(tickets.usedAt)),

@@ -11,24 +11,15 @@ import {
   ticketTypes,
   users,
 } from '#db/schema/index.ts';
-import { equalsIfGiven, isOneOf, jsonOf } from '#db/typed-queries.ts';
+import { equalsIfGiven, isOneOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { DiscountState } from '#shared/contracts/events/discounts.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 /** The columns that decide whether a code applies: a `CodeRules`, which has `active` as stored. */
 const CODE_RULES = {
-  id: discountCodes.id,
-  code: discountCodes.code,
-  eventId: discountCodes.eventId,
+  ...pick(discountCodes, 'id', 'code', 'eventId', 'type', 'value', 'fixedCurrency', 'validFrom'),
+  ...pick(discountCodes, 'validUntil', 'maxUses', 'used', 'minimumPurchase'),
   active: sql<0 | 1>`${discountCodes.active}`,
-  type: discountCodes.type,
-  value: discountCodes.value,
-  fixedCurrency: discountCodes.fixedCurrency,
-  validFrom: discountCodes.validFrom,
-  validUntil: discountCodes.validUntil,
-  maxUses: discountCodes.maxUses,
-  used: discountCodes.used,
-  minimumPurchase: discountCodes.minimumPurchase,
 };
 
 /** Total discount of a code, by currency; each use belongs to a purchase or an order. */

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { waitlistEntries } from '#db/schema/index.ts';
-import { flagOf, isOneOf, subquery } from '#db/typed-queries.ts';
+import { flagOf, isOneOf, pick, subquery } from '#db/typed-queries.ts';
 import type { WaitlistStats } from '#shared/contracts/people/waitlist.ts';
 
 /** Positions have no gaps, so the largest one is the count, and reading it costs one row. */
@@ -43,11 +43,7 @@ export type MailedWaitlistEntry = Awaited<ReturnType<typeof readMailedWaitlistEn
 export function readMailedWaitlistEntries(reader: Reader, ids: readonly string[]) {
   return reader
     .select({
-      id: waitlistEntries.id,
-      email: waitlistEntries.email,
-      statusToken: waitlistEntries.statusToken,
-      language: waitlistEntries.language,
-      confirmedAt: waitlistEntries.confirmedAt,
+      ...pick(waitlistEntries, 'id', 'email', 'statusToken', 'language', 'confirmedAt'),
     })
     .from(waitlistEntries)
     .where(and(isOneOf(waitlistEntries.id, ids), isNotNull(waitlistEntries.statusToken)));

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { events, staffInvitations, users } from '#db/schema/index.ts';
-import { isOneOf, subquery } from '#db/typed-queries.ts';
+import { isOneOf, pick, subquery } from '#db/typed-queries.ts';
 import type { StaffRole, UserRole, UserStatus } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { rolesAt } from '../events/event-details.ts';
@@ -223,24 +223,14 @@ export function readMailedInvitations(reader: Reader, ids: readonly string[]) {
   const inviters = alias(users, 'inviters');
   return reader
     .select({
-      id: staffInvitations.id,
-      email: staffInvitations.email,
-      role: staffInvitations.role,
-      createdAt: staffInvitations.createdAt,
+      ...pick(staffInvitations, 'id', 'email', 'role', 'createdAt'),
       inviterName: inviters.name,
       inviterLanguage: staffInvitations.language,
       /** Language of an account with that address, which may be unconfirmed. */
       readerLanguage: subquery<Language | null>(sql`select ${users.language} from ${users}
         where ${users.email} = ${staffInvitations.email} and ${users.deletedAt} is null
           and ${users.doorEventId} is null limit 1`),
-      name: events.name,
-      venueName: events.venueName,
-      city: events.city,
-      timeZone: events.timeZone,
-      startsAt: events.startsAt,
-      endsAt: events.endsAt,
-      status: events.status,
-      currency: events.currency,
+      ...pick(events, 'name', 'venueName', 'city', 'timeZone', 'startsAt', 'endsAt', 'status', 'currency'),
     })
     .from(staffInvitations)
     .innerJoin(inviters, eq(inviters.id, staffInvitations.invitedBy))

@@ -1,7 +1,7 @@
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, staffAssignments } from '#db/schema/index.ts';
-import { jsonOf } from '#db/typed-queries.ts';
+import { jsonOf, pick } from '#db/typed-queries.ts';
 import type { StaffRole } from '#shared/states.ts';
 
 /** Events that a person organizes or is assigned to, not cancelled and not over since `endedAfter`, soonest first. */
@@ -15,11 +15,7 @@ export function readStaffEvents(
     .select({
       eventId: events.id,
       eventName: events.name,
-      venueName: events.venueName,
-      timeZone: events.timeZone,
-      startsAt: events.startsAt,
-      endsAt: events.endsAt,
-      status: events.status,
+      ...pick(events, 'venueName', 'timeZone', 'startsAt', 'endsAt', 'status'),
       /** Their assignments; an organizer does everything at their own event. */
       roles: jsonOf<StaffRole[]>(sql`iif(${isOwn ?? sql`false`}, '["scanner","vendor"]', (
         select json_group_array(${staffAssignments.role} order by ${staffAssignments.role})

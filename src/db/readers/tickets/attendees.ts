@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, tickets, ticketTypes, users } from '#db/schema/index.ts';
-import { equalsIfGiven, flagOf } from '#db/typed-queries.ts';
+import { equalsIfGiven, flagOf, pick } from '#db/typed-queries.ts';
 import type { TicketStatus } from '#shared/states.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
 import { waysMeant } from './subject-search.ts';
@@ -26,16 +26,11 @@ function attendees(reader: Reader) {
   return reader
     .select({
       ticketId: tickets.id,
-      status: tickets.status,
+      ...pick(tickets, 'status', 'shortCode', 'amountPaid', 'createdAt', 'usedAt', 'refundedAt'),
       typeId: ticketTypes.id,
       typeName: ticketTypes.name,
       guestName: users.name,
       guestEmail: GUEST_EMAIL,
-      shortCode: tickets.shortCode,
-      amountPaid: tickets.amountPaid,
-      createdAt: tickets.createdAt,
-      usedAt: tickets.usedAt,
-      refundedAt: tickets.refundedAt,
       soldAtDoor: flagOf(isNotNull(users.doorEventId)),
     })
     .from(tickets)
@@ -56,13 +51,7 @@ function matching({ eventId, search, typeId, status }: AttendeeFilter) {
 export function readAttendeeEvent(reader: Reader, eventId: string, ownerId: string | null) {
   return reader
     .select({
-      name: events.name,
-      timeZone: events.timeZone,
-      city: events.city,
-      currency: events.currency,
-      status: events.status,
-      startsAt: events.startsAt,
-      endsAt: events.endsAt,
+      ...pick(events, 'name', 'timeZone', 'city', 'currency', 'status', 'startsAt', 'endsAt'),
     })
     .from(events)
     .where(and(eq(events.id, eventId), equalsIfGiven(events.organizerId, ownerId)))

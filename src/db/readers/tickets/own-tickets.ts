@@ -1,32 +1,19 @@
 import { and, asc, count, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, purchases, tickets, ticketTypes } from '#db/schema/index.ts';
+import { pick } from '#db/typed-queries.ts';
 
 /** A ticket with the event's fields that its holder sees. */
 const OWN_TICKET = {
-  id: tickets.id,
-  status: tickets.status,
+  ...pick(tickets, 'id', 'status', 'secret', 'shortCode', 'amountPaid', 'purchaseId', 'createdAt', 'usedAt'),
+  ...pick(tickets, 'refundedAt'),
   typeId: tickets.ticketTypeId,
   typeName: ticketTypes.name,
-  secret: tickets.secret,
-  shortCode: tickets.shortCode,
-  amountPaid: tickets.amountPaid,
-  currency: events.currency,
-  purchaseId: tickets.purchaseId,
-  createdAt: tickets.createdAt,
-  usedAt: tickets.usedAt,
-  refundedAt: tickets.refundedAt,
+  ...pick(events, 'currency', 'category', 'venueName', 'venueAddress', 'city', 'timeZone', 'startsAt'),
+  ...pick(events, 'endsAt', 'imageKey'),
   eventId: events.id,
   eventName: events.name,
-  category: events.category,
-  venueName: events.venueName,
-  venueAddress: events.venueAddress,
-  city: events.city,
-  timeZone: events.timeZone,
-  startsAt: events.startsAt,
-  endsAt: events.endsAt,
   eventStatus: events.status,
-  imageKey: events.imageKey,
 };
 
 export type OwnTicket = Awaited<ReturnType<typeof readPurchaseTickets>>[number];
