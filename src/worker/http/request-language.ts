@@ -1,5 +1,12 @@
+import type { Currency } from '#shared/money/money.ts';
 import { LANGUAGE_PARAM } from '#shared/pages.ts';
 import { FALLBACK_LANGUAGE, type Language, spokenLanguage } from '#shared/text/languages.ts';
+
+/**
+ * The most common language where a currency is used: for readers who have not chosen one, and for chats, whose link
+ * previews name no language.
+ */
+export const LANGUAGE_OF: Record<Currency, Language> = { USD: 'en', MXN: 'es', RUB: 'ru' };
 
 /** Language requested by the URL: `?lng=` (as on the client's pages) or `?lang=`; null for unsupported ones. */
 export function addressLanguage(request: Request): Language | null {

@@ -1,11 +1,11 @@
 import type { EventDetails, EventRow } from '#db/readers/events/event-details.ts';
 import { placeOf } from '#shared/events/address.ts';
-import type { Currency } from '#shared/money/money.ts';
 import { alternatesOf, pageAddress } from '#shared/pages.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { imageUrl } from '../files/image-url.ts';
+import { LANGUAGE_OF } from '../http/request-language.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../share-cards/card-size.ts';
 import { eventCardPath } from '../share-cards/event-card-route.ts';
@@ -14,9 +14,6 @@ import type { PageHead } from './page-head.ts';
 
 /** Readers of longer descriptions cut them in the middle of a word (characters). */
 const DESCRIPTION_MAX_CHARS = 200;
-
-/** Link previews send no language. The event then appears in the language of the country where it sells. */
-export const LANGUAGE_OF = { USD: 'en', MXN: 'es', RUB: 'ru' } as const satisfies Record<Currency, Language>;
 
 export interface EventHeadOptions {
   siteUrl: string;

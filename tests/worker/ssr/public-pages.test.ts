@@ -83,7 +83,7 @@ test('a page preloads its own scripts next to the entry script', async () => {
         ? Response.json({ '/browse-events': { en: [], es: ['/assets/browse-1.js'], ru: [] } })
         : new Response('<html><head><meta name="robots" content="noindex"></head></html>'),
   };
-  const preloaded = '<link rel="modulepreload" crossorigin href="/assets/browse-1.js" />';
+  const preloaded = '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/browse-1.js" />';
   expect(await (await openAddress('/browse-events?lng=es', {}, { ASSETS })).text()).toContain(preloaded);
   expect(await (await openAddress('/waitlist', {}, { ASSETS })).text()).not.toContain('modulepreload');
 });

@@ -2,8 +2,8 @@ import { readerOf } from '#db/client.ts';
 import { type MailedInvitation, readMailedInvitations } from '#db/readers/staff/staff-list.ts';
 import { MAIL_OWED_MAX_MS } from '#shared/limits.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
+import { LANGUAGE_OF } from '../../http/request-language.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { LANGUAGE_OF } from '../language-of-currency.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 
