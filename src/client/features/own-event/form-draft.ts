@@ -41,7 +41,7 @@ export function formDraft<T extends Record<string, unknown>>(name: string): Form
       const stored = load();
       const known: Record<string, unknown> = { ...begun, ...stored.begun };
       const edited = Object.keys(values ?? {}).map((field) => [field, known[field]]);
-      drafts.write({ ...stored, values: values, begun: Object.fromEntries(edited) }, name);
+      drafts.write({ ...stored, values, begun: Object.fromEntries(edited) }, name);
     },
     clear: () => void drafts.write(null, name),
     requestIdFor(intention) {
