@@ -2,7 +2,6 @@ import { addMissingColumns } from '#durable/support/add-columns.ts';
 import type { ScanOutput, ScanRefusal, ScanSubject } from '#shared/contracts/check-in/check-in.ts';
 import type { ObjectState } from '../object-state.ts';
 import { ASKED_HEAD, type AskedBy, REQUEST_HEAD } from '../sales/request-head.ts';
-import { RequestIdFilter } from '../sales/request-id-filter.ts';
 
 /** Scans in memory that are not materialized yet: the work left for a box office that restarts after a crash. */
 export const DOOR_LOG_UNFOLDED_MAX = 2_000;
@@ -64,14 +63,6 @@ export type MaterializedSql = Pick<SqlStorage, 'exec'>;
 /** `seq` of the last ticket change, the sync cursor of offline lists. */
 export const LAST_CHANGE = '(SELECT COALESCE(MAX(seq), 0) FROM door_changes)';
 
-/** A batch of at least this many scans means that the door is busy. */
-const BUSY_SCANS = 20;
-/**
- * With more scans than this the Bloom filter is not built (reading this many prefixes takes 10 ms), and every new
- * id is looked up in SQLite.
- */
-const HEADS_READ_MAX = 20_000;
-
 const RECALL = `
   SELECT l.subject, l.offline, l.answer FROM scan_requests AS r JOIN door_log AS l ON l.seq = r.seq
   WHERE r.head = ${ASKED_HEAD} AND l.request_id = ?1 AND l.scanned_by = ?2 ORDER BY l.seq DESC LIMIT 1`;
@@ -100,8 +91,6 @@ export class CheckInLog {
   /** Answers and uses that are not materialized yet. */
   readonly #answers = new Map<string, AnsweredScan>();
   readonly #uses = new Map<string, DoorEntry>();
-  /** All request ids, once this door is busy: a lookup among all scans of the night costs a page read. */
-  #heads: RequestIdFilter | null = null;
 
   constructor(deps: CheckInLogDeps) {
     this.#deps = deps;
@@ -139,7 +128,6 @@ export class CheckInLog {
   recall({ userId, requestId }: AskedBy): AnsweredScan | null {
     const recent = this.#answers.get(keyOf({ userId, requestId }));
     if (recent) return recent;
-    if (this.#heads && !this.#heads.mayHold(requestId)) return null;
     const [row] = this.#deps.sql
       .exec<{ subject: string; offline: number; answer: string }>(RECALL, requestId, userId)
       .toArray();
@@ -195,7 +183,6 @@ export class CheckInLog {
       news?.at ?? null,
     );
     this.#answers.set(keyOf(asked), { subject, offline, answer });
-    this.#heads?.add(asked.requestId);
     if (isAdmitted && ticket)
       this.#uses.set(ticket.id, {
         at: news.at,
@@ -233,17 +220,8 @@ export class CheckInLog {
       sql.exec(FOLD.news, from);
       state.foldedUpTo = upTo;
     });
-    const isBusy = this.#answers.size >= BUSY_SCANS;
     this.#answers.clear();
     this.#uses.clear();
-    if (isBusy && upTo <= HEADS_READ_MAX) this.#heads ??= this.#readHeads();
-  }
-
-  #readHeads(): RequestIdFilter {
-    const heads = new RequestIdFilter();
-    const rows = this.#deps.sql.exec('SELECT head FROM scan_requests').raw<[string]>();
-    for (const [head] of rows) heads.add(head);
-    return heads;
   }
 
   #last(): number {

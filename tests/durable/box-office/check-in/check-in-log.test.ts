@@ -219,33 +219,6 @@ test('the log folds before it holds more unfolded scans than the object can writ
   expect(folded).toBe(DOOR_LOG_UNFOLDED_MAX);
 });
 
-test('a busy door recalls every scan of the night, also those from before an eviction, and no unknown ones', async () => {
-  const sale = await eventOnSale();
-  const sold = await soldTicket(sale);
-  const known = await atDoor(sale, ({ log, store, storage }) => {
-    const refusal = { ...admissionOf(store, sale, sold), ticket: null, news: null };
-    const askedBy = (requestId: string) => ({ ...refusal.asked, requestId });
-    const scan = (door: CheckInLog) => {
-      const requestIds = Array.from({ length: 50 }, () => crypto.randomUUID());
-      for (const requestId of requestIds) door.append({ ...refusal, asked: askedBy(requestId) });
-      door.fold();
-      return requestIds;
-    };
-    const recalls = (door: CheckInLog, requestIds: string[]) =>
-      requestIds.filter((requestId) => door.recall(askedBy(requestId)) !== null).length;
-    // The first fold marks the door as busy; the second adds to the set of known scans.
-    const [first, second] = [scan(log), scan(log)];
-    const next = doorLogOf(storage);
-    const third = scan(next);
-    const strangers = Array.from({ length: 50 }, () => crypto.randomUUID());
-    return {
-      here: [first, second, strangers].map((ids) => recalls(log, ids)),
-      next: [first, second, third, strangers].map((ids) => recalls(next, ids)),
-    };
-  });
-  expect(known).toEqual({ here: [50, 50, 0], next: [50, 50, 50, 0] });
-});
-
 test('scan answers and check-ins from a schema without the check-in log are still honored', async () => {
   const sale = await eventOnSale();
   const [used, unused] = [await soldTicket(sale), await soldTicket(sale)];
