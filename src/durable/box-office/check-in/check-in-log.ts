@@ -1,7 +1,12 @@
 import { addMissingColumns } from '#durable/support/add-columns.ts';
 import type { ScanOutput, ScanRefusal, ScanSubject } from '#shared/contracts/check-in/check-in.ts';
 import type { ObjectState } from '../object-state.ts';
-import { ASKED_HEAD, type AskedBy, REQUEST_HEAD } from '../sales/request-head.ts';
+
+/** Person and request id: together the idempotency key. */
+export interface AskedBy {
+  userId: string;
+  requestId: string;
+}
 
 /** Scans in memory that are not materialized yet: the work left for a box office that restarts after a crash. */
 export const DOOR_LOG_UNFOLDED_MAX = 2_000;
@@ -64,11 +69,12 @@ export type MaterializedSql = Pick<SqlStorage, 'exec'>;
 export const LAST_CHANGE = '(SELECT COALESCE(MAX(seq), 0) FROM door_changes)';
 
 const RECALL = `
-  SELECT l.subject, l.offline, l.answer FROM scan_requests AS r JOIN door_log AS l ON l.seq = r.seq
-  WHERE r.head = ${ASKED_HEAD} AND l.request_id = ?1 AND l.scanned_by = ?2 ORDER BY l.seq DESC LIMIT 1`;
+  SELECT l.subject, l.offline, l.answer FROM scan_keys AS k JOIN door_log AS l ON l.seq = k.seq
+  WHERE k.scanned_by = ? AND k.request_id = ? ORDER BY k.seq DESC LIMIT 1`;
 
 const FOLD = {
-  requests: `INSERT INTO scan_requests (head, seq) SELECT ${REQUEST_HEAD}, seq FROM door_log WHERE seq > ?1`,
+  keys: `INSERT INTO scan_keys (scanned_by, request_id, seq)
+         SELECT scanned_by, request_id, seq FROM door_log WHERE seq > ?1 ON CONFLICT DO NOTHING`,
   uses: `INSERT INTO door_uses (number, entry, changed_seq)
          SELECT ticket_number, seq, ?2 + row_number() OVER (ORDER BY seq) FROM door_log
          WHERE seq > ?1 AND entry = 'admitted' ON CONFLICT DO NOTHING`,
@@ -105,13 +111,15 @@ export class CheckInLog {
         offline INTEGER NOT NULL, answer TEXT NOT NULL, gate TEXT NOT NULL, device TEXT NOT NULL,
         ticket_id TEXT, ticket_number INTEGER, entry TEXT, refusal TEXT, at INTEGER
       );
-      CREATE TABLE IF NOT EXISTS scan_requests (
-        head TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (head, seq)
+      CREATE TABLE IF NOT EXISTS scan_keys (
+        scanned_by TEXT NOT NULL, request_id TEXT NOT NULL, seq INTEGER NOT NULL,
+        PRIMARY KEY (scanned_by, request_id, seq)
       ) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS door_uses (
         number INTEGER NOT NULL, entry INTEGER NOT NULL, changed_seq INTEGER NOT NULL, PRIMARY KEY (number)
       ) WITHOUT ROWID;
     `);
+    this.#takeOverKeys();
     if (this.#deps.state.foldedUpTo < this.#last()) this.#writeDown();
     this.#takeOverAnswers();
   }
@@ -129,7 +137,7 @@ export class CheckInLog {
     const recent = this.#answers.get(keyOf({ userId, requestId }));
     if (recent) return recent;
     const [row] = this.#deps.sql
-      .exec<{ subject: string; offline: number; answer: string }>(RECALL, requestId, userId)
+      .exec<{ subject: string; offline: number; answer: string }>(RECALL, userId, requestId)
       .toArray();
     if (!row) return null;
     return {
@@ -214,7 +222,7 @@ export class CheckInLog {
     const [from, upTo] = [state.foldedUpTo, this.#last()];
     oneWrite(() => {
       const { last } = sql.exec<{ last: number }>(`SELECT ${LAST_CHANGE} AS last`).one();
-      sql.exec(FOLD.requests, from);
+      sql.exec(FOLD.keys, from);
       sql.exec(FOLD.uses, from, last);
       sql.exec(FOLD.changes, from, last);
       sql.exec(FOLD.news, from);
@@ -229,18 +237,32 @@ export class CheckInLog {
       .seq;
   }
 
+  #hasTable(name: string): boolean {
+    const tables = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?";
+    return this.#deps.sql.exec(tables, name).toArray().length > 0;
+  }
+
+  /** Migrates the index of objects that indexed scans by the first characters of their request id. */
+  #takeOverKeys(): void {
+    const { sql, oneWrite } = this.#deps;
+    if (!this.#hasTable('scan_requests')) return;
+    oneWrite(() => {
+      sql.exec(FOLD.keys, 0);
+      sql.exec('DROP TABLE scan_requests');
+    });
+  }
+
   /** Migrates answers of objects that predate the log; their derived rows already exist. */
   #takeOverAnswers(): void {
     const { sql, state, oneWrite } = this.#deps;
-    const isThere = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'scan_answers'";
-    if (sql.exec(isThere).toArray().length === 0) return;
+    if (!this.#hasTable('scan_answers')) return;
     addMissingColumns(sql, 'scan_answers', { offline: 'INTEGER NOT NULL DEFAULT 0' });
     oneWrite(() => {
       const from = this.#last();
       sql.exec(`
         INSERT INTO door_log (scanned_by, request_id, subject, offline, answer, gate, device)
         SELECT scanned_by, request_id, code, offline, answer, '', '' FROM scan_answers`);
-      sql.exec(FOLD.requests, from);
+      sql.exec(FOLD.keys, from);
       state.foldedUpTo = this.#last();
       sql.exec('DROP TABLE scan_answers');
     });

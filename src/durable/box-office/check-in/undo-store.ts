@@ -1,7 +1,7 @@
 import { addMissingColumns } from '#durable/support/add-columns.ts';
 import type { UndoOutput } from '#shared/contracts/check-in/check-in.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
-import type { AskedBy } from '../sales/request-head.ts';
+import type { AskedBy } from './check-in-log.ts';
 
 /** Tickets with repeated undos shown to the organizer, and undos shown of each. */
 const REPEATED_UNDOS_SHOWN_MAX = 50;

@@ -1,5 +1,4 @@
 import type { Outcome } from '#shared/errors/errors.ts';
-import { IS_REQUEST, REQUEST_HEAD } from './request-head.ts';
 import type { SaleRequest } from './sale-strategy.ts';
 
 /** Rejections that a box office keeps in memory per person, and people: far more than anybody retries. */
@@ -23,15 +22,16 @@ export class OutcomeStore<Value> {
       CREATE TABLE IF NOT EXISTS ${this.#table} (
         user_id TEXT NOT NULL, request_id TEXT NOT NULL, request_hash TEXT NOT NULL, answer TEXT NOT NULL
       );
-      CREATE INDEX IF NOT EXISTS ${this.#table}_request ON ${this.#table} (${REQUEST_HEAD})`);
+      DROP INDEX IF EXISTS ${this.#table}_request;
+      CREATE UNIQUE INDEX IF NOT EXISTS ${this.#table}_key ON ${this.#table} (user_id, request_id)`);
   }
 
   recall(userId: string, requestId: string): { requestHash: string; answer: Outcome<Value> } | null {
     const [row] = this.#sql
       .exec<{ request_hash: string; answer: string }>(
-        `SELECT request_hash, answer FROM ${this.#table} WHERE ${IS_REQUEST}`,
-        requestId,
+        `SELECT request_hash, answer FROM ${this.#table} WHERE user_id = ? AND request_id = ?`,
         userId,
+        requestId,
       )
       .toArray();
     return row ? { requestHash: row.request_hash, answer: JSON.parse(row.answer) as Outcome<Value> } : null;
@@ -39,11 +39,11 @@ export class OutcomeStore<Value> {
 
   /** The first answer wins. */
   record({ userId, requestId, requestHash }: SaleRequest, answer: Outcome<Value>): void {
-    if (this.#isKnown(userId, requestId)) return;
     this.#sql.exec(
-      `INSERT INTO ${this.#table} (request_id, user_id, request_hash, answer) VALUES (?, ?, ?, ?)`,
-      requestId,
+      `INSERT INTO ${this.#table} (user_id, request_id, request_hash, answer) VALUES (?, ?, ?, ?)
+       ON CONFLICT DO NOTHING`,
       userId,
+      requestId,
       requestHash,
       JSON.stringify(answer),
     );
@@ -57,14 +57,5 @@ export class OutcomeStore<Value> {
     if (this.#refusals.size >= REFUSED_PEOPLE_MAX) this.#refusals.clear();
     this.#refusals.set(userId, stored + 1);
     this.record(request, answer);
-  }
-
-  /**
-   * A separate SELECT instead of INSERT … SELECT: SQLite keeps a statement journal of every changed page for an
-   * INSERT that may add several rows, even when it adds one.
-   */
-  #isKnown(userId: string, requestId: string): boolean {
-    const known = this.#sql.exec(`SELECT 1 FROM ${this.#table} WHERE ${IS_REQUEST}`, requestId, userId);
-    return known.toArray().length > 0;
   }
 }

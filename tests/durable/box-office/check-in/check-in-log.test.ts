@@ -77,7 +77,7 @@ test('a scan writes one row, and every read sees its result both before and afte
     const rows = (table: string) =>
       storage.sql.exec<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`).one().n;
     const { asked, answered } = admit(log, store, sale, sold);
-    const written = ['door_log', 'door_uses', 'scan_requests', 'outbox'].map(rows);
+    const written = ['door_log', 'door_uses', 'scan_keys', 'outbox'].map(rows);
     const look = () => ({
       ticket: store.findTicket({ id: sold.id }),
       byShortCode: store.findTicket({ shortCode: sold.shortCode.replaceAll('-', '') })?.status,
