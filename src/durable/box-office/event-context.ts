@@ -5,7 +5,6 @@ import type { HypeMeter } from '../hype-meter/hype-meter.ts';
 import type { LiveBoard } from '../live-board/live-board.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
 import { logObjectError } from '../support/log.ts';
-import { sequentialIds } from '../support/sequential-ids.ts';
 import { EventBus } from './event-bus.ts';
 import type { EventFacts } from './event-facts.ts';
 import { SnapshotCache } from './event-snapshot.ts';
@@ -33,7 +32,6 @@ export class EventContext {
   readonly bus = new EventBus<EventFacts>();
   readonly snapshot: SnapshotCache;
   readonly sessions: SessionLookup;
-  readonly newId = sequentialIds(() => crypto.randomUUID());
 
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
     this.ctx = ctx;
@@ -52,6 +50,8 @@ export class EventContext {
 
   /** Unix ms. */
   readonly now = (): number => Date.now();
+
+  readonly newId = (): string => crypto.randomUUID();
 
   readonly pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

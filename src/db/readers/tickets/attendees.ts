@@ -67,7 +67,8 @@ export async function readAttendees(
   const [rows, [counted], types, states] = await reader.batch([
     attendees(reader)
       .where(where)
-      .orderBy(desc(tickets.createdAt), tickets.id)
+      // Purchases of one group commit share their time.
+      .orderBy(desc(tickets.createdAt), tickets.purchaseId, tickets.id)
       .limit(filter.limit)
       .offset(filter.offset),
     reader.select({ total: count() }).from(tickets).where(where),

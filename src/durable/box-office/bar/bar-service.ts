@@ -20,7 +20,7 @@ export class BarService {
   ) {
     this.#event = event;
     this.#stores = stores;
-    const { now, reload, knownSnapshot } = event;
+    const { now, newId, reload, knownSnapshot } = event;
     const { transaction, unknownCodes } = stores;
     this.pickUp = new OrderPickUp({
       now,
@@ -29,7 +29,7 @@ export class BarService {
       reload,
       transaction,
       unknownCodes,
-      newId: () => crypto.randomUUID(),
+      newId,
       store: stores.orders,
       lookUp: codes.findOrder,
       isTicket: (shortCode) => stores.tickets.findTicket({ shortCode }) !== null,

@@ -111,23 +111,27 @@ export function purchaseAnswer(purchase: DecidedPurchase): PurchaseAnswer {
   };
 }
 
-/** Splits the paid total of each line over its tickets. */
+/**
+ * Splits the paid total of each line over its tickets. Ids ascend in the order of the lines, because D1's readers list
+ * and number the tickets of a purchase by id.
+ */
 function issueTickets(chance: Chance, { lines }: Pick<PurchaseMember, 'lines'>): PurchaseMember['tickets'] {
-  return lines.flatMap((line) =>
-    splitEvenly(line.total, line.quantity).map((amountPaid) => ({
-      id: chance.newId(),
-      typeId: line.itemId,
-      secret: newSecret(chance.random(16)),
-      shortCode: newShortCode(chance.random(12)),
-      amountPaid,
-    })),
+  const shares = lines.flatMap((line) =>
+    splitEvenly(line.total, line.quantity).map((amountPaid) => ({ typeId: line.itemId, amountPaid })),
   );
+  const ids = shares.map(chance.newId).sort();
+  return shares.map(({ typeId, amountPaid }, index) => ({
+    id: ids[index] ?? chance.newId(),
+    typeId,
+    secret: newSecret(chance.random(16)),
+    shortCode: newShortCode(chance.random(12)),
+    amountPaid,
+  }));
 }
 
 function doorTickets({ userId, holderName, lines, tickets, soldAt }: TicketMember): DoorTicket[] {
   const names = new Map(lines.map((line) => [line.itemId, line.name]));
-  const ids = tickets.map(({ id }) => id).sort();
-  return tickets.map(({ id, typeId, secret, shortCode }) => ({
+  return tickets.map(({ id, typeId, secret, shortCode }, index) => ({
     id,
     typeId,
     typeName: names.get(typeId) ?? '',
@@ -138,7 +142,7 @@ function doorTickets({ userId, holderName, lines, tickets, soldAt }: TicketMembe
     usedAt: null,
     userId,
     soldAt,
-    position: ids.indexOf(id) + 1,
-    purchaseSize: ids.length,
+    position: index + 1,
+    purchaseSize: tickets.length,
   }));
 }

@@ -76,3 +76,18 @@ test('conflicts and the offline list include the position, and name search revea
   expect(guest.inPurchase).toEqual({ position: 1, size: 2 });
   expect(guest.shortCode).toBeUndefined();
 });
+
+test('the tickets of a purchase, by id, are numbered in the order of its line items', async () => {
+  const sale = await eventOnSale({ types: [{}, {}] });
+  const buyer = await buyerWith(6_000);
+  const lines = sale.typeIds.toReversed().map((ticketTypeId) => ({ ticketTypeId, quantity: 3 }));
+  const { data } = await buyer.mutate('tickets.purchase', purchaseOf(sale, 1, { lines }));
+  const places = await Promise.all(
+    data.ticketIds.toSorted().map(async (ticketId: string) => {
+      const { ticket } = (await sale.organizer.mutate('checkin.scan', scanOf(sale, { ticketId }))).data;
+      return `${ticket.typeName}: ${ticket.inPurchase.position}`;
+    }),
+  );
+  const named = (name: string, positions: number[]) => positions.map((position) => `${name}: ${position}`);
+  expect(places).toEqual([...named('Type 2', [1, 2, 3]), ...named('Type 1', [4, 5, 6])]);
+});
