@@ -1,4 +1,5 @@
 import type { MailTokenPurpose } from '#db/schema/identity.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
 import { MAIL_INTERVAL_MS, MAILS_AT_ONCE, MAILS_PER_HOUR } from '#shared/people/sign-in-limits.ts';
 import { logError } from '../../log.ts';
@@ -84,11 +85,12 @@ export function pageOfLink(
 ): string {
   const { type, token, redirectTo } = link;
   const isPkce = token.startsWith('pkce_');
-  if (type === 'signup' && !isPkce) return `${siteUrl}/verify-email/${token}${nextQuery(redirectTo)}`;
+  if (type === 'signup' && !isPkce)
+    return `${siteUrl}${pathFor(PATHS.verifyEmail, token)}${nextQuery(redirectTo)}`;
   if (type === 'recovery' && !isPkce)
-    return `${siteUrl}/reset-password/${token}${redirectTo ? new URL(redirectTo).search : ''}`;
-  const page = new URL(`${siteUrl}/mail-link/${type}/${token}`);
-  const landing = type === 'recovery' ? `${siteUrl}/reset-password` : null;
+    return `${siteUrl}${PATHS.resetPassword}/${token}${redirectTo ? new URL(redirectTo).search : ''}`;
+  const page = new URL(`${siteUrl}${PATHS.mailLink.replace(':type', type).replace(':token', token)}`);
+  const landing = type === 'recovery' ? `${siteUrl}${PATHS.resetPassword}` : null;
   const target = redirectTo ?? landing;
   if (target !== null) page.searchParams.set('redirect_to', target);
   return page.href;

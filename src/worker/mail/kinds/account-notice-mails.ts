@@ -1,5 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedNotice, readAccountNotices } from '#db/readers/accounts/account-notices.ts';
+import { PATHS } from '#shared/paths.ts';
 import { dateFormat } from '#shared/text/intl.ts';
 import { FALLBACK_LANGUAGE, type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { i18n } from '../../i18n/i18n.ts';
@@ -28,7 +29,7 @@ function compose({ what, detail, email, language: own, createdAt }: MailedNotice
     lead: t(`notice.${what}.lead`, { detail }),
     facts: [[t('when'), utcTime(createdAt, language)]],
     notes: [t(`notice.${what}.ifNot`)],
-    button: { label: t('notice.button'), link: `${deps.siteUrl}/profile` },
+    button: { label: t('notice.button'), link: `${deps.siteUrl}${PATHS.profile}` },
     fine: [t('notice.support', { address: deps.supportEmail })],
   });
 }

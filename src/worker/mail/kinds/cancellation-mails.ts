@@ -2,6 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { type MailedCancellation, readMailedCancellations } from '#db/readers/mails/mailed-cancellations.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
 import { counted } from '#shared/text/counted.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { i18n } from '../../i18n/i18n.ts';
@@ -50,7 +51,7 @@ function compose(guest: MailedCancellation, deps: MailDeps) {
       [t('where'), placeOf(guest)],
     ],
     sums: { currency, rows: refunds.length === 0 ? [] : [...rows, totalRow] },
-    button: total > 0 && !inCash ? { label: t('openWallet'), link: `${deps.siteUrl}/wallet` } : null,
+    button: total > 0 && !inCash ? { label: t('openWallet'), link: `${deps.siteUrl}${PATHS.wallet}` } : null,
     notes: [
       ...(inCash
         ? [t('cancellation.cash')]

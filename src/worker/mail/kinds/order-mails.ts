@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedOrder, readMailedOrders } from '#db/readers/mails/mailed-orders.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
+import { PATHS } from '#shared/paths.ts';
 import { counted } from '#shared/text/counted.ts';
 import { formatMoment } from '#shared/time/event-time.ts';
 import { i18n } from '../../i18n/i18n.ts';
@@ -45,7 +46,7 @@ function compose(order: MailedOrder, deps: MailDeps) {
         [t('totalPaid'), total],
       ],
     },
-    button: { label: t('order.button'), link: `${deps.siteUrl}/orders` },
+    button: { label: t('order.button'), link: `${deps.siteUrl}${PATHS.orders}` },
     fine: [t('order.notMine', { address: deps.supportEmail })],
   });
 }

@@ -3,6 +3,7 @@ import { type MailedPurchase, readMailedPurchases } from '#db/readers/mails/mail
 import { purchaseReference } from '#shared/codes/purchase-reference.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { placeOf } from '#shared/events/address.ts';
+import { PATHS } from '#shared/paths.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
@@ -94,7 +95,9 @@ function layOut(
       ],
     },
     // Buyers who paid in cash have no account to open their tickets in.
-    button: purchase.soldAtDoor ? null : { label: t('purchase.button'), link: `${by.siteUrl}/my-tickets` },
+    button: purchase.soldAtDoor
+      ? null
+      : { label: t('purchase.button'), link: `${by.siteUrl}${PATHS.myTickets}` },
     notes: by.hasTickets ? [t('purchase.attached')] : [],
     fine: first
       ? [

@@ -2,6 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { type MailedRefund, readMailedRefunds } from '#db/readers/mails/mailed-refunds.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
 import { type Counted, counted } from '#shared/text/counted.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
@@ -54,7 +55,7 @@ function compose(first: MailedRefund, all: readonly MailedRefund[], deps: MailDe
         [t(inCash ? 'refund.totalInCash' : 'totalRefunded'), total],
       ],
     },
-    button: inCash ? null : { label: t('openWallet'), link: `${deps.siteUrl}/wallet` },
+    button: inCash ? null : { label: t('openWallet'), link: `${deps.siteUrl}${PATHS.wallet}` },
     notes: paid === 'wallet' ? [t('refund.inWallet')] : [],
     fine: [t('refund.questions', { address: deps.supportEmail })],
   });

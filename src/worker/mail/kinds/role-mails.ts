@@ -1,5 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedRole, readMailedRoles } from '#db/readers/mails/mailed-roles.ts';
+import { PATHS } from '#shared/paths.ts';
 import { organizes } from '#shared/states.ts';
 import { FALLBACK_LANGUAGE } from '#shared/text/languages.ts';
 import { i18n } from '../../i18n/i18n.ts';
@@ -9,9 +10,9 @@ import { isReachable, UNREACHABLE } from '../mailed-reader.ts';
 
 /** May organize events from now on; the request was declined; the role was taken away. */
 const PAGE_OF = {
-  given: '/my-events/quick',
-  declined: '/profile',
-  taken: '/dashboard',
+  given: PATHS.quickCreate,
+  declined: PATHS.profile,
+  taken: PATHS.dashboard,
 } as const;
 type RoleNews = keyof typeof PAGE_OF;
 

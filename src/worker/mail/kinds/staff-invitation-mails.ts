@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedInvitation, readMailedInvitations } from '#db/readers/staff/staff-list.ts';
 import { MAIL_OWED_MAX_MS } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { LANGUAGE_OF } from '../../http/request-language.ts';
 import { i18n } from '../../i18n/i18n.ts';
@@ -40,7 +41,7 @@ function composeInvitation(invitation: MailedInvitation, siteUrl: string) {
       [t('where'), invitation.venueName],
     ],
     notes: [t('invitation.how', { email })],
-    button: { label: t('invitation.button'), link: `${siteUrl}/dashboard` },
+    button: { label: t('invitation.button'), link: `${siteUrl}${PATHS.dashboard}` },
     fine: [t('invitation.ignore')],
   });
 }

@@ -1,11 +1,12 @@
 import i18next from 'i18next';
 import { toast } from '#client/lib/toast.ts';
+import { PATHS } from '#shared/paths.ts';
 import { uploadQueue } from './upload-queue.ts';
 
 /** An open scanner of that event shows the conflict itself, with times and gates. */
 function isToldByDoor(eventId: string): boolean {
   const { pathname, search } = window.location;
-  return pathname === '/scanner' && new URLSearchParams(search).get('event') === eventId;
+  return pathname === PATHS.scanner && new URLSearchParams(search).get('event') === eventId;
 }
 
 uploadQueue.onAnswer((_requestId, { kind, holderName }, conflictAt) => {
