@@ -16,8 +16,8 @@ const FRAMEWORK =
 /** The tRPC client and its CSRF token, used by nearly every page. */
 const CALLS = /node_modules[\\/]@trpc[\\/]|src[\\/]client[\\/]lib[\\/]api[\\/](trpc|csrf)\.ts$/;
 
-/** Parts of every page's frame, the home page's included. */
-const FRAME = /src[\\/]client[\\/]features[\\/](brand|preferences|url-param)[\\/]/;
+/** What the home page shares with the guests' pages, so that it does not load those. */
+const FRAME = /src[\\/]client[\\/](features[\\/](brand|preferences|url-param)[\\/]|ui[\\/]early-submit)/;
 
 /** The shell and the pages through which most guests arrive, as one chunk instead of twenty. */
 const GUESTS =
