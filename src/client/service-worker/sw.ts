@@ -18,7 +18,7 @@ const { version, entry, core, tickets, files } = __SHELL__;
 const CACHE = PREFIX + version;
 /** A page that the Worker serves as built, without URL-specific metadata in its head. */
 const PAGE = '/my-tickets';
-/** Marker of a cache with every file, for users of the scanner or of tickets; `keep-shell.ts` checks it too. */
+/** Marker of a cache with every file, for users of the scanner or of tickets; `cache-shell.ts` checks it too. */
 const WHOLE = '/aforo-shell-whole';
 /** Marker of a cache that can show tickets and their codes: the first stage of the full download. */
 const TICKETS = '/aforo-shell-tickets';
