@@ -69,7 +69,7 @@ async function givenMeanwhile(
   input: SendTipInput & { actor: Pick<Actor, 'id'> },
 ): Promise<Outcome<SentTip> | null> {
   const tip = await readTipOfRequest(reader, input.actor.id, input.requestId);
-  return tip && answerOf(tip, input);
+  return tip ? answerOf(tip, input) : null;
 }
 
 function tipRefusal(facts: TipFacts | null, amountMinor: number, now: number): Refusal | null {
@@ -85,13 +85,12 @@ function tipRefusal(facts: TipFacts | null, amountMinor: number, now: number): R
 
 /** The tip of an earlier call with this request id, or a refusal if the inputs differ. */
 function answerOf(tip: TipOfRequestRow, input: SendTipInput): Outcome<SentTip> {
-  const anonymous = tip.anonymous === 1;
   const same =
     tip.payableAccount === tipsPayableAccount(input.eventId, input.performerId) &&
     tip.amountMinor === input.amount &&
     tip.message === input.message &&
-    anonymous === input.anonymous;
+    tip.anonymous === input.anonymous;
   if (!same) return refused('REQUEST_ID_REUSED');
-  const { id, performerName, amountMinor, currency } = tip;
+  const { id, performerName, amountMinor, currency, anonymous } = tip;
   return done({ tipId: id, performerName, amountMinor, currency, anonymous });
 }

@@ -1,11 +1,11 @@
-import { commitRepeatable } from '#db/client.ts';
-import { PAYMENT, type PaymentRow } from '#db/readers/money/payments.ts';
+import { commitRepeatable, readerOf } from '#db/client.ts';
+import { type PaymentRow, readPaymentOfRequest } from '#db/readers/money/payments.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 /**
  * Inserts a pending payment, unless this request already made one, or the person began `atMost` since `countedSince`.
  * The INSERT itself counts, so concurrent calls cannot exceed the limit, and repeats do not count.
- * @returns the existing or new payment; null when the limit is reached
+ * @returns the existing or new payment; undefined when the limit is reached
  */
 export async function insertPayment(
   db: D1Database,
@@ -22,8 +22,8 @@ export async function insertPayment(
     /** Null: no limit. */
     limit: { atMost: number; countedSince: number } | null;
   },
-): Promise<PaymentRow | null> {
-  const results = await commitRepeatable(db, [
+) {
+  await commitRepeatable(db, [
     db
       .prepare(
         `INSERT INTO payments (id, user_id, request_id, provider, currency, amount, return_path, created_at, expires_at)
@@ -44,9 +44,8 @@ export async function insertPayment(
         draft.limit?.atMost ?? null,
         draft.limit?.countedSince ?? null,
       ),
-    db.prepare(`${PAYMENT} WHERE user_id = ?1 AND request_id = ?2`).bind(draft.userId, draft.requestId),
   ]);
-  return (results.at(-1)?.results[0] as unknown as PaymentRow | undefined) ?? null;
+  return await readPaymentOfRequest(readerOf(db), draft.userId, draft.requestId);
 }
 
 /** Saves the provider's first id and checkout URL of a payment. */

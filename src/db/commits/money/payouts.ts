@@ -1,10 +1,10 @@
-import { commitRepeatable } from '#db/client.ts';
-import { PAYOUT_OF_REQUEST, type PayoutOfRequestRow, payableSql } from '#db/readers/money/payouts.ts';
+import { commitRepeatable, readerOf } from '#db/client.ts';
+import { payableSql, readPayoutOfRequest } from '#db/readers/money/payouts.ts';
 
 /**
  * Records a payout in one transaction: its row, the transfer and the audit row, if the balance covers it at commit time
  * and this request has not recorded one before. Idempotent.
- * @returns the payout of this request; null when none was recorded, and the caller finds out why
+ * @returns the payout of this request; undefined when none was recorded, and the caller finds out why
  */
 export async function insertPayout(
   db: D1Database,
@@ -22,9 +22,9 @@ export async function insertPayout(
     until: number;
     now: number;
   },
-): Promise<PayoutOfRequestRow | null> {
+) {
   const { id, eventId, accountId, requestId, recordedBy, now } = draft;
-  const results = await commitRepeatable(db, [
+  await commitRepeatable(db, [
     db
       .prepare(
         `INSERT INTO payouts (id, event_id, account_id, request_id, currency, amount, reference, note, recorded_by,
@@ -69,7 +69,6 @@ export async function insertPayout(
          FROM payouts WHERE id = ?1 ON CONFLICT (id) DO NOTHING`,
       )
       .bind(id, draft.auditId, now),
-    db.prepare(PAYOUT_OF_REQUEST).bind(recordedBy, requestId),
   ]);
-  return (results.at(-1)?.results[0] as unknown as PayoutOfRequestRow | undefined) ?? null;
+  return await readPayoutOfRequest(readerOf(db), recordedBy, requestId);
 }

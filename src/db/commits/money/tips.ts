@@ -1,13 +1,13 @@
-import { commitRepeatable } from '#db/client.ts';
+import { commitRepeatable, readerOf } from '#db/client.ts';
 import { tipsPayableAccount, walletAccount } from '#db/ledger-accounts.ts';
-import { isOfHouseSql, TIP_OF_REQUEST, type TipOfRequestRow } from '#db/readers/money/tips.ts';
+import { isOfHouseSql, readTipOfRequest } from '#db/readers/money/tips.ts';
 import { TIP_AFTER_END_MS } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 /**
  * Gives a tip in one transaction: its row, the wallet's debit and the performer's credit, if event, performer and
  * balance allow it at commit time and this request has not given one before. Idempotent.
- * @returns the tip of this request; null when none was given, and the caller finds out why
+ * @returns the tip of this request; undefined when none was given, and the caller finds out why
  */
 export async function insertTip(
   db: D1Database,
@@ -23,11 +23,11 @@ export async function insertTip(
     anonymous: boolean;
     now: number;
   },
-): Promise<TipOfRequestRow | null> {
+) {
   const { id, userId, eventId, performerId, currency, now } = draft;
   const wallet = walletAccount(userId, currency);
   const payable = tipsPayableAccount(eventId, performerId);
-  const results = await commitRepeatable(db, [
+  await commitRepeatable(db, [
     db
       .prepare(
         `INSERT INTO tips (id, event_id, performer_id, performer_name, user_id, request_id, amount, currency, message,
@@ -68,7 +68,6 @@ export async function insertTip(
          ON CONFLICT (request_id) DO NOTHING`,
       )
       .bind(id, wallet, payable, now),
-    db.prepare(TIP_OF_REQUEST).bind(userId, draft.requestId),
   ]);
-  return (results.at(-1)?.results[0] as unknown as TipOfRequestRow | undefined) ?? null;
+  return await readTipOfRequest(readerOf(db), userId, draft.requestId);
 }

@@ -1,62 +1,71 @@
+import { and, desc, eq, gte, not, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money/money.ts';
+import { payments, users } from '#db/schema/index.ts';
+import { pick } from '#db/typed-queries.ts';
 
-export interface PaymentRow {
-  id: string;
-  userId: string;
-  provider: 'test' | 'stripe';
-  currency: Currency;
-  amountMinor: number;
-  status: 'pending' | 'paid' | 'failed';
-  returnPath: string;
-  createdAt: number;
-  /** Null until the provider has opened its checkout. */
-  checkoutUrl: string | null;
-  expiresAt: number;
-  /** Set when the checkout is finished but the money arrives later. */
-  submittedAt: number | null;
+const PAYMENT = {
+  ...pick(
+    payments,
+    'id',
+    'userId',
+    'provider',
+    'currency',
+    'status',
+    'returnPath',
+    'createdAt',
+    'checkoutUrl',
+  ),
+  ...pick(payments, 'expiresAt', 'submittedAt'),
+  amountMinor: payments.amount,
+};
+
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof readPayment>>>;
+
+export function readPayment(reader: Reader, paymentId: string) {
+  return reader.select(PAYMENT).from(payments).where(eq(payments.id, paymentId)).get();
 }
 
-/** SQL, because the commit that inserts a payment reads it back in its batch. */
-export const PAYMENT = `
-  SELECT id, user_id AS userId, provider, currency, amount AS amountMinor, status, return_path AS returnPath,
-         created_at AS createdAt, checkout_url AS checkoutUrl, expires_at AS expiresAt, submitted_at AS submittedAt
-  FROM payments`;
-
-export async function readPayment(reader: Reader, paymentId: string): Promise<PaymentRow | null> {
-  return await reader.first<PaymentRow>(`${PAYMENT} WHERE id = ?`, paymentId);
+export function readPaymentOfRequest(reader: Reader, userId: string, requestId: string) {
+  return reader
+    .select(PAYMENT)
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.requestId, requestId)))
+    .get();
 }
 
 /** Includes the account's address, so that the payer sees whose wallet the money goes to. */
-export async function readCheckoutPayment(
-  reader: Reader,
-  paymentId: string,
-): Promise<(PaymentRow & { email: string }) | null> {
-  return await reader.first<PaymentRow & { email: string }>(
-    `SELECT payment.*, users.email FROM (${PAYMENT} WHERE id = ?) AS payment JOIN users ON users.id = payment.userId`,
-    paymentId,
-  );
+export function readCheckoutPayment(reader: Reader, paymentId: string) {
+  return reader
+    .select({ ...PAYMENT, email: users.email })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(eq(payments.id, paymentId))
+    .get();
 }
 
 /**
  * A person's unpaid top-ups, newest first: pending since `since`; submitted since `submittedSince` and awaiting the
  * bank; or failed since `since` with none paid after them.
  */
-export async function readOpenPayments(
+export function readOpenPayments(
   reader: Reader,
   by: { userId: string; since: number; submittedSince: number; limit: number },
-): Promise<PaymentRow[]> {
-  return await reader.all<PaymentRow>(
-    `${PAYMENT}
-     WHERE user_id = ?1 AND (
-       (status = 'pending' AND created_at >= CASE WHEN submitted_at IS NULL THEN ?2 ELSE ?3 END)
-       OR (status = 'failed' AND settled_at >= ?2 AND NOT EXISTS (
-         SELECT 1 FROM payments AS later
-         WHERE later.user_id = ?1 AND later.status = 'paid' AND later.settled_at >= payments.created_at)))
-     ORDER BY created_at DESC, id LIMIT ?4`,
-    by.userId,
-    by.since,
-    by.submittedSince,
-    by.limit,
-  );
+) {
+  const pendingSince = sql`iif(${payments.submittedAt} is null, ${by.since}, ${by.submittedSince})`;
+  const isPaidSince = sql`exists (select 1 from ${payments} as later
+    where later.user_id = ${by.userId} and later.status = 'paid' and later.settled_at >= ${payments.createdAt})`;
+  return reader
+    .select(PAYMENT)
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, by.userId),
+        or(
+          and(eq(payments.status, 'pending'), gte(payments.createdAt, pendingSince)),
+          and(eq(payments.status, 'failed'), gte(payments.settledAt, by.since), not(isPaidSince)),
+        ),
+      ),
+    )
+    .orderBy(desc(payments.createdAt), payments.id)
+    .limit(by.limit);
 }

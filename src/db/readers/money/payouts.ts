@@ -1,4 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { payouts } from '#db/schema/index.ts';
+import { pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 export interface PayeeRow {
@@ -83,26 +86,17 @@ export async function readPayouts(
   return { rows, total: counts[0]?.total ?? 0 };
 }
 
-export interface PayoutOfRequestRow {
-  id: string;
-  accountId: string;
-  amountMinor: number;
-  currency: Currency;
-  reference: string;
-  note: string;
-}
+export type PayoutOfRequestRow = NonNullable<Awaited<ReturnType<typeof readPayoutOfRequest>>>;
 
-/** SQL shared with the commit. ?1 is the recording actor, ?2 the request id. */
-export const PAYOUT_OF_REQUEST = `
-  SELECT id, account_id AS accountId, amount AS amountMinor, currency, reference, note
-  FROM payouts WHERE recorded_by = ?1 AND request_id = ?2`;
-
-export async function readPayoutOfRequest(
-  reader: Reader,
-  recordedBy: string,
-  requestId: string,
-): Promise<PayoutOfRequestRow | null> {
-  return await reader.first<PayoutOfRequestRow>(PAYOUT_OF_REQUEST, recordedBy, requestId);
+export function readPayoutOfRequest(reader: Reader, recordedBy: string, requestId: string) {
+  return reader
+    .select({
+      ...pick(payouts, 'id', 'accountId', 'currency', 'reference', 'note'),
+      amountMinor: payouts.amount,
+    })
+    .from(payouts)
+    .where(and(eq(payouts.recordedBy, recordedBy), eq(payouts.requestId, requestId)))
+    .get();
 }
 
 /** Explains why a payout was refused; null when there is no such event. */

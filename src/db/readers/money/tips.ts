@@ -1,38 +1,27 @@
 import { and, count, desc, eq, exists, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { walletAccount } from '#db/ledger-accounts.ts';
-import { events, performers, tips } from '#db/schema/index.ts';
+import { events, ledgerTransfers, performers, tips } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
 import { isComing, isEventLike, readEventCards } from '../events/browse-events.ts';
 
-/** A tip, as found by its request. */
-export interface TipOfRequestRow {
-  id: string;
-  eventId: string;
-  performerName: string;
-  /** The credited account: it names the performer even after they left the line-up. */
-  payableAccount: string;
-  amountMinor: number;
-  currency: Currency;
-  message: string;
-  anonymous: number;
-}
+export type TipOfRequestRow = NonNullable<Awaited<ReturnType<typeof readTipOfRequest>>>;
 
-/** SQL shared with the commit of a tip: that of a person's request. ?1 is the person, ?2 the request. */
-export const TIP_OF_REQUEST = `
-  SELECT t.id, t.event_id AS eventId, t.performer_name AS performerName, l.credit_account_id AS payableAccount,
-         t.amount AS amountMinor, t.currency, t.message, t.anonymous
-  FROM tips t JOIN ledger_transfers l ON l.request_id = 'tip:' || t.id
-  WHERE t.user_id = ?1 AND t.request_id = ?2`;
-
-export async function readTipOfRequest(
-  reader: Reader,
-  userId: string,
-  requestId: string,
-): Promise<TipOfRequestRow | null> {
-  return reader.first<TipOfRequestRow>(TIP_OF_REQUEST, userId, requestId);
+/** The tip of a person's request. */
+export function readTipOfRequest(reader: Reader, userId: string, requestId: string) {
+  return reader
+    .select({
+      ...pick(tips, 'id', 'eventId', 'performerName', 'currency', 'message', 'anonymous'),
+      /** The credited account: it names the performer even after they left the line-up. */
+      payableAccount: ledgerTransfers.creditAccountId,
+      amountMinor: tips.amount,
+    })
+    .from(tips)
+    .innerJoin(ledgerTransfers, sql`${ledgerTransfers.requestId} = 'tip:' || ${tips.id}`)
+    .where(and(eq(tips.userId, userId), eq(tips.requestId, requestId)))
+    .get();
 }
 
 /** SQL shared with the commit: the person organizes or works at this event, and so would tip themselves. */
