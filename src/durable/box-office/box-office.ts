@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
 import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/check-in/check-in.ts';
+import type { DriftReport, RepairCounts } from '#shared/contracts/money/reconciliation.ts';
 import type { OrderReceipt, OrderVerdict, ReopenedOrder } from '#shared/contracts/sales/orders.ts';
 import type { TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
@@ -22,10 +23,7 @@ import { D1Sync } from './d1-sync/d1-sync.ts';
 import { type BoxOfficeEnv, EventContext } from './event-context.ts';
 import { EventStores } from './event-stores.ts';
 import { LiveFeedService } from './live-feed/live-feed-service.ts';
-import type { ScanCursor } from './reconciliation/drift-scan.ts';
-import type { OfficeSigns, ReconcilePage } from './reconciliation/reconciliation.ts';
-import { ReconciliationService } from './reconciliation/reconciliation-service.ts';
-import type { RepairProgress } from './reconciliation/repairs.ts';
+import { type OfficeSigns, ReconciliationService } from './reconciliation/reconciliation-service.ts';
 import {
   type CancelOrderRequest,
   RefundService,
@@ -74,7 +72,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const bar = new BarService(event, stores, sync, codes);
     const refunds = new RefundService(event, stores, sync, sales, bar);
     const feed = new LiveFeedService(event, stores, sync, () => checkIn.checkIn.checkedIn);
-    const reconciliation = new ReconciliationService(event, stores, sync, sales);
+    const reconciliation = new ReconciliationService(event, stores, sync);
     this.#event = event;
     this.#stores = stores;
     this.#sync = sync;
@@ -92,7 +90,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#refunds = refunds;
     this.#feed = feed;
     this.#reconciliation = reconciliation;
-    this.#jobs = new AlarmJobs(event.alarm, event.now, [sync.job, feed.job, refunds.job, reconciliation.job]);
+    this.#jobs = new AlarmJobs(event.alarm, event.now, [sync.job, feed.job, refunds.job]);
     if (event.state.exists()) this.#resume();
   }
 
@@ -230,13 +228,13 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return this.#reconciliation.signs(actor);
   }
 
-  /** One page of the drift between this object and D1. Read-only. */
-  async checkDrift(actor: DoorActor, cursor: ScanCursor | null): Promise<Outcome<ReconcilePage>> {
-    return this.#reconciliation.check(actor, cursor);
+  /** The drift between this object and D1. Read-only. */
+  async reportDrift(actor: DoorActor): Promise<Outcome<DriftReport>> {
+    return this.#reconciliation.report(actor);
   }
 
-  /** Repairs drift by appending entries; call again with the same id until it is done. */
-  async repairDrift(actor: DoorActor, requestId: string): Promise<Outcome<RepairProgress>> {
+  /** Repairs drift by new entries in D1. Idempotent by request id. */
+  async repairDrift(actor: DoorActor, requestId: string): Promise<Outcome<RepairCounts>> {
     return this.#reconciliation.repair(actor, requestId);
   }
 

@@ -10,7 +10,6 @@ import { createOutboxTables } from './d1-sync/outbox.ts';
 import type { EventContext } from './event-context.ts';
 import { BoardStore } from './live-feed/board-store.ts';
 import type { ObjectState } from './object-state.ts';
-import { RepairStore } from './reconciliation/repair-store.ts';
 import { BulkRefundStore } from './refunds/bulk-refund-store.ts';
 import { RefundStore } from './refunds/refund-store.ts';
 import { OutcomeStore } from './sales/outcome-store.ts';
@@ -33,7 +32,6 @@ export class EventStores {
   readonly queueCounters: QueueCounterStore;
   readonly refunds: RefundStore;
   readonly bulkRefunds: BulkRefundStore;
-  readonly repairs: RepairStore;
   readonly boards: BoardStore;
   readonly #state: ObjectState;
 
@@ -68,7 +66,6 @@ export class EventStores {
     this.queueCounters = new QueueCounterStore(sql);
     this.refunds = new RefundStore(sql);
     this.bulkRefunds = new BulkRefundStore(this.materializedSql);
-    this.repairs = new RepairStore(sql);
     this.boards = new BoardStore(sql);
     // Subscribed first, because later subscribers may write. Tables exist only for events found in D1, so requests
     // with guessed ids leave no storage behind.
@@ -81,7 +78,6 @@ export class EventStores {
   /** The check-in log comes last: it materializes entries of the previous instance into the other tables. */
   createTables(): void {
     this.boards.createTables();
-    this.repairs.createTables();
     this.#state.createTables();
     this.tickets.createTables();
     this.undos.createTables();

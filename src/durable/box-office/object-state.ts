@@ -57,7 +57,7 @@ export class ObjectState {
     this.#set('cancellation', value);
   }
 
-  /** Consecutive alarms that left a refund, a repair or a cancellation unfinished. */
+  /** Consecutive alarms that left a refund or a cancellation unfinished. */
   get failedRuns(): number {
     return Number(this.#get('vain_tries') ?? 0);
   }

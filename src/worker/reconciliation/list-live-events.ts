@@ -1,12 +1,11 @@
 import { readerOf } from '#db/client.ts';
 import { readLiveEvents } from '#db/readers/reconciliation/drift.ts';
 import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
-import type { OfficeSigns } from '#durable/box-office/reconciliation/reconciliation.ts';
+import type { OfficeSigns } from '#durable/box-office/reconciliation/reconciliation-service.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { ReconcileOverview } from '#shared/contracts/money/reconciliation.ts';
 import {
   RECONCILE_ANSWER_WITHIN_MS,
-  RECONCILE_ASKED_AT_ONCE,
   RECONCILE_EVENT_KEPT_MS,
   RECONCILE_PAGE_SIZE,
   RECONCILE_WAITS_LONG_MS,
@@ -14,7 +13,6 @@ import {
 import { eventPhase } from '#shared/states.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
-import { answersInTime } from './answers-in-time.ts';
 
 type Item = ReconcileOverview['items'][number];
 
@@ -56,21 +54,24 @@ export async function listLiveEvents(
   return { items, page: input.page, pageSize, total };
 }
 
+/** The answers that arrive in time, by event. */
 async function askOffices(
   deps: Pick<Deps, 'boxOffice'>,
   actor: DoorActor,
   eventIds: string[],
 ): Promise<Map<string, OfficeSigns>> {
+  const signs = new Map<string, OfficeSigns>();
+  const ask = async (eventId: string) => {
+    const answer = await callObject(() => deps.boxOffice(eventId).signs(actor), 'OPERATION_FAILED');
+    if (answer.ok) signs.set(eventId, answer.value);
+  };
   let stop: ReturnType<typeof setTimeout> | undefined;
   const timeIsUp = new Promise<void>((resolve) => {
     stop = setTimeout(resolve, RECONCILE_ANSWER_WITHIN_MS);
   });
-  const ask = async (eventId: string) => {
-    const answer = await callObject(() => deps.boxOffice(eventId).signs(actor), 'OPERATION_FAILED');
-    return answer.ok ? answer.value : null;
-  };
-  const how = { atOnce: RECONCILE_ASKED_AT_ONCE, timeIsUp };
-  return await answersInTime(eventIds, ask, how).finally(() => clearTimeout(stop));
+  await Promise.race([Promise.all(eventIds.map(ask)), timeIsUp]);
+  clearTimeout(stop);
+  return signs;
 }
 
 function officeOf(signs: OfficeSigns | undefined, now: number): Item['office'] {

@@ -56,10 +56,10 @@ export async function drift(admin: Person, { sale }: DoorNight): Promise<Reconci
   return answer.data;
 }
 
-/** Drift as lines of `subject kind remedy count`. */
+/** Drift as lines of `kind count`, with `person` where a repair leaves it to one. */
 export function kindsOf(event: ReconcileEvent): string[] {
   return event.drift
-    .map(({ subject, kind, remedy, count }) => `${subject} ${kind} ${remedy} ${count}`)
+    .map(({ kind, count, needsPerson }) => `${kind} ${count}${needsPerson ? ' person' : ''}`)
     .sort();
 }
 

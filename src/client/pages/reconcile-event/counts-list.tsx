@@ -3,24 +3,12 @@ import { useFormats } from '#client/lib/format.ts';
 import type { RepairCounts } from '#shared/contracts/money/reconciliation.ts';
 import { Numbers } from './section.tsx';
 
-const ORDER = [
-  'restated',
-  'learnt',
-  'refundsAgain',
-  'unparked',
-  'renumbered',
-  'recounted',
-  'noted',
-  'left',
-] as const;
-
 /** The effects of a planned or finished repair in numbers; zeros are omitted. */
 export function CountsList({ counts }: { counts: RepairCounts }) {
   const { t } = useTranslation('reconciliation');
   const formats = useFormats();
-  const rows = ORDER.filter((key) => counts[key] > 0).map((key) => ({
-    label: t(`repair.plan.${key}`),
-    value: formats.number(counts[key]),
-  }));
+  const rows = (['settled', 'resent', 'left'] as const)
+    .filter((key) => counts[key] > 0)
+    .map((key) => ({ label: t(`repair.plan.${key}`), value: formats.number(counts[key]) }));
   return <Numbers rows={rows} />;
 }

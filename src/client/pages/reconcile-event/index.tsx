@@ -11,7 +11,6 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { ReconcileEvent } from '#shared/contracts/money/reconciliation.ts';
-import { Counters } from './counters.tsx';
 import { Differences } from './differences.tsx';
 import { OnItsWay } from './on-its-way.tsx';
 import { Outcome } from './outcome.tsx';
@@ -89,14 +88,13 @@ function Checked({ event, checking, onCheck }: CheckedProps) {
       </div>
       <Outcome event={event} />
       <div className="@container">
-        <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:@min-[40rem]:grid-cols-[minmax(0,1fr)_24rem] lg:@min-[40rem]:grid-rows-[auto_auto_1fr]">
+        <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:@min-[40rem]:grid-cols-[minmax(0,1fr)_24rem] lg:@min-[40rem]:grid-rows-[auto_1fr]">
           <Differences drift={event.drift} complete={event.complete} />
-          <div className="grid grid-cols-1 gap-5 lg:@min-[40rem]:col-start-2 lg:@min-[40rem]:row-span-3 lg:@min-[40rem]:row-start-1">
+          <div className="grid grid-cols-1 gap-5 lg:@min-[40rem]:col-start-2 lg:@min-[40rem]:row-span-2 lg:@min-[40rem]:row-start-1">
             <RepairCard event={event} />
             <RepairHistory repairs={event.repairs} />
           </div>
           <OnItsWay event={event} />
-          <Counters event={event} />
         </div>
       </div>
     </>

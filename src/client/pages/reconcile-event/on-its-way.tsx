@@ -3,7 +3,7 @@ import { useFormats } from '#client/lib/format.ts';
 import type { ReconcileEvent } from '#shared/contracts/money/reconciliation.ts';
 import { Numbers, Section } from './section.tsx';
 
-/** The outbox: entries not yet written to D1, and entries that D1 rejected. */
+/** The outbox: entries in D1, entries not yet written to it, and entries that it rejected. */
 export function OnItsWay({ event }: { event: ReconcileEvent }) {
   const { t } = useTranslation('reconciliation');
   const formats = useFormats();
@@ -23,6 +23,7 @@ export function OnItsWay({ event }: { event: ReconcileEvent }) {
     <Section title={t('outbox.title')}>
       <Numbers
         rows={[
+          { label: t('outbox.recorded'), value: formats.number(event.checkIns) },
           {
             label: t('outbox.waiting'),
             value: formats.number(outbox.waiting),

@@ -28,19 +28,28 @@ export async function applyOutboxMessages(
   eventId: string,
   messages: SequencedMessage[],
 ): Promise<void> {
+  await db.batch(outboxStatements(db, eventId, messages));
+}
+
+/** The statements that apply messages, for a transaction that may do more. */
+export function outboxStatements(
+  db: D1Database,
+  eventId: string,
+  messages: SequencedMessage[],
+): D1PreparedStatement[] {
   const checkIns = messages.filter((message) => message.kind === 'check_in');
   const orders = messages.filter((message) => message.kind === 'order_completed');
   const reopened = messages.filter((message) => message.kind === 'order_reopened');
   const seqs = JSON.stringify(checkIns.map(({ seq }) => seq));
   const completed = JSON.stringify(orders);
-  await db.batch([
+  return [
     db.prepare(INSERT_CHECK_INS).bind(eventId, JSON.stringify(checkIns.map(checkInRow))),
     db.prepare(MARK_TICKETS).bind(eventId, seqs),
     ...(orders.length > 0
       ? [db.prepare(COMPLETE_ORDERS).bind(eventId, completed), db.prepare(OWE_MAILS).bind(eventId, completed)]
       : []),
     ...(reopened.length > 0 ? [db.prepare(AUDIT_REOPENED).bind(eventId, JSON.stringify(reopened))] : []),
-  ]);
+  ];
 }
 
 /** A plain array without field names: copying and escaping the parameter costs as much as writing the row. */

@@ -1,20 +1,20 @@
 import type { Reader } from '#db/client.ts';
 
 /**
- * Ticket types and menu items of an event whose `sold` counter differs from the counted rows: `kind`, `id`, `sold`,
- * `actual`. A sale changes both in one transaction, so a running sale never shows up here.
+ * Ticket types and menu items of an event whose `sold` counter differs from the counted rows: `kind`, `id`,
+ * `name`, `sold`, `actual`. A sale changes both in one transaction, so a running sale never shows up here.
  * `MATERIALIZED` keeps SQLite from counting each several times.
  * @param event SQL for its id
  */
 function differingCounters(event: string): string {
   return `
     WITH counter AS MATERIALIZED (
-      SELECT 'ticket_type' AS kind, y.id, y.sold, y.quantity,
+      SELECT 'ticket_type' AS kind, y.id, y.name, y.sold, y.quantity,
              (SELECT COUNT(*) FROM tickets AS t
               WHERE t.ticket_type_id = y.id AND t.status IN ('active', 'used')) AS actual
       FROM ticket_types AS y WHERE y.event_id = ${event}
       UNION ALL
-      SELECT 'menu_item', i.id, i.sold, i.quantity, COALESCE(o.portions, 0)
+      SELECT 'menu_item', i.id, i.name, i.sold, i.quantity, COALESCE(o.portions, 0)
       FROM menu_items AS i LEFT JOIN (
         SELECT l.menu_item_id, SUM(l.quantity) AS portions
         FROM orders AS o JOIN order_lines AS l ON l.order_id = o.id
@@ -33,18 +33,17 @@ export function wrongCounters(event: string): string {
   return `SELECT * FROM (${differingCounters(event)}) WHERE actual <= quantity`;
 }
 
-export interface DifferingCounters {
-  /** A repair would recount them. */
-  wrong: number;
-  /** Oversold: more rows than `quantity`. */
-  overfull: number;
+export interface DifferingCounter {
+  name: string;
+  sold: number;
+  /** The counted rows. */
+  actual: number;
+  quantity: number;
 }
 
-export async function readDifferingCounters(reader: Reader, eventId: string): Promise<DifferingCounters> {
-  const row = await reader.first<DifferingCounters>(
-    `SELECT COUNT(*) FILTER (WHERE actual <= quantity) AS wrong, COUNT(*) FILTER (WHERE actual > quantity) AS overfull
-     FROM (${differingCounters('?1')})`,
+export async function readDifferingCounters(reader: Reader, eventId: string): Promise<DifferingCounter[]> {
+  return await reader.all<DifferingCounter>(
+    `SELECT name, sold, actual, quantity FROM (${differingCounters('?1')})`,
     eventId,
   );
-  return row ?? { wrong: 0, overfull: 0 };
 }

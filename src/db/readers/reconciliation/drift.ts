@@ -3,6 +3,7 @@ import type { Param, Query, Reader } from '#db/client.ts';
 /** A ticket or an order in D1, for comparison with the box office. */
 export interface RecordedSubject {
   id: string;
+  shortCode: string;
   status: string;
   /**
    * `seq` of its purchase or order. Rows past the box office's cursor are not backfilled yet, so they are not drift.
@@ -12,74 +13,26 @@ export interface RecordedSubject {
   entries: number;
 }
 
-/** The fields that a first comparison needs. */
-export interface GlimpsedSubject extends Omit<RecordedSubject, 'seq'> {
-  /** Start of the next page. */
-  cursor: string;
+const RECORDED = {
+  ticket: `
+    SELECT t.id, t.short_code AS shortCode, t.status,
+           (SELECT p.seq FROM purchases AS p WHERE p.id = t.purchase_id) AS seq,
+           (SELECT COALESCE(SUM(CASE c.kind WHEN 'admitted' THEN 1 ELSE -1 END), 0) FROM check_ins AS c
+            WHERE c.ticket_id = t.id AND c.kind IN ('admitted', 'undone')) AS entries
+    FROM tickets AS t WHERE t.event_id = ?1 AND t.short_code > ?2 ORDER BY t.short_code LIMIT ?3`,
+  order: `
+    SELECT o.id, o.short_code AS shortCode, o.status, o.seq, 0 AS entries FROM orders AS o
+    WHERE o.event_id = ?1 AND o.status IS NOT NULL AND o.short_code > ?2 ORDER BY o.short_code LIMIT ?3`,
+} as const;
+
+/** One page of an event's tickets or orders by short code; start with an empty string. */
+export async function readRecorded(
+  reader: Reader,
+  subject: keyof typeof RECORDED,
+  by: { eventId: string; after: string; limit: number },
+): Promise<RecordedSubject[]> {
+  return await reader.all<RecordedSubject>(RECORDED[subject], by.eventId, by.after, by.limit);
 }
-
-export interface SubjectReader {
-  /** One page of an event's subjects; begin with an empty cursor. */
-  page: (reader: Reader, by: { eventId: string; after: string; limit: number }) => Promise<GlimpsedSubject[]>;
-  /** The ids that D1 has. */
-  existing: (reader: Reader, eventId: string, ids: readonly string[]) => Promise<{ id: string }[]>;
-  /** The subjects with these ids. */
-  byIds: (reader: Reader, eventId: string, ids: readonly string[]) => Promise<RecordedSubject[]>;
-}
-
-const ENTRIES = `
-  (SELECT COALESCE(SUM(CASE c.kind WHEN 'admitted' THEN 1 ELSE -1 END), 0) FROM check_ins AS c
-   WHERE c.ticket_id = t.id AND c.kind IN ('admitted', 'undone')) AS entries`;
-
-/** Tickets ordered by short code, by the unique index (event, code). */
-export const recordedTickets: SubjectReader = {
-  page: (reader, { eventId, after, limit }) =>
-    reader.all<GlimpsedSubject>(
-      `SELECT t.id, t.status, t.short_code AS cursor, ${ENTRIES} FROM tickets AS t
-       WHERE t.event_id = ?1 AND t.short_code > ?2 ORDER BY t.short_code LIMIT ?3`,
-      eventId,
-      after,
-      limit,
-    ),
-  existing: (reader, eventId, ids) =>
-    reader.all<{ id: string }>(
-      'SELECT id FROM tickets WHERE id IN (SELECT value FROM json_each(?2)) AND +event_id = ?1',
-      eventId,
-      JSON.stringify(ids),
-    ),
-  byIds: (reader, eventId, ids) =>
-    reader.all<RecordedSubject>(
-      `SELECT t.id, t.status, p.seq, ${ENTRIES} FROM tickets AS t JOIN purchases AS p ON p.id = t.purchase_id
-       WHERE t.id IN (SELECT value FROM json_each(?2)) AND +t.event_id = ?1`,
-      eventId,
-      JSON.stringify(ids),
-    ),
-};
-
-export const recordedOrders: SubjectReader = {
-  page: (reader, { eventId, after, limit }) =>
-    reader.all<GlimpsedSubject>(
-      `SELECT o.id, o.status, 0 AS entries, CAST(o.seq AS TEXT) AS cursor FROM orders AS o
-       WHERE o.event_id = ?1 AND o.status IS NOT NULL AND o.seq > ?2 ORDER BY o.seq LIMIT ?3`,
-      eventId,
-      Number(after),
-      limit,
-    ),
-  existing: (reader, eventId, ids) =>
-    reader.all<{ id: string }>(
-      `SELECT id FROM orders WHERE id IN (SELECT value FROM json_each(?2)) AND +event_id = ?1
-         AND +status IS NOT NULL`,
-      eventId,
-      JSON.stringify(ids),
-    ),
-  byIds: (reader, eventId, ids) =>
-    reader.all<RecordedSubject>(
-      `SELECT o.id, o.status, o.seq, 0 AS entries FROM orders AS o
-       WHERE o.id IN (SELECT value FROM json_each(?2)) AND +o.event_id = ?1 AND +o.status IS NOT NULL`,
-      eventId,
-      JSON.stringify(ids),
-    ),
-};
 
 export interface DoorRecord {
   recorded: number;
@@ -94,21 +47,6 @@ export async function readDoorRecord(reader: Reader, eventId: string): Promise<D
     eventId,
   );
   return { recorded: row?.recorded ?? 0, lastSeq: Math.max(0, row?.lastSeq ?? 0) };
-}
-
-/** An event's `sold` counters, and its number of tickets that are not refunded. */
-export async function readSoldCounts(
-  reader: Reader,
-  eventId: string,
-): Promise<{ counted: number; tickets: number }> {
-  const row = await reader.first<{ counted: number; tickets: number }>(
-    `SELECT COALESCE(SUM(y.sold), 0) AS counted,
-            COALESCE(SUM((SELECT COUNT(*) FROM tickets AS t
-                          WHERE t.ticket_type_id = y.id AND t.status IN ('active', 'used'))), 0) AS tickets
-     FROM ticket_types AS y WHERE y.event_id = ?1`,
-    eventId,
-  );
-  return row ?? { counted: 0, tickets: 0 };
 }
 
 export interface LiveEventRow {
@@ -169,6 +107,12 @@ export async function readRepairs(reader: Reader, eventId: string, limit: number
     eventId,
     limit,
   );
+}
+
+/** The audit details of a repair; null when it was not committed. */
+export async function readRepair(reader: Reader, auditId: string): Promise<string | null> {
+  const row = await reader.first<{ details: string }>('SELECT details FROM audit_log WHERE id = ?1', auditId);
+  return row?.details ?? null;
 }
 
 /** Null when there is no such event. */

@@ -75,16 +75,3 @@ export async function readPickUp(
     value,
   );
 }
-
-/** Orders of an event by id. A box office repairs missing rows from it. */
-export async function readPickUps(
-  reader: Reader,
-  eventId: string,
-  orderIds: readonly string[],
-): Promise<PickUp[]> {
-  return await reader.all<PickUp>(
-    `${PICK_UP} WHERE o.id IN (SELECT value FROM json_each(?2)) AND +o.event_id = ?1 AND o.status IS NOT NULL`,
-    eventId,
-    JSON.stringify(orderIds),
-  );
-}

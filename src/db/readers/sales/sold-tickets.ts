@@ -77,7 +77,7 @@ export async function readPurchasesAfter(
   return { purchases, tickets };
 }
 
-/** Tickets of an event by id. A box office repairs missing rows from it. */
+/** Tickets of an event by id. */
 export async function readDoorTickets(
   reader: Reader,
   eventId: string,

@@ -162,6 +162,11 @@ export class OrderStore {
     return row?.id ?? null;
   }
 
+  /** A hand-over or a cancellation in D1 is final, even if this object has lost it. */
+  takeOverEnd(id: string, status: 'completed' | 'cancelled'): void {
+    if (this.find({ id })?.status === 'pending') this.setStatus(id, status);
+  }
+
   setStatus(id: string, status: PickUpStatus): void {
     this.#sql.exec('UPDATE pick_ups SET status = ? WHERE id = ?', status, id);
     this.#onMoved(id, true);

@@ -250,7 +250,7 @@ export class TicketStore {
     };
   }
 
-  setStatus(ticketId: string, status: 'active' | 'refunding' | 'refunded'): void {
+  setStatus(ticketId: string, status: 'refunding' | 'refunded'): void {
     this.#writeDownUse(ticketId);
     this.#sql.exec(
       `UPDATE door_tickets SET status = ?, changed_seq = ${NEXT_CHANGE} WHERE id = ?`,
@@ -259,6 +259,12 @@ export class TicketStore {
     );
     this.#noteChange(ticketId);
     this.#onMoved(ticketId);
+  }
+
+  /** A refund in D1 is final, even if this object has lost it. */
+  takeOverRefund(ticketId: string): void {
+    const holding = this.holdingOf(ticketId);
+    if (holding && holding.status !== 'refunded') this.setStatus(ticketId, 'refunded');
   }
 
   /** A refund was declined: the ticket becomes active or used again. */

@@ -48,40 +48,44 @@ export class Backfill {
     await this.#running;
   }
 
+  /** Reads everything again, as for an object that lost its storage. Final states in D1 replace those known here. */
+  async again(): Promise<void> {
+    await Promise.all([this.#readPurchases(0), this.#readOrders(0)]);
+  }
+
   /** Runs once per instance. */
   async once(): Promise<void> {
     if (!this.#ran) await this.run();
   }
 
-  async #readPurchases(): Promise<void> {
+  async #readPurchases(from = this.#deps.state.caughtUpTo('purchases')): Promise<void> {
     const { eventId, reader, state, ticketOutcomes, door, transaction, onRead } = this.#deps;
-    for (;;) {
-      const { purchases, tickets } = await readPurchasesAfter(
-        reader(),
-        eventId,
-        state.caughtUpTo('purchases'),
-        PAGE,
-      );
+    for (let after = from; ; ) {
+      const { purchases, tickets } = await readPurchasesAfter(reader(), eventId, after, PAGE);
       const last = purchases.at(-1);
       if (!last) return;
+      after = last.seq;
       transaction(() => {
         for (const purchase of purchases) ticketOutcomes.record(purchase, purchaseAnswer(purchase));
         door.addTickets(tickets);
+        for (const { id, status } of tickets) if (status === 'refunded') door.takeOverRefund(id);
         state.setCaughtUpTo('purchases', last.seq);
       });
       onRead();
     }
   }
 
-  async #readOrders(): Promise<void> {
+  async #readOrders(from = this.#deps.state.caughtUpTo('orders')): Promise<void> {
     const { eventId, reader, state, orderOutcomes, counter, transaction } = this.#deps;
-    for (;;) {
-      const { orders, pickUps } = await readOrdersAfter(reader(), eventId, state.caughtUpTo('orders'), PAGE);
+    for (let after = from; ; ) {
+      const { orders, pickUps } = await readOrdersAfter(reader(), eventId, after, PAGE);
       const last = orders.at(-1);
       if (!last) return;
+      after = last.seq;
       transaction(() => {
         for (const order of orders) orderOutcomes.record(order, orderAnswer(order));
         counter.addPickUps(pickUps);
+        for (const { id, status } of pickUps) if (status !== 'pending') counter.takeOverEnd(id, status);
         state.setCaughtUpTo('orders', last.seq);
       });
     }

@@ -1,5 +1,5 @@
 import { toIso } from '#shared/contracts/common.ts';
-import type { ReconcileSummary } from '#shared/contracts/money/reconciliation.ts';
+import type { DriftReport } from '#shared/contracts/money/reconciliation.ts';
 import type { MaterializedSql } from '../check-in/check-in-log.ts';
 
 type ParkedRow = Record<string, string | number | null> & {
@@ -10,7 +10,7 @@ type ParkedRow = Record<string, string | number | null> & {
   at: number | null;
 };
 
-type ParkedExample = ReconcileSummary['outbox']['parkedExamples'][number];
+type ParkedExample = DriftReport['outbox']['parkedExamples'][number];
 
 const KINDS: readonly ParkedExample['kind'][] = [
   'admitted',
@@ -68,28 +68,21 @@ export class OutboxReport {
     return row?.seq ?? 0;
   }
 
-  /** The last entry number that D1 confirmed; 0 before the first. */
-  lastDelivered(): number {
-    const [row] = this.#sql
-      .exec<{ seq: number }>("SELECT seq FROM outbox_delivered WHERE what = 'check_in'")
-      .toArray();
-    return row?.seq ?? 0;
-  }
-
-  /** Lowers the delivered number after D1 lost the entries beyond `lastSeq`. @returns false if it changed meanwhile */
-  noteLost({ delivered, lastSeq }: { delivered: number; lastSeq: number }): boolean {
-    const { rowsWritten } = this.#sql.exec(
-      "UPDATE outbox_delivered SET seq = ? WHERE what = 'check_in' AND seq = ?",
-      lastSeq,
-      delivered,
-    );
-    return rowsWritten > 0;
-  }
-
-  /** Skips the numbers up to `seq`: D1 would take a message with a number it already has for a repeat. */
-  numberPast(seq: number): void {
-    if (seq <= this.lastGiven()) return;
+  /**
+   * Skips the numbers up to `seq`: D1 would take a message with a number it already has for a repeat.
+   * @returns whether there were any
+   */
+  numberPast(seq: number): boolean {
+    if (seq <= this.lastGiven()) return false;
     this.#sql.exec("INSERT INTO outbox (seq, body) VALUES (?, '{}')", seq);
     this.#sql.exec('DELETE FROM outbox WHERE seq = ?', seq);
+    return true;
+  }
+
+  /** Assigns the next number to a message that does not go through the outbox. */
+  takeNumber(): number {
+    const seq = this.lastGiven() + 1;
+    this.numberPast(seq);
+    return seq;
   }
 }

@@ -37,10 +37,7 @@ export function createOutboxTables(sql: MaterializedSql): void {
   sql.exec(`
     CREATE TABLE IF NOT EXISTS outbox (
       seq INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, parked TEXT
-    );
-    CREATE TABLE IF NOT EXISTS outbox_delivered (
-      what TEXT PRIMARY KEY, seq INTEGER NOT NULL
-    ) WITHOUT ROWID`);
+    )`);
 }
 
 /** Single messages that fail before D1 as a whole counts as unavailable. */
@@ -159,15 +156,6 @@ export class Outbox {
     const messages = rows.map(({ seq, body }) => ({ seq, ...(JSON.parse(body) as DoorMessage) }));
     await this.#deps.send(messages);
     const sent = JSON.stringify(rows.map(({ seq }) => seq));
-    const entries = messages.filter(({ kind }) => kind === 'check_in').map(({ seq }) => seq);
-    if (entries.length > 0) {
-      // A later check detects by this number that D1 has lost entries.
-      this.#deps.sql.exec(
-        `INSERT INTO outbox_delivered (what, seq) VALUES ('check_in', ?)
-         ON CONFLICT DO UPDATE SET seq = MAX(seq, excluded.seq)`,
-        Math.max(...entries),
-      );
-    }
     this.#deps.sql.exec('DELETE FROM outbox WHERE seq IN (SELECT value FROM json_each(?))', sent);
   }
 

@@ -1,100 +1,177 @@
-import { recordRepair } from '#db/commits/d1-sync/record-repair.ts';
-import { recount } from '#db/commits/d1-sync/recount.ts';
+import type { SequencedMessage } from '#db/commits/d1-sync/apply-outbox-messages.ts';
+import { commitRepair } from '#db/commits/d1-sync/commit-repair.ts';
 import { readDifferingCounters } from '#db/readers/reconciliation/counters.ts';
-import { readDoorRecord } from '#db/readers/reconciliation/drift.ts';
-import { readPickUps } from '#db/readers/sales/placed-orders.ts';
-import { readDoorTickets } from '#db/readers/sales/sold-tickets.ts';
+import { readDoorRecord, readRepair } from '#db/readers/reconciliation/drift.ts';
+import {
+  countDrift,
+  type DriftReport,
+  type RepairCounts,
+  repairCountsSchema,
+} from '#shared/contracts/money/reconciliation.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { RECONCILE_PAUSE_MS } from '#shared/limits.ts';
-import { type AlarmJob, backoffMs } from '../alarm-jobs.ts';
+import { RECONCILE_EXAMPLES_MAX } from '#shared/limits.ts';
 import type { DoorActor } from '../check-in/decide-check-in.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
 import { OutboxReport } from '../d1-sync/outbox-report.ts';
 import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';
-import type { SalesService } from '../sales/sales-service.ts';
-import { DriftScan, type ScanCursor } from './drift-scan.ts';
+import { canRecount, driftOf } from './drift-report.ts';
+import { type Finding, type Scan, scanDrift } from './drift-scan.ts';
 import { LocalStateQueries } from './local-state-queries.ts';
-import { type OfficeSigns, type ReconcilePage, Reconciliation } from './reconciliation.ts';
-import { type RepairProgress, Repairs } from './repairs.ts';
+import { restatement } from './restatement.ts';
+
+/** Pause between two pages (ms), which lets scans and sales run in the object and in D1. */
+const PAUSE_MS = 5;
+/** With more messages in flight than this, tickets are not compared: messages would explain most differences. */
+const IN_FLIGHT_MAX = 5_000;
+/** Consecutive alarms without progress after which open refunds are reported as stuck. */
+const STUCK_AFTER_TRIES = 5;
+
+/** Health summary from local data, without a read of D1. */
+export interface OfficeSigns {
+  parked: number;
+  /** Time of the oldest message that waits for D1 (of its decision, or of its scan); null while the delivery works. */
+  oldestAt: string | null;
+  refundsStuck: boolean;
+  /** Refunds of bulk refunds and cancellations that D1 declined and whose tickets and orders are still valid here. */
+  declined: number;
+}
 
 const NEVER_USED: OfficeSigns = { parked: 0, oldestAt: null, refundsStuck: false, declined: 0 };
 
 /** Compares this object with D1 and repairs drift. For administrators. */
 export class ReconciliationService {
-  readonly job: AlarmJob;
   readonly #event: EventContext;
-  readonly #reconciliation: Reconciliation;
-  readonly #repairs: Repairs;
-  #unfinishedRuns = 0;
+  readonly #stores: EventStores;
+  readonly #sync: D1Sync;
+  readonly #known: LocalStateQueries;
+  readonly #outboxReport: OutboxReport;
+  #repairing: Promise<unknown> = Promise.resolve();
 
-  constructor(event: EventContext, stores: EventStores, sync: D1Sync, sales: SalesService) {
+  constructor(event: EventContext, stores: EventStores, sync: D1Sync) {
     this.#event = event;
-    const { env, eventId, state, snapshot, bus, now, pause, reader, reload, ringIn } = event;
-    const { outbox, backfill } = sync;
-    const known = new LocalStateQueries(stores.materializedSql);
-    const view = new OutboxReport(stores.materializedSql);
-    const walk = new DriftScan({ eventId, reader, known, state, pause: () => pause(RECONCILE_PAUSE_MS) });
-    this.#reconciliation = new Reconciliation({
-      eventId,
-      reader,
-      walk,
-      known,
-      outbox,
-      view,
-      snapshot,
-      backfill: () => backfill.run(),
-      salesSettled: () => sales.ticketsSettled(),
-      failedRuns: () => state.failedRuns,
-    });
-    this.#repairs = new Repairs({
-      now,
-      store: stores.repairs,
-      walk,
-      outbox,
-      view,
-      intents: stores.refunds,
-      transaction: stores.transaction,
-      door: stores.tickets,
-      counter: stores.orders,
-      recount: (by) => recount(env.DB, { eventId, ...by, now: now() }),
-      countOverfull: async () => (await readDifferingCounters(reader(), eventId)).overfull,
-      refresh: async () => {
-        await reload();
-        await backfill.run();
-      },
-      readDoorRecord: () => readDoorRecord(reader(), eventId),
-      readTickets: (ids) => readDoorTickets(reader(), eventId, ids),
-      readOrders: (ids) => readPickUps(reader(), eventId, ids),
-      record: (repair) => recordRepair(env.DB, { eventId, ...repair }),
-      onOpen: () => ringIn(0),
-      onLearnt: () => bus.emit('ticketsBackfilled', {}),
-    });
-    this.job = {
-      name: 'repairs',
-      isPending: () => this.#repairs.hasOpen,
-      run: async () => {
-        const isDone = !this.#repairs.hasOpen || (await this.#repairs.finishOpen());
-        this.#unfinishedRuns = isDone ? 0 : this.#unfinishedRuns + 1;
-        return isDone ? null : backoffMs(this.#unfinishedRuns);
-      },
-    };
+    this.#stores = stores;
+    this.#sync = sync;
+    this.#known = new LocalStateQueries(stores.materializedSql);
+    this.#outboxReport = new OutboxReport(stores.materializedSql);
   }
 
-  /** Health summary without a read of D1; zeros for an object that was never used. */
+  /** Called for lists of many events; zeros for an object that was never used. */
   signs(actor: DoorActor): Outcome<OfficeSigns> {
     if (!actor.isAdmin) return refused('FORBIDDEN');
-    return done(this.#event.state.exists() ? this.#reconciliation.signs() : NEVER_USED);
+    if (!this.#event.state.exists()) return done(NEVER_USED);
+    const { outbox } = this.#sync;
+    return done({
+      parked: outbox.counts().parked,
+      oldestAt: outbox.isHeldUp ? this.#outboxReport.oldestAt() : null,
+      refundsStuck: this.#refundsStuck,
+      declined: this.#known.declinedRefunds(),
+    });
   }
 
-  async check(actor: DoorActor, cursor: ScanCursor | null): Promise<Outcome<ReconcilePage>> {
-    return (await this.#refusal(actor)) ?? done(await this.#reconciliation.check(cursor));
+  /** Read-only. */
+  async report(actor: DoorActor): Promise<Outcome<DriftReport>> {
+    const refusal = await this.#refusal(actor);
+    if (refusal) return refusal;
+    const { eventId, reader } = this.#event;
+    await this.#sync.backfill.run();
+    const { recorded, lastSeq } = await readDoorRecord(reader(), eventId);
+    const isBeyond = lastSeq > this.#outboxReport.lastGiven();
+    const scan = await this.#scan();
+    const ofKind = (kind: string) =>
+      scan.findings.filter(({ comparison }) => comparison.kind === kind).length;
+    const refundsStuck = this.#refundsStuck;
+    return done({
+      complete: scan.complete,
+      compared: scan.compared,
+      onItsWay: ofKind('in_flight'),
+      heldBack: ofKind('held_back'),
+      drift: driftOf(scan, await readDifferingCounters(reader(), eventId), isBeyond),
+      outbox: {
+        ...this.#sync.outbox.counts(),
+        oldestAt: this.#outboxReport.oldestAt(),
+        parkedExamples: this.#outboxReport.parkedExamples(RECONCILE_EXAMPLES_MAX),
+      },
+      refundsOpen: this.#known.openRefunds(),
+      refundsStuck,
+      stuckRefunds: refundsStuck ? this.#known.openRefundExamples(RECONCILE_EXAMPLES_MAX) : [],
+      checkIns: recorded,
+    });
   }
 
-  async repair(actor: DoorActor, requestId: string): Promise<Outcome<RepairProgress>> {
-    return (
-      (await this.#refusal(actor)) ?? done(await this.#repairs.carryOn({ actorId: actor.id, requestId }))
+  /** Writes this object's state into D1 as new entries and sends parked messages again. Idempotent by request id. */
+  async repair(actor: DoorActor, requestId: string): Promise<Outcome<RepairCounts>> {
+    const refusal = await this.#refusal(actor);
+    if (refusal) return refusal;
+    // Serialized: concurrent repairs would both write what D1 lacks.
+    const turn = this.#repairing.catch(() => {}).then(() => this.#repair(actor.id, requestId));
+    this.#repairing = turn;
+    return done(await turn);
+  }
+
+  async #repair(actorId: string, requestId: string): Promise<RepairCounts> {
+    const { env, eventId, reader, reload, now, ringIn } = this.#event;
+    const { outbox, backfill } = this.#sync;
+    const auditId = `${eventId}:${actorId}:${requestId}`;
+    const committed = await readRepair(reader(), auditId);
+    if (committed !== null) return repairCountsSchema.parse(JSON.parse(committed));
+
+    await backfill.run();
+    const isBeyond = this.#outboxReport.numberPast((await readDoorRecord(reader(), eventId)).lastSeq);
+    const resent = outbox.unpark();
+    const messages: SequencedMessage[] = [];
+    const scan = await this.#scan((findings) =>
+      this.#stores.transaction(() => {
+        for (const finding of findings) messages.push(...this.#settle(finding, actorId));
+      }),
     );
+    // The alarm carries out the reopened refunds.
+    ringIn(0);
+    if (scan.findings.some(({ comparison }) => comparison.remedy === 'backfill')) await backfill.again();
+    const drift = driftOf(scan, await readDifferingCounters(reader(), eventId), isBeyond);
+    const counts = { settled: countDrift(drift, false), resent, left: countDrift(drift, true) };
+    if (counts.settled + resent === 0) return counts;
+    await commitRepair(env.DB, {
+      auditId,
+      eventId,
+      actorId,
+      counts,
+      messages,
+      recounts: canRecount(scan),
+      now: now(),
+    });
+    // Recounted stock may be on sale again.
+    await reload();
+    return counts;
+  }
+
+  /** Synchronous, so that nothing can have changed since the comparison. @returns the entries that D1 lacks */
+  #settle(finding: Finding, actorId: string): SequencedMessage[] {
+    const { remedy } = finding.comparison;
+    if (remedy === 'refund') this.#stores.refunds.reopen(finding.subject, finding.id);
+    if (remedy !== 'entries') return [];
+    return restatement(finding, { actorId, now: this.#event.now() }).map((message) => ({
+      ...message,
+      seq: this.#outboxReport.takeNumber(),
+    }));
+  }
+
+  async #scan(onFound: (findings: Finding[]) => void = () => {}): Promise<Scan> {
+    const { waiting, parked } = this.#sync.outbox.counts();
+    if (waiting + parked > IN_FLIGHT_MAX) return { complete: false, compared: 0, findings: [] };
+    const { eventId, reader, state, pause } = this.#event;
+    return await scanDrift({
+      eventId,
+      reader,
+      known: this.#known,
+      state,
+      pause: () => pause(PAUSE_MS),
+      onFound,
+    });
+  }
+
+  get #refundsStuck(): boolean {
+    return this.#event.state.failedRuns >= STUCK_AFTER_TRIES && this.#known.openRefunds() > 0;
   }
 
   async #refusal(actor: DoorActor) {

@@ -213,7 +213,7 @@ export class Refunds {
   /**
    * D1 has declined: restores the ticket or the order, so that the drift becomes visible. A call for it that is
    * still in flight cannot commit either: a final state in D1 stays, and a lost row returns only by hand. If it
-   * did, D1 would have the refund once, and a repair would adopt it.
+   * did, D1 would have the refund once, and a repair would backfill it.
    */
   #takeBack({ intent, code }: Declined): void {
     const { intents, door, counter, logError } = this.#deps;

@@ -4,42 +4,54 @@ import { EVENT_PHASES } from '#shared/states.ts';
 import { pageInput, pageOf } from '../common.ts';
 import { AUDIT_SUBJECT_KINDS, BOOK_CHECKS, BOOK_FACTS } from './book-checks.ts';
 
-/** Kinds of drift of one ticket or order between the event's box office ("here") and D1 ("there"). */
+/** Drift of one event's tickets, orders and counters: the box office ("here") and D1 ("there") differ. */
 export const DRIFT_KINDS = [
-  'missing_here',
-  'missing_there',
-  /** Admitted or completed only according to the box office. */
-  'in_here_only',
-  'in_there_only',
-  'refunded_here_only',
-  'refunded_there_only',
+  'ticket_missing_here',
+  'ticket_missing_there',
+  'ticket_state',
   /** Both agree on the ticket, but the check-in rows do not add up to its state. */
-  'entries_differ',
-  /** Both states are final and differ. */
-  'conflict',
+  'ticket_entries',
+  'order_missing_here',
+  'order_missing_there',
+  'order_state',
+  /** D1's `sold` counter of a ticket type or menu item differs from the counted rows. */
+  'counter',
+  /** So does this one, because there are more rows than can be sold. */
+  'oversold',
+  /** D1 has check-in numbers that the box office has yet to assign: it would take the next ones for repeats. */
+  'numbering',
 ] as const;
 export type DriftKind = (typeof DRIFT_KINDS)[number];
-
-/**
- * What a repair does: send the box office's state to D1 again, take over D1's state, carry out a decided refund again,
- * or leave it to a person.
- */
-export const REMEDIES = ['restate', 'learn', 'refund_again', 'person'] as const;
-export type Remedy = (typeof REMEDIES)[number];
 
 const count = z.int().min(0);
 
 const driftSchema = z.object({
-  subject: z.enum(['ticket', 'order']),
   kind: z.enum(DRIFT_KINDS),
-  remedy: z.enum(REMEDIES),
+  /** A repair leaves it to a person. */
+  needsPerson: z.boolean(),
   count,
-  /** A sample, with the state on either side; null when unknown. */
+  /**
+   * A sample, with the state on either side (null when unknown). Of a counter, its name, the counted rows and the
+   * counter's value.
+   */
   examples: z.array(z.object({ id: z.string(), here: z.string().nullable(), there: z.string().nullable() })),
 });
 export type Drift = z.infer<typeof driftSchema>;
 
-const summarySchema = z.object({
+/** The number of differences that a repair settles, or that it leaves to a person. */
+export function countDrift(drift: readonly Drift[], needsPerson: boolean): number {
+  return drift.filter((one) => one.needsPerson === needsPerson).reduce((sum, { count }) => sum + count, 0);
+}
+
+const reportSchema = z.object({
+  /** False when too many messages were in flight to compare tickets and orders. */
+  complete: z.boolean(),
+  compared: count,
+  /** Differences whose message, sale or refund is in flight. */
+  onItsWay: count,
+  /** Differences that a parked message explains. */
+  heldBack: count,
+  drift: z.array(driftSchema),
   outbox: z.object({
     waiting: count,
     /** When the oldest waiting message was decided. */
@@ -62,38 +74,18 @@ const summarySchema = z.object({
   stuckRefunds: z.array(
     z.object({ subject: z.enum(['ticket', 'order']), id: z.string(), reason: z.string().nullable() }),
   ),
-  checkIns: z.object({
-    recorded: count,
-    /**
-     * D1 has sequence numbers that the box office has not assigned yet: the next entries would be taken for repeats.
-     */
-    beyond: z.boolean(),
-    /** D1 has lost entries that it once confirmed. */
-    behind: z.boolean(),
-  }),
-  /** Sold according to the box office, to D1's counters, and to the number of ticket rows. */
-  sold: z.object({ here: count, counted: count, tickets: count, agrees: z.boolean() }),
-  /** Counters of ticket types and menu items that drifted and that a repair recounts. */
-  wrongCounters: count,
-  /** Oversold counters: left to a person. */
-  overfullCounters: count,
+  /** Check-in entries in D1. */
+  checkIns: count,
 });
-export type ReconcileSummary = z.infer<typeof summarySchema>;
+/** A box office's comparison of itself with D1. */
+export type DriftReport = z.infer<typeof reportSchema>;
 
-/** Corrections of a repair so far. */
 export const repairCountsSchema = z.object({
-  /** Tickets and orders whose state was sent to D1 again, as new entries. */
-  restated: count,
-  learnt: count,
-  refundsAgain: count,
-  unparked: count,
-  /** 1 when new entries are numbered past those in D1. */
-  renumbered: count,
-  /** Recounted D1 counters. Absent in the records of earlier repairs. */
-  recounted: count.default(0),
-  /** 1 when D1 has lost check-in entries and this is recorded: admissions were sent again, other entries stay lost. */
-  noted: count.default(0),
-  /** Left to a person. */
+  /** Differences that the repair settled. */
+  settled: count.default(0),
+  /** Parked messages sent again. */
+  resent: count.default(0),
+  /** Differences left to a person. */
   left: count,
 });
 export type RepairCounts = z.infer<typeof repairCountsSchema>;
@@ -106,19 +98,11 @@ const repairSchema = z.object({
 });
 
 export const reconcileEventInput = z.object({ eventId: idSchema });
-export const reconcileEventOutput = summarySchema.extend({
+export const reconcileEventOutput = reportSchema.extend({
   eventId: z.string(),
   eventName: z.string(),
   timeZone: z.string(),
   checkedAt: z.string(),
-  /** False when too many messages were in flight to compare tickets and orders. */
-  complete: z.boolean(),
-  compared: count,
-  /** Differences whose message, sale or refund is in flight. */
-  onItsWay: count,
-  /** Differences that a parked message explains. */
-  heldBack: count,
-  drift: z.array(driftSchema),
   sound: z.boolean(),
   repairs: z.array(repairSchema),
 });

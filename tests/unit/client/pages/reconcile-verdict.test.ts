@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { mendable, repairPlan } from '#client/pages/reconcile-event/verdict.ts';
 import type { Drift, ReconcileEvent } from '#shared/contracts/money/reconciliation.ts';
 
-const drift = (remedy: Drift['remedy'], count: number): Drift => ({
-  subject: 'ticket',
-  kind: 'in_here_only',
-  remedy,
+const drift = (needsPerson: boolean, count: number): Drift => ({
+  kind: 'ticket_state',
+  needsPerson,
   count,
   examples: [],
 });
 
-function eventWith(found: Partial<ReconcileEvent>): ReconcileEvent {
-  return {
+test('a repair settles the drift and resends the parked messages that need no person', () => {
+  const outbox = { waiting: 0, oldestAt: null, parked: 2, parkedExamples: [] };
+  const event: ReconcileEvent = {
     eventId: 'e',
     eventName: 'E',
     timeZone: 'UTC',
@@ -19,35 +19,17 @@ function eventWith(found: Partial<ReconcileEvent>): ReconcileEvent {
     complete: true,
     compared: 9,
     sound: false,
-    outbox: { waiting: 0, oldestAt: null, parked: 0, parkedExamples: [] },
+    outbox,
     onItsWay: 0,
     heldBack: 0,
-    refundsOpen: 0,
-    refundsStuck: false,
+    refundsOpen: 1,
+    refundsStuck: true,
     stuckRefunds: [],
-    wrongCounters: 0,
-    overfullCounters: 0,
-    checkIns: { recorded: 0, beyond: false, behind: false },
-    sold: { here: 0, counted: 0, tickets: 0, agrees: true },
-    drift: [],
+    checkIns: 0,
+    drift: [drift(false, 3), drift(true, 4)],
     repairs: [],
-    ...found,
   };
-}
-
-test('a wrong counter is repairable, like other drift', () => {
-  const plan = repairPlan(eventWith({ wrongCounters: 2, drift: [drift('restate', 3)] }));
-  expect(plan).toMatchObject({ recounted: 2, restated: 3 });
+  const plan = repairPlan(event);
+  expect(plan).toEqual({ settled: 3, resent: 2, left: 4 });
   expect(mendable(plan)).toBe(5);
-});
-
-test('nothing is recounted while D1 lacks records of the box office', () => {
-  const lost = { ...drift('person', 1), kind: 'missing_there' } as const;
-  expect(mendable(repairPlan(eventWith({ wrongCounters: 1, drift: [lost] })))).toBe(0);
-});
-
-test('items for manual review and stuck refunds are not repairable', () => {
-  const stuck = { refundsOpen: 1, refundsStuck: true };
-  const plan = repairPlan(eventWith({ drift: [drift('person', 4)], ...stuck, overfullCounters: 2 }));
-  expect([mendable(plan), plan.left]).toEqual([0, 6]);
 });
