@@ -18,7 +18,7 @@ const PHONE_ONLY = [
   ...['one-ticket', 'menu-orders', 'tips', 'wallet', 'waitlist', 'discounts-and-refunds'],
   ...['demo-sign-ins', 'sign-up', 'csrf', 'fake-camera'],
   ...['landing', 'browse-and-buy', 'reconciliation', 'words', 'wallet-passes', 'served-pages', 'profile'],
-  ...['order-management', 'offline-tickets', 'accessibility', 'tooltips'],
+  ...['order-management', 'offline-tickets', 'accessibility', 'tooltips', 'steady-pages'],
 ];
 
 /** Also run on a phone. These tests mostly wait for live updates and use only a third of a core. */

@@ -5,51 +5,24 @@ import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-de
 import { hire } from '../support/browser/hire.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { openNight } from '../support/browser/own-night.ts';
-import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+import { newGuest } from '../support/browser/sign-up.ts';
 
-/**
- * Intercepts the page's sockets after its next load, so that a test can silence them while they stay open.
- */
-async function carriedSockets(page: Page) {
-  const sockets: { silent: boolean; route: WebSocketRoute }[] = [];
-  const state = { dead: false };
+/** @returns a switch that ends the page's sockets and calls, from its next load on */
+async function networkSwitch(page: Page) {
+  const sockets = new Set<WebSocketRoute>();
+  let isDead = false;
   await page.routeWebSocket(/\/api\/live\//, (route) => {
-    if (state.dead) return void route.close();
-    const server = route.connectToServer();
-    const own = { silent: false, route };
-    sockets.push(own);
-    route.onMessage((message) => own.silent || server.send(message));
-    server.onMessage((message) => own.silent || route.send(message));
+    if (isDead) return void route.close();
+    route.connectToServer();
+    sockets.add(route);
   });
-  await page.route('**/api/trpc/**', (call) => (state.dead ? call.abort() : call.fallback()));
-  return { sockets, state };
+  await page.route('**/api/trpc/**', (call) => (isDead ? call.abort() : call.fallback()));
+  return async (isOn: boolean) => {
+    isDead = !isOn;
+    if (isDead) for (const socket of sockets) await socket.close();
+  };
 }
-
-test('a socket that is silent without closing blocks no scan and is replaced', async ({
-  browser,
-  baseURL,
-  request,
-}) => {
-  const { eventId, tickets } = await openNight(request, 2);
-  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
-  const { sockets } = await carriedSockets(page);
-  await page.reload();
-  await expect(page.getByText('0 in, of 2 sold')).toBeVisible();
-
-  // The count shown may be the stored one.
-  await expect.poll(() => sockets.length).toBeGreaterThan(0);
-  const before = sockets.length;
-  for (const socket of sockets) socket.silent = true;
-  // Only the server can decide a short code.
-  await checkCode(page, tickets[0]?.shortCode ?? '');
-  await expect(verdictOn(page, 'VALID').or(verdictOn(page, 'NEEDS_NETWORK'))).toBeVisible();
-  await expect(verdictOn(page, 'VALID')).toBeVisible();
-  await expect.poll(() => sockets.length).toBeGreaterThan(before);
-  await checkCode(page, tickets[1]?.shortCode ?? '');
-  await expect(verdictOn(page, 'VALID')).toBeVisible();
-  await expect(page.getByText('2 in, of 2 sold')).toBeVisible();
-  await context.close();
-});
 
 test('after a lost response the guest is admitted by the next code shown, or by "Ask again" in the last scans', async ({
   browser,
@@ -126,18 +99,15 @@ test("a vendor's scanner shows the loss and return of the network, and the event
   const { eventId } = await openNight(request, 1);
   const organizer = await apiPerson(request, 'organizer');
   await hire(organizer, await apiPerson(request, who), { eventId, role: 'vendor' });
-  const { sockets, state } = await carriedSockets(page);
-  await page.goto('/login');
-  await fillSignIn(page, who);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  const turnNetwork = await networkSwitch(page);
+  await signIn(page, who);
   await page.goto(`/scanner?event=${eventId}`);
   const connection = (words: string) => page.getByRole('status').filter({ hasText: words });
   await expect(connection('Online')).toBeVisible();
 
-  state.dead = true;
-  for (const { route } of sockets) await route.close();
+  await turnNetwork(false);
   await expect(connection('No connection')).toBeVisible({ timeout: 20_000 });
-  state.dead = false;
+  await turnNetwork(true);
   await expect(connection('Online')).toBeVisible({ timeout: 20_000 });
 
   await organizer.mutate('events.cancel', { requestId: randomUUID(), eventId });

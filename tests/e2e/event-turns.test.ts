@@ -57,16 +57,3 @@ test('an event that ends is shown as ended on every open page, and an open check
   await expect(desk.getByText('Ended', { exact: true }).first()).toBeVisible();
   expect(loads).toEqual([]);
 });
-
-test('an event that begins is shown as ongoing on an open page', async ({ page, request }) => {
-  const organizer = await apiPerson(request, 'organizer');
-  const night = await publishEvent(organizer, {
-    hours: { start: 20 / SECONDS_PER_HOUR, end: 5 },
-    types: [{ name: 'General', priceMinor: 0, quantity: 5 }],
-  });
-  await signIn(page, 'organizer');
-  await page.goto(`/my-events/${night.eventId}`);
-  await expect(page.getByText('On sale', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Ongoing', { exact: true })).toBeHidden();
-  await expect(page.getByText('Ongoing', { exact: true })).toBeVisible(SOON);
-});

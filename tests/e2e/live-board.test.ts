@@ -151,21 +151,6 @@ test("a purchase updates the organizer's page and another guest's page without p
   await Promise.all([organizerContext.close(), otherContext.close()]);
 });
 
-test('an open ticket and its list change to used when the door scans it', async ({ page, request }) => {
-  const night = await freeNight(request);
-  const guest = await apiPerson(request, 'client');
-  const [ticketId = ''] = await buyTickets(guest, night, 1);
-  await signIn(page, 'client');
-  await page.goto(`/my-tickets?ticket=${ticketId}`);
-  await expect(page.getByRole('img', { name: /QR code of your ticket/ })).toBeVisible();
-  await expect(page.getByRole('dialog').getByText('Live', { exact: true })).toBeVisible();
-  await letIn(guest, night, ticketId);
-  await expect(page.getByText("You're in!")).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  const eventCard = page.locator(`main :has(> a[href="/event/${night.eventId}"])`);
-  await expect(eventCard.getByText('Used', { exact: true })).toBeVisible();
-});
-
 test('purchases and orders from another device appear in the lists without a board message', async ({
   page,
   browser,

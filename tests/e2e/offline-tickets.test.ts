@@ -3,7 +3,7 @@ import { pressSignOut } from '../support/browser/account-menu.ts';
 import { readMails } from '../support/browser/mailbox.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { signIn, signInByForm } from '../support/browser/sign-in.ts';
-import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
+import { newGuest } from '../support/browser/sign-up.ts';
 
 test("a guest's ticket comes by mail and as a PDF, opens offline, and is erased from the device on sign-out", async ({
   page,
@@ -17,9 +17,7 @@ test("a guest's ticket comes by mail and as a PDF, opens offline, and is erased 
   const night = await openNight(request, 2, guest);
   const [first, second] = night.tickets;
   if (!first || !second) throw new Error('The night has no tickets');
-  await page.goto('/login');
-  await fillSignIn(page, guest);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await signIn(page, guest);
 
   await test.step('one mail confirms the purchase with its tickets and date', async () => {
     const mails = async () =>

@@ -49,15 +49,3 @@ test("a vendor sees an order's items and hands it over once, despite a double ta
   await checkCode(page, CODE);
   await expect(verdictOn(page, 'ORDER_COMPLETED')).toContainText('Picked up on');
 });
-
-test('an unknown order code and a malformed code get different refusals', async ({ page }) => {
-  await signIn(page, 'vendor');
-  await page.goto('/scanner');
-  await checkCode(page, 'AAAA-BBBB-CCCC');
-  await expect(verdictOn(page, 'ORDER_INVALID')).toBeVisible();
-  await page.getByRole('button', { name: 'Enter a code' }).last().click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Order code').fill('https://example.com');
-  await sheet.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(sheet.getByText('Invalid QR code format')).toBeVisible();
-});

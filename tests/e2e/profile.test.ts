@@ -1,38 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { nextMail } from '../support/browser/mailbox.ts';
+import type { NewGuest } from '../support/browser/session.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 import { codeAt, currentStep } from '../support/totp.ts';
 
-const PASSWORD = 'correct horse';
-
-async function newcomer(page: Page): Promise<string> {
-  const email = `profile-${randomUUID()}@example.com`;
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  const form = page.getByRole('tabpanel');
-  await form.locator('input[name="name"]').fill('Nora Newcomer');
-  await form.locator('input[name="email"]').fill(email);
-  for (const box of await form.locator('input[autocomplete="new-password"]').all()) await box.fill(PASSWORD);
-  await form.locator('button[type="submit"]').click();
-  const { code } = await nextMail(page.request, email);
-  await page.locator('input[autocomplete="one-time-code"]').fill(code ?? '');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  return email;
+/** Signs a new person in. */
+async function newcomer(page: Page): Promise<NewGuest> {
+  const guest = await newGuest(page.request);
+  await signIn(page, guest);
+  return guest;
 }
 
-async function enterPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
-  const form = page.getByRole('tabpanel');
-  await form.locator('input[name="email"]').fill(email);
-  await form.locator('input[name="password"]').fill(password);
-  await form.locator('button[type="submit"]').click();
-}
-
-async function otherBrowser(browser: Browser, email: string): Promise<Page> {
+async function otherBrowser(browser: Browser, guest: NewGuest): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await page.goto('/login?next=%2Fwallet');
-  await enterPassword(page, email);
+  await signIn(page, guest);
+  await page.goto('/wallet');
   await expect(page).toHaveURL(/\/wallet$/);
   return page;
 }
@@ -52,7 +35,6 @@ async function largePicture(page: Page): Promise<Buffer> {
 }
 
 test('a person changes their details, language and picture', async ({ page }) => {
-  test.setTimeout(180_000);
   await newcomer(page);
   await page.goto('/profile');
   await expect(page.getByText(/^To change your email, write to .+@/)).toBeVisible();
@@ -93,8 +75,7 @@ test('a person changes their details, language and picture', async ({ page }) =>
 test('two-factor sign-in can be turned on, is required at the next sign-in, and can be turned off', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
-  const email = await newcomer(page);
+  const guest = await newcomer(page);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Turn on' }).click();
   const dialog = page.getByRole('dialog');
@@ -111,7 +92,7 @@ test('two-factor sign-in can be turned on, is required at the next sign-in, and 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.goto('/login?next=%2Fwallet');
-  await enterPassword(page, email);
+  await fillSignIn(page, guest);
   await expect(page.getByText('One more step')).toBeVisible();
   await expect(page).toHaveURL(/\/wallet$/);
   await test.step('while the code is outstanding, public pages work and offer to continue the sign-in', async () => {
@@ -139,9 +120,8 @@ test('two-factor sign-in can be turned on, is required at the next sign-in, and 
 });
 
 test('changing the password requires the old one and signs out other browsers', async ({ page, browser }) => {
-  test.setTimeout(180_000);
-  const email = await newcomer(page);
-  const other = await otherBrowser(browser, email);
+  const guest = await newcomer(page);
+  const other = await otherBrowser(browser, guest);
   await page.goto('/profile');
   const current = page.locator('input[autocomplete="current-password"]');
   await current.fill('not this one');
@@ -150,28 +130,16 @@ test('changing the password requires the old one and signs out other browsers', 
   const change = page.getByRole('button', { name: 'Change the password' });
   await change.click();
   await expect(page.getByText("Your current password isn't correct.")).toBeVisible();
-  await current.fill(PASSWORD);
+  await current.fill(guest.password);
   await change.click();
   await expect(page.getByText('Password changed')).toBeVisible();
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
 });
 
-test('signing out everywhere signs out another browser', async ({ page, browser }) => {
-  test.setTimeout(180_000);
-  const email = await newcomer(page);
-  const other = await otherBrowser(browser, email);
-  await page.goto('/profile');
-  await expect(page.getByText('This browser')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await other.reload();
-  await expect(other).toHaveURL(/\/login/);
-});
-
 test('a person exports their data and deletes their account', async ({ page }) => {
-  test.setTimeout(180_000);
-  const email = await newcomer(page);
+  const guest = await newcomer(page);
+  const { email } = guest;
   await page.goto('/profile');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
@@ -186,6 +154,6 @@ test('a person exports their data and deletes their account', async ({ page }) =
   await confirm.click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/login');
-  await enterPassword(page, email);
+  await fillSignIn(page, guest);
   await expect(page.getByText('Login failed')).toBeVisible();
 });

@@ -4,18 +4,7 @@ import { nextMail } from '../support/browser/mailbox.ts';
 import { freeNight } from '../support/browser/sale-crowd.ts';
 import { sessionOf } from '../support/browser/session.ts';
 import { signIn } from '../support/browser/sign-in.ts';
-import { fillSignIn, fillSignUp, newGuest, signUpByForm } from '../support/browser/sign-up.ts';
-
-test('a newcomer signs up, opens the mailed link and is signed in', async ({ page, request }) => {
-  const email = `new-${randomUUID()}@example.com`;
-  await signUpByForm(page, email);
-
-  const mail = await nextMail(request, email);
-  expect(mail.link).toContain('http://localhost');
-  await page.goto(mail.link ?? '');
-  await page.getByRole('main').getByRole('button', { name: 'Verify my email' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+import { fillSignIn, fillSignUp, newGuest } from '../support/browser/sign-up.ts';
 
 /** Chooses two tickets of a free event as a visitor and signs up from the sheet. */
 async function chooseAndSignUp(page: Page, eventId: string, email: string): Promise<void> {

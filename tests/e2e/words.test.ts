@@ -1,9 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { apiPerson } from '../support/browser/api.ts';
-import { readMails } from '../support/browser/mailbox.ts';
-import { openNight } from '../support/browser/own-night.ts';
-import { newGuest } from '../support/browser/sign-up.ts';
 
 test('a signed-out visitor reads the terms in three languages by their table of contents', async ({
   page,
@@ -32,28 +27,4 @@ test('a signed-out visitor reads the terms in three languages by their table of 
   await page.goto('about:blank');
   await page.goto('/privacy#rights');
   await expect(page.getByRole('heading', { level: 2, name: 'Ваши права' })).toBeInViewport();
-});
-
-test('a guest with a Russian profile gets the refund mail in Russian', async ({ page, request }) => {
-  const guest = await newGuest(request, 'Вера Иванова');
-  const reader = await apiPerson(request, guest);
-  const own = { name: 'Вера Иванова', phone: '', language: 'ru', currency: 'RUB' };
-  await reader.mutate('profile.update', { requestId: randomUUID(), ...own });
-  const night = await openNight(request, 1, guest);
-  const organizer = await apiPerson(request, 'organizer');
-  await organizer.mutate('refunds.refundTicket', {
-    requestId: randomUUID(),
-    eventId: night.eventId,
-    ticketId: night.tickets[0]?.id,
-    reason: 'Концерт перенесён',
-  });
-  // The ticket mail has a PDF attached and may arrive later.
-  const ofRefund = async () =>
-    (await readMails(request, guest.email)).find(({ subject }) => subject === `Возврат: ${night.name}`);
-  await expect.poll(async () => (await ofRefund())?.text, { timeout: 30_000 }).toContain('Концерт перенесён');
-  // Rendered as in a mail program, in the mailbox's frame.
-  await page.goto(`/dev/mailbox?to=${encodeURIComponent(guest.email)}`);
-  const drawn = page.frameLocator(`iframe[src="/dev/mailbox/${(await ofRefund())?.id}/html"]`);
-  await expect(drawn.getByRole('heading', { name: night.name })).toBeVisible();
-  await expect(drawn.getByText('Возвращено в кошелёк')).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import type { NewGuest } from './session.ts';
 import { signIn } from './sign-in.ts';
-import { fillSignIn } from './sign-up.ts';
 
 export interface DoorDevice {
   context: BrowserContext;
@@ -22,11 +21,7 @@ export async function openDoorDevice(
     locale: 'en-US',
   });
   const page = await context.newPage();
-  if (door.who) {
-    await page.goto('/login');
-    await fillSignIn(page, door.who);
-    await expect(page).toHaveURL(/\/dashboard$/);
-  } else await signIn(page, 'organizer');
+  await signIn(page, door.who ?? 'organizer');
   await page.evaluate((gate) => localStorage.setItem('aforo-door', JSON.stringify({ gate })), door.gate);
   await page.goto(`/scanner?event=${door.eventId}`);
   await expect(page.getByText(/Ready to work offline/)).toBeVisible({ timeout: 30_000 });
