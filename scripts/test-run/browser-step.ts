@@ -5,15 +5,15 @@ import { withSeededWorker } from '../local/seeded-worker.ts';
 import { runTool } from '../local/tools.ts';
 import { freshReport, playwrightTally, type Tally } from './tally.ts';
 
-/** Tests the built Worker, with its own demo, in a real browser. */
-export async function runBrowserTests(timeLimitMs: number): Promise<Tally> {
+/** Tests the built Worker, with its own demo, in a real browser. @param args for Playwright, to run some tests only */
+export async function runBrowserTests(timeLimitMs: number, args: readonly string[] = []): Promise<Tally> {
   const chromium = await findHeadlessChromium();
   // Many sign-ins per minute come from one machine; the limits can only be disabled on loopback. A queue of four is
   // full with a few buyers, so that the tests reach the real waiting room.
   const settings = { AUTH_RATE_LIMITS: 'off', SALE_QUEUE_MAX: '4', ...(await passVariables()) };
   return await withSeededWorker({ config: builtWorkerConfig(), settings }, async (url) => {
     const reportFile = freshReport('browser');
-    const { ok } = await runTool('playwright', ['test', '--reporter=list,json'], {
+    const { ok } = await runTool('playwright', ['test', '--reporter=list,json', ...args], {
       output: 'show',
       timeLimitMs,
       env: { AFORO_URL: url, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },

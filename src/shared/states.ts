@@ -8,7 +8,7 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Mail kinds besides those of sign-in. Each kind has its content in `worker/mails`. */
+/** Mail kinds besides those of sign-in. Each kind has its content in `worker/mail/kinds`. */
 export const MAIL_KINDS = [
   'purchase',
   'resend',
