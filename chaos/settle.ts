@@ -64,7 +64,7 @@ async function untilIdle(deps: ClientDeps, venue: Venue): Promise<void> {
                   (SELECT COUNT(*) FROM outbox WHERE parked IS NOT NULL) AS parked,
                   (SELECT COUNT(*) FROM refund_intents WHERE state = 'open') +
                   (SELECT COUNT(*) FROM type_refunds WHERE state = 'open') AS open`,
-          new ObjectState(state.storage.sql).foldedUpTo,
+          new ObjectState(state.storage.sql).materializedUpTo,
         )
         .one(),
     );

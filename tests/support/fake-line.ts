@@ -1,7 +1,7 @@
-import type { LineDeps, LineEvents } from '#client/features/live/reconnecting-socket.ts';
+import type { SocketDeps, SocketEvents } from '#client/features/live/reconnecting-socket.ts';
 
 interface OpenedLine {
-  events: LineEvents;
+  events: SocketEvents;
   sent: string[];
   closed: boolean;
   /** Resolves the connection token that `holdsTickets` holds back. */
@@ -13,7 +13,7 @@ export function fakeLines({ holdsTickets = false } = {}) {
   const lines: OpenedLine[] = [];
   let timers: { ms: number; at: number; run: () => void }[] = [];
   let now = 0;
-  const deps: LineDeps = {
+  const deps: SocketDeps = {
     open: async (events) => {
       const ticket = Promise.withResolvers<void>();
       const made: OpenedLine = { events, sent: [], closed: false, giveTicket: ticket.resolve };

@@ -47,7 +47,7 @@ export class EventStores {
         bus.emit('admitted', { ticketId });
       },
     });
-    this.materializedSql = this.checkInLog.folded;
+    this.materializedSql = this.checkInLog.materialized;
     this.transaction = this.checkInLog.transaction;
     this.tickets = new TicketStore(sql, this.checkInLog, (ticketId) =>
       bus.emit('ticketChanged', { ticketId }),

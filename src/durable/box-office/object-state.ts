@@ -29,11 +29,11 @@ export class ObjectState {
   }
 
   /** `seq` in the check-in log up to which entries are materialized. */
-  get foldedUpTo(): number {
+  get materializedUpTo(): number {
     return Number(this.#get('folded_up_to') ?? 0);
   }
 
-  set foldedUpTo(seq: number) {
+  set materializedUpTo(seq: number) {
     this.#set('folded_up_to', String(seq));
   }
 

@@ -103,7 +103,7 @@ export async function checkInsOf(
         sql
           .exec<{ n: number }>(
             'SELECT (SELECT COUNT(*) FROM outbox) + (SELECT COUNT(*) FROM door_log WHERE seq > ? AND entry IS NOT NULL) AS n',
-            new ObjectState(sql).foldedUpTo,
+            new ObjectState(sql).materializedUpTo,
           )
           .one().n,
     );

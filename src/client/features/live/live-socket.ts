@@ -1,6 +1,6 @@
 import { CLOSE_CODES } from '#shared/live/live.ts';
 import type { BoardEvent, PersonalChange } from '#shared/live/live-board.ts';
-import { createReconnectingSocket, type LineDeps } from './reconnecting-socket.ts';
+import { createReconnectingSocket, type SocketDeps } from './reconnecting-socket.ts';
 
 /**
  * `live`: updates arrive over the socket. `reconnecting`: the socket was open and is being reopened. `polling`: no
@@ -17,12 +17,12 @@ export interface LiveView {
   /** When the snapshot arrived or was last confirmed, Unix ms. */
   at: number;
   /** This person has no access, or lost it: the socket will not reconnect. */
-  shownOut?: true;
+  accessLost?: true;
 }
 
 export const NO_VIEW: LiveView = { state: 'off', board: null, at: 0 };
 
-export interface LiveSocketDeps extends LineDeps {
+export interface LiveSocketDeps extends SocketDeps {
   now: () => number;
   onView: (view: LiveView) => void;
   /** The socket has opened or reopened: personal changes may have been missed meanwhile. */
@@ -63,7 +63,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
       const wasLive = view.state === 'live' || view.state === 'reconnecting';
       change({
         state: forGood || tooMany || line.isHopeless() ? 'polling' : wasLive ? 'reconnecting' : 'connecting',
-        ...(code === CLOSE_CODES.notPermitted && { shownOut: true }),
+        ...(code === CLOSE_CODES.notPermitted && { accessLost: true }),
       });
       return tooMany ? 'later' : !forGood;
     },

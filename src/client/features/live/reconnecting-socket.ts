@@ -19,27 +19,27 @@ const REOPEN_LATER_MS = 10 * 60_000;
 const FAILURES_MAX = 2;
 
 /** The subset of WebSocket in use. */
-export interface Line {
+export interface SocketConnection {
   send: (text: string) => void;
   close: () => void;
 }
 
-export interface LineEvents {
+export interface SocketEvents {
   onOpen: () => void;
   onMessage: (text: string) => void;
   onClose: (code: number) => void;
 }
 
-export interface LineDeps {
+export interface SocketDeps {
   /** Requests a connection token and opens the socket. A rejection counts as a close. */
-  open: (events: LineEvents) => Promise<Line>;
+  open: (events: SocketEvents) => Promise<SocketConnection>;
   /** @returns a function that cancels it */
   after: (ms: number, run: () => void) => () => void;
   /** 0 to 1. */
   random: () => number;
 }
 
-interface ReopeningDeps extends LineDeps {
+interface ReopeningDeps extends SocketDeps {
   onMessage: (text: string) => void;
   /** The server is alive and has no news. */
   onPong?: () => void;
@@ -49,7 +49,7 @@ interface ReopeningDeps extends LineDeps {
 
 export interface ReconnectingSocket {
   /** Null while it is not open. */
-  current: () => Line | null;
+  current: () => SocketConnection | null;
   /** Repeated attempts failed, one got no first message, or there were too many sockets. */
   isHopeless: () => boolean;
   /** The user or the network is back: reconnects now if waiting, otherwise sends a heartbeat. */
@@ -61,7 +61,7 @@ export interface ReconnectingSocket {
 
 /** A socket that reconnects after a break or a missed heartbeat, with exponential backoff and jitter. */
 export function createReconnectingSocket(deps: ReopeningDeps): ReconnectingSocket {
-  let line: Line | null = null;
+  let line: SocketConnection | null = null;
   let open = false;
   let stopped = false;
   let failures = 0;
@@ -90,7 +90,7 @@ export function createReconnectingSocket(deps: ReopeningDeps): ReconnectingSocke
   function connect(): void {
     waiting = null;
     let over = false;
-    let given: Line | null = null;
+    let given: SocketConnection | null = null;
     const end = (code: number) => {
       if (over) return;
       over = true;
@@ -105,7 +105,7 @@ export function createReconnectingSocket(deps: ReopeningDeps): ReconnectingSocke
       hopeless = true;
       giveUp();
     });
-    const events: LineEvents = {
+    const events: SocketEvents = {
       onOpen: () => {
         if (!over) open = true;
       },

@@ -8,7 +8,7 @@ import { onVisible } from './on-visible.ts';
 import { openSocket } from './open-socket.ts';
 import { createOwnOrders } from './own-orders.ts';
 import { createOwnTickets } from './own-tickets.ts';
-import type { LineEvents } from './reconnecting-socket.ts';
+import type { SocketEvents } from './reconnecting-socket.ts';
 
 /** A socket without subscribers stays open this long, in case the next page needs it (ms). */
 const LINGER_MS = 1_000;
@@ -24,13 +24,13 @@ const REPORTS_EVERY_MS = 3_000;
 /** D1 lags behind the board by about this much after a check-in (ms). */
 const ENTRIES_AFTER_MS = 900;
 
-interface SharedLine {
+interface SharedSocket {
   line: LiveSocket;
   listeners: Set<() => void>;
   closing: ReturnType<typeof setTimeout> | null;
 }
 
-const lines = new Map<string, SharedLine>();
+const lines = new Map<string, SharedSocket>();
 const ownOrders = createOwnOrders(queryClient);
 const ownTickets = createOwnTickets(queryClient);
 const refreshing = new Map<string, ReturnType<typeof setTimeout>>();
@@ -75,7 +75,7 @@ function onBoard(before: Board | null, now: Board): void {
     refreshSoon(trpc.orders.pathKey(), spread());
 }
 
-async function openBoard(channel: BoardChannel, eventId: string, events: LineEvents) {
+async function openBoard(channel: BoardChannel, eventId: string, events: SocketEvents) {
   const { path } = await api.live.ticket.mutate({ channel, eventId }).catch((error: unknown) => {
     // A refused connection token is final: report it as a closed socket.
     if (!mayPass(error)) events.onClose(CLOSE_CODES.notPermitted);
@@ -84,7 +84,7 @@ async function openBoard(channel: BoardChannel, eventId: string, events: LineEve
   return openSocket(path, events);
 }
 
-function openShared(channel: BoardChannel, eventId: string): SharedLine {
+function openShared(channel: BoardChannel, eventId: string): SharedSocket {
   const listeners = new Set<() => void>();
   let board: Board | null = null;
   const line = createLiveSocket({

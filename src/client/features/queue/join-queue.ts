@@ -8,7 +8,7 @@ export type Tried =
   | { outcome: 'decided' }
   | { outcome: 'unheard' };
 
-interface LineDeps {
+interface SocketDeps {
   /** Retries the purchase with this queue token; never throws. */
   ask: (stored: StoredQueueToken) => Promise<Tried>;
   now: () => number;
@@ -52,7 +52,7 @@ export function waitOf({ retryAfterMs }: RefusalDetails, random: number): number
  * it does not respond.
  * @param firstInMs delay of the first attempt
  */
-export function joinQueue(deps: LineDeps, first: StoredQueueToken, firstInMs: number): Line {
+export function joinQueue(deps: SocketDeps, first: StoredQueueToken, firstInMs: number): Line {
   let stored = first;
   let asking = false;
   let stopped = false;

@@ -19,7 +19,7 @@ export interface Standing {
   firstInMs: number;
 }
 
-interface LineDeps {
+interface SocketDeps {
   ask: (input: PurchaseInput) => Promise<Tried>;
   /** A purchase waits for the buyer to confirm its new price. */
   onHeld: (purchase: StoredQueueToken['purchase']) => void;
@@ -28,7 +28,7 @@ interface LineDeps {
 }
 
 /** A person's place in an event's queue, restored after a reload and shared by their tabs. */
-export function useQueue(userId: string | null, eventId: string, deps: LineDeps) {
+export function useQueue(userId: string | null, eventId: string, deps: SocketDeps) {
   const [place, setPlace] = useState<Standing | null>(null);
   const latest = useRef(deps);
   const current = useRef(place);

@@ -40,7 +40,7 @@ export default function OrderManagementPage() {
   const failure = failureOf(query);
   const loading = query.isPending && !failure;
   const isTheirOwn = me !== null && isOrganizer(me) && (present?.own ?? me.role === 'admin');
-  const { shownOut, board } = useLiveBoard(eventId, 'staff');
+  const { accessLost, board } = useLiveBoard(eventId, 'staff');
   const assignments = board?.staff?.assignments;
   const team = useRef({ eventId, assignments });
   /** Refetches the list of events. If the account is closed, the request itself signs out. */
@@ -51,8 +51,8 @@ export default function OrderManagementPage() {
     if (data && !data.items.some((event) => event.eventId === present.eventId)) setLeft(present);
   });
   useEffect(() => {
-    if (shownOut) void leave();
-  }, [shownOut]);
+    if (accessLost) void leave();
+  }, [accessLost]);
   // Removal from the bar keeps the socket open for someone who still works at the door: check on every staff change.
   useEffect(() => {
     if (assignments === undefined) return;

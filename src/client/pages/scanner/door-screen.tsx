@@ -54,13 +54,13 @@ interface DoorScreenProps {
   me: Me;
   onChange: () => void;
   /** This person's access to the event has ended or changed. */
-  onShownOut: () => void;
+  onAccessLost: () => void;
 }
 
 type OpenSheet = 'code' | 'name' | 'last' | 'sale' | null;
 
 /** The scanner: camera, verdict and count. Always dark, because doors are dark places. */
-export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut }: DoorScreenProps) {
+export function DoorScreen({ event, gate, mode: asked, me, onChange, onAccessLost }: DoorScreenProps) {
   const { t } = useTranslation('scanner');
   const { eventId, timeZone } = event;
   const allowed = modesOf(event.roles);
@@ -89,16 +89,16 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
     {
       onVerdict: ({ kind }) => signal(SIGNALS[kind]),
       onUntimely: () => signal(UNTIMELY_ASKED),
-      onShownOut,
+      onAccessLost,
     },
   );
   // Without the tickets role there is no check-in socket; the bar's live board reports lost access instead.
   const bar = useLiveBoard(tickets ? null : eventId, 'staff');
-  const { shownOut } = bar;
-  const leave = useEffectEvent(onShownOut);
+  const { accessLost } = bar;
+  const leave = useEffectEvent(onAccessLost);
   useEffect(() => {
-    if (shownOut) leave();
-  }, [shownOut]);
+    if (accessLost) leave();
+  }, [accessLost]);
   const counter = useOrderPickUp(eventId, {
     onVerdict: ({ kind }) => signal(SIGNALS[kind]),
     onOrder: () => signal(ORDER_SHOWN),

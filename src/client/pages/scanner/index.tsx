@@ -51,7 +51,7 @@ function Doors({ me }: { me: Me }) {
   }, []);
 
   /** Asks the server which roles remain. If the account is closed, the request itself signs out. */
-  const onShownOut = async (door: KnownEvent) => {
+  const onAccessLost = async (door: KnownEvent) => {
     const rest = await askAbout(door);
     // No answer: the socket reconnects and asks again.
     if (rest === 'unheard') return;
@@ -72,7 +72,7 @@ function Doors({ me }: { me: Me }) {
         mode={SCAN_MODES.find((mode) => mode === params.get('mode')) ?? null}
         me={me}
         onChange={() => setChoosing(true)}
-        onShownOut={() => void onShownOut(open)}
+        onAccessLost={() => void onAccessLost(open)}
       />
     );
   }

@@ -9,7 +9,7 @@ export interface AskedBy {
 }
 
 /** Scans in memory that are not materialized yet: the work left for a box office that restarts after a crash. */
-export const DOOR_LOG_UNFOLDED_MAX = 2_000;
+export const UNMATERIALIZED_SCANS_MAX = 2_000;
 
 /** The check-in that used a ticket. */
 export interface DoorEntry {
@@ -120,14 +120,14 @@ export class CheckInLog {
       ) WITHOUT ROWID;
     `);
     this.#takeOverKeys();
-    if (this.#deps.state.foldedUpTo < this.#last()) this.#writeDown();
+    if (this.#deps.state.materializedUpTo < this.#last()) this.#writeDown();
     this.#takeOverAnswers();
   }
 
   /** For readers and writers of derived rows. */
-  readonly folded: MaterializedSql = {
+  readonly materialized: MaterializedSql = {
     exec: (query, ...bindings) => {
-      this.fold();
+      this.materialize();
       return this.#deps.sql.exec(query, ...bindings);
     },
   };
@@ -172,7 +172,7 @@ export class CheckInLog {
     const { sql, onNews, onUsed } = this.#deps;
     const isAdmitted = news?.entry === 'admitted';
     if (isAdmitted && !ticket?.number) throw new Error('A ticket was admitted that has no number here');
-    if (this.#answers.size >= DOOR_LOG_UNFOLDED_MAX) this.fold();
+    if (this.#answers.size >= UNMATERIALIZED_SCANS_MAX) this.materialize();
     sql.exec(
       `INSERT INTO door_log (scanned_by, request_id, subject, offline, answer, gate, device, ticket_id, ticket_number,
                              entry, refusal, at)
@@ -208,25 +208,25 @@ export class CheckInLog {
    * restore the memory that they were cleared from.
    */
   readonly transaction = (write: () => void): void => {
-    this.fold();
+    this.materialize();
     this.#deps.oneWrite(write);
   };
 
   /** Materializes the scans since the last call. */
-  fold(): void {
+  materialize(): void {
     if (this.#answers.size > 0) this.#writeDown();
   }
 
   #writeDown(): void {
     const { sql, state, oneWrite } = this.#deps;
-    const [from, upTo] = [state.foldedUpTo, this.#last()];
+    const [from, upTo] = [state.materializedUpTo, this.#last()];
     oneWrite(() => {
       const { last } = sql.exec<{ last: number }>(`SELECT ${LAST_CHANGE} AS last`).one();
       sql.exec(FOLD.keys, from);
       sql.exec(FOLD.uses, from, last);
       sql.exec(FOLD.changes, from, last);
       sql.exec(FOLD.news, from);
-      state.foldedUpTo = upTo;
+      state.materializedUpTo = upTo;
     });
     this.#answers.clear();
     this.#uses.clear();
@@ -263,7 +263,7 @@ export class CheckInLog {
         INSERT INTO door_log (scanned_by, request_id, subject, offline, answer, gate, device)
         SELECT scanned_by, request_id, code, offline, answer, '', '' FROM scan_answers`);
       sql.exec(FOLD.keys, from);
-      state.foldedUpTo = this.#last();
+      state.materializedUpTo = this.#last();
       sql.exec('DROP TABLE scan_answers');
     });
   }

@@ -280,7 +280,7 @@ export class TicketStore {
 
   /** Moves a check-in from the log into the ticket's own row, before another kind of change. */
   #writeDownUse(ticketId: string): void {
-    this.#log.fold();
+    this.#log.materialize();
     const { rowsWritten } = this.#sql.exec(
       `UPDATE door_tickets SET status = 'used', used_at = l.at, used_gate = l.gate, used_device = l.device,
                                used_request = l.request_id, used_by = l.scanned_by, changed_seq = MAX(door_tickets.changed_seq, u.changed_seq)
@@ -301,7 +301,7 @@ export class TicketStore {
   }
 
   countByStatus(): Map<string, number> {
-    const rows = this.#log.folded
+    const rows = this.#log.materialized
       .exec<{ status: string; n: number }>(
         `SELECT status, COUNT(*) AS n FROM ${DOOR_TICKETS_NOW} AS t GROUP BY status`,
       )
@@ -310,7 +310,7 @@ export class TicketStore {
   }
 
   countUsed(): number {
-    return this.#log.folded
+    return this.#log.materialized
       .exec<{ n: number }>(
         `SELECT (SELECT COUNT(*) FROM door_uses)
                 + (SELECT COUNT(*) FROM door_tickets WHERE status = 'used') AS n`,

@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { CheckInLog, LoggedScan } from '#durable/box-office/check-in/check-in-log.ts';
-import { DOOR_LOG_UNFOLDED_MAX } from '#durable/box-office/check-in/check-in-log.ts';
+import { UNMATERIALIZED_SCANS_MAX } from '#durable/box-office/check-in/check-in-log.ts';
 import { GuestListStore } from '#durable/box-office/check-in/guest-list-store.ts';
 import { TicketStore } from '#durable/box-office/check-in/ticket-store.ts';
 import { ObjectState } from '#durable/box-office/object-state.ts';
@@ -86,7 +86,7 @@ test('a scan writes one row, and every read sees its result both before and afte
       repeat: log.recall(asked),
     });
     const before = look();
-    log.fold();
+    log.materialize();
     return {
       written,
       before,
@@ -114,13 +114,13 @@ test('counting, listing and reading the outbox fold the check-in log first', asy
   const counts = await atDoor(sale, ({ log, store }) => {
     admit(log, store, sale, first);
     const waiting = () =>
-      log.folded
+      log.materialized
         .exec<{ body: string }>('SELECT body FROM outbox')
         .toArray()
         .map(({ body }) => JSON.parse(body));
-    const list = new GuestListStore(log.folded);
+    const list = new GuestListStore(log.materialized);
     return {
-      active: new CancellationStore(log.folded).owed('ticket', '', '', 10),
+      active: new CancellationStore(log.materialized).owed('ticket', '', '', 10),
       used: store.countUsed(),
       waiting: waiting(),
       changed: list.changedAfter(2, 10).entries.map(({ record }) => [record.id, record.status, record.gate]),
@@ -162,7 +162,7 @@ test('an object that dies before folding its check-in log folds it when it wakes
   expect((await sold.who.query('tickets.get', { ticketId: sold.id })).data.status).toBe('used');
 });
 
-test('a check-in that is not folded yet can be undone and refunded, and the ticket used again', async () => {
+test('a check-in that is not materialized yet can be undone and refunded, and the ticket used again', async () => {
   const sale = await eventOnSale();
   const sold = await soldTicket(sale);
   const seen = await atDoor(sale, ({ log, store }) => {
@@ -209,14 +209,14 @@ test('an admission survives the rollback of another transaction', async () => {
 test('the log folds before it holds more unfolded scans than the object can write when it wakes up', async () => {
   const sale = await eventOnSale();
   const sold = await soldTicket(sale);
-  const folded = await atDoor(sale, ({ log, store, storage }) => {
+  const materialized = await atDoor(sale, ({ log, store, storage }) => {
     const refusal = { ...admissionOf(store, sale, sold), ticket: null, news: null };
-    for (let scans = 0; scans <= DOOR_LOG_UNFOLDED_MAX; scans++)
+    for (let scans = 0; scans <= UNMATERIALIZED_SCANS_MAX; scans++)
       log.append({ ...refusal, asked: { ...refusal.asked, requestId: `scan-${scans}` } });
     expect(log.recall({ ...refusal.asked, requestId: 'scan-0' })).not.toBeNull();
-    return new ObjectState(storage.sql).foldedUpTo;
+    return new ObjectState(storage.sql).materializedUpTo;
   });
-  expect(folded).toBe(DOOR_LOG_UNFOLDED_MAX);
+  expect(materialized).toBe(UNMATERIALIZED_SCANS_MAX);
 });
 
 test('scan answers and check-ins from a schema without the check-in log are still honored', async () => {

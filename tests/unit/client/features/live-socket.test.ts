@@ -87,7 +87,7 @@ test.each([4403, 4404])('a socket refused with %i does not reconnect, and the pa
   breakLine(code);
   expect(line.view().state).toBe('polling');
   // A missing event does not mean that a role was lost.
-  expect(line.view().shownOut).toBe(code === 4403 ? true : undefined);
+  expect(line.view().accessLost).toBe(code === 4403 ? true : undefined);
   expect(timers()).toEqual([]);
 });
 

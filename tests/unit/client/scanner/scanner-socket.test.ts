@@ -10,17 +10,17 @@ function setUp(options: Parameters<typeof fakeLines>[0] = {}) {
   const counts: unknown[] = [];
   const conflicts: unknown[] = [];
   const moves: unknown[] = [];
-  let shownOut = 0;
+  let accessLost = 0;
   const line = createScannerSocket({
     ...deps,
     onCount: (count) => counts.push(count),
     onMoved: (moved) => moves.push(...moved),
     onConflict: (conflict) => conflicts.push(conflict),
-    onShownOut: () => {
-      shownOut += 1;
+    onAccessLost: () => {
+      accessLost += 1;
     },
   });
-  return { line, ...rest, opened: open, counts, conflicts, moves, shownOut: () => shownOut };
+  return { line, ...rest, opened: open, counts, conflicts, moves, accessLost: () => accessLost };
 }
 
 test('concurrent scans each get their own answer', async () => {
@@ -120,14 +120,14 @@ test('a refusal carries its code, as over HTTP', async () => {
 });
 
 test('a disconnected scanner sees the reason at every retry, and connects when assigned again', async () => {
-  const { line, lines, opened, ring, shownOut } = setUp();
+  const { line, lines, opened, ring, accessLost } = setUp();
   const end = await opened();
-  expect(shownOut()).toBe(0);
+  expect(accessLost()).toBe(0);
   end.events.onClose(4403);
-  expect(shownOut()).toBe(1);
+  expect(accessLost()).toBe(1);
   expect(ring()).toBe(300);
   lines[1]?.events.onClose(4403);
-  expect(shownOut()).toBe(2);
+  expect(accessLost()).toBe(2);
   expect(ring()).toBe(600);
   await opened();
   expect(line.isOpen()).toBe(true);

@@ -52,7 +52,7 @@ export interface Door {
 /** Check-in at one event: scan flow, count, socket, and offline readiness. */
 export function useCheckIn(
   post: DoorPost,
-  told: { onVerdict: (verdict: Verdict) => void; onUntimely: () => void; onShownOut: () => void },
+  told: { onVerdict: (verdict: Verdict) => void; onUntimely: () => void; onAccessLost: () => void },
 ): Door {
   const { event, tickets } = post;
   const { eventId } = event;
@@ -89,7 +89,7 @@ export function useCheckIn(
         statsKey,
         (before) => before && { ...before, conflicts: [...withConflict(before.conflicts, conflict)] },
       ),
-    onShownOut: told.onShownOut,
+    onAccessLost: told.onAccessLost,
   });
   const { mutateAsync } = useMutation({
     mutationKey: trpc.checkin.scan.mutationKey(),

@@ -1,4 +1,4 @@
-import { createReconnectingSocket, type LineDeps } from '#client/features/live/reconnecting-socket.ts';
+import { createReconnectingSocket, type SocketDeps } from '#client/features/live/reconnecting-socket.ts';
 import type { DoorConflict, DoorCount, ScanInput, ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 import type { DoorMessage } from '#shared/contracts/events/live.ts';
 import { ERRORS } from '#shared/errors/errors.ts';
@@ -7,13 +7,13 @@ import { CLOSE_CODES, type DoorEvent, type DoorMove } from '#shared/live/live.ts
 /** A socket that leaves a scan unanswered for this long is replaced (ms). */
 const ANSWER_WITHIN_MS = 6_000;
 
-export interface ScannerSocketDeps extends LineDeps {
+export interface ScannerSocketDeps extends SocketDeps {
   onCount: (count: DoorCount) => void;
   /** Check-ins and undone check-ins at any gate. */
   onMoved: (moved: readonly DoorMove[]) => void;
   onConflict: (conflict: DoorConflict) => void;
   /** This person may not check in at the event, or no longer; called at each rejected reconnect. */
-  onShownOut: () => void;
+  onAccessLost: () => void;
 }
 
 export interface ScannerSocket {
@@ -60,7 +60,7 @@ export function createScannerSocket(deps: ScannerSocketDeps): ScannerSocket {
     for (const requestId of [...asked.keys()]) {
       finish(requestId, ({ reject }) => reject(new Error('network: the line to the door broke')));
     }
-    if (code === CLOSE_CODES.notPermitted) deps.onShownOut();
+    if (code === CLOSE_CODES.notPermitted) deps.onAccessLost();
     // Keep reconnecting after a refusal too: access may be granted again while the screen is open.
     return true;
   };

@@ -13,7 +13,7 @@ interface Heard {
   onCount: (count: DoorCount) => void;
   onMoved: (moved: readonly DoorMove[]) => void;
   onConflict: (conflict: DoorConflict) => void;
-  onShownOut: () => void;
+  onAccessLost: () => void;
 }
 
 /**
@@ -53,7 +53,7 @@ export function useScannerSocket(eventId: string, wanted: boolean, heard: Heard)
       },
       onMoved: (moved) => latest.current.onMoved(moved),
       onConflict: (conflict) => latest.current.onConflict(conflict),
-      onShownOut: () => latest.current.onShownOut(),
+      onAccessLost: () => latest.current.onAccessLost(),
     });
     const drop = () => line.current?.drop();
     const hurry = () => line.current?.hurry();
