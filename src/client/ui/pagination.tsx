@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { EarlySubmit } from './early-submit.tsx';
 import { IconButton } from './icon-button.tsx';
 
 interface PaginationProps {
@@ -25,25 +26,19 @@ export function Pagination({ page, pageCount, onChange, labels }: PaginationProp
     >
       <p className="text-muted-foreground text-sm">{labels.range}</p>
       <div className="flex min-w-0 max-w-full flex-wrap items-center gap-3">
-        <IconButton
-          variant="outline"
-          label={labels.previous}
-          disabled={page <= 1}
-          onClick={() => onChange(page - 1)}
-        >
-          <ChevronLeft aria-hidden="true" />
-        </IconButton>
+        <EarlySubmit name="page" value={String(page - 1)} onSubmit={() => onChange(page - 1)}>
+          <IconButton type="submit" variant="outline" label={labels.previous} disabled={page <= 1}>
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+        </EarlySubmit>
         <span aria-live="polite" className="min-w-0 text-center text-sm sm:min-w-24">
           {labels.position}
         </span>
-        <IconButton
-          variant="outline"
-          label={labels.next}
-          disabled={page >= pageCount}
-          onClick={() => onChange(page + 1)}
-        >
-          <ChevronRight aria-hidden="true" />
-        </IconButton>
+        <EarlySubmit name="page" value={String(page + 1)} onSubmit={() => onChange(page + 1)}>
+          <IconButton type="submit" variant="outline" label={labels.next} disabled={page >= pageCount}>
+            <ChevronRight aria-hidden="true" />
+          </IconButton>
+        </EarlySubmit>
       </div>
     </nav>
   );
