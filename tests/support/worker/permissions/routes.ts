@@ -218,17 +218,17 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     everybody: 404,
     malformed: { ask: { path: `/sitemap-events.xml?part=${LONG}` }, answered: 404 },
   },
-  'GET /event/:eventId': {
+  'GET /event/:id': {
     ask: get(({ eventId }) => `/event/${eventId}`),
     everybody: 200,
     malformed: { ask: { path: `/event/${LONG}` }, answered: 404 },
   },
-  'GET /event/:eventId/menu': {
+  'GET /event/:id/menu': {
     ask: get(({ eventId }) => `/event/${eventId}/menu`),
     everybody: 200,
     malformed: { ask: { path: `/event/${LONG}/menu` }, answered: 404 },
   },
-  'GET /event/:eventId/menu draft': {
+  'GET /event/:id/menu draft': {
     ask: get(({ draftId }) => `/event/${draftId}/menu`),
     everybody: 404,
   },
@@ -237,7 +237,7 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     everybody: 404,
     malformed: { ask: { path: `/assets/${LONG}.mp4` }, answered: 404 },
   },
-  'GET /event/:eventId draft': { ask: get(({ draftId }) => `/event/${draftId}`), everybody: 404 },
+  'GET /event/:id draft': { ask: get(({ draftId }) => `/event/${draftId}`), everybody: 404 },
   'GET /*': open('/terms', { ask: { path: `/${LONG}` }, answered: 404 }),
 };
 
