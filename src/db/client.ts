@@ -34,8 +34,9 @@ const READ_RETRY_MS = 40;
 export const WRITE_ATTEMPTS_MAX = 3;
 
 export function readerOf(db: D1Database): Reader {
-  const typed = () =>
-    drizzle(
+  let made: SqliteRemoteDatabase | null = null;
+  const typed = () => {
+    made ??= drizzle(
       async (sql, params, method) => {
         const statement = prepareRead(db, { sql, params });
         const rows = await retryRead(() => statement.raw());
@@ -48,6 +49,8 @@ export function readerOf(db: D1Database): Reader {
         return results.map(({ results: rows }) => ({ rows: rows.map((row) => Object.values(row)) }));
       },
     );
+    return made;
+  };
   return {
     select: (fields) => typed().select(named(fields)),
     batch: (queries) => typed().batch(queries),

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
+import { readPage } from '#db/read-page.ts';
 import { auditLog, events, organizerRequests, users } from '#db/schema/index.ts';
 import { equalsIfGiven, isOneOf, pick, subquery } from '#db/typed-queries.ts';
 import type { UserRole, UserStatus } from '#shared/states.ts';
@@ -96,8 +97,8 @@ export async function readUserHistory(
     eq(auditLog.subjectId, by.userId),
     isOneOf(auditLog.action, by.actions),
   );
-  const [rows, [counted]] = await reader.batch([
-    reader
+  return await readPage(reader, {
+    rows: reader
       .select({
         ...pick(auditLog, 'id', 'action', 'createdAt'),
         actorName: actors.name,
@@ -112,9 +113,8 @@ export async function readUserHistory(
       .orderBy(desc(auditLog.createdAt), sql`${auditLog}.rowid desc`)
       .limit(by.limit)
       .offset(by.offset),
-    reader.select({ total: count() }).from(auditLog).where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+    total: reader.select({ total: count() }).from(auditLog).where(where),
+  });
 }
 
 /** A person's newest organizer request, and how many they made. */

@@ -3,7 +3,7 @@ import type { Reader } from '#db/client.ts';
 import { events, ledgerAccounts, payments, users } from '#db/schema/index.ts';
 import { countWhere, subquery } from '#db/typed-queries.ts';
 import { FREE_EVENTS_PER_ORGANIZER } from '#shared/limits.ts';
-import { inPhase, NO_EVENTS } from '../events/own-events.ts';
+import { countByPhase, NO_EVENTS } from '../events/own-events.ts';
 import {
   type EventScope,
   IN_SCOPE,
@@ -91,7 +91,6 @@ const MONTH_MS = 30 * 24 * 3_600_000;
 
 /** Numbers that only platform administrators see. @param now Unix ms */
 export async function readPlatform(reader: Reader, now: number) {
-  const is = inPhase(now);
   const held = (kind: (typeof ledgerAccounts.$inferSelect)['kind']) =>
     sql<number>`coalesce(sum(${ledgerAccounts.balance}) filter (where ${eq(ledgerAccounts.kind, kind)}), 0)`;
   const [[people], [eventsByPhase], holdings] = await reader.batch([
@@ -104,15 +103,7 @@ export async function readPlatform(reader: Reader, now: number) {
       })
       .from(users)
       .where(and(isNull(users.deletedAt), isNull(users.doorEventId))),
-    reader
-      .select({
-        draft: countWhere(is.draft),
-        published: countWhere(is.published),
-        ongoing: countWhere(is.ongoing),
-        ended: countWhere(is.ended),
-        cancelled: countWhere(is.cancelled),
-      })
-      .from(events),
+    reader.select(countByPhase(now)).from(events),
     reader
       .select({
         currency: ledgerAccounts.currency,

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { readPage } from '#db/read-page.ts';
 import { events, ticketTypes } from '#db/schema/index.ts';
 import { equalsIfGiven, isOneOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { EventCategory } from '#shared/states.ts';
@@ -43,17 +44,16 @@ export async function readEventCards(
   where: SQL | undefined,
   page: { limit: number; offset: number },
 ) {
-  const [rows, [counted]] = await reader.batch([
-    reader
+  return await readPage(reader, {
+    rows: reader
       .select(EVENT_CARD)
       .from(events)
       .where(where)
       .orderBy(events.startsAt, events.id)
       .limit(page.limit)
       .offset(page.offset),
-    reader.select({ total: count() }).from(events).where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+    total: reader.select({ total: count() }).from(events).where(where),
+  });
 }
 
 /** Coming events by start time, with the total count. */

@@ -59,7 +59,7 @@ const FIGURES = {
 };
 
 /** SQL form of `eventPhase`. */
-export function inPhase(now: number): Readonly<Record<EventPhase, SQL | undefined>> {
+function inPhase(now: number): Readonly<Record<EventPhase, SQL | undefined>> {
   const isPublished = eq(events.status, 'published');
   return {
     draft: eq(events.status, 'draft'),
@@ -67,6 +67,18 @@ export function inPhase(now: number): Readonly<Record<EventPhase, SQL | undefine
     ongoing: and(isPublished, lte(events.startsAt, now), gt(events.endsAt, now)),
     ended: and(isPublished, lte(events.endsAt, now)),
     cancelled: eq(events.status, 'cancelled'),
+  };
+}
+
+/** Number of events in each phase, as fields. */
+export function countByPhase(now: number) {
+  const is = inPhase(now);
+  return {
+    draft: countWhere(is.draft),
+    published: countWhere(is.published),
+    ongoing: countWhere(is.ongoing),
+    ended: countWhere(is.ended),
+    cancelled: countWhere(is.cancelled),
   };
 }
 
@@ -104,14 +116,13 @@ export async function readOwnEvents(
     equalsIfGiven(events.id, by.eventId),
     or(isEventLike(by.match), isTheirs),
   );
-  const is = inPhase(by.now);
   const isPast = sql`(${events.endsAt} <= ${by.now} or ${events.status} = 'cancelled')`;
   const nextFirst = [isPast, sql`iif(${isPast}, -${events.startsAt}, ${events.startsAt})`, events.id];
   // Selects the page's rows before their figures are summed.
   const page = reader
     .select({ id: events.id })
     .from(events)
-    .where(and(where, by.phase ? is[by.phase] : undefined))
+    .where(and(where, by.phase ? inPhase(by.now)[by.phase] : undefined))
     .orderBy(...nextFirst)
     .limit(by.limit)
     .offset(by.offset);
@@ -121,16 +132,7 @@ export async function readOwnEvents(
       .from(events)
       .where(inArray(events.id, page))
       .orderBy(...nextFirst),
-    reader
-      .select({
-        draft: countWhere(is.draft),
-        published: countWhere(is.published),
-        ongoing: countWhere(is.ongoing),
-        ended: countWhere(is.ended),
-        cancelled: countWhere(is.cancelled),
-      })
-      .from(events)
-      .where(where),
+    reader.select(countByPhase(by.now)).from(events).where(where),
   ]);
   return { rows, counts: counts ?? NO_EVENTS };
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { readPage } from '#db/read-page.ts';
 import { identityTokens, identityUsers } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
 
@@ -28,15 +29,14 @@ export async function readIdentityUsers(
   reader: Reader,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const [rows, [counted]] = await reader.batch([
-    selectUser(reader)
+  return await readPage(reader, {
+    rows: selectUser(reader)
       .where(isKept)
       .orderBy(asc(identityUsers.createdAt), identityUsers.id)
       .limit(limit)
       .offset(offset),
-    reader.select({ total: count() }).from(identityUsers).where(isKept),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+    total: reader.select({ total: count() }).from(identityUsers).where(isKept),
+  });
 }
 
 /** What a sign-in with a password checks: the account's password, and the one of a sign-up that is not confirmed. */

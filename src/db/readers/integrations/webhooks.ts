@@ -1,5 +1,6 @@
 import { and, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { readPage } from '#db/read-page.ts';
 import { webhookDeliveries, webhookEndpoints } from '#db/schema/index.ts';
 import { equalsIfGiven, pick, subquery } from '#db/typed-queries.ts';
 import type { DeliveryStatus } from '#shared/integrations/webhooks.ts';
@@ -66,8 +67,8 @@ export async function readDeliveries(
     eq(webhookDeliveries.endpointId, page.endpointId),
     equalsIfGiven(webhookDeliveries.status, page.status),
   );
-  const [rows, [counted]] = await reader.batch([
-    reader
+  return await readPage(reader, {
+    rows: reader
       .select({
         ...pick(webhookDeliveries, 'seq', 'type', 'subjectId', 'occurredAt', 'status', 'tries', 'dueAt'),
         ...pick(webhookDeliveries, 'triedAt', 'answerStatus', 'answerText'),
@@ -77,9 +78,8 @@ export async function readDeliveries(
       .orderBy(desc(webhookDeliveries.occurredAt), desc(webhookDeliveries.seq))
       .limit(page.limit)
       .offset(page.offset),
-    reader.select({ total: count() }).from(webhookDeliveries).where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+    total: reader.select({ total: count() }).from(webhookDeliveries).where(where),
+  });
 }
 
 /** An endpoint's due deliveries, in order of occurrence. */

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, exists, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { walletAccount } from '#db/ledger-accounts.ts';
+import { readPage } from '#db/read-page.ts';
 import { events, ledgerTransfers, performers, tips } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
@@ -89,8 +90,8 @@ export function readTipEvents(
 
 /** Tips that a person gave, newest first. */
 export async function readGivenTips(reader: Reader, by: { userId: string; limit: number; offset: number }) {
-  const [rows, [counted]] = await reader.batch([
-    reader
+  return await readPage(reader, {
+    rows: reader
       .select({
         ...pick(tips, 'id', 'eventId', 'performerName', 'currency', 'message', 'anonymous', 'createdAt'),
         eventName: events.name,
@@ -102,7 +103,6 @@ export async function readGivenTips(reader: Reader, by: { userId: string; limit:
       .orderBy(desc(tips.createdAt), tips.id)
       .limit(by.limit)
       .offset(by.offset),
-    reader.select({ total: count() }).from(tips).where(eq(tips.userId, by.userId)),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+    total: reader.select({ total: count() }).from(tips).where(eq(tips.userId, by.userId)),
+  });
 }

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { readPage } from '#db/read-page.ts';
 import { events, orderLines, orders } from '#db/schema/index.ts';
 import { jsonOf, pick } from '#db/typed-queries.ts';
 import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
@@ -37,15 +38,14 @@ function ownOrders(reader: Reader) {
 /** A person's orders: pending ones first, then the others, newest first in each group. */
 export async function readOwnOrders(reader: Reader, by: { userId: string; limit: number; offset: number }) {
   const where = and(eq(orders.userId, by.userId), isNotNull(orders.status));
-  const [rows, [counted]] = await reader.batch([
-    ownOrders(reader)
+  return await readPage(reader, {
+    rows: ownOrders(reader)
       .where(where)
       .orderBy(sql`${orders.status} <> 'pending'`, desc(orders.createdAt), desc(orders.seq))
       .limit(by.limit)
       .offset(by.offset),
-    reader.select({ total: count() }).from(orders).where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+    total: reader.select({ total: count() }).from(orders).where(where),
+  });
 }
 
 /** Undefined when there is no such order or it has another owner. */

@@ -1,6 +1,7 @@
 import { and, count, countDistinct, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
+import { readPage } from '#db/read-page.ts';
 import { events, orders, purchases, tickets, ticketTypes, users } from '#db/schema/index.ts';
 import { equalsIfGiven, flagOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { OrderStatus, TicketStatus } from '#shared/states.ts';
@@ -103,14 +104,13 @@ export async function readFound(
       where ${isNamedLike(orders.userId, query)} and +${orders.eventId} in (${mine})`,
   );
   const found = { tickets: sql.join(ticketIds, sql` union `), orders: sql.join(orderIds, sql` union `) };
-  const [rows, [counted]] = await reader.batch([
-    foundRows(reader, found)
+  return await readPage(reader, {
+    rows: foundRows(reader, found)
       .orderBy(sql`"isFinal"`, sql`"createdAt" desc`, sql`"id"`)
       .limit(by.limit)
       .offset(by.offset),
-    reader.select({ total: count() }).from(foundRows(reader, found).as('found')),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+    total: reader.select({ total: count() }).from(foundRows(reader, found).as('found')),
+  });
 }
 
 /** Per ticket type: its active tickets, their guests, and the amount paid. */

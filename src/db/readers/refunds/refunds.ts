@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
+import { readPage } from '#db/read-page.ts';
 import { events, orderLines, orders, refunds, tickets, ticketTypes, users } from '#db/schema/index.ts';
 import { equalsIfGiven, flagOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
@@ -24,9 +25,9 @@ const actors = alias(users, 'actors');
 export type RefundRow = Awaited<ReturnType<typeof readOwnRefunds>>['rows'][number];
 
 /** Newest first. */
-async function readPage(reader: Reader, where: SQL | undefined, page: Page) {
-  const [rows, [counted]] = await reader.batch([
-    reader
+async function readRefundsPage(reader: Reader, where: SQL | undefined, page: Page) {
+  return await readPage(reader, {
+    rows: reader
       .select({
         ...pick(refunds, 'id', 'eventId', 'amount', 'currency', 'reason', 'createdAt', 'userId'),
         ...pick(refunds, 'refundedBy'),
@@ -57,20 +58,19 @@ async function readPage(reader: Reader, where: SQL | undefined, page: Page) {
       .orderBy(desc(refunds.createdAt), refunds.id)
       .limit(page.limit)
       .offset(page.offset),
-    reader
+    total: reader
       .select({ total: count() })
       .from(refunds)
       .innerJoin(events, eq(events.id, refunds.eventId))
       .leftJoin(tickets, and(eq(refunds.subjectType, 'ticket'), eq(tickets.id, refunds.subjectId)))
       .leftJoin(orders, and(eq(refunds.subjectType, 'order'), eq(orders.id, refunds.subjectId)))
       .where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  });
 }
 
 /** A person's refunds. */
 export function readOwnRefunds(reader: Reader, userId: string, page: Page) {
-  return readPage(reader, eq(refunds.userId, userId), page);
+  return readRefundsPage(reader, eq(refunds.userId, userId), page);
 }
 
 /**
@@ -91,7 +91,7 @@ export function readRefunds(
     equalsIfGiven(refunds.eventId, by.eventId),
     isFound,
   );
-  return readPage(reader, where, by);
+  return readRefundsPage(reader, where, by);
 }
 
 /** Whether this person used the request id for a refund of another event. */

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { readPage } from '#db/read-page.ts';
 import {
   auditLog,
   discountCodes,
@@ -72,8 +73,8 @@ export async function readDiscounts(
           or instr(lower(${discountCodes.description}), lower(${by.search})) > 0)`,
     by.state === null ? undefined : sql`${state} = ${by.state}`,
   );
-  const [rows, [counted]] = await reader.batch([
-    reader
+  return await readPage(reader, {
+    rows: reader
       .select({
         ...CODE_RULES,
         organizerId: discountCodes.organizerId,
@@ -94,13 +95,12 @@ export async function readDiscounts(
       .orderBy(desc(discountCodes.createdAt), discountCodes.id)
       .limit(by.limit)
       .offset(by.offset),
-    reader
+    total: reader
       .select({ total: count() })
       .from(discountCodes)
       .leftJoin(events, eq(events.id, discountCodes.eventId))
       .where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  });
 }
 
 export type OwnDiscount = NonNullable<Awaited<ReturnType<typeof readOwnDiscount>>>;

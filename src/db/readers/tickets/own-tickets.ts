@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { readPage } from '#db/read-page.ts';
 import { events, purchases, tickets, ticketTypes } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
 
@@ -42,8 +43,8 @@ export async function readOwnTickets(
     eq(purchases.userId, userId),
     isThen(events.endsAt, now),
   );
-  const [items, [counted]] = await reader.batch([
-    reader
+  const { rows, total } = await readPage(reader, {
+    rows: reader
       .select(OWN_TICKET)
       .from(purchases)
       .crossJoin(tickets)
@@ -54,14 +55,14 @@ export async function readOwnTickets(
       .orderBy(inOrder(events.startsAt), events.id, tickets.createdAt, tickets.id)
       .limit(pageSize)
       .offset((page - 1) * pageSize),
-    reader
+    total: reader
       .select({ total: count() })
       .from(purchases)
       .crossJoin(tickets)
       .innerJoin(events, eq(events.id, tickets.eventId))
       .where(where),
-  ]);
-  return { items, total: counted?.total ?? 0 };
+  });
+  return { items: rows, total };
 }
 
 /** The tickets of one purchase, in display order. */
