@@ -4,9 +4,16 @@ import { type FocusEvent, type PointerEvent, type ReactElement, useEffect, useRe
 /** A tooltip that cannot load, as after a deployment, stays closed; the control works without it. */
 const loadPopup = () => import('./tooltip-popup.tsx').catch(() => null);
 
+let isPreloading = false;
+
 /** Loads the popup while the mouse is still on its way, so that the first tooltip does not wait. */
-function preload({ pointerType }: globalThis.PointerEvent) {
-  if (pointerType === 'mouse') void loadPopup();
+function preloadOnMove() {
+  if (isPreloading) return;
+  isPreloading = true;
+  const load = ({ pointerType }: globalThis.PointerEvent) => {
+    if (pointerType === 'mouse') void loadPopup();
+  };
+  window.addEventListener('pointermove', load, { once: true });
 }
 
 interface TooltipProps {
@@ -21,7 +28,7 @@ export function Tooltip({ label, children }: TooltipProps) {
   const anchor = useRef<Element>(null);
   // No `React.lazy`: Suspense shows late content after 300 ms at the earliest.
   const [popup, setPopup] = useState<Awaited<ReturnType<typeof loadPopup>>>(null);
-  useEffect(() => window.addEventListener('pointermove', preload, { once: true }), []);
+  useEffect(preloadOnMove, []);
   const open = async (control: Element) => {
     anchor.current = control;
     const loaded = await loadPopup();

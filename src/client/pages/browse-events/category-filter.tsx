@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { cn } from '#client/ui/class-names.ts';
-import { PATHS } from '#shared/paths.ts';
+import { EarlySubmit } from '#client/ui/early-submit.tsx';
 import { EVENT_CATEGORIES, type EventCategory } from '#shared/states.ts';
 
 interface CategoryFilterProps {
@@ -8,28 +8,23 @@ interface CategoryFilterProps {
   onChange: (value: EventCategory | null) => void;
 }
 
-/**
- * A row of categories that scrolls sideways on a phone and wraps on a laptop. Before hydration a press submits the form,
- * which opens the filtered page.
- */
+/** A row of categories that scrolls sideways on a phone and wraps on a laptop. */
 export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   const { t } = useTranslation('events');
   return (
-    <form method="get" action={PATHS.browseEvents}>
-      <fieldset className="-mx-4 min-w-0 sm:mx-0">
-        <legend className="sr-only">{t('browse.categories')}</legend>
-        <div className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0">
-          {[null, ...EVENT_CATEGORIES].map((category) => (
+    <fieldset className="-mx-4 min-w-0 sm:mx-0">
+      <legend className="sr-only">{t('browse.categories')}</legend>
+      <div className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0">
+        {[null, ...EVENT_CATEGORIES].map((category) => (
+          <EarlySubmit
+            key={category ?? 'all'}
+            name="category"
+            value={category ?? ''}
+            onSubmit={() => onChange(category)}
+          >
             <button
-              key={category ?? 'all'}
               type="submit"
-              name="category"
-              value={category ?? ''}
               aria-pressed={category === value}
-              onClick={(event) => {
-                event.preventDefault();
-                onChange(category);
-              }}
               className={cn(
                 'h-11 shrink-0 whitespace-nowrap rounded-full border px-4 font-medium text-[0.9375rem] transition-colors sm:h-9 sm:px-3.5 sm:text-sm',
                 category === value
@@ -39,9 +34,9 @@ export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
             >
               {category ? t(`categories.${category}`) : t('browse.all')}
             </button>
-          ))}
-        </div>
-      </fieldset>
-    </form>
+          </EarlySubmit>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -9,8 +9,8 @@ const KEPT_MAX = 300;
 interface JournalDeps {
   read: () => Promise<readonly JournalScan[]>;
   write: (change: JournalChange) => Promise<void>;
-  /** Hears the changes of other windows. @returns a function that tells them a change of this one */
-  join: (hear: (change: JournalChange) => void) => (change: JournalChange) => void;
+  /** Subscribes to the changes of other windows. @returns a function that sends them a change of this one */
+  join: (onChange: (change: JournalChange) => void) => (change: JournalChange) => void;
 }
 
 export type Journal = ReturnType<typeof createJournal>;
@@ -22,7 +22,7 @@ export type Journal = ReturnType<typeof createJournal>;
 export function createJournal(deps: JournalDeps) {
   let scans: readonly JournalScan[] = [];
   const listeners = new Set<() => void>();
-  let tell: ((change: JournalChange) => void) | null = null;
+  let broadcast: ((change: JournalChange) => void) | null = null;
   let loading: Promise<void> | null = null;
 
   const merge = ({ put = [], deleted = [] }: JournalChange): readonly JournalScan[] => {
@@ -36,7 +36,7 @@ export function createJournal(deps: JournalDeps) {
   /** Takes over a change that is on the disk. */
   const apply = (change: JournalChange) => {
     show(change);
-    tell?.(change);
+    broadcast?.(change);
   };
   const commit = (change: JournalChange) => {
     apply(change);
@@ -50,7 +50,7 @@ export function createJournal(deps: JournalDeps) {
   const find = (id: string) => scans.find(({ requestId }) => requestId === id);
   /** Reads the stored scans, once. */
   const load = (): Promise<void> => {
-    tell ??= deps.join(show);
+    broadcast ??= deps.join(show);
     loading ??= deps.read().then(
       (stored) => show({ put: stored.filter(({ requestId }) => !find(requestId)) }),
       (error: unknown) => {
@@ -96,9 +96,9 @@ const idsOf = (scans: readonly JournalScan[]) => scans.map(({ requestId }) => re
 export const journal = createJournal({
   read: readJournal,
   write: writeJournal,
-  join(hear) {
+  join(onChange) {
     const channel = new BroadcastChannel('aforo-check-in-journal');
-    channel.addEventListener('message', ({ data }: MessageEvent<JournalChange>) => hear(data));
+    channel.addEventListener('message', ({ data }: MessageEvent<JournalChange>) => onChange(data));
     return (change) => channel.postMessage(change);
   },
 });
