@@ -23,6 +23,6 @@ void i18n.init({
   },
   fallbackLng: false,
   initAsync: false,
-  // Values go into text, PDF and JSON too; whatever writes HTML escapes the finished text.
+  // Values go into text, PDF and JSON too. The HTML layouts escape the finished text.
   interpolation: { escapeValue: false },
 });

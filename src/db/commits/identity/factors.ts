@@ -143,7 +143,7 @@ export async function deleteFactor(
   ]);
 }
 
-/** Tells the owner that somebody guesses the codes of their factor. */
+/** Notifies the owner that someone is guessing the codes of their second factor. */
 export async function noticeFactorGuesses(
   db: D1Database,
   owner: Owner,

@@ -78,7 +78,7 @@ export async function readIsDeactivated(reader: Reader, userId: string): Promise
   return rows.length > 0;
 }
 
-/** Number of events where the person works, by role; and whether an organizer request of theirs is pending. */
+/** Number of events where the person works, by role, and whether they have a pending organizer request. */
 export async function readDuties(reader: Reader, userId: string) {
   const { role } = staffAssignments;
   const [staff, requests] = await reader.batch([
