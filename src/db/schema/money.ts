@@ -86,7 +86,14 @@ export const ledgerTransfers = sqliteTable(
   ],
 );
 
-/** A top-up through a payment provider. Only the provider's signed webhook marks it as `paid`. */
+export const PAYMENT_STATUSES = ['pending', 'authorized', 'paid', 'failed'] as const;
+export const PAYMENT_PURPOSES = ['topup', 'tickets', 'order', 'tip'] as const;
+export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
+
+/**
+ * A payment through a provider: a top-up, or the card's part of a purchase, an order or a tip. `pending` becomes
+ * `authorized` when the provider says that the money is secured, and `paid` in the transaction that books it.
+ */
 export const payments = sqliteTable(
   'payments',
   {
@@ -99,9 +106,7 @@ export const payments = sqliteTable(
     providerRef: text('provider_ref'),
     currency: currency(),
     amount: minor('amount').notNull(),
-    status: text('status', { enum: ['pending', 'paid', 'failed'] })
-      .notNull()
-      .default('pending'),
+    status: text('status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
     /** The page to return to; a path, never another site. */
     returnPath: text('return_path').notNull(),
     createdAt: time('created_at').notNull(),
@@ -114,9 +119,35 @@ export const payments = sqliteTable(
     submittedAt: time('submitted_at'),
     /** The provider's charge id: refunds and disputes at the provider refer only to it. */
     providerIntent: text('provider_intent'),
+    purpose: text('purpose', { enum: PAYMENT_PURPOSES }).notNull().default('topup'),
+    /** The event whose tickets, order or tip it pays for; null for a top-up. */
+    eventId: text('event_id').references(() => events.id),
+    /** The hold that reserves what it pays for; null for top-ups and tips. */
+    holdId: text('hold_id'),
+    /** JSON of the tip that it pays for; null otherwise. */
+    tip: text('tip'),
+    /** The purchase, order or tip that it paid for. */
+    resultId: text('result_id'),
+    /** When the provider secured the money: authorized it, or captured it at once. */
+    authorizedAt: time('authorized_at'),
+    capturedAt: time('captured_at'),
+    /** When the money of a `failed` payment was given back: the authorization cancelled, or the charge refunded. */
+    releasedAt: time('released_at'),
+    /** An `ErrorCode`: why it failed. */
+    failure: text('failure'),
+    /** The provider's own fee, once known. */
+    fee: minor('fee'),
+    /** What went back to the payer's card so far, including withdrawals on their way. */
+    returned: minor('returned').notNull().default(0),
   },
   (t) => [
     uniqueIndex('payments_request').on(t.userId, t.requestId),
+    index('payments_hold').on(t.holdId, t.createdAt).where(sql`hold_id IS NOT NULL`),
+    // What the cron looks after; nearly all payments have left it.
+    index('payments_unsettled')
+      .on(t.createdAt)
+      .where(sql`purpose <> 'topup' AND (status IN ('pending', 'authorized')
+        OR (status = 'paid' AND captured_at IS NULL) OR (status = 'failed' AND released_at IS NULL))`),
     index('payments_provider_intent').on(t.provider, t.providerIntent),
     uniqueIndex('payments_provider_ref').on(t.provider, t.providerRef),
     check('payments_amount', sql`${t.amount} > 0`),

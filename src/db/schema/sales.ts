@@ -37,6 +37,8 @@ export const purchases = sqliteTable(
     createdAt: time('created_at').notNull(),
     /** The staff member who took the cash at the door; null for a wallet payment. */
     soldBy: text('sold_by'),
+    /** The payment that credited the wallet for this purchase; null when its balance was enough. */
+    paymentId: text('payment_id'),
   },
   (t) => [
     uniqueIndex('purchases_id').on(t.id),
@@ -181,6 +183,8 @@ export const orders = sqliteTable(
     completedAt: time('completed_at'),
     completedBy: text('completed_by'),
     cancelledAt: time('cancelled_at'),
+    /** Like a purchase's. */
+    paymentId: text('payment_id'),
   },
   (t) => [
     uniqueIndex('orders_id').on(t.id),
@@ -272,6 +276,8 @@ export const tips = sqliteTable(
     message: text('message').notNull().default(''),
     anonymous: flag('anonymous').notNull().default(false),
     createdAt: time('created_at').notNull(),
+    /** Like a purchase's. */
+    paymentId: text('payment_id'),
   },
   (t) => [
     uniqueIndex('tips_request').on(t.userId, t.requestId),

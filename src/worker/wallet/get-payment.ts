@@ -42,7 +42,8 @@ function paymentView(payment: PaymentRow, now: number): PaymentOutput {
   const payable = status === 'pending' && !submitted && now < payment.expiresAt;
   return {
     paymentId: id,
-    status,
+    // The provider has secured it, the ledger has not booked it yet.
+    status: status === 'authorized' ? 'pending' : status,
     currency,
     amountMinor,
     startedAt: toIso(payment.createdAt),

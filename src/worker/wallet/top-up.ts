@@ -1,4 +1,4 @@
-import { insertPayment, rememberCheckout } from '#db/commits/money/payments.ts';
+import { insertPayment, rememberCheckout, TOP_UP } from '#db/commits/money/payments.ts';
 import type { TopUpInput } from '#shared/contracts/money/wallet.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -45,6 +45,7 @@ export async function topUp(
     currency,
     amountMinor,
     returnPath: input.returnPath,
+    subject: TOP_UP,
     now,
     expiresAt: now + CHECKOUT_TTL_MS,
     limit: deps.limited ? { atMost: TOP_UPS_MAX, countedSince: now - TOP_UPS_WITHIN_MS } : null,

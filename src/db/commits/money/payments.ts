@@ -1,6 +1,18 @@
 import { commitRepeatable, readerOf } from '#db/client.ts';
 import { type PaymentRow, readPaymentOfRequest } from '#db/readers/money/payments.ts';
+import type { PaymentPurpose } from '#db/schema/money.ts';
 import type { Currency } from '#shared/money/money.ts';
+
+/** What a payment is for. */
+export interface PaymentSubject {
+  purpose: PaymentPurpose;
+  eventId: string | null;
+  holdId: string | null;
+  /** JSON; null unless it pays for a tip. */
+  tip: string | null;
+}
+
+export const TOP_UP: PaymentSubject = { purpose: 'topup', eventId: null, holdId: null, tip: null };
 
 /**
  * Inserts a pending payment, unless this request already made one, or the person began `atMost` since `countedSince`.
@@ -17,6 +29,7 @@ export async function insertPayment(
     currency: Currency;
     amountMinor: number;
     returnPath: string;
+    subject: PaymentSubject;
     now: number;
     expiresAt: number;
     /** Null: no limit. */
@@ -26,8 +39,9 @@ export async function insertPayment(
   await commitRepeatable(db, [
     db
       .prepare(
-        `INSERT INTO payments (id, user_id, request_id, provider, currency, amount, return_path, created_at, expires_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+        `INSERT INTO payments (id, user_id, request_id, provider, currency, amount, return_path, created_at, expires_at,
+                               purpose, event_id, hold_id, tip)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?12, ?13, ?14, ?15
          WHERE ?10 IS NULL OR (SELECT count(*) FROM payments WHERE user_id = ?2 AND created_at > ?11) < ?10
          ON CONFLICT (user_id, request_id) DO NOTHING`,
       )
@@ -43,6 +57,10 @@ export async function insertPayment(
         draft.expiresAt,
         draft.limit?.atMost ?? null,
         draft.limit?.countedSince ?? null,
+        draft.subject.purpose,
+        draft.subject.eventId,
+        draft.subject.holdId,
+        draft.subject.tip,
       ),
   ]);
   return await readPaymentOfRequest(readerOf(db), draft.userId, draft.requestId);

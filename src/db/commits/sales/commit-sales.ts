@@ -13,6 +13,7 @@ import { DECIDED_PURCHASE, type DecidedPurchase } from '#db/readers/sales/sold-t
 import type { Currency } from '#shared/money/money.ts';
 import { bookCash, type WalkUp, welcomeWalkUps } from './cash-sales.ts';
 import {
+  bookPayments,
   countSold,
   countUses,
   type InsertedMember,
@@ -44,6 +45,8 @@ export interface SaleMember {
   total: number;
   fee: number;
   codeId: string | null;
+  /** A secured card payment that covers what the wallet does not; null when the wallet alone pays. */
+  paymentId: string | null;
   lines: SaleLine[];
 }
 
@@ -208,12 +211,14 @@ async function commitSale<Member extends SaleMember, Status, Decided>(
   const limits = {
     person: members.some((member) => member.lines.some(({ personLimit }) => personLimit != null)),
     cash: members.some((member) => 'soldBy' in member && member.soldBy !== null),
+    payments: members.some(({ paymentId }) => paymentId !== null),
   };
   const lines = JSON.stringify(members.flatMap(({ id, lines: own }) => own.map((line) => lineRow(id, line))));
   const results = await db.batch([
     ...before,
     db.prepare(insertMembers(sale, limits)).bind(list, lines, attempt, eventId, currency, version, now),
     db.prepare(insertLines).bind(lines, attempt),
+    ...when(limits.payments, () => bookPayments(sale).map((sql) => db.prepare(sql).bind(attempt))),
     db.prepare(insertTransfers(sale)).bind(attempt, eventName),
     ...when(
       members.some(({ fee }) => fee > 0),

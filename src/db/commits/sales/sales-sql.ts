@@ -56,6 +56,7 @@ const MEMBER_FIELDS = {
   total: 'total',
   fee: 'fee',
   code_id: 'codeId',
+  payment_id: 'paymentId',
 };
 
 function memberFields(sale: SaleKind): Record<string, string> {
@@ -99,7 +100,10 @@ export interface InsertedMember<Status> {
  * `MATERIALIZED` and `CROSS JOIN` (fixes SQLite's join order) keep the cost per member constant: without them each line
  * item is compared with each member, and each member is parsed from JSON several times.
  */
-export function insertMembers(sale: SaleKind, limits: { person: boolean; cash: boolean }): string {
+export function insertMembers(
+  sale: SaleKind,
+  limits: { person: boolean; cash: boolean; payments: boolean },
+): string {
   const names = Object.keys(sale.more);
   const columns = names.map((name) => `${name}, `).join('');
   const read = Object.keys(memberFields(sale)).map((name, index) => `, value ->> ${index} AS ${name}`);
@@ -114,13 +118,14 @@ export function insertMembers(sale: SaleKind, limits: { person: boolean; cash: b
     SELECT key AS position${read.join('')}
     FROM json_each(?1)
   )${limits.person ? OVER_PERSON_LIMIT : ''}${limits.cash ? OVER_CASH_LIMIT : ''}, funded AS MATERIALIZED (
-    SELECT member.*, COALESCE(account.balance, 0) >= member.total OR ${sale.inCash} AS can_pay,
+    SELECT member.*, ${limits.payments ? FUNDED_BY_PAYMENT : 'COALESCE(account.balance, 0) >= member.total'} OR ${sale.inCash} AS can_pay,
            ${limits.person ? 'over_limit.details' : 'NULL'} AS over_limit,
            ${limits.cash ? 'over_cash.details' : 'NULL'} AS over_cash
     FROM member
     ${limits.person ? 'LEFT JOIN over_limit ON over_limit.id = member.id' : ''}
     ${limits.cash ? 'LEFT JOIN over_cash ON over_cash.id = member.id' : ''}
     LEFT JOIN ledger_accounts AS account ON account.id = 'wallet:' || member.user_id || ':' || ?5
+    ${limits.payments ? PAYMENT_OF_MEMBER : ''}
     WHERE NOT EXISTS (
       SELECT 1 FROM ${sale.table} AS known
       WHERE known.user_id = member.user_id AND known.request_id = member.request_id
@@ -147,14 +152,14 @@ export function insertMembers(sale: SaleKind, limits: { person: boolean; cash: b
     ${sale.capacity ? overCapacity : ''}
   )
   INSERT INTO ${sale.table} (id, user_id, request_id, request_hash, ${columns} attempt, event_id, status, refusal,
-                              ${sale.perPerson ? 'refusal_details, ' : ''}currency, subtotal, discount, total, fee, discount_code_id, created_at)
+                              ${sale.perPerson ? 'refusal_details, ' : ''}currency, subtotal, discount, total, fee, discount_code_id, payment_id, created_at)
   SELECT funded.id, funded.user_id, funded.request_id, funded.request_hash, ${values} ?3, ?4,
          CASE WHEN funded.refusal IS NULL AND funded.over_limit IS NULL AND funded.over_cash IS NULL AND funded.can_pay THEN '${sale.paid}' ELSE ${sale.refused} END,
          CASE WHEN funded.refusal IS NOT NULL THEN funded.refusal
               WHEN funded.over_limit IS NOT NULL THEN 'OVER_PERSON_LIMIT'
               WHEN funded.over_cash IS NOT NULL THEN 'OVER_CASH_LIMIT'
               WHEN NOT funded.can_pay THEN 'INSUFFICIENT_BALANCE' END,
-         ${sale.perPerson ? 'CASE WHEN funded.refusal IS NULL THEN coalesce(funded.over_limit, funded.over_cash) END, ' : ''}?5, funded.subtotal, funded.discount, funded.total, funded.fee, funded.code_id, ?7
+         ${sale.perPerson ? 'CASE WHEN funded.refusal IS NULL THEN coalesce(funded.over_limit, funded.over_cash) END, ' : ''}?5, funded.subtotal, funded.discount, funded.total, funded.fee, funded.code_id, funded.payment_id, ?7
   FROM funded JOIN events ON events.id = ?4
   WHERE (funded.refusal IS NOT NULL OR (events.sale_version = ?6 AND events.status = 'published'))
     AND funded.id NOT IN (SELECT id FROM misfit)
@@ -162,6 +167,14 @@ export function insertMembers(sale: SaleKind, limits: { person: boolean; cash: b
   ON CONFLICT DO NOTHING
   RETURNING id, seq, status, refusal, ${sale.perPerson ? 'refusal_details' : 'NULL'} AS refusalDetails, (SELECT name FROM users WHERE users.id = ${sale.table}.user_id) AS holderName`;
 }
+
+/** The secured payment of a member; its wallet may cover the rest. */
+const PAYMENT_OF_MEMBER = `LEFT JOIN payments AS payment ON payment.id = member.payment_id
+      AND payment.user_id = member.user_id AND payment.currency = ?5 AND payment.status = 'authorized'`;
+
+/** A payment that is no longer secured pays nothing: the person did not agree to pay from the wallet instead. */
+const FUNDED_BY_PAYMENT = `(COALESCE(account.balance, 0) + COALESCE(payment.amount, 0) >= member.total
+      AND (member.payment_id IS NULL OR payment.id IS NOT NULL))`;
 
 /**
  * Uses `member` and ?2: members that would exceed the limit per buyer of a ticket type, with the first such line item.
@@ -209,6 +222,35 @@ const OVER_CASH_LIMIT = `, over_cash AS MATERIALIZED (
 /** The paid rows that an attempt inserted; ?1 is the attempt. */
 function paidBy(sale: SaleKind): string {
   return `FROM ${sale.table} AS p WHERE p.attempt = ?1 AND p.status = '${sale.paid}'`;
+}
+
+/** The payments of the paid rows that an attempt inserted; ?1 is the attempt. */
+function paymentsOf(sale: SaleKind): string {
+  return `FROM ${sale.table} AS p JOIN payments AS pay ON pay.id = p.payment_id
+  WHERE p.attempt = ?1 AND p.status = '${sale.paid}'`;
+}
+
+/**
+ * ?1 attempt each. Credits the wallets with the payments of this attempt, before `insertTransfers` debits them. A
+ * payment has one top-up, by its request id: a second sale by it fails the whole transaction.
+ */
+export function bookPayments(sale: SaleKind): string[] {
+  return [
+    `INSERT OR IGNORE INTO ledger_accounts (id, kind, currency, user_id, created_at)
+     SELECT 'provider_clearing:' || pay.provider || ':' || pay.currency, 'provider_clearing', pay.currency, NULL,
+            p.created_at ${paymentsOf(sale)}
+     UNION ALL
+     SELECT 'wallet:' || pay.user_id || ':' || pay.currency, 'wallet', pay.currency, pay.user_id, p.created_at
+     ${paymentsOf(sale)}`,
+    `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
+                                   reference_id, created_at)
+     SELECT 'topup:' || pay.id, 'topup', 'provider_clearing:' || pay.provider || ':' || pay.currency,
+            'wallet:' || pay.user_id || ':' || pay.currency, pay.amount, pay.currency, pay.id, p.created_at
+     ${paymentsOf(sale)} ORDER BY p.seq`,
+    `UPDATE payments SET status = 'paid', settled_at = sold.at, result_id = sold.id
+     FROM (SELECT p.id, p.payment_id, p.created_at AS at ${paymentsOf(sale)}) AS sold
+     WHERE payments.id = sold.payment_id`,
+  ];
 }
 
 /** ?1 attempt, ?2 description for the ledger. */

@@ -15,7 +15,8 @@ const PAYMENT = {
     'createdAt',
     'checkoutUrl',
   ),
-  ...pick(payments, 'expiresAt', 'submittedAt'),
+  ...pick(payments, 'expiresAt', 'submittedAt', 'purpose', 'eventId', 'holdId', 'tip', 'resultId', 'failure'),
+  ...pick(payments, 'providerRef', 'authorizedAt', 'capturedAt', 'releasedAt', 'returned'),
   amountMinor: payments.amount,
 };
 
@@ -60,6 +61,7 @@ export function readOpenPayments(
     .where(
       and(
         eq(payments.userId, by.userId),
+        eq(payments.purpose, 'topup'),
         or(
           and(eq(payments.status, 'pending'), gte(payments.createdAt, pendingSince)),
           and(eq(payments.status, 'failed'), gte(payments.settledAt, by.since), not(isPaidSince)),

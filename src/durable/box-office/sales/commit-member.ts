@@ -36,6 +36,7 @@ export function commitMember(
       total: 0,
       fee: 0,
       codeId: null,
+      paymentId: null,
       lines: [],
     };
   }
@@ -48,6 +49,7 @@ export function commitMember(
     total: price.totalMinor,
     fee,
     codeId: code?.id ?? null,
+    paymentId: request.payment?.id ?? null,
     lines: lines.map((line, index) => {
       const priced = price.lines[index];
       if (!priced) throw new Error('A line has lost its price');

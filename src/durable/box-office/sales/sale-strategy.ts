@@ -11,6 +11,8 @@ export interface SaleRequest {
   requestHash: string;
   /** Access token that the flush checks against D1; absent when the Worker has resolved the user. */
   claim?: Claim | null;
+  /** A secured card payment that covers what the wallet does not (minor units); absent when the wallet alone pays. */
+  payment?: { id: string; amountMinor: number };
 }
 
 /** A member with the name that scanners and the bar show. */

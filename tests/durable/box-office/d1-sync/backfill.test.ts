@@ -51,6 +51,7 @@ test('a backfill requested while another is reading starts a new read and sees l
     total: 0,
     fee: 0,
     codeId: null,
+    paymentId: null,
     soldBy: null,
     tickets: [ticket],
     lines: [{ itemId: sale.typeId, name: 'T', quantity: 1, unitPrice: 0, discount: 0, total: 0 }],

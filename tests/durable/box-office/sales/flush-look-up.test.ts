@@ -26,6 +26,7 @@ async function sellTo(db: D1Database, sale: Sale, buyers: Person[]) {
     total: 0,
     fee: 0,
     codeId: null,
+    paymentId: null,
     soldBy: null,
     tickets: [],
     lines: [{ itemId: sale.typeId, name: 'T', quantity: 1, unitPrice: 0, discount: 0, total: 0 }],

@@ -13,7 +13,16 @@ import { done, refused } from '#shared/errors/errors.ts';
 
 type Member = SaleMember & { holderName: string };
 
-const NO_MONEY = { refusal: null, subtotal: 0, discount: 0, total: 0, fee: 0, codeId: null, lines: [] };
+const NO_MONEY = {
+  refusal: null,
+  subtotal: 0,
+  discount: 0,
+  total: 0,
+  fee: 0,
+  codeId: null,
+  paymentId: null,
+  lines: [],
+};
 const NO_SESSION = { sessionId: null, keeper: null, aal: null, issuedAt: null };
 
 /** A sale with an instant D1 and a clock that advances on every wait. `record` is called for each sale. */
