@@ -1,6 +1,8 @@
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
-import { clockText, useServerNow } from './server-clock.ts';
+import { clockText, useServerNow } from '#client/lib/server-clock.ts';
+import { ServerClock } from './server-clock.ts';
 
 const DAY_S = 86_400;
 
@@ -9,7 +11,7 @@ export function Countdown({ opensAt }: { opensAt: string }) {
   const { t } = useTranslation('events');
   const format = useFormats();
   const until = Date.parse(opensAt);
-  const now = useServerNow(until);
+  const now = useServerNow(until, useContext(ServerClock));
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000));
   return (
     // The server rendered an earlier second; the next tick corrects it.

@@ -18,6 +18,7 @@ import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { clockOffset } from '#client/lib/server-clock.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
@@ -33,7 +34,7 @@ import { EventContent } from './event-content.tsx';
 import { EventNotFound } from './event-not-found.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { saleOf } from './sale.ts';
-import { clockOffset, ServerClock, useEventNow } from './server-clock.ts';
+import { ServerClock, useEventNow } from './server-clock.ts';
 
 /** Poll interval while the live socket is down (ms). */
 const EVENT_EVERY_MS = 8_000;

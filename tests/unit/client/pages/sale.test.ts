@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { clockOffset, clockText, nextTick } from '#client/lib/server-clock.ts';
 import { boundPerPerson, closedBy, maxOf, nextChange, saleOf } from '#client/pages/event/sale.ts';
-import { clockOffset, clockText, eventAt, nextTick } from '#client/pages/event/server-clock.ts';
+import { eventAt } from '#client/pages/event/server-clock.ts';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 
 function type(change: Partial<TicketTypeView> = {}): TicketTypeView {
