@@ -122,7 +122,7 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
     <div className="grid grid-cols-1 gap-3">
       {error ? <Alert tone="danger">{errorMessage(error, language)}</Alert> : null}
       <PayingAs user={user} />
-      <PayButton {...props} knows={user.status === 'signedIn'} />
+      <PayButton {...props} userKnown={user.status === 'signedIn'} />
     </div>
   );
 }
@@ -160,15 +160,15 @@ function useProblem(user: CurrentUser): Problem | null {
   return now;
 }
 
-/** @param knows whether the user is known; until then nobody can pay */
-function PayButton(props: CheckoutFooterProps & { knows: boolean }) {
-  const { action, empty, impossible, running, words, onPay, knows } = props;
+/** @param userKnown whether the user is known; until then nobody can pay */
+function PayButton(props: CheckoutFooterProps & { userKnown: boolean }) {
+  const { action, empty, impossible, running, words, onPay, userKnown } = props;
   const { t } = useTranslation('events');
   return (
     <Button
       size="lg"
       className="h-auto min-h-13 w-full whitespace-normal py-2"
-      busy={running || !(knows || empty || impossible)}
+      busy={running || !(userKnown || empty || impossible)}
       disabled={empty || impossible}
       onClick={onPay}
     >
@@ -188,11 +188,11 @@ function Unverified({ total, email, title, returnPath }: UnverifiedProps) {
   const { t } = useTranslation('events');
   useEffect(() => {
     // The link opens in another tab: on return the user may be verified.
-    const ask = () => {
+    const refresh = () => {
       if (document.visibilityState === 'visible') void refreshMe();
     };
-    document.addEventListener('visibilitychange', ask);
-    return () => document.removeEventListener('visibilitychange', ask);
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
   }, []);
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -5,7 +5,7 @@ import type { Currency } from '#shared/money/money.ts';
 interface ReceiptWordsProps {
   title: string;
   receipt: { totalMinor: number; discountMinor: number; currency: Currency };
-  said: {
+  texts: {
     saved: (amounts: { price: string; discount: string }) => string;
     paid: (amounts: { price: string }) => string;
     free: string;
@@ -13,7 +13,7 @@ interface ReceiptWordsProps {
 }
 
 /** Confirms the purchase with its price, from the server's receipt. */
-export function ReceiptWords({ title, receipt, said }: ReceiptWordsProps) {
+export function ReceiptWords({ title, receipt, texts }: ReceiptWordsProps) {
   const format = useFormats();
   const price = format.money(receipt.totalMinor, receipt.currency);
   const discount = format.money(receipt.discountMinor, receipt.currency);
@@ -25,10 +25,10 @@ export function ReceiptWords({ title, receipt, said }: ReceiptWordsProps) {
       </p>
       <p className="text-sm">
         {receipt.discountMinor > 0
-          ? said.saved({ price, discount })
+          ? texts.saved({ price, discount })
           : receipt.totalMinor > 0
-            ? said.paid({ price })
-            : said.free}
+            ? texts.paid({ price })
+            : texts.free}
       </p>
     </div>
   );

@@ -176,18 +176,18 @@ function Footer({ offer, draft, sale, onSell }: FooterProps) {
   const format = useFormats();
   const type = typeOf(draft, offer);
   const total = sale.sent?.sale.expectedTotalMinor ?? (type?.priceMinor ?? 0) * draft.quantity;
-  const { unheard } = sale;
+  const { unknownResult } = sale;
   const tooMany = sale.sent === null && draft.quantity > mostOf(type);
   const action = () => {
     if (sale.running) return t('selling');
-    if (unheard) return t('unheard.action');
+    if (unknownResult) return t('unknownResult.action');
     // A free ticket is given, not sold.
     const verb = total === 0 ? 'give' : 'sell';
     return t(draft.letIn ? `${verb}In` : verb, { count: draft.quantity });
   };
   return (
     <div className="grid grid-cols-1 gap-3">
-      {unheard ? <Unheard sale={sale} /> : null}
+      {unknownResult ? <UnknownResult sale={sale} /> : null}
       {tooMany ? <Alert tone="warning">{t('tooMany')}</Alert> : null}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         {total === 0 ? null : <span className="text-muted-foreground">{t('take')}</span>}
@@ -208,13 +208,13 @@ function Footer({ offer, draft, sale, onSell }: FooterProps) {
   );
 }
 
-function Unheard({ sale }: Pick<FooterProps, 'sale'>) {
+function UnknownResult({ sale }: Pick<FooterProps, 'sale'>) {
   const { t } = useTranslation('doorSale');
   const { language } = useFormats();
   return (
-    <Alert tone="warning" title={t('unheard.title')}>
+    <Alert tone="warning" title={t('unknownResult.title')}>
       {sale.problem ? <p>{errorMessage(sale.problem, language)}</p> : null}
-      <p>{t('unheard.text')}</p>
+      <p>{t('unknownResult.text')}</p>
     </Alert>
   );
 }

@@ -83,7 +83,7 @@ export function useDoorSale(
     /** The sale without an answer. */
     sent,
     /** A sale without an answer, and no attempt is running. */
-    unheard: sent !== null && !mutation.isPending,
+    unknownResult: sent !== null && !mutation.isPending,
     /** Why the last attempt had no answer. */
     problem: own && mutation.isError ? mutation.error : null,
     verdict,

@@ -6,7 +6,7 @@ import type { StoredQueueToken } from './stored-queue-token.ts';
 export type Tried =
   | { outcome: 'wait'; details: RefusalDetails }
   | { outcome: 'decided' }
-  | { outcome: 'unheard' };
+  | { outcome: 'noResponse' };
 
 interface SocketDeps {
   /** Retries the purchase with this queue token; never throws. */
@@ -56,7 +56,7 @@ export function joinQueue(deps: SocketDeps, first: StoredQueueToken, firstInMs: 
   let stored = first;
   let asking = false;
   let stopped = false;
-  let unheard = 0;
+  let failedAttempts = 0;
   let cancel = () => {};
   const askIn = (ms: number) => {
     cancel();
@@ -70,12 +70,12 @@ export function joinQueue(deps: SocketDeps, first: StoredQueueToken, firstInMs: 
     asking = false;
     if (stopped || tried.outcome === 'decided') return;
     if (tried.outcome === 'wait') {
-      unheard = 0;
+      failedAttempts = 0;
       stored = placeAfter(stored, tried.details, deps.now());
       askIn(waitOf(tried.details, deps.random()));
     } else {
-      unheard += 1;
-      const wait = Math.min(ROOM_RETRY_MIN_MS * 2 ** unheard, ROOM_RETRY_MAX_MS);
+      failedAttempts += 1;
+      const wait = Math.min(ROOM_RETRY_MIN_MS * 2 ** failedAttempts, ROOM_RETRY_MAX_MS);
       askIn(waitOf({ retryAfterMs: wait }, deps.random()));
     }
     deps.onStep(stored, tried.outcome === 'wait');

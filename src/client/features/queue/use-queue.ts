@@ -70,7 +70,7 @@ export function useQueue(userId: string | null, eventId: string, deps: SocketDep
         // Decided in another tab: the same request id gets the same result here.
         if (own)
           void tryWith(own).then(({ outcome }) => {
-            if (outcome === 'unheard' && !own.isHeld) setPlace(null);
+            if (outcome === 'noResponse' && !own.isHeld) setPlace(null);
           });
       } else if (change.purchase.requestId !== own?.purchase.requestId) {
         take(change, waitOf({}, Math.random()));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { enter } from '#client/features/sign-in/enter.ts';
+import { completeSignIn } from '#client/features/sign-in/complete-sign-in.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 
@@ -42,6 +42,6 @@ export async function meetRaisedSession(): Promise<void> {
   if (error) throw error;
   if (!data.session) return;
   queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' });
-  await enter(data.session);
+  await completeSignIn(data.session);
   void queryClient.invalidateQueries();
 }

@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx';
 import { PATHS } from '#shared/paths.ts';
 import { trimEmail } from '#shared/people/email.ts';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
-import { enter, whileEntering } from './enter.ts';
+import { completeSignIn, whileSigningIn } from './complete-sign-in.ts';
 import { pathAfterSignUp } from './first-password.ts';
 import { MailField } from './mail-field.tsx';
 
@@ -42,7 +42,7 @@ export function CodeForm({ email, type, autoFocus = false }: CodeFormProps) {
       const { data, error } = await client.verifyOtp({ email: trimEmail(address), token: code, type });
       if (error) throw error;
       if (type === 'email') next = pathAfterSignUp(data.session, returnPath);
-      if (data.session) await enter(data.session);
+      if (data.session) await completeSignIn(data.session);
     } catch (error) {
       console.error(error);
       const known = errorCodeOf(error)
@@ -57,17 +57,17 @@ export function CodeForm({ email, type, autoFocus = false }: CodeFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const gap = !trimEmail(address)
+    const missing = !trimEmail(address)
       ? t('toasts.missingSignUp')
       : code.length < CODE_DIGITS
         ? t('code.short')
         : null;
-    setProblem(gap);
-    if (gap) return;
+    setProblem(missing);
+    if (missing) return;
     clearFailure('resend');
     setBusy(true);
-    const entered = await whileEntering(redeem, () => navigate(next, { replace: true }));
-    if (!entered) setBusy(false);
+    const signedIn = await whileSigningIn(redeem, () => navigate(next, { replace: true }));
+    if (!signedIn) setBusy(false);
   };
 
   return (

@@ -11,10 +11,10 @@ import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { type PendingSignUpState, pendingSignUpOf } from './newcomer.ts';
 import { RecoverForm } from './recover-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { type PendingSignUpState, pendingSignUpOf } from './sign-up-state.ts';
 import { SignedUp } from './signed-up.tsx';
 
 /** Preloads the auth client while the user types. */
@@ -24,11 +24,11 @@ function prepare(): void {
 
 interface LoginCardProps {
   /** The address of an invited user: opens the sign-up tab with it filled in. */
-  newcomer?: string | null;
+  signUpEmail?: string | null;
 }
 
 /** The specification's login card: two tabs, and password recovery. */
-export function LoginCard({ newcomer = null }: LoginCardProps) {
+export function LoginCard({ signUpEmail = null }: LoginCardProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
   const { linkProblem, ended } = useSessionState();
@@ -49,7 +49,7 @@ export function LoginCard({ newcomer = null }: LoginCardProps) {
     void navigate({ search, hash }, { replace: true, state: { ...KEEP_SCROLL, ...pending } });
   };
   const [tab, setTab] = useState<'signIn' | 'signUp'>(
-    newcomer === null && signedUp === null ? 'signIn' : 'signUp',
+    signUpEmail === null && signedUp === null ? 'signIn' : 'signUp',
   );
   if (signedUp !== null) return <SignedUp email={signedUp} onBack={() => setSignedUp(null)} />;
   return (
@@ -95,7 +95,7 @@ export function LoginCard({ newcomer = null }: LoginCardProps) {
               {
                 value: 'signUp',
                 label: t('tabs.signUp'),
-                content: <SignUpForm email={newcomer ?? ''} onSent={setSignedUp} />,
+                content: <SignUpForm email={signUpEmail ?? ''} onSent={setSignedUp} />,
               },
             ]}
           />

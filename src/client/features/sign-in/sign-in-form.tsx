@@ -9,7 +9,7 @@ import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { trimEmail } from '#shared/people/email.ts';
-import { enter, whileEntering } from './enter.ts';
+import { completeSignIn, whileSigningIn } from './complete-sign-in.ts';
 import { MailField } from './mail-field.tsx';
 import { CurrentPasswordField } from './password-fields.tsx';
 
@@ -37,7 +37,7 @@ export function SignInForm({ onForgot, onUnverified }: SignInFormProps) {
       const client = await authClient();
       const { data, error } = await client.signInWithPassword({ email: trimEmail(email), password });
       if (error) throw error;
-      await enter(data.session);
+      await completeSignIn(data.session);
     } catch (error) {
       console.error(error);
       const description = errorCodeOf(error)
@@ -62,8 +62,8 @@ export function SignInForm({ onForgot, onUnverified }: SignInFormProps) {
     }
     clearFailure(FORM);
     setBusy(true);
-    const entered = await whileEntering(signIn, () => navigate(returnPath));
-    if (!entered) setBusy(false);
+    const signedIn = await whileSigningIn(signIn, () => navigate(returnPath));
+    if (!signedIn) setBusy(false);
   };
 
   return (

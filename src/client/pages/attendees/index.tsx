@@ -34,7 +34,7 @@ export default function AttendeesPage() {
   const me = useMe();
   const [selling, setSelling] = useState(false);
   const { eventId = '' } = useParams();
-  const unheardSale = useSentSale(eventId, me?.id ?? '') !== null && !selling;
+  const saleResultUnknown = useSentSale(eventId, me?.id ?? '') !== null && !selling;
   const { filters, go } = useAttendeeFilters();
   const query = useQuery({
     ...trpc.attendees.list.queryOptions({ eventId, ...filters }),
@@ -47,7 +47,7 @@ export default function AttendeesPage() {
   const online = useOnline();
   const list = query.data;
   // Cash sales are rare before the event, so the button is prominent only once it runs.
-  const atTheDoor = unheardSale || list?.event.phase === 'ongoing';
+  const atTheDoor = saleResultUnknown || list?.event.phase === 'ongoing';
   const file = useAttendeesFile(eventId, list?.event ?? null, filters);
   const failure = list ? null : failureOf(query);
   const filtered = filters.search !== '' || filters.ticketTypeId !== null || filters.status !== null;
@@ -68,13 +68,14 @@ export default function AttendeesPage() {
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5">
-          {me && (unheardSale || list?.event.phase === 'published' || list?.event.phase === 'ongoing') ? (
+          {me &&
+          (saleResultUnknown || list?.event.phase === 'published' || list?.event.phase === 'ongoing') ? (
             <Button variant={atTheDoor ? 'primary' : 'outline'} onClick={() => setSelling(true)}>
               <Banknote aria-hidden="true" />
               {t('doorSale:openLong')}
-              {unheardSale ? (
+              {saleResultUnknown ? (
                 <span className="rounded-full bg-amber-300 px-2 py-0.5 text-neutral-950 text-xs">
-                  {t('doorSale:unheard.title')}
+                  {t('doorSale:unknownResult.title')}
                 </span>
               ) : null}
             </Button>

@@ -151,7 +151,7 @@ function LoadedEvent({
       refused: cart.restore,
       held: cart.fill,
       gaveUp: cart.settle,
-      unheard: cart.recall,
+      unknownResult: cart.recall,
     },
   );
   const { waiting, held, running, error, forget } = purchase;
@@ -159,13 +159,13 @@ function LoadedEvent({
   if (finished && !asked) setFinished(false);
   // A purchase was sent and its answer is unknown. Its sheet opens even if sales are over: it may have bought the last
   // ticket.
-  const unheard = cart.cart.sent !== null && !waiting && !running;
+  const unknownResult = cart.cart.sent !== null && !waiting && !running;
   const onSale = asked && saleOf(event) === 'open';
   // A cart in progress stays open when sales close, and states the reason.
   const [begun, setBegun] = useState(false);
   if (begun !== (onSale || (begun && asked))) setBegun(!begun);
   const stays = begun && !error && cart.cart.lines.length > 0;
-  const open = asked && !finished && !confirming && (onSale || stays || waiting !== null || unheard);
+  const open = asked && !finished && !confirming && (onSale || stays || waiting !== null || unknownResult);
   // Stays mounted after the first opening, so that the closing animation can run.
   const [wanted, setWanted] = useState(false);
   if (!wanted && (open || bought || ticket.value)) setWanted(true);
@@ -183,18 +183,18 @@ function LoadedEvent({
         </Alert>
       ) : null}
       {waiting && !open ? <WaitingNotice waiting={waiting} className={ABOVE_COVER} /> : null}
-      {unheard && !open ? (
+      {unknownResult && !open ? (
         <Alert
           tone="warning"
           className={ABOVE_COVER}
-          title={t('unheard.title')}
+          title={t('unknownResult.title')}
           action={
             <Button variant="outline" onClick={() => sheet.open('1')}>
-              {t('unheard.look')}
+              {t('unknownResult.look')}
             </Button>
           }
         >
-          {t('unheard.text')}
+          {t('unknownResult.text')}
         </Alert>
       ) : held && !open && saleOf(event) === 'open' ? (
         <Alert

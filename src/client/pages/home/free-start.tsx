@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { NewcomerState } from '#client/features/sign-in/newcomer.ts';
+import type { SignUpEmailState } from '#client/features/sign-in/sign-up-state.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -24,14 +24,14 @@ export default function FreeStart() {
   const [isWrong, setWrong] = useState(false);
   const start = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const newcomer = trimEmail(email);
+    const signUpEmail = trimEmail(email);
     // An empty field is valid: the sign-up page asks for the email too.
-    if (newcomer !== '' && !emailSchema.safeParse(newcomer).success) {
+    if (signUpEmail !== '' && !emailSchema.safeParse(signUpEmail).success) {
       setWrong(true);
       focusField(event.currentTarget, 'start-email');
       return;
     }
-    void navigate(PATHS.login, { state: { newcomer } satisfies NewcomerState });
+    void navigate(PATHS.login, { state: { signUpEmail } satisfies SignUpEmailState });
   };
   return (
     <form noValidate onSubmit={start} className="max-w-lg lg:justify-self-end lg:w-full">

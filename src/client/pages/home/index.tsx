@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { lazy, Suspense } from 'react';
-import { useEntered } from '#client/features/sign-in/use-entered.ts';
+import { useSignInPageUser } from '#client/features/sign-in/use-sign-in-page-user.ts';
 import { Landing } from './landing.tsx';
 
 /** Split off, so that visitors do not load the signed-in home page. */
@@ -10,7 +10,7 @@ const SignedInHome = lazy(async () => {
 });
 
 export default function HomePage() {
-  const user = useEntered();
+  const user = useSignInPageUser();
   if (user.me) {
     return (
       <Suspense>

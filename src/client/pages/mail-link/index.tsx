@@ -7,7 +7,7 @@ import { problemOf, problemText } from '#client/features/session/auth-problem.ts
 import { safeNextPath } from '#client/features/session/next-path.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
-import { enter, whileEntering } from '#client/features/sign-in/enter.ts';
+import { completeSignIn, whileSigningIn } from '#client/features/sign-in/complete-sign-in.ts';
 import { LinkAccountNotice } from '#client/features/sign-in/link-account-notice.tsx';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
@@ -47,7 +47,7 @@ export default function MailLinkPage() {
         setState('halfway');
         return false;
       }
-      await enter(data.session);
+      await completeSignIn(data.session);
     } catch (error) {
       console.error(error);
       const isExpired = problemOf(error) === 'otp_expired';
@@ -65,7 +65,7 @@ export default function MailLinkPage() {
   const press = () => {
     clearFailure(FORM);
     setState('busy');
-    void whileEntering(redeem, () => navigate(pathOf(redirectTo), { replace: true }));
+    void whileSigningIn(redeem, () => navigate(pathOf(redirectTo), { replace: true }));
   };
 
   const words = type === 'email_change' ? 'change' : type === 'invite' ? 'invite' : 'signIn';

@@ -9,12 +9,12 @@ interface CartBarProps {
   totalMinor: number;
   currency: Currency;
   /** An order was sent and its answer is unknown. */
-  unheard: boolean;
+  unknownResult: boolean;
   onOpen: () => void;
 }
 
 /** The cart's summary: above the tab bar on a phone, at the end of the page on a laptop. */
-export function CartBar({ portions, totalMinor, currency, unheard, onOpen }: CartBarProps) {
+export function CartBar({ portions, totalMinor, currency, unknownResult, onOpen }: CartBarProps) {
   const { t } = useTranslation('menu');
   const format = useFormats();
   return (
@@ -30,7 +30,7 @@ export function CartBar({ portions, totalMinor, currency, unheard, onOpen }: Car
         </p>
         <Button size="lg" onClick={onOpen} className="h-auto whitespace-normal max-sm:grow">
           <ShoppingBag aria-hidden="true" />
-          {unheard ? t('bar.finish') : t('bar.open')}
+          {unknownResult ? t('bar.finish') : t('bar.open')}
         </Button>
       </div>
     </section>

@@ -6,7 +6,7 @@ import { type ReconciledCart, seenLines } from '#client/features/cart/reconcile-
 import type { MenuCartHandle } from '#client/features/cart/use-menu-cart.ts';
 import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
 import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
-import { Unheard } from '#client/features/checkout/unheard.tsx';
+import { UnknownResult } from '#client/features/checkout/unknown-result.tsx';
 import { useMaybePaid } from '#client/features/checkout/use-maybe-paid.ts';
 import { CodeField } from '#client/features/discount-code/code-field.tsx';
 import { isCodeAnswer, useDiscount } from '#client/features/discount-code/use-discount.ts';
@@ -62,7 +62,7 @@ export function CheckoutSheet({ event, cart, shown, order, open, onClose, declin
     paymentError: error,
   });
   const { price, pending, applied } = discount;
-  const unheard = sent !== null && !running && me !== null;
+  const unknownResult = sent !== null && !running && me !== null;
   const locked = sent !== null || running;
   const balance = wallet.data?.wallets.find(({ currency }) => currency === event.currency);
   const balanceMinor = wallet.data && !maybePaid ? (balance?.balanceMinor ?? 0) : null;
@@ -82,14 +82,16 @@ export function CheckoutSheet({ event, cart, shown, order, open, onClose, declin
       title={t('checkout.title')}
       description={event.name}
       footer={
-        unheard ? (
-          <Unheard
+        unknownResult ? (
+          <UnknownResult
             words={{
-              title: t('unheard.title'),
-              text: t('unheard.text'),
-              action: t('unheard.action', { price: format.money(sent.expectedTotalMinor, event.currency) }),
+              title: t('unknownResult.title'),
+              text: t('unknownResult.text'),
+              action: t('unknownResult.action', {
+                price: format.money(sent.expectedTotalMinor, event.currency),
+              }),
             }}
-            look={{ to: PATHS.orders, label: t('unheard.orders') }}
+            look={{ to: PATHS.orders, label: t('unknownResult.orders') }}
             problem={error ? errorMessage(error, language) : null}
             onFinish={place}
           />
@@ -137,7 +139,7 @@ export function CheckoutSheet({ event, cart, shown, order, open, onClose, declin
           onSeen={() => cart.setLines(seenLines(shown))}
         />
       )}
-      {empty && !unheard ? (
+      {empty && !unknownResult ? (
         <EmptyState
           icon={<ShoppingBag aria-hidden="true" />}
           title={t('checkout.empty')}

@@ -100,7 +100,7 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
           portions={shown.portions}
           totalMinor={totalMinor}
           currency={event.currency}
-          unheard={sent !== null && !running}
+          unknownResult={sent !== null && !running}
           onOpen={() => sheet.open('1')}
         />
       ) : null}

@@ -9,7 +9,7 @@ export function Placed({ receipt }: { receipt: OrderReceipt }) {
     <ReceiptWords
       title={t('placed.title')}
       receipt={receipt}
-      said={{
+      texts={{
         saved: (amounts) => t('placed.saved', amounts),
         paid: (amounts) => t('placed.paid', amounts),
         free: t('placed.free'),

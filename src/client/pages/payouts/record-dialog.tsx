@@ -32,13 +32,13 @@ export function RecordDialog({ due }: { due: DuePayout }) {
     note: '',
   });
   const [checked, setChecked] = useState(false);
-  const [failure, setFailure] = useState<{ text: string; unheard: boolean } | null>(null);
+  const [failure, setFailure] = useState<{ text: string; unknownResult: boolean } | null>(null);
   const record = useMutation({ ...trpc.payouts.record.mutationOptions(), networkMode: 'always' });
   const { eventId, performerId, currency, payableMinor } = due;
   const amountMinor = parseAmount(typed.amount);
   const wrongAmount = amountMinor === null || amountMinor < 1;
   const noReference = typed.reference.trim() === '';
-  const fixed = record.isPending || failure?.unheard === true;
+  const fixed = record.isPending || failure?.unknownResult === true;
   const payee = performerId === null ? due.organizerName : t('due.tipsOf', { name: due.performerName ?? '' });
 
   const press = async (event: FormEvent<HTMLFormElement>) => {
@@ -55,11 +55,11 @@ export function RecordDialog({ due }: { due: DuePayout }) {
       setOpen(false);
       toast.success(t('record.done', { amount: money(amountMinor, currency), payee }));
     } catch (error) {
-      const unheard = !isSettled(error, 'payouts.record');
-      if (!unheard) settle();
-      setFailure({ text: errorMessage(error, language), unheard });
+      const unknownResult = !isSettled(error, 'payouts.record');
+      if (!unknownResult) settle();
+      setFailure({ text: errorMessage(error, language), unknownResult });
       // The payable amount has changed: refetch, so that the page and the dialog show the new one.
-      if (unheard || !isRefusal(error, 'PAYOUT_ABOVE_DUE')) return;
+      if (unknownResult || !isRefusal(error, 'PAYOUT_ABOVE_DUE')) return;
     }
     await Promise.all(
       [trpc.payouts, trpc.analytics].map((area) => client.invalidateQueries({ queryKey: area.pathKey() })),
@@ -101,7 +101,7 @@ export function RecordDialog({ due }: { due: DuePayout }) {
             </Button>
           </DialogClose>
           <Button type="submit" form={form} busy={record.isPending}>
-            {failure?.unheard
+            {failure?.unknownResult
               ? t('record.again')
               : wrongAmount
                 ? t('record.action')
@@ -158,9 +158,9 @@ export function RecordDialog({ due }: { due: DuePayout }) {
         </Field>
       </form>
       {failure ? (
-        <Alert tone={failure.unheard ? 'warning' : 'danger'} className="mt-4">
+        <Alert tone={failure.unknownResult ? 'warning' : 'danger'} className="mt-4">
           <p>{failure.text}</p>
-          {failure.unheard ? <p>{t('record.unheard')}</p> : null}
+          {failure.unknownResult ? <p>{t('record.unknownResult')}</p> : null}
         </Alert>
       ) : null}
     </Dialog>

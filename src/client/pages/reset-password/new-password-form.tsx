@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
 import { refuseOtherSessions } from '#client/features/session/sign-out.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
-import { enter, whileEntering } from '#client/features/sign-in/enter.ts';
+import { completeSignIn, whileSigningIn } from '#client/features/sign-in/complete-sign-in.ts';
 import { NewPasswordFields } from '#client/features/sign-in/password-fields.tsx';
 import { passwordProblem } from '#client/features/sign-in/sign-up-problem.ts';
 import { toastProblem } from '#client/features/sign-in/toast-problem.ts';
@@ -39,7 +39,7 @@ export function NewPasswordForm({ token, isFirst, onSpent }: NewPasswordFormProp
         const { data, error } = await client.verifyOtp({ token_hash: token, type: 'recovery' });
         if (error) throw error;
         redeemed = true;
-        if (data.session) await enter(data.session);
+        if (data.session) await completeSignIn(data.session);
       }
       const { error } = await client.updateUser({ password: fields.password });
       if (error) throw error;
@@ -70,8 +70,8 @@ export function NewPasswordForm({ token, isFirst, onSpent }: NewPasswordFormProp
     }
     clearFailure(FORM);
     setBusy(true);
-    const entered = await whileEntering(save, () => navigate(returnPath, { replace: true }));
-    if (!entered) setBusy(false);
+    const signedIn = await whileSigningIn(save, () => navigate(returnPath, { replace: true }));
+    if (!signedIn) setBusy(false);
   };
 
   return (

@@ -211,7 +211,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onAccessLos
           mode={mode}
           onMode={switchTo}
           unseen={unseen.length}
-          unheardSale={sentSale !== null && sheet !== 'sale'}
+          saleResultUnknown={sentSale !== null && sheet !== 'sale'}
           onLookUp={() => setSheet('name')}
           onSell={() => setSheet('sale')}
           onLastScans={showLast}

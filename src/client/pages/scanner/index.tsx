@@ -54,7 +54,7 @@ function Doors({ me }: { me: Me }) {
   const onAccessLost = async (door: KnownEvent) => {
     const rest = await askAbout(door);
     // No answer: the socket reconnects and asks again.
-    if (rest === 'unheard') return;
+    if (rest === 'noResponse') return;
     if (!rest) {
       setLeft({ event: door, wasAdmins: door.isForeign === true });
       setChoosing(true);

@@ -19,7 +19,7 @@ interface ModeBarProps {
   /** Conflicts not yet opened on this device. */
   unseen: number;
   /** A cash sale is still unanswered. */
-  unheardSale: boolean;
+  saleResultUnknown: boolean;
   onLookUp: () => void;
   onSell: () => void;
   onLastScans: () => void;
@@ -32,7 +32,7 @@ const DIMMED_WHILE_HELD = 'transition-opacity aria-disabled:opacity-50 aria-disa
 
 /** The mode switch and the actions that need no code. */
 export function ModeBar(props: ModeBarProps) {
-  const { allowed, mode, yields, held, checking, unseen, unheardSale } = props;
+  const { allowed, mode, yields, held, checking, unseen, saleResultUnknown } = props;
   const { onMode, onLookUp, onSell, onLastScans } = props;
   const { t } = useTranslation(['scanner', 'doorSale']);
   const { number } = useFormats();
@@ -89,7 +89,7 @@ export function ModeBar(props: ModeBarProps) {
           <BarButton
             icon={<Banknote />}
             label={t('doorSale:open')}
-            badge={unheardSale ? { words: t('doorSale:unheard.title'), mark: '!' } : null}
+            badge={saleResultUnknown ? { words: t('doorSale:unknownResult.title'), mark: '!' } : null}
             onPress={whenSettled(onSell)}
           />
         </>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
-import { Unheard } from '#client/features/checkout/unheard.tsx';
+import { UnknownResult } from '#client/features/checkout/unknown-result.tsx';
 import { useMe } from '#client/features/session/use-me.ts';
 import { searchWithTip } from '#client/features/tip-draft/tip-draft.ts';
 import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
@@ -70,7 +70,7 @@ export function TipDesk({ event }: { event: EventView }) {
   const held = wallet.data?.wallets.find(({ currency }) => currency === event.currency);
   const balanceMinor = wallet.data ? (held?.balanceMinor ?? 0) : null;
   // An unanswered attempt may already have been paid from this balance: retry it before offering a top-up.
-  const unheard = draft.requestId !== null && !send.isPending && me !== null;
+  const unknownResult = draft.requestId !== null && !send.isPending && me !== null;
   const missingMinor =
     balanceMinor === null || amountMinor === null ? 0 : Math.max(0, amountMinor - balanceMinor);
 
@@ -105,7 +105,7 @@ export function TipDesk({ event }: { event: EventView }) {
         draft={draft}
         problem={checked && !draft.preset && 'problem' in amount ? amount.problem : null}
         ownName={me?.name ?? null}
-        disabled={send.isPending || unheard}
+        disabled={send.isPending || unknownResult}
         onChange={(next) => {
           if (send.error) send.reset();
           setChecked(false);
@@ -124,12 +124,12 @@ export function TipDesk({ event }: { event: EventView }) {
           </Alert>
         ) : null}
         <TipSummary amountMinor={amountMinor} balanceMinor={balanceMinor} currency={event.currency} />
-        {unheard && amountMinor !== null ? (
-          <Unheard
+        {unknownResult && amountMinor !== null ? (
+          <UnknownResult
             words={{
-              title: t('unheard.title'),
-              text: t('unheard.text'),
-              action: t('unheard.action', { price: format.money(amountMinor, event.currency) }),
+              title: t('unknownResult.title'),
+              text: t('unknownResult.text'),
+              action: t('unknownResult.action', { price: format.money(amountMinor, event.currency) }),
             }}
             look={{ to: PATHS.tips, label: t('thanks.mine') }}
             problem={send.error ? errorMessage(send.error, format.language) : null}

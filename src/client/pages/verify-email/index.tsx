@@ -8,12 +8,12 @@ import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
 import { CodeForm } from '#client/features/sign-in/code-form.tsx';
-import { enter, whileEntering } from '#client/features/sign-in/enter.ts';
+import { completeSignIn, whileSigningIn } from '#client/features/sign-in/complete-sign-in.ts';
 import { pathAfterSignUp } from '#client/features/sign-in/first-password.ts';
 import { LinkAccountNotice } from '#client/features/sign-in/link-account-notice.tsx';
 import { MailForm } from '#client/features/sign-in/mail-form.tsx';
 import { resendVerification } from '#client/features/sign-in/resend-mail.tsx';
-import { useEntered } from '#client/features/sign-in/use-entered.ts';
+import { useSignInPageUser } from '#client/features/sign-in/use-sign-in-page-user.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
@@ -35,7 +35,7 @@ export default function VerifyEmailPage() {
   const returnPath = useReturnPath();
   const [state, setState] = useState<State>('waiting');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const user = useEntered();
+  const user = useSignInPageUser();
 
   let next = returnPath;
   const verify = async (): Promise<boolean> => {
@@ -44,7 +44,7 @@ export default function VerifyEmailPage() {
       const { data, error } = await client.verifyOtp({ token_hash: token, type: 'email' });
       if (error) throw error;
       next = pathAfterSignUp(data.session, returnPath);
-      if (data.session) await enter(data.session);
+      if (data.session) await completeSignIn(data.session);
     } catch (error) {
       console.error(error);
       const expired = problemOf(error) === 'otp_expired';
@@ -66,7 +66,7 @@ export default function VerifyEmailPage() {
   const press = () => {
     clearFailure(FORM);
     setState('busy');
-    void whileEntering(verify, () => navigate(next, { replace: true }));
+    void whileSigningIn(verify, () => navigate(next, { replace: true }));
   };
 
   const failed = state === 'expired' || state === 'resent' || state === 'code';

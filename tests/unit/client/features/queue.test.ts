@@ -153,7 +153,7 @@ describe('waiting in the queue', () => {
     const seen: (number | null)[] = [];
     for (let tries = 0; tries < 6; tries++) {
       ring();
-      await reply({ outcome: 'unheard' });
+      await reply({ outcome: 'noResponse' });
       seen.push(waits());
     }
     expect(seen).toEqual([2_200, 4_400, 8_800, 16_500, 16_500, 16_500]);

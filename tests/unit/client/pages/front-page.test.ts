@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 import { expect, test } from 'vitest';
-import { newcomerOf } from '#client/features/sign-in/newcomer.ts';
+import { signUpEmailOf } from '#client/features/sign-in/sign-up-state.ts';
 import { DEMO_CODE_SIDE, isDark } from '#client/pages/home/demo/demo-code.ts';
 import { allowDemo } from '../../../../scripts/client-build/demo-video.ts';
 
@@ -23,9 +23,9 @@ test('an external demo video extends only the frame and media sources of the CSP
 });
 
 test("the sign-up opens only with an address passed by the app's own pages", () => {
-  expect(newcomerOf({ newcomer: 'nora@example.com' })).toBe('nora@example.com');
-  expect(newcomerOf({ newcomer: '' })).toBe('');
-  for (const state of [null, undefined, 'nora@example.com', {}, { newcomer: 7 }, { newcomer: null }]) {
-    expect(newcomerOf(state)).toBeNull();
+  expect(signUpEmailOf({ signUpEmail: 'nora@example.com' })).toBe('nora@example.com');
+  expect(signUpEmailOf({ signUpEmail: '' })).toBe('');
+  for (const state of [null, undefined, 'nora@example.com', {}, { signUpEmail: 7 }, { signUpEmail: null }]) {
+    expect(signUpEmailOf(state)).toBeNull();
   }
 });

@@ -21,7 +21,7 @@ function usedBy(requestId: string | undefined): ScanOutput {
 }
 
 /** Sends a short code whose response is lost. */
-async function unheardCode() {
+async function codeWithLostAnswer() {
   const door = openDoor();
   door.device.alone = bareVerdict('NEEDS_NETWORK');
   door.line.network = 'none';
@@ -35,7 +35,7 @@ async function unheardCode() {
 
 describe('a scan whose response was lost', () => {
   test("the ticket's other code admits the guest once after a lost response", async () => {
-    const { flow, call, verdicts, lost, lastScans, pass } = await unheardCode();
+    const { flow, call, verdicts, lost, lastScans, pass } = await codeWithLostAnswer();
     flow.see(OTHER);
     expect(call(1).requestId).not.toBe(lost);
     await call(1).answer(usedBy(lost));
@@ -51,7 +51,7 @@ describe('a scan whose response was lost', () => {
   });
 
   test('a ticket admitted by another device or by a seen scan is refused', async () => {
-    const { flow, call, verdicts, pass } = await unheardCode();
+    const { flow, call, verdicts, pass } = await codeWithLostAnswer();
     flow.see(OTHER);
     await call(1).answer(valid);
     pass(5_000);
@@ -64,7 +64,7 @@ describe('a scan whose response was lost', () => {
   });
 
   test('a lost response no longer admits anyone after fifteen minutes', async () => {
-    const { flow, call, verdicts, lost, pass } = await unheardCode();
+    const { flow, call, verdicts, lost, pass } = await codeWithLostAnswer();
     pass(15 * 60_000);
     flow.see(OTHER);
     await call(1).answer(usedBy(lost));
@@ -81,7 +81,7 @@ describe('a scan whose response was lost', () => {
   });
 
   test('a scan that is queued for upload is not recovered by another code', async () => {
-    const { flow, call, verdicts, lost, device, pass, settled } = await unheardCode();
+    const { flow, call, verdicts, lost, device, pass, settled } = await codeWithLostAnswer();
     device.alone = bareVerdict('UNCONFIRMED');
     flow.see(OTHER);
     pass(2_500);

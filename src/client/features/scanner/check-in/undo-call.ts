@@ -24,10 +24,10 @@ export function undoCall<Input>({ send, isOnline, timeout }: UndoCallDeps<Input>
       if (!isOnline()) throw new Error('No network');
       const signal = timeout(ANSWER_WITHIN_MS);
       // Cover the token refresh too: the session may be renewed before the call itself.
-      const unheard = new Promise<never>((_, reject) => {
+      const timedOut = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(new Error('Network timeout')));
       });
-      return await Promise.race([send(input, { signal }), unheard]);
+      return await Promise.race([send(input, { signal }), timedOut]);
     },
   } as const;
 }

@@ -21,8 +21,8 @@ export interface Doors {
   status: 'loading' | 'asking' | 'known';
   /** The server has confirmed the list. */
   isCertain: boolean;
-  /** Re-checks access to an event: its current state, null if access is lost, `unheard` without an answer. */
-  askAbout: (door: KnownEvent) => Promise<AssignedEvent | null | 'unheard'>;
+  /** Re-checks access to an event: its current state, null if access is lost, `noResponse` without an answer. */
+  askAbout: (door: KnownEvent) => Promise<AssignedEvent | null | 'noResponse'>;
 }
 
 /**
@@ -76,7 +76,7 @@ export function useAssignedEvents(
     isCertain: staff.isSuccess,
     askAbout: async (door) => {
       const [list, view] = await Promise.all([staff.refetch(), door.isForeign ? other.refetch() : null]);
-      if (!list.isSuccess || (view?.isError && !isDecided(view.error))) return 'unheard';
+      if (!list.isSuccess || (view?.isError && !isDecided(view.error))) return 'noResponse';
       if (view?.isSuccess && view.data.mine) return door;
       return assignedEvents(list.data.items).find(({ eventId }) => eventId === door.eventId) ?? null;
     },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { searchWithCart } from '#client/features/cart/cart-in-url.ts';
 import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
 import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
-import { Unheard } from '#client/features/checkout/unheard.tsx';
+import { UnknownResult } from '#client/features/checkout/unknown-result.tsx';
 import { useMaybePaid } from '#client/features/checkout/use-maybe-paid.ts';
 import { CodeField } from '#client/features/discount-code/code-field.tsx';
 import { isCodeAnswer, useDiscount } from '#client/features/discount-code/use-discount.ts';
@@ -126,13 +126,15 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
       description={`${event.name} · ${format.day(event.startDate, event.timeZone)}`}
       footer={
         sent && !running ? (
-          <Unheard
+          <UnknownResult
             words={{
-              title: t('unheard.title'),
-              text: t('unheard.text'),
-              action: t('unheard.action', { price: format.money(sent.expectedTotalMinor, event.currency) }),
+              title: t('unknownResult.title'),
+              text: t('unknownResult.text'),
+              action: t('unknownResult.action', {
+                price: format.money(sent.expectedTotalMinor, event.currency),
+              }),
             }}
-            look={{ to: PATHS.myTickets, label: t('unheard.tickets') }}
+            look={{ to: PATHS.myTickets, label: t('unknownResult.tickets') }}
             problem={purchase.error ? errorMessage(purchase.error, format.language) : null}
             onFinish={buy}
           />

@@ -9,7 +9,7 @@ export function Paid({ receipt }: { receipt: PurchaseReceipt }) {
     <ReceiptWords
       title={t('done.title', { count: receipt.ticketIds.length })}
       receipt={receipt}
-      said={{
+      texts={{
         saved: (amounts) => t('done.saved', amounts),
         paid: (amounts) => t('done.paid', amounts),
         free: t('done.free'),

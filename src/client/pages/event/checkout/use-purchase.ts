@@ -40,7 +40,7 @@ export function usePurchase(
     held: (purchase: Omit<PurchaseInput, 'place'>) => void;
     gaveUp: () => void;
     /** The buyer left the queue after an attempt without an answer, which may have succeeded. */
-    unheard: (purchase: Omit<PurchaseInput, 'place'>) => void;
+    unknownResult: (purchase: Omit<PurchaseInput, 'place'>) => void;
   },
 ) {
   const client = useQueryClient();
@@ -88,7 +88,7 @@ export function usePurchase(
         const answer = await mutation.mutateAsync(input);
         return 'wait' in answer ? { outcome: 'wait', details: answer.wait } : { outcome: 'decided' };
       } catch (error) {
-        return { outcome: isDecided(error) ? 'decided' : 'unheard' };
+        return { outcome: isDecided(error) ? 'decided' : 'noResponse' };
       }
     },
     onHeld: then.held,
@@ -121,11 +121,11 @@ export function usePurchase(
     /** An attempt is in flight and cannot be cancelled. */
     asking: mutation.isPending,
     giveUp: () => {
-      const unheard = waiting && !waiting.heard ? waiting.stored.purchase : null;
+      const unknownResult = waiting && !waiting.heard ? waiting.stored.purchase : null;
       line.end('given up');
       // The attempt in flight will still report its result.
       if (mutation.isPending) return;
-      if (unheard) return then.unheard(unheard);
+      if (unknownResult) return then.unknownResult(unknownResult);
       mutation.reset();
       then.gaveUp();
     },

@@ -93,8 +93,8 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
       </div>
       <Spoken ahead={ahead} />
       {waiting.heard && online ? null : (
-        <Alert tone="warning" title={t(online ? 'wait.unheard' : 'wait.offline')}>
-          {t(online ? 'wait.unheardText' : 'wait.offlineText')}
+        <Alert tone="warning" title={t(online ? 'wait.noResponse' : 'wait.offline')}>
+          {t(online ? 'wait.noResponseText' : 'wait.offlineText')}
         </Alert>
       )}
       <section>

@@ -7,21 +7,21 @@ import { updateSession } from '../session/session-store.ts';
 export const REDIRECT_MS = 500;
 
 /** Completes a sign-in: registers the session and caches the user. */
-export async function enter(session: Session): Promise<void> {
+export async function completeSignIn(session: Session): Promise<void> {
   const me = await registerSession(session.access_token);
   rememberMe(session.user.id, me);
   updateSession({ ready: true, sub: session.user.id, linkProblem: null, ended: null });
 }
 
 /** Keeps the page stable while `work` signs a user in, until the next page is shown. */
-export async function whileEntering(work: () => Promise<boolean>, leave: () => void): Promise<boolean> {
+export async function whileSigningIn(work: () => Promise<boolean>, leave: () => void): Promise<boolean> {
   updateSession({ moving: 'in' });
-  let entered = false;
+  let signedIn = false;
   try {
-    entered = await work();
-    return entered;
+    signedIn = await work();
+    return signedIn;
   } finally {
-    if (entered) {
+    if (signedIn) {
       setTimeout(() => {
         const { pathname } = window.location;
         leave();

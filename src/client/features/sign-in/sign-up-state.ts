@@ -1,12 +1,12 @@
 /** History state from a page that invites to sign up: the typed address, or empty. */
-export interface NewcomerState {
-  newcomer: string;
+export interface SignUpEmailState {
+  signUpEmail: string;
 }
 
 /** The invited address in the history state; null without an invitation. */
-export function newcomerOf(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('newcomer' in state)) return null;
-  return typeof state.newcomer === 'string' ? state.newcomer : null;
+export function signUpEmailOf(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('signUpEmail' in state)) return null;
+  return typeof state.signUpEmail === 'string' ? state.signUpEmail : null;
 }
 
 /** History state of a sign-up waiting for its code: phones reload a tab after a switch to the mail app. */

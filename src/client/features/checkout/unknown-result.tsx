@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 
-interface UnheardProps {
+interface UnknownResultProps {
   words: { title: string; text: string; action: string };
   /** Why the last attempt on this page failed, if there was one. */
   problem: string | null;
@@ -12,7 +12,7 @@ interface UnheardProps {
 }
 
 /** A payment was sent and its result is unknown: the only next step is a retry under the same request id. */
-export function Unheard({ words, problem, look, onFinish }: UnheardProps) {
+export function UnknownResult({ words, problem, look, onFinish }: UnknownResultProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <Alert tone="warning" title={words.title}>
