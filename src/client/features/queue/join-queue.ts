@@ -8,7 +8,7 @@ export type Tried =
   | { outcome: 'decided' }
   | { outcome: 'noResponse' };
 
-interface SocketDeps {
+interface JoinQueueDeps {
   /** Retries the purchase with this queue token; never throws. */
   ask: (stored: StoredQueueToken) => Promise<Tried>;
   now: () => number;
@@ -17,10 +17,10 @@ interface SocketDeps {
   /** @returns a function that cancels it */
   after: (ms: number, run: () => void) => () => void;
   /** Called after each attempt; the queue token must be stored. */
-  onStep: (stored: StoredQueueToken, heard: boolean) => void;
+  onStep: (stored: StoredQueueToken, answered: boolean) => void;
 }
 
-export interface Line {
+export interface QueuePolling {
   /** Retries now, as when the page becomes visible. */
   hurry: () => void;
   stop: () => void;
@@ -43,8 +43,8 @@ export function placeAfter(stored: StoredQueueToken, details: RefusalDetails, no
 
 /** The delay that the response asks for, with jitter (ms). */
 export function waitOf({ retryAfterMs }: RefusalDetails, random: number): number {
-  const told = typeof retryAfterMs === 'number' ? retryAfterMs : ROOM_RETRY_MIN_MS;
-  return Math.round(told * (1 + SPREAD * random));
+  const waitMs = typeof retryAfterMs === 'number' ? retryAfterMs : ROOM_RETRY_MIN_MS;
+  return Math.round(waitMs * (1 + SPREAD * random));
 }
 
 /**
@@ -52,7 +52,7 @@ export function waitOf({ retryAfterMs }: RefusalDetails, random: number): number
  * it does not respond.
  * @param firstInMs delay of the first attempt
  */
-export function joinQueue(deps: SocketDeps, first: StoredQueueToken, firstInMs: number): Line {
+export function joinQueue(deps: JoinQueueDeps, first: StoredQueueToken, firstInMs: number): QueuePolling {
   let stored = first;
   let asking = false;
   let stopped = false;

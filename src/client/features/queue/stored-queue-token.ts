@@ -74,11 +74,11 @@ export const eraseAllStoredQueueTokens = queueTokens.clear;
 export function onQueueTokenChange(
   userId: string,
   eventId: string,
-  heard: (change: StoredQueueToken | typeof SETTLED | 'gone') => void,
+  onChange: (change: StoredQueueToken | typeof SETTLED | 'gone') => void,
 ): () => void {
   return queueTokens.subscribe((change) => {
     if (change?.id !== idOf(userId, eventId)) return;
     // The removal after `SETTLED` was already reported.
-    if (change.to !== null || change.from !== SETTLED) heard(change.to ?? 'gone');
+    if (change.to !== null || change.from !== SETTLED) onChange(change.to ?? 'gone');
   });
 }

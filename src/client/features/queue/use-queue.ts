@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { after } from '#client/lib/delay.ts';
 import type { PurchaseInput } from '#shared/contracts/sales/tickets.ts';
 import type { RefusalDetails } from '#shared/errors/errors.ts';
-import { joinQueue, type Line, placeAfter, type Tried, waitOf } from './join-queue.ts';
+import { joinQueue, type QueuePolling, placeAfter, type Tried, waitOf } from './join-queue.ts';
 import {
   eraseStoredQueueToken,
   onQueueTokenChange,
@@ -11,15 +11,15 @@ import {
   writeStoredQueueToken,
 } from './stored-queue-token.ts';
 
-export interface Standing {
+export interface QueueEntry {
   stored: StoredQueueToken;
   /** False: the last attempt got no response. */
-  heard: boolean;
+  answered: boolean;
   /** Delay of the first attempt (ms); 0 for a restored queue token. */
   firstInMs: number;
 }
 
-interface SocketDeps {
+interface QueueDeps {
   ask: (input: PurchaseInput) => Promise<Tried>;
   /** A purchase waits for the buyer to confirm its new price. */
   onHeld: (purchase: StoredQueueToken['purchase']) => void;
@@ -28,19 +28,19 @@ interface SocketDeps {
 }
 
 /** A person's place in an event's queue, restored after a reload and shared by their tabs. */
-export function useQueue(userId: string | null, eventId: string, deps: SocketDeps) {
-  const [place, setPlace] = useState<Standing | null>(null);
+export function useQueue(userId: string | null, eventId: string, deps: QueueDeps) {
+  const [place, setPlace] = useState<QueueEntry | null>(null);
   const latest = useRef(deps);
   const current = useRef(place);
   useEffect(() => {
     latest.current = deps;
     current.current = place;
   });
-  const standingLine = useRef<Line | null>(null);
+  const polling = useRef<QueuePolling | null>(null);
   const lastTry = useRef<Promise<Tried> | null>(null);
-  const standing = place?.stored.isHeld ? null : place;
+  const waiting = place?.stored.isHeld ? null : place;
   const held = place?.stored.isHeld ? place.stored : null;
-  const requestId = standing?.stored.purchase.requestId ?? null;
+  const requestId = waiting?.stored.purchase.requestId ?? null;
 
   const tryWith = useCallback((stored: StoredQueueToken) => {
     lastTry.current = latest.current.ask(inputOf(stored));
@@ -48,7 +48,7 @@ export function useQueue(userId: string | null, eventId: string, deps: SocketDep
   }, []);
   const take = useCallback((stored: StoredQueueToken, firstInMs: number) => {
     lastTry.current = null;
-    setPlace({ stored, heard: true, firstInMs });
+    setPlace({ stored, answered: true, firstInMs });
     if (stored.isHeld) latest.current.onHeld(stored.purchase);
   }, []);
 
@@ -86,30 +86,30 @@ export function useQueue(userId: string | null, eventId: string, deps: SocketDep
   useEffect(() => {
     const start = current.current;
     if (!userId || !requestId || !start) return;
-    const line = joinQueue(
+    const started = joinQueue(
       {
         ask: tryWith,
         now: () => Date.now(),
         random: Math.random,
         after,
-        onStep: (stored, heard) => {
+        onStep: (stored, answered) => {
           writeStoredQueueToken(userId, eventId, stored);
-          setPlace((now) => now && { ...now, stored, heard });
+          setPlace((now) => now && { ...now, stored, answered });
         },
       },
       start.stored,
       start.firstInMs,
     );
-    standingLine.current = line;
+    polling.current = started;
     // Background tabs throttle timers, so retry when visible or back online.
     const hurry = () => {
-      if (document.visibilityState === 'visible') line.hurry();
+      if (document.visibilityState === 'visible') started.hurry();
     };
     document.addEventListener('visibilitychange', hurry);
     window.addEventListener('online', hurry);
     return () => {
-      standingLine.current = null;
-      line.stop();
+      polling.current = null;
+      started.stop();
       document.removeEventListener('visibilitychange', hurry);
       window.removeEventListener('online', hurry);
     };
@@ -134,7 +134,7 @@ export function useQueue(userId: string | null, eventId: string, deps: SocketDep
     (stored: StoredQueueToken) => {
       const known = { ...stored, isHeld: true };
       if (userId) writeStoredQueueToken(userId, eventId, known);
-      setPlace({ stored: known, heard: true, firstInMs: 0 });
+      setPlace({ stored: known, answered: true, firstInMs: 0 });
     },
     [userId, eventId],
   );
@@ -145,8 +145,8 @@ export function useQueue(userId: string | null, eventId: string, deps: SocketDep
     },
     [userId, eventId],
   );
-  const hurry = useCallback(() => standingLine.current?.hurry(), []);
-  return { standing, held, join, hold, end, hurry };
+  const hurry = useCallback(() => polling.current?.hurry(), []);
+  return { waiting, held, join, hold, end, hurry };
 }
 
 function inputOf({ purchase, place }: StoredQueueToken): PurchaseInput {

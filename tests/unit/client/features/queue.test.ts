@@ -62,28 +62,28 @@ describe('a queue token stored in the browser', () => {
 test("a tab distinguishes another tab's final answer from a place that was given up", () => {
   const tab = new EventTarget();
   vi.stubGlobal('window', tab);
-  const heard = vi.fn();
-  const stop = onQueueTokenChange('ann', 'event', heard);
+  const onChange = vi.fn();
+  const stop = onQueueTokenChange('ann', 'event', onChange);
   const write = (newValue: string | null, oldValue: string | null, key = 'aforo-place:ann:event') =>
     tab.dispatchEvent(Object.assign(new Event('storage'), { key, oldValue, newValue }));
   const text = JSON.stringify(place);
   write(text, null);
   write('"settled"', text);
   write(null, '"settled"');
-  expect(heard.mock.calls).toEqual([[place], ['settled']]);
+  expect(onChange.mock.calls).toEqual([[place], ['settled']]);
   write(null, text);
   write(text, null, 'aforo-place:bob:event');
   writeStoredQueueToken('ann', 'event', place);
-  expect(heard.mock.calls.slice(2)).toEqual([['gone']]);
+  expect(onChange.mock.calls.slice(2)).toEqual([['gone']]);
   stop();
   write(text, null);
-  expect(heard).toHaveBeenCalledTimes(3);
+  expect(onChange).toHaveBeenCalledTimes(3);
 });
 
 /** A queue with test-controlled answers and timers. */
 function newLine() {
   const asked: StoredQueueToken[] = [];
-  const steps: { stored: StoredQueueToken; heard: boolean }[] = [];
+  const steps: { stored: StoredQueueToken; answered: boolean }[] = [];
   let timer: { ms: number; run: () => void } | null = null;
   let answer: (tried: Tried) => void = () => {};
   const line = joinQueue(
@@ -102,7 +102,7 @@ function newLine() {
           timer = null;
         };
       },
-      onStep: (stored, heard) => steps.push({ stored, heard }),
+      onStep: (stored, answered) => steps.push({ stored, answered }),
     },
     place,
     0,
@@ -135,7 +135,7 @@ describe('waiting in the queue', () => {
     expect(waits()).toBe(3_300);
     expect(steps.at(-1)).toEqual({
       stored: { ...place, place: 'c.d', ahead: 4, shownAt: 5_000 },
-      heard: true,
+      answered: true,
     });
     ring();
     expect(asked.at(-1)?.place).toBe('c.d');
@@ -157,7 +157,7 @@ describe('waiting in the queue', () => {
       seen.push(waits());
     }
     expect(seen).toEqual([2_200, 4_400, 8_800, 16_500, 16_500, 16_500]);
-    expect(steps.at(-1)).toEqual({ stored: place, heard: false });
+    expect(steps.at(-1)).toEqual({ stored: place, answered: false });
   });
 
   test('the page has one request in flight at a time', () => {

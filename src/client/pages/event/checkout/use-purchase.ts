@@ -54,7 +54,7 @@ export function usePurchase(
     networkMode: 'always',
     onSuccess: (answer, purchase) => {
       if ('wait' in answer) return;
-      line.end(placeOf(purchase) ? 'settled' : 'given up');
+      queue.end(placeOf(purchase) ? 'settled' : 'given up');
       then.done(answer.receipt);
       refresh(
         trpc.tickets.pathKey(),
@@ -67,8 +67,8 @@ export function usePurchase(
       if (isSettled(error, 'tickets.purchase')) {
         const stored = placeOf(purchase);
         // PRICE_CHANGED with a queue token: hold it until the buyer confirms the new price.
-        if (stored?.place && isRefusal(error, 'PRICE_CHANGED')) line.hold(stored);
-        else if (stored) line.end('settled');
+        if (stored?.place && isRefusal(error, 'PRICE_CHANGED')) queue.hold(stored);
+        else if (stored) queue.end('settled');
         then.refused(purchase);
       }
       // Refetch what the refusal shows to be stale. Only PRICE_CHANGED bypasses the cache, so that a sold-out crowd
@@ -82,7 +82,7 @@ export function usePurchase(
       if (isRefusal(error, 'INSUFFICIENT_BALANCE')) refresh(trpc.wallet.pathKey());
     },
   });
-  const line = useQueue(userId, eventId, {
+  const queue = useQueue(userId, eventId, {
     ask: async (input) => {
       try {
         const answer = await mutation.mutateAsync(input);
@@ -94,7 +94,7 @@ export function usePurchase(
     onHeld: then.held,
     onGone: then.gaveUp,
   });
-  const { standing: waiting, held, hurry } = line;
+  const { waiting, held, hurry } = queue;
   /** The queue entry of this purchase. */
   const placeOf = ({ requestId }: Pick<PurchaseInput, 'requestId'>) => {
     const stored = waiting?.stored ?? held;
@@ -111,7 +111,7 @@ export function usePurchase(
       const answer = await mutation
         .mutateAsync({ ...purchase, ...(place ? { place } : {}) })
         .catch(() => null);
-      if (answer && 'wait' in answer) line.join(purchase, answer.wait);
+      if (answer && 'wait' in answer) queue.join(purchase, answer.wait);
     },
     running: mutation.isPending && waiting === null,
     /** The queue entry, while queued; the purchase continues by itself. */
@@ -121,8 +121,8 @@ export function usePurchase(
     /** An attempt is in flight and cannot be cancelled. */
     asking: mutation.isPending,
     giveUp: () => {
-      const unknownResult = waiting && !waiting.heard ? waiting.stored.purchase : null;
-      line.end('given up');
+      const unknownResult = waiting && !waiting.answered ? waiting.stored.purchase : null;
+      queue.end('given up');
       // The attempt in flight will still report its result.
       if (mutation.isPending) return;
       if (unknownResult) return then.unknownResult(unknownResult);

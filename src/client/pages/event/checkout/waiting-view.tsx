@@ -92,7 +92,7 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
         )}
       </div>
       <Spoken ahead={ahead} />
-      {waiting.heard && online ? null : (
+      {waiting.answered && online ? null : (
         <Alert tone="warning" title={t(online ? 'wait.noResponse' : 'wait.offline')}>
           {t(online ? 'wait.noResponseText' : 'wait.offlineText')}
         </Alert>
