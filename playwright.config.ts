@@ -10,7 +10,7 @@ const PHONE_ONLY = [
     'door-layout',
     'door-camera',
     'door-sale',
-    'door-lines',
+    'door-connection',
     'offline-door',
     'order-pick-up',
     'taken-off',

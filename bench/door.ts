@@ -6,7 +6,7 @@ import { socketPaths } from './live/socket-paths.ts';
 import { mutation, query } from './requests.ts';
 import { addEvent, type BenchEvent } from './seed/events.ts';
 import { addSoldTickets, codesOf } from './seed/sold-tickets.ts';
-import { openThreadLines, type ThreadLines } from './thread-lines.ts';
+import { openThreadSockets, type ThreadSockets } from './thread-sockets.ts';
 
 /** An event with sold tickets, and one prepared scan request per ticket. */
 export interface BenchDoor {
@@ -49,20 +49,20 @@ export async function openDoor(
 }
 
 /** A socket for every scanner. */
-export async function openDoorLines(
+export async function openScannerSockets(
   { server, scanners }: Bench,
   { eventId }: BenchEvent,
-): Promise<ThreadLines> {
+): Promise<ThreadSockets> {
   const { productPort: port } = server;
   const paths = await socketPaths(port, scanners, { channel: 'door', eventId });
-  return openThreadLines({ port, paths });
+  return openThreadSockets({ port, paths });
 }
 
 /** Makes the box office backfill its tickets, as it has long before doors open. */
 export async function wakeBoxOffice({ server, organizer }: Bench, { eventId }: BenchEvent): Promise<void> {
-  const line = new Connection(server.productPort);
-  await line.send(query('checkin.stats', organizer.token, { eventId }));
-  line.close();
+  const connection = new Connection(server.productPort);
+  await connection.send(query('checkin.stats', organizer.token, { eventId }));
+  connection.close();
 }
 
 /** Waits until D1 has every scan, so that one round's outbox does not slow the next round. */

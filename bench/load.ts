@@ -1,7 +1,7 @@
 import { Meter } from './meter.ts';
 import { workerdCpuUs } from './process-cpu.ts';
-import type { Line, Run, TimedAnswer } from './run.ts';
-import { openThreadLines, type ThreadLines } from './thread-lines.ts';
+import type { RequestSocket, Run, TimedAnswer } from './run.ts';
+import { openThreadSockets, type ThreadSockets } from './thread-sockets.ts';
 
 /**
  * Sends all requests over `connections` connections, each with one in flight, as fast as responses arrive.
@@ -13,37 +13,40 @@ export async function drive(
   connections: number,
   serverCpuUs: () => number = workerdCpuUs,
 ): Promise<Run> {
-  const lines = await openThreadLines({ port, connections });
-  const run = await driveThread(lines, requests, serverCpuUs);
-  await lines.close();
+  const sockets = await openThreadSockets({ port, connections });
+  const run = await driveThread(sockets, requests, serverCpuUs);
+  await sockets.close();
   return run;
 }
 
 /** `drive` over open connections, which stay open. */
 export async function driveThread(
-  lines: ThreadLines,
+  sockets: ThreadSockets,
   requests: readonly string[],
   serverCpuUs: () => number = workerdCpuUs,
 ): Promise<Run> {
-  const send = await lines.take(requests);
+  const send = await sockets.take(requests);
   const meter = new Meter(serverCpuUs);
   for (const answer of await send(null)) meter.count(answer);
   return meter.read();
 }
 
 /** Sends all requests, one in flight per connection, as fast as responses arrive. The connections stay open. */
-export async function sendAll(lines: readonly Line[], requests: readonly string[]): Promise<TimedAnswer[]> {
+export async function sendAll(
+  sockets: readonly RequestSocket[],
+  requests: readonly string[],
+): Promise<TimedAnswer[]> {
   let next = 0;
   const answers: TimedAnswer[] = [];
-  const work = async (line: Line) => {
+  const work = async (socket: RequestSocket) => {
     for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
       const sentAt = performance.now();
-      const answer = await line.send(request);
+      const answer = await socket.send(request);
       const answeredAt = performance.now();
       answers.push({ ...answer, latencyMs: answeredAt - sentAt, answeredAt });
     }
   };
-  await Promise.all(lines.map(work));
+  await Promise.all(sockets.map(work));
   return answers;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Line, TimedAnswer } from './run.ts';
+import type { RequestSocket, TimedAnswer } from './run.ts';
 
 /**
  * Open-loop load: sends at a fixed rate whether or not the server keeps up. A late request waits for a free connection,
@@ -7,24 +7,24 @@ import type { Line, TimedAnswer } from './run.ts';
  * @returns latencies from each request's scheduled time to its response
  */
 export async function pace(
-  lines: readonly Line[],
+  sockets: readonly RequestSocket[],
   requests: readonly string[],
   perSecond: number,
 ): Promise<TimedAnswer[]> {
-  const free = [...lines];
+  const free = [...sockets];
   const due: { request: string; dueAt: number }[] = [];
   const answers: TimedAnswer[] = [];
   const underWay = new Set<Promise<void>>();
   const send = () => {
     while (free.length > 0 && due.length > 0) {
       // Take the connection that has been idle longest, before workerd closes it.
-      const line = free.shift();
+      const socket = free.shift();
       const next = due.shift();
-      if (!line || !next) return;
-      const sent = line.send(next.request).then((answer) => {
+      if (!socket || !next) return;
+      const sent = socket.send(next.request).then((answer) => {
         const answeredAt = performance.now();
         answers.push({ ...answer, answeredAt, latencyMs: answeredAt - next.dueAt });
-        free.push(line);
+        free.push(socket);
         underWay.delete(sent);
         send();
       });

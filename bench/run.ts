@@ -19,7 +19,7 @@ export interface Run {
 }
 
 /** A connection that carries one request at a time. */
-export interface Line {
+export interface RequestSocket {
   send: (request: string) => Promise<Answer>;
   close: () => void;
 }

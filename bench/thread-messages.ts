@@ -1,7 +1,7 @@
 import type { TimedAnswer } from './run.ts';
 
 /** The server's port, with the number of HTTP connections or the paths of scanner sockets. */
-export type LinesAt = { port: number; connections: number } | { port: number; paths: readonly string[] };
+export type SocketsAt = { port: number; connections: number } | { port: number; paths: readonly string[] };
 
 /** First the requests, then the rate. */
 export type ToSend = { requests: readonly string[] } | { perSecond: number | null };

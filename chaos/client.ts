@@ -95,7 +95,7 @@ export async function sendOnce(deps: ClientDeps, request: MaybeUnsynced): Promis
 const TURNS_MAX = 200;
 
 /** Stays in the waiting room until the end, polling by the run's clock. */
-export async function waitInLine(deps: ClientDeps, request: MaybeUnsynced): Promise<void> {
+export async function waitInQueue(deps: ClientDeps, request: MaybeUnsynced): Promise<void> {
   for (let turn = 0; turn < TURNS_MAX; turn++) {
     if (await sendOnce(deps, request)) {
       request.settled = true;

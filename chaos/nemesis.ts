@@ -16,7 +16,7 @@ export interface NemesisDeps {
   clock: Clock;
   schedule: FaultSchedule;
   note: (line: string) => void;
-  counts: Record<'deaths' | 'evictions' | 'dropped_lines', number>;
+  counts: Record<'deaths' | 'evictions' | 'dropped_sockets', number>;
 }
 
 /** Applies external events to the box offices; ignores all other actions. */
@@ -36,8 +36,8 @@ export async function afflict(deps: NemesisDeps, action: Action): Promise<void> 
       return;
     case 'alarm':
       return quietly(deps, () => runDurableObjectAlarm(office));
-    case 'drop_lines':
-      counts.dropped_lines += await world.lines.drop(venue);
+    case 'drop_sockets':
+      counts.dropped_sockets += await world.sockets.drop(venue);
       return;
     case 'land':
       return schedule.land(env.DB, 1);

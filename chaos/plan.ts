@@ -28,7 +28,7 @@ export type Action = { event: number; manner: Manner } & (
       ticket: Choice;
       by: 'qr' | 'short' | 'id';
       offline: boolean;
-      line: boolean;
+      overSocket: boolean;
     }
   | { kind: 'cash_sale'; seller: Doorkeeper; type: number; quantity: number; letIn: boolean }
   | { kind: 'undo'; by: Doorkeeper; ticket: Choice }
@@ -40,7 +40,7 @@ export type Action = { event: number; manner: Manner } & (
   | { kind: 'tip'; guest: number; performer: number; amount: number }
   | { kind: 'top_up'; guest: number; amount: number }
   | { kind: 'edit'; what: 'price' | 'quantity' | 'menu'; told: boolean }
-  | { kind: 'die' | 'die_all' | 'alarm' | 'land' | 'minute_passes' | 'drop_lines' }
+  | { kind: 'die' | 'die_all' | 'alarm' | 'land' | 'minute_passes' | 'drop_sockets' }
 );
 
 export type ActionKind = Action['kind'];
@@ -93,7 +93,7 @@ const OPENING: Readonly<Record<ActionKind, number>> = {
   alarm: 1,
   land: 3,
   minute_passes: 4,
-  drop_lines: 3,
+  drop_sockets: 3,
 };
 const EVENING: Readonly<Record<ActionKind, number>> = {
   ...OPENING,
@@ -183,7 +183,7 @@ function actionOf(random: Random, weights: Readonly<Record<ActionKind, number>>)
         ticket: choice,
         by,
         offline: random.chance(0.3),
-        line: random.chance(0.5),
+        overSocket: random.chance(0.5),
       };
     }
     case 'cash_sale': {

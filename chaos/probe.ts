@@ -4,7 +4,7 @@ import type { ErrorCode } from '#shared/errors/errors.ts';
 import { type PriceLine, priceLines } from '#shared/money/pricing.ts';
 import { buyerWith, fundWallet } from '#tests/support/worker/events.ts';
 import type { Person } from '#tests/support/worker/people.ts';
-import { type ClientDeps, type MaybeUnsynced, putTo, waitInLine } from './client.ts';
+import { type ClientDeps, type MaybeUnsynced, putTo, waitInQueue } from './client.ts';
 import { EDITS } from './nemesis.ts';
 import type { Basket } from './request.ts';
 import { saleOf } from './sales.ts';
@@ -71,7 +71,7 @@ async function buyOut(
   const expect = async (by: Person, wish: Basket, due: 'sold' | ErrorCode) => {
     const one = putTo(asked, saleOf(kind, venue, by, wish));
     // Buyers who gave up may still hold slots that have to be called first.
-    await waitInLine(deps, one);
+    await waitInQueue(deps, one);
     const [answer] = one.answers;
     const told = answer?.ok ? 'sold' : answer?.code;
     if (told !== due) deps.fault(`#${one.n} ${kind} of what is left: ${told}, and it should be ${due}`);

@@ -64,8 +64,8 @@ export async function requestOf(
       const request = { requestId, subject, scannedAt: null, sentBy: [], ...phone };
       const message = { type: 'scan' as const, requestId, ...subject, ...phone };
       const send = async () =>
-        action.line
-          ? world.lines.scan(venue, by, false, message)
+        action.overSocket
+          ? world.sockets.scan(venue, by, false, message)
           : known(await officeOf(venue).scanAs(claimOf(by), request));
       return { ...head, kind: 'scan', by, subjectId: ticket.id, send };
     }
@@ -186,7 +186,7 @@ export async function reusing(
 ): Promise<Request> {
   const isOther = ({ kind, subjectId }: Request) => kind === request.kind && subjectId !== request.subjectId;
   // On one socket, responses to two concurrent requests with the same id could not be distinguished.
-  const mayReuse = request.subjectId !== '' && !(action.kind === 'scan' && action.line);
+  const mayReuse = request.subjectId !== '' && !(action.kind === 'scan' && action.overSocket);
   const used = mayReuse ? earlier.findLast(isOther) : undefined;
   const again = used && (await requestOf(world, action, used.requestId));
   // The chosen subject may have changed meanwhile.

@@ -27,7 +27,7 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
   const plan = planOf(seed);
   const journal: string[] = [];
   const violations: string[] = [];
-  const counts = { calls: 0, deaths: 0, evictions: 0, dropped_lines: 0 };
+  const counts = { calls: 0, deaths: 0, evictions: 0, dropped_sockets: 0 };
   const note = (line: string) => void journal.push(`${Math.round(performance.now() - startedAt)} ms ${line}`);
   const fault = (what: string) => void violations.push(what);
   const schedule = new FaultSchedule(plan, note);
@@ -67,7 +67,7 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
     letFaultsStrike(null);
     await probe(clients, { world, asked, toppedUp });
     await check({ world, wallets: plan.wallets, asked, toppedUp }, fault);
-    await world.lines.drop();
+    await world.sockets.drop();
   } finally {
     letFaultsStrike(null);
     clock.stop();

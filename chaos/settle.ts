@@ -1,6 +1,6 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { ObjectState } from '#durable/box-office/object-state.ts';
-import { type ClientDeps, type MaybeUnsynced, sendOnce, waitInLine } from './client.ts';
+import { type ClientDeps, type MaybeUnsynced, sendOnce, waitInQueue } from './client.ts';
 import type { FaultSchedule } from './faults.ts';
 import { officeOf, type Venue, type World } from './world.ts';
 
@@ -22,7 +22,7 @@ export async function settle(
   await Promise.all(wanted.map((request) => untilSettled(deps, request)));
   await schedule.land(env.DB);
   // No call is in flight any more, so the clock may advance for the waiting room.
-  await Promise.all(wanted.filter(({ settled }) => !settled).map((request) => waitInLine(deps, request)));
+  await Promise.all(wanted.filter(({ settled }) => !settled).map((request) => waitInQueue(deps, request)));
   await finishStepwise(deps, asked);
   for (const venue of world.venues) await untilIdle(deps, venue);
 }

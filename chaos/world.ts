@@ -4,9 +4,9 @@ import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { type Show, showWith } from '#tests/support/worker/tips.ts';
-import { DoorLines } from './door-lines.ts';
 import { writeHistory } from './history.ts';
 import type { EventPlan, Plan } from './plan.ts';
+import { ScannerSockets } from './scanner-sockets.ts';
 
 export interface Venue extends Show {
   itemIds: string[];
@@ -24,7 +24,7 @@ export interface World {
   scanner: Person;
   vendor: Person;
   admin: Person;
-  lines: DoorLines;
+  sockets: ScannerSockets;
 }
 
 /** A discount code of every event, with limited uses. */
@@ -51,7 +51,7 @@ export async function makeWorld(plan: Plan): Promise<World> {
       feeBps: isFree ? 0 : PLATFORM_FEE_BPS,
     });
   }
-  return { venues, guests, organizer, scanner, vendor, admin, lines: new DoorLines() };
+  return { venues, guests, organizer, scanner, vendor, admin, sockets: new ScannerSockets() };
 }
 
 /** Publishes like the Worker, so that the product itself sets the fee. */

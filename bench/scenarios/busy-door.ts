@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts';
-import { type BenchDoor, openDoor, openDoorLines, outboxDrained, wakeBoxOffice } from '../door.ts';
+import { type BenchDoor, openDoor, openScannerSockets, outboxDrained, wakeBoxOffice } from '../door.ts';
 import { openOnlookers } from '../live/onlookers.ts';
 import { requireAnswers } from '../load.ts';
 import { Meter } from '../meter.ts';
@@ -7,7 +7,7 @@ import { type Findings, told } from '../report.ts';
 import { takeTurns } from '../rounds.ts';
 import type { Run } from '../run.ts';
 import { ratiosOf } from '../statistics.ts';
-import { openThreadLines } from '../thread-lines.ts';
+import { openThreadSockets } from '../thread-sockets.ts';
 import { purchases } from './trade.ts';
 
 const SCANS_PER_SECOND = 200;
@@ -61,13 +61,13 @@ async function scanBeside(bench: Bench, viewers: number, meanwhile: Meanwhile): 
   const door = await openDoor(bench, scans, scans, UNSOLD);
   await wakeBoxOffice(bench, door.event);
   const onlookers = await openOnlookers(bench, door.event, viewers);
-  const lines = await openDoorLines(bench, door.event);
+  const sockets = await openScannerSockets(bench, door.event);
   let stopped = false;
   const beside = meanwhile(door, () => stopped);
-  const warmUp = await lines.take(door.take(SCANS_PER_SECOND * WARM_UP_SECONDS, 'socket'));
+  const warmUp = await sockets.take(door.take(SCANS_PER_SECOND * WARM_UP_SECONDS, 'socket'));
   await warmUp(SCANS_PER_SECOND);
   const measured = SCANS_PER_SECOND * busySeconds;
-  const send = await lines.take(door.take(measured, 'socket'));
+  const send = await sockets.take(door.take(measured, 'socket'));
   const meter = new Meter();
   for (const answer of await send(SCANS_PER_SECOND)) meter.count(answer);
   const run = meter.read();
@@ -75,7 +75,7 @@ async function scanBeside(bench: Bench, viewers: number, meanwhile: Meanwhile): 
   await beside;
   requireAnswers('scans in company', run, { ok: measured });
   await outboxDrained(bench, door.event, scans);
-  await lines.close();
+  await sockets.close();
   await onlookers.close();
   return run;
 }
@@ -88,12 +88,12 @@ async function sellOn(
   perSecond: number | null,
 ): Promise<void> {
   const { server, options } = bench;
-  const lines = await openThreadLines({ port: server.productPort, connections: options.connections });
+  const sockets = await openThreadSockets({ port: server.productPort, connections: options.connections });
   for (let sold = 0; !stopped(); sold += BATCH) {
-    const send = await lines.take(purchases(bench, event, BATCH, { first: sold }));
+    const send = await sockets.take(purchases(bench, event, BATCH, { first: sold }));
     const meter = new Meter();
     for (const answer of await send(perSecond)) meter.count(answer);
     requireAnswers('purchases beside the door', meter.read(), { ok: BATCH });
   }
-  await lines.close();
+  await sockets.close();
 }

@@ -9,7 +9,7 @@ import { type Findings, told } from '../report.ts';
 import { takeTurns } from '../rounds.ts';
 import type { Run } from '../run.ts';
 import { addEvent } from '../seed/events.ts';
-import { openThreadLines } from '../thread-lines.ts';
+import { openThreadSockets } from '../thread-sockets.ts';
 import { purchases } from './trade.ts';
 
 const CHANGES_PER_SECOND = 200;
@@ -52,8 +52,8 @@ async function deliverOnce(
   const event = await addEvent(server.db, { organizer, quantity: changes });
   await wakeBoxOffice(bench, event);
   const audience = await openAudience(bench, event, size);
-  const lines = await openThreadLines({ port: server.productPort, connections: options.connections });
-  const send = await lines.take(purchases(bench, event, changes));
+  const sockets = await openThreadSockets({ port: server.productPort, connections: options.connections });
+  const send = await sockets.take(purchases(bench, event, changes));
   const before = snapshotsOf(audience);
   const startedAt = performance.now();
   const meter = new Meter();
@@ -73,7 +73,7 @@ async function deliverOnce(
   requireAnswers('purchases', run, { ok: changes });
   const snapshotsPerSecond = (snapshotsOf(audience) - before) / ((performance.now() - startedAt) / 1_000);
   for (const viewer of audience) viewer.close();
-  await lines.close();
+  await sockets.close();
   return { run, snapshotsPerSecond };
 }
 

@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts';
-import { type BenchDoor, openDoor, openDoorLines, outboxDrained, wakeBoxOffice } from '../door.ts';
+import { type BenchDoor, openDoor, openScannerSockets, outboxDrained, wakeBoxOffice } from '../door.ts';
 import { drive, driveThread, requireAnswers } from '../load.ts';
 import { pgScans } from '../pg/requests.ts';
 import { workerdCpuUs } from '../process-cpu.ts';
@@ -25,7 +25,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
   const theirScans = 2 * (rounds * naiveScans + WARM_UP);
   const theirs = await openDoor(bench, theirScans, theirScans);
   await wakeBoxOffice(bench, ours.event);
-  const lines = await openDoorLines(bench, ours.event);
+  const sockets = await openScannerSockets(bench, ours.event);
 
   /** Requests to that procedure, by the scanners in turn. */
   const asked = (name: 'nothing' | 'somebody', count: number) => {
@@ -62,7 +62,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
   const overHttp = (count: number) => counted('http', count, () => scanAll(server.productPort, ours, count));
   const overSockets = (count: number) =>
     counted('socket', count, async () => {
-      const run = await driveThread(lines, ours.take(count, 'socket'));
+      const run = await driveThread(sockets, ours.take(count, 'socket'));
       requireAnswers('scans over sockets', run, { ok: count });
       return run;
     });
@@ -94,7 +94,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
     pg: () => scanOnPg(scans),
     pgNothing: async () => pg && (await drive(pg.port, nothings, connections, pg.cpuUs)),
   });
-  await lines.close();
+  await sockets.close();
   await forgetNaiveScans(bench, theirs.event.eventId, theirScans);
 
   const http = ratiosOf(speedsOf(runs.http), speedsOf(runs.naive));

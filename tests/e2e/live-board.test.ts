@@ -53,20 +53,20 @@ function countAnswers(page: Page, procedure: string): () => number {
 }
 
 /** @returns a function that silences all open sockets without closing them, as on a phone that slept */
-async function silenceableLines(page: Page): Promise<() => void> {
-  const lines: { silent: boolean }[] = [];
+async function silenceableSockets(page: Page): Promise<() => void> {
+  const sockets: { silent: boolean }[] = [];
   await page.routeWebSocket(
     (url) => url.pathname.startsWith('/api/live/'),
     (socket) => {
-      const line = { silent: false };
-      lines.push(line);
+      const opened = { silent: false };
+      sockets.push(opened);
       const server = socket.connectToServer();
-      socket.onMessage((message) => line.silent || server.send(message));
-      server.onMessage((message) => line.silent || socket.send(message));
+      socket.onMessage((message) => opened.silent || server.send(message));
+      server.onMessage((message) => opened.silent || socket.send(message));
     },
   );
   return () => {
-    for (const line of lines) line.silent = true;
+    for (const opened of sockets) opened.silent = true;
   };
 }
 
@@ -88,7 +88,7 @@ test("a purchase updates the organizer's page and another guest's page without p
   await organizer.goto(`/my-events/${night.eventId}`);
   const numbers = organizer.getByRole('region', { name: 'Numbers' });
   await expect(numbers.getByRole('status')).toHaveText('Live');
-  const silence = await silenceableLines(other);
+  const silence = await silenceableSockets(other);
   await other.goto(`/event/${night.eventId}`);
   await expect(other.getByText('Live', { exact: true })).toBeVisible();
   await expect(other.getByText('5 left').first()).toBeVisible();

@@ -161,9 +161,9 @@ async function openDoor(
   const context = await browser.newContext({ baseURL, permissions: ['camera'], locale: 'en-US' });
   const page = await context.newPage();
   await signIn(page, 'organizer');
-  const line = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/live/door/'));
+  const socket = page.waitForEvent('websocket', (opened) => opened.url().includes('/api/live/door/'));
   await page.goto('/scanner');
   await page.getByRole('button', { name: new RegExp(eventName) }).click();
-  await line;
+  await socket;
   return { browser, context, page };
 }

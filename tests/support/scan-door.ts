@@ -65,7 +65,7 @@ export function openDoor() {
     untimely: null as Untimely | null,
     questions: 0,
   };
-  const line = { network: 'good' as 'none' | 'dead' | 'good' };
+  const connection = { network: 'good' as 'none' | 'dead' | 'good' };
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   const browser = journalDisk();
   const { journal } = browser.open();
@@ -91,7 +91,7 @@ export function openDoor() {
             },
           });
         }),
-      network: () => line.network,
+      network: () => connection.network,
       refuseAtOnce: () => device.known,
       refuseAdmitted: (ticketId, { requestId }) =>
         device.waits?.ticketId === ticketId && device.waits.requestId !== requestId
@@ -140,7 +140,7 @@ export function openDoor() {
     verdicts,
     unseen,
     device,
-    line,
+    connection,
     settled,
     call(index: number) {
       const found = calls[index];

@@ -46,7 +46,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     deps.onView(view);
   };
 
-  const line = createReconnectingSocket({
+  const socket = createReconnectingSocket({
     ...deps,
     onMessage: (text) => {
       const event = JSON.parse(text) as BoardEvent;
@@ -62,7 +62,8 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
       const tooMany = code === CLOSE_CODES.tooMuch;
       const wasLive = view.state === 'live' || view.state === 'reconnecting';
       change({
-        state: forGood || tooMany || line.isHopeless() ? 'polling' : wasLive ? 'reconnecting' : 'connecting',
+        state:
+          forGood || tooMany || socket.isHopeless() ? 'polling' : wasLive ? 'reconnecting' : 'connecting',
         ...(code === CLOSE_CODES.notPermitted && { accessLost: true }),
       });
       return tooMany ? 'later' : !forGood;
@@ -71,9 +72,9 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
 
   return {
     view: () => view,
-    hurry: line.hurry,
-    drop: line.renew,
-    stop: line.stop,
+    hurry: socket.hurry,
+    drop: socket.renew,
+    stop: socket.stop,
   };
 }
 

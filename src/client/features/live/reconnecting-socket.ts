@@ -61,7 +61,7 @@ export interface ReconnectingSocket {
 
 /** A socket that reconnects after a break or a missed heartbeat, with exponential backoff and jitter. */
 export function createReconnectingSocket(deps: ReopeningDeps): ReconnectingSocket {
-  let line: SocketConnection | null = null;
+  let connection: SocketConnection | null = null;
   let open = false;
   let stopped = false;
   let failures = 0;
@@ -74,7 +74,7 @@ export function createReconnectingSocket(deps: ReopeningDeps): ReconnectingSocke
 
   const closed = (code: number) => {
     open = false;
-    line = null;
+    connection = null;
     calm();
     spoke = false;
     hopeless ||= failures >= FAILURES_MAX;
@@ -126,21 +126,21 @@ export function createReconnectingSocket(deps: ReopeningDeps): ReconnectingSocke
       (opened) => {
         if (stopped || over) return opened.close();
         given = opened;
-        line = opened;
+        connection = opened;
       },
       () => end(0),
     );
   }
 
   function ask(withinMs: number): void {
-    if (open) line?.send(LIVE_PING);
+    if (open) connection?.send(LIVE_PING);
     calm();
     calm = deps.after(withinMs, giveUp);
   }
 
   connect();
   return {
-    current: () => (open ? line : null),
+    current: () => (open ? connection : null),
     isHopeless: () => hopeless,
     hurry: () => {
       if (stopped) return;
@@ -157,7 +157,7 @@ export function createReconnectingSocket(deps: ReopeningDeps): ReconnectingSocke
       stopped = true;
       calm();
       waiting?.();
-      line?.close();
+      connection?.close();
     },
   };
 }

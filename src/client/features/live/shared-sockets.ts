@@ -25,12 +25,12 @@ const REPORTS_EVERY_MS = 3_000;
 const ENTRIES_AFTER_MS = 900;
 
 interface SharedSocket {
-  line: LiveSocket;
+  socket: LiveSocket;
   listeners: Set<() => void>;
   closing: ReturnType<typeof setTimeout> | null;
 }
 
-const lines = new Map<string, SharedSocket>();
+const sharedSockets = new Map<string, SharedSocket>();
 const ownOrders = createOwnOrders(queryClient);
 const ownTickets = createOwnTickets(queryClient);
 const refreshing = new Map<string, ReturnType<typeof setTimeout>>();
@@ -87,7 +87,7 @@ async function openBoard(channel: BoardChannel, eventId: string, events: SocketE
 function openShared(channel: BoardChannel, eventId: string): SharedSocket {
   const listeners = new Set<() => void>();
   let board: Board | null = null;
-  const line = createLiveSocket({
+  const socket = createLiveSocket({
     open: (events) => openBoard(channel, eventId, events),
     after,
     random: Math.random,
@@ -108,7 +108,7 @@ function openShared(channel: BoardChannel, eventId: string): SharedSocket {
       else ownOrders.changed(change);
     },
   });
-  return { line, listeners, closing: null };
+  return { socket, listeners, closing: null };
 }
 
 function keyOf(channel: BoardChannel, eventId: string): string {
@@ -118,8 +118,8 @@ function keyOf(channel: BoardChannel, eventId: string): string {
 /** Subscribes to an event's board over a shared socket, opening it if needed. @returns a function that unsubscribes */
 export function joinSharedSocket(channel: BoardChannel, eventId: string, listener: () => void): () => void {
   const key = keyOf(channel, eventId);
-  const shared = lines.get(key) ?? openShared(channel, eventId);
-  lines.set(key, shared);
+  const shared = sharedSockets.get(key) ?? openShared(channel, eventId);
+  sharedSockets.set(key, shared);
   if (shared.closing) clearTimeout(shared.closing);
   shared.closing = null;
   shared.listeners.add(listener);
@@ -127,19 +127,19 @@ export function joinSharedSocket(channel: BoardChannel, eventId: string, listene
     shared.listeners.delete(listener);
     if (shared.listeners.size > 0) return;
     shared.closing = setTimeout(() => {
-      lines.delete(key);
-      shared.line.stop();
+      sharedSockets.delete(key);
+      shared.socket.stop();
     }, LINGER_MS);
   };
 }
 
 export function viewOf(channel: BoardChannel, eventId: string): LiveView {
-  return lines.get(keyOf(channel, eventId))?.line.view() ?? NO_VIEW;
+  return sharedSockets.get(keyOf(channel, eventId))?.socket.view() ?? NO_VIEW;
 }
 
 if (!import.meta.env.SSR) {
-  const all = (change: (line: LiveSocket) => void) => () => {
-    for (const { line } of lines.values()) change(line);
+  const all = (change: (socket: LiveSocket) => void) => () => {
+    for (const { socket } of sharedSockets.values()) change(socket);
   };
-  onVisible({ onLost: all((line) => line.drop()), onBack: all((line) => line.hurry()) });
+  onVisible({ onLost: all((socket) => socket.drop()), onBack: all((socket) => socket.hurry()) });
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { after } from '#client/lib/delay.ts';
 import type { PurchaseInput } from '#shared/contracts/sales/tickets.ts';
 import type { RefusalDetails } from '#shared/errors/errors.ts';
-import { joinQueue, type QueuePolling, placeAfter, type Tried, waitOf } from './join-queue.ts';
+import { joinQueue, placeAfter, type QueuePolling, type Tried, waitOf } from './join-queue.ts';
 import {
   eraseStoredQueueToken,
   onQueueTokenChange,

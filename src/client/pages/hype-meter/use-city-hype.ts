@@ -4,7 +4,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import type { CityHypeView } from '#shared/contracts/events/hype.ts';
 import { rankByPoints } from '#shared/live/hype.ts';
 import type { HypePeriod } from '#shared/live/hype-clock.ts';
-import { useHypeLine } from './use-hype-line.ts';
+import { useHypeSocket } from './use-hype-socket.ts';
 
 /** Poll intervals (ms): without a socket, and with one for data that it does not push (other cities, new events). */
 const POLL_EVERY_MS = 5_000;
@@ -18,14 +18,14 @@ export function useCityHype(city: string | null, period: HypePeriod) {
     ...trpc.hype.city.queryOptions({ city, period }),
     placeholderData: keepPreviousData,
   });
-  const asked = query.isPlaceholderData ? undefined : query.data;
-  const line = useHypeLine(asked?.city.key ?? null, period);
-  const told = asked && line.message && line.message.seq >= asked.seq ? line.message : null;
-  const hype = query.data && (told ? laidOver(query.data, told.numbers) : query.data);
+  const own = query.isPlaceholderData ? undefined : query.data;
+  const socket = useHypeSocket(own?.city.key ?? null, period);
+  const newer = own && socket.message && socket.message.seq >= own.seq ? socket.message : null;
+  const hype = query.data && (newer ? laidOver(query.data, newer.numbers) : query.data);
   const known = new Set(hype?.events.map(({ id }) => id));
   const isLacking = hype?.numbers.ranking.some(({ id }) => !known.has(id)) ?? false;
   const { dataUpdatedAt, refetch } = query;
-  const everyMs = line.state === 'live' ? CITIES_EVERY_MS : POLL_EVERY_MS;
+  const everyMs = socket.state === 'live' ? CITIES_EVERY_MS : POLL_EVERY_MS;
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refetch();
@@ -37,7 +37,7 @@ export function useCityHype(city: string | null, period: HypePeriod) {
     const timer = setTimeout(() => void refetch(), UNKNOWN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isLacking, dataUpdatedAt, refetch]);
-  return { query, hype, state: asked ? line.state : 'off' } as const;
+  return { query, hype, state: own ? socket.state : 'off' } as const;
 }
 
 /** Applies the message's totals to the city's own row, so that the ranking matches the page. */

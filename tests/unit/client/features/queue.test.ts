@@ -81,12 +81,12 @@ test("a tab distinguishes another tab's final answer from a place that was given
 });
 
 /** A queue with test-controlled answers and timers. */
-function newLine() {
+function newPolling() {
   const asked: StoredQueueToken[] = [];
   const steps: { stored: StoredQueueToken; answered: boolean }[] = [];
   let timer: { ms: number; run: () => void } | null = null;
   let answer: (tried: Tried) => void = () => {};
-  const line = joinQueue(
+  const polling = joinQueue(
     {
       ask: (stored) => {
         asked.push(stored);
@@ -108,7 +108,7 @@ function newLine() {
     0,
   );
   return {
-    line,
+    polling,
     asked,
     steps,
     waits: () => timer?.ms ?? null,
@@ -128,7 +128,7 @@ const told = (details: Extract<Tried, { outcome: 'wait' }>['details']): Tried =>
 
 describe('waiting in the queue', () => {
   test('the page retries with the newest queue token at the time given by the server', async () => {
-    const { asked, steps, waits, ring, reply } = newLine();
+    const { asked, steps, waits, ring, reply } = newPolling();
     ring();
     expect(asked).toEqual([place]);
     await reply(told({ place: 'c.d', ahead: 4, retryAfterMs: 3_000 }));
@@ -142,14 +142,14 @@ describe('waiting in the queue', () => {
   });
 
   test('the page keeps its queue token when an answer has none', async () => {
-    const { steps, ring, reply } = newLine();
+    const { steps, ring, reply } = newPolling();
     ring();
     await reply(told({ retryAfterMs: 2_000 }));
     expect(steps.at(-1)?.stored).toMatchObject({ place: 'a.b', ahead: 9 });
   });
 
   test('without a response the page retries with backoff and reports it', async () => {
-    const { steps, waits, ring, reply } = newLine();
+    const { steps, waits, ring, reply } = newPolling();
     const seen: (number | null)[] = [];
     for (let tries = 0; tries < 6; tries++) {
       ring();
@@ -161,21 +161,21 @@ describe('waiting in the queue', () => {
   });
 
   test('the page has one request in flight at a time', () => {
-    const { line, asked, ring } = newLine();
+    const { polling, asked, ring } = newPolling();
     ring();
-    line.hurry();
-    line.hurry();
+    polling.hurry();
+    polling.hurry();
     expect(asked).toHaveLength(1);
   });
 
   test('waiting ends with a decision or when it is stopped', async () => {
-    const decided = newLine();
+    const decided = newPolling();
     decided.ring();
     await decided.reply({ outcome: 'decided' });
     expect(decided.waits()).toBeNull();
-    const stopped = newLine();
+    const stopped = newPolling();
     stopped.ring();
-    stopped.line.stop();
+    stopped.polling.stop();
     await stopped.reply(told({ ahead: 1, retryAfterMs: 1_000 }));
     expect(stopped.waits()).toBeNull();
     expect(stopped.steps).toEqual([]);

@@ -24,10 +24,10 @@ function usedBy(requestId: string | undefined): ScanOutput {
 async function codeWithLostAnswer() {
   const door = openDoor();
   door.device.alone = bareVerdict('NEEDS_NETWORK');
-  door.line.network = 'none';
+  door.connection.network = 'none';
   door.flow.enter(SHORT);
   await door.call(0).fail(noAnswer);
-  door.line.network = 'good';
+  door.connection.network = 'good';
   door.device.alone = null;
   door.pass(1_500);
   return { ...door, lost: door.call(0).requestId };

@@ -50,13 +50,13 @@ describe('a call that fails while the server may be reachable', () => {
   });
 
   test('the device decides at once when the browser has gone offline meanwhile', async () => {
-    const { flow, call, verdicts, device, line, settled, pass } = openDoor();
+    const { flow, call, verdicts, device, connection, settled, pass } = openDoor();
     device.alone = unconfirmed;
     flow.see(A);
     await call(0).fail(noAnswer);
     pass(150);
     await settled();
-    line.network = 'none';
+    connection.network = 'none';
     await call(1).fail(noAnswer);
     expect(verdicts).toEqual(['UNCONFIRMED']);
   });
@@ -75,18 +75,18 @@ describe('a call that fails while the server may be reachable', () => {
 
 describe('a call on a connection known to be dead', () => {
   test('the device decides at once when a call fails on a dead connection', async () => {
-    const { flow, call, verdicts, device, line } = openDoor();
+    const { flow, call, verdicts, device, connection } = openDoor();
     device.alone = unconfirmed;
-    line.network = 'dead';
+    connection.network = 'dead';
     flow.see(A);
     await call(0).fail(noAnswer);
     expect(verdicts).toEqual(['UNCONFIRMED']);
   });
 
   test('the device decides sooner when a call hangs on a dead connection', async () => {
-    const { flow, verdicts, device, line, pass, settled } = openDoor();
+    const { flow, verdicts, device, connection, pass, settled } = openDoor();
     device.alone = unconfirmed;
-    line.network = 'dead';
+    connection.network = 'dead';
     flow.see(A);
     pass(700);
     await settled();
@@ -94,9 +94,9 @@ describe('a call on a connection known to be dead', () => {
   });
 
   test('a server error counts as reachable, and the call is retried', async () => {
-    const { flow, call, verdicts, device, line, pass, settled } = openDoor();
+    const { flow, call, verdicts, device, connection, pass, settled } = openDoor();
     device.alone = unconfirmed;
-    line.network = 'dead';
+    connection.network = 'dead';
     flow.see(A);
     await call(0).fail(refusedCall('SCAN_FAILED', 503));
     pass(150);
@@ -152,9 +152,9 @@ describe('a response after the device has decided', () => {
 
 describe('scans without a network', () => {
   test('the device decides at once when a call fails offline', async () => {
-    const { flow, call, verdicts, device, line } = openDoor();
+    const { flow, call, verdicts, device, connection } = openDoor();
     device.alone = unconfirmed;
-    line.network = 'none';
+    connection.network = 'none';
     flow.see(A);
     await call(0).fail(noAnswer);
     expect(verdicts).toEqual(['UNCONFIRMED']);
@@ -186,9 +186,9 @@ describe('scans without a network', () => {
   });
 
   test('after an offline admission the code starts a new check, while the request ID stays with its upload', async () => {
-    const { flow, call, device, line, pass } = openDoor();
+    const { flow, call, device, connection, pass } = openDoor();
     device.alone = unconfirmed;
-    line.network = 'none';
+    connection.network = 'none';
     flow.see(A);
     await call(0).fail(noAnswer);
     pass(10_000);
@@ -197,9 +197,9 @@ describe('scans without a network', () => {
   });
 
   test('a code that only the server can decide keeps its request ID, because the lost response may be "valid"', async () => {
-    const { flow, call, device, line, pass } = openDoor();
+    const { flow, call, device, connection, pass } = openDoor();
     device.alone = bareVerdict('NEEDS_NETWORK');
-    line.network = 'none';
+    connection.network = 'none';
     flow.see(A);
     await call(0).fail(noAnswer);
     pass(10_000);

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { requestCheckIn } from '#client/features/scanner/check-in/request-check-in.ts';
 import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 
-const BY_LINE = { outcome: 'valid', gate: 'line' } as ScanOutput;
+const BY_SOCKET = { outcome: 'valid', gate: 'socket' } as ScanOutput;
 const BY_HTTP = { outcome: 'valid', gate: 'http' } as ScanOutput;
 const NO_ANSWER = new Error('network');
 const REFUSAL = { data: { httpStatus: 403, errorCode: 'SCAN_NOT_PERMITTED' } };
 
 /** A check-in over socket and HTTP with test-controlled answers and clock. */
 function ask() {
-  const [line, http] = [Promise.withResolvers<ScanOutput>(), Promise.withResolvers<ScanOutput>()];
+  const [socket, http] = [Promise.withResolvers<ScanOutput>(), Promise.withResolvers<ScanOutput>()];
   const timers: (() => void)[] = [];
   const seen = { http: 0, overtaken: 0 };
   const answer = requestCheckIn({
-    overLine: () => line.promise,
+    overSocket: () => socket.promise,
     overHttp: () => {
       seen.http += 1;
       return http.promise;
@@ -30,22 +30,22 @@ function ask() {
   const wait = () => {
     for (const run of timers.splice(0)) run();
   };
-  return { answer, line, http, seen, wait };
+  return { answer, socket, http, seen, wait };
 }
 
 test('HTTP is not used while the socket responds', async () => {
-  const { answer, line, seen, wait } = ask();
-  line.resolve(BY_LINE);
-  expect(await answer).toBe(BY_LINE);
+  const { answer, socket, seen, wait } = ask();
+  socket.resolve(BY_SOCKET);
+  expect(await answer).toBe(BY_SOCKET);
   wait();
   expect(seen).toEqual({ http: 0, overtaken: 0 });
 });
 
 test('a slow socket is kept', async () => {
-  const { answer, line, http, seen, wait } = ask();
+  const { answer, socket, http, seen, wait } = ask();
   wait();
-  line.resolve(BY_LINE);
-  expect(await answer).toBe(BY_LINE);
+  socket.resolve(BY_SOCKET);
+  expect(await answer).toBe(BY_SOCKET);
   http.resolve(BY_HTTP);
   await http.promise;
   expect(seen).toEqual({ http: 1, overtaken: 0 });
@@ -70,20 +70,20 @@ test('a failing transport waits for the other one, and two failures are a failur
   late.wait();
   late.http.reject(NO_ANSWER);
   await late.http.promise.catch(() => {});
-  late.line.resolve(BY_LINE);
-  expect(await late.answer).toBe(BY_LINE);
+  late.socket.resolve(BY_SOCKET);
+  expect(await late.answer).toBe(BY_SOCKET);
 
   const neither = ask();
   neither.wait();
-  neither.line.reject(NO_ANSWER);
+  neither.socket.reject(NO_ANSWER);
   neither.http.reject(NO_ANSWER);
   await expect(neither.answer).rejects.toBe(NO_ANSWER);
   expect(neither.seen.overtaken).toBe(0);
 });
 
 test('a socket that breaks at once leaves the retry to the caller', async () => {
-  const { answer, line, seen, wait } = ask();
-  line.reject(NO_ANSWER);
+  const { answer, socket, seen, wait } = ask();
+  socket.reject(NO_ANSWER);
   await expect(answer).rejects.toBe(NO_ANSWER);
   wait();
   expect(seen.http).toBe(0);

@@ -8,8 +8,8 @@ const C = 'DDDD-EEEE-FFFF';
 
 describe('a check without a response', () => {
   test('a check without a response is retried with the same request ID and backoff', async () => {
-    const { flow, calls, call, verdicts, line, pass } = openDoor();
-    line.network = 'none';
+    const { flow, calls, call, verdicts, connection, pass } = openDoor();
+    connection.network = 'none';
     flow.see(A);
     await call(0).fail(noAnswer);
     expect(flow.state()).toMatchObject({ kind: 'checking', trouble: 'network' });
@@ -28,8 +28,8 @@ describe('a check without a response', () => {
   });
 
   test('a waiting check is sent at once when the network is back', async () => {
-    const { flow, calls, call, line } = openDoor();
-    line.network = 'none';
+    const { flow, calls, call, connection } = openDoor();
+    connection.network = 'none';
     flow.see(A);
     await call(0).fail(noAnswer);
     flow.hurry();

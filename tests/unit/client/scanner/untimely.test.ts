@@ -80,9 +80,9 @@ describe('a scan that needs confirmation', () => {
   });
 
   test('the device decides offline after the confirmation', async () => {
-    const { flow, call, device, line, verdicts } = openDoor();
+    const { flow, call, device, connection, verdicts } = openDoor();
     device.untimely = early;
-    line.network = 'none';
+    connection.network = 'none';
     device.alone = bareVerdict('UNCONFIRMED');
     flow.see(CODE);
     expect(device.asked).toEqual([]);

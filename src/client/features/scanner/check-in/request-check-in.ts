@@ -5,7 +5,7 @@ import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 const SILENT_MS = 1_000;
 
 interface Ways {
-  overLine: () => Promise<ScanOutput>;
+  overSocket: () => Promise<ScanOutput>;
   overHttp: () => Promise<ScanOutput>;
   /** HTTP answered first and the socket stayed silent: the socket is dead although it looks open. */
   onOvertaken: () => void;
@@ -16,7 +16,7 @@ interface Ways {
  * Sends a check-in over the socket and hedges over HTTP if that stays silent; the shared request id makes both
  * idempotent.
  */
-export function requestCheckIn({ overLine, overHttp, onOvertaken, after }: Ways): Promise<ScanOutput> {
+export function requestCheckIn({ overSocket, overHttp, onOvertaken, after }: Ways): Promise<ScanOutput> {
   return new Promise((resolve, reject) => {
     let open = 1;
     let silent = true;
@@ -39,17 +39,17 @@ export function requestCheckIn({ overLine, overHttp, onOvertaken, after }: Ways)
         },
       );
     });
-    const heard = () => {
+    const socketResponded = () => {
       silent = false;
       callOff();
     };
-    overLine().then(
+    overSocket().then(
       (answer) => {
-        heard();
+        socketResponded();
         resolve(answer);
       },
       (error: unknown) => {
-        heard();
+        socketResponded();
         failed(error);
       },
     );

@@ -52,7 +52,7 @@ export interface Door {
 /** Check-in at one event: scan flow, count, socket, and offline readiness. */
 export function useCheckIn(
   post: DoorPost,
-  told: { onVerdict: (verdict: Verdict) => void; onUntimely: () => void; onAccessLost: () => void },
+  callbacks: { onVerdict: (verdict: Verdict) => void; onUntimely: () => void; onAccessLost: () => void },
 ): Door {
   const { event, tickets } = post;
   const { eventId } = event;
@@ -67,7 +67,7 @@ export function useCheckIn(
     change();
     if (asking) void queryClient.invalidateQueries({ queryKey: statsKey });
   };
-  const line = useScannerSocket(eventId, tickets, {
+  const currentSocket = useScannerSocket(eventId, tickets, {
     onOpened: () => {
       uploadQueue.kick();
       uploadQueue
@@ -89,17 +89,22 @@ export function useCheckIn(
         statsKey,
         (before) => before && { ...before, conflicts: [...withConflict(before.conflicts, conflict)] },
       ),
-    onAccessLost: told.onAccessLost,
+    onAccessLost: callbacks.onAccessLost,
   });
   const { mutateAsync } = useMutation({
     mutationKey: trpc.checkin.scan.mutationKey(),
     // The socket is faster; HTTP gives the same answers without one.
     mutationFn: ({ eventId: at, ...scan }: ScanInput) => {
-      const door = line();
+      const socket = currentSocket();
       const overHttp = () =>
         api.checkin.scan.mutate({ eventId: at, ...scan }, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
-      if (!door?.isOpen()) return overHttp();
-      return requestCheckIn({ overLine: () => door.scan(scan), overHttp, onOvertaken: door.drop, after });
+      if (!socket?.isOpen()) return overHttp();
+      return requestCheckIn({
+        overSocket: () => socket.scan(scan),
+        overHttp,
+        onOvertaken: socket.drop,
+        after,
+      });
     },
     // The flow retries by itself, and also while the browser claims to be offline.
     retry: false,
@@ -110,8 +115,8 @@ export function useCheckIn(
   const connection = useConnection(stats, called);
 
   const isCancelled = stats.data?.isCancelled;
-  const latest = useRef({ ...post, ...told, eventId, mutateAsync, connection, isCancelled });
-  latest.current = { ...post, ...told, eventId, mutateAsync, connection, isCancelled };
+  const latest = useRef({ ...post, ...callbacks, eventId, mutateAsync, connection, isCancelled });
+  latest.current = { ...post, ...callbacks, eventId, mutateAsync, connection, isCancelled };
   const [flow] = useState(() =>
     createScanFlow({
       now: () => performance.now(),

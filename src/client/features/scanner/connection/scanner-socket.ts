@@ -58,7 +58,7 @@ export function createScannerSocket(deps: ScannerSocketDeps): ScannerSocket {
 
   const closed = (code: number) => {
     for (const requestId of [...asked.keys()]) {
-      finish(requestId, ({ reject }) => reject(new Error('network: the line to the door broke')));
+      finish(requestId, ({ reject }) => reject(new Error('network: the socket broke')));
     }
     if (code === CLOSE_CODES.notPermitted) deps.onAccessLost();
     // Keep reconnecting after a refusal too: access may be granted again while the screen is open.
@@ -77,24 +77,24 @@ export function createScannerSocket(deps: ScannerSocketDeps): ScannerSocket {
       finish(event.requestId, ({ reject }) => reject(new LineRefusal(event)));
   };
 
-  const line = createReconnectingSocket({ ...deps, onMessage: receive, onClosed: closed });
+  const socket = createReconnectingSocket({ ...deps, onMessage: receive, onClosed: closed });
   return {
-    isOpen: () => line.current() !== null,
+    isOpen: () => socket.current() !== null,
     scan: (scan) =>
       new Promise((resolve, reject) => {
-        const open = line.current();
-        if (!open) return reject(new Error('network: no line to the door'));
+        const open = socket.current();
+        if (!open) return reject(new Error('network: no open socket'));
         const { requestId } = scan;
         const giveUp = () => {
           finish(requestId, (waiting) => waiting.reject(new Error('network timeout')));
-          line.renew();
+          socket.renew();
         };
         asked.set(requestId, { resolve, reject, callOff: deps.after(ANSWER_WITHIN_MS, giveUp) });
         const message: DoorMessage = { type: 'scan', ...scan };
         open.send(JSON.stringify(message));
       }),
-    drop: line.renew,
-    hurry: line.hurry,
-    stop: line.stop,
+    drop: socket.renew,
+    hurry: socket.hurry,
+    stop: socket.stop,
   };
 }

@@ -7,7 +7,7 @@ import type { DoorConflict, DoorCount } from '#shared/contracts/check-in/check-i
 import { CLOSE_CODES, type DoorMove } from '#shared/live/live.ts';
 import { createScannerSocket, type ScannerSocket } from './scanner-socket.ts';
 
-interface Heard {
+interface SocketCallbacks {
   /** The socket has opened or reopened and received its first count: a conflict may have been missed meanwhile. */
   onOpened: () => void;
   onCount: (count: DoorCount) => void;
@@ -20,14 +20,18 @@ interface Heard {
  * Holds the check-in socket of one event while its screen is open. @param wanted whether this person checks tickets
  * here
  */
-export function useScannerSocket(eventId: string, wanted: boolean, heard: Heard): () => ScannerSocket | null {
-  const line = useRef<ScannerSocket | null>(null);
-  const latest = useRef(heard);
-  latest.current = heard;
+export function useScannerSocket(
+  eventId: string,
+  wanted: boolean,
+  callbacks: SocketCallbacks,
+): () => ScannerSocket | null {
+  const socket = useRef<ScannerSocket | null>(null);
+  const latest = useRef(callbacks);
+  latest.current = callbacks;
   useEffect(() => {
     if (!wanted) return;
     let fresh = false;
-    line.current = createScannerSocket({
+    socket.current = createScannerSocket({
       open: async (events) => {
         const { path } = await api.live.ticket
           .mutate({ channel: 'door', eventId })
@@ -55,16 +59,16 @@ export function useScannerSocket(eventId: string, wanted: boolean, heard: Heard)
       onConflict: (conflict) => latest.current.onConflict(conflict),
       onAccessLost: () => latest.current.onAccessLost(),
     });
-    const drop = () => line.current?.drop();
-    const hurry = () => line.current?.hurry();
+    const drop = () => socket.current?.drop();
+    const hurry = () => socket.current?.hurry();
     window.addEventListener('offline', drop);
     window.addEventListener('online', hurry);
     return () => {
       window.removeEventListener('offline', drop);
       window.removeEventListener('online', hurry);
-      line.current?.stop();
-      line.current = null;
+      socket.current?.stop();
+      socket.current = null;
     };
   }, [eventId, wanted]);
-  return () => line.current;
+  return () => socket.current;
 }

@@ -22,7 +22,7 @@ export interface Counter {
 /** Order pick-up at one event. Requires a network. */
 export function useOrderPickUp(
   eventId: string,
-  told: { onVerdict: (verdict: Verdict) => void; onOrder: () => void },
+  callbacks: { onVerdict: (verdict: Verdict) => void; onOrder: () => void },
 ): Counter {
   const { called, watch } = useCalls();
   const options = { retry: false, networkMode: 'always' } as const;
@@ -38,8 +38,8 @@ export function useOrderPickUp(
     mutationFn: (check: { code: string; requestId: string }) =>
       api.orders.complete.mutate({ eventId, ...check }, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
   }).mutateAsync;
-  const latest = useRef({ ...told, verify, complete });
-  latest.current = { ...told, verify, complete };
+  const latest = useRef({ ...callbacks, verify, complete });
+  latest.current = { ...callbacks, verify, complete };
 
   const [flow] = useState(() => {
     return createOrderFlow({

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { TimedAnswer } from './run.ts';
 import { clockZeroMs } from './shared-clock.ts';
-import type { LinesAt, Sent, ToSend } from './thread-messages.ts';
+import type { Sent, SocketsAt, ToSend } from './thread-messages.ts';
 
 /**
  * Connections on a separate thread: the main thread holds all tokens and codes, and its garbage collection pauses of up
  * to 50 ms would count as the server's latency.
  */
-export interface ThreadLines {
+export interface ThreadSockets {
   /**
    * Transfers the requests to the thread before the clock runs.
    * @returns a function that sends them at a fixed rate per second; null: as fast as responses arrive
@@ -17,11 +17,11 @@ export interface ThreadLines {
   close: () => Promise<void>;
 }
 
-export async function openThreadLines(at: LinesAt): Promise<ThreadLines> {
-  const thread = new Worker(new URL('./lines-thread.ts', import.meta.url), { workerData: at });
+export async function openThreadSockets(at: SocketsAt): Promise<ThreadSockets> {
+  const thread = new Worker(new URL('./sockets-thread.ts', import.meta.url), { workerData: at });
   // Rejects when the thread fails.
   const reply = async () => (await once(thread, 'message')) as [unknown];
-  const tell = (what: ToSend) => {
+  const post = (what: ToSend) => {
     const answered = reply();
     thread.postMessage(what);
     return answered;
@@ -29,9 +29,9 @@ export async function openThreadLines(at: LinesAt): Promise<ThreadLines> {
   await reply();
   return {
     take: async (requests) => {
-      await tell({ requests });
+      await post({ requests });
       return async (perSecond) => {
-        const [sent] = (await tell({ perSecond })) as [Sent];
+        const [sent] = (await post({ perSecond })) as [Sent];
         const later = sent.clockZeroMs - clockZeroMs();
         return sent.answers.map((answer) => ({ ...answer, answeredAt: answer.answeredAt + later }));
       };

@@ -1,24 +1,24 @@
 import type { SocketDeps, SocketEvents } from '#client/features/live/reconnecting-socket.ts';
 
-interface OpenedLine {
+interface OpenedSocket {
   events: SocketEvents;
   sent: string[];
   closed: boolean;
-  /** Resolves the connection token that `holdsTickets` holds back. */
-  giveTicket: () => void;
+  /** Resolves the connection token that `holdsTokens` holds back. */
+  giveToken: () => void;
 }
 
 /** Fake sockets with a test-controlled server and clock. */
-export function fakeLines({ holdsTickets = false } = {}) {
-  const lines: OpenedLine[] = [];
+export function fakeSockets({ holdsTokens = false } = {}) {
+  const sockets: OpenedSocket[] = [];
   let timers: { ms: number; at: number; run: () => void }[] = [];
   let now = 0;
   const deps: SocketDeps = {
     open: async (events) => {
-      const ticket = Promise.withResolvers<void>();
-      const made: OpenedLine = { events, sent: [], closed: false, giveTicket: ticket.resolve };
-      lines.push(made);
-      if (holdsTickets) await ticket.promise;
+      const token = Promise.withResolvers<void>();
+      const made: OpenedSocket = { events, sent: [], closed: false, giveToken: token.resolve };
+      sockets.push(made);
+      if (holdsTokens) await token.promise;
       return {
         send: (text) => made.sent.push(text),
         close: () => {
@@ -37,13 +37,13 @@ export function fakeLines({ holdsTickets = false } = {}) {
   };
   return {
     deps,
-    lines,
+    sockets,
     timers: () => timers,
     /** The server accepts the newest socket, or the one at this index. */
-    open: async (index = lines.length - 1): Promise<OpenedLine> => {
+    open: async (index = sockets.length - 1): Promise<OpenedSocket> => {
       await Promise.resolve();
-      const made = lines[index];
-      if (!made) throw new Error('no line was opened');
+      const made = sockets[index];
+      if (!made) throw new Error('no socket was opened');
       made.events.onOpen();
       return made;
     },

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Connection } from './connection.ts';
-import { ScannerSocket } from './door-line.ts';
 import { sendAll } from './load.ts';
 import { pace } from './pace.ts';
+import { ScannerSocket } from './scanner-socket.ts';
 import { clockZeroMs } from './shared-clock.ts';
-import type { LinesAt, Sent, ToSend } from './thread-messages.ts';
+import type { Sent, SocketsAt, ToSend } from './thread-messages.ts';
 
-const at = workerData as LinesAt;
-const lines =
+const at = workerData as SocketsAt;
+const sockets =
   'paths' in at
     ? await Promise.all(at.paths.map((path) => ScannerSocket.open(at.port, path)))
     : Array.from({ length: at.connections }, () => new Connection(at.port));
@@ -20,7 +20,7 @@ parentPort?.on('message', async (what: ToSend) => {
   }
   const { perSecond } = what;
   const answers =
-    perSecond === null ? await sendAll(lines, requests) : await pace(lines, requests, perSecond);
+    perSecond === null ? await sendAll(sockets, requests) : await pace(sockets, requests, perSecond);
   parentPort?.postMessage({ answers, clockZeroMs: clockZeroMs() } satisfies Sent);
 });
 parentPort?.postMessage('open');

@@ -8,7 +8,7 @@ import type { HypeMessage } from '#shared/contracts/events/hype.ts';
 import type { HypePeriod } from '#shared/live/hype-clock.ts';
 import { CLOSE_CODES } from '#shared/live/live.ts';
 
-interface HypeLine {
+interface HypeSocketState {
   state: LiveState;
   /** The latest message for this city and period; null before the first. */
   message: HypeMessage | null;
@@ -18,21 +18,21 @@ interface HypeLine {
  * The socket of one city and period while the page shows them.
  * @param city null while unknown
  */
-export function useHypeLine(city: string | null, period: HypePeriod): HypeLine {
+export function useHypeSocket(city: string | null, period: HypePeriod): HypeSocketState {
   const path = city === null ? null : `/api/live/hype/${encodeURIComponent(city)}?period=${period}`;
-  const [line, setLine] = useState<HypeLine & { path: string | null }>({
+  const [latest, setLatest] = useState<HypeSocketState & { path: string | null }>({
     path,
     state: 'connecting',
     message: null,
   });
   useEffect(() => {
     if (path === null) return;
-    const change = (next: Partial<HypeLine>) =>
-      setLine((known) => ({
+    const change = (next: Partial<HypeSocketState>) =>
+      setLatest((known) => ({
         ...(known.path === path ? known : { path, state: 'connecting', message: null }),
         ...next,
       }));
-    const reopening = createReconnectingSocket({
+    const socket = createReconnectingSocket({
       open: async (events) => openSocket(path, events),
       after,
       random: Math.random,
@@ -40,15 +40,15 @@ export function useHypeLine(city: string | null, period: HypePeriod): HypeLine {
       onMessage: (text) => change({ state: 'live', message: JSON.parse(text) as HypeMessage }),
       onClosed: (code) => {
         const gone = code === CLOSE_CODES.notFound;
-        change({ state: gone || reopening.isHopeless() ? 'polling' : 'reconnecting' });
+        change({ state: gone || socket.isHopeless() ? 'polling' : 'reconnecting' });
         return !gone;
       },
     });
-    const unwatch = onVisible({ onLost: reopening.renew, onBack: reopening.hurry });
+    const unwatch = onVisible({ onLost: socket.renew, onBack: socket.hurry });
     return () => {
       unwatch();
-      reopening.stop();
+      socket.stop();
     };
   }, [path]);
-  return line.path === path ? line : { state: 'connecting', message: null };
+  return latest.path === path ? latest : { state: 'connecting', message: null };
 }

@@ -32,7 +32,7 @@ test('after a lost response the guest is admitted by the next code shown, or by 
   const { eventId, tickets } = await openNight(request, 3);
   const [typed, uploaded] = tickets;
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
-  await page.routeWebSocket(/\/api\/live\//, (line) => line.close());
+  await page.routeWebSocket(/\/api\/live\//, (socket) => socket.close());
   // Without the offline list, so that an offline scan is not refused by it.
   await page.route('**/api/trpc/checkin.offlineList**', (call) => call.abort());
   await page.reload();

@@ -4,7 +4,7 @@ import type { DoorEvent } from '#shared/live/live.ts';
 import { boxOfficeOf, type Sale } from '#tests/support/worker/events.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 
-interface Line {
+interface ScannerSocket {
   venue: Sale;
   send: (message: DoorMessage) => Promise<Outcome<unknown>>;
   breakOff: () => void;
@@ -14,40 +14,40 @@ interface Line {
 const SILENCE_LIMIT_MS = 2_000;
 
 /** The scanners' sockets: one per person and event, reopened on demand. */
-export class DoorLines {
-  readonly #lines = new Map<string, Promise<Line>>();
+export class ScannerSockets {
+  readonly #sockets = new Map<string, Promise<ScannerSocket>>();
 
   /** Throws when the socket breaks or stays silent; the caller then retries with the same request id. */
   async scan(venue: Sale, who: Person, isAdmin: boolean, message: DoorMessage): Promise<Outcome<unknown>> {
     const key = `${venue.eventId}|${who.id}`;
-    const opening = this.#lines.get(key) ?? openLine(venue, { id: who.id, isAdmin });
-    this.#lines.set(key, opening);
+    const opening = this.#sockets.get(key) ?? openSocket(venue, { id: who.id, isAdmin });
+    this.#sockets.set(key, opening);
     try {
       return await (await opening).send(message);
     } catch (error) {
-      if (this.#lines.get(key) === opening) this.#lines.delete(key);
+      if (this.#sockets.get(key) === opening) this.#sockets.delete(key);
       throw error;
     }
   }
 
   /** @returns how many sockets were dropped */
   async drop(venue?: Sale): Promise<number> {
-    const lines = await Promise.allSettled(this.#lines.values());
-    const open = lines.flatMap((line) => (line.status === 'fulfilled' ? [line.value] : []));
-    const dropped = open.filter((line) => !venue || line.venue === venue);
+    const sockets = await Promise.allSettled(this.#sockets.values());
+    const open = sockets.flatMap((opened) => (opened.status === 'fulfilled' ? [opened.value] : []));
+    const dropped = open.filter((opened) => !venue || opened.venue === venue);
     for (const { breakOff } of dropped) breakOff();
     return dropped.length;
   }
 }
 
-async function openLine(venue: Sale, actor: { id: string; isAdmin: boolean }): Promise<Line> {
+async function openSocket(venue: Sale, actor: { id: string; isAdmin: boolean }): Promise<ScannerSocket> {
   const admitted = await boxOfficeOf(venue.eventId).openDoor(actor, null);
-  if (!admitted.ok) throw new Error(`no line: ${admitted.code}`);
+  if (!admitted.ok) throw new Error(`no socket: ${admitted.code}`);
   const response = await boxOfficeOf(venue.eventId).fetch(`http://door/?ticket=${admitted.value.ticket}`, {
     headers: { upgrade: 'websocket' },
   });
   const { webSocket: socket } = response;
-  if (!socket) throw new Error('no line');
+  if (!socket) throw new Error('no socket');
   const waiting = new Map<
     string,
     { resolve: (answer: Outcome<unknown>) => void; reject: (error: Error) => void }
@@ -56,7 +56,7 @@ async function openLine(venue: Sale, actor: { id: string; isAdmin: boolean }): P
   const breakOff = () => {
     broken = true;
     socket.close();
-    for (const { reject } of waiting.values()) reject(new Error('the line broke'));
+    for (const { reject } of waiting.values()) reject(new Error('the socket broke'));
     waiting.clear();
   };
   socket.accept();
@@ -73,7 +73,7 @@ async function openLine(venue: Sale, actor: { id: string; isAdmin: boolean }): P
     breakOff,
     send: (message) =>
       new Promise((resolve, reject) => {
-        if (broken) return reject(new Error('the line is broken'));
+        if (broken) return reject(new Error('the socket is broken'));
         const limit = setTimeout(breakOff, SILENCE_LIMIT_MS);
         const over =
           <T>(settle: (value: T) => void) =>
