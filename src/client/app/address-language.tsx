@@ -13,16 +13,16 @@ export function AddressLanguage() {
   const { i18n } = useTranslation();
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
-  const asked = params.get(LANGUAGE_PARAM);
+  const requested = params.get(LANGUAGE_PARAM);
   useEffect(() => {
-    if (asked === null) return;
+    if (requested === null) return;
     const follow = (language: string) => {
       const chosen = primaryTag(language);
-      if (chosen === primaryTag(asked)) return;
+      if (chosen === primaryTag(requested)) return;
       changeParams({ [LANGUAGE_PARAM]: chosen }, { replace: true });
     };
     i18n.on('languageChanged', follow);
     return () => i18n.off('languageChanged', follow);
-  }, [asked, i18n, changeParams]);
+  }, [requested, i18n, changeParams]);
   return null;
 }

@@ -12,7 +12,7 @@ import {
   servesOrders,
 } from '#client/features/session/roles.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
-import { useCurrentUser, useOwing } from '#client/features/session/use-me.ts';
+import { useCurrentUser, useSecondFactorPending } from '#client/features/session/use-me.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -27,13 +27,13 @@ const StartSelling = lazy(() => import('#client/features/start-selling/start-sel
 /** Renders a page only for users with access. The server checks again at every call. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const user = useCurrentUser();
-  const owing = useOwing();
+  const pendingUser = useSecondFactorPending();
   const { moving } = useSessionState();
   const location = useLocation();
   const atDoor = useRef<string | null>(null);
   if (access === 'public') return children;
   // The frame asks for the second factor once the page has changed.
-  if (user.status === 'pending' || moving === 'out' || owing) return <PageSpinner />;
+  if (user.status === 'pending' || moving === 'out' || pendingUser) return <PageSpinner />;
   if (user.status === 'failed') return <RouteErrorCard error={user.error} onRetry={user.retry} />;
   if (user.status === 'signedOut') return <Navigate replace to={loginPath(location)} />;
   if (access === 'organizer' && !isOrganizer(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;

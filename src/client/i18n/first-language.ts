@@ -5,11 +5,11 @@ import { FALLBACK_LANGUAGE, spokenLanguage } from '#shared/text/languages.ts';
  * `public/theme.js` apply the same rule; English is the fallback.
  */
 export function firstLanguage(found: {
-  asked: readonly string[];
+  requested: readonly string[];
   browser: readonly string[];
   page: readonly string[];
 }): string {
-  const wished = [...found.asked, ...found.browser];
+  const wished = [...found.requested, ...found.browser];
   const spoken = wished.find((code) => spokenLanguage(code) !== null);
   return spoken ?? (wished.length === 0 ? found.page[0] : undefined) ?? FALLBACK_LANGUAGE;
 }

@@ -39,7 +39,7 @@ const languageDetector: LanguageDetectorModule = {
   init: (services, options) => detector.init(services, options),
   detect: () =>
     firstLanguage({
-      asked: detect(['querystring', 'cookie', 'localStorage', 'sessionStorage']),
+      requested: detect(['querystring', 'cookie', 'localStorage', 'sessionStorage']),
       browser: detect(['navigator']),
       page: detect(['htmlTag']),
     }),

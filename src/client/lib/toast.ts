@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ExternalToast } from 'sonner';
 
-let askedFor = false;
+let wanted = false;
 let ask: () => void = () => {};
 let mounted: () => void = () => {};
 const toaster = new Promise<void>((resolve) => {
@@ -11,7 +11,7 @@ const toaster = new Promise<void>((resolve) => {
 /** Connects the app: `onWanted` mounts the toaster at the first toast. */
 export function provideToaster(onWanted: () => void): void {
   ask = onWanted;
-  if (askedFor) onWanted();
+  if (wanted) onWanted();
 }
 
 export function toasterMounted(): void {
@@ -20,7 +20,7 @@ export function toasterMounted(): void {
 
 function show(kind: 'success' | 'error' | 'info' | 'warning') {
   return (title: ReactNode, options?: ExternalToast): void => {
-    askedFor = true;
+    wanted = true;
     ask();
     Promise.all([import('sonner'), toaster]).then(
       ([{ toast }]) => toast[kind](title, options),

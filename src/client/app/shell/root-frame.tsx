@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useUpdateReady, watchUpdates } from '#client/features/offline-shell/updates.ts';
-import { OwingNotice } from '#client/features/second-factor/owing-notice.tsx';
+import { PendingNotice } from '#client/features/second-factor/pending-notice.tsx';
 import { settleMove, useSessionState } from '#client/features/session/session-store.ts';
-import { useOwing } from '#client/features/session/use-me.ts';
+import { useSecondFactorPending } from '#client/features/session/use-me.ts';
 import { focusMain, MAIN_ID } from '#client/lib/main-content.ts';
 import { PATHS } from '#shared/paths.ts';
 import { lazyPage } from '../lazy-pages.ts';
@@ -20,7 +20,7 @@ const LazyChallenge = lazyPage(() => import('#client/features/second-factor/chal
 
 const LazyLinkQuestion = lazyPage(() => import('#client/features/session/link-question.tsx'), ['auth']);
 
-/** Asks for the second factor where a visitor would be asked to sign in. */
+/** Asks for the second factor where a visitor would have to sign in. */
 function Challenge() {
   return (
     <main id={MAIN_ID} tabIndex={-1} className="min-h-dvh">
@@ -50,13 +50,13 @@ export function RootFrame() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useScrollPosition();
-  const owing = useOwing();
+  const pendingUser = useSecondFactorPending();
   const { moving, linkSession } = useSessionState();
   // Stays mounted to show why the link's session failed.
   const [asksLink, setAsksLink] = useState(false);
   if (linkSession && !asksLink) setAsksLink(true);
-  const owes = owing !== null && moving === null;
-  const asked = owes && (pathname === PATHS.login || routeAt(pathname).access !== 'public');
+  const pending = pendingUser !== null && moving === null;
+  const showsChallenge = pending && (pathname === PATHS.login || routeAt(pathname).access !== 'public');
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -76,8 +76,8 @@ export function RootFrame() {
         {t('skipToContent')}
       </a>
       {pathname === DOOR ? null : <Update />}
-      {owes && !asked ? <OwingNotice /> : null}
-      {asked ? <Challenge /> : <Outlet />}
+      {pending && !showsChallenge ? <PendingNotice /> : null}
+      {showsChallenge ? <Challenge /> : <Outlet />}
       {asksLink ? (
         <Suspense>
           <LazyLinkQuestion />

@@ -25,9 +25,9 @@ export function CodeField({ discount, event, hasLines, disabled, className }: Co
   const words = useCodeWords(event);
   const { text, pending, checking, applied, refusal, price } = discount;
   const isSet = !pending && (applied !== null || (text !== '' && !refusal && !checking));
-  const told = pending || !refusal ? null : words.refusal(refusal);
+  const refusalText = pending || !refusal ? null : words.refusal(refusal);
   const hint =
-    pending || text === '' || told
+    pending || text === '' || refusalText
       ? null
       : user.status === 'signedOut'
         ? t('field.signIn')
@@ -48,7 +48,7 @@ export function CodeField({ discount, event, hasLines, disabled, className }: Co
       <Field
         label={t('field.label')}
         aside={t('common:optional')}
-        error={told}
+        error={refusalText}
         hint={
           hint && applied ? (
             <span className="flex gap-1.5 font-medium text-success-ink">
@@ -82,7 +82,7 @@ export function CodeField({ discount, event, hasLines, disabled, className }: Co
         </div>
       </Field>
       <p role="status" className="sr-only">
-        {told ?? hint}
+        {refusalText ?? hint}
       </p>
     </form>
   );

@@ -95,9 +95,9 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
   const nextGuest = () => {
     // The next guest usually wants the same, except for name and address.
     // Keep a draft started for the next guest while another window's sale was being resolved.
-    const isOver = sale.verdict?.asked.requestId === draftOfSale || isUntouched(draft);
+    const isOver = sale.verdict?.input.requestId === draftOfSale || isUntouched(draft);
     if (sale.verdict?.kind === 'sold' && isOver) {
-      const { ticketTypeId, letIn } = sale.verdict.asked;
+      const { ticketTypeId, letIn } = sale.verdict.input;
       setDraft({ ...emptyDraft(draft.language, ticketTypeId), letIn });
     }
     setAsksEmail(false);

@@ -64,7 +64,7 @@ export function SaleVerdict({ verdict, onNext, onDone }: SaleVerdictProps) {
 const TITLE = 'wrap-anywhere mt-4 text-balance font-display font-semibold text-3xl leading-tight sm:text-5xl';
 const ICON = 'size-20 shrink-0 sm:size-28';
 
-function Sold({ sale, asked, typeName }: Extract<Verdict, { kind: 'sold' }>) {
+function Sold({ sale, input, typeName }: Extract<Verdict, { kind: 'sold' }>) {
   const { t } = useTranslation('doorSale');
   const format = useFormats();
   const inside = sale.tickets.filter(({ isIn }) => isIn).length;
@@ -80,13 +80,13 @@ function Sold({ sale, asked, typeName }: Extract<Verdict, { kind: 'sold' }>) {
         {sale.totalMinor === 0 ? t('free') : format.money(sale.totalMinor, sale.currency)}
       </p>
       <p className="wrap-anywhere mt-3 text-xl">{counted({ quantity: count, name: typeName })}</p>
-      {asked.name ? <p className="wrap-anywhere mt-1 font-semibold text-2xl">{asked.name}</p> : null}
-      {asked.letIn && inside < count ? (
+      {input.name ? <p className="wrap-anywhere mt-1 font-semibold text-2xl">{input.name}</p> : null}
+      {input.letIn && inside < count ? (
         <p className="mt-4 max-w-md text-pretty rounded-2xl bg-black/15 px-4 py-3">{t('verdict.notIn')}</p>
       ) : null}
       {coded.length > 0 ? <Codes tickets={coded} /> : null}
-      {asked.email ? (
-        <p className="wrap-anywhere mt-4">{t('verdict.mailed', { email: asked.email })}</p>
+      {input.email ? (
+        <p className="wrap-anywhere mt-4">{t('verdict.mailed', { email: input.email })}</p>
       ) : null}
     </>
   );
@@ -114,7 +114,7 @@ function Codes({ tickets }: { tickets: DoorSale['tickets'] }) {
   );
 }
 
-function Refused({ error, asked }: Extract<Verdict, { kind: 'refused' }>) {
+function Refused({ error, input }: Extract<Verdict, { kind: 'refused' }>) {
   const { t } = useTranslation('doorSale');
   const { language } = useFormats();
   return (
@@ -122,7 +122,7 @@ function Refused({ error, asked }: Extract<Verdict, { kind: 'refused' }>) {
       <CircleX aria-hidden="true" className={ICON} strokeWidth={1.75} />
       <Dialog.Title className={TITLE}>{t('verdict.refused')}</Dialog.Title>
       <p className="mt-4 max-w-md text-pretty text-xl">{errorMessage(error, language)}</p>
-      {asked.expectedTotalMinor > 0 ? (
+      {input.expectedTotalMinor > 0 ? (
         <p className="mt-2 max-w-md text-pretty text-lg">{t('verdict.noMoney')}</p>
       ) : null}
     </>

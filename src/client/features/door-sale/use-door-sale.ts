@@ -15,8 +15,8 @@ import {
 
 /** The result of a sale. */
 export type SaleVerdict =
-  | { kind: 'sold'; sale: DoorSale; asked: SaleInput; typeName: string }
-  | { kind: 'refused'; error: unknown; asked: SaleInput };
+  | { kind: 'sold'; sale: DoorSale; input: SaleInput; typeName: string }
+  | { kind: 'refused'; error: unknown; input: SaleInput };
 
 /**
  * One cash sale at a time, idempotent: from the press until the answer nothing can be changed, and every attempt sends
@@ -33,7 +33,7 @@ export function useDoorSale(
   const sent = own ?? stored;
   const [verdict, setVerdict] = useState<SaleVerdict | null>(null);
   const decide = (next: SaleVerdict) => {
-    settleSentSale(eventId, userId, next.asked.requestId);
+    settleSentSale(eventId, userId, next.input.requestId);
     setOwn(null);
     setVerdict(next);
     onVerdict(next.kind);
@@ -50,16 +50,16 @@ export function useDoorSale(
   });
   const send = (now: SentSale) => {
     setOwn(now);
-    const { sale: asked, offer } = now;
+    const { sale: input, offer } = now;
     // These callbacks run only while mounted. After leaving the screen, the stored sale is retried under its request
     // id.
     mutation.mutate(now, {
       onSuccess: (sale) => {
-        const typeName = offer.types.find(({ id }) => id === asked.ticketTypeId)?.name ?? '';
-        decide({ kind: 'sold', sale, asked, typeName });
+        const typeName = offer.types.find(({ id }) => id === input.ticketTypeId)?.name ?? '';
+        decide({ kind: 'sold', sale, input, typeName });
       },
       onError: (error) => {
-        if (isSettled(error, 'tickets.sellAtDoor')) decide({ kind: 'refused', error, asked });
+        if (isSettled(error, 'tickets.sellAtDoor')) decide({ kind: 'refused', error, input });
       },
     });
   };

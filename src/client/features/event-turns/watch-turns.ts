@@ -38,12 +38,12 @@ export interface TurnDeps {
  * @returns a function that cancels it
  */
 export function watchTurn(turnsAt: number, { now, random, after, ask }: TurnDeps): () => void {
-  let asked = 0;
+  let attempts = 0;
   const askAt = (moment: number): (() => void) =>
     waitUntil(moment + random() * ASK_SPREAD_MS, { now, after }, () => {
       ask();
-      callOff = askAt(now() + Math.min(ASK_AGAIN_FIRST_MS * 2 ** asked, ASK_AGAIN_LONGEST_MS));
-      asked += 1;
+      callOff = askAt(now() + Math.min(ASK_AGAIN_FIRST_MS * 2 ** attempts, ASK_AGAIN_LONGEST_MS));
+      attempts += 1;
     });
   let callOff = askAt(Math.max(turnsAt, now()));
   return () => callOff();

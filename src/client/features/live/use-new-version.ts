@@ -13,8 +13,8 @@ export function useNewVersion(
   { board }: Pick<LiveView, 'board'>,
 ): void {
   const { data, dataUpdatedAt, refetch } = query;
-  const told = board?.board?.version ?? 0;
-  const isOld = data !== undefined && data.version < told;
+  const liveVersion = board?.board?.version ?? 0;
+  const isOld = data !== undefined && data.version < liveVersion;
   useEffect(() => {
     // Reset by every response, because a guest's may come from the edge cache and still be old.
     if (!isOld || dataUpdatedAt === 0) return;

@@ -7,8 +7,8 @@ import type { PersonalChange } from '#shared/live/live-board.ts';
 import type { Board } from './live-socket.ts';
 
 /** Merges an event with its live board: availability, sold tickets and cancellation. */
-export function eventWithBoard(event: EventView, told: Board | null): EventView {
-  const { board, staff } = told ?? {};
+export function eventWithBoard(event: EventView, live: Board | null): EventView {
+  const { board, staff } = live ?? {};
   if (!board && !staff) return event;
   const left = new Map(board?.types.map((type) => [type.id, type.left]));
   const sold = new Map(staff?.types.map((type) => [type.id, type.sold]));
@@ -33,8 +33,8 @@ export function eventWithBoard(event: EventView, told: Board | null): EventView 
 }
 
 /** Merges a menu with its live board: what is left and cancellation. */
-export function menuWithBoard(menu: MenuView, told: Board | null): MenuView {
-  const { board } = told ?? {};
+export function menuWithBoard(menu: MenuView, live: Board | null): MenuView {
+  const { board } = live ?? {};
   if (!board) return menu;
   const left = new Map(board.menu.map((item) => [item.id, item.left]));
   const items = menu.items.map((item) => {
@@ -51,9 +51,9 @@ export function menuWithBoard(menu: MenuView, told: Board | null): MenuView {
  */
 export function numbersWithBoard<Numbers extends Pick<MyEvent, 'checkedIn'>>(
   numbers: Numbers,
-  told: Board | null,
+  live: Board | null,
 ): Numbers {
-  const { staff } = told ?? {};
+  const { staff } = live ?? {};
   if (!staff) return numbers;
   return { ...numbers, checkedIn: staff.checkedIn };
 }

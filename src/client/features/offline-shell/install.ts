@@ -8,7 +8,7 @@ interface InstallOffer extends Event {
 let offer: InstallOffer | null = null;
 const listeners = new Set<() => void>();
 
-function tell(next: InstallOffer | null): void {
+function setOffer(next: InstallOffer | null): void {
   offer = next;
   for (const notify of listeners) notify();
 }
@@ -17,9 +17,9 @@ function tell(next: InstallOffer | null): void {
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    tell(event as InstallOffer);
+    setOffer(event as InstallOffer);
   });
-  window.addEventListener('appinstalled', () => tell(null));
+  window.addEventListener('appinstalled', () => setOffer(null));
 }
 
 function subscribe(notify: () => void): () => void {
@@ -36,7 +36,7 @@ export function useInstall(): (() => void) | null {
   );
   if (!present) return null;
   return () => {
-    tell(null);
+    setOffer(null);
     present.prompt().catch((error: unknown) => console.error(error));
   };
 }

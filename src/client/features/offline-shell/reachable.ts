@@ -22,7 +22,7 @@ export function openedWithoutFiles(path: string): boolean {
   return files === 'part' || (files === 'tickets' && path !== PATHS.myTickets);
 }
 
-function tell(now: boolean): void {
+function setReachable(now: boolean): void {
   if (reachable === now) return;
   reachable = now;
   for (const notify of listeners) notify();
@@ -34,12 +34,12 @@ async function look(after: number): Promise<void> {
     ({ ok }) => ok,
     () => false,
   );
-  if (answered) return tell(true);
+  if (answered) return setReachable(true);
   looking = setTimeout(() => void look(Math.min(after * 2, LATEST_LOOK_MS)), after);
 }
 
 if (!import.meta.env.SSR) {
-  window.addEventListener('offline', () => tell(false));
+  window.addEventListener('offline', () => setReachable(false));
   window.addEventListener('online', () => {
     if (!reachable) void look(FIRST_LOOK_MS);
   });

@@ -9,7 +9,7 @@ let waiting: ServiceWorker | null = null;
 let watched = false;
 const listeners = new Set<() => void>();
 
-function tell(worker: ServiceWorker | null): void {
+function setWaiting(worker: ServiceWorker | null): void {
   waiting = worker;
   for (const notify of listeners) notify();
 }
@@ -17,7 +17,7 @@ function tell(worker: ServiceWorker | null): void {
 async function watch(): Promise<void> {
   const registration = await serviceWorkerLater();
   if (!registration) return;
-  const look = () => tell(registration.active ? registration.waiting : null);
+  const look = () => setWaiting(registration.active ? registration.waiting : null);
   const follow = () => registration.installing?.addEventListener('statechange', look);
   registration.addEventListener('updatefound', follow);
   follow();

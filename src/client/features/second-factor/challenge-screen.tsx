@@ -5,7 +5,7 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
 import { signOutHere } from '#client/features/session/sign-out.ts';
-import { useOwing } from '#client/features/session/use-me.ts';
+import { useSecondFactorPending } from '#client/features/session/use-me.ts';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
 import { CODE_DIGITS, CodeField } from '#client/features/sign-in/code-field.tsx';
 import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
@@ -22,7 +22,7 @@ export default function ChallengeScreen() {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const me = useOwing();
+  const me = useSecondFactorPending();
   const { sub } = useSessionState();
   const factors = useFactors(sub);
   const [chosen, setChosen] = useState<string | null>(null);

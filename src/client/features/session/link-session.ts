@@ -8,7 +8,7 @@ import { type LinkSession, updateSession } from './session-store.ts';
 
 /**
  * Decides whether a session in the URL may sign in without a question: only for the user already signed in, or one
- * whose mail this browser requested. Anything else may be a stranger's link to a stranger's account.
+ * whose mail this browser requested. Anything else may be an attacker's link to the attacker's account.
  */
 export async function meetLinkSession(client: GoTrueClient, link: UrlSession): Promise<void> {
   if ('problem' in link) return updateSession({ linkProblem: link.problem });

@@ -5,8 +5,8 @@ export const AFTER_SIGN_IN = PATHS.dashboard;
  * The redirect target after sign-in: only a path of this site, which prevents open redirects. Hosted Supabase puts
  * absolute URLs into its mail templates, so a URL of this origin is reduced to its path.
  */
-export function safeNextPath(asked: string | null): string {
-  const next = asked?.startsWith(`${ownOrigin()}/`) ? asked.slice(ownOrigin().length) : asked;
+export function safeNextPath(requested: string | null): string {
+  const next = requested?.startsWith(`${ownOrigin()}/`) ? requested.slice(ownOrigin().length) : requested;
   if (!next?.startsWith('/') || next.startsWith('//') || /[\\\p{Cc}]/u.test(next)) return AFTER_SIGN_IN;
   return /^\/(login|mail-link|reset-password|verify-email)?(?=$|[/?#])/.test(next) ? AFTER_SIGN_IN : next;
 }

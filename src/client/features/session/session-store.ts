@@ -6,7 +6,7 @@ export interface LinkSession {
   refreshToken: string;
 }
 
-/** State of the auth-js session in this browser; `auth.me` tells which Aforo user that is. */
+/** State of the auth-js session in this browser; `auth.me` returns which Aforo user that is. */
 export interface SessionState {
   /** False until auth-js has checked storage and the URL. */
   ready: boolean;

@@ -9,7 +9,7 @@ import { eraseDrafts } from './erase-drafts.ts';
 import { sessionState, updateSession } from './session-store.ts';
 
 /** Sign-out proceeds after this long without the server's answer (ms). */
-const TOLD_WITHIN_MS = 3_000;
+const LOGOUT_TIMEOUT_MS = 3_000;
 
 /** Ends the session on all devices; without network, in this browser only. */
 export async function signOut(): Promise<void> {
@@ -23,7 +23,7 @@ export async function signOut(): Promise<void> {
       revokeSessions('global').catch((error: unknown) => {
         failure = error;
       }),
-      new Promise((resolve) => setTimeout(resolve, TOLD_WITHIN_MS)),
+      new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS)),
     ]);
     const client = await authClient();
     const { error } = await client.signOut({ scope: 'global' });

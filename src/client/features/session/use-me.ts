@@ -35,7 +35,7 @@ export function useCurrentUser(): CurrentUser {
 }
 
 /** The user whose session lacks its second factor; null otherwise. */
-export function useOwing(): Me | null {
+export function useSecondFactorPending(): Me | null {
   const { me } = useSessionUser();
   return me?.needsSecondFactor ? me : null;
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import type { TicketView } from '#shared/contracts/sales/tickets.ts';
-import { askedEvery, mayChange } from './watch-pace.ts';
+import { mayChange, pollInterval } from './watch-pace.ts';
 
 interface Watching {
   /** Whether to fetch it; true for the neighbors of the displayed ticket too. */
@@ -27,7 +27,7 @@ export function useWatchedTicket(ticketId: string, { wanted, watched }: Watching
         .flatMap(([, list]) => list?.items ?? [])
         .find((ticket) => ticket.id === ticketId),
     ...(watched ? { staleTime: 0 } : {}),
-    refetchInterval: ({ state }) => (watched && live.state !== 'live' ? askedEvery(state.data) : false),
+    refetchInterval: ({ state }) => (watched && live.state !== 'live' ? pollInterval(state.data) : false),
   });
   const open = query.data ? query.data.qr !== null : null;
   useEffect(() => {

@@ -13,7 +13,7 @@ export function mayChange({ status }: Watched): boolean {
 }
 
 /** Poll interval of the displayed ticket without a live socket (ms); false to stop. */
-export function askedEvery(ticket: Watched | undefined): number | false {
+export function pollInterval(ticket: Watched | undefined): number | false {
   if (!ticket || ticket.qr !== null) return TO_BE_USED_MS;
   return mayChange(ticket) ? USED_MS : false;
 }

@@ -13,13 +13,13 @@ const CONFLICTS_EVERY_MS = 4_000;
 /** Guests that an offline device admitted although the server would have refused them. */
 export function DoorConflicts({ event, live }: { event: EventView; live: LiveView }) {
   const { t } = useTranslation('scanner');
-  const told = live.board?.staff?.conflicts ?? 0;
+  const liveConflicts = live.board?.staff?.conflicts ?? 0;
   const query = useQuery(
     trpc.checkin.stats.queryOptions(
       { eventId: event.id },
       {
         // The live board has the number of conflicts; query only when there are some to list.
-        enabled: live.state !== 'live' || told > 0,
+        enabled: live.state !== 'live' || liveConflicts > 0,
         refetchInterval: live.state === 'live' ? false : CONFLICTS_EVERY_MS,
         staleTime: 0,
         retry: false,
@@ -28,8 +28,8 @@ export function DoorConflicts({ event, live }: { event: EventView; live: LiveVie
   );
   const { refetch } = query;
   useEffect(() => {
-    if (told > 0) void refetch();
-  }, [told, refetch]);
+    if (liveConflicts > 0) void refetch();
+  }, [liveConflicts, refetch]);
   const conflicts = query.data?.conflicts ?? [];
   if (conflicts.length === 0) return null;
   return (

@@ -12,20 +12,20 @@ import type { EventView } from '#shared/contracts/events/events.ts';
 
 /** Poll interval while the live socket is down (ms). */
 const OVERSIGHT_EVERY_MS = 4_000;
-const NOTHING_TOLD = '0 0 0';
+const NO_FIGURES = '0 0 0';
 
 /** Cash sales, undone check-ins and unknown codes by staff member. Repeated undos and guessed codes are highlighted. */
 export function DoorOversight({ event, live }: { event: EventView; live: LiveView }) {
   const staff = live.board?.staff;
   const sold = staff?.types.reduce((sum, type) => sum + type.sold, 0) ?? 0;
   // Changes whenever this list may have changed: an undo, an unknown code, or a sale that may have been for cash.
-  const told = staff ? `${staff.undos} ${staff.unknownCodes} ${sold}` : NOTHING_TOLD;
+  const figures = staff ? `${staff.undos} ${staff.unknownCodes} ${sold}` : NO_FIGURES;
   const query = useQuery(
     trpc.checkin.oversight.queryOptions(
       { eventId: event.id },
       {
         // The live board has the counts; query only when there is something to list.
-        enabled: live.state !== 'live' || told !== NOTHING_TOLD,
+        enabled: live.state !== 'live' || figures !== NO_FIGURES,
         refetchInterval: live.state === 'live' ? false : OVERSIGHT_EVERY_MS,
         staleTime: 0,
         retry: false,
@@ -34,8 +34,8 @@ export function DoorOversight({ event, live }: { event: EventView; live: LiveVie
   );
   const { refetch } = query;
   useEffect(() => {
-    if (told !== NOTHING_TOLD) void refetch();
-  }, [told, refetch]);
+    if (figures !== NO_FIGURES) void refetch();
+  }, [figures, refetch]);
   if (!query.data) return null;
   const { undos, unknownCodes, cashSales } = query.data;
   return (

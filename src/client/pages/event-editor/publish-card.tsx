@@ -199,7 +199,7 @@ function FeeLine({ open }: { open: boolean }) {
   const { t } = useTranslation('organizer');
   const me = useMe();
   const formats = useFormats();
-  // An administrator's list contains all events, so it cannot tell how many this organizer has published.
+  // An administrator's list contains all events, so it does not show how many this organizer has published.
   const enabled = open && me?.role === 'organizer';
   const published = useQuery(
     trpc.events.mine.queryOptions({ status: 'published', pageSize: 1 }, { enabled, staleTime: 0 }),

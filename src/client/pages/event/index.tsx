@@ -78,11 +78,11 @@ export default function EventPage() {
   const failure = failureOf(query);
   useDocumentTitle(query.data?.name);
   if (eventNow) {
-    const told = newestBoard(live, query.dataUpdatedAt, GUEST_READ_TTL_S * 1_000);
-    const event = eventWithBoard(eventNow, told);
+    const newest = newestBoard(live, query.dataUpdatedAt, GUEST_READ_TTL_S * 1_000);
+    const event = eventWithBoard(eventNow, newest);
     return (
       <ServerClock value={offset}>
-        <LoadedEvent key={event.id} event={event} hype={told?.board?.hype} live={live.state} />
+        <LoadedEvent key={event.id} event={event} hype={newest?.board?.hype} live={live.state} />
       </ServerClock>
     );
   }
@@ -155,26 +155,27 @@ function LoadedEvent({
     },
   );
   const { waiting, held, running, error, forget } = purchase;
-  const asked = sheet.value !== null;
-  if (finished && !asked) setFinished(false);
+  const sheetOpen = sheet.value !== null;
+  if (finished && !sheetOpen) setFinished(false);
   // A purchase was sent and its answer is unknown. Its sheet opens even if sales are over: it may have bought the last
   // ticket.
   const unknownResult = cart.cart.sent !== null && !waiting && !running;
-  const onSale = asked && saleOf(event) === 'open';
+  const onSale = sheetOpen && saleOf(event) === 'open';
   // A cart in progress stays open when sales close, and states the reason.
   const [begun, setBegun] = useState(false);
-  if (begun !== (onSale || (begun && asked))) setBegun(!begun);
+  if (begun !== (onSale || (begun && sheetOpen))) setBegun(!begun);
   const stays = begun && !error && cart.cart.lines.length > 0;
-  const open = asked && !finished && !confirming && (onSale || stays || waiting !== null || unknownResult);
+  const open =
+    sheetOpen && !finished && !confirming && (onSale || stays || waiting !== null || unknownResult);
   // Stays mounted after the first opening, so that the closing animation can run.
   const [wanted, setWanted] = useState(false);
   if (!wanted && (open || bought || ticket.value)) setWanted(true);
-  const wasAsked = useRef(asked);
+  const wasOpen = useRef(sheetOpen);
   useEffect(() => {
     // Closing the sheet clears the error that it showed.
-    if (wasAsked.current && !asked && !waiting && !running) forget();
-    wasAsked.current = asked;
-  }, [asked, waiting, running, forget]);
+    if (wasOpen.current && !sheetOpen && !waiting && !running) forget();
+    wasOpen.current = sheetOpen;
+  }, [sheetOpen, waiting, running, forget]);
   return (
     <>
       {confirming ? (

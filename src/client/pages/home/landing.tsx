@@ -25,8 +25,8 @@ export function Landing() {
   // In the URL, so that a phone's Back button closes it.
   const demo = usePushedParam('demo');
   const open = demo.value === PLAYING;
-  const [asked, setAsked] = useState(open);
-  if (open && !asked) setAsked(true);
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
   useEffect(() => {
     // A link to the form: scroll after the first render, when its position is known.
     if (window.location.hash === `#${WAITLIST_ID}`) scrollToWaitlist();
@@ -51,7 +51,7 @@ export function Landing() {
         <Login />
       </main>
       <LandingFooter />
-      {asked ? (
+      {wasOpened ? (
         <Suspense fallback={open ? <Opening /> : null}>
           <DemoDialog
             open={open}

@@ -47,14 +47,14 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
   const quantities = new Map(shown.lines.map(({ item, quantity }) => [item.id, quantity]));
   const totalMinor = shown.lines.reduce((sum, { item, quantity }) => sum + item.priceMinor * quantity, 0);
   const confirming = payment?.status === 'pending';
-  const asked = sheet.value !== null;
+  const sheetOpen = sheet.value !== null;
   const { running, forget } = order;
-  const wasAsked = useRef(asked);
+  const wasOpen = useRef(sheetOpen);
   useEffect(() => {
     // Closing the sheet clears the error that it showed.
-    if (wasAsked.current && !asked && !running) forget();
-    wasAsked.current = asked;
-  }, [asked, running, forget]);
+    if (wasOpen.current && !sheetOpen && !running) forget();
+    wasOpen.current = sheetOpen;
+  }, [sheetOpen, running, forget]);
   // An order in flight can be completed even after the bar has closed.
   const hasCart = cart.cart.lines.length > 0 && (open || sent !== null);
   return (
@@ -109,7 +109,7 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
         cart={cart}
         shown={shown}
         order={order}
-        open={asked && !confirming && (open || sent !== null)}
+        open={sheetOpen && !confirming && (open || sent !== null)}
         onClose={sheet.close}
         declined={payment?.status === 'failed'}
       />

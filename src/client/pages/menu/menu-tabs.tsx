@@ -29,11 +29,11 @@ export function MenuTabs({ items, children }: MenuTabsProps) {
       <EmptyState icon={<UtensilsCrossed aria-hidden="true" />} title={t('noneTitle')} text={t('noneText')} />
     );
   }
-  const asked = categories.find((category) => category === params.get('category')) ?? first;
+  const selected = categories.find((category) => category === params.get('category')) ?? first;
   return (
     <Tabs
       aria-label={t('categoriesLabel')}
-      value={asked}
+      value={selected}
       onChange={(next) => changeParams({ category: next }, { replace: true })}
       items={categories.map((category) => ({
         value: category,

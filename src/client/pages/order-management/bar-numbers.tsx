@@ -8,7 +8,7 @@ import { useWaitWords } from './waiting/use-wait-words.ts';
 import { WaitFigure } from './waiting/wait-badge.tsx';
 
 interface BarNumbersProps {
-  told: Pick<EventOrders, 'counts' | 'oldestPlacedAt' | 'averageWaitMs'>;
+  orders: Pick<EventOrders, 'counts' | 'oldestPlacedAt' | 'averageWaitMs'>;
   clockAhead: number;
 }
 
@@ -34,10 +34,10 @@ function Figure({ label, children, note, className }: FigureProps) {
 }
 
 /** The bar's key figures in one row. On a phone only the waiting orders fit; `TodayNumbers` shows the rest. */
-export function BarNumbers({ told, clockAhead }: BarNumbersProps) {
+export function BarNumbers({ orders, clockAhead }: BarNumbersProps) {
   const { t } = useTranslation('bar');
   const { number } = useFormats();
-  const { counts, oldestPlacedAt } = told;
+  const { counts, oldestPlacedAt } = orders;
   return (
     <section aria-label={t('numbers.title')}>
       <dl className={ROW}>
@@ -49,17 +49,17 @@ export function BarNumbers({ told, clockAhead }: BarNumbersProps) {
             <span className="font-normal text-base text-muted-foreground">{t('numbers.nobody')}</span>
           )}
         </Figure>
-        <TodayFigures told={told} className="max-md:hidden" />
+        <TodayFigures orders={orders} className="max-md:hidden" />
       </dl>
     </section>
   );
 }
 
-function TodayFigures({ told, className }: Pick<BarNumbersProps, 'told'> & { className?: string }) {
+function TodayFigures({ orders, className }: Pick<BarNumbersProps, 'orders'> & { className?: string }) {
   const { t } = useTranslation('bar');
   const { number } = useFormats();
   const words = useWaitWords();
-  const { counts, averageWaitMs } = told;
+  const { counts, averageWaitMs } = orders;
   const average = averageWaitMs === null ? undefined : t('numbers.average', { wait: words(averageWaitMs) });
   return (
     <>
@@ -74,10 +74,10 @@ function TodayFigures({ told, className }: Pick<BarNumbersProps, 'told'> & { cla
 }
 
 /** The figures that do not fit above the orders on a phone. */
-export function TodayNumbers({ told }: Pick<BarNumbersProps, 'told'>) {
+export function TodayNumbers({ orders }: Pick<BarNumbersProps, 'orders'>) {
   return (
     <dl className={cn(ROW, 'mt-3 flex-wrap md:hidden')}>
-      <TodayFigures told={told} />
+      <TodayFigures orders={orders} />
     </dl>
   );
 }

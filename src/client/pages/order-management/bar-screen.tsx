@@ -67,20 +67,20 @@ export function BarScreen({ eventId }: { eventId: string }) {
     clear: t('search.clear'),
   };
 
-  const told = query.data;
-  const lost = told && query.error ? errorRecord(query.error) : null;
+  const data = query.data;
+  const lost = data && query.error ? errorRecord(query.error) : null;
   // An offline query is paused without an error while the wait timers continue, so mark the data as stale.
-  const stale = told !== undefined && (lost !== null || query.fetchStatus === 'paused' || !reachable);
+  const stale = data !== undefined && (lost !== null || query.fetchStatus === 'paused' || !reachable);
   // Only a final error, such as lost access, removes the list; after a network error it stays.
-  const failure = told && (!lost || lost.retryable) ? null : failureOf(query);
-  const listed = told?.items.filter(({ id }) => !closed.has(id)) ?? [];
+  const failure = data && (!lost || lost.retryable) ? null : failureOf(query);
+  const listed = data?.items.filter(({ id }) => !closed.has(id)) ?? [];
   const { held } = handOver;
   const cards = withHeldCards(listed, held);
   const waiting = listed.filter(({ id }) => {
     const card = held.get(id);
     return !card || !hasLeft(card.state);
   });
-  const pending = (told?.counts.pending ?? 0) - ((told?.items.length ?? 0) - waiting.length);
+  const pending = (data?.counts.pending ?? 0) - ((data?.items.length ?? 0) - waiting.length);
   const askEveryMs = live === 'live' ? false : LISTS_EVERY_MS;
   const presses: OrderPresses = {
     onHandOver: handOver.give,
@@ -93,11 +93,11 @@ export function BarScreen({ eventId }: { eventId: string }) {
   return (
     <div className="in-order">
       <div className={BAR_STRIP}>
-        {told ? (
+        {data ? (
           <BarNumbers
-            told={{
-              ...told,
-              counts: { ...told.counts, pending },
+            orders={{
+              ...data,
+              counts: { ...data.counts, pending },
               oldestPlacedAt: waiting[0]?.placedAt ?? null,
             }}
             clockAhead={clockAhead}
@@ -132,17 +132,17 @@ export function BarScreen({ eventId }: { eventId: string }) {
       ) : (
         <>
           <section aria-labelledby="bar-list">
-            {told ? (
+            {data ? (
               <WaitingOrders
                 {...{ orders: cards, held, place, clockAhead, ...presses }}
-                more={told.counts.pending - told.items.length}
+                more={data.counts.pending - data.items.length}
               />
             ) : (
               <WaitingSkeleton />
             )}
           </section>
           <PastOrders {...{ eventId, view, page, askEveryMs }} onChange={goTo}>
-            {told ? <TodayNumbers told={told} /> : null}
+            {data ? <TodayNumbers orders={data} /> : null}
           </PastOrders>
         </>
       )}

@@ -34,8 +34,8 @@ export default function OrderManagementPage() {
   const events = query.data?.items ?? [];
   const [left, setLeft] = useState<{ eventId: string; eventName: string } | null>(null);
   const theirs = left === null ? events : events.filter((event) => event.eventId !== left.eventId);
-  const asked = params.get('event');
-  const eventId = (asked === left?.eventId ? null : asked) ?? theirs[0]?.eventId ?? null;
+  const requested = params.get('event');
+  const eventId = (requested === left?.eventId ? null : requested) ?? theirs[0]?.eventId ?? null;
   const present = events.find((event) => event.eventId === eventId);
   const failure = failureOf(query);
   const loading = query.isPending && !failure;

@@ -10,10 +10,10 @@ export function useFlips(
   onFlip: (order: OwnOrderView) => void,
 ): void {
   const waiting = useRef(new Set<string>());
-  const told = useRef(new Set<string>());
-  const tell = useRef(onFlip);
+  const reported = useRef(new Set<string>());
+  const latest = useRef(onFlip);
   useEffect(() => {
-    tell.current = onFlip;
+    latest.current = onFlip;
   });
   useEffect(() => {
     for (const order of orders ?? []) {
@@ -21,9 +21,9 @@ export function useFlips(
         waiting.current.add(order.id);
         continue;
       }
-      if (!waiting.current.has(order.id) || told.current.has(order.id)) continue;
-      told.current.add(order.id);
-      if (!quiet.has(order.id)) tell.current(order);
+      if (!waiting.current.has(order.id) || reported.current.has(order.id)) continue;
+      reported.current.add(order.id);
+      if (!quiet.has(order.id)) latest.current(order);
     }
   }, [orders, quiet]);
 }

@@ -235,9 +235,9 @@ function Where({ form }: { form: QuickForm }) {
 function useStep(begun: boolean) {
   const { value, open: push, close } = usePushedParam('step');
   const [open, setOpen] = useState(begun || value === null);
-  const asked = STEPS.findIndex((_, index) => String(index + 1) === value);
+  const requested = STEPS.findIndex((_, index) => String(index + 1) === value);
   return {
-    at: open ? Math.max(0, asked) : 0,
+    at: open ? Math.max(0, requested) : 0,
     goTo: (next: number) => {
       setOpen(true);
       push(String(next + 1));

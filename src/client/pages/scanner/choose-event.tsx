@@ -7,7 +7,7 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeButton } from '#client/features/preferences/theme-button.tsx';
 import { type AssignedEvent, worksBarsOnly } from '#client/features/scanner/event-choice/assigned-events.ts';
-import { DOORS_ASKED_EVERY_MS } from '#client/features/scanner/event-choice/use-assigned-events.ts';
+import { ASSIGNMENTS_POLL_MS } from '#client/features/scanner/event-choice/use-assigned-events.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -46,7 +46,7 @@ export function ChooseEvent(props: ChooseEventProps) {
   const { language } = useLanguage();
   const query = useQuery({
     ...trpc.staff.mine.queryOptions(),
-    refetchInterval: ({ state }) => (state.data ? DOORS_ASKED_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data ? ASSIGNMENTS_POLL_MS : false),
     refetchOnWindowFocus: 'always',
   });
   const atBar = worksBarsOnly(events);

@@ -11,7 +11,7 @@ import {
   ORDER_SHOWN,
   SIGNALS,
   type Signal,
-  UNTIMELY_ASKED,
+  UNTIMELY_QUESTION,
 } from '#client/features/scanner/check-in/tones.ts';
 import { undoRight } from '#client/features/scanner/check-in/undo-right.ts';
 import { useCheckIn } from '#client/features/scanner/check-in/use-check-in.ts';
@@ -60,11 +60,18 @@ interface DoorScreenProps {
 type OpenSheet = 'code' | 'name' | 'last' | 'sale' | null;
 
 /** The scanner: camera, verdict and count. Always dark, because doors are dark places. */
-export function DoorScreen({ event, gate, mode: asked, me, onChange, onAccessLost }: DoorScreenProps) {
+export function DoorScreen({
+  event,
+  gate,
+  mode: requestedMode,
+  me,
+  onChange,
+  onAccessLost,
+}: DoorScreenProps) {
   const { t } = useTranslation('scanner');
   const { eventId, timeZone } = event;
   const allowed = modesOf(event.roles);
-  const [mode, setMode] = useState(() => modeToOpen(allowed, asked ?? readDeviceSettings().mode));
+  const [mode, setMode] = useState(() => modeToOpen(allowed, requestedMode ?? readDeviceSettings().mode));
   const [muted, setMuted] = useState(() => readDeviceSettings().muted);
   const [sheet, setSheet] = useState<OpenSheet>(null);
   const [seen, setSeen] = useState(() => conflictsSeen.read(eventId) ?? 0);
@@ -88,7 +95,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onAccessLos
     { event, gate, personId: me.id, tickets },
     {
       onVerdict: ({ kind }) => signal(SIGNALS[kind]),
-      onUntimely: () => signal(UNTIMELY_ASKED),
+      onUntimely: () => signal(UNTIMELY_QUESTION),
       onAccessLost,
     },
   );
@@ -107,10 +114,10 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onAccessLos
   const { flow, state } = atDoor ? door : counter;
   const barConnection = useBarConnection(!tickets, bar, counter.called);
   const connection = tickets ? door.connection : barConnection;
-  const told = useLastCount(eventId, door.count, door.countedAt);
+  const lastCount = useLastCount(eventId, door.count, door.countedAt);
   // Add guests admitted offline by this device, which the server has not counted yet.
   const uncounted = waiting.filter((upload) => upload.eventId === eventId).length;
-  const count = told && { ...told, checkedIn: told.checkedIn + uncounted };
+  const count = lastCount && { ...lastCount, checkedIn: lastCount.checkedIn + uncounted };
   const isCancelled = tickets ? door.count?.isCancelled === true : bar.board?.board?.status === 'cancelled';
 
   const video = useRef<HTMLVideoElement>(null);
@@ -218,7 +225,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onAccessLos
         />
       </ToolBar>
       {atDoor ? (
-        <UntimelyLayer asked={untimely} flow={door.flow} timeZone={timeZone} />
+        <UntimelyLayer question={untimely} flow={door.flow} timeZone={timeZone} />
       ) : (
         <OrderLayer state={counter.state} flow={counter.flow} />
       )}

@@ -31,12 +31,16 @@ function Doors({ me }: { me: Me }) {
   const [gate, setGate] = useState(() => readDeviceSettings().gate);
   const [choosing, setChoosing] = useState(false);
   const [left, setLeft] = useState<LeftDoor | null>(null);
-  const asked = params.get('event');
+  const requested = params.get('event');
   /** The event last opened on this page, initially on this device; another tab's choice does not change it. */
   const [last, setLast] = useState(() => readDeviceSettings().eventId);
-  const { doors, status, isCertain, askAbout } = useAssignedEvents(me, { asked, last, isChoosing: choosing });
+  const { doors, status, isCertain, recheckAccess } = useAssignedEvents(me, {
+    requested,
+    last,
+    isChoosing: choosing,
+  });
   const isOpening = !choosing && status === 'known';
-  const open = isOpening ? eventToOpen(doors, { asked, last }) : null;
+  const open = isOpening ? eventToOpen(doors, { requested, last }) : null;
   const openId = open?.eventId ?? null;
 
   useEffect(() => {
@@ -52,13 +56,13 @@ function Doors({ me }: { me: Me }) {
 
   /** Asks the server which roles remain. If the account is closed, the request itself signs out. */
   const onAccessLost = async (door: KnownEvent) => {
-    const rest = await askAbout(door);
+    const access = await recheckAccess(door);
     // No answer: the socket reconnects and asks again.
-    if (rest === 'noResponse') return;
-    if (!rest) {
+    if (access === 'noResponse') return;
+    if (!access) {
       setLeft({ event: door, wasAdmins: door.isForeign === true });
       setChoosing(true);
-    } else if (!modesOf(rest.roles).includes('tickets'))
+    } else if (!modesOf(access.roles).includes('tickets'))
       toast.warning(t('left.ticketsOff', { event: door.eventName }));
   };
 
@@ -85,7 +89,7 @@ function Doors({ me }: { me: Me }) {
   }
   return (
     <ChooseEvent
-      notMine={asked !== null && !choosing && isCertain}
+      notMine={requested !== null && !choosing && isCertain}
       left={left}
       personId={me.id}
       events={doors}

@@ -20,8 +20,8 @@ export default function WaitlistPage() {
   const [params] = useSearchParams();
   const { token, store, forget } = useWaitlistToken();
   const [joined, setJoined] = useState<Joined | null>(null);
-  const asked = params.get('ref') ?? '';
-  const friendCode = CODE.test(asked) ? asked : null;
+  const ref = params.get('ref') ?? '';
+  const friendCode = CODE.test(ref) ? ref : null;
   if (token) {
     return (
       <AuthFrame>

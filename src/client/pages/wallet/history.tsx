@@ -23,13 +23,13 @@ export function History() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { filters, change } = useHistoryFilters();
   const { page } = filters;
-  const asked = historyQuery(filters);
-  const key = JSON.stringify(asked);
+  const input = historyQuery(filters);
+  const key = JSON.stringify(input);
   // The upper bound taken from the first page: it keeps later pages stable when new entries arrive.
   const [held, setHeld] = useState<{ key: string; upTo: number } | null>(null);
   const query = useQuery({
     ...trpc.wallet.history.queryOptions({
-      ...asked,
+      ...input,
       page,
       upTo: page > 1 && held?.key === key ? held.upTo : null,
     }),
@@ -43,7 +43,7 @@ export function History() {
     if (fresh && fresh.page === 1) setHeld({ key, upTo: fresh.upTo });
   }, [fresh, key]);
 
-  const filtered = Object.values(asked).some((value) => value !== null);
+  const filtered = Object.values(input).some((value) => value !== null);
   const shown = useListRange(found);
   const range = shown ? t('common:pagination.range', shown) : '';
   return (

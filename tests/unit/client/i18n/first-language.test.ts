@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { firstLanguage } from '#client/i18n/first-language.ts';
 
-const none = { asked: [], browser: [], page: [] };
+const none = { requested: [], browser: [], page: [] };
 
 test('a requested or stored language is used if it is supported', () => {
-  expect(firstLanguage({ asked: ['es'], browser: ['en-US'], page: ['ru'] })).toBe('es');
-  expect(firstLanguage({ asked: ['zz', 'es'], browser: ['en-US'], page: ['ru'] })).toBe('es');
-  expect(firstLanguage({ asked: ['zz'], browser: ['en-US'], page: ['ru'] })).toBe('en-US');
-  expect(firstLanguage({ asked: ['zz'], browser: ['de'], page: ['ru'] })).toBe('en');
-  expect(firstLanguage({ ...none, asked: ['es-MX', 'en'] })).toBe('es-MX');
+  expect(firstLanguage({ requested: ['es'], browser: ['en-US'], page: ['ru'] })).toBe('es');
+  expect(firstLanguage({ requested: ['zz', 'es'], browser: ['en-US'], page: ['ru'] })).toBe('es');
+  expect(firstLanguage({ requested: ['zz'], browser: ['en-US'], page: ['ru'] })).toBe('en-US');
+  expect(firstLanguage({ requested: ['zz'], browser: ['de'], page: ['ru'] })).toBe('en');
+  expect(firstLanguage({ ...none, requested: ['es-MX', 'en'] })).toBe('es-MX');
 });
 
 test('otherwise the first supported language of the browser is used, or English', () => {

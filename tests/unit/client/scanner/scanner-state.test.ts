@@ -62,26 +62,26 @@ describe('the event that the scanner opens', () => {
 
   test('a single running event opens by itself', () => {
     const one = nights.filter(({ eventId }) => eventId !== 'bar');
-    expect(eventToOpen(assignedEvents(one), { asked: null, last: null })?.eventId).toBe('now');
+    expect(eventToOpen(assignedEvents(one), { requested: null, last: null })?.eventId).toBe('now');
   });
 
   test('with two running events the person must choose', () => {
-    expect(eventToOpen(assignedEvents(nights), { asked: null, last: null })).toBeNull();
+    expect(eventToOpen(assignedEvents(nights), { requested: null, last: null })).toBeNull();
   });
 
   test("the device's last event opens while it is not over", () => {
     const events = assignedEvents(nights);
-    expect(eventToOpen(events, { asked: null, last: 'next' })?.eventId).toBe('next');
-    expect(eventToOpen(events, { asked: null, last: 'over' })).toBeNull();
+    expect(eventToOpen(events, { requested: null, last: 'next' })?.eventId).toBe('next');
+    expect(eventToOpen(events, { requested: null, last: 'over' })).toBeNull();
   });
 
   test("a link to an event wins over the device's last event", () => {
-    expect(eventToOpen(assignedEvents(nights), { asked: 'soon', last: 'next' })?.eventId).toBe('soon');
+    expect(eventToOpen(assignedEvents(nights), { requested: 'soon', last: 'next' })?.eventId).toBe('soon');
   });
 
   test('a link to an event without a role opens no other event instead', () => {
     const one = assignedEvents([night('now', 'ongoing', 21)]);
-    expect(eventToOpen(one, { asked: 'elsewhere', last: 'now' })).toBeNull();
+    expect(eventToOpen(one, { requested: 'elsewhere', last: 'now' })).toBeNull();
   });
 });
 

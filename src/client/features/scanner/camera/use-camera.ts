@@ -22,7 +22,7 @@ interface Wish {
   opening: number;
 }
 
-function anew(wish: Wish): Wish {
+function reopened(wish: Wish): Wish {
   return { ...wish, opening: wish.opening + 1 };
 }
 
@@ -42,8 +42,8 @@ export function useCamera(videoRef: RefObject<HTMLVideoElement | null>, reads: C
   const running = useRef<OpenCamera | null>(null);
   /** Survives a hidden page, where the torch turns off with the camera. */
   const lit = useRef(false);
-  const tell = useRef(reads);
-  tell.current = reads;
+  const latestReads = useRef(reads);
+  latestReads.current = reads;
 
   /** A torch that fails to turn on does not fail the camera. */
   const light = useCallback((camera: OpenCamera) => {
@@ -78,9 +78,9 @@ export function useCamera(videoRef: RefObject<HTMLVideoElement | null>, reads: C
     const start = async () => {
       const camera = await openCamera(video, {
         cameraId,
-        onCode: (code) => tell.current.onCode(code),
-        onNothing: () => tell.current.onNothing(),
-        onLost: () => fail(new DOMException('the camera has gone', 'NotReadableError')),
+        onCode: (code) => latestReads.current.onCode(code),
+        onNothing: () => latestReads.current.onNothing(),
+        onLost: () => fail(new DOMException('the camera was lost', 'NotReadableError')),
         closing: signal,
       });
       running.current = camera;
@@ -93,11 +93,11 @@ export function useCamera(videoRef: RefObject<HTMLVideoElement | null>, reads: C
     };
     const look = () => {
       if (document.hidden) closing.abort();
-      else setWish(anew);
+      else setWish(reopened);
     };
     document.addEventListener('visibilitychange', look);
     // qr-scanner schedules frames by wall clock and would stall until a clock that was set back catches up.
-    const stopWatching = watchClock(() => setWish(anew));
+    const stopWatching = watchClock(() => setWish(reopened));
     if (!document.hidden) start().catch(fail);
     return () => {
       document.removeEventListener('visibilitychange', look);
@@ -122,7 +122,7 @@ export function useCamera(videoRef: RefObject<HTMLVideoElement | null>, reads: C
     }
     // Only closing the camera turns a torch off reliably: `torch: false` has no effect on many phones.
     lit.current = false;
-    setWish(anew);
+    setWish(reopened);
   };
 
   return {
@@ -131,7 +131,7 @@ export function useCamera(videoRef: RefObject<HTMLVideoElement | null>, reads: C
     problem,
     others: ids.length > 1,
     torch,
-    retry: useCallback(() => setWish(anew), []),
+    retry: useCallback(() => setWish(reopened), []),
     switchCamera,
     toggleTorch,
   };

@@ -4,7 +4,7 @@ import type { JournalChange, JournalScan } from './journal-scan.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Scans kept beside queued ones: fifteen minutes of a busy gate, as long as a check-in can be undone or claimed. */
-const KEPT_MAX = 300;
+const SCANS_MAX = 300;
 
 interface JournalDeps {
   read: () => Promise<readonly JournalScan[]>;
@@ -45,7 +45,7 @@ export function createJournal(deps: JournalDeps) {
   };
   const put = (changed: readonly JournalScan[]) => {
     const others = merge({ put: changed }).filter(({ state }) => state !== 'queued');
-    commit({ put: changed, deleted: idsOf(others.slice(KEPT_MAX)) });
+    commit({ put: changed, deleted: idsOf(others.slice(SCANS_MAX)) });
   };
   const find = (id: string) => scans.find(({ requestId }) => requestId === id);
   /** Reads the stored scans, once. */

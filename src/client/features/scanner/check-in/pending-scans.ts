@@ -7,7 +7,7 @@ import { type PendingScan, UNANSWERED } from './journal-scan.ts';
 /** How long a scan without an answer keeps its request id for the same code (ms). */
 const SAME_CHECK_MS = 120_000;
 /** How long a lost "valid" answer can still be claimed (ms): as long as the check-in can be undone. */
-const OWED_FOR_MS = UNDO_WITHIN_MS;
+const CLAIMABLE_MS = UNDO_WITHIN_MS;
 
 export type PendingScans = ReturnType<typeof pendingScans>;
 
@@ -30,11 +30,11 @@ export function pendingScans(
    * The lost admission behind this "already used", if a scan of this device whose answer was never shown made it: the
    * guest in front is then the one whom that scan admitted, whichever code they show.
    */
-  const owedBy = (answer: ScanOutput) => {
+  const lostAdmissionOf = (answer: ScanOutput) => {
     if (answer.outcome !== 'refused' || answer.code !== 'TICKET_ALREADY_USED') return null;
     const { ticket, firstScan, checkedIn } = answer;
     const by = find(firstScan?.requestId);
-    if (!ticket || !firstScan || !by || now() - by.at >= OWED_FOR_MS) return null;
+    if (!ticket || !firstScan || !by || now() - by.at >= CLAIMABLE_MS) return null;
     const { at: scannedAt, gate } = firstScan;
     return { outcome: 'valid', ticket, scannedAt, gate, checkedIn, requestId: by.requestId } as const;
   };
@@ -68,12 +68,12 @@ export function pendingScans(
     },
     /** Resolved by another path: forget it. */
     drop: journal.delete,
-    owedBy,
+    lostAdmissionOf,
     /** Returns the lost admission once. */
     claim(answer: ScanOutput) {
-      const owed = owedBy(answer);
-      if (owed) journal.delete(owed.requestId);
-      return owed;
+      const lost = lostAdmissionOf(answer);
+      if (lost) journal.delete(lost.requestId);
+      return lost;
     },
   };
 }

@@ -21,7 +21,7 @@ const REFUSAL_SHOWN_MS = 9_000;
  * dead.
  */
 const PATIENCE_MS = 2_500;
-const PATIENCE_DEAD_LINE_MS = 700;
+const PATIENCE_DEAD_NETWORK_MS = 700;
 /** First pause before a retry (ms), doubled each time. */
 const PAUSE_FIRST_MS = 150;
 
@@ -34,7 +34,7 @@ interface Checking {
 }
 
 /** Scanned long before the event or after its end: sent only after a second tap. */
-export interface AskedUntimely {
+export interface UntimelyQuestion {
   kind: 'untimely';
   code: string;
   untimely: Untimely;
@@ -43,7 +43,7 @@ export interface AskedUntimely {
   holderName: string | null;
 }
 
-export type DoorState = Ready | Checking | AskedUntimely | ShownVerdict;
+export type DoorState = Ready | Checking | UntimelyQuestion | ShownVerdict;
 
 export interface ScanCheck {
   subject: ScanSubject;
@@ -113,7 +113,7 @@ export interface ScanFlow {
 
 /** State machine of check-in: sighting, check, verdict. It accepts no other code while a check is running. */
 export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
-  const stage = createScanSession<Checking | AskedUntimely>(deps, deps.sightings);
+  const stage = createScanSession<Checking | UntimelyQuestion>(deps, deps.sightings);
   let shownFor: string | null = null;
 
   const showVerdict = (verdict: Verdict, requestId: string | null = null) => {
@@ -155,10 +155,10 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
    */
   const seen = ({ check, output }: Answer, verdict: Verdict): Verdict => {
     const isFirst = deps.pendingScans.settle(check.requestId);
-    const owed = output && deps.pendingScans.claim(output);
-    if (owed) {
-      deps.onAnswer(owed, check);
-      return verdictOfAnswer(owed);
+    const lostAdmission = output && deps.pendingScans.claim(output);
+    if (lostAdmission) {
+      deps.onAnswer(lostAdmission, check);
+      return verdictOfAnswer(lostAdmission);
     }
     if (output?.outcome !== 'valid') return verdict;
     return isFirst ? (deps.refuseAdmitted(output.ticket.id, check) ?? verdict) : usedElsewhere(output);
@@ -168,20 +168,20 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
    * An answer that arrives after the user moved on leaves the check open: if the guest returns, the retry uses the same
    * request id and gets "valid".
    */
-  const hear = ({ check, verdict }: Answer) => {
+  const reportUnseen = ({ check, verdict }: Answer) => {
     if (verdict && deps.pendingScans.isOpen(check.requestId))
       deps.onUnseen(withCode(verdict, check), check.requestId);
   };
 
   /** The server answered after this device had decided. */
-  const hearAfter = (alone: Verdict, { requestId }: ScanCheck, answered: Answer) => {
+  const applyLateAnswer = (alone: Verdict, { requestId }: ScanCheck, answered: Answer) => {
     const { check, output, verdict } = answered;
     if (!verdict) return;
     if (alone.kind === 'UNCONFIRMED') {
       // Already used by a lost scan of this device: the upload claims that admission and reports its holder.
-      if (!(output && deps.pendingScans.owedBy(output))) correct(requestId, verdict);
+      if (!(output && deps.pendingScans.lostAdmissionOf(output))) correct(requestId, verdict);
     } else if (isShown(requestId)) correct(requestId, seen(answered, verdict), check.requestId);
-    else hear(answered);
+    else reportUnseen(answered);
   };
 
   /**
@@ -192,12 +192,12 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     check: ScanCheck,
     at: { number: number; dead: boolean; until: number },
   ): Promise<Answer> => {
-    let asked = check;
+    let current = check;
     for (let pauseMs = PAUSE_FIRST_MS; ; pauseMs *= 2) {
-      const answer = await ask(asked);
+      const answer = await ask(current);
       if (answer.verdict || !stage.isTurn(at.number)) return answer;
       if (answer.isTakenBack) {
-        asked = { ...asked, requestId: deps.pendingScans.idFor(asked.subject) };
+        current = { ...current, requestId: deps.pendingScans.idFor(current.subject) };
         continue;
       }
       const hopeless = deps.network() === 'none' || (at.dead && answer.trouble === 'network');
@@ -210,30 +210,30 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     const { code, number, tries } = at;
     const openedAt = deps.pendingScans.openedAt(check.requestId);
     const dead = deps.network() !== 'good';
-    const patienceMs = dead ? PATIENCE_DEAD_LINE_MS : PATIENCE_MS;
-    const asked = insist(check, { number, dead, until: deps.now() + patienceMs });
+    const patienceMs = dead ? PATIENCE_DEAD_NETWORK_MS : PATIENCE_MS;
+    const sending = insist(check, { number, dead, until: deps.now() + patienceMs });
     let patience = () => {};
     const late = new Promise<null>((resolve) => {
       patience = deps.after(patienceMs, () => resolve(null));
     });
-    let answer = await Promise.race([asked, late]);
+    let answer = await Promise.race([sending, late]);
     patience();
-    const hearLater = () => void asked.then(hear);
-    if (!stage.isTurn(number)) return hearLater();
+    const reportWhenAnswered = () => void sending.then(reportUnseen);
+    if (!stage.isTurn(number)) return reportWhenAnswered();
     if (!answer?.verdict) {
       const alone = await deps.decideAlone(check, openedAt).catch((error: unknown) => {
         console.error(error);
         return null;
       });
-      if (!stage.isTurn(number)) return hearLater();
+      if (!stage.isTurn(number)) return reportWhenAnswered();
       if (alone) {
         // The upload reuses the request id; any other verdict leaves the check open.
         if (alone.kind === 'UNCONFIRMED') deps.pendingScans.settle(check.requestId);
         showVerdict(withCode(alone, check), check.requestId);
-        return hearAfter(alone, check, await asked);
+        return applyLateAnswer(alone, check, await sending);
       }
-      answer ??= await asked;
-      if (!stage.isTurn(number)) return hearLater();
+      answer ??= await sending;
+      if (!stage.isTurn(number)) return reportWhenAnswered();
     }
     const last = answer.check;
     if (answer.verdict) return showVerdict(withCode(seen(answer, answer.verdict), last), last.requestId);
@@ -241,20 +241,20 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     stage.tryAgain(tries, () => void attempt(last, { ...at, tries: tries + 1 }));
   };
 
-  const check = (asked: ScanCheck) => {
+  const startCheck = (check: ScanCheck) => {
     const number = stage.nextTurn();
-    const code = workedOn(asked.subject);
-    const known = deps.refuseAtOnce(asked);
+    const code = workedOn(check.subject);
+    const known = deps.refuseAtOnce(check);
     if (known) {
-      deps.pendingScans.settle(asked.requestId);
-      return showVerdict(withCode(known, asked), asked.requestId);
+      deps.pendingScans.settle(check.requestId);
+      return showVerdict(withCode(known, check), check.requestId);
     }
     stage.show({ kind: 'checking', code, tries: 1, trouble: null });
-    void attempt(asked, { code, number, tries: 1 });
+    void attempt(check, { code, number, tries: 1 });
   };
 
   const send = (subject: ScanSubject, holderName: string | null) =>
-    check({ subject, requestId: deps.pendingScans.idFor(subject, holderName) });
+    startCheck({ subject, requestId: deps.pendingScans.idFor(subject, holderName) });
 
   const present = (subject: ScanSubject, holderName: string | null = null) => {
     const untimely = deps.untimely(subject);
@@ -294,8 +294,8 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     admit({ id, holderName }) {
       if (stage.state().kind !== 'checking') present({ ticketId: id }, holderName);
     },
-    askAgain(asked) {
-      if (stage.state().kind !== 'checking') check(asked);
+    askAgain(check) {
+      if (stage.state().kind !== 'checking') startCheck(check);
     },
     correct: (requestId, verdict) => correct(requestId, verdict),
     hurry: stage.hurry,

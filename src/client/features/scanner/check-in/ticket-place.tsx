@@ -7,7 +7,7 @@ interface TicketPlaceProps {
   className?: string;
 }
 
-/** "Ticket 2 of 4 · 7K4M-Q2XD-9TZW": tells a holder's tickets apart. Renders nothing if both are unknown. */
+/** "Ticket 2 of 4 · 7K4M-Q2XD-9TZW": distinguishes the tickets of one holder. Renders nothing if both are unknown. */
 export function TicketPlace({ shortCode, inPurchase, className }: TicketPlaceProps) {
   const { t } = useTranslation('scanner');
   const place = inPurchase && inPurchase.size > 1 ? t('ticket.place', inPurchase) : null;

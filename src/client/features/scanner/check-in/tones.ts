@@ -57,4 +57,4 @@ export const ORDER_ARRIVED: Signal = melody('triangle', 0.16, [1568, 1175, 1568,
 export const ORDER_SHOWN: Signal = melody('sine', 0.07, [523, 523], [30]);
 
 /** A scan at an unlikely time awaits a second tap: rises at the end like a question. */
-export const UNTIMELY_ASKED: Signal = melody('triangle', 0.15, [392, 392, 587], [100, 60, 100]);
+export const UNTIMELY_QUESTION: Signal = melody('triangle', 0.15, [392, 392, 587], [100, 60, 100]);

@@ -8,7 +8,7 @@ import type { DoorConflict, DoorCount, ScanInput } from '#shared/contracts/check
 import { scanDedupeOf } from '../camera/scan-dedupe.ts';
 import type { Connection } from '../connection/connection.ts';
 import { useCalls } from '../connection/use-calls.ts';
-import { ASKED_ALWAYS, useConnection } from '../connection/use-connection.ts';
+import { POLL_ALWAYS, useConnection } from '../connection/use-connection.ts';
 import { useScannerSocket } from '../connection/use-scanner-socket.ts';
 import type { AssignedEvent } from '../event-choice/assigned-events.ts';
 import { deviceId } from '../event-choice/device-id.ts';
@@ -58,7 +58,7 @@ export function useCheckIn(
   const { eventId } = event;
   const queryClient = useQueryClient();
   const statsKey = trpc.checkin.stats.queryKey({ eventId });
-  const stats = useQuery(trpc.checkin.stats.queryOptions({ eventId }, { ...ASKED_ALWAYS, enabled: tickets }));
+  const stats = useQuery(trpc.checkin.stats.queryOptions({ eventId }, { ...POLL_ALWAYS, enabled: tickets }));
   const { called, answered, watch } = useCalls();
   /** Cancels a running poll that would overwrite a newer count, then repeats it because it also brings conflicts. */
   const supersede = (change: () => void) => {

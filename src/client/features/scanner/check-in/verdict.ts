@@ -37,7 +37,7 @@ export interface Verdict {
   ticketId: string | null;
   holderName: string | null;
   typeName: string | null;
-  /** Tells tickets of one holder apart. */
+  /** Distinguishes the tickets of one holder. */
   shortCode: string | null;
   inPurchase: ScannedTicket['inPurchase'] | null;
   /** When this device or the server admitted them, ISO 8601; for `VALID` and `UNCONFIRMED`. */

@@ -15,10 +15,10 @@ export const lastCounts = persistedStore(
 );
 
 /** The last check-in count from the server, persisted across reloads without network; null before the first. */
-export function useLastCount(eventId: string, told: DoorCount | null, toldAt: number): LastCount | null {
+export function useLastCount(eventId: string, live: DoorCount | null, liveAt: number): LastCount | null {
   useEffect(() => {
-    if (told) lastCounts.write({ checkedIn: told.checkedIn, sold: told.sold, at: toldAt }, eventId);
-  }, [eventId, told, toldAt]);
+    if (live) lastCounts.write({ checkedIn: live.checkedIn, sold: live.sold, at: liveAt }, eventId);
+  }, [eventId, live, liveAt]);
   const stored = useSyncExternalStore(lastCounts.subscribe, () => lastCounts.read(eventId));
-  return told ? { checkedIn: told.checkedIn, sold: told.sold, at: toldAt } : stored;
+  return live ? { checkedIn: live.checkedIn, sold: live.sold, at: liveAt } : stored;
 }

@@ -38,7 +38,7 @@ class LineRefusal extends Error {
   }
 }
 
-interface Asked {
+interface PendingCall {
   resolve: (answer: ScanOutput) => void;
   reject: (error: Error) => void;
   callOff: () => void;
@@ -46,18 +46,18 @@ interface Asked {
 
 /** Reconnecting socket for check-in. Multiplexes scans by request id, several in flight. */
 export function createScannerSocket(deps: ScannerSocketDeps): ScannerSocket {
-  const asked = new Map<string, Asked>();
+  const pending = new Map<string, PendingCall>();
 
-  const finish = (requestId: string, settle: (asked: Asked) => void) => {
-    const waiting = asked.get(requestId);
+  const finish = (requestId: string, settle: (call: PendingCall) => void) => {
+    const waiting = pending.get(requestId);
     if (!waiting) return;
-    asked.delete(requestId);
+    pending.delete(requestId);
     waiting.callOff();
     settle(waiting);
   };
 
   const closed = (code: number) => {
-    for (const requestId of [...asked.keys()]) {
+    for (const requestId of [...pending.keys()]) {
       finish(requestId, ({ reject }) => reject(new Error('network: the socket broke')));
     }
     if (code === CLOSE_CODES.notPermitted) deps.onAccessLost();
@@ -89,7 +89,7 @@ export function createScannerSocket(deps: ScannerSocketDeps): ScannerSocket {
           finish(requestId, (waiting) => waiting.reject(new Error('network timeout')));
           socket.renew();
         };
-        asked.set(requestId, { resolve, reject, callOff: deps.after(ANSWER_WITHIN_MS, giveUp) });
+        pending.set(requestId, { resolve, reject, callOff: deps.after(ANSWER_WITHIN_MS, giveUp) });
         const message: DoorMessage = { type: 'scan', ...scan };
         open.send(JSON.stringify(message));
       }),

@@ -6,7 +6,7 @@ import { useOnline } from '#client/lib/use-online.ts';
 import { type Called, type Connection, connectionOf, STATS_EVERY_MS } from './connection.ts';
 
 /** Query options that poll whether the server is reachable. */
-export const ASKED_ALWAYS = {
+export const POLL_ALWAYS = {
   refetchInterval: STATS_EVERY_MS,
   staleTime: 0,
   retry: false,
@@ -15,11 +15,11 @@ export const ASKED_ALWAYS = {
 
 /** The connection state of this screen, from a polling query and from its other calls. */
 export function useConnection(
-  asked: Pick<UseQueryResult<unknown, unknown>, 'dataUpdatedAt' | 'error' | 'errorUpdatedAt'>,
+  query: Pick<UseQueryResult<unknown, unknown>, 'dataUpdatedAt' | 'error' | 'errorUpdatedAt'>,
   called: Called,
 ): Connection {
-  const answeredAt = useMoment(asked.dataUpdatedAt);
-  const failedAt = useMoment(mayPass(asked.error) ? asked.errorUpdatedAt : 0);
+  const answeredAt = useMoment(query.dataUpdatedAt);
+  const failedAt = useMoment(mayPass(query.error) ? query.errorUpdatedAt : 0);
   // Re-evaluate every second.
   useNow();
   return connectionOf({

@@ -35,10 +35,10 @@ export function worksBarsOnly(events: readonly AssignedEvent[]): boolean {
  */
 export function eventToOpen<Door extends AssignedEvent>(
   events: readonly Door[],
-  wanted: { asked: string | null; last: string | null },
+  wanted: { requested: string | null; last: string | null },
 ): Door | null {
-  const asked = events.find((event) => event.eventId === wanted.asked);
-  if (asked || wanted.asked !== null) return asked ?? null;
+  const requested = events.find((event) => event.eventId === wanted.requested);
+  if (requested || wanted.requested !== null) return requested ?? null;
   const last = events.find((event) => event.eventId === wanted.last);
   if (last && (last.phase === 'ongoing' || last.phase === 'published')) return last;
   const running = events.filter((event) => event.phase === 'ongoing');

@@ -10,7 +10,7 @@ import { type AssignedEvent, assignedEvents } from './assigned-events.ts';
 import { type KnownEvent, knownEvents, storedEvents } from './known-events.ts';
 
 /** Poll interval for new assignments (ms). */
-export const DOORS_ASKED_EVERY_MS = 15_000;
+export const ASSIGNMENTS_POLL_MS = 15_000;
 /** Maximum of unassigned events kept for an administrator, latest first. */
 const FOREIGN_MAX = 5;
 
@@ -22,34 +22,34 @@ export interface Doors {
   /** The server has confirmed the list. */
   isCertain: boolean;
   /** Re-checks access to an event: its current state, null if access is lost, `noResponse` without an answer. */
-  askAbout: (door: KnownEvent) => Promise<AssignedEvent | null | 'noResponse'>;
+  recheckAccess: (door: KnownEvent) => Promise<AssignedEvent | null | 'noResponse'>;
 }
 
 /**
  * The events that one person may work: assigned ones from the server or storage and, for an administrator,
  * those opened on this device.
- * @param wish.asked the event in the URL
+ * @param wish.requested the event in the URL
  * @param wish.last the last opened event
  */
 export function useAssignedEvents(
   me: Me,
-  { asked, last, isChoosing }: { asked: string | null; last: string | null; isChoosing: boolean },
+  { requested, last, isChoosing }: { requested: string | null; last: string | null; isChoosing: boolean },
 ): Doors {
-  const [kept, setKept] = useState(() => knownEvents(me.id));
+  const [stored, setStored] = useState(() => knownEvents(me.id));
   const staff = useQuery(trpc.staff.mine.queryOptions());
-  const own: readonly KnownEvent[] = staff.data?.items ?? kept.filter(({ isForeign }) => !isForeign);
+  const own: readonly KnownEvent[] = staff.data?.items ?? stored.filter(({ isForeign }) => !isForeign);
   const isOwn = (eventId: string | null) => own.some((door) => door.eventId === eventId);
-  const visited = kept.filter(({ isForeign, eventId }) => isForeign && !isOwn(eventId));
+  const visited = stored.filter(({ isForeign, eventId }) => isForeign && !isOwn(eventId));
 
   // Offline the query takes half a minute to fail: do not wait for it.
-  const hopes = useReachable() && kept.length === 0;
-  const wanted = asked ?? visited.find(({ eventId }) => eventId === last)?.eventId ?? null;
+  const hopes = useReachable() && stored.length === 0;
+  const wanted = requested ?? visited.find(({ eventId }) => eventId === last)?.eventId ?? null;
   const other = useQuery(
     trpc.events.get.queryOptions(
       { eventId: wanted ?? '' },
       {
         enabled: wanted !== null && staff.isSuccess && !isOwn(wanted),
-        refetchInterval: ({ state }) => (isChoosing || !state.data?.mine ? DOORS_ASKED_EVERY_MS : false),
+        refetchInterval: ({ state }) => (isChoosing || !state.data?.mine ? ASSIGNMENTS_POLL_MS : false),
       },
     ),
   );
@@ -67,14 +67,14 @@ export function useAssignedEvents(
     if (fresh === null) return;
     const events = JSON.parse(fresh) as KnownEvent[];
     storedEvents.write({ personId: me.id, events });
-    setKept(events);
+    setStored(events);
   }, [me.id, fresh]);
 
   return {
     doors: assignedEvents(known),
     status: staff.isLoading && hopes ? 'loading' : other.isLoading && !meant ? 'asking' : 'known',
     isCertain: staff.isSuccess,
-    askAbout: async (door) => {
+    recheckAccess: async (door) => {
       const [list, view] = await Promise.all([staff.refetch(), door.isForeign ? other.refetch() : null]);
       if (!list.isSuccess || (view?.isError && !isDecided(view.error))) return 'noResponse';
       if (view?.isSuccess && view.data.mine) return door;

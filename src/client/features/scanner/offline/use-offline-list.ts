@@ -58,10 +58,10 @@ export function useOfflineList(
     let timer: ReturnType<typeof setTimeout>;
     let over = false;
     const look = () =>
-      void cacheShell().then((kept) => {
+      void cacheShell().then((isCached) => {
         if (over) return;
-        setShell(kept);
-        if (!kept) timer = setTimeout(look, SHELL_AGAIN_MS);
+        setShell(isCached);
+        if (!isCached) timer = setTimeout(look, SHELL_AGAIN_MS);
       });
     look();
     return () => {

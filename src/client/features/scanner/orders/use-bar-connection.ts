@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LiveView } from '#client/features/live/live-socket.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import type { Called, Connection } from '../connection/connection.ts';
-import { ASKED_ALWAYS, useConnection, useMoment } from '../connection/use-connection.ts';
+import { POLL_ALWAYS, useConnection, useMoment } from '../connection/use-connection.ts';
 
 /**
  * The connection state of a vendor, who has no check-in socket: from the live board, or by polling if that is silent.
@@ -13,11 +13,11 @@ export function useBarConnection(
   called: Called,
 ): Connection {
   const isLive = state === 'live';
-  const asked = useQuery(
-    trpc.staff.mine.queryOptions(undefined, { ...ASKED_ALWAYS, enabled: wanted && !isLive }),
+  const poll = useQuery(
+    trpc.staff.mine.queryOptions(undefined, { ...POLL_ALWAYS, enabled: wanted && !isLive }),
   );
-  const toldAt = useMoment(at);
-  const connection = useConnection(asked, { ...called, answeredAt: Math.max(toldAt, called.answeredAt) });
+  const pushedAt = useMoment(at);
+  const connection = useConnection(poll, { ...called, answeredAt: Math.max(pushedAt, called.answeredAt) });
   // A quiet board is not a slow connection.
   return isLive && connection === 'slow' ? 'online' : connection;
 }

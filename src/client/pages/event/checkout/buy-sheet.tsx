@@ -86,7 +86,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
   const closed = running ? null : closedBy(event);
   const hasNewPrice = !sent && !closed && purchase.held !== null && isSameContent(purchase.held, content);
   // The cart rows, the new price and the code field already show these errors.
-  const toldAbove =
+  const shownAbove =
     hasNewPrice ||
     (gone.length > 0 && isRefusal(purchase.error, 'EVENT_NOT_ON_SALE')) ||
     (discount.refusal && isCodeAnswer(purchase.error));
@@ -172,7 +172,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
             withCode={pending || discount.checking}
             totalMinor={chosen.length === 0 ? null : price.totalMinor}
             missingMinor={balanceMinor === null ? 0 : Math.max(0, price.totalMinor - balanceMinor)}
-            error={toldAbove ? null : purchase.error}
+            error={shownAbove ? null : purchase.error}
             running={running}
             declined={declined}
             onPay={buy}

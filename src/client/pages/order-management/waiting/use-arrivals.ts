@@ -7,9 +7,9 @@ export function useArrivals(
   onArrived: (orders: BarOrderView[]) => void,
 ): void {
   const seen = useRef<Set<string> | null>(null);
-  const told = useRef(onArrived);
+  const latest = useRef(onArrived);
   useEffect(() => {
-    told.current = onArrived;
+    latest.current = onArrived;
   });
   useEffect(() => {
     if (!waiting) return;
@@ -17,6 +17,6 @@ export function useArrivals(
     seen.current = new Set([...(known ?? []), ...waiting.map(({ id }) => id)]);
     if (!known) return;
     const arrived = waiting.filter(({ id }) => !known.has(id));
-    if (arrived.length > 0) told.current(arrived);
+    if (arrived.length > 0) latest.current(arrived);
   }, [waiting]);
 }

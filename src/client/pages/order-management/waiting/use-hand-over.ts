@@ -14,7 +14,7 @@ import type { CardState, HeldCards } from './card-states.ts';
 /** Timeout of a call (ms), after which the user may retry. */
 const ANSWER_WITHIN_MS = 8_000;
 /** The box office writes a hand-over to D1 once the undo window is over; refetch this long after it (ms). */
-const TOLD_AFTER_MS = 1_500;
+const REFETCH_MARGIN_MS = 1_500;
 
 interface HandOverDeps {
   eventId: string;
@@ -105,7 +105,7 @@ export function useHandOver({ eventId, timeZone, open, onClosed, onChanged }: Ha
       } else if (verdict.status === 'completed') {
         put(order, { kind: 'given' });
         leaveLater(order);
-        later(ORDER_UNDO_WITHIN_MS + TOLD_AFTER_MS, onChanged);
+        later(ORDER_UNDO_WITHIN_MS + REFETCH_MARGIN_MS, onChanged);
       } else dismiss(order.id);
       onChanged();
     } catch (error) {

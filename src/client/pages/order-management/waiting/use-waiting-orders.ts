@@ -20,12 +20,13 @@ export function useWaitingOrders(eventId: string) {
     staleTime: 0,
     refetchInterval: live === 'live' ? false : ASK_EVERY_MS,
   });
-  const told = live === 'live' ? board?.staff?.orders.pending : undefined;
+  const pushed = live === 'live' ? board?.staff?.orders.pending : undefined;
   const listed = query.data?.counts.pending;
-  const looks = useRef({ told, made: 0 });
+  const looks = useRef({ pushed, made: 0 });
   useEffect(() => {
-    if (told === undefined || listed === undefined || told === listed || query.dataUpdatedAt === 0) return;
-    if (looks.current.told !== told) looks.current = { told, made: 0 };
+    if (pushed === undefined || listed === undefined || pushed === listed || query.dataUpdatedAt === 0)
+      return;
+    if (looks.current.pushed !== pushed) looks.current = { pushed, made: 0 };
     const wait = LOOKS_MS[looks.current.made];
     if (wait === undefined) return;
     const timer = setTimeout(() => {
@@ -33,7 +34,7 @@ export function useWaitingOrders(eventId: string) {
       void client.invalidateQueries({ queryKey: trpc.orders.forEvent.pathKey() });
     }, wait);
     return () => clearTimeout(timer);
-  }, [client, told, listed, query.dataUpdatedAt]);
+  }, [client, pushed, listed, query.dataUpdatedAt]);
   const clockAhead = query.data ? Date.parse(query.data.serverTime) - query.dataUpdatedAt : 0;
   return { query, live: live satisfies LiveState, clockAhead };
 }

@@ -1,42 +1,42 @@
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AskedUntimely, ScanFlow } from '#client/features/scanner/check-in/scan-flow.ts';
+import type { ScanFlow, UntimelyQuestion } from '#client/features/scanner/check-in/scan-flow.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
 import { Button } from '#client/ui/button.tsx';
 
 interface UntimelyLayerProps {
-  asked: AskedUntimely | null;
+  question: UntimelyQuestion | null;
   flow: Pick<ScanFlow, 'admitAnyway' | 'giveUp'>;
   timeZone: string;
 }
 
 /** Asks for confirmation before a ticket is checked in long before or after its event. */
-export function UntimelyLayer({ asked, flow, timeZone }: UntimelyLayerProps) {
+export function UntimelyLayer({ question, flow, timeZone }: UntimelyLayerProps) {
   const { t } = useTranslation('scanner');
   const formats = useFormats();
   // The layer appears under a finger that may still be tapping.
-  const settled = useSettled(asked);
+  const settled = useSettled(question);
   return (
     <div role="status">
-      {asked ? (
+      {question ? (
         <section className="absolute inset-0 flex flex-col bg-neutral-800 pt-[calc(var(--top-bar,10rem)+0.75rem)] pb-[env(safe-area-inset-bottom)] text-white sideways:flex-row sideways:items-center">
           <div className="min-h-0 flex-1 overflow-y-auto px-5 sideways:max-h-full">
             <div className="mx-auto flex min-h-full max-w-xl flex-col items-center justify-center text-center">
               <CalendarClock aria-hidden="true" className="size-20 low:size-10" strokeWidth={1.75} />
               <p className="mt-4 text-balance font-display font-semibold text-3xl low:mt-1 low:text-2xl">
-                {t(`untimely.${asked.untimely.when}`, {
-                  ago: formats.relative(asked.untimely.at, Date.now()),
+                {t(`untimely.${question.untimely.when}`, {
+                  ago: formats.relative(question.untimely.at, Date.now()),
                 })}
               </p>
               <p className="mt-3 text-pretty text-lg text-white/85 leading-snug low:mt-1 low:text-base">
-                {t(`untimely.${asked.untimely.when}Text`, {
-                  time: formats.eventTime(asked.untimely.at, { timeZone }),
+                {t(`untimely.${question.untimely.when}Text`, {
+                  time: formats.eventTime(question.untimely.at, { timeZone }),
                 })}
               </p>
-              {asked.holderName ? (
+              {question.holderName ? (
                 <p className="wrap-anywhere mt-4 font-semibold text-2xl low:mt-1 low:text-lg">
-                  {asked.holderName}
+                  {question.holderName}
                 </p>
               ) : null}
             </div>
