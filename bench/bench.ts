@@ -25,7 +25,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   const { db, secrets, issuer } = server;
   const tokens = { secret: secrets.authSecret, issuer };
   const [organizer] = await addPeople(db, tokens, 1, 'organizer');
-  if (!organizer) throw new Error('The organiser is missing.');
+  if (!organizer) throw new Error('The organizer is missing.');
   const scanners = await addPeople(db, tokens, options.connections, 'client');
   const buyers = await addPeople(db, tokens, options.buyers, 'client');
   await fundWallets(db, buyers, WALLET);

@@ -16,7 +16,7 @@ export interface BenchDoor {
 }
 
 const UNSOLD = 10_000;
-const TOLD_WITHIN_MS = 60_000;
+const OUTBOX_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 20;
 
 /**
@@ -79,7 +79,7 @@ export async function outboxDrained(
       .first<{ n: number }>();
     const elapsedMs = Date.now() - startedAt;
     if ((row?.n ?? 0) >= scans) return;
-    if (elapsedMs > TOLD_WITHIN_MS) throw new Error(`D1 has heard of ${row?.n} scans of ${scans}.`);
+    if (elapsedMs > OUTBOX_TIMEOUT_MS) throw new Error(`D1 has ${row?.n} of ${scans} scans.`);
     await wait(LOOK_EVERY_MS);
   }
 }

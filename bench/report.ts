@@ -37,22 +37,22 @@ export function printFindings({ title, unit, variants, notes }: Findings): void 
     if (runs.length === 0) continue;
     printRow([
       name,
-      told(runs.map((run) => run.perSecond)),
-      told(runs.map((run) => run.p50Ms)),
-      told(runs.map((run) => run.p99Ms)),
-      told(runs.map((run) => run.cpuUs)),
+      formatRange(runs.map((run) => run.perSecond)),
+      formatRange(runs.map((run) => run.p50Ms)),
+      formatRange(runs.map((run) => run.p99Ms)),
+      formatRange(runs.map((run) => run.cpuUs)),
     ]);
   }
   for (const note of notes) console.log(`  ${note}`);
   const others = variants.flatMap(({ runs }) => runs.map((run) => run.othersShare));
   const warning = spreadOf(others).median > QUIET_BELOW ? ': too much for these figures to be quoted' : '';
   console.log(
-    `  other processes used ${told(others.map((share) => share * 100))} % of the CPU time${warning}`,
+    `  other processes used ${formatRange(others.map((share) => share * 100))} % of the CPU time${warning}`,
   );
 }
 
 /** `1 234 (1 100–1 300)` */
-export function told(values: readonly number[]): string {
+export function formatRange(values: readonly number[]): string {
   const { median, min, max } = spreadOf(values);
   return `${rounded(median)} (${rounded(min)}–${rounded(max)})`;
 }

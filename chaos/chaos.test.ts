@@ -11,7 +11,7 @@ declare module 'vitest' {
 const from = Number(env.CHAOS_FROM);
 
 for (let seed = from; seed < from + Number(env.CHAOS_SEEDS); seed++) {
-  test(`whatever fails, everybody is told the truth and the ledger is exact (npm run chaos -- --seed ${seed})`, async ({
+  test(`whatever fails, every answer is true and the ledger is exact (npm run chaos -- --seed ${seed})`, async ({
     task,
   }) => {
     const report = await runChaos(seed);

@@ -1,16 +1,16 @@
 import type { ScanOutput, UndoOutput } from '#shared/contracts/check-in/check-in.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
-import type { MaybeUnsynced } from './client.ts';
+import type { SentRequest } from './client.ts';
 import type { Facts, Report } from './facts.ts';
 
 export function checkScan(
-  request: MaybeUnsynced,
+  request: SentRequest,
   answer: Outcome<ScanOutput>,
   facts: Facts,
   report: Report,
 ): void {
   if (!answer.ok) {
-    report(`was told ${answer.code}`);
+    report(`got ${answer.code}`);
     return;
   }
   const verdict = answer.value;
@@ -24,21 +24,21 @@ export function checkScan(
     );
   const ticket = facts.tickets.find(({ id }) => id === request.subjectId);
   if (verdict.outcome === 'valid') {
-    if (!own('admitted')) report('was told valid; D1 has no such admission');
+    if (!own('admitted')) report('got valid; D1 has no such admission');
     return;
   }
   const entry = verdict.conflict ? 'conflict' : 'refused';
-  if (!own(entry)) report(`was told ${verdict.code}; D1 has no such ${entry} entry`);
+  if (!own(entry)) report(`got ${verdict.code}; D1 has no such ${entry} entry`);
   const isTrue: Record<string, boolean> = {
     TICKET_ALREADY_USED: entriesOf(request, facts, 'admitted').length > 0,
     TICKET_REFUNDED: ticket?.status === 'refunded',
     EVENT_CANCELLED: facts.cancelled.has(request.venue.eventId),
   };
-  if (!isTrue[verdict.code]) report(`was told ${verdict.code}, which is not true`);
+  if (!isTrue[verdict.code]) report(`got ${verdict.code}, which is not true`);
 }
 
 export function checkUndo(
-  request: MaybeUnsynced,
+  request: SentRequest,
   answer: Outcome<UndoOutput>,
   facts: Facts,
   report: Report,
@@ -46,7 +46,7 @@ export function checkUndo(
   const entries = (kind: string) => entriesOf(request, facts, kind);
   if (answer.ok) {
     if (!entries('undone').some((entry) => entry.scanned_by === request.by.id))
-      report('was told undone; D1 has no such entry');
+      report('got undone; D1 has no such entry');
     return;
   }
   const isTrue: Record<string, boolean> = {
@@ -57,7 +57,7 @@ export function checkUndo(
     TICKET_REFUNDED: facts.refunds.some(({ subject_id }) => subject_id === request.subjectId),
     EVENT_CANCELLED: facts.cancelled.has(request.venue.eventId),
   };
-  if (!isTrue[answer.code]) report(`was told ${answer.code}, which is not true`);
+  if (!isTrue[answer.code]) report(`got ${answer.code}, which is not true`);
 }
 
 export function entriesOf({ subjectId }: { subjectId: string }, facts: Facts, kind: string): Facts['door'] {
@@ -67,7 +67,7 @@ export function entriesOf({ subjectId }: { subjectId: string }, facts: Facts, ki
 /**
  * No ticket is admitted while it is in; each admission was reported as "valid" to one request; none follows a refund.
  */
-export function checkDoor(asked: readonly MaybeUnsynced[], facts: Facts, report: Report): void {
+export function checkDoor(requests: readonly SentRequest[], facts: Facts, report: Report): void {
   const inside = new Set<string>();
   for (const { ticket_id: id, kind } of facts.door) {
     if (id === null) continue;
@@ -77,15 +77,15 @@ export function checkDoor(asked: readonly MaybeUnsynced[], facts: Facts, report:
     if (kind === 'undone') inside.delete(id);
   }
 
-  const told = new Map<string, number>();
-  for (const { kind, subjectId, answers } of asked) {
+  const reported = new Map<string, number>();
+  for (const { kind, subjectId, answers } of requests) {
     const valid = answers.some((a) => a.ok && (a.value as ScanOutput).outcome === 'valid');
-    if (kind === 'scan' && valid) told.set(subjectId, (told.get(subjectId) ?? 0) + 1);
+    if (kind === 'scan' && valid) reported.set(subjectId, (reported.get(subjectId) ?? 0) + 1);
   }
-  for (const [subjectId, times] of told) {
+  for (const [subjectId, times] of reported) {
     const entries = entriesOf({ subjectId }, facts, 'admitted').length;
     if (times > entries)
-      report(`ticket ${subjectId} was told valid ${times} times and let in ${entries} times`);
+      report(`ticket ${subjectId} was reported valid ${times} times and let in ${entries} times`);
   }
   for (const refund of facts.refunds) {
     const admissions = entriesOf({ subjectId: refund.subject_id }, facts, 'admitted');

@@ -2,11 +2,11 @@ import type { TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { entriesOf } from './check-door.ts';
-import type { MaybeUnsynced } from './client.ts';
+import type { SentRequest } from './client.ts';
 import type { Facts, Report } from './facts.ts';
 
 /** Whether this exact request made a refund. */
-export function isRefunding({ by, requestId, subjectId }: MaybeUnsynced, { refunds }: Facts): boolean {
+export function isRefunding({ by, requestId, subjectId }: SentRequest, { refunds }: Facts): boolean {
   return refunds.some(
     (refund) =>
       refund.subject_id === subjectId && refund.request_id === requestId && refund.refunded_by === by.id,
@@ -14,7 +14,7 @@ export function isRefunding({ by, requestId, subjectId }: MaybeUnsynced, { refun
 }
 
 export function checkRefund(
-  request: MaybeUnsynced,
+  request: SentRequest,
   answer: Outcome<RefundReceipt>,
   facts: Facts,
   report: Report,
@@ -22,13 +22,11 @@ export function checkRefund(
   const refund = facts.refunds.find(({ subject_id }) => subject_id === request.subjectId);
   const own = refund !== undefined && isRefunding(request, facts);
   if (answer.ok) {
-    if (!own || refund.id !== answer.value.refundId)
-      report('was told refunded; D1 has another refund or none');
-    else if (refund.amount !== answer.value.amountMinor)
-      report(`was told another amount than ${refund.amount}`);
+    if (!own || refund.id !== answer.value.refundId) report('got refunded; D1 has another refund or none');
+    else if (refund.amount !== answer.value.amountMinor) report(`got another amount than ${refund.amount}`);
     return;
   }
-  if (own) report(`was told ${answer.code}, and the money went back`);
+  if (own) report(`got ${answer.code}, and the money went back`);
   const isTrue: Record<string, boolean> = {
     ALREADY_REFUNDED: refund !== undefined,
     TICKET_USED_NOT_REFUNDABLE: entriesOf(request, facts, 'admitted').length > 0,
@@ -36,31 +34,33 @@ export function checkRefund(
       ({ id, status }) => id === request.subjectId && status === 'completed',
     ),
   };
-  if (!isTrue[answer.code]) report(`was told ${answer.code}, which is not true`);
+  if (!isTrue[answer.code]) report(`got ${answer.code}, which is not true`);
 }
 
 /** Every refund in D1 was requested: for this subject, for its whole type, or by a cancellation. */
-export function checkGivenBack(asked: readonly MaybeUnsynced[], facts: Facts, report: Report): void {
+export function checkGivenBack(requests: readonly SentRequest[], facts: Facts, report: Report): void {
   for (const refund of facts.refunds) {
     const { subject_id: subjectId, request_id: requestId } = refund;
     const ticket = facts.tickets.find(({ id }) => id === subjectId);
     const eventId = ticket?.event_id ?? facts.orders.find(({ id }) => id === subjectId)?.event_id ?? '';
     const isWanted =
-      asked.some((request) => isRefund(request) && isRefunding(request, { ...facts, refunds: [refund] })) ||
+      requests.some(
+        (request) => isRefund(request) && isRefunding(request, { ...facts, refunds: [refund] }),
+      ) ||
       (requestId === `cancel:${subjectId}` && facts.cancelled.has(eventId)) ||
-      (requestId.startsWith('type:') && ticket !== undefined && isOfType(ticket, asked, facts));
-    if (!isWanted) report(`${subjectId} was given back under ${requestId}, which nobody asked for`);
+      (requestId.startsWith('type:') && ticket !== undefined && isOfType(ticket, requests, facts));
+    if (!isWanted) report(`${subjectId} was given back under ${requestId}, which nobody requested`);
   }
 }
 
-function isRefund({ kind }: MaybeUnsynced): boolean {
+function isRefund({ kind }: SentRequest): boolean {
   return kind === 'refund' || kind === 'cancel_order';
 }
 
-/** Whether a refund of the whole type may cover this ticket: it was sold before a client first heard of the refund. */
-function isOfType(ticket: Facts['tickets'][number], asked: readonly MaybeUnsynced[], facts: Facts): boolean {
+/** Whether a refund of the whole type may cover this ticket: it was sold before a client first got an answer to the refund. */
+function isOfType(ticket: Facts['tickets'][number], requests: readonly SentRequest[], facts: Facts): boolean {
   const soldAt = facts.history.seqOf(ticket.purchase_id);
-  return asked.some(
+  return requests.some(
     ({ kind, subjectId, begunBy = Number.POSITIVE_INFINITY }) =>
       kind === 'refund_type' && subjectId === ticket.ticket_type_id && soldAt <= begunBy,
   );
@@ -68,28 +68,28 @@ function isOfType(ticket: Facts['tickets'][number], asked: readonly MaybeUnsynce
 
 /** All tickets active at the time of the request are refunded; tickets used or sold later are not. */
 export function checkTypeRefund(
-  { by, subjectId, askedAt = 0 }: MaybeUnsynced,
+  { by, subjectId, firstSentAt = 0 }: SentRequest,
   answer: Outcome<TypeRefund>,
   facts: Facts,
   report: Report,
 ): void {
   if (!answer.ok) {
-    report(`was told ${answer.code}, which is not true`);
+    report(`got ${answer.code}, which is not true`);
     return;
   }
   const forgotten = facts.tickets.filter(
     ({ id, ticket_type_id, purchase_id, status }) =>
       ticket_type_id === subjectId &&
       status === 'active' &&
-      facts.history.seqOf(purchase_id) <= askedAt &&
+      facts.history.seqOf(purchase_id) <= firstSentAt &&
       entriesOf({ subjectId: id }, facts, 'undone').length === 0,
   );
-  if (forgotten.length > 0) report(`was told done, with ${forgotten.length} tickets not refunded`);
+  if (forgotten.length > 0) report(`got done, with ${forgotten.length} tickets not refunded`);
   const { refunded } = answer.value;
   const isIts = (refunds: Facts['refunds']) =>
     refunds.length === refunded && refunds[0]?.refunded_by === by.id;
   if (refunded > 0 && !typeRefundsOf(subjectId, facts).some(isIts))
-    report(`was told ${refunded} refunds; D1 has no such refund of the type`);
+    report(`got ${refunded} refunds; D1 has no such refund of the type`);
 }
 
 /** Refunds of a type, grouped by request. */
@@ -101,8 +101,8 @@ function typeRefundsOf(typeId: string, { refunds, tickets }: Facts): Facts['refu
   return [...Map.groupBy(together, ({ request_id }) => request_id.split(':')[1]).values()];
 }
 
-export function checkCancellation({ venue }: MaybeUnsynced, facts: Facts, report: Report): void {
+export function checkCancellation({ venue }: SentRequest, facts: Facts, report: Report): void {
   const left = facts.tickets.filter((t) => t.event_id === venue.eventId && t.status === 'active').length;
   const open = facts.orders.filter((o) => o.event_id === venue.eventId && o.status === 'pending').length;
-  if (left + open > 0) report(`was told done, with ${left} tickets and ${open} orders not refunded`);
+  if (left + open > 0) report(`got done, with ${left} tickets and ${open} orders not refunded`);
 }

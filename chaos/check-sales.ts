@@ -2,7 +2,7 @@ import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { shareOf } from '#shared/money/money.ts';
 import { priceLines, splitEvenly } from '#shared/money/pricing.ts';
-import type { MaybeUnsynced } from './client.ts';
+import type { SentRequest } from './client.ts';
 import type { Facts, SaleRow } from './facts.ts';
 import type { Basket, Wish } from './request.ts';
 import { DISCOUNT } from './world.ts';
@@ -12,7 +12,7 @@ export type Receipt = Omit<PurchaseReceipt, 'purchaseId' | 'ticketIds'> &
 
 /** Compares a purchase or an order with the response to its buyer. */
 export function checkSale(
-  request: MaybeUnsynced,
+  request: SentRequest,
   answer: Outcome<Receipt>,
   facts: Facts,
   report: (what: string) => void,
@@ -20,22 +20,22 @@ export function checkSale(
   const row = salesOf(facts).find(isOf(request));
   if (!answer.ok) {
     const { code } = answer;
-    if (row && row.refusal !== code) report(`was told ${code}; D1 has ${row.refusal ?? row.status}`);
-    if (!row && !isTrue(code, request, facts)) report(`was told ${code}, which is not true`);
+    if (row && row.refusal !== code) report(`got ${code}; D1 has ${row.refusal ?? row.status}`);
+    if (!row && !isTrue(code, request, facts)) report(`got ${code}, which is not true`);
     return;
   }
-  const { purchaseId, orderId, ticketIds, ...told } = answer.value;
+  const { purchaseId, orderId, ticketIds, ...receipt } = answer.value;
   if (!row || row.refusal !== null || row.id !== (purchaseId ?? orderId)) {
-    report(`was told paid; D1 has ${row?.refusal ?? row?.status}`);
+    report(`got paid; D1 has ${row?.refusal ?? row?.status}`);
     return;
   }
   const { currency, subtotal: subtotalMinor, discount: discountMinor, total: totalMinor } = row;
-  differs({ currency, subtotalMinor, discountMinor, totalMinor }, told, (what) =>
-    report(`should be told ${what}`),
+  differs({ currency, subtotalMinor, discountMinor, totalMinor }, receipt, (what) =>
+    report(`should get ${what}`),
   );
   const held = facts.tickets.filter((ticket) => ticket.purchase_id === row.id).map(({ id }) => id);
   if (String(held.sort()) !== String([...(ticketIds ?? [])].sort()))
-    report(`has ${held.length} other tickets than it was told`);
+    report(`has ${held.length} other tickets than it got`);
   if (!request.wish?.cash?.letIn) return;
   // Another person may have scanned it before the sale checked it in.
   const isIn = (id: string) =>
@@ -46,14 +46,14 @@ export function checkSale(
 
 /** Every sale in D1, including those with a lost response, matches the rules and D1's state at that time. */
 export function checkSold(
-  asked: readonly MaybeUnsynced[],
+  requests: readonly SentRequest[],
   facts: Facts,
   report: (what: string) => void,
 ): void {
   for (const row of salesOf(facts)) {
-    const request = asked.find((each) => each.wish && isOf(each)(row));
+    const request = requests.find((each) => each.wish && isOf(each)(row));
     const say = (what: string) => report(`#${request?.n ?? '?'} ${row.request_id} ${what}`);
-    if (!request?.wish) say('was never asked for');
+    if (!request?.wish) say('was never requested');
     else if (row.refusal !== null) {
       if (!isTrue(row.refusal, request, facts, row)) say(`was refused as ${row.refusal}, which is not true`);
     } else checkPaid(row, request, request.wish, facts, say);
@@ -62,7 +62,7 @@ export function checkSold(
 
 function checkPaid(
   row: SaleRow,
-  request: MaybeUnsynced,
+  request: SentRequest,
   wish: Wish,
   facts: Facts,
   report: (what: string) => void,
@@ -108,7 +108,7 @@ function checkPaid(
 }
 
 /** Whether this refusal was possible: by D1's state at the refusal, or at any earlier time until the response. */
-function isTrue(code: string, request: MaybeUnsynced, facts: Facts, row?: SaleRow): boolean {
+function isTrue(code: string, request: SentRequest, facts: Facts, row?: SaleRow): boolean {
   const { wish, kind, venue } = request;
   const seq = row ? facts.history.seqOf(row.id) : request.refusedBy;
   if (!wish || seq === undefined) return false;
@@ -139,13 +139,13 @@ function isTrue(code: string, request: MaybeUnsynced, facts: Facts, row?: SaleRo
  * The box office decides by a snapshot plus its own sales. The snapshot may lack later refunds or added stock, but
  * contains no phantom sales: so stock cannot look fuller than if nothing ever sold had been refunded.
  */
-function couldLack({ kind, venue }: MaybeUnsynced, wish: Basket, { history }: Facts, until: number): boolean {
+function couldLack({ kind, venue }: SentRequest, wish: Basket, { history }: Facts, until: number): boolean {
   const wanted = merged(wish);
-  const stands = history.soldOf(
+  const stocks = history.soldOf(
     wanted.map(({ id }) => id),
     until,
   );
-  const isShort = stands.some(
+  const isShort = stocks.some(
     ({ quantity, everSold }, index) => quantity - everSold < (wanted[index]?.quantity ?? 0),
   );
   const { capacity } = venue.plan;
@@ -161,11 +161,11 @@ function couldCost(wish: Basket, { history }: Facts, until: number): number[] {
   return history.until(id, until).map(({ price = 0 }) => price * quantity);
 }
 
-function isClosed({ venue }: MaybeUnsynced, { history }: Facts, seq: number): boolean {
+function isClosed({ venue }: SentRequest, { history }: Facts, seq: number): boolean {
   return history.at(venue.eventId, seq).open !== 1;
 }
 
-function isOverLimit({ kind, venue }: MaybeUnsynced, wish: Basket): boolean {
+function isOverLimit({ kind, venue }: SentRequest, wish: Basket): boolean {
   const limitOf = (id: string) => venue.plan.types[venue.typeIds.indexOf(id)]?.perOrderLimit ?? 0;
   return kind === 'purchase' && merged(wish).some(({ id, quantity }) => quantity > limitOf(id));
 }
@@ -192,7 +192,7 @@ function salesOf({ purchases, orders }: Facts): SaleRow[] {
   return [...purchases, ...orders];
 }
 
-function isOf({ wish, requestId }: MaybeUnsynced): (row: SaleRow) => boolean {
+function isOf({ wish, requestId }: SentRequest): (row: SaleRow) => boolean {
   return (row) => row.user_id === wish?.buyerId && row.request_id === requestId;
 }
 

@@ -1,38 +1,32 @@
 import type { SentTip } from '#shared/contracts/money/tips.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
-import type { MaybeUnsynced } from './client.ts';
+import type { SentRequest } from './client.ts';
 import type { Facts, Report, Tip } from './facts.ts';
 import type { World } from './world.ts';
 
 /** The tip of a request in D1, including one to another performer under the same id. */
-export function tipOf({ kind, by, requestId }: MaybeUnsynced, { tips }: Facts): Tip | undefined {
+export function tipOf({ kind, by, requestId }: SentRequest, { tips }: Facts): Tip | undefined {
   if (kind !== 'tip') return undefined;
   return tips.find((each) => each.user_id === by.id && each.request_id === requestId);
 }
 
 /** At most one tip per request, and only from an existing balance. */
-export function checkTip(
-  request: MaybeUnsynced,
-  answer: Outcome<SentTip>,
-  facts: Facts,
-  report: Report,
-): void {
-  const { by, subjectId, amountMinor, venue, askedAt = 0, refusedBy = 0 } = request;
+export function checkTip(request: SentRequest, answer: Outcome<SentTip>, facts: Facts, report: Report): void {
+  const { by, subjectId, amountMinor, venue, firstSentAt = 0, refusedBy = 0 } = request;
   const tip = tipOf(request, facts);
   if (answer.ok) {
     const isIts =
       tip?.id === answer.value.tipId && tip.performer_id === subjectId && tip.amount === amountMinor;
-    if (!isIts) report('was told given; D1 has another tip or none');
+    if (!isIts) report('got given; D1 has another tip or none');
     return;
   }
   // A late call may still commit after the refusal; a refused person retries with a new id.
-  if (tip && facts.history.seqOf(tip.id) <= refusedBy)
-    report(`was told ${answer.code}, and the tip was given`);
+  if (tip && facts.history.seqOf(tip.id) <= refusedBy) report(`got ${answer.code}, and the tip was given`);
   const isTrue: Record<string, boolean> = {
     TIPS_CLOSED: facts.cancelled.has(venue.eventId),
-    INSUFFICIENT_FUNDS: facts.history.leastIn(`wallet:${by.id}:USD`, askedAt, refusedBy) < amountMinor,
+    INSUFFICIENT_FUNDS: facts.history.leastIn(`wallet:${by.id}:USD`, firstSentAt, refusedBy) < amountMinor,
   };
-  if (!isTrue[answer.code]) report(`was told ${answer.code}, which is not true`);
+  if (!isTrue[answer.code]) report(`got ${answer.code}, which is not true`);
 }
 
 /** A wallet's balance equals top-ups minus purchases and tips plus refunds. */

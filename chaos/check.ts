@@ -18,7 +18,7 @@ import {
 } from './check-refunds.ts';
 import { checkSale, checkSold, type Receipt } from './check-sales.ts';
 import { checkTip, checkWallets, tipOf } from './check-wallets.ts';
-import type { MaybeUnsynced } from './client.ts';
+import type { SentRequest } from './client.ts';
 import { type Facts, type Report, readFacts } from './facts.ts';
 import { officeOf, type Venue, type World } from './world.ts';
 
@@ -27,12 +27,12 @@ export async function check(
   run: {
     world: World;
     wallets: readonly number[];
-    asked: readonly MaybeUnsynced[];
+    requests: readonly SentRequest[];
     toppedUp: ReadonlyMap<string, number>;
   },
   report: Report,
 ): Promise<void> {
-  const { world, asked } = run;
+  const { world, requests } = run;
   const facts = await readFacts(world.venues.map(({ eventId }) => eventId));
   const { findings } = await auditLedger(env.DB);
   for (const { check: name, subject, found } of findings) {
@@ -40,14 +40,14 @@ export async function check(
     if (!reported.has(finding)) report(finding);
     reported.add(finding);
   }
-  for (const request of asked) {
+  for (const request of requests) {
     const say = (what: string) => report(`#${request.n} ${request.kind} ${request.requestId} ${what}`);
-    if (request.kind === 'verify_order') checkLooks(request, asked, facts, say);
-    else checkAnswers(request, asked, facts, say);
+    if (request.kind === 'verify_order') checkLooks(request, requests, facts, say);
+    else checkAnswers(request, requests, facts, say);
   }
-  checkSold(asked, facts, report);
-  checkGivenBack(asked, facts, report);
-  checkDoor(asked, facts, report);
+  checkSold(requests, facts, report);
+  checkGivenBack(requests, facts, report);
+  checkDoor(requests, facts, report);
   checkWallets(run, facts, report);
   for (const venue of world.venues) await checkOffice(venue, facts, report);
 }
@@ -57,18 +57,18 @@ const reported = new Set<string>();
 
 /** A request has one response, and D1 agrees with it. */
 function checkAnswers(
-  request: MaybeUnsynced,
-  asked: readonly MaybeUnsynced[],
+  request: SentRequest,
+  requests: readonly SentRequest[],
   facts: Facts,
   report: Report,
 ): void {
   const bare = request.answers.map(bareOf);
   if (request.answers.some(isTakenBack) && entriesOf(request, facts, 'undone').length === 0)
-    report('was told that the entry was taken back, and nobody took it back');
+    report('got the answer that the entry was taken back, and nobody took it back');
   const different = [...new Set(bare.map((answer) => JSON.stringify(answer)))];
   if (different.length > 1 && !mayChange(request))
     report(`was answered differently: ${different.join(' | ')}`);
-  const isReused = asked.some(
+  const isReused = requests.some(
     (other) =>
       other.requestId === request.requestId &&
       other.by === request.by &&
@@ -86,7 +86,7 @@ function checkAnswers(
  * Refused tips and hand-outs are not recorded, so a retry may succeed: a tip is final then, and a hand-out's request id
  * may be reused for another order.
  */
-function mayChange({ kind, answers }: MaybeUnsynced): boolean {
+function mayChange({ kind, answers }: SentRequest): boolean {
   const given = answers.findIndex(({ ok }) => ok);
   if (kind === 'refund' || kind === 'cancel_order') return given === -1;
   if (kind === 'pick_up') return !answers.some((answer) => answer.ok && isHandedOut(answer.value));
@@ -95,11 +95,11 @@ function mayChange({ kind, answers }: MaybeUnsynced): boolean {
 }
 
 /** Whether this exact request moved money. */
-function hasEffect(request: MaybeUnsynced, facts: Facts): boolean {
+function hasEffect(request: SentRequest, facts: Facts): boolean {
   return isRefunding(request, facts) || tipOf(request, facts)?.performer_id === request.subjectId;
 }
 
-function checkAnswer(request: MaybeUnsynced, answer: Outcome<unknown>, facts: Facts, report: Report): void {
+function checkAnswer(request: SentRequest, answer: Outcome<unknown>, facts: Facts, report: Report): void {
   switch (request.kind) {
     case 'purchase':
     case 'order':

@@ -6,13 +6,13 @@ import type { Request } from './request.ts';
 import { UNFINISHED } from './requests.ts';
 
 /** A request with all responses to it, including lost ones. */
-export interface MaybeUnsynced extends Request {
+export interface SentRequest extends Request {
   n: number;
   answers: Outcome<unknown>[];
   /** Logical times of each call and its response: a counter of client calls. */
-  times: { asked: number; heard: number }[];
+  times: { sentAt: number; answeredAt: number }[];
   /** Position in D1's history when it was first sent … */
-  askedAt?: number;
+  firstSentAt?: number;
   /** … when a sale or a tip was first refused … */
   refusedBy?: number;
   /** … and when a stepwise operation first reported progress. */
@@ -33,17 +33,17 @@ export interface ClientDeps {
 }
 
 /** Appends a new, unsent request. */
-export function putTo(asked: MaybeUnsynced[], request: Request): MaybeUnsynced {
-  const one: MaybeUnsynced = {
+export function putTo(requests: SentRequest[], request: Request): SentRequest {
+  const one: SentRequest = {
     ...request,
-    n: asked.length,
+    n: requests.length,
     answers: [],
     times: [],
     waitsMs: 0,
     settled: false,
     gaveUp: false,
   };
-  asked.push(one);
+  requests.push(one);
   return one;
 }
 
@@ -51,29 +51,29 @@ export function putTo(asked: MaybeUnsynced[], request: Request): MaybeUnsynced {
 const ANSWER_LIMIT_MS = 20_000;
 
 /** Behaves like a real client: retries under the same id until a final response, or gives up. */
-export async function ask(deps: ClientDeps, asked: MaybeUnsynced, manner: Manner): Promise<void> {
+export async function ask(deps: ClientDeps, request: SentRequest, manner: Manner): Promise<void> {
   let repliesLost = manner.repliesLost;
   for (let tried = 0; tried < manner.tries + manner.repliesLost; tried++) {
-    const sent = [sendOnce(deps, asked)];
-    if (manner.twice && tried === 0) sent.push(sendOnce(deps, asked));
+    const sent = [sendOnce(deps, request)];
+    if (manner.twice && tried === 0) sent.push(sendOnce(deps, request));
     const final = (await Promise.all(sent)).some((answered) => answered);
     if (!final) continue;
     if (repliesLost-- > 0) {
-      deps.note(`#${asked.n} its reply is lost`);
+      deps.note(`#${request.n} its reply is lost`);
       continue;
     }
-    asked.settled = true;
+    request.settled = true;
     return;
   }
-  asked.gaveUp = manner.givesUp;
-  deps.note(`#${asked.n} ${manner.givesUp ? 'gives up' : 'asks again later'}`);
+  request.gaveUp = manner.givesUp;
+  deps.note(`#${request.n} ${manner.givesUp ? 'gives up' : 'asks again later'}`);
 }
 
 /** @returns whether a final response arrived */
-export async function sendOnce(deps: ClientDeps, request: MaybeUnsynced): Promise<boolean> {
+export async function sendOnce(deps: ClientDeps, request: SentRequest): Promise<boolean> {
   const name = `#${request.n} ${request.kind}`;
-  const asked = ++deps.counts.calls;
-  request.askedAt ??= await historyNow();
+  const sentAt = ++deps.counts.calls;
+  request.firstSentAt ??= await historyNow();
   try {
     const answer = await withinLimit(request.send());
     deps.note(`${name} ${answer.ok ? `→ ${words(answer.value)}` : `→ ${answer.code}`}`);
@@ -82,7 +82,7 @@ export async function sendOnce(deps: ClientDeps, request: MaybeUnsynced): Promis
     if (!answer.ok && ERRORS[answer.code].retryable) return false;
     if (!answer.ok) request.refusedBy ??= await historyNow();
     request.answers.push(answer);
-    request.times.push({ asked, heard: deps.counts.calls });
+    request.times.push({ sentAt, answeredAt: deps.counts.calls });
     return true;
   } catch (error) {
     if (error === NEVER) deps.fault(`${name} was never answered`);
@@ -95,7 +95,7 @@ export async function sendOnce(deps: ClientDeps, request: MaybeUnsynced): Promis
 const TURNS_MAX = 200;
 
 /** Stays in the waiting room until the end, polling by the run's clock. */
-export async function waitInQueue(deps: ClientDeps, request: MaybeUnsynced): Promise<void> {
+export async function waitInQueue(deps: ClientDeps, request: SentRequest): Promise<void> {
   for (let turn = 0; turn < TURNS_MAX; turn++) {
     if (await sendOnce(deps, request)) {
       request.settled = true;

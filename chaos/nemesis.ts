@@ -52,7 +52,7 @@ export async function afflict(deps: NemesisDeps, action: Action): Promise<void> 
     }
     case 'edit':
       await env.DB.prepare(EDITS[action.what]).bind(venue.eventId).run();
-      return action.told ? quietly(deps, () => office.snapshotChanged()) : undefined;
+      return action.notified ? quietly(deps, () => office.snapshotChanged()) : undefined;
   }
 }
 

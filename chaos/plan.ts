@@ -39,7 +39,7 @@ export type Action = { event: number; manner: Manner } & (
   | { kind: 'cancel_event' }
   | { kind: 'tip'; guest: number; performer: number; amount: number }
   | { kind: 'top_up'; guest: number; amount: number }
-  | { kind: 'edit'; what: 'price' | 'quantity' | 'menu'; told: boolean }
+  | { kind: 'edit'; what: 'price' | 'quantity' | 'menu'; notified: boolean }
   | { kind: 'die' | 'die_all' | 'alarm' | 'land' | 'minute_passes' | 'drop_sockets' }
 );
 
@@ -219,7 +219,12 @@ function actionOf(random: Random, weights: Readonly<Record<ActionKind, number>>)
     case 'top_up':
       return { ...common, kind, guest, amount: random.int(100, 2_000) };
     case 'edit':
-      return { ...common, kind, what: random.pick(['price', 'quantity', 'menu']), told: random.chance(0.5) };
+      return {
+        ...common,
+        kind,
+        what: random.pick(['price', 'quantity', 'menu']),
+        notified: random.chance(0.5),
+      };
     default:
       return { ...common, kind };
   }

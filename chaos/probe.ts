@@ -4,7 +4,7 @@ import type { ErrorCode } from '#shared/errors/errors.ts';
 import { type PriceLine, priceLines } from '#shared/money/pricing.ts';
 import { buyerWith, fundWallet } from '#tests/support/worker/events.ts';
 import type { Person } from '#tests/support/worker/people.ts';
-import { type ClientDeps, type MaybeUnsynced, putTo, waitInQueue } from './client.ts';
+import { type ClientDeps, putTo, type SentRequest, waitInQueue } from './client.ts';
 import { EDITS } from './nemesis.ts';
 import type { Basket } from './request.ts';
 import { saleOf } from './sales.ts';
@@ -12,7 +12,7 @@ import { DISCOUNT, type Venue, type World } from './world.ts';
 
 interface ProbeRun {
   world: World;
-  asked: MaybeUnsynced[];
+  requests: SentRequest[];
   toppedUp: Map<string, number>;
 }
 
@@ -60,7 +60,7 @@ interface Item {
 
 async function buyOut(
   deps: ClientDeps,
-  { world, asked }: ProbeRun,
+  { world, requests }: ProbeRun,
   venue: Venue,
   kind: 'purchase' | 'order',
 ): Promise<void> {
@@ -69,12 +69,12 @@ async function buyOut(
     .bind(venue.codeId)
     .first<number>('uses');
   const expect = async (by: Person, wish: Basket, due: 'sold' | ErrorCode) => {
-    const one = putTo(asked, saleOf(kind, venue, by, wish));
+    const one = putTo(requests, saleOf(kind, venue, by, wish));
     // Buyers who gave up may still hold slots that have to be called first.
     await waitInQueue(deps, one);
     const [answer] = one.answers;
-    const told = answer?.ok ? 'sold' : answer?.code;
-    if (told !== due) deps.fault(`#${one.n} ${kind} of what is left: ${told}, and it should be ${due}`);
+    const result = answer?.ok ? 'sold' : answer?.code;
+    if (result !== due) deps.fault(`#${one.n} ${kind} of what is left: ${result}, and it should be ${due}`);
   };
   /** Takes up to this many of each item out of the remaining stock. */
   const take = (most: (item: Item) => number): Item[] =>

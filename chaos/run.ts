@@ -1,5 +1,5 @@
 import { check } from './check.ts';
-import { ask, type ClientDeps, type MaybeUnsynced, putTo } from './client.ts';
+import { ask, type ClientDeps, putTo, type SentRequest } from './client.ts';
 import { Clock } from './clock.ts';
 import { FaultSchedule, letFaultsStrike } from './faults.ts';
 import { abortAll, afflict, evictAll, type NemesisDeps } from './nemesis.ts';
@@ -33,7 +33,7 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
   const schedule = new FaultSchedule(plan, note);
   const clock = new Clock();
   const clients: ClientDeps = { clock, note, fault, counts };
-  const asked: MaybeUnsynced[] = [];
+  const requests: SentRequest[] = [];
   const toppedUp = new Map<string, number>();
 
   clock.start();
@@ -48,8 +48,8 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
           toppedUp.set(guest.id, (toppedUp.get(guest.id) ?? 0) + action.amount);
         return afflict(nemesis, action);
       }
-      const meant = action.manner.reusesId ? await reusing(world, action, request, asked) : request;
-      const one = putTo(asked, meant);
+      const meant = action.manner.reusesId ? await reusing(world, action, request, requests) : request;
+      const one = putTo(requests, meant);
       note(`#${one.n} ${one.kind} event ${action.event} ${one.subjectId} ${one.requestId}`);
       await ask(clients, one, action.manner);
     };
@@ -63,17 +63,17 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
       if (interlude === 'evict') await evictAll(nemesis);
       if (interlude === 'abort_all') await abortAll(nemesis);
     }
-    await settle(clients, { world, asked, schedule });
+    await settle(clients, { world, requests, schedule });
     letFaultsStrike(null);
-    await probe(clients, { world, asked, toppedUp });
-    await check({ world, wallets: plan.wallets, asked, toppedUp }, fault);
+    await probe(clients, { world, requests, toppedUp });
+    await check({ world, wallets: plan.wallets, requests, toppedUp }, fault);
     await world.sockets.drop();
   } finally {
     letFaultsStrike(null);
     clock.stop();
   }
   const kinds: Record<string, number> = {};
-  for (const { kind } of asked) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  for (const { kind } of requests) kinds[kind] = (kinds[kind] ?? 0) + 1;
   const durationMs = Math.round(performance.now() - startedAt);
   return { seed, counts: { ...kinds, ...counts, ...schedule.struck }, durationMs, violations, journal };
 }

@@ -1,6 +1,6 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { ObjectState } from '#durable/box-office/object-state.ts';
-import { type ClientDeps, type MaybeUnsynced, sendOnce, waitInQueue } from './client.ts';
+import { type ClientDeps, type SentRequest, sendOnce, waitInQueue } from './client.ts';
 import type { FaultSchedule } from './faults.ts';
 import { officeOf, type Venue, type World } from './world.ts';
 
@@ -11,26 +11,26 @@ const ROUNDS_MAX = 200;
 /** After the faults: every open request gets its response, and every box office finishes its work. */
 export async function settle(
   deps: ClientDeps,
-  run: { world: World; asked: readonly MaybeUnsynced[]; schedule: FaultSchedule },
+  run: { world: World; requests: readonly SentRequest[]; schedule: FaultSchedule },
 ): Promise<void> {
-  const { world, asked, schedule } = run;
+  const { world, requests, schedule } = run;
   schedule.end();
   deps.note('— the faults end');
   // Some late calls land before the last requests, the others after their responses.
   await schedule.land(env.DB, Math.ceil(schedule.late / 2));
-  const wanted = asked.filter(({ settled, gaveUp, kind }) => !settled && !gaveUp && !STEPWISE.has(kind));
+  const wanted = requests.filter(({ settled, gaveUp, kind }) => !settled && !gaveUp && !STEPWISE.has(kind));
   await Promise.all(wanted.map((request) => untilSettled(deps, request)));
   await schedule.land(env.DB);
   // No call is in flight any more, so the clock may advance for the waiting room.
   await Promise.all(wanted.filter(({ settled }) => !settled).map((request) => waitInQueue(deps, request)));
-  await finishStepwise(deps, asked);
+  await finishStepwise(deps, requests);
   for (const venue of world.venues) await untilIdle(deps, venue);
 }
 
 /** Operations in several steps, retried until done. */
-const STEPWISE = new Set<MaybeUnsynced['kind']>(['cancel_event', 'refund_type']);
+const STEPWISE = new Set<SentRequest['kind']>(['cancel_event', 'refund_type']);
 
-async function untilSettled(deps: ClientDeps, request: MaybeUnsynced): Promise<void> {
+async function untilSettled(deps: ClientDeps, request: SentRequest): Promise<void> {
   for (let tried = 0; tried < TRIES_MAX; tried++) {
     request.settled = await sendOnce(deps, request);
     if (request.settled || request.waitsMs > 0) return;
@@ -39,8 +39,8 @@ async function untilSettled(deps: ClientDeps, request: MaybeUnsynced): Promise<v
 }
 
 /** A cancelled event must be refunded completely, even if its client gave up; a type only if a client still retries. */
-async function finishStepwise(deps: ClientDeps, asked: readonly MaybeUnsynced[]): Promise<void> {
-  const open = asked.filter(
+async function finishStepwise(deps: ClientDeps, requests: readonly SentRequest[]): Promise<void> {
+  const open = requests.filter(
     ({ kind, gaveUp, settled }) => kind === 'cancel_event' || (kind === 'refund_type' && !gaveUp && !settled),
   );
   for (const request of open) {

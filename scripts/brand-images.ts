@@ -29,7 +29,7 @@ interface Drawing {
   clear?: boolean;
 }
 
-function centred(svg: string, ground: string, size: string): string {
+function centered(svg: string, ground: string, size: string): string {
   return `<div style="display:grid;place-items:center;height:100vh;background:${ground}">
     <div style="width:${size};height:${size}">${svg}</div></div>`;
 }
@@ -40,7 +40,7 @@ const DRAWINGS: readonly Drawing[] = [
     file: `icons/icon-${size}.png`,
     width: size,
     height: size,
-    html: centred(LOGO, 'transparent', '100%'),
+    html: centered(LOGO, 'transparent', '100%'),
     clear: true,
   })),
   // Maskable icon: a system may crop everything outside the middle circle of 80 %.
@@ -48,21 +48,21 @@ const DRAWINGS: readonly Drawing[] = [
     file: 'icons/maskable-512.png',
     width: 512,
     height: 512,
-    html: centred(SQUARE, ACCENT, '72%'),
+    html: centered(SQUARE, ACCENT, '72%'),
   },
-  { file: 'icons/apple-touch.png', width: 180, height: 180, html: centred(SQUARE, ACCENT, '86%') },
+  { file: 'icons/apple-touch.png', width: 180, height: 180, html: centered(SQUARE, ACCENT, '86%') },
   ...SCREENS.flatMap((screen) =>
     SCHEMES.map((scheme) => ({
       file: startScreenFile(screen, scheme),
       width: screen.width * screen.ratio,
       height: screen.height * screen.ratio,
-      html: centred(LOGO, scheme === 'dark' ? NIGHT : PAPER, '26vw'),
+      html: centered(LOGO, scheme === 'dark' ? NIGHT : PAPER, '26vw'),
     })),
   ),
   // Sizes in points from Apple's pass format: 29 in messages, up to 50 high on the pass.
   ...[1, 2, 3].flatMap((ratio) => {
     const suffix = ratio === 1 ? '' : `@${ratio}x`;
-    const square = { clear: true, html: centred(LOGO, 'transparent', '100%') };
+    const square = { clear: true, html: centered(LOGO, 'transparent', '100%') };
     return [
       { file: `${PASS_IMAGES}/icon${suffix}.png`, width: 29 * ratio, height: 29 * ratio, ...square },
       { file: `${PASS_IMAGES}/logo${suffix}.png`, width: 40 * ratio, height: 40 * ratio, ...square },

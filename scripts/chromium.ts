@@ -33,10 +33,10 @@ export async function findHeadlessChromium(): Promise<string> {
 
 /** @param packages Debian packages, in order of preference */
 async function findOneOf(commands: readonly string[], packages: readonly string[]): Promise<string> {
-  const asked = process.env.CHROMIUM_PATH;
-  if (asked) {
-    if (!existsSync(asked)) throw new Error(`CHROMIUM_PATH names ${asked}, which is not there.`);
-    return asked;
+  const path = process.env.CHROMIUM_PATH;
+  if (path) {
+    if (!existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, which does not exist.`);
+    return path;
   }
   return installed(commands) ?? (await install(commands, packages));
 }

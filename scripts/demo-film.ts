@@ -28,8 +28,8 @@ await main(async () => {
   const browser = await startChromium();
   mkdirSync(FOLDER, { recursive: true });
   try {
-    const asked = LANGUAGES.filter((language) => process.argv.includes(language));
-    for (const language of asked.length > 0 ? asked : LANGUAGES) {
+    const chosen = LANGUAGES.filter((language) => process.argv.includes(language));
+    for (const language of chosen.length > 0 ? chosen : LANGUAGES) {
       await withSeededWorker({ config }, (url) => recordFilm(browser, url, language));
     }
   } finally {

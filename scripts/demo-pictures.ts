@@ -13,8 +13,8 @@ await main(async () => {
   const config = await buildWorker();
   const browser = await startChromium();
   try {
-    const asked = LANGUAGES.filter((language) => process.argv.includes(language));
-    for (const language of asked.length > 0 ? asked : LANGUAGES) {
+    const chosen = LANGUAGES.filter((language) => process.argv.includes(language));
+    for (const language of chosen.length > 0 ? chosen : LANGUAGES) {
       console.log(`Screens in ${language}…`);
       await withSeededWorker({ config }, (url) => takePictures(browser, url, language));
     }

@@ -39,7 +39,7 @@ async function firstEvent(url: string): Promise<string> {
   return `/event/${id}`;
 }
 
-function tell(path: string, device: Device, { scores, paint, loaded, faults }: Report): void {
+function printReport(path: string, device: Device, { scores, paint, loaded, faults }: Report): void {
   const ms = (value: number) => `${(value / 1000).toFixed(1)} s`;
   console.log(
     `${path.slice(0, 20).padEnd(20)} ${device.padEnd(8)} ${CATEGORIES.map((category) => String(scores[category]).padStart(14)).join('')}   ` +
@@ -82,7 +82,7 @@ await main(async () => {
             reports.push(await visit(server.url + path, { chromium, device, slowdown }));
           }
           const report = medianOf(reports);
-          tell(path, device, report);
+          printReport(path, device, report);
           good &&= CATEGORIES.every((category) => report.scores[category] >= WANTED);
         }
       }

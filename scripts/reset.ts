@@ -10,5 +10,5 @@ await main(async () => {
   }
   rmSync(stateFolder, { recursive: true, force: true });
   rmSync(variablesFile, { force: true });
-  console.log('The local data and secrets are gone. The next start makes new ones.');
+  console.log('The local data and secrets are deleted. The next start creates new ones.');
 });

@@ -116,9 +116,9 @@ export async function startPgYardstick(
     },
     check: () => findUnsound(client),
     stop: async () => {
-      const gone = once(server, 'exit');
+      const exited = once(server, 'exit');
       server.disconnect();
-      await gone;
+      await exited;
       await dropSchema();
       await client.end();
     },

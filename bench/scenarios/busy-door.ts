@@ -3,7 +3,7 @@ import { type BenchDoor, openDoor, openScannerSockets, outboxDrained, wakeBoxOff
 import { openOnlookers } from '../live/onlookers.ts';
 import { requireAnswers } from '../load.ts';
 import { Meter } from '../meter.ts';
-import { type Findings, told } from '../report.ts';
+import { type Findings, formatRange } from '../report.ts';
 import { takeTurns } from '../rounds.ts';
 import type { Run } from '../run.ts';
 import { ratiosOf } from '../statistics.ts';
@@ -47,7 +47,7 @@ export async function measureBusyDoor(bench: Bench): Promise<Findings> {
       { name: `${watching} viewers, a sale at full speed`, runs: rushes },
     ],
     notes: [
-      `p99 with them / alone: paced sale ${told(busy.values)}, sale at full speed ${told(rush.values)}`,
+      `p99 with them / alone: paced sale ${formatRange(busy.values)}, sale at full speed ${formatRange(rush.values)}`,
       'CPU is that of everything that went on, per scan',
     ],
     ratios: { scanP99Busy: busy.median, scanP99Rush: rush.median },

@@ -5,7 +5,7 @@ import { openAudience } from '../live/audience.ts';
 import type { Viewer } from '../live/viewer.ts';
 import { requireAnswers } from '../load.ts';
 import { Meter } from '../meter.ts';
-import { type Findings, told } from '../report.ts';
+import { type Findings, formatRange } from '../report.ts';
 import { takeTurns } from '../rounds.ts';
 import type { Run } from '../run.ts';
 import { addEvent } from '../seed/events.ts';
@@ -15,7 +15,7 @@ import { purchases } from './trade.ts';
 const CHANGES_PER_SECOND = 200;
 /** Every tenth change is sampled out of two million delays. */
 const EVERY = 10;
-const TOLD_WITHIN_MS = 30_000;
+const DELIVERY_TIMEOUT_MS = 30_000;
 
 /** Delay from the response to a purchase until viewers see it, with many purchases and viewers. */
 export async function measureDelivery(bench: Bench): Promise<Findings> {
@@ -38,7 +38,7 @@ export async function measureDelivery(bench: Bench): Promise<Findings> {
       { name: `${some} viewers`, runs: runs.some },
       { name: `${many} viewers`, runs: runs.many },
     ],
-    notes: [`snapshots per viewer and second: ${told(messages.some)}; ${told(messages.many)}`],
+    notes: [`snapshots per viewer and second: ${formatRange(messages.some)}; ${formatRange(messages.many)}`],
     ratios: {},
   };
 }
@@ -61,7 +61,7 @@ async function deliverOnce(
   for (const answer of answers) meter.count(answer);
   await Promise.race([
     Promise.all(audience.map((viewer) => viewer.until(0))),
-    wait(TOLD_WITHIN_MS, null, { ref: false }).then(() => {
+    wait(DELIVERY_TIMEOUT_MS, null, { ref: false }).then(() => {
       throw new Error('Some viewers never saw that everything was sold.');
     }),
   ]);

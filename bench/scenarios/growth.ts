@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts';
 import { type BenchDoor, openDoor, outboxDrained, wakeBoxOffice } from '../door.ts';
 import { drive, requireAnswers } from '../load.ts';
-import { type Findings, told } from '../report.ts';
+import { type Findings, formatRange } from '../report.ts';
 import { speedsOf, takeTurns } from '../rounds.ts';
 import { ratiosOf } from '../statistics.ts';
 import { purchases } from './trade.ts';
@@ -63,7 +63,9 @@ export async function measureGrowth(bench: Bench): Promise<Findings> {
       { name: `purchases, ${size(smallEvent)} tickets sold`, runs: runs.smallSale },
       { name: `purchases, ${size(largeEvent)} tickets sold`, runs: runs.largeSale },
     ],
-    notes: [`large / small: scans ${told(scanFlat.values)}, purchases ${told(saleFlat.values)}`],
+    notes: [
+      `large / small: scans ${formatRange(scanFlat.values)}, purchases ${formatRange(saleFlat.values)}`,
+    ],
     ratios: { scanFlat100k: scanFlat.median, saleFlat100k: saleFlat.median },
   };
 }

@@ -1,6 +1,6 @@
 import type { Bench } from '../bench.ts';
 import { drive, requireAnswers } from '../load.ts';
-import { type Findings, told } from '../report.ts';
+import { type Findings, formatRange } from '../report.ts';
 import { speedsOf, takeTurns } from '../rounds.ts';
 import { ratiosOf } from '../statistics.ts';
 import { eventAt, orders, type TradeEvents, untilWarm } from './trade.ts';
@@ -52,8 +52,8 @@ export async function measureOrders(bench: Bench, events: TradeEvents): Promise<
       { name: 'bare: such a batch that looks nobody up', runs: runs.bare },
     ],
     notes: [
-      `ours / naive: ${told(ratio.values)}; / bare: ${told(toBare.values)}`,
-      `D1 calls of the box office per order ${told(callsPerOrder)}; naive 1`,
+      `ours / naive: ${formatRange(ratio.values)}; / bare: ${formatRange(toBare.values)}`,
+      `D1 calls of the box office per order ${formatRange(callsPerOrder)}; naive 1`,
     ],
     ratios: { orderVsNaive: ratio.median, orderVsBare: toBare.median },
   };

@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts';
 import { drive, requireAnswers } from '../load.ts';
 import { pgSaleVariants, salesOnPg } from '../pg/sale.ts';
-import { type Findings, told } from '../report.ts';
+import { type Findings, formatRange } from '../report.ts';
 import { speedsOf, takeTurns } from '../rounds.ts';
 import type { Run } from '../run.ts';
 import { ratiosOf, spreadOf } from '../statistics.ts';
@@ -65,10 +65,10 @@ export async function measureSale(bench: Bench, events: TradeEvents): Promise<Fi
     d1BatchesPerPurchase: spreadOf(calls.batches).median,
   };
   const notes = [
-    `ours / naive, all buyers: ${told(toNaive.values)}; CPU naive / ours ${told(cpuTo(runs.naive).values)}`,
-    `paid/s until sold out: ours ${told(paid(runs.ours))}, naive ${told(paid(runs.naive))}, ratio ${told(paidTo(runs.naive).values)}`,
-    `ours / bare: all buyers ${told(oursTo(runs.bare).values)}, paid ${told(paidTo(runs.bare).values)}`,
-    `D1 calls of the box office per ticket sold ${told(calls.perTicket)}, batches among them ${told(calls.batches)}; of the Worker ${told(calls.worker)}; naive 1 batch, and 1 for every loser`,
+    `ours / naive, all buyers: ${formatRange(toNaive.values)}; CPU naive / ours ${formatRange(cpuTo(runs.naive).values)}`,
+    `paid/s until sold out: ours ${formatRange(paid(runs.ours))}, naive ${formatRange(paid(runs.naive))}, ratio ${formatRange(paidTo(runs.naive).values)}`,
+    `ours / bare: all buyers ${formatRange(oursTo(runs.bare).values)}, paid ${formatRange(paidTo(runs.bare).values)}`,
+    `D1 calls of the box office per ticket sold ${formatRange(calls.perTicket)}, batches among them ${formatRange(calls.batches)}; of the Worker ${formatRange(calls.worker)}; naive 1 batch, and 1 for every loser`,
   ];
   const pgRatios = {
     saleVsPgRowLock: oursTo(runs.rowLock).median,
@@ -77,8 +77,8 @@ export async function measureSale(bench: Bench, events: TradeEvents): Promise<Fi
   };
   if (bench.pg)
     notes.push(
-      `ours / PostgreSQL: row locks ${told(oursTo(runs.rowLock).values)}, stored function ${told(oursTo(runs.function).values)}, grouped ${told(oursTo(runs.grouped).values)}`,
-      `paid/s there: row locks ${told(paid(runs.rowLock))}, stored function ${told(paid(runs.function))}, grouped ${told(paid(runs.grouped))}`,
+      `ours / PostgreSQL: row locks ${formatRange(oursTo(runs.rowLock).values)}, stored function ${formatRange(oursTo(runs.function).values)}, grouped ${formatRange(oursTo(runs.grouped).values)}`,
+      `paid/s there: row locks ${formatRange(paid(runs.rowLock))}, stored function ${formatRange(paid(runs.function))}, grouped ${formatRange(paid(runs.grouped))}`,
     );
   return {
     title: `Flash sale: ${buyers.length} buyers, ${ticketsOnSale} tickets, ${connections} connections`,

@@ -3,7 +3,7 @@ import { type BenchDoor, openDoor, openScannerSockets, outboxDrained, wakeBoxOff
 import { drive, driveThread, requireAnswers } from '../load.ts';
 import { pgScans } from '../pg/requests.ts';
 import { workerdCpuUs } from '../process-cpu.ts';
-import { type Findings, told } from '../report.ts';
+import { type Findings, formatRange } from '../report.ts';
 import { idleRequest } from '../requests.ts';
 import { speedsOf, takeTurns } from '../rounds.ts';
 import type { Run } from '../run.ts';
@@ -28,24 +28,24 @@ export async function measureScans(bench: Bench): Promise<Findings> {
   const sockets = await openScannerSockets(bench, ours.event);
 
   /** Requests to that procedure, by the scanners in turn. */
-  const asked = (name: 'nothing' | 'somebody', count: number) => {
+  const scansOf = (name: 'nothing' | 'somebody', count: number) => {
     const requests = scanners.map(({ token }) => idleRequest(name, token));
     return Array.from({ length: count }, (_, index) => requests[index % requests.length] ?? '');
   };
-  const nothings = asked('nothing', scans);
+  const nothings = scansOf('nothing', scans);
   const nobodies = nothings.map(() => idleRequest('nobody', null));
-  const somebodies = asked('somebody', naiveScans);
+  const somebodies = scansOf('somebody', naiveScans);
   let scanned = 0;
   const commitsPerScan: number[] = [];
   const d1CallsPerScan: number[] = [];
-  const toldAfterMs: number[] = [];
-  const cpuUntilToldUs = { socket: [] as number[], http: [] as number[] };
+  const drainedAfterMs: number[] = [];
+  const cpuUntilDrainedUs = { socket: [] as number[], http: [] as number[] };
   const scanAll = async (port: number, door: BenchDoor, count: number, by: 'http' | 'bare' = 'http') => {
     const run = await drive(port, door.take(count, by), connections);
     requireAnswers('scans', run, { ok: count });
     return run;
   };
-  const counted = async (by: keyof typeof cpuUntilToldUs, count: number, scanThem: () => Promise<Run>) => {
+  const counted = async (by: keyof typeof cpuUntilDrainedUs, count: number, scanThem: () => Promise<Run>) => {
     const cpuBefore = workerdCpuUs();
     const commitsBefore = objectCommits(server.objectsFolder, 'aforo-BoxOffice');
     const callsBefore = await server.d1Calls();
@@ -53,8 +53,8 @@ export async function measureScans(bench: Bench): Promise<Findings> {
     const commits = objectCommits(server.objectsFolder, 'aforo-BoxOffice') - commitsBefore;
     scanned += count;
     await outboxDrained(bench, ours.event, scanned);
-    toldAfterMs.push(performance.now() - run.lastAt);
-    cpuUntilToldUs[by].push((workerdCpuUs() - cpuBefore) / count);
+    drainedAfterMs.push(performance.now() - run.lastAt);
+    cpuUntilDrainedUs[by].push((workerdCpuUs() - cpuBefore) / count);
     commitsPerScan.push(commits / count);
     d1CallsPerScan.push(((await server.d1Calls()).boxOffice - callsBefore.boxOffice) / count);
     return run;
@@ -80,7 +80,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
   for (const by of ['http', 'bare'] as const) await scanAll(server.naivePort, theirs, WARM_UP, by);
   await drive(server.naivePort, nothings.slice(0, WARM_UP), connections);
   await scanOnPg(WARM_UP);
-  for (const list of [commitsPerScan, d1CallsPerScan, toldAfterMs, ...Object.values(cpuUntilToldUs)])
+  for (const list of [commitsPerScan, d1CallsPerScan, drainedAfterMs, ...Object.values(cpuUntilDrainedUs)])
     list.length = 0;
 
   const runs = await takeTurns(options, {
@@ -109,15 +109,18 @@ export async function measureScans(bench: Bench): Promise<Findings> {
     commitsPerScan: spreadOf(commitsPerScan).median,
   };
   const notes = [
-    `ours / naive: sockets ${told(socket.values)}, HTTP ${told(http.values)}`,
-    `ours / bare: sockets ${told(socketToBare.values)}, HTTP ${told(httpToBare.values)}`,
-    `storage commits per scan ${told(commitsPerScan)}; D1 calls of the box office per scan ${told(d1CallsPerScan)}`,
-    `D1 had heard of every scan ${told(toldAfterMs)} ms after the last answer`,
-    `CPU µs of a scan until then: over sockets ${told(cpuUntilToldUs.socket)}, over HTTP ${told(cpuUntilToldUs.http)}`,
+    `ours / naive: sockets ${formatRange(socket.values)}, HTTP ${formatRange(http.values)}`,
+    `ours / bare: sockets ${formatRange(socketToBare.values)}, HTTP ${formatRange(httpToBare.values)}`,
+    `storage commits per scan ${formatRange(commitsPerScan)}; D1 calls of the box office per scan ${formatRange(d1CallsPerScan)}`,
+    `D1 had every scan ${formatRange(drainedAfterMs)} ms after the last answer`,
+    `CPU µs of a scan until then: over sockets ${formatRange(cpuUntilDrainedUs.socket)}, over HTTP ${formatRange(cpuUntilDrainedUs.http)}`,
   ];
   const socketToPg = ratiosOf(speedsOf(runs.socket), speedsOf(runs.pg));
   const httpToPg = ratiosOf(speedsOf(runs.http), speedsOf(runs.pg));
-  if (pg) notes.push(`ours / PostgreSQL: sockets ${told(socketToPg.values)}, HTTP ${told(httpToPg.values)}`);
+  if (pg)
+    notes.push(
+      `ours / PostgreSQL: sockets ${formatRange(socketToPg.values)}, HTTP ${formatRange(httpToPg.values)}`,
+    );
   return {
     title: `The door, ${connections} connections`,
     unit: 'scans',

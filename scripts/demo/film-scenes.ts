@@ -28,11 +28,11 @@ const REST_MS = 1_500;
  * @param before everything recorded before the scene
  */
 export function sceneOf(
-  told: { caption: string; places: Place[]; restMs?: number },
+  options: { caption: string; places: Place[]; restMs?: number },
   before: readonly ScreenFrame[],
   during: readonly ScreenFrame[],
 ): Scene {
-  const shown = new Set(told.places.map(({ device }) => device));
+  const shown = new Set(options.places.map(({ device }) => device));
   const frames: Scene['frames'] = [];
   for (const device of shown) {
     const last = before.findLast((frame) => frame.device === device);
@@ -46,6 +46,6 @@ export function sceneOf(
     previous = at;
     frames.push({ device, atMs: clock, picture });
   }
-  const { caption, places, restMs = REST_MS } = told;
+  const { caption, places, restMs = REST_MS } = options;
   return { caption, places, durationMs: clock + restMs, frames };
 }

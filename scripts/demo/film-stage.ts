@@ -75,7 +75,7 @@ interface DrawnScene {
 }
 
 /** Self-contained, because it runs in the page. Each scene starts with a key frame of its own encoder. */
-async function drawScene(told: {
+async function drawScene(options: {
   scene: Scene;
   startMs: number;
   last: boolean;
@@ -86,7 +86,7 @@ async function drawScene(told: {
   encodings: { codec: string; bitrate: number }[];
   poster: { width: number; height: number; quality: number };
 }): Promise<DrawnScene> {
-  const { scene, startMs, width, height, fps, keyEveryMs, encodings } = told;
+  const { scene, startMs, width, height, fps, keyEveryMs, encodings } = options;
   const GROUND = '#fdfaf7';
   const INK = '#231a16';
   const ACCENT = '#d4391b';
@@ -175,7 +175,7 @@ async function drawScene(told: {
       if (shown) context.drawImage(shown, x, y, w, h);
       context.restore();
     }
-    const fade = Math.min(1, atMs / FADE_MS, (scene.durationMs - atMs) / FADE_MS + (told.last ? 1 : 0));
+    const fade = Math.min(1, atMs / FADE_MS, (scene.durationMs - atMs) / FADE_MS + (options.last ? 1 : 0));
     context.globalAlpha = 1 - Math.max(0, fade);
     context.fillStyle = GROUND;
     context.fillRect(0, 0, width, height);
@@ -224,7 +224,7 @@ async function drawScene(told: {
 
   // The poster is taken before the fade-out.
   draw(scene.durationMs - FADE_MS);
-  const { width: across, height: down, quality } = told.poster;
+  const { width: across, height: down, quality } = options.poster;
   const still = Object.assign(document.createElement('canvas'), { width: across, height: down });
   const small = still.getContext('2d');
   if (!small) throw new Error('Chromium draws nothing');

@@ -65,12 +65,12 @@ function pictures(
     u16(24, 0xffff),
     box('avcC', Buffer.from(setup)),
   );
-  const stands = durations(chunks, durationMs);
+  const samples = durations(chunks, durationMs);
   const keys = chunks.flatMap(({ key }, index) => (key ? [index + 1] : []));
   return box(
     'stbl',
     fullBox('stsd', 0, u32(1), look),
-    fullBox('stts', 0, u32(stands.length, ...stands.flat())),
+    fullBox('stts', 0, u32(samples.length, ...samples.flat())),
     fullBox('stss', 0, u32(keys.length, ...keys)),
     fullBox('stsc', 0, u32(1, 1, chunks.length, 1)),
     fullBox('stsz', 0, u32(0, chunks.length, ...chunks.map(({ data }) => data.length))),

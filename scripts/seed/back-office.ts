@@ -10,7 +10,7 @@ import { buyTickets } from './story-sales.ts';
 
 /** Work for administrators and organizers: payouts, organizer requests, staff invitations. */
 export function addBackOffice(story: Story, guests: { es: Guest[]; ru: Guest[]; en: Guest[] }): void {
-  tellOpenMic(story, guests.en);
+  addOpenMic(story, guests.en);
   // The rest of this night, and all of the theater's, is unpaid.
   payOut(story, 'cumbia-electronica', null, 400_000, 14 * DAY, 'SPEI 20417', 'Anticipo de la noche');
   payOut(story, 'cumbia-electronica', 0, 10_000, 13 * DAY, 'SPEI 20436', 'Propinas, gracias');
@@ -19,7 +19,7 @@ export function addBackOffice(story: Story, guests: { es: Guest[]; ru: Guest[]; 
 }
 
 /** Another organizer's past event without payouts. */
-function tellOpenMic(story: Story, guests: readonly Guest[]): void {
+function addOpenMic(story: Story, guests: readonly Guest[]): void {
   const timeZone = 'America/Chicago';
   const doors = localTime(story.now, timeZone, -6, '19:30');
   const night = addEvent(story, {

@@ -18,9 +18,9 @@ const club = {
 } as const;
 
 /** A club in Mexico City: a past event, two coming ones, and a draft. */
-export function tellClub(story: Story, guests: readonly Guest[]): void {
+export function addClub(story: Story, guests: readonly Guest[]): void {
   const at = (days: number, clock: string) => localTime(story.now, club.timeZone, days, clock);
-  tellPastNight(story, guests, at);
+  addPastNight(story, guests, at);
 
   const vinyl = addEvent(story, {
     ...club,
@@ -201,7 +201,7 @@ function addOtherCodes(story: Story, eventId: string): void {
 }
 
 /** The past event: check-ins, orders and tips, two refunds, some no-shows. */
-function tellPastNight(
+function addPastNight(
   story: Story,
   guests: readonly Guest[],
   at: (days: number, clock: string) => number,

@@ -17,7 +17,7 @@ const austin = {
 } as const;
 
 /** A running festival in Austin, a coming supper, and a cancelled brunch. */
-export function tellFestival(story: Story, guests: readonly Guest[]): void {
+export function addFestival(story: Story, guests: readonly Guest[]): void {
   const at = (days: number, clock: string) => localTime(story.now, austin.timeZone, days, clock);
   topUp(story, demoUser.client, 'USD', 30_000, story.now - 33 * DAY);
 
@@ -46,7 +46,7 @@ export function tellFestival(story: Story, guests: readonly Guest[]): void {
   });
   for (const seat of seats) refundTicket(story, brunch, seat, story.now - DAY, 'event_cancelled');
 
-  tellRunningFestival(story, guests, at);
+  addRunningFestival(story, guests, at);
 
   addEvent(story, {
     ...austin,
@@ -88,7 +88,7 @@ export function tellFestival(story: Story, guests: readonly Guest[]): void {
 }
 
 /** Runs for five days from yesterday, so that door and bar are always open in the demo. */
-function tellRunningFestival(
+function addRunningFestival(
   story: Story,
   guests: readonly Guest[],
   at: (days: number, clock: string) => number,
@@ -233,7 +233,7 @@ function tellRunningFestival(
       });
   }
 
-  tellWalkUps(story, festival);
+  addWalkUps(story, festival);
 
   const ate = placeOrder(story, festival, demoUser.client, [1, 0, 0, 1], story.now - 3 * HOUR);
   completeOrder(ate, story.now - 3 * HOUR + 9 * MINUTE, demoUser.vendor);
@@ -253,7 +253,7 @@ function tellRunningFestival(
 }
 
 /** Cash sales at the gate. One guest paid for a friend who never came, and got a refund. */
-function tellWalkUps(story: Story, festival: StoryEvent): void {
+function addWalkUps(story: Story, festival: StoryEvent): void {
   const gate = 'North gate';
   const ago = (minutes: number) => story.now - minutes * MINUTE;
   const dana = { name: 'Dana Whitlock', email: '', language: 'en' } as const;

@@ -166,7 +166,7 @@ const NIGHTS: readonly Night[] = [
   },
 ];
 
-export function tellOtherNights(story: Story): void {
+export function addOtherNights(story: Story): void {
   for (const { place, days, clock, hours, ...night } of NIGHTS) {
     const startsAt = localTime(story.now, place.timeZone, days, clock);
     const publishedAt = story.now - (days + 3) * DAY;

@@ -1,25 +1,25 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { addBackOffice } from './back-office.ts';
-import { tellClub } from './club-mexico.ts';
-import { tellFestival } from './festival-austin.ts';
+import { addClub } from './club-mexico.ts';
+import { addFestival } from './festival-austin.ts';
 import { addHum } from './hum.ts';
 import { insertRows } from './insert-rows.ts';
-import { tellOtherNights } from './other-nights.ts';
+import { addOtherNights } from './other-nights.ts';
 import { addPeople, demoUser } from './people.ts';
 import { newStory } from './story.ts';
 import type { Story } from './story-rows.ts';
 import { STORY_TABLES, tableNames } from './story-rows.ts';
-import { tellTheatre } from './theatre-moscow.ts';
+import { addTheater } from './theater-moscow.ts';
 import { addWaitlist } from './waitlist.ts';
 
 /** The whole demo, relative to one moment. Deterministic, except for the tickets' secrets. */
-function tellStory(now: number, passwordHash: string): Story {
+function buildStory(now: number, passwordHash: string): Story {
   const story = newStory(now, passwordHash);
   const guests = addPeople(story);
-  tellClub(story, guests.es);
-  tellTheatre(story, guests.ru);
-  tellFestival(story, guests.en);
-  tellOtherNights(story);
+  addClub(story, guests.es);
+  addTheater(story, guests.ru);
+  addFestival(story, guests.en);
+  addOtherNights(story);
   addBackOffice(story, guests);
   addHum(story, guests);
   addWaitlist(story);
@@ -40,7 +40,7 @@ export async function seedDatabase(
 ): Promise<boolean> {
   const known = await db.prepare('SELECT 1 FROM users WHERE id = ?1').bind(demoUser.admin).first();
   if (known) return false;
-  const { rows } = tellStory(now, hashPassword());
+  const { rows } = buildStory(now, hashPassword());
   const filled = tableNames.filter((name) => rows[name].length > 0);
   await db.batch([
     ...filled.map((name) => insertRows(db, STORY_TABLES[name], rows[name])),

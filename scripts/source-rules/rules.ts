@@ -64,7 +64,7 @@ export function violationsOf(path: string, text: string): Violation[] {
 
 function forbiddenText(layer: string | null, line: string): string | null {
   if (layer === 'client' && BARE_LANGUAGE.test(line)) {
-    return 'Intl is told the locale of `useFormats`, not a language';
+    return 'Intl gets the locale of `useFormats`, not a language';
   }
   const isD1 = (layer === 'worker' || layer === 'durable') && D1_STATEMENT.test(line);
   return isD1 || (layer === 'worker' && SQL_TEXT.test(line)) ? 'SQL lives in src/db' : null;

@@ -3,7 +3,7 @@ import type { Claim } from '#durable/box-office/session-lookup.ts';
 import type { ErrorCode, Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '#worker/deps.ts';
-import { askerParams, STANDS } from './asker.ts';
+import { actorParams, SESSION_IS_VALID } from './actor.ts';
 
 /**
  * How much of the product's work is done: `full` checks the session and is idempotent; `bare` trusts the token and
@@ -33,12 +33,12 @@ export function countSold(
   { db, now }: Deps,
   care: Care,
   of: { stock: 'ticket_types' | 'menu_items'; sales: 'purchases' | 'orders' },
-  asker: Claim,
+  actor: Claim,
   { requestId, eventId, itemId, quantity }: Wanted,
 ): D1PreparedStatement {
-  const careful = `AND ${STANDS}
+  const careful = `AND ${SESSION_IS_VALID}
     AND NOT EXISTS (SELECT 1 FROM ${of.sales} WHERE user_id = ?3 AND request_id = ?9)`;
-  const params = [...askerParams(asker, now()), quantity, itemId, eventId];
+  const params = [...actorParams(actor, now()), quantity, itemId, eventId];
   return db
     .prepare(
       `UPDATE ${of.stock} SET sold = sold + ?6

@@ -25,7 +25,7 @@ const FIND_ORDER = 'SELECT id, total FROM orders WHERE user_id = ?1 AND request_
 export async function placeOrderNaively(
   deps: Deps,
   care: Care,
-  asker: Claim,
+  actor: Claim,
   { requestId, eventId, lines }: PlaceOrderInput,
 ): Promise<Outcome<OrderReceipt>> {
   const [line] = lines;
@@ -39,15 +39,15 @@ export async function placeOrderNaively(
   const ordered = await commitNaively<{ id: string; total: number }>(
     db,
     [
-      countSold(deps, care, { stock: 'menu_items', sales: 'orders' }, asker, wanted),
+      countSold(deps, care, { stock: 'menu_items', sales: 'orders' }, actor, wanted),
       db
         .prepare(INSERT_ORDER)
-        .bind(orderId, asker.userId, requestId, quantity, deps.now(), menuItemId, eventId, secret, shortCode),
+        .bind(orderId, actor.userId, requestId, quantity, deps.now(), menuItemId, eventId, secret, shortCode),
       db.prepare(INSERT_LINE).bind(orderId, menuItemId, quantity),
       db.prepare(`${INSERT_TRANSFER} FROM orders WHERE id = ?3`).bind('order', 'order_purchase', orderId),
     ],
     'MENU_CLOSED',
-    () => db.prepare(FIND_ORDER).bind(asker.userId, requestId).first(),
+    () => db.prepare(FIND_ORDER).bind(actor.userId, requestId).first(),
   );
   if (!ordered.ok) return ordered;
   const { id, total } = ordered.value;

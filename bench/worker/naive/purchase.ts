@@ -31,7 +31,7 @@ const FIND_PURCHASE = `
 export async function purchaseNaively(
   deps: Deps,
   care: Care,
-  asker: Claim,
+  actor: Claim,
   { requestId, eventId, lines }: PurchaseInput,
 ): Promise<Outcome<PurchaseReceipt>> {
   const [line] = lines;
@@ -44,10 +44,10 @@ export async function purchaseNaively(
   const bought = await commitNaively<{ id: string; total: number; ticketId?: string }>(
     db,
     [
-      countSold(deps, care, { stock: 'ticket_types', sales: 'purchases' }, asker, wanted),
+      countSold(deps, care, { stock: 'ticket_types', sales: 'purchases' }, actor, wanted),
       db
         .prepare(INSERT_PURCHASE)
-        .bind(purchaseId, asker.userId, requestId, quantity, deps.now(), ticketTypeId, eventId),
+        .bind(purchaseId, actor.userId, requestId, quantity, deps.now(), ticketTypeId, eventId),
       db.prepare(INSERT_LINE).bind(purchaseId, ticketTypeId, quantity),
       db
         .prepare(`${INSERT_TRANSFER} FROM purchases WHERE id = ?3`)
@@ -57,7 +57,7 @@ export async function purchaseNaively(
         .bind(purchaseId, ticketId, ticketTypeId, newSecret(random(16)), newShortCode(random(12))),
     ],
     'EVENT_NOT_ON_SALE',
-    () => db.prepare(FIND_PURCHASE).bind(asker.userId, requestId).first(),
+    () => db.prepare(FIND_PURCHASE).bind(actor.userId, requestId).first(),
   );
   if (!bought.ok) return bought;
   const { id, total } = bought.value;

@@ -3,7 +3,7 @@ import { readCode } from '#shared/codes/qr.ts';
 import type { ScanInput, ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 import { errorText } from '#shared/errors/error-text.ts';
 import type { Deps } from '#worker/deps.ts';
-import { askerParams, STANDS } from './asker.ts';
+import { actorParams, SESSION_IS_VALID } from './actor.ts';
 
 /** Parameters: the actor's five, then request id, ticket, event, type, secret, gate. */
 const LOG_SCAN = `
@@ -13,7 +13,7 @@ const LOG_SCAN = `
   WHERE t.id = ?7 AND t.event_id = ?8 AND t.ticket_type_id = ?9 AND t.secret = ?10 AND e.status = 'published'
     AND (e.organizer_id = ?3
          OR EXISTS (SELECT 1 FROM staff_assignments WHERE event_id = ?8 AND user_id = ?3 AND role = 'scanner'))
-    AND ${STANDS}
+    AND ${SESSION_IS_VALID}
   ON CONFLICT DO NOTHING`;
 
 /** Applies to a scan logged just now, not to a repeat. */
@@ -39,7 +39,7 @@ interface LoggedScan {
  * One D1 batch per scan with the product's work: authorization, idempotency, log, and the holder's name. It keeps no
  * count, and refuses everything with one code.
  */
-export async function scanNaively(deps: Deps, asker: Claim, input: ScanInput): Promise<ScanOutput> {
+export async function scanNaively(deps: Deps, actor: Claim, input: ScanInput): Promise<ScanOutput> {
   const code = readCode(input.code ?? '');
   if (code.form !== 'qr') return refusal('TICKET_INVALID');
   const { eventId, requestId, gate = '' } = input;
@@ -49,9 +49,9 @@ export async function scanNaively(deps: Deps, asker: Claim, input: ScanInput): P
   const [, , read] = await db.batch<LoggedScan>([
     db
       .prepare(LOG_SCAN)
-      .bind(...askerParams(asker, now), requestId, subjectId, eventId, typeId, secret, gate),
+      .bind(...actorParams(actor, now), requestId, subjectId, eventId, typeId, secret, gate),
     db.prepare(USE_TICKET).bind(now, subjectId),
-    db.prepare(READ_SCAN).bind(asker.userId, requestId),
+    db.prepare(READ_SCAN).bind(actor.userId, requestId),
   ]);
   const scan = read?.results[0];
   if (!scan) return refusal('TICKET_INVALID');

@@ -7,7 +7,7 @@ import { admit, completeOrder, tip } from './story-night.ts';
 import type { Story } from './story-rows.ts';
 import { buyTickets, placeOrder } from './story-sales.ts';
 
-const theatre = {
+const theater = {
   organizerId: demoUser.organizer,
   venueName: 'Театр «На Бульваре»',
   venueAddress: 'Чистопрудный бульвар, 12, Москва, 101000',
@@ -41,13 +41,13 @@ const buffet = [
 ] as const;
 
 /** A theater in Moscow: one past performance and two coming ones. */
-export function tellTheatre(story: Story, guests: readonly Guest[]): void {
-  const at = (days: number, clock: string) => localTime(story.now, theatre.timeZone, days, clock);
+export function addTheater(story: Story, guests: readonly Guest[]): void {
+  const at = (days: number, clock: string) => localTime(story.now, theater.timeZone, days, clock);
   topUp(story, demoUser.client, 'RUB', 1_000_000, story.now - 24 * DAY);
 
   const curtain = at(-9, '19:00');
   const past = addEvent(story, {
-    ...theatre,
+    ...theater,
     key: 'chaika',
     name: '«Чайка». Закрытие сезона',
     description:
@@ -90,7 +90,7 @@ export function tellTheatre(story: Story, guests: readonly Guest[]): void {
     tip(story, past, second.id, 30_000, curtain + 3 * HOUR + 5 * MINUTE, { performer: 2, anonymous: true });
 
   const premiere = addEvent(story, {
-    ...theatre,
+    ...theater,
     key: 'vishnevy-sad',
     name: '«Вишнёвый сад». Премьера',
     description:
@@ -134,7 +134,7 @@ export function tellTheatre(story: Story, guests: readonly Guest[]): void {
   }
 
   addEvent(story, {
-    ...theatre,
+    ...theater,
     key: 'sobachye-serdtse',
     name: '«Собачье сердце»',
     description:
