@@ -284,8 +284,8 @@ test('a purchase without a response stays unchanged until the session is known',
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('button', { name: 'General: one more' })).toBeDisabled();
   held.resolve();
-  const asked = page.waitForRequest(/tickets\.purchase/);
+  const purchaseRequest = page.waitForRequest(/tickets\.purchase/);
   await sheet.getByRole('button', { name: /Finish/ }).click();
-  expect((await asked).postDataJSON().requestId).toBe(sent.requestId);
+  expect((await purchaseRequest).postDataJSON().requestId).toBe(sent.requestId);
   await expect(page.getByText('Your ticket is here')).toBeVisible();
 });

@@ -73,8 +73,8 @@ test('the scanner switches between cameras, restores one when the page is visibl
 async function holdAllBut(page: Page, works: string | null): Promise<void> {
   await page.addInitScript((label) => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async (asked) => {
-      const stream = await open(asked);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
       const [track] = stream.getVideoTracks();
       if (track?.label === label) return stream;
       track?.stop();
@@ -152,12 +152,12 @@ base(
     const { eventId, tickets } = await openNight(request, 2);
     const [first, second] = tickets.map(({ qr }) => qr);
     const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
-    const { holdUp, asked } = await paintedCamera(page);
+    const { holdUp, constraints } = await paintedCamera(page);
     await page.reload();
     await expect(page.getByText('0 in, of 2 sold')).toBeVisible();
     await holdUp(first ?? '', 'inverted');
     await expect(verdictOn(page, 'VALID')).toBeVisible();
-    expect(await asked()).toMatchObject({ video: { width: { ideal: 1280 }, height: { ideal: 720 } } });
+    expect(await constraints()).toMatchObject({ video: { width: { ideal: 1280 }, height: { ideal: 720 } } });
 
     // As on Android, where the detector reads only dark-on-light codes; test browsers have no BarcodeDetector.
     await page.addInitScript((text) => {

@@ -135,7 +135,7 @@ test('a selected type that sells out is not replaced by another at another price
   );
   await page.getByRole('button', { name: 'Sell', exact: true }).click();
   const sheet = page.getByRole('dialog');
-  // A free ticket: no cash is asked for.
+  // A free ticket: no cash is due.
   await expect(sheet.getByRole('button', { name: 'Give the ticket and let in' })).toBeVisible();
   await expect(sheet.getByText('Take in cash')).toBeHidden();
   const first = types.find(({ left }) => left > 0);

@@ -43,10 +43,10 @@ test("an organizer's own system receives a signed webhook about a purchase", asy
 
   await test.step('a purchase message arrives and is listed in the deliveries', async () => {
     const night = await openNight(request, 2);
-    const told = () =>
+    const delivered = () =>
       receiver.received.find(({ body }) => body.includes('purchase.completed') && body.includes(night.name));
-    await expect.poll(() => told() !== undefined, { timeout: 30_000 }).toBe(true);
-    const message = told();
+    await expect.poll(() => delivered() !== undefined, { timeout: 30_000 }).toBe(true);
+    const message = delivered();
     if (!message) throw new Error('It arrived');
     expect(isSigned(secret, message)).toBe(true);
     expect(JSON.parse(message.body).data.ticketIds).toHaveLength(2);

@@ -92,7 +92,7 @@ test("a purchase updates the organizer's page and another guest's page without p
   await other.goto(`/event/${night.eventId}`);
   await expect(other.getByText('Live', { exact: true })).toBeVisible();
   await expect(other.getByText('5 left').first()).toBeVisible();
-  const asked = countCalls(other, 'events.get');
+  const calls = countCalls(other, 'events.get');
 
   await test.step("the buyer's own page shows the purchase", async () => {
     await signIn(page, 'client');
@@ -111,7 +111,7 @@ test("a purchase updates the organizer's page and another guest's page without p
   await expect(numbers).toContainText(/Sold\s*5\s*of 5/);
   await letIn(guest, night, ticketIds[0] ?? '');
   await expect(numbers).toContainText(/In\s*1\s*of 5 sold/);
-  expect(asked()).toBe(0);
+  expect(calls()).toBe(0);
 
   await test.step('a dead socket is replaced as soon as its page is visible again', async () => {
     silence();

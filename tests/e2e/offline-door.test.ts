@@ -95,11 +95,11 @@ test('two offline scanners that admit one ticket produce one entry and one confl
       await expect(banner).toContainText('South');
       await expect(banner).toContainText('North');
     }
-    const told = office.getByRole('alert').filter({ hasText: 'Let in twice: Olga Petrova' });
-    await expect(told).toContainText(/Ticket [1-5] of 5/);
-    await expect(told).toContainText(shared.shortCode);
-    await expect(told).toContainText('Offline');
-    await expect(told).toContainText('South');
+    const conflict = office.getByRole('alert').filter({ hasText: 'Let in twice: Olga Petrova' });
+    await expect(conflict).toContainText(/Ticket [1-5] of 5/);
+    await expect(conflict).toContainText(shared.shortCode);
+    await expect(conflict).toContainText('Offline');
+    await expect(conflict).toContainText('South');
     const organizer = await apiPerson(request, 'organizer');
     const stats = await organizer.query<{ checkedIn: number; conflicts: { gate: string }[] }>(
       'checkin.stats',
@@ -112,8 +112,8 @@ test('two offline scanners that admit one ticket produce one entry and one confl
 
   await test.step("the organizer's dashboard links to the conflict", async () => {
     await office.goto('/dashboard');
-    const told = office.getByRole('status').filter({ hasText: 'Conflicts at the door' });
-    await told.getByRole('link', { name: `${night.name}: 1 conflict` }).click();
+    const conflict = office.getByRole('status').filter({ hasText: 'Conflicts at the door' });
+    await conflict.getByRole('link', { name: `${night.name}: 1 conflict` }).click();
     await expect(office).toHaveURL(new RegExp(`/my-events/${night.eventId}$`));
   });
 
@@ -147,7 +147,7 @@ test('offline admissions are uploaded by any page that is open when the network 
   // Another page uploads from here on, at first with every call but the scan working.
   await closeOffline(page);
   const office = await context.newPage();
-  office.on('request', (asked) => files.push(asked.url()));
+  office.on('request', (request) => files.push(request.url()));
   await office.route('**/api/trpc/checkin.scan*', (route) => route.abort());
   await context.setOffline(false);
   await office.goto('/dashboard');

@@ -103,9 +103,9 @@ test("a guest's ticket comes by mail and as a PDF, opens offline, and is erased 
   await test.step('signing out in any tab erases every ticket on the device', async () => {
     const other = await context.newPage();
     await other.goto('/dashboard');
-    const told = other.waitForResponse('**/api/trpc/auth.logout*');
+    const logout = other.waitForResponse('**/api/trpc/auth.logout*');
     await pressSignOut(other);
-    expect((await told).status()).toBe(200);
+    expect((await logout).status()).toBe(200);
     await expect.poll(() => keptTicketIds(other)).toEqual([]);
     await expect(page).toHaveURL(/\/login/);
     expect(await keptTicketIds(page)).toEqual([]);

@@ -55,11 +55,11 @@ test('a guest signs up, tops up, buys and is admitted once, and the organizer se
   });
 
   await page.goto('/my-tickets');
-  const asked = page.waitForResponse((response) => response.url().includes('tickets.get'));
+  const response = page.waitForResponse((response) => response.url().includes('tickets.get'));
   await page.getByRole('button', { name: /^General/ }).click();
   const qr = page.getByRole('img', { name: /QR code of your ticket/ });
   await expect(qr).toBeVisible();
-  const code = await ticketCode(await asked);
+  const code = await ticketCode(await response);
 
   await test.step('the scanner reads the code by camera as valid, then as already used', async () => {
     const door = await openDoor(code, baseURL ?? '', eventName);

@@ -86,10 +86,10 @@ test('orders appear by themselves, are handed over or cancelled, and a cancellat
   await test.step("an order cancelled with a reason refunds the guest's wallet", async () => {
     await order(items.water, 3);
     await waitingIn(page).getByRole('button', { name: 'Cancel the order of Olga Petrova' }).click();
-    const asked = page.getByRole('dialog', { name: 'Cancel the order of Olga Petrova?' });
-    await expect(asked).toContainText('$3 goes back to Olga Petrova’s wallet right away.');
-    await asked.getByLabel('Reason').fill('The tap is dry');
-    await asked.getByRole('button', { name: 'Cancel and refund $3' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel the order of Olga Petrova?' });
+    await expect(dialog).toContainText('$3 goes back to Olga Petrova’s wallet right away.');
+    await dialog.getByLabel('Reason').fill('The tap is dry');
+    await dialog.getByRole('button', { name: 'Cancel and refund $3' }).click();
     await expect(pastIn(page).getByRole('listitem').filter({ hasText: '3 × Water' })).toContainText(
       'Reason: The tap is dry',
     );

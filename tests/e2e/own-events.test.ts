@@ -242,9 +242,9 @@ test('an organizer publishes from a template, adds a picture and a line-up, and 
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Early bird' })).toBeVisible();
     let deleted = false;
-    const asked: string[] = [];
+    const urls: string[] = [];
     page.on('request', (one) => {
-      if (deleted && one.url().includes('events.get')) asked.push(one.url());
+      if (deleted && one.url().includes('events.get')) urls.push(one.url());
     });
     // The response takes longer than the page's polling interval.
     await page.route('**/api/trpc/events.delete*', async (route) => {
@@ -258,7 +258,7 @@ test('an organizer publishes from a template, adds a picture and a line-up, and 
     await expect(page.getByRole('heading', { level: 1, name: 'My events' })).toBeVisible();
     await expect(page.getByText(`“${name}” deleted`)).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
+    expect(urls).toEqual([]);
   });
 
   await test.step('the list finds and counts the event by name', async () => {

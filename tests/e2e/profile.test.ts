@@ -64,10 +64,10 @@ test('a person changes their details, language and picture', async ({ page }) =>
   await expect(page.locator('input[name="name"]')).toHaveValue('Zoë Ångström');
 
   // The language chosen in the header is saved to the profile and used for mails.
-  const kept = page.waitForResponse((answer) => answer.url().includes('profile.update'));
+  const saved = page.waitForResponse((answer) => answer.url().includes('profile.update'));
   await page.getByRole('combobox', { name: 'Idioma' }).first().selectOption('ru');
   await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
-  await kept;
+  await saved;
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Язык' }).last()).toHaveText('Русский');
 });

@@ -81,9 +81,9 @@ test('an organizer finds a guest, checks them in and out, refunds one ticket and
     await expect(history).toHaveCount(3);
     await expect(history.filter({ hasText: 'Fell ill' })).toHaveCount(1);
     // In the venue's time zone, named by its city, because the reader may be elsewhere.
-    const told = history.filter({ hasText: 'Fell ill' }).getByRole('time');
-    const at = Date.parse((await told.getAttribute('datetime')) ?? '');
-    await expect(told).toHaveText(
+    const time = history.filter({ hasText: 'Fell ill' }).getByRole('time');
+    const at = Date.parse((await time.getAttribute('datetime')) ?? '');
+    await expect(time).toHaveText(
       formatMoment(
         'en',
         at,

@@ -31,14 +31,14 @@ test('server-rendered pages are readable without JavaScript and hydrate without 
     await reader.goto(path);
     await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
     for (const language of ['en', 'es', 'ru']) {
-      const asked: string[] = [];
-      const note = (request: Request) => asked.push(request.url());
+      const urls: string[] = [];
+      const note = (request: Request) => urls.push(request.url());
       page.on('request', note);
       await page.goto(`${path}?lng=${language}`);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await isHydrated(page);
       page.off('request', note);
-      expect(asked.filter((url) => /events\.(get|browse|cities)/.test(url))).toEqual([]);
+      expect(urls.filter((url) => /events\.(get|browse|cities)/.test(url))).toEqual([]);
     }
   }
   expect(problems).toEqual([]);
@@ -51,15 +51,15 @@ test('an unknown language falls back to English without a hydration mismatch', a
   baseURL,
 }) => {
   const problems = mismatches(page);
-  const stands = async (path: string) => {
+  const expectPage = async (path: string) => {
     await page.goto(path);
     await isHydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse events');
     await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
   };
-  await stands('/browse-events?lng=zz');
+  await expectPage('/browse-events?lng=zz');
   await context.addCookies([{ name: 'i18next', value: 'zz', url: baseURL ?? '' }]);
-  await stands('/browse-events');
+  await expectPage('/browse-events');
   expect(problems).toEqual([]);
 });
 

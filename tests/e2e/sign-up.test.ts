@@ -151,9 +151,9 @@ test('a link with a session asks for confirmation before it signs in or replaces
   page,
   request,
 }) => {
-  const [owner, stranger] = [await newGuest(request, 'Olga Owner'), await newGuest(request, 'Sam Stranger')];
+  const [owner, other] = [await newGuest(request, 'Olga Owner'), await newGuest(request, 'Sam Other')];
   const linkTo = async () => {
-    const { access_token, refresh_token } = await sessionOf(request, stranger);
+    const { access_token, refresh_token } = await sessionOf(request, other);
     return `/wallet#${new URLSearchParams({ access_token, refresh_token, token_type: 'bearer', type: 'magiclink' })}`;
   };
   const wallet = page.getByRole('region', { name: 'Balance' });
@@ -161,7 +161,7 @@ test('a link with a session asks for confirmation before it signs in or replaces
 
   await test.step('a visitor who declines stays signed out', async () => {
     await page.goto(await linkTo());
-    await expect(question).toContainText(stranger.email);
+    await expect(question).toContainText(other.email);
     expect(page.url()).not.toContain('token');
     await question.getByRole('button', { name: 'Not now' }).click();
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
@@ -186,15 +186,15 @@ test('a link with a session asks for confirmation before it signs in or replaces
   await test.step('after a confirmation the other account is signed in, without the drafts', async () => {
     await page.goto('about:blank');
     await page.goto(await linkTo());
-    await question.getByRole('button', { name: `Continue as ${stranger.email}` }).click();
-    await expect(wallet).toContainText(stranger.email);
+    await question.getByRole('button', { name: `Continue as ${other.email}` }).click();
+    await expect(wallet).toContainText(other.email);
     expect(await page.evaluate(() => localStorage.getItem('aforo-menu-cart:mine'))).toBeNull();
   });
 
   await test.step('the pages of mailed links name the current account before a tap signs in another', async () => {
     for (const path of ['mail-link/magiclink', 'verify-email', 'reset-password']) {
       await page.goto(`/${path}/${'t'.repeat(43)}`);
-      await expect(page.getByText(`You're signed in as ${stranger.email}.`)).toBeVisible();
+      await expect(page.getByText(`You're signed in as ${other.email}.`)).toBeVisible();
     }
   });
 });

@@ -51,9 +51,9 @@ test('a removed scanner sees what happens to their scans, which a colleague can 
   });
 
   await test.step('the person stays on the page after the app learns that they have no role', async () => {
-    const heard = page.waitForResponse(/auth\.me/);
+    const response = page.waitForResponse(/auth\.me/);
     await page.clock.fastForward(61_000);
-    await heard;
+    await response;
     await expect(byHand).toBeVisible();
   });
 
@@ -145,9 +145,9 @@ test('an administrator finds a door of another organizer again, also after losin
   await door.click();
   await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
   // As from the home-screen icon, without an event in the URL.
-  const heard = page.waitForResponse(/events\.get/);
+  const response = page.waitForResponse(/events\.get/);
   await page.goto('/scanner');
-  await heard;
+  await response;
   await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
   await context.close();
 });

@@ -43,10 +43,10 @@ test('a guest in the queue of a busy sale holds one place in two tabs, and buys 
   const [key] = await keptPlaces(page);
   expect(key).toContain(night.eventId);
   const again = await context.newPage();
-  const asked = new Set<string>();
+  const requestIds = new Set<string>();
   for (const tab of [page, again]) {
     tab.on('request', (call) => {
-      if (call.url().includes('tickets.purchase')) asked.add(call.postDataJSON().requestId);
+      if (call.url().includes('tickets.purchase')) requestIds.add(call.postDataJSON().requestId);
     });
   }
   // The device's clock jumps: only the server tells the age of a queue token.
@@ -65,7 +65,7 @@ test('a guest in the queue of a busy sale holds one place in two tabs, and buys 
     await others.comeBack();
     await expect(done).toBeVisible({ timeout: 60_000 });
     expect(await keptPlaces(again)).toEqual([]);
-    expect(asked.size).toBe(1);
+    expect(requestIds.size).toBe(1);
   });
 
   await again.goto('/my-tickets');
@@ -181,9 +181,9 @@ test('giving up the place and signing out leave no queue token behind', async ({
   await crowd(request, night);
   const line = lineOn(page);
   await test.step('impatient taps where the buy button was do not give up the place', async () => {
-    const asked = new Set<string>();
+    const requestIds = new Set<string>();
     page.on('request', (call) => {
-      if (call.url().includes('tickets.purchase')) asked.add(call.postDataJSON().requestId);
+      if (call.url().includes('tickets.purchase')) requestIds.add(call.postDataJSON().requestId);
     });
     const buy = await choose(page, night);
     await buy.click({ trial: true });
@@ -193,7 +193,7 @@ test('giving up the place and signing out leave no queue token behind', async ({
       if (await line.isVisible()) stray += 1;
     }
     expect(await keptPlaces(page)).toHaveLength(1);
-    expect(asked.size).toBe(1);
+    expect(requestIds.size).toBe(1);
   });
 
   await test.step('a place given up in another tab shows no lost-response warning', async () => {

@@ -30,10 +30,10 @@ export function journalDisk() {
         for (const scan of put) disk.set(scan.requestId, scan);
         for (const id of deleted) disk.delete(id);
       },
-      join(hear) {
-        windows.add(hear);
+      join(listener) {
+        windows.add(listener);
         return (change) => {
-          for (const other of windows) if (other !== hear) other(change);
+          for (const other of windows) if (other !== listener) other(change);
         };
       },
     });
@@ -59,7 +59,7 @@ export function openDoor() {
   const device = {
     known: null as Verdict | null,
     alone: null as Verdict | null,
-    asked: [] as string[],
+    requestIds: [] as string[],
     /** A ticket admitted by this device whose upload is pending, with its request ID. */
     waits: null as { ticketId: string; requestId: string } | null,
     untimely: null as Untimely | null,
@@ -98,7 +98,7 @@ export function openDoor() {
           ? bareVerdict('TICKET_ALREADY_USED')
           : null,
       decideAlone: async ({ requestId }) => {
-        device.asked.push(requestId);
+        device.requestIds.push(requestId);
         return device.alone;
       },
       untimely: () => device.untimely,

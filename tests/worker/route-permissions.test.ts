@@ -4,7 +4,7 @@ import { SITE } from '#tests/support/worker/people.ts';
 import { CALLERS, type Caller, type Cast, callCast } from '#tests/support/worker/permissions/cast.ts';
 import { type Night, prepareNight } from '#tests/support/worker/permissions/night.ts';
 import {
-  type MaybeUnsynced,
+  type ApiCall,
   ROUTE_CASES,
   type RouteCase,
   sessionHeaders,
@@ -43,7 +43,7 @@ async function everything() {
   return rows;
 }
 
-async function send({ path, init = {} }: MaybeUnsynced, headers: Record<string, string>): Promise<Response> {
+async function send({ path, init = {} }: ApiCall, headers: Record<string, string>): Promise<Response> {
   await env.DB.prepare('DELETE FROM rate_limits').run();
   return SELF.fetch(SITE + path, { redirect: 'manual', ...init, headers: { ...headers, ...init.headers } });
 }

@@ -6,13 +6,13 @@ const CODE_WIDTH = 300;
 
 interface PaintedWindow extends Window {
   paintCode?: (modules: boolean[][] | null, isInverted: boolean) => void;
-  askedOfCamera?: MediaStreamConstraints | undefined;
+  requestedConstraints?: MediaStreamConstraints | undefined;
 }
 
 interface PaintedCamera {
   holdUp: (text: string, look?: 'inverted') => Promise<void>;
   /** Constraints of the page's last `getUserMedia` call. */
-  asked: () => Promise<MediaStreamConstraints | undefined>;
+  constraints: () => Promise<MediaStreamConstraints | undefined>;
 }
 
 /** From its next load the page has a camera that shows the codes given to `holdUp`. */
@@ -41,8 +41,8 @@ export async function paintedCamera(page: Page): Promise<PaintedCamera> {
       modules = next;
       colors = isInverted ? ['#000', '#fff'] : ['#fff', '#000'];
     };
-    navigator.mediaDevices.getUserMedia = async (asked) => {
-      (window as PaintedWindow).askedOfCamera = asked;
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      (window as PaintedWindow).requestedConstraints = constraints;
       return canvas.captureStream(12);
     };
   }, CODE_WIDTH);
@@ -56,6 +56,6 @@ export async function paintedCamera(page: Page): Promise<PaintedCamera> {
         look === 'inverted',
       ] as const);
     },
-    asked: () => page.evaluate(() => (window as PaintedWindow).askedOfCamera),
+    constraints: () => page.evaluate(() => (window as PaintedWindow).requestedConstraints),
   };
 }

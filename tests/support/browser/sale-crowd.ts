@@ -55,8 +55,8 @@ export async function crowd(request: APIRequestContext, night: FreeNight) {
   let waiting: CrowdPurchase[] = [];
   for (let waves = 0; waiting.length === 0; waves++) {
     expect(waves, 'nobody had to wait: is SALE_QUEUE_MAX set to 4?').toBeLessThan(5);
-    const asked = await Promise.all(Array.from({ length: 24 }, () => ask(randomUUID())));
-    waiting = asked.filter((one) => one !== null);
+    const responses = await Promise.all(Array.from({ length: 24 }, () => ask(randomUUID())));
+    waiting = responses.filter((one) => one !== null);
   }
   return {
     bought: () => bought,
@@ -64,8 +64,8 @@ export async function crowd(request: APIRequestContext, night: FreeNight) {
     comeBack: async () => {
       const come = async (one: CrowdPurchase): Promise<void> => {
         await wait(Number(one.retryAfterMs));
-        const told = await ask(one.requestId, one.place);
-        if (told) await come(told);
+        const next = await ask(one.requestId, one.place);
+        if (next) await come(next);
       };
       await Promise.all(waiting.map(come));
     },

@@ -4,14 +4,14 @@ import type { Caller } from './cast.ts';
 import type { Night } from './night.ts';
 
 /** Request of a route. */
-export interface MaybeUnsynced {
+export interface ApiCall {
   path: string;
   init?: RequestInit;
 }
 
 export interface RouteCase {
   /** Valid for permitted callers. `caller` owns the token or key that is sent. */
-  ask: (night: Night, caller: Caller) => MaybeUnsynced;
+  ask: (night: Night, caller: Caller) => ApiCall;
   /** Answer for callers not listed in `but`: an HTTP status or a socket's close code. */
   everybody: number;
   but?: Partial<Record<Caller, number>>;
@@ -20,19 +20,19 @@ export interface RouteCase {
   /** Authenticates by public API key instead of a session. */
   byKey?: true;
   /** The route with invalid IDs, query or body. Never 2xx where it reads or changes private data. */
-  malformed?: { ask: MaybeUnsynced; answered: number };
+  malformed?: { ask: ApiCall; answered: number };
   /** A body above the route's size limit. */
   oversized?: { bytes: number; answered: number };
 }
 
 const get =
   (path: (night: Night) => string) =>
-  (night: Night): MaybeUnsynced => ({ path: path(night) });
-const socket = (path: string): MaybeUnsynced => ({ path, init: { headers: { upgrade: 'websocket' } } });
+  (night: Night): ApiCall => ({ path: path(night) });
+const socket = (path: string): ApiCall => ({ path, init: { headers: { upgrade: 'websocket' } } });
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const LONG = 'x'.repeat(500);
 const SIGNED_OUT = { visitor: 401, deactivated: 403 };
-const picture = (purpose: string, eventId?: string): MaybeUnsynced => ({
+const picture = (purpose: string, eventId?: string): ApiCall => ({
   path: uploadPath({ purpose, ...(eventId && { eventId }) }),
   init: { method: 'POST', body: photo() },
 });
@@ -48,8 +48,8 @@ const ofKey = (path: (night: Night) => string, others: number): RouteCase => ({
 
 /** The public API is read-only for all callers. */
 const notRead = (path: string): RouteCase => {
-  const asked: MaybeUnsynced = { path: `/api/v1${path}`, init: { method: 'POST', body: '{' } };
-  return { ask: () => asked, everybody: 405, malformed: { ask: asked, answered: 405 } };
+  const malformed: ApiCall = { path: `/api/v1${path}`, init: { method: 'POST', body: '{' } };
+  return { ask: () => malformed, everybody: 405, malformed: { ask: malformed, answered: 405 } };
 };
 
 /** The response is the same for all callers, signed in or not. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const ORIGIN = 'https://aforo.test';
 
-interface MaybeUnsynced {
+interface PendingFetch {
   path: string;
   isCutOff: () => boolean;
   answer: (text: string) => void;
@@ -10,7 +10,7 @@ interface MaybeUnsynced {
 
 /** Starts the service worker with these cached paths and a test-controlled network. */
 async function setUp(keptPaths: string[]) {
-  const asked: MaybeUnsynced[] = [];
+  const fetches: PendingFetch[] = [];
   const listeners = new Map<string, (event: unknown) => void>();
   const match = async (wanted: string | { url: string }) => {
     const { pathname } = new URL(typeof wanted === 'string' ? wanted : wanted.url, ORIGIN);
@@ -31,7 +31,7 @@ async function setUp(keptPaths: string[]) {
   vi.stubGlobal('fetch', ({ url }: { url: string }, { signal }: RequestInit = {}) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     signal?.addEventListener('abort', () => reject(signal.reason));
-    asked.push({
+    fetches.push({
       path: new URL(url).pathname,
       isCutOff: () => signal?.aborted === true,
       answer: (text) => resolve(new Response(text)),
@@ -53,7 +53,7 @@ async function setUp(keptPaths: string[]) {
     });
     return got;
   };
-  return { asked, load, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
+  return { fetches, load, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
 beforeEach(() => {
@@ -75,30 +75,30 @@ test('a cached file is served after four seconds without a network response', as
 });
 
 test('a file without a cached copy waits for the network, however slow', async () => {
-  const { asked, load, pass } = await setUp([]);
+  const { fetches, load, pass } = await setUp([]);
   const theme = load('/theme.js');
   await pass(60_000);
   expect(theme.text).toBeNull();
-  asked[0]?.answer('new');
+  fetches[0]?.answer('new');
   await pass(0);
   expect(theme.text).toBe('new');
 });
 
 test('a file whose response starts in time is not cut off, and the network is tried first for the next one', async () => {
-  const { asked, load, pass } = await setUp(['/theme.js']);
+  const { fetches, load, pass } = await setUp(['/theme.js']);
   const theme = load('/theme.js');
   await pass(3_990);
-  asked[0]?.answer('new');
+  fetches[0]?.answer('new');
   await pass(4_000);
   expect(theme.text).toBe('new');
-  expect(asked[0]?.isCutOff()).toBe(false);
+  expect(fetches[0]?.isCutOff()).toBe(false);
   load('/theme.js');
   await pass(0);
-  expect(asked).toHaveLength(2);
+  expect(fetches).toHaveLength(2);
 });
 
 test('a scanner on a silent network opens after four seconds with all its files, and the network is retried later', async () => {
-  const { asked, load, pass } = await setUp(['/my-tickets', '/aforo-shell-whole', '/theme.js']);
+  const { fetches, load, pass } = await setUp(['/my-tickets', '/aforo-shell-whole', '/theme.js']);
   const page = load('/scanner', 'navigate');
   await pass(4_000);
   expect(page.text).toBe('kept /my-tickets');
@@ -108,5 +108,5 @@ test('a scanner on a silent network opens after four seconds with all its files,
   await pass(4_000);
   load('/theme.js');
   await pass(0);
-  expect(asked.map(({ path }) => path)).toEqual(['/scanner', '/theme.js']);
+  expect(fetches.map(({ path }) => path)).toEqual(['/scanner', '/theme.js']);
 });

@@ -82,14 +82,14 @@ test("a tab distinguishes another tab's final answer from a place that was given
 
 /** A queue with test-controlled answers and timers. */
 function newPolling() {
-  const asked: StoredQueueToken[] = [];
+  const sent: StoredQueueToken[] = [];
   const steps: { stored: StoredQueueToken; answered: boolean }[] = [];
   let timer: { ms: number; run: () => void } | null = null;
   let answer: (tried: Tried) => void = () => {};
   const polling = joinQueue(
     {
       ask: (stored) => {
-        asked.push(stored);
+        sent.push(stored);
         return new Promise((resolve) => {
           answer = resolve;
         });
@@ -109,7 +109,7 @@ function newPolling() {
   );
   return {
     polling,
-    asked,
+    sent,
     steps,
     waits: () => timer?.ms ?? null,
     ring: () => timer?.run(),
@@ -121,30 +121,30 @@ function newPolling() {
   };
 }
 
-const told = (details: Extract<Tried, { outcome: 'wait' }>['details']): Tried => ({
+const wait = (details: Extract<Tried, { outcome: 'wait' }>['details']): Tried => ({
   outcome: 'wait',
   details,
 });
 
 describe('waiting in the queue', () => {
   test('the page retries with the newest queue token at the time given by the server', async () => {
-    const { asked, steps, waits, ring, reply } = newPolling();
+    const { sent, steps, waits, ring, reply } = newPolling();
     ring();
-    expect(asked).toEqual([place]);
-    await reply(told({ place: 'c.d', ahead: 4, retryAfterMs: 3_000 }));
+    expect(sent).toEqual([place]);
+    await reply(wait({ place: 'c.d', ahead: 4, retryAfterMs: 3_000 }));
     expect(waits()).toBe(3_300);
     expect(steps.at(-1)).toEqual({
       stored: { ...place, place: 'c.d', ahead: 4, shownAt: 5_000 },
       answered: true,
     });
     ring();
-    expect(asked.at(-1)?.place).toBe('c.d');
+    expect(sent.at(-1)?.place).toBe('c.d');
   });
 
   test('the page keeps its queue token when an answer has none', async () => {
     const { steps, ring, reply } = newPolling();
     ring();
-    await reply(told({ retryAfterMs: 2_000 }));
+    await reply(wait({ retryAfterMs: 2_000 }));
     expect(steps.at(-1)?.stored).toMatchObject({ place: 'a.b', ahead: 9 });
   });
 
@@ -161,11 +161,11 @@ describe('waiting in the queue', () => {
   });
 
   test('the page has one request in flight at a time', () => {
-    const { polling, asked, ring } = newPolling();
+    const { polling, sent, ring } = newPolling();
     ring();
     polling.hurry();
     polling.hurry();
-    expect(asked).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   test('waiting ends with a decision or when it is stopped', async () => {
@@ -176,7 +176,7 @@ describe('waiting in the queue', () => {
     const stopped = newPolling();
     stopped.ring();
     stopped.polling.stop();
-    await stopped.reply(told({ ahead: 1, retryAfterMs: 1_000 }));
+    await stopped.reply(wait({ ahead: 1, retryAfterMs: 1_000 }));
     expect(stopped.waits()).toBeNull();
     expect(stopped.steps).toEqual([]);
   });

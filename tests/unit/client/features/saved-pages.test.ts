@@ -7,7 +7,7 @@ import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
 const NOW = Date.UTC(2026, 10, 21);
 const HOUR = 3_600_000;
 
-function kept(
+function savedTicket(
   id: string,
   startsInHours: number,
   more: { keptAt?: number; eventId?: string } = {},
@@ -54,11 +54,11 @@ const idsOf = (pages: ReturnType<typeof savedPages>) =>
 describe('tickets stored on the device', () => {
   test("stored tickets are sorted like the server's list: coming ones soonest first, past ones latest first", () => {
     const all = [
-      kept('late', 20),
-      kept('soon', 2),
-      kept('on', -1),
-      kept('long ago', -90),
-      kept('lately', -10),
+      savedTicket('late', 20),
+      savedTicket('soon', 2),
+      savedTicket('on', -1),
+      savedTicket('long ago', -90),
+      savedTicket('lately', -10),
     ];
     expect(idsOf(savedPages(all, 'coming', NOW))).toEqual([['on', 'soon', 'late']]);
     expect(idsOf(savedPages(all, 'past', NOW))).toEqual([['lately', 'long ago']]);
@@ -66,16 +66,16 @@ describe('tickets stored on the device', () => {
 
   test('stored tickets of one event stay together next to an event with the same start', () => {
     const all = [
-      kept('a', 2, { eventId: 'x' }),
-      kept('b', 2, { eventId: 'y' }),
-      kept('c', 2, { eventId: 'x' }),
+      savedTicket('a', 2, { eventId: 'x' }),
+      savedTicket('b', 2, { eventId: 'y' }),
+      savedTicket('c', 2, { eventId: 'x' }),
     ];
     expect(idsOf(savedPages(all, 'coming', NOW))).toEqual([['a', 'c', 'b']]);
   });
 
   test("stored tickets come in the server's page size, each page as old as its oldest ticket", () => {
     const many = Array.from({ length: MY_TICKETS_PAGE_SIZE + 1 }, (_, index) =>
-      kept(`t${index}`, index + 1, { keptAt: NOW - index }),
+      savedTicket(`t${index}`, index + 1, { keptAt: NOW - index }),
     );
     const pages = savedPages(many, 'coming', NOW);
     expect(pages.map(({ list }) => [list.page, list.items.length, list.total])).toEqual([

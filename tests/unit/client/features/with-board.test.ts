@@ -17,7 +17,7 @@ function eventOf(types: Partial<TicketTypeView>[]): EventView {
   return { status: 'published', phase: 'published', soldOut: false, ticketTypes } as EventView;
 }
 
-function told(left: Record<string, number>, more: Partial<PublicBoard> = {}): Board {
+function boardOf(left: Record<string, number>, more: Partial<PublicBoard> = {}): Board {
   const types = Object.entries(left).map(([id, count]) => ({ id, left: count }));
   const board: PublicBoard = {
     status: 'published',
@@ -32,16 +32,16 @@ function told(left: Record<string, number>, more: Partial<PublicBoard> = {}): Bo
 
 test('the board updates the tickets left, and the last sale marks type and event as sold out', () => {
   const event = eventOf([{ priceMinor: 100 }, { priceMinor: 300 }]);
-  const some = eventWithBoard(event, told({ 'type-0': 0, 'type-1': 2 }));
+  const some = eventWithBoard(event, boardOf({ 'type-0': 0, 'type-1': 2 }));
   expect(some.ticketTypes.map(({ saleState }) => saleState)).toEqual(['sold_out', 'on_sale']);
   expect(some).toMatchObject({ soldOut: false, fromPriceMinor: 300 });
-  const none = eventWithBoard(event, told({ 'type-0': 0, 'type-1': 0 }));
+  const none = eventWithBoard(event, boardOf({ 'type-0': 0, 'type-1': 0 }));
   expect(none).toMatchObject({ soldOut: true, fromPriceMinor: null });
 });
 
 test('a freed place puts the type on sale again', () => {
   const event = eventOf([{ available: 0, saleState: 'sold_out' }]);
-  expect(eventWithBoard(event, told({ 'type-0': 1 })).ticketTypes[0]).toMatchObject({
+  expect(eventWithBoard(event, boardOf({ 'type-0': 1 })).ticketTypes[0]).toMatchObject({
     available: 1,
     saleState: 'on_sale',
   });
@@ -49,23 +49,23 @@ test('a freed place puts the type on sale again', () => {
 
 test('stock does not open a sale that has not started or has ended', () => {
   const event = eventOf([{ saleState: 'not_started' }, { saleState: 'ended' }]);
-  const moved = eventWithBoard(event, told({ 'type-0': 3, 'type-1': 3 }));
+  const moved = eventWithBoard(event, boardOf({ 'type-0': 3, 'type-1': 3 }));
   expect(moved.ticketTypes.map(({ saleState }) => saleState)).toEqual(['not_started', 'ended']);
 });
 
 test('a type missing on the board is unchanged', () => {
-  expect(eventWithBoard(eventOf([{}]), told({})).ticketTypes[0]).toMatchObject({ available: 5, sold: 5 });
+  expect(eventWithBoard(eventOf([{}]), boardOf({})).ticketTypes[0]).toMatchObject({ available: 5, sold: 5 });
 });
 
 test('a cancelled event is shown at once', () => {
-  const moved = eventWithBoard(eventOf([{}]), told({ 'type-0': 5 }, { status: 'cancelled' }));
+  const moved = eventWithBoard(eventOf([{}]), boardOf({ 'type-0': 5 }, { status: 'cancelled' }));
   expect([moved.status, moved.phase]).toEqual(['cancelled', 'cancelled']);
 });
 
 test("without a board the query's data is unchanged", () => {
   const event = eventOf([{}]);
   expect(eventWithBoard(event, null)).toBe(event);
-  expect(numbersWithBoard({ sold: 1, checkedIn: 2 }, told({}))).toEqual({ sold: 1, checkedIn: 2 });
+  expect(numbersWithBoard({ sold: 1, checkedIn: 2 }, boardOf({}))).toEqual({ sold: 1, checkedIn: 2 });
 });
 
 test('check-ins come from the board, while sold tickets and revenue come from the same response', () => {
@@ -81,7 +81,7 @@ test('check-ins come from the board, while sold tickets and revenue come from th
     orders: { pending: 0, completed: 0, cancelled: 0 },
     assignments: 0,
   };
-  const moved = numbersWithBoard({ sold: 1, checkedIn: 1, revenueMinor: 9 }, { ...told({}), staff });
+  const moved = numbersWithBoard({ sold: 1, checkedIn: 1, revenueMinor: 9 }, { ...boardOf({}), staff });
   expect(moved).toEqual({ sold: 1, checkedIn: 2, revenueMinor: 9 });
 });
 
@@ -96,8 +96,8 @@ test('a used ticket loses its code and shows the time, and an undone one waits f
     usedAt: '1970-01-01T00:00:00.000Z',
   });
   expect(ticketWithChange(ticket, { ...used, ticketId: 'other' })).toBe(ticket);
-  const gone = ticketWithChange(ticket, used);
-  expect(ticketWithChange(gone, { ...used, status: 'active', usedAt: null })).toBe(gone);
+  const change = ticketWithChange(ticket, used);
+  expect(ticketWithChange(change, { ...used, status: 'active', usedAt: null })).toBe(change);
 });
 
 test('stock and capacity bound the tickets left, which are never negative', () => {

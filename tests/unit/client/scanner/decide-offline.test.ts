@@ -46,11 +46,11 @@ function door(
     gate: 'North',
     eventStatus,
     verify: (qr) => verifyQr(qr, keys.publicKey),
-    find: async (asked) => {
+    find: async (secret) => {
       if (!record) return null;
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const sealed = await sealRecord({ eventId: NIGHT, secret }, record, iv);
-      const opened = await openRecord({ eventId: NIGHT, secret: asked }, sealed);
+      const opened = await openRecord({ eventId: NIGHT, secret }, sealed);
       return opened && { record: opened, askedAt };
     },
     admission: async () =>
@@ -136,12 +136,12 @@ describe('changes received over the scanner socket', () => {
     (await decideOffline(at, await codeOf(), openedAt)).kind;
 
   test('a ticket used at another gate is refused offline before the list says so', async () => {
-    const heard = door({ admission: { heard: true, gate: 'South', confirmedAt: 6_000 } });
-    expect(await decideOffline(heard, await codeOf(), null)).toMatchObject({
+    const reported = door({ admission: { heard: true, gate: 'South', confirmedAt: 6_000 } });
+    expect(await decideOffline(reported, await codeOf(), null)).toMatchObject({
       code: 'TICKET_ALREADY_USED',
       firstScan: { gate: 'South' },
     });
-    expect(await kindOf(heard, 5_000)).toBe('refuse');
+    expect(await kindOf(reported, 5_000)).toBe('refuse');
   });
 
   test('an undone check-in can be admitted offline although the list still has it as used', async () => {
@@ -152,10 +152,10 @@ describe('changes received over the scanner socket', () => {
   });
 
   test('a device whose own scan lost its response admits the guest offline', async () => {
-    const heard = (gate: string) => door({ admission: { heard: true, gate, confirmedAt: 6_000 } });
-    expect(await kindOf(heard('North'), 5_000)).toBe('admit');
-    expect(await kindOf(heard('North'), 6_500)).toBe('refuse');
-    expect(await kindOf(heard('North'), null)).toBe('refuse');
+    const reported = (gate: string) => door({ admission: { heard: true, gate, confirmedAt: 6_000 } });
+    expect(await kindOf(reported('North'), 5_000)).toBe('admit');
+    expect(await kindOf(reported('North'), 6_500)).toBe('refuse');
+    expect(await kindOf(reported('North'), null)).toBe('refuse');
   });
 });
 

@@ -20,7 +20,7 @@ function setUp(pages: (OfflineList | Error)[]) {
   const clock = { setBackMs: 0 };
   let timers: { at: number; run: () => void }[] = [];
   const disk = { door: null as StoredDoor | null, records: new Set<string>() };
-  const asked: number[] = [];
+  const requestedSince: number[] = [];
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   const open = () =>
     createListSync({
@@ -34,7 +34,7 @@ function setUp(pages: (OfflineList | Error)[]) {
         };
       },
       fetchPage: async (since) => {
-        asked.push(since);
+        requestedSince.push(since);
         const next = pages.shift();
         if (!next || next instanceof Error) throw next ?? new Error('no page');
         return next;
@@ -50,7 +50,7 @@ function setUp(pages: (OfflineList | Error)[]) {
   return {
     open,
     disk,
-    asked,
+    requestedSince,
     clock,
     settled,
     async pass(ms: number) {
@@ -64,15 +64,15 @@ function setUp(pages: (OfflineList | Error)[]) {
 }
 
 test('the offline list downloads page by page and is ready after the last', async () => {
-  const { open, asked, settled } = setUp([page({ upTo: 10, more: true }), page({ upTo: 20 })]);
+  const { open, requestedSince, settled } = setUp([page({ upTo: 10, more: true }), page({ upTo: 20 })]);
   const sync = open();
   await settled();
-  expect(asked).toEqual([0, 10]);
+  expect(requestedSince).toEqual([0, 10]);
   expect(sync.state()).toMatchObject({ phase: 'ready', tickets: 2, problem: null });
 });
 
 test('a list interrupted by a lost connection is not ready, and resumes where it stopped', async () => {
-  const { open, asked, settled, pass } = setUp([
+  const { open, requestedSince, settled, pass } = setUp([
     page({ upTo: 10, more: true }),
     new Error('network'),
     page({ upTo: 20 }),
@@ -81,7 +81,7 @@ test('a list interrupted by a lost connection is not ready, and resumes where it
   await settled();
   expect(sync.state()).toMatchObject({ phase: 'partial', updatedAt: null, problem: 'network' });
   await pass(10_000);
-  expect(asked).toEqual([0, 10, 10]);
+  expect(requestedSince).toEqual([0, 10, 10]);
   expect(sync.state()).toMatchObject({ phase: 'ready', problem: null });
 });
 
@@ -95,7 +95,7 @@ test('a stored list is ready at once, also offline', async () => {
 });
 
 test('later only changes are requested, soon after a check-in or once a minute', async () => {
-  const { open, asked, settled, pass } = setUp([
+  const { open, requestedSince, settled, pass } = setUp([
     page({ upTo: 20 }),
     page({ upTo: 21 }),
     page({ upTo: 21, records: [] }),
@@ -104,31 +104,31 @@ test('later only changes are requested, soon after a check-in or once a minute',
   await settled();
   for (let change = 0; change < 20; change++) sync.nudge();
   await pass(7_999);
-  expect(asked).toEqual([0]);
+  expect(requestedSince).toEqual([0]);
   await pass(1);
-  expect(asked).toEqual([0, 20]);
+  expect(requestedSince).toEqual([0, 20]);
   await pass(59_999);
-  expect(asked).toHaveLength(2);
+  expect(requestedSince).toHaveLength(2);
   await pass(1);
-  expect(asked).toEqual([0, 20, 21]);
+  expect(requestedSince).toEqual([0, 20, 21]);
 });
 
 test('a clock set back does not delay the next request', async () => {
-  const { open, asked, clock, settled, pass } = setUp([page({ upTo: 20 }), page({ upTo: 21 })]);
+  const { open, requestedSince, clock, settled, pass } = setUp([page({ upTo: 20 }), page({ upTo: 21 })]);
   const sync = open();
   await settled();
   clock.setBackMs = 600_000;
   sync.nudge();
   await pass(8_000);
-  expect(asked).toEqual([0, 20]);
+  expect(requestedSince).toEqual([0, 20]);
 });
 
 test('leaving the door stops the requests', async () => {
-  const { open, asked, settled, pass } = setUp([page({ upTo: 20 })]);
+  const { open, requestedSince, settled, pass } = setUp([page({ upTo: 20 })]);
   const sync = open();
   await settled();
   sync.stop();
   sync.nudge();
   await pass(120_000);
-  expect(asked).toHaveLength(1);
+  expect(requestedSince).toHaveLength(1);
 });

@@ -31,7 +31,7 @@ describe('a call that fails while the server may be reachable', () => {
     expect(call(1).requestId).toBe(call(0).requestId);
     await call(1).answer(used);
     expect(verdicts).toEqual(['TICKET_ALREADY_USED']);
-    expect(device.asked).toEqual([]);
+    expect(device.requestIds).toEqual([]);
   });
 
   test('the device decides only after the retry time is used up', async () => {
@@ -158,7 +158,7 @@ describe('scans without a network', () => {
     flow.see(A);
     await call(0).fail(noAnswer);
     expect(verdicts).toEqual(['UNCONFIRMED']);
-    expect(device.asked).toEqual([call(0).requestId]);
+    expect(device.requestIds).toEqual([call(0).requestId]);
   });
 
   test('the device decides on a hanging call before the guest loses patience', async () => {

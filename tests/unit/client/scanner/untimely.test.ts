@@ -85,7 +85,7 @@ describe('a scan that needs confirmation', () => {
     connection.network = 'none';
     device.alone = bareVerdict('UNCONFIRMED');
     flow.see(CODE);
-    expect(device.asked).toEqual([]);
+    expect(device.requestIds).toEqual([]);
     flow.admitAnyway();
     await call(0).fail(new TypeError('Failed to fetch'));
     expect(verdicts).toEqual(['UNCONFIRMED']);
