@@ -15,7 +15,7 @@ const CODE_WIDTH = 240;
 /** Luma of video black and white (ITU-R BT.601). */
 const BLACK = 16;
 const WHITE = 235;
-const NO_COLOUR = 128;
+const NO_COLOR = 128;
 
 const FRAMES_PER_SECOND = 10;
 
@@ -45,7 +45,7 @@ function lumaOf(text: string | null): Uint8Array {
 
 /** Writes a film of codes in the uncompressed format that Chromium plays in a loop. */
 function writeCameraFilm(file: string, scenes: readonly Scene[]): void {
-  const chroma = new Uint8Array((WIDTH / 2) * (HEIGHT / 2) * 2).fill(NO_COLOUR);
+  const chroma = new Uint8Array((WIDTH / 2) * (HEIGHT / 2) * 2).fill(NO_COLOR);
   writeFileSync(file, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
   for (const { code, seconds } of scenes) {
     const frame = Buffer.concat([Buffer.from('FRAME\n'), lumaOf(code), chroma]);

@@ -33,13 +33,13 @@ export function paletteOf(category: EventCategory, random: () => number): Palett
 /** A palette around a hue. @param wheel base hue and offset of the highlights (degrees) */
 export function paletteAt([base, turn]: readonly [number, number], random: () => number): Palette {
   const hue = base + (random() - 0.5) * SPREAD;
-  const colour = (lightness: number, chroma: number, at: number) =>
+  const color = (lightness: number, chroma: number, at: number) =>
     `oklch(${lightness} ${chroma} ${Math.round(hue + turn * at)})`;
   return {
-    ground: colour(0.29, 0.075, 0),
-    deep: colour(0.4, 0.115, 0.1),
-    tone: colour(0.58, 0.165, 0.3),
-    bright: colour(0.76, 0.155, 0.8),
-    light: colour(0.94, 0.045, 1),
+    ground: color(0.29, 0.075, 0),
+    deep: color(0.4, 0.115, 0.1),
+    tone: color(0.58, 0.165, 0.3),
+    bright: color(0.76, 0.155, 0.8),
+    light: color(0.94, 0.045, 1),
   };
 }

@@ -138,11 +138,11 @@ export const tiles: Draw = (random, { deep, tone, bright, light }) =>
     const size = 40;
     const x = (index % 8) * size;
     const y = Math.floor(index / 8) * size - 10;
-    const colour = pick(random, deep, deep, tone, tone, bright, light);
+    const color = pick(random, deep, deep, tone, tone, bright, light);
     const turn = Math.floor(random() * 4) * 90;
     const shape = random();
     return (
-      <g key={index} transform={`rotate(${turn} ${x + 20} ${y + 20})`} fill={colour}>
+      <g key={index} transform={`rotate(${turn} ${x + 20} ${y + 20})`} fill={color}>
         {shape < 0.55 ? (
           <path d={`M${x},${y}h${size}a${size},${size} 0 0 1 ${-size},${size}Z`} />
         ) : shape < 0.8 ? (
@@ -184,29 +184,29 @@ export const leaves: Draw = (random, { deep, tone, bright, light }) =>
     const size = 46;
     const x = (index % 7) * size;
     const y = Math.floor(index / 7) * size - 2;
-    const colour = pick(random, deep, tone, tone, bright, light);
+    const color = pick(random, deep, tone, tone, bright, light);
     const turn = Math.floor(random() * 2) * 90;
     return random() < 0.78 ? (
       <path
         key={index}
         d={`M${x + 3},${y + 3}q${size - 6},0 ${size - 6},${size - 6}q${6 - size},0 ${6 - size},${6 - size}Z`}
-        fill={colour}
+        fill={color}
         transform={`rotate(${turn} ${x + size / 2} ${y + size / 2})`}
       />
     ) : (
-      <circle key={index} cx={x + size / 2} cy={y + size / 2} r={13} fill={colour} />
+      <circle key={index} cx={x + size / 2} cy={y + size / 2} r={13} fill={color} />
     );
   });
 
 export const arches: Draw = (random, { ground, deep, tone, bright, light }) => {
-  const arch = (cx: number, base: number, radius: number, colours: string[]) =>
-    colours.map((colour, ring) => {
-      const r = radius * (1 - ring / colours.length);
+  const arch = (cx: number, base: number, radius: number, colors: string[]) =>
+    colors.map((color, ring) => {
+      const r = radius * (1 - ring / colors.length);
       return (
         <path
-          key={`${cx} ${colour}`}
+          key={`${cx} ${color}`}
           d={`M${cx - r},${base}v${-radius * 0.25}a${r},${r} 0 0 1 ${r * 2},0v${radius * 0.25}Z`}
-          fill={colour}
+          fill={color}
         />
       );
     });

@@ -21,7 +21,7 @@ interface MenuArtProps {
 const MenuArt = memo(function MenuArt({ id, category, name }: MenuArtProps) {
   const random = randomFrom(`${category} ${id}`);
   const draw = drawingOf(category, name);
-  const colours = paletteAt(pick<readonly [number, number]>(ART_WHEELS[category], random), random);
+  const colors = paletteAt(pick<readonly [number, number]>(ART_WHEELS[category], random), random);
   return (
     <svg
       aria-hidden="true"
@@ -29,8 +29,8 @@ const MenuArt = memo(function MenuArt({ id, category, name }: MenuArtProps) {
       preserveAspectRatio="xMidYMid slice"
       className="absolute inset-0 size-full"
     >
-      <rect width={ART_WIDTH} height={ART_HEIGHT} fill={colours.ground} />
-      {draw(random, colours)}
+      <rect width={ART_WIDTH} height={ART_HEIGHT} fill={colors.ground} />
+      {draw(random, colors)}
     </svg>
   );
 });

@@ -1,9 +1,9 @@
 /** Moves an entry by one position; returns the same list if that is impossible. */
 export function moved<T>(list: readonly T[], index: number, by: -1 | 1): readonly T[] {
   const entry = list[index];
-  const neighbour = list[index + by];
-  if (entry === undefined || neighbour === undefined) return list;
-  return list.with(index, neighbour).with(index + by, entry);
+  const neighbor = list[index + by];
+  if (entry === undefined || neighbor === undefined) return list;
+  return list.with(index, neighbor).with(index + by, entry);
 }
 
 /** Sorts by the given ids; entries without one keep their order at the end. */

@@ -12,7 +12,7 @@ export const isThemeChoice = oneOf(THEME_CHOICES);
 /** Key and format are given by the specification; `public/theme.js` reads them before the first paint. */
 const storedChoice = persistedStore('theme', isThemeChoice, { format: 'text' });
 const DEVICE_IS_DARK = '(prefers-color-scheme: dark)';
-const BAR_COLOUR = { light: '#fdfaf7', dark: '#16110f' } as const satisfies Record<Theme, string>;
+const BAR_COLOR = { light: '#fdfaf7', dark: '#16110f' } as const satisfies Record<Theme, string>;
 
 const listeners = new Set<() => void>();
 /** A page that is always dark is open. */
@@ -33,7 +33,7 @@ function show(choice: ThemeChoice): void {
   const theme = isDarkForced ? 'dark' : choice === 'system' ? device : choice;
   dataset.themeChoice = choice;
   dataset.theme = theme;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLOUR[theme]);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLOR[theme]);
   for (const notify of listeners) notify();
 }
 

@@ -7,7 +7,7 @@ import { useSeen } from './use-seen.ts';
 
 const RUN_MS = 2_000;
 
-/** Cubic ease-out: slows down towards the final number. */
+/** Cubic ease-out: slows down toward the final number. */
 function easeOut(part: number): number {
   return 1 - (1 - part) ** 3;
 }

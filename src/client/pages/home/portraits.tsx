@@ -30,7 +30,7 @@ const DRAWINGS = {
       <path d="M18 29h44c3 0 3 5 0 5H18c-3 0-3-5 0-5Z" fill="#e4532f" />
     </>
   ),
-  theatre: (
+  theater: (
     <>
       <rect width="80" height="80" fill="#5a2346" />
       <path d="M0 0h14c0 34-4 62-14 80ZM80 0H66c0 34 4 62 14 80Z" fill="#8c2f52" />

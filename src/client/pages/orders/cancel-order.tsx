@@ -14,11 +14,11 @@ import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
 interface CancelOrderProps {
   order: OwnOrderView;
   /** The guest is about to cancel the order themselves. */
-  onCancelling: () => void;
+  onCancel: () => void;
 }
 
 /** Cancels a waiting order: shows the refund first, and the outcome if the bar was faster. */
-export function CancelOrder({ order, onCancelling }: CancelOrderProps) {
+export function CancelOrder({ order, onCancel }: CancelOrderProps) {
   const { t } = useTranslation('orders');
   const { language } = useLanguage();
   const format = useFormats();
@@ -31,7 +31,7 @@ export function CancelOrder({ order, onCancelling }: CancelOrderProps) {
 
   const press = async () => {
     setFailure(null);
-    onCancelling();
+    onCancel();
     const intention = { eventId: order.event.id, orderId: order.id };
     try {
       const back = await cancel.mutateAsync({ requestId: idFor(intention), ...intention });

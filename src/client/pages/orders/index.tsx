@@ -64,7 +64,7 @@ export default function OrdersPage() {
   const actions = {
     onShow: opened.open,
     onDetails: details.open,
-    onCancelling: (orderId: string) => ownDoing.current.add(orderId),
+    onCancel: (orderId: string) => ownDoing.current.add(orderId),
   };
   return (
     <>

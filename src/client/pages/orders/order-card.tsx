@@ -14,11 +14,11 @@ interface OrderCardProps {
   order: OwnOrderView;
   onShow: () => void;
   onDetails: () => void;
-  onCancelling: () => void;
+  onCancel: () => void;
 }
 
 /** One order: items, event, state and actions. */
-export function OrderCard({ order, onShow, onDetails, onCancelling }: OrderCardProps) {
+export function OrderCard({ order, onShow, onDetails, onCancel }: OrderCardProps) {
   const { t } = useTranslation('orders');
   const format = useFormats();
   const { event } = order;
@@ -59,9 +59,7 @@ export function OrderCard({ order, onShow, onDetails, onCancelling }: OrderCardP
             {t('showCode')}
           </Button>
         ) : null}
-        {order.status === 'pending' && order.qr ? (
-          <CancelOrder order={order} onCancelling={onCancelling} />
-        ) : null}
+        {order.status === 'pending' && order.qr ? <CancelOrder order={order} onCancel={onCancel} /> : null}
         <Button variant="ghost" onClick={onDetails}>
           <ReceiptText aria-hidden="true" />
           {t('details')}

@@ -7,13 +7,13 @@ interface OrderListProps {
   orders: readonly OwnOrderView[];
   onShow: (orderId: string) => void;
   onDetails: (orderId: string) => void;
-  onCancelling: (orderId: string) => void;
+  onCancel: (orderId: string) => void;
 }
 
 export const ORDERS_GRID = 'grid grid-cols-1 gap-3 sm:gap-4 lg:grid-cols-2';
 
 /** Orders under a heading; nothing if there are none. */
-export function OrderList({ title, orders, onShow, onDetails, onCancelling }: OrderListProps) {
+export function OrderList({ title, orders, onShow, onDetails, onCancel }: OrderListProps) {
   const { t } = useTranslation('orders');
   if (orders.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function OrderList({ title, orders, onShow, onDetails, onCancelling }: Or
               order={order}
               onShow={() => onShow(order.id)}
               onDetails={() => onDetails(order.id)}
-              onCancelling={() => onCancelling(order.id)}
+              onCancel={() => onCancel(order.id)}
             />
           </li>
         ))}

@@ -19,7 +19,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { EnrolDialog } from './enrol-dialog.tsx';
+import { EnrollDialog } from './enroll-dialog.tsx';
 
 /** Two-factor sign-in with an authenticator app. */
 export function SecondFactorCard() {
@@ -52,7 +52,7 @@ export function SecondFactorCard() {
               ))}
             </ul>
           ) : null}
-          {factors.data ? <EnrolDialog taken={factors.data.map(({ name }) => name)} /> : null}
+          {factors.data ? <EnrollDialog taken={factors.data.map(({ name }) => name)} /> : null}
         </div>
       </CardBody>
     </Card>

@@ -104,7 +104,7 @@ function Scans({ personId, ...row }: RowProps & Pick<LastScansProps, 'personId'>
 }
 
 /** An undone check-in must not look green: the guest is not inside. */
-const TAKEN_BACK = { Icon: Undo2, colours: 'bg-muted text-foreground' };
+const TAKEN_BACK = { Icon: Undo2, colors: 'bg-muted text-foreground' };
 
 interface ScanRowProps extends RowProps {
   scan: JournalScan;
@@ -115,7 +115,7 @@ function ScanRow({ scan, event, undo, onAskAgain }: ScanRowProps) {
   const formats = useFormats();
   const { requestId, kind, at, ticketId, holderName, typeName, undone, conflict } = scan;
   const unanswered = unansweredOf(scan);
-  const { Icon, colours } = undone ? TAKEN_BACK : VERDICT_LOOKS[kind];
+  const { Icon, colors } = undone ? TAKEN_BACK : VERDICT_LOOKS[kind];
   const state = undone
     ? t('last.undone')
     : conflict
@@ -127,7 +127,7 @@ function ScanRow({ scan, event, undo, onAskAgain }: ScanRowProps) {
           : t(`verdict.${kind}`);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded-xl ${colours}`}>
+      <span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded-xl ${colors}`}>
         <Icon className="size-5" />
       </span>
       <div className="min-w-32 flex-1">

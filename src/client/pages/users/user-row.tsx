@@ -33,7 +33,7 @@ export function UserRow({ user, onOpen }: { user: ListedUser; onOpen: () => void
           {user.organizerRequest ? (
             <Badge tone="primary">
               <Hand aria-hidden="true" />
-              {t('users.wantsToOrganise')}
+              {t('users.wantsToOrganize')}
             </Badge>
           ) : null}
           {user.emailVerified ? null : (

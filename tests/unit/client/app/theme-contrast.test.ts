@@ -12,8 +12,8 @@ function tokensOf(selector: string): Map<string, string> {
 }
 
 /** Relative luminance (WCAG 2.2) of an OKLCH color, by the matrices of CSS Color 4. */
-function luminance(colour: string): number {
-  const [lightness = 0, chroma = 0, hue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+function luminance(color: string): number {
+  const [lightness = 0, chroma = 0, hue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -60,15 +60,15 @@ describe.each([
   ['dark', '[data-theme="dark"]'],
 ])('the %s theme', (_, selector) => {
   const tokens = tokensOf(selector);
-  const colour = (name: string) => tokens.get(name) ?? expect.fail(`no token ${name}`);
+  const color = (name: string) => tokens.get(name) ?? expect.fail(`no token ${name}`);
 
   test.each(TEXT_ON)('%s has a contrast of at least 4.5 : 1 on %s', (text, ground) => {
-    expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color(text), color(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(['input', 'ring'])('%s has a contrast of at least 3 : 1 against the page and a card', (name) => {
-    expect(contrast(colour(name), colour('background'))).toBeGreaterThanOrEqual(3);
-    expect(contrast(colour(name), colour('card'))).toBeGreaterThanOrEqual(3);
+    expect(contrast(color(name), color('background'))).toBeGreaterThanOrEqual(3);
+    expect(contrast(color(name), color('card'))).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -3,7 +3,7 @@ import { Portrait } from '../portraits.tsx';
 import { Reveal } from '../reveal.tsx';
 import { FRAME, SectionTitle } from '../section-title.tsx';
 
-const QUOTES = ['club', 'festival', 'theatre'] as const;
+const QUOTES = ['club', 'festival', 'theater'] as const;
 
 export function Results() {
   const { t } = useTranslation('landing');

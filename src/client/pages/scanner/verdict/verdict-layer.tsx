@@ -36,7 +36,7 @@ export function VerdictLayer({ shown, timeZone, settled, onClear, children }: Ve
         shown
           ? cn(
               'absolute inset-0 flex flex-col gap-3 pt-[calc(var(--top-bar,10rem)+var(--apart))] pb-[calc(var(--bottom-bar,10rem)+var(--apart))] [--apart:0.75rem] sideways:flex-row sideways:items-center sideways:[--apart:0.25rem]',
-              VERDICT_LOOKS[shown.verdict.kind].colours,
+              VERDICT_LOOKS[shown.verdict.kind].colors,
             )
           : undefined
       }

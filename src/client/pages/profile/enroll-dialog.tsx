@@ -15,7 +15,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 
-interface Enrolment {
+interface Enrollment {
   id: string;
   secret: string;
   uri: string;
@@ -29,11 +29,11 @@ function freeName(wanted: string, taken: readonly string[]): string {
 }
 
 /** Enrolls a TOTP factor: scan the QR code and enter the first code, which activates it. */
-export function EnrolDialog({ taken }: { taken: readonly string[] }) {
+export function EnrollDialog({ taken }: { taken: readonly string[] }) {
   const { t } = useTranslation(['profile', 'common']);
   const { t: tAuth } = useTranslation('auth');
   const cache = useQueryClient();
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [enrollment, setEnrollment] = useState<Enrollment | null>(null);
   const [open, setOpen] = useState(false);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function EnrolDialog({ taken }: { taken: readonly string[] }) {
   const [busy, setBusy] = useState(false);
 
   const begin = async () => {
-    setEnrolment(null);
+    setEnrollment(null);
     setCode('');
     setProblem(null);
     setFailure(null);
@@ -55,7 +55,7 @@ export function EnrolDialog({ taken }: { taken: readonly string[] }) {
       const friendlyName = freeName(t('factor.defaultName'), taken);
       const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName, issuer: 'Aforo' });
       if (error) throw error;
-      setEnrolment({ id: data.id, secret: data.totp.secret, uri: data.totp.uri });
+      setEnrollment({ id: data.id, secret: data.totp.secret, uri: data.totp.uri });
     } catch (error) {
       console.error(error);
       setFailure(problemText(error, tAuth, t('factor.enrolFailed')));
@@ -64,11 +64,11 @@ export function EnrolDialog({ taken }: { taken: readonly string[] }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!enrolment || busy) return;
+    if (!enrollment || busy) return;
     if (code.length < CODE_DIGITS) return setProblem(tAuth('challenge.short'));
     setBusy(true);
     try {
-      await answerChallenge(enrolment.id, code);
+      await answerChallenge(enrollment.id, code);
       await cache.invalidateQueries({ queryKey: FACTORS_KEY });
       setOpen(false);
       toast.success(t('factor.enrolled'), { description: t('factor.enrolledText') });
@@ -91,7 +91,7 @@ export function EnrolDialog({ taken }: { taken: readonly string[] }) {
       trigger={
         <Button variant="outline" className="justify-self-start max-sm:w-full">
           <ShieldPlus aria-hidden="true" />
-          {t(taken.length > 0 ? 'factor.another' : 'factor.enrol')}
+          {t(taken.length > 0 ? 'factor.another' : 'factor.enroll')}
         </Button>
       }
       title={t('factor.enrolTitle')}
@@ -110,27 +110,27 @@ export function EnrolDialog({ taken }: { taken: readonly string[] }) {
           {failure}
         </Alert>
       ) : null}
-      {!enrolment && !failure ? (
+      {!enrollment && !failure ? (
         <div className="grid min-h-64 place-items-center">
           <Spinner label={t('factor.preparing')} className="size-8 text-muted-foreground" />
         </div>
       ) : null}
-      {enrolment ? (
+      {enrollment ? (
         <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
           <div className="mx-auto w-48 max-w-full overflow-hidden rounded-xl border bg-white p-2">
-            <TicketQr text={enrolment.uri} label={t('factor.qr')} />
+            <TicketQr text={enrollment.uri} label={t('factor.qr')} />
           </div>
           <div>
             <p className="text-muted-foreground text-sm">{t('factor.typeInstead')}</p>
             <div className="mt-1 flex items-center gap-2">
               <code className="min-w-0 flex-1 break-words rounded-lg bg-muted px-3 py-2 font-mono text-sm">
-                {enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+                {enrollment.secret.replace(/(.{4})(?=.)/g, '$1 ')}
               </code>
               <IconButton
                 variant="outline"
                 label={t('factor.copy')}
                 onClick={() =>
-                  void copyText(enrolment.secret, {
+                  void copyText(enrollment.secret, {
                     copied: t('factor.copied'),
                     copyFailed: t('factor.copyFailed'),
                   })
