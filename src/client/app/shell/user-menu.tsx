@@ -8,6 +8,7 @@ import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 
 /** Visitors have no account and do not load its menu. */
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
@@ -24,16 +25,12 @@ export function UserMenu() {
   // The session could not be loaded: offer a retry, not a sign-in.
   if (user.status === 'failed') {
     return (
-      <Button
-        variant="outline"
-        size="sm"
-        className="ml-2"
-        title={errorMessage(user.error, language)}
-        onClick={user.retry}
-      >
-        <RefreshCw aria-hidden="true" />
-        <span className="sr-only sm:not-sr-only">{t('error.tryAgainCard')}</span>
-      </Button>
+      <Tooltip label={`${t('error.tryAgainCard')}: ${errorMessage(user.error, language)}`}>
+        <Button variant="outline" size="sm" className="ml-2" onClick={user.retry}>
+          <RefreshCw aria-hidden="true" />
+          <span className="max-sm:hidden">{t('error.tryAgainCard')}</span>
+        </Button>
+      </Tooltip>
     );
   }
   if (!user.me) {
