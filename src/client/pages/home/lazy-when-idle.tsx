@@ -31,14 +31,14 @@ function useIdle(): boolean {
   return idle;
 }
 
-interface OnceIdleProps {
+interface LazyWhenIdleProps {
   /** Reserves the content's space. */
   className: string;
   children: ReactNode;
 }
 
 /** A lazy part outside the first screen, loaded when the browser is idle. */
-export function OnceIdle({ className, children }: OnceIdleProps) {
+export function LazyWhenIdle({ className, children }: LazyWhenIdleProps) {
   const idle = useIdle();
   return <div className={className}>{idle ? <Suspense>{children}</Suspense> : null}</div>;
 }

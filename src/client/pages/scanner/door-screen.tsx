@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DoorSale } from '#client/features/door-sale/door-sale.tsx';
 import { useSentSale } from '#client/features/door-sale/sent-sale.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
+import { forceDark } from '#client/features/preferences/theme.ts';
 import { useCamera } from '#client/features/scanner/camera/use-camera.ts';
 import { conflictsSeen } from '#client/features/scanner/check-in/conflicts.ts';
 import { useJournal } from '#client/features/scanner/check-in/journal.ts';
@@ -39,7 +40,6 @@ import { ModeBar } from './mode-bar.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import { useBarHeight } from './use-bar-height.ts';
-import { useDarkPage } from './use-dark-page.ts';
 import { CheckingLayer } from './verdict/checking-layer.tsx';
 import { OrderLayer } from './verdict/order-layer.tsx';
 import { UntimelyLayer } from './verdict/untimely-layer.tsx';
@@ -79,7 +79,8 @@ export function DoorScreen({
   const waiting = queuedIn(useJournal());
   const sentSale = useSentSale(eventId, me.id);
   useWakeLock();
-  useDarkPage();
+  // The whole page, since sheets and toasts render outside the scanner's frame.
+  useEffect(forceDark, []);
   const topBar = useBarHeight('--top-bar');
   const bottomBar = useBarHeight('--bottom-bar');
 

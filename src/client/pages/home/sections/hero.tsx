@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EarlySubmit } from '#client/ui/early-submit.tsx';
 import { PATHS } from '#shared/paths.ts';
 import { DoorToy } from '../door-toy.tsx';
-import { OnceIdle } from '../lazy-when-idle.tsx';
+import { LazyWhenIdle } from '../lazy-when-idle.tsx';
 import { scrollToWaitlist } from '../scroll-to-waitlist.ts';
 import { FRAME } from '../section-title.tsx';
 
@@ -74,9 +74,9 @@ export function Hero({ demo, onDemo, onDemoNear }: HeroProps) {
               </li>
             ))}
           </ul>
-          <OnceIdle className="mt-6 min-h-7">
+          <LazyWhenIdle className="mt-6 min-h-7">
             <EventCount />
-          </OnceIdle>
+          </LazyWhenIdle>
         </div>
         <DoorToy />
       </div>
