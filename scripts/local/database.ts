@@ -8,8 +8,15 @@ import { runOrFail } from './tools.ts';
 /** Applies pending migrations to the local database. */
 export async function migrateDatabase(stateFolder: string): Promise<void> {
   await runOrFail('wrangler', [
-    ...['d1', 'migrations', 'apply', 'DB', '--local'],
-    ...['--config', wranglerConfig, '--persist-to', stateFolder],
+    'd1',
+    'migrations',
+    'apply',
+    'DB',
+    '--local',
+    '--config',
+    wranglerConfig,
+    '--persist-to',
+    stateFolder,
   ]);
 }
 

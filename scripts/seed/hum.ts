@@ -8,8 +8,8 @@ import { buyTickets } from './story-sales.ts';
 
 /** Times within a month, in hours ago, denser toward now, so that each city has recent and older activity. */
 const HOURS_AGO = [
-  ...[0.3, 1.1, 1.9, 3.2, 4.8, 6.5, 7.1, 9.4, 11.7, 13.2, 15.9, 18.3, 20.6, 22.4, 26, 29, 33, 38, 47, 52],
-  ...[61, 74, 88, 103, 131, 160, 204, 251, 330, 420, 505, 610],
+  0.3, 1.1, 1.9, 3.2, 4.8, 6.5, 7.1, 9.4, 11.7, 13.2, 15.9, 18.3, 20.6, 22.4, 26, 29, 33, 38, 47, 52, 61, 74,
+  88, 103, 131, 160, 204, 251, 330, 420, 505, 610,
 ];
 
 /** Popularity of events: a purchase happens at every n-th of the times above. */

@@ -15,7 +15,7 @@ import { RankChart } from './rank-chart.tsx';
 
 /** Lazy: the chart library is as large as the rest of the page. */
 export default function Chart({ rows, series, shape, words, axis }: ChartProps) {
-  if (shape === 'ranks') return <RankChart {...{ rows, series, words, axis }} />;
+  if (shape === 'ranks') return <RankChart rows={rows} series={series} words={words} axis={axis} />;
   const data = rows.map(({ label, values }) => ({ label, ...values }));
   const Frame = shape === 'curve' ? AreaChart : BarChart;
   return (

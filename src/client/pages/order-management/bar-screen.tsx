@@ -126,7 +126,14 @@ export function BarScreen({ eventId }: { eventId: string }) {
       </div>
       {search !== '' ? (
         <FoundOrders
-          {...{ eventId, search, page, clockAhead, closed, held, askEveryMs, ...presses }}
+          eventId={eventId}
+          search={search}
+          page={page}
+          clockAhead={clockAhead}
+          closed={closed}
+          held={held}
+          askEveryMs={askEveryMs}
+          {...presses}
           onPage={(next, replace) => goTo({ page: next, replace })}
         />
       ) : (
@@ -134,14 +141,18 @@ export function BarScreen({ eventId }: { eventId: string }) {
           <section aria-labelledby="bar-list">
             {data ? (
               <WaitingOrders
-                {...{ orders: cards, held, place, clockAhead, ...presses }}
+                orders={cards}
+                held={held}
+                place={place}
+                clockAhead={clockAhead}
+                {...presses}
                 more={data.counts.pending - data.items.length}
               />
             ) : (
               <WaitingSkeleton />
             )}
           </section>
-          <PastOrders {...{ eventId, view, page, askEveryMs }} onChange={goTo}>
+          <PastOrders eventId={eventId} view={view} page={page} askEveryMs={askEveryMs} onChange={goTo}>
             {data ? <TodayNumbers orders={data} /> : null}
           </PastOrders>
         </>

@@ -166,8 +166,13 @@ describe('a sale that opens while the page is open', () => {
     const hour = 3_600_000;
     const ticks = [72 * hour, 71.5 * hour, 24 * hour + 1, 24 * hour, 1_500, 1_000, 1];
     expect(ticks.map((left) => opens - nextTick(opens, opens - left))).toEqual([
-      ...[71 * hour, 71 * hour, 24 * hour],
-      ...[24 * hour - 1_000, 1_000, 0, 0],
+      71 * hour,
+      71 * hour,
+      24 * hour,
+      24 * hour - 1_000,
+      1_000,
+      0,
+      0,
     ]);
   });
 
