@@ -19,7 +19,7 @@ test('a stale response does not revert a completed or cancelled order', () => {
   ).toEqual(list(order('a', 'cancelled'), order('b', 'completed'), order('c', 'pending')));
 });
 
-test('first and newer responses are used unchanged', () => {
+test('the first response about an order and newer ones are shown unchanged', () => {
   expect(keepFinalOrder(undefined, order('a', 'pending'))).toEqual(order('a', 'pending'));
   expect(keepFinalOrders(undefined, list(order('a', 'pending')))).toEqual(list(order('a', 'pending')));
   expect(keepFinalOrder(order('a', 'pending'), order('a', 'completed'))).toEqual(order('a', 'completed'));

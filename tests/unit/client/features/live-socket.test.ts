@@ -220,7 +220,7 @@ test('an answered heartbeat keeps the socket and marks its numbers as fresh', as
   expect(timers().map(({ ms }) => ms)).toEqual([20_000]);
 });
 
-test('personal changes are passed on', async () => {
+test("changes to a guest's own tickets and orders reach the page over the socket", async () => {
   const { open, sockets, personal } = setUp();
   await open();
   const change = { type: 'order', orderId: 'o', status: 'completed' };
@@ -239,7 +239,7 @@ test('a waiting socket reconnects once when the network is back', async () => {
   expect(timers().map(({ ms }) => ms)).toEqual([8_000]);
 });
 
-test('stopping closes the socket without reconnecting', async () => {
+test('a stopped live socket closes and does not reconnect', async () => {
   const { socket, sockets, open, pushBoard, breakSocket, timers } = setUp();
   await open();
   pushBoard(1);

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("an update starts from another tab's value", () => {
+test("an update of a persisted store starts from another tab's value", () => {
   const [one, two] = [openTab(), openTab()];
   expect(one.write(1, 'a')).toBe(true);
   two.update(increment, 'a');
@@ -24,7 +24,7 @@ test("an update starts from another tab's value", () => {
   expect(one.read('a')).toBeNull();
 });
 
-test('subscribers hear of changes, and of the value if another tab changed it', () => {
+test('subscribers of a persisted store get every change, with the value if another tab changed it', () => {
   const tab = new EventTarget();
   vi.stubGlobal('window', tab);
   const changeElsewhere = (key: string | null, oldValue: string | null, newValue: string | null) =>
@@ -43,7 +43,7 @@ test('subscribers hear of changes, and of the value if another tab changed it', 
   expect(notify).toHaveBeenCalledTimes(3);
 });
 
-test('with full storage a value lives in memory until another tab can write one', () => {
+test('a persisted store keeps its value in memory while the browser storage is full, until another tab writes one', () => {
   let isFull = false;
   vi.stubGlobal(
     'localStorage',
@@ -61,7 +61,7 @@ test('with full storage a value lives in memory until another tab can write one'
   expect(one.read('a')).toBe(9);
 });
 
-test('without storage a value lives in memory', () => {
+test('a persisted store without browser storage keeps its value in memory', () => {
   vi.stubGlobal('localStorage', undefined);
   const numbers = openTab();
   expect(numbers.read()).toBeNull();
@@ -71,7 +71,7 @@ test('without storage a value lives in memory', () => {
   expect(numbers.read()).toBeNull();
 });
 
-test('clearing removes only the own prefix', () => {
+test('clearing a persisted store removes only keys with its prefix', () => {
   const numbers = openTab();
   const others = persistedStore('others:', isString);
   numbers.write(1, 'a');
@@ -93,13 +93,13 @@ test('a zod schema validates and transforms what is read', () => {
   expect([codes.read('a'), codes.read('b')]).toEqual([{ code: 'TEN' }, null]);
 });
 
-test('an unchanged value is read as the same object', () => {
+test('a persisted store returns the same object for an unchanged value', () => {
   const lists = persistedStore('lists:', arrayOf(isNumber));
   lists.write([1], 'a');
   expect(lists.read('a')).toBe(lists.read('a'));
 });
 
-test('an expired value is read as null', () => {
+test('a persisted store returns null for an expired value', () => {
   vi.useFakeTimers({ now: 1_000 });
   const store = persistedStore('at', isNumber, { isExpired: (at, now) => now - at >= 500 });
   store.write(Date.now());

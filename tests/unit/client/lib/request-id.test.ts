@@ -6,19 +6,19 @@ function counted() {
   return createRequestIds(() => `id-${++made}`);
 }
 
-test('a retry of the same content repeats the request ID', () => {
+test('a form sent again with the same content repeats its request ID', () => {
   const ids = counted();
   expect(ids.idFor({ event: 1, quantity: 2 })).toBe('id-1');
   expect(ids.idFor({ event: 1, quantity: 2 })).toBe('id-1');
 });
 
-test('changed content gets a new request ID', () => {
+test('a form sent with changed content gets a new request ID', () => {
   const ids = counted();
   ids.idFor({ event: 1, quantity: 2 });
   expect(ids.idFor({ event: 1, quantity: 3 })).toBe('id-2');
 });
 
-test('after success the same content gets a new request ID', () => {
+test('a form sent again after success gets a new request ID', () => {
   const ids = counted();
   ids.idFor({ event: 1 });
   ids.settle();

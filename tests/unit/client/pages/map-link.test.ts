@@ -16,7 +16,7 @@ test.each([
   expect(url.searchParams.get('q') ?? url.searchParams.get('query')).toBe('Joe & Co, Calle 5 #3, Mérida');
 });
 
-test('a city already in the address is not repeated', () => {
+test('a map link does not repeat a city that the address already contains', () => {
   expect(addressOf({ venueAddress: 'Calle 5, MÉRIDA', city: 'Mérida' })).toBe('Calle 5, MÉRIDA');
   expect(addressOf({ venueAddress: '', city: 'Mérida' })).toBe('Mérida');
   expect(addressOf({ venueAddress: 'Calle 5', city: '' })).toBe('Calle 5');

@@ -11,7 +11,7 @@ const proposed = () =>
 const quantityOf = (values: Pick<ReturnType<typeof proposed>, 'tickets'>) =>
   values.tickets.reduce((sum, { quantity }) => sum + Number(quantity), 0);
 
-test('another size suggests other quantities, and another currency other prices', () => {
+test('the quick form suggests other quantities for another size, and other prices for another currency', () => {
   const before = proposed();
   const smaller = reproposed({ ...before, capacity: '150' }, 'en');
   expect(quantityOf(before)).not.toBe(150);
@@ -22,7 +22,7 @@ test('another size suggests other quantities, and another currency other prices'
   expect(pesos.menu.map(({ price }) => price)).not.toEqual(before.menu.map(({ price }) => price));
 });
 
-test('values edited, added or removed by hand are kept', () => {
+test('the quick form keeps values that were edited, added or removed by hand', () => {
   const before = proposed();
   const [first, second, ...others] = before.tickets;
   const [drink, ...dishes] = before.menu;

@@ -19,7 +19,7 @@ test.each([[''], ['abc'], ['-5'], ['1.9999'], ['10 00'], ['1e3']])(
   },
 );
 
-test('an ambiguous amount needs confirmation', () => {
+test('an ambiguous top-up amount needs confirmation', () => {
   expect(readAmount('1,000', 'USD')).toEqual({ problem: 'ambiguous' });
 });
 
@@ -27,7 +27,7 @@ test.each([['0'], ['0.99'], ['10000.01']])('the amount "%s" is outside the bound
   expect(readAmount(text, 'USD')).toEqual({ problem: 'invalidRange' });
 });
 
-test('every offered amount is valid', () => {
+test('every amount offered for a top-up is valid', () => {
   for (const currency of CURRENCIES) {
     for (const amount of PRESETS[currency]) {
       expect(readAmount(String(amount / 100), currency)).toEqual({ amountMinor: amount });

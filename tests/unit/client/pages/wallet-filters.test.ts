@@ -4,7 +4,7 @@ import { historyQuery, readFilters } from '#client/pages/wallet/use-history-filt
 
 const read = (search: string) => readFilters(new URLSearchParams(search));
 
-test('the URL determines the entries shown', () => {
+test('the filters in the URL determine which wallet entries are shown', () => {
   expect(read('type=refund&currency=MXN&from=2026-11-01&to=2026-11-21&page=3')).toEqual({
     type: 'refund',
     currency: 'MXN',

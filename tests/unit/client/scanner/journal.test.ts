@@ -80,7 +80,7 @@ test('two windows of one scanner share one journal without losing changes of eit
   expect(one.scans()).toBe(one.scans());
 });
 
-test('scans made before the stored ones are read are kept', async () => {
+test('the journal keeps scans made before the stored ones are read', async () => {
   const { open } = journalDisk();
   answer(open().journal, 'stored', 1, 'VALID');
   const { journal, loaded } = open();

@@ -71,7 +71,7 @@ test('the offline list downloads page by page and is ready after the last', asyn
   expect(sync.state()).toMatchObject({ phase: 'ready', tickets: 2, problem: null });
 });
 
-test('a list interrupted by a lost connection is not ready, and resumes where it stopped', async () => {
+test('an offline list interrupted by a lost connection is not ready, and resumes where it stopped', async () => {
   const { open, requestedSince, settled, pass } = setUp([
     page({ upTo: 10, more: true }),
     new Error('network'),
@@ -85,7 +85,7 @@ test('a list interrupted by a lost connection is not ready, and resumes where it
   expect(sync.state()).toMatchObject({ phase: 'ready', problem: null });
 });
 
-test('a stored list is ready at once, also offline', async () => {
+test('a stored offline list is ready at once, also without a network', async () => {
   const { open, disk, settled } = setUp([new Error('network')]);
   disk.door = { eventId: 'e', publicKey: 'key', eventStatus: 'published', upTo: 20, updatedAt: 5 };
   disk.records.add('a');
@@ -94,7 +94,7 @@ test('a stored list is ready at once, also offline', async () => {
   expect(sync.state()).toMatchObject({ phase: 'ready', tickets: 1, updatedAt: 5, problem: 'network' });
 });
 
-test('later only changes are requested, soon after a check-in or once a minute', async () => {
+test('after the download only changes of the offline list are requested, soon after a check-in or once a minute', async () => {
   const { open, requestedSince, settled, pass } = setUp([
     page({ upTo: 20 }),
     page({ upTo: 21 }),
@@ -113,7 +113,7 @@ test('later only changes are requested, soon after a check-in or once a minute',
   expect(requestedSince).toEqual([0, 20, 21]);
 });
 
-test('a clock set back does not delay the next request', async () => {
+test('a clock set back does not delay the next request for the offline list', async () => {
   const { open, requestedSince, clock, settled, pass } = setUp([page({ upTo: 20 }), page({ upTo: 21 })]);
   const sync = open();
   await settled();
@@ -123,7 +123,7 @@ test('a clock set back does not delay the next request', async () => {
   expect(requestedSince).toEqual([0, 20]);
 });
 
-test('leaving the door stops the requests', async () => {
+test('a scanner that leaves its event stops requesting the offline list', async () => {
   const { open, requestedSince, settled, pass } = setUp([page({ upTo: 20 })]);
   const sync = open();
   await settled();

@@ -61,7 +61,7 @@ describe('a call that fails while the server may be reachable', () => {
     expect(verdicts).toEqual(['UNCONFIRMED']);
   });
 
-  test('the next call is sent without delay when the network is back', async () => {
+  test('the next scan is sent without delay when the network is back', async () => {
     const { flow, call, calls, verdicts, settled } = openDoor();
     flow.see(A);
     await call(0).fail(noAnswer);

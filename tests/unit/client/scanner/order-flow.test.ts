@@ -94,7 +94,7 @@ test('an order stays on the screen until it is handed over, regardless of the ca
   expect(verdicts).toEqual(['ORDER_DONE']);
 });
 
-test("offline a ticket's QR code is told apart from an order's, and is not sent again", async () => {
+test("offline a ticket's QR code is recognized in order mode and is not sent again", async () => {
   const { flow, calls, fail, verdicts, pass } = openCounter();
   const qr = (kind: 'T' | 'O') => `AF1.${kind}.${'A'.repeat(86)}.${'A'.repeat(86)}`;
   flow.see(qr('T'));

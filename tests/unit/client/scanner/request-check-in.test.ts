@@ -41,7 +41,7 @@ test('HTTP is not used while the socket responds', async () => {
   expect(seen).toEqual({ http: 0, overtaken: 0 });
 });
 
-test('a slow socket is kept', async () => {
+test('a socket that answers after HTTP was tried as well is kept', async () => {
   const { answer, socket, http, seen, wait } = ask();
   wait();
   socket.resolve(BY_SOCKET);

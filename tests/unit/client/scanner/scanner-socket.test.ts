@@ -23,7 +23,7 @@ function setUp(options: Parameters<typeof fakeSockets>[0] = {}) {
   return { socket, ...rest, opened: open, counts, conflicts, moves, accessLost: () => accessLost };
 }
 
-test('concurrent scans each get their own answer', async () => {
+test('concurrent scans over one socket each get their own answer', async () => {
   const { socket, opened } = setUp();
   const end = await opened();
   const first = socket.scan(SCAN);
@@ -133,7 +133,7 @@ test('a disconnected scanner sees the reason at every retry, and connects when a
   expect(socket.isOpen()).toBe(true);
 });
 
-test('leaving the door closes the socket without reconnecting, also while it is opening', async () => {
+test('a scanner that leaves its event closes the socket and does not reconnect, also while it is opening', async () => {
   const { socket, sockets, timers } = setUp();
   socket.stop();
   await Promise.resolve();
@@ -142,7 +142,7 @@ test('leaving the door closes the socket without reconnecting, also while it is 
   expect(timers()).toEqual([]);
 });
 
-test('the count is passed on with the tickets that changed', async () => {
+test('a new check-in count reaches the page with the tickets that changed', async () => {
   const { opened, counts, moves } = setUp();
   const end = await opened();
   const moved = [{ ticketId: 't', use: { at: 1, gate: 'South' } }];
@@ -153,7 +153,7 @@ test('the count is passed on with the tickets that changed', async () => {
   expect(counts).toEqual([{ checkedIn: 3, sold: 9, isCancelled: true }]);
 });
 
-test('a conflict is passed on', async () => {
+test('a new conflict reaches the page over the socket', async () => {
   const { opened, conflicts } = setUp();
   const end = await opened();
   end.events.onMessage('{"type":"conflict","conflict":{"seq":7}}');
