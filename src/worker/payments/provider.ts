@@ -1,6 +1,7 @@
-import type { PaymentNotice, PaymentReversal } from '#db/commits/money/payment-notices.ts';
+import type { PaymentNotice } from '#db/commits/money/payment-notices.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { PaymentFailure } from '#shared/money/payment-frame.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 /** One top-up, as a hosted checkout needs it. */
@@ -25,13 +26,83 @@ export interface Checkout {
   providerRef: string;
 }
 
-/** Content of a verified webhook; null when it does not concern us. */
+/** A payment in our own page, by the card form of the payment frame. */
+export interface IntentOrder {
+  paymentId: string;
+  /** In minor units, an integer. */
+  amountMinor: number;
+  currency: Currency;
+  email: string;
+  /** `manual` only authorizes a card, until `captureIntent`. Methods that cannot, capture at once. */
+  capture: 'manual' | 'automatic';
+  /** Whether to offer methods that pay later, such as a voucher to be paid at a shop. */
+  delayedMethods: boolean;
+  /** Shown in the provider's dashboard. */
+  description: string;
+  /** Until when a voucher can be paid (Unix ms). */
+  expiresAt: number;
+}
+
+/**
+ * - `open`: waits for a card, also after one was declined (`failure`)
+ * - `processing`: the person has paid, the money comes later
+ * - `authorized`: reserved on the card until captured or cancelled
+ * - `paid`: captured
+ * - `failed`: a delayed method did not pay
+ */
+export type IntentState = 'open' | 'processing' | 'authorized' | 'paid' | 'failed' | 'cancelled';
+
+export interface Intent {
+  /** The provider's own id. */
+  providerRef: string;
+  paymentId: string;
+  state: IntentState;
+  amountMinor: number;
+  currency: Currency;
+  /** Lets a browser confirm this payment, and nothing else; goes into the frame's fragment. */
+  clientSecret: string;
+  /** Why the last attempt failed. */
+  failure: PaymentFailure | null;
+  /** The provider's fee in minor units of `currency`; null until `readIntent` or `captureIntent` knows it. */
+  feeMinor: number | null;
+}
+
+export interface RefundOrder {
+  /** Idempotency key. */
+  key: string;
+  providerRef: string;
+  amountMinor: number;
+}
+
+export interface CardRefund {
+  refundRef: string;
+  state: 'pending' | 'succeeded' | 'failed';
+}
+
+/** Content of a verified webhook; null when it does not concern us. `noticeId` is equal in repeats. */
 export type WebhookMessage =
   | { about: 'payment'; notice: PaymentNotice }
-  | { about: 'reversal'; reversal: PaymentReversal }
+  | { about: 'intent'; noticeId: string; intent: Intent }
+  | ({ about: 'refund'; noticeId: string; providerRef: string; failure: string | null } & CardRefund)
+  | ({ about: 'dispute'; noticeId: string } & Dispute)
   | null;
 
-/** Card payment provider. Only its verified webhooks ever credit a wallet. */
+/** A cardholder who takes a payment back, or a warning that it may happen. */
+export interface Dispute {
+  disputeRef: string;
+  /** The intent, or the charge of a hosted checkout (`payments.provider_intent`). */
+  providerRef: string;
+  /** `warning`: no money has moved. */
+  state: 'warning' | 'open' | 'won' | 'lost';
+  /** Null when a warning names no amount: all of it. */
+  amountMinor: number | null;
+  currency: Currency | null;
+  reason: string;
+  /** Until when evidence can be sent (Unix ms). */
+  evidenceDueAt: number | null;
+}
+
+/** Card payment provider. Its verified webhooks and `readIntent` are the only proof of a payment. */
 export interface PaymentProvider {
   readonly name: PaymentNotice['provider'];
   /**
@@ -39,6 +110,16 @@ export interface PaymentProvider {
    * `REQUEST_ID_REUSED` if it knows the payment with other details.
    */
   createCheckout(order: CheckoutOrder): Promise<Outcome<Checkout>>;
+  /** Idempotent by payment id; refuses like `createCheckout`. */
+  createIntent(order: IntentOrder): Promise<Outcome<Intent>>;
+  /** `PAYMENT_NOT_FOUND` for an unknown one, else `PAYMENTS_UNAVAILABLE`; the following three too. */
+  readIntent(providerRef: string): Promise<Outcome<Intent>>;
+  /** Idempotent. Captures an authorized intent; any other one comes back as it is: look at `state`. */
+  captureIntent(providerRef: string): Promise<Outcome<Intent>>;
+  /** Idempotent. A captured intent stays `paid`: look at `state`. */
+  cancelIntent(providerRef: string): Promise<Outcome<Intent>>;
+  /** Idempotent by key. `BAD_INPUT` when more would go back than was paid. */
+  refund(order: RefundOrder): Promise<Outcome<CardRefund>>;
   /** Verifies a webhook against its raw body and parses it. Refuses with `WEBHOOK_SIGNATURE` or `BAD_INPUT`. */
   readWebhook(headers: Headers, body: string): Promise<Outcome<WebhookMessage>>;
 }

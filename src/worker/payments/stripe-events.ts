@@ -3,7 +3,7 @@ import type { PaymentNotice } from '#db/commits/money/payment-notices.ts';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { idSchema } from '#shared/ids.ts';
-import type { WebhookMessage } from './provider.ts';
+import type { CardRefund, Dispute, WebhookMessage } from './provider.ts';
 
 /**
  * Metadata of a checkout session: links a webhook to its payment, and excludes sessions of other sites on the same
@@ -25,9 +25,18 @@ export function messageOfEvent(event: Stripe.Event, siteUrl: string): Outcome<We
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
       return ofSession(event, siteUrl, 'failed');
-    case 'charge.refunded':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return ofRefund(event);
     case 'charge.dispute.created':
-      return ofCharge(event, event.data.object.payment_intent);
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return ofDispute(event);
+    case 'radar.early_fraud_warning.created':
+      return ofWarning(event);
     default:
       return done(null);
   }
@@ -59,12 +68,71 @@ function ofSession(
   });
 }
 
-function ofCharge(event: Stripe.Event, intent: string | { id: string } | null): Outcome<WebhookMessage> {
-  const providerIntent = idOf(intent);
-  if (!providerIntent) return done(null);
+function ofRefund(event: Stripe.Event & { data: { object: Stripe.Refund } }): Outcome<WebhookMessage> {
+  const { object: refund } = event.data;
+  const providerRef = idOf(refund.payment_intent);
+  if (!providerRef) return done(null);
   return done({
-    about: 'reversal',
-    reversal: { noticeId: event.id, provider: 'stripe', type: event.type, providerIntent },
+    about: 'refund',
+    noticeId: event.id,
+    providerRef,
+    refundRef: refund.id,
+    state: refundState(refund.status),
+    failure: refund.failure_reason ?? null,
+  });
+}
+
+/** A refund that needs something of the person (`requires_action`) is on its way too. */
+export function refundState(status: string | null): CardRefund['state'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
+/** The rest are open. An inquiry that was closed and a dispute that was prevented leave the money with us, like one that was won. */
+const DISPUTE_STATE: Partial<Record<string, Dispute['state']>> = {
+  warning_needs_response: 'warning',
+  warning_under_review: 'warning',
+  warning_closed: 'won',
+  prevented: 'won',
+  won: 'won',
+  lost: 'lost',
+};
+
+function ofDispute(event: Stripe.Event & { data: { object: Stripe.Dispute } }): Outcome<WebhookMessage> {
+  const { object: dispute } = event.data;
+  const providerRef = idOf(dispute.payment_intent);
+  if (!providerRef) return done(null);
+  const amount = amountSchema.safeParse(dispute.amount);
+  const currency = currencySchema.safeParse(dispute.currency?.toUpperCase());
+  if (!amount.success || !currency.success) return refused('BAD_INPUT');
+  const due = dispute.evidence_details?.due_by;
+  return done({
+    about: 'dispute',
+    noticeId: event.id,
+    disputeRef: dispute.id,
+    providerRef,
+    state: DISPUTE_STATE[dispute.status] ?? 'open',
+    amountMinor: amount.data,
+    currency: currency.data,
+    reason: dispute.reason,
+    evidenceDueAt: due ? due * 1000 : null,
+  });
+}
+
+function ofWarning(event: Stripe.RadarEarlyFraudWarningCreatedEvent): Outcome<WebhookMessage> {
+  const { object: warning } = event.data;
+  const providerRef = idOf(warning.payment_intent ?? null);
+  if (!providerRef) return done(null);
+  return done({
+    about: 'dispute',
+    noticeId: event.id,
+    disputeRef: warning.id,
+    providerRef,
+    state: 'warning',
+    amountMinor: null,
+    currency: null,
+    reason: warning.fraud_type,
+    evidenceDueAt: null,
   });
 }
 

@@ -48,6 +48,12 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       }
     },
 
+    createIntent: async () => refused('PAYMENTS_UNAVAILABLE'),
+    readIntent: async () => refused('PAYMENTS_UNAVAILABLE'),
+    captureIntent: async () => refused('PAYMENTS_UNAVAILABLE'),
+    cancelIntent: async () => refused('PAYMENTS_UNAVAILABLE'),
+    refund: async () => refused('PAYMENTS_UNAVAILABLE'),
+
     async readWebhook(headers, body) {
       const event = await verifiedEvent(settings, headers.get('stripe-signature'), body);
       if (!event.ok) return event;

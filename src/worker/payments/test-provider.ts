@@ -35,6 +35,12 @@ export function testProvider(settings: TestProviderSettings): PaymentProvider {
       return done({ checkoutUrl: url.href, providerRef: `test_${paymentId}` });
     },
 
+    createIntent: async () => refused('PAYMENTS_UNAVAILABLE'),
+    readIntent: async () => refused('PAYMENTS_UNAVAILABLE'),
+    captureIntent: async () => refused('PAYMENTS_UNAVAILABLE'),
+    cancelIntent: async () => refused('PAYMENTS_UNAVAILABLE'),
+    refund: async () => refused('PAYMENTS_UNAVAILABLE'),
+
     async readWebhook(headers, body) {
       const signature = headers.get(SIGNATURE_HEADER);
       if (!(await isSignedWebhook(settings.secret, signature, body, settings.now())))

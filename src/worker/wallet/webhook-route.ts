@@ -19,12 +19,17 @@ export async function handlePaymentWebhook(c: Context<{ Bindings: Env }>): Promi
   if (!provider) return refusalResponse('PAYMENTS_UNAVAILABLE');
   const request = await readLimited(c.req.raw, WEBHOOK_BODY_MAX_BYTES);
   if (!request) return refusalResponse('TOO_LARGE');
-  const message = await provider.readWebhook(request.headers, await request.text());
-  if (!message.ok) return refusalResponse(message.code);
-  if (message.value?.about === 'payment') {
-    const settled = await settlePayment(deps, message.value.notice);
+  const read = await provider.readWebhook(request.headers, await request.text());
+  if (!read.ok) return refusalResponse(read.code);
+  const message = read.value;
+  if (message?.about === 'payment') {
+    const settled = await settlePayment(deps, message.notice);
     if (!settled.ok) return refusalResponse(settled.code);
   }
-  if (message.value?.about === 'reversal') await noteReversal(deps, message.value.reversal);
+  if (message?.about === 'refund' || message?.about === 'dispute') {
+    const { noticeId, providerRef: providerIntent } = message;
+    const type = `${message.about}.${message.state}`;
+    await noteReversal(deps, { noticeId, provider: provider.name, type, providerIntent });
+  }
   return Response.json({ received: true }, { headers: { 'cache-control': 'no-store' } });
 }

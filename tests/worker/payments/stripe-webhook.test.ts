@@ -231,33 +231,33 @@ test('events of other kinds are accepted, and a signed malformed body is refused
 });
 
 test.each([
-  ['a refund at Stripe', 'charge.refunded', 're'],
-  ['a dispute', 'charge.dispute.created', 'dp'],
+  ['a refund', 'refund.created', { status: 'succeeded' }, 'refund.succeeded'],
+  ['a dispute', 'charge.dispute.created', { status: 'needs_response' }, 'dispute.open'],
+  ['an inquiry', 'charge.dispute.created', { status: 'warning_needs_response' }, 'dispute.warning'],
+  ['a dispute that was won', 'charge.dispute.closed', { status: 'won' }, 'dispute.won'],
+  ['an early fraud warning', 'radar.early_fraud_warning.created', {}, 'dispute.warning'],
 ])(
   '%s is recorded once and answered with 200, without a change of the wallet',
-  async (_what, type, prefix) => {
+  async (_what, type, object, recorded) => {
     const { stripe, who, topUp, status } = await started();
     await stripe.send(sessionEvent(topUp, COMPLETED));
-    const event = reversalEvent(topUp, type, prefix);
+    const event = reversalEvent(topUp, type, object);
     for (const answer of [await stripe.send(event), await stripe.send(event)])
       expect(answer.status).toBe(200);
     expect([await status(), await balanceOf(who)]).toEqual(['paid', 2_500]);
     expect(await rowOf('payment_events', event.id)).toMatchObject({
-      type,
+      type: recorded,
       payment_id: topUp.paymentId,
       provider: 'stripe',
     });
-    const strange = {
-      ...reversalEvent(topUp, type, prefix),
-      data: { object: { payment_intent: 'pi_other' } },
-    };
+    const strange = reversalEvent(topUp, type, { ...object, payment_intent: 'pi_other' });
     expect((await stripe.send(strange)).status).toBe(200);
     expect(await rowOf('payment_events', strange.id)).toBeNull();
   },
 );
 
-function reversalEvent(topUp: StripeTopUp, type: string, prefix: string) {
-  const object = { id: `${prefix}_1`, object: 'charge', payment_intent: intentOf(topUp), amount: 2_500 };
+function reversalEvent(topUp: StripeTopUp, type: string, more: Record<string, unknown>) {
+  const object = { id: 're_1', payment_intent: intentOf(topUp), amount: 2_500, currency: 'usd', ...more };
   return { ...sessionEvent(topUp, type), data: { object } };
 }
 
