@@ -35,8 +35,10 @@ export const MAIL_CODE_TRIES_MAX = 5;
 export const MAIL_CODE_TRIES_OF_KNOWN_DEVICE_MAX = 10;
 /** Lifetime of a PKCE code (ms). */
 export const PKCE_CODE_TTL_MS = 5 * 60_000;
+/** A new sign-in code may be requested this long after the last one (ms): most mails arrive within it. */
+export const CODE_RESEND_MS = 30_000;
 /**
- * Minimum interval between two mails of one kind to one mailbox (ms), and the burst and hourly limit over all kinds.
+ * Minimum interval between two mails of any other kind to one mailbox (ms), and the burst and hourly limit over all kinds.
  */
 export const MAIL_INTERVAL_MS = 60_000;
 export const MAILS_AT_ONCE = 3;

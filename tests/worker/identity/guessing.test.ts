@@ -81,7 +81,7 @@ test("codes of many mails share one limit, and the owner's device has its own tr
       .bind(Date.now() + 120_000)
       .run();
     await browser().auth.signInWithOtp({ email });
-    await mailTo(email, (one) => one.subject.includes('sign-in link'));
+    await mailTo(email, (one) => one.subject.includes('sign-in code'));
     for (let tries = 0; tries < 5; tries += 1) {
       const { error } = await browser().auth.verifyOtp({ email, token: '000000', type: 'email' });
       wrong.push(error?.code);
@@ -89,6 +89,6 @@ test("codes of many mails share one limit, and the owner's device has its own tr
   }
   expect(wrong.slice(0, 10).every((code) => code === 'otp_expired')).toBe(true);
   expect(wrong.slice(10).every((code) => code === 'over_request_rate_limit')).toBe(true);
-  const newest = await mailTo(email, (one) => one.subject.includes('sign-in link'));
+  const newest = await mailTo(email, (one) => one.subject.includes('sign-in code'));
   expect((await auth.verifyOtp({ email, token: newest.code ?? '', type: 'email' })).error).toBeNull();
 });

@@ -236,12 +236,15 @@ test('signing out ends this session, the others or all', async () => {
   expect((await callTrpc('auth.me', 'query', undefined, { token })).data).toBeNull();
 });
 
-test('a one-time code signs a known person in and creates an account for a new one', async () => {
-  const { email } = await signedUp();
+test('a one-time code signs a known person in unchanged and creates an account for a new one', async () => {
+  const { auth, email } = await signedUp();
+  await auth.updateUser({ data: { name: 'Ana', language: 'es' } });
   const known = browser().auth;
-  await known.signInWithOtp({ email });
-  const link = await mailTo(email, (m) => m.subject.includes('sign-in link'));
-  expect((await known.verifyOtp({ email, token: link.code ?? '', type: 'email' })).error).toBeNull();
+  await known.signInWithOtp({ email, options: { data: { name: 'Mallory', language: 'ru' } } });
+  const { code, subject } = await mailTo(email, (m) => m.link?.includes('magiclink') === true);
+  expect(subject).toBe(`${code} es tu código para entrar a Aforo`);
+  const back = await known.verifyOtp({ email, token: code ?? '', type: 'email' });
+  expect(back.data.user?.user_metadata).toEqual({ name: 'Ana', language: 'es' });
 
   const newcomer = newAddress();
   const fresh = browser().auth;
@@ -258,9 +261,11 @@ test("mails are in the person's language, or else the browser's", async () => {
     password: 'correct horse',
     options: { data: { language: 'ru' } },
   });
-  expect((await mailTo(russian)).subject).toBe('Подтвердите почту в Aforo');
+  const toRussian = await mailTo(russian);
+  expect(toRussian.subject).toBe(`${toRussian.code} — подтвердите почту в Aforo`);
   const spanish = newAddress();
   const { auth } = browser({ headers: { 'accept-language': 'fr-FR,es-MX;q=0.8,en;q=0.5' } });
   await auth.signUp({ email: spanish, password: 'correct horse' });
-  expect((await mailTo(spanish)).subject).toBe('Confirma tu correo en Aforo');
+  const toSpanish = await mailTo(spanish);
+  expect(toSpanish.subject).toBe(`${toSpanish.code} confirma tu correo en Aforo`);
 });

@@ -29,6 +29,24 @@ test('a second mail within a minute is refused with the seconds to wait', async 
   expect((await auth.resetPasswordForEmail(newAddress())).error).toBeNull();
 });
 
+test('a sign-in code may be sent again after 30 seconds, for known and unknown addresses alike', async () => {
+  const { email } = await signedUp();
+  await env.DB.prepare('DELETE FROM rate_limits').run();
+  const { auth } = browser();
+  const age = (ms: number) =>
+    env.DB.prepare('UPDATE rate_limits SET updated_at = updated_at - ?').bind(ms).run();
+  for (const address of [email, newAddress()]) {
+    const send = async () => (await auth.signInWithOtp({ email: address })).error?.message;
+    expect(await send()).toBeUndefined();
+    await age(20_000);
+    expect(await send()).toMatch(/after (9|10) seconds/);
+    for (let resends = 0; resends < 3; resends += 1) {
+      await age(30_000);
+      expect(await send(), `${address} ${resends}`).toBeUndefined();
+    }
+  }
+});
+
 test('tagged variants of a mailbox share one mail limit for all kinds of mails', async () => {
   const name = newAddress().split('@')[0];
   const { auth } = browser();

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import {
   browser,
@@ -14,7 +15,7 @@ test('a deactivated account cannot sign in or request mails until it is reactiva
   const { auth, email, password, session, userId } = await signedUp();
   await callTrpc('auth.me', 'query', undefined, { token: session.access_token });
   await browser().auth.signInWithOtp({ email });
-  const link = await mailTo(email, (mail) => mail.subject.includes('sign-in link'));
+  const link = await mailTo(email, (mail) => mail.subject.includes('sign-in code'));
   const setStatus = (status: string) =>
     admin.mutate('users.setStatus', { requestId: crypto.randomUUID(), userId, status });
   expect((await setStatus('inactive')).status).toBe(200);
@@ -24,6 +25,11 @@ test('a deactivated account cannot sign in or request mails until it is reactiva
   expect(inside.error?.code).toBe('user_banned');
   const pressed = await browser().auth.verifyOtp({ token_hash: linkToken(link), type: 'magiclink' });
   expect(pressed.error?.code).toBe('user_banned');
+  await env.DB.prepare('DELETE FROM rate_limits').run();
+  // As for an unknown address: no mail, and every code is wrong.
+  expect((await browser().auth.signInWithOtp({ email })).error).toBeNull();
+  const typed = await browser().auth.verifyOtp({ email, token: link.code ?? '', type: 'email' });
+  expect(typed.error?.code).toBe('otp_expired');
   expect((await auth.updateUser({ email: newAddress(), current_password: password })).error).not.toBeNull();
   expect((await browser().auth.resetPasswordForEmail(email)).error).toBeNull();
   expect(await mailsTo(email)).toHaveLength(before);

@@ -67,7 +67,7 @@ test('opening a sign-in link does not use it up, and pressing its button signs i
   const { email } = await signedUp();
   const { auth } = browser();
   await auth.signInWithOtp({ email });
-  const mail = await mailTo(email, (one) => one.subject.includes('sign-in link'));
+  const mail = await mailTo(email, (one) => one.subject.includes('sign-in code'));
   await scan(mail);
   const { data } = await auth.verifyOtp({ token_hash: linkToken(mail), type: 'magiclink' });
   expect(data.user?.email).toBe(email);

@@ -4,7 +4,10 @@ import { i18n } from '../../i18n/i18n.ts';
 import { layOutMail } from '../../mail/mail-layout.ts';
 import type { MailMessage } from '../../mail/mailer.ts';
 
-/** A sign-in mail: one sentence, one button, the code, and what to do if the reader did not request it. */
+/**
+ * A sign-in mail: one sentence, one button, the code (in the subject where it signs in, so that a
+ * notification shows it), and what to do if the reader did not request it.
+ */
 export function composeMail(input: {
   purpose: MailTokenPurpose;
   to: string;
@@ -18,7 +21,7 @@ export function composeMail(input: {
   return layOutMail({
     to,
     language,
-    subject: t(`signIn.${purpose}.subject`),
+    subject: t(`signIn.${purpose}.subject`, { code }),
     lead: t(`signIn.${purpose}.lead`),
     button: codeOnly || !link ? null : { label: t(`signIn.${purpose}.button`), link },
     code: [t(codeOnly ? 'signIn.typeCode' : 'signIn.orTypeCode'), code],

@@ -1,7 +1,12 @@
 import type { MailTokenPurpose } from '#db/schema/identity.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
-import { MAIL_INTERVAL_MS, MAILS_AT_ONCE, MAILS_PER_HOUR } from '#shared/people/sign-in-limits.ts';
+import {
+  CODE_RESEND_MS,
+  MAIL_INTERVAL_MS,
+  MAILS_AT_ONCE,
+  MAILS_PER_HOUR,
+} from '#shared/people/sign-in-limits.ts';
 import { logError } from '../../log.ts';
 import type { Failure, Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
@@ -20,8 +25,9 @@ export interface MailWish {
 }
 
 /**
- * Rate limit per mailbox, so that `+tag` variants share it: one mail of a kind per minute; of all kinds three at
- * once, then one per minute, 30 per hour. Unknown addresses count too, or a refusal would reveal who has an account.
+ * Rate limit per mailbox, so that `+tag` variants share it: one mail of a kind per minute (a code: per 30 s); of all
+ * kinds three at once, then one per minute, 30 per hour. Unknown addresses count too, or a refusal would reveal who has
+ * an account.
  */
 export async function takeMailAllowance(
   deps: IdentityDeps,
@@ -29,8 +35,9 @@ export async function takeMailAllowance(
   email: string,
 ): Promise<Result<null>> {
   const mailbox = mailboxOf(email);
+  const everyMs = purpose === 'magiclink' ? CODE_RESEND_MS : MAIL_INTERVAL_MS;
   const limits = [
-    [`mail ${purpose} ${mailbox}`, { burst: 1, everyMs: MAIL_INTERVAL_MS }],
+    [`mail ${purpose} ${mailbox}`, { burst: 1, everyMs }],
     [`mails ${mailbox}`, { burst: MAILS_AT_ONCE, everyMs: MAIL_INTERVAL_MS }],
     [`mails an hour ${mailbox}`, { burst: MAILS_PER_HOUR, everyMs: 3_600_000 / MAILS_PER_HOUR }],
   ] as const;
