@@ -5,6 +5,8 @@ import { updateSession } from '../session/session-store.ts';
 
 /** The specification's delay between sign-in and redirect. */
 export const REDIRECT_MS = 500;
+/** Short, because the toast covers the wallet and the pay button of the next page (ms). */
+export const WELCOME_MS = 1_500;
 
 /** Completes a sign-in: registers the session and caches the user. */
 export async function completeSignIn(session: Session): Promise<void> {
@@ -14,7 +16,11 @@ export async function completeSignIn(session: Session): Promise<void> {
 }
 
 /** Keeps the page stable while `work` signs a user in, until the next page is shown. */
-export async function whileSigningIn(work: () => Promise<boolean>, leave: () => void): Promise<boolean> {
+export async function whileSigningIn(
+  work: () => Promise<boolean>,
+  leave: () => void,
+  delayMs = REDIRECT_MS,
+): Promise<boolean> {
   updateSession({ moving: 'in' });
   let signedIn = false;
   try {
@@ -27,7 +33,7 @@ export async function whileSigningIn(work: () => Promise<boolean>, leave: () => 
         leave();
         // The next page may still be loading; the root frame ends the move when it is shown.
         if (window.location.pathname === pathname) updateSession({ moving: null });
-      }, REDIRECT_MS);
+      }, delayMs);
     } else {
       updateSession({ moving: null });
     }

@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -5,12 +6,16 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { queuedScans } from '#client/features/scanner/offline/queued-scans.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
+import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { EmailCode } from './email-code.tsx';
+import { mailedCode } from './mailed-code.ts';
 import { RecoverForm } from './recover-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -40,8 +45,10 @@ export function LoginCard({ signUpEmail = null }: LoginCardProps) {
     );
   }, []);
   const [recovering, setRecovering] = useState<string | null>(null);
-  const forgot = recovering !== null;
+  const [coding, setCoding] = useState(() => mailedCode.read() !== null);
+  const panel = recovering !== null ? 'recover' : coding ? 'emailCode' : null;
   const navigate = useNavigate();
+  const returnPath = useReturnPath();
   const { search, hash, state } = useLocation();
   const signedUp = pendingSignUpOf(state);
   const setSignedUp = (email: string | null) => {
@@ -55,11 +62,11 @@ export function LoginCard({ signUpEmail = null }: LoginCardProps) {
   return (
     <Card className="w-full max-w-md" onFocus={prepare}>
       <CardHeader>
-        <CardTitle>{forgot ? t('recover.title') : t('cardTitle')}</CardTitle>
-        <CardDescription>{forgot ? t('recover.text') : t('cardDescription')}</CardDescription>
+        <CardTitle>{t(panel ? `${panel}.title` : 'cardTitle')}</CardTitle>
+        <CardDescription>{t(panel ? `${panel}.text` : 'cardDescription')}</CardDescription>
       </CardHeader>
       <CardBody>
-        {ended && !linkProblem && !forgot ? (
+        {ended && !linkProblem && !panel ? (
           <Alert
             tone="warning"
             title={ended === 'expired' ? undefined : errorText('NOT_SIGNED_IN', language)}
@@ -68,18 +75,33 @@ export function LoginCard({ signUpEmail = null }: LoginCardProps) {
             {ended === 'expired' ? errorText('SESSION_EXPIRED', language) : t('signedOut')}
           </Alert>
         ) : null}
-        {unsent && !forgot ? (
+        {unsent && !panel ? (
           <Alert tone="warning" title={t('scansKept.title')} className="mb-5">
             {t('scansKept.text')}
           </Alert>
         ) : null}
-        {linkProblem && !forgot ? (
+        {linkProblem && !panel ? (
           <Alert tone="warning" title={t('link.failedTitle')} className="mb-5">
             {problemText({ code: linkProblem }, t, t('problems.otp_expired'))}
           </Alert>
         ) : null}
-        {forgot ? (
+        {recovering !== null ? (
           <RecoverForm email={recovering} onBack={() => setRecovering(null)} />
+        ) : coding ? (
+          <div className="flex flex-col gap-4">
+            <EmailCode leaves onEntered={() => navigate(returnPath, { replace: true })} />
+            <Button
+              variant="link"
+              className="self-center"
+              onClick={() => {
+                mailedCode.write(null);
+                setCoding(false);
+              }}
+            >
+              <ArrowLeft aria-hidden="true" />
+              {t('emailCode.usePassword')}
+            </Button>
+          </div>
         ) : (
           <Tabs
             aria-label={t('tabs.label')}
@@ -90,7 +112,13 @@ export function LoginCard({ signUpEmail = null }: LoginCardProps) {
               {
                 value: 'signIn',
                 label: t('tabs.signIn'),
-                content: <SignInForm onForgot={setRecovering} onUnverified={setSignedUp} />,
+                content: (
+                  <SignInForm
+                    onForgot={setRecovering}
+                    onCode={() => setCoding(true)}
+                    onUnverified={setSignedUp}
+                  />
+                ),
               },
               {
                 value: 'signUp',

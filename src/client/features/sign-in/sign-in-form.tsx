@@ -9,21 +9,22 @@ import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { trimEmail } from '#shared/people/email.ts';
-import { completeSignIn, whileSigningIn } from './complete-sign-in.ts';
+import { completeSignIn, WELCOME_MS, whileSigningIn } from './complete-sign-in.ts';
 import { MailField } from './mail-field.tsx';
+import { mailCode } from './mailed-code.ts';
 import { CurrentPasswordField } from './password-fields.tsx';
 
 const FORM = 'sign-in';
-/** Short, because the toast covers the wallet and the pay button of the next page (ms). */
-const WELCOME_MS = 1_500;
 
 interface SignInFormProps {
   onForgot: (email: string) => void;
+  /** Opens the sign-in by mailed code; with an address, its code has been mailed. */
+  onCode: () => void;
   /** The password is correct, but the address is not verified yet. */
   onUnverified: (email: string) => void;
 }
 
-export function SignInForm({ onForgot, onUnverified }: SignInFormProps) {
+export function SignInForm({ onForgot, onCode, onUnverified }: SignInFormProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -31,6 +32,7 @@ export function SignInForm({ onForgot, onUnverified }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
+  const [mailing, setMailing] = useState(false);
 
   const signIn = async (): Promise<boolean> => {
     try {
@@ -66,6 +68,21 @@ export function SignInForm({ onForgot, onUnverified }: SignInFormProps) {
     if (!signedIn) setBusy(false);
   };
 
+  const askForCode = async () => {
+    const address = trimEmail(email);
+    if (!address) return onCode();
+    clearFailure(FORM);
+    setMailing(true);
+    try {
+      await mailCode({ email: address, name: '', language, returnPath });
+      onCode();
+    } catch (error) {
+      console.error(error);
+      toastFailure(FORM, t('toasts.mailFailed'), { description: problemText(error, t, '') });
+      setMailing(false);
+    }
+  };
+
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <MailField value={email} onChange={setEmail} disabled={busy} />
@@ -77,6 +94,9 @@ export function SignInForm({ onForgot, onUnverified }: SignInFormProps) {
       />
       <Button type="submit" busy={busy} className="mt-1 w-full">
         {t('signIn')}
+      </Button>
+      <Button variant="outline" disabled={busy} busy={mailing} className="w-full" onClick={askForCode}>
+        {t('emailCode.open')}
       </Button>
       <Button
         variant="link"

@@ -1,7 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { TaggedText } from '#client/features/legal/tagged-text.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { noteRequestedMail } from '#client/features/session/requested-mail.ts';
@@ -9,12 +7,10 @@ import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
-import { NAME_MAX_CHARS } from '#shared/limits.ts';
-import { PATHS } from '#shared/paths.ts';
 import { trimEmail } from '#shared/people/email.ts';
+import { AcceptTerms } from './accept-terms.tsx';
 import { MailField } from './mail-field.tsx';
+import { NameField } from './name-field.tsx';
 import { NewPasswordFields } from './password-fields.tsx';
 import { signUpProblem } from './sign-up-problem.ts';
 import { toastProblem } from './toast-problem.ts';
@@ -73,40 +69,13 @@ export function SignUpForm({ email: given, onSent }: SignUpFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={t('fields.name')} disabled={busy}>
-        <Input
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={NAME_MAX_CHARS}
-          placeholder={t('fields.namePlaceholder')}
-          value={fields.name}
-          onChange={(event) => put({ name: event.target.value })}
-        />
-      </Field>
+      <NameField value={fields.name} onChange={(name) => put({ name })} disabled={busy} />
       <MailField value={fields.email} onChange={(email) => put({ email })} disabled={busy} />
       <NewPasswordFields of="newAccount" value={fields} onChange={put} disabled={busy} />
       <Button type="submit" busy={busy} className="mt-1 w-full">
         {t('signUp')}
       </Button>
-      <p className="text-center text-muted-foreground text-sm">
-        <TaggedText
-          text={t('agree')}
-          tags={{
-            terms: (words) => <LegalLink to={PATHS.terms}>{words}</LegalLink>,
-            privacy: (words) => <LegalLink to={PATHS.privacy}>{words}</LegalLink>,
-          }}
-        />
-      </p>
+      <AcceptTerms text={t('agree')} />
     </form>
-  );
-}
-
-/** Opens in a new tab, so that the form keeps its input. */
-function LegalLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} target="_blank" className="font-medium underline underline-offset-4 hover:text-foreground">
-      {children}
-    </Link>
   );
 }

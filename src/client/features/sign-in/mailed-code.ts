@@ -1,0 +1,65 @@
+import { noteRequestedMail } from '#client/features/session/requested-mail.ts';
+import { authClient } from '#client/lib/api/auth-client.ts';
+import { isNumber, isString, objectOf } from '#client/lib/guards.ts';
+import { persistedStore } from '#client/lib/persisted-store.ts';
+import { CODE_RESEND_MS, MAIL_CODE_TRIES_MAX, MAIL_TOKEN_TTL_MS } from '#shared/people/sign-in-limits.ts';
+import type { Language } from '#shared/text/languages.ts';
+
+/** The last code mailed for a sign-in of this tab; the code itself is never stored. */
+export interface MailedCode {
+  email: string;
+  /** Empty where no name is asked for. */
+  name: string;
+  /** Unix ms. */
+  sentAt: number;
+  /** When another may be requested, Unix ms. */
+  resendAt: number;
+  triesLeft: number;
+}
+
+/** Survives the reload of a tab that a phone discarded while the mail app was open. */
+export const mailedCode = persistedStore<MailedCode>(
+  'aforo-mailed-code',
+  objectOf({ email: isString, name: isString, sentAt: isNumber, resendAt: isNumber, triesLeft: isNumber }),
+  { storage: 'session', isExpired },
+);
+
+export function isExpired({ sentAt }: MailedCode, now: number): boolean {
+  return now - sentAt >= MAIL_TOKEN_TTL_MS;
+}
+
+interface CodeRequest {
+  email: string;
+  name: string;
+  language: Language;
+  /** Where the mail's link leads. */
+  returnPath: string;
+}
+
+/**
+ * Mails six digits to a new or known address alike. The auth service uses `data` only for an account that has never
+ * been confirmed, so nobody renames an existing one.
+ */
+export async function mailCode({ email, name, language, returnPath }: CodeRequest): Promise<MailedCode> {
+  const client = await authClient();
+  const { error } = await client.signInWithOtp({
+    email,
+    options: {
+      shouldCreateUser: true,
+      data: name ? { name, language } : { language },
+      emailRedirectTo: `${window.location.origin}${returnPath}`,
+    },
+  });
+  if (error) throw error;
+  noteRequestedMail(email);
+  const sentAt = Date.now();
+  const mailed = { email, name, sentAt, resendAt: sentAt + CODE_RESEND_MS, triesLeft: MAIL_CODE_TRIES_MAX };
+  mailedCode.write(mailed);
+  return mailed;
+}
+
+/** Seconds that the auth service asks to wait before another mail; null if it does not say. */
+export function mailWaitSeconds(error: unknown): number | null {
+  const seconds = /after (\d+) seconds?/.exec(error instanceof Error ? error.message : '')?.[1];
+  return seconds === undefined ? null : Number(seconds);
+}
