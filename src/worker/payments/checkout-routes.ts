@@ -18,7 +18,7 @@ import {
 import { deliverWebhook } from './deliver-webhook.ts';
 import { cancelUrl, returnUrl } from './return-urls.ts';
 import { testProviderSettings } from './settings.ts';
-import { type CardForm, judgeCard, PREFILLED_CARD } from './test-cards.ts';
+import { type CardForm, PREFILLED_CARD, validateCard } from './test-cards.ts';
 import { outcomeWebhook, type TestProviderSettings } from './test-provider.ts';
 
 /** The embedded checkout's form: three short fields. */
@@ -47,13 +47,13 @@ export function checkoutRoutes(deliver: Deliver): Hono<{ Bindings: Env }> {
     if (payment?.provider !== 'test') return answer(missingPage(frame, settings.siteUrl), 404);
     const back = returnUrl(settings.siteUrl, payment.returnPath, payment.id);
     if (payment.status === 'paid') return answer(paidPage(frame, back));
-    const tell = (outcome: 'paid' | 'failed') =>
+    const notify = (outcome: 'paid' | 'failed') =>
       deliverOutcome(settings, outcome, payment, (webhook) =>
         deliver(webhook, c.env, c.executionCtx as ExecutionContext),
       );
     if (deps.now() >= payment.expiresAt) {
       // This provider has no timer, so the first visit after the deadline reports the expiry.
-      if (payment.status === 'pending') await tell('failed');
+      if (payment.status === 'pending') await notify('failed');
       return answer(expiredPage(frame, cancelUrl(settings.siteUrl, payment.returnPath)), 410);
     }
 
@@ -73,9 +73,9 @@ export function checkoutRoutes(deliver: Deliver): Hono<{ Bindings: Env }> {
     if (!request) return refusalResponse('TOO_LARGE');
     const card = await readCard(request);
     if (!card) return answer(form(PREFILLED_CARD, 'bad_number'), 400);
-    const verdict = judgeCard(card, deps.now());
+    const verdict = validateCard(card, deps.now());
     if (verdict !== 'paid') return answer(form(card, verdict), verdict === 'declined' ? 402 : 400);
-    return (await tell('paid')) ? c.redirect(back, 303) : answer(form(card, 'unconfirmed'), 503);
+    return (await notify('paid')) ? c.redirect(back, 303) : answer(form(card, 'unconfirmed'), 503);
   });
 
   return routes;

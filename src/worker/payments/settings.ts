@@ -13,7 +13,7 @@ const SECRET_MIN_CHARS = 32;
  */
 export function testProviderSettings(env: Env, now: () => number): TestProviderSettings | null {
   const { PAYMENTS, SITE_URL = '', PAYMENT_WEBHOOK_SECRET: secret = '' } = env;
-  if (namesStripe(env)) return null;
+  if (hasStripeKey(env)) return null;
   if (PAYMENTS !== 'test' || secret.length < SECRET_MIN_CHARS || !URL.canParse(SITE_URL)) return null;
   const site = new URL(SITE_URL);
   if (!isLoopback(site.hostname) && env.AUTH_MODE !== 'embedded') return null;
@@ -22,7 +22,7 @@ export function testProviderSettings(env: Env, now: () => number): TestProviderS
 
 /** The configured payment provider; null when there is none, and top-ups are unavailable. */
 export function paymentProvider(env: Env, now: () => number): PaymentProvider | null {
-  if (namesStripe(env)) {
+  if (hasStripeKey(env)) {
     const stripe = stripeSettings(env, now);
     if (typeof stripe !== 'string') return stripeProvider(stripe);
     warnOnce(stripe);
@@ -32,7 +32,7 @@ export function paymentProvider(env: Env, now: () => number): PaymentProvider | 
   return settings ? testProvider(settings) : null;
 }
 
-function namesStripe(env: Env): boolean {
+function hasStripeKey(env: Env): boolean {
   return Boolean(env.STRIPE_SECRET_KEY || env.STRIPE_WEBHOOK_SECRET);
 }
 
@@ -54,11 +54,11 @@ function stripeSettings(env: Env, now: () => number): StripeSettings | string {
   return { secretKey, webhookSecret, siteUrl, live, apiBase, now };
 }
 
-const told = new Set<string>();
+const loggedReasons = new Set<string>();
 
 /** Logs each reason once per isolate. */
 function warnOnce(reason: string): void {
-  if (told.has(reason)) return;
-  told.add(reason);
+  if (loggedReasons.has(reason)) return;
+  loggedReasons.add(reason);
   logWarning('card payments refuse to run', { reason });
 }

@@ -14,17 +14,17 @@ export const PREFILLED_CARD: CardForm = { number: CARD_SUCCEEDS, expiry: '12 / 3
 export type CardVerdict = 'paid' | 'declined' | 'bad_number' | 'bad_expiry' | 'bad_cvc';
 
 /** Validates a card like a provider in test mode: two known numbers, any future expiry date, any security code. */
-export function judgeCard(card: CardForm, now: number): CardVerdict {
+export function validateCard(card: CardForm, now: number): CardVerdict {
   const number = digits(card.number);
   const known = [CARD_SUCCEEDS, CARD_DECLINED].some((test) => digits(test) === number);
   if (!known) return 'bad_number';
-  if (!isToCome(card.expiry, now)) return 'bad_expiry';
+  if (!isFutureMonth(card.expiry, now)) return 'bad_expiry';
   if (!/^\s*\d{3,4}\s*$/.test(card.cvc)) return 'bad_cvc';
   return number === digits(CARD_DECLINED) ? 'declined' : 'paid';
 }
 
 /** A card is valid until the end of its month. */
-function isToCome(expiry: string, now: number): boolean {
+function isFutureMonth(expiry: string, now: number): boolean {
   const match = /^\s*(\d{1,2})\s*[/-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry);
   const month = Number(match?.[1]);
   if (!match || month < 1 || month > 12) return false;
