@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { REFUSED_BY_COPY_MS } from '#durable/box-office/sales/group-commit.ts';
+import { REFUSAL_SNAPSHOT_AGE_MAX_MS } from '#durable/box-office/sales/group-commit.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { type PriceLine, priceLines } from '#shared/money/pricing.ts';
 import { buyerWith, fundWallet } from '#tests/support/worker/events.ts';
@@ -46,7 +46,7 @@ export async function probe(deps: ClientDeps, run: ProbeRun): Promise<void> {
  */
 async function editUntold(deps: ClientDeps, venue: Venue, what: keyof typeof EDITS): Promise<void> {
   await env.DB.prepare(EDITS[what]).bind(venue.eventId).run();
-  deps.clock.pass(REFUSED_BY_COPY_MS + 1);
+  deps.clock.pass(REFUSAL_SNAPSHOT_AGE_MAX_MS + 1);
 }
 
 interface Item {

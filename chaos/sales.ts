@@ -19,7 +19,7 @@ export function saleOf(kind: 'purchase' | 'order', venue: Venue, by: Person, bas
       return known(await office.placeOrderAs(claimOf(by), { ...head, lines }));
     }
     const lines = basket.lines.map(({ itemId, quantity }) => ({ ticketTypeId: itemId, quantity }));
-    const answer = known(await office.purchaseAs(claimOf(by), { ...head, lines, place }));
+    const answer = known(await office.purchaseAs(claimOf(by), { ...head, lines, queueToken: place }));
     const given = answer.ok ? undefined : answer.details?.place;
     if (typeof given === 'string') place = given;
     return answer;
@@ -68,7 +68,7 @@ export async function cashSaleOf(
 
 /** Like the Worker for a bearer token: the box office looks up the person, with faults in D1. */
 export function claimOf({ id, sessionId }: Person): Claim {
-  return { keeper: 'embedded', userId: id, sessionId, aal: 'aal1', issuedAt: Date.now() };
+  return { authProvider: 'embedded', userId: id, sessionId, aal: 'aal1', issuedAt: Date.now() };
 }
 
 export function known<T>(answer: MaybeUnsynced<T>): Outcome<T> {

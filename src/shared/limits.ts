@@ -108,7 +108,7 @@ export const ROOM_RETRY_MIN_MS = 1_000;
 /** Longest polling interval while the room is small (ms): a position that stands still for longer looks broken. */
 export const ROOM_RETRY_MAX_MS = 15_000;
 /** A queue token expires this long after it was last used (ms): survives a lost connection, a meal, a flat battery. */
-export const ROOM_PLACE_MS = 2 * 60 * 60_000;
+export const QUEUE_TOKEN_TTL_MS = 2 * 60 * 60_000;
 
 /** People or tickets per batched D1 look-up: as many as a flush has members. */
 export const GROUPED_READ_MAX = 250;

@@ -6,9 +6,9 @@ import type { Claim } from '#durable/box-office/session-lookup.ts';
  * that does the work. Uses the first five parameters, `actorParams`; the fifth is the time.
  */
 export const SESSION_IS_VALID = `EXISTS (
-  SELECT 1 FROM (SELECT ?1 AS keeper, ?2 AS session_id, ?3 AS user_id, ?4 AS aal, NULL AS issued_at) AS actor
+  SELECT 1 FROM (SELECT ?1 AS auth_provider, ?2 AS session_id, ?3 AS user_id, ?4 AS aal, NULL AS issued_at) AS actor
   WHERE ${mayBuy('actor', '?5')})`;
 
-export function actorParams({ keeper, sessionId, userId, aal }: Claim, now: number) {
-  return [keeper, sessionId, userId, aal, now] as const;
+export function actorParams({ authProvider, sessionId, userId, aal }: Claim, now: number) {
+  return [authProvider, sessionId, userId, aal, now] as const;
 }

@@ -9,7 +9,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { GROUPED_READ_MAX } from '#shared/limits.ts';
 import { BatchLoader } from '../support/batch-loader.ts';
 
-/** How long check-in trusts a session before it asks D1 again (ms); a sign-out takes effect within it. */
+/** How long check-in trusts a session before it reads D1 again (ms); a sign-out takes effect within it. */
 export const SESSION_LEASE_MS = 30_000;
 /** While D1 is unavailable, check-in keeps trusting known sessions this long (ms). */
 export const SESSION_LEASE_STALE_MAX_MS = 15 * 60_000;
@@ -18,7 +18,7 @@ const SESSION_LEASES_MAX = 2_000;
 
 /** Claims of a verified access token. They do not prove that the session is still valid; D1 does. */
 export interface Claim extends SessionKey {
-  keeper: AuthProvider;
+  authProvider: AuthProvider;
 }
 
 /** The user's row in D1 is missing or outdated: the Worker must sync it and retry on the user's behalf. */
@@ -27,7 +27,7 @@ export type MaybeUnsynced<T> = Outcome<T> | typeof NEEDS_USER_SYNC;
 
 /** Unwraps the answer to a request without a claim, whose user the Worker has resolved. */
 export function syncedOutcome<T>(answer: MaybeUnsynced<T>): Outcome<T> {
-  if (answer.ok === 'unknown') throw new Error('Nobody is unknown whom the Worker has found');
+  if (answer.ok === 'unknown') throw new Error('A request without a claim got NEEDS_USER_SYNC');
   return answer;
 }
 
@@ -35,7 +35,7 @@ type Answer = MaybeUnsynced<SessionRow>;
 
 export interface SessionLookupDeps {
   now: () => number;
-  read: (keeper: AuthProvider, keys: readonly SessionKey[], now: number) => Promise<SessionsRead>;
+  read: (provider: AuthProvider, keys: readonly SessionKey[], now: number) => Promise<SessionsRead>;
 }
 
 /**
@@ -50,17 +50,17 @@ export class SessionLookup {
 
   constructor(deps: SessionLookupDeps) {
     this.#deps = deps;
-    const readBy = (keeper: AuthProvider) =>
+    const readBy = (provider: AuthProvider) =>
       new BatchLoader<SessionKey, Answer>(async (keys) => {
-        const read = await deps.read(keeper, keys, deps.now());
-        return (key) => standingOf(read, key);
+        const read = await deps.read(provider, keys, deps.now());
+        return (key) => sessionOutcome(read, key);
       }, GROUPED_READ_MAX);
     this.#reads = { embedded: readBy('embedded'), hosted: readBy('hosted') };
   }
 
   /** Reads the session from D1. */
   async find(claim: Claim): Promise<Answer> {
-    return this.#reads[claim.keeper].get({
+    return this.#reads[claim.authProvider].get({
       userId: claim.userId,
       sessionId: claim.sessionId,
       aal: claim.aal,
@@ -80,7 +80,7 @@ export class SessionLookup {
     try {
       const answer = await this.find(claim);
       this.#leases.delete(claim.sessionId);
-      if (answer.ok === true) this.#keep(claim.sessionId, { session: answer.value, readAt });
+      if (answer.ok === true) this.#lease(claim.sessionId, { session: answer.value, readAt });
       return answer;
     } catch (error) {
       if (lease && isOwn && readAt - lease.readAt < SESSION_LEASE_STALE_MAX_MS) return done(lease.session);
@@ -88,7 +88,7 @@ export class SessionLookup {
     }
   }
 
-  #keep(sessionId: string, lease: { session: SessionRow; readAt: number }): void {
+  #lease(sessionId: string, lease: { session: SessionRow; readAt: number }): void {
     this.#leases.set(sessionId, lease);
     for (const oldest of this.#leases.keys()) {
       if (this.#leases.size <= SESSION_LEASES_MAX) break;
@@ -98,7 +98,7 @@ export class SessionLookup {
 }
 
 /** Maps the sessions that D1 returned to the outcome for one of them. */
-export function standingOf(
+export function sessionOutcome(
   { found, ended, barred, weak }: SessionsRead,
   key: SessionKey,
 ): MaybeUnsynced<SessionRow> {

@@ -27,20 +27,20 @@ export function readTicketPublicKey(x: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', true, ['verify']);
 }
 
-const placeKeys = new Map<string, Promise<CryptoKey>>();
+const queueTokenKeys = new Map<string, Promise<CryptoKey>>();
 
 /** The HMAC key of queue tokens, derived separately so that a queue token can never pass for a ticket. */
-export function placeKey(secret: string | undefined): Promise<CryptoKey> {
+export function queueTokenKey(secret: string | undefined): Promise<CryptoKey> {
   if (!secret) throw new Error('TICKET_SIGNING_KEY is not set');
-  let key = placeKeys.get(secret);
+  let key = queueTokenKeys.get(secret);
   if (!key) {
-    key = derivePlaceKey((JSON.parse(secret) as Ed25519Jwk).d);
-    placeKeys.set(secret, key);
+    key = deriveQueueTokenKey((JSON.parse(secret) as Ed25519Jwk).d);
+    queueTokenKeys.set(secret, key);
   }
   return key;
 }
 
-async function derivePlaceKey(privatePart: string): Promise<CryptoKey> {
+async function deriveQueueTokenKey(privatePart: string): Promise<CryptoKey> {
   const text = new TextEncoder();
   const material = await crypto.subtle.importKey('raw', text.encode(privatePart), 'HKDF', false, [
     'deriveKey',

@@ -31,7 +31,7 @@ async function claimOf(deps: AuthDeps, request: Request): Promise<Outcome<Claim>
     if (!verified.ok) return verified;
     const { mode, token } = verified.value;
     const { userId, sessionId, aal, issuedAt } = token;
-    return done({ keeper: mode.kind, userId, sessionId, aal, issuedAt });
+    return done({ authProvider: mode.kind, userId, sessionId, aal, issuedAt });
   } catch (error) {
     logError('verify token', error);
     return refused('AUTH_UNAVAILABLE');

@@ -41,8 +41,8 @@ export const authRouter = router({
         if (ctx.refusal === 'AUTH_UNAVAILABLE') throw refusal('AUTH_UNAVAILABLE');
         throw refusal('NOT_SIGNED_IN');
       }
-      const { keeper, userId, sessionId } = unwrap(await ctx.claim());
-      if (keeper === 'hosted') {
+      const { authProvider, userId, sessionId } = unwrap(await ctx.claim());
+      if (authProvider === 'hosted') {
         // Without the second factor, a session may only end itself.
         const scope = ctx.actor.needsSecondFactor ? 'local' : (input?.scope ?? 'local');
         await recordHostedSignOut(ctx.deps.db, { userId, sessionId, scope, now: ctx.deps.now() });

@@ -10,7 +10,7 @@ export async function purchaseTickets(
   bearer: Bearer,
   input: PurchaseInput,
 ): Promise<Outcome<PurchaseReceipt>> {
-  const { eventId, lines, place } = input;
+  const { eventId, lines, place: queueToken } = input;
   const head = checkoutRequest(
     input,
     lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity })),
@@ -18,9 +18,9 @@ export async function purchaseTickets(
   return callWithSession(
     bearer,
     {
-      byClaim: (claim) => deps.boxOffice(eventId).purchaseAs(claim, { ...head, lines, place }),
+      byClaim: (claim) => deps.boxOffice(eventId).purchaseAs(claim, { ...head, lines, queueToken }),
       byActor: ({ id, name }) =>
-        deps.boxOffice(eventId).purchase({ ...head, userId: id, holderName: name, lines, place }),
+        deps.boxOffice(eventId).purchase({ ...head, userId: id, holderName: name, lines, queueToken }),
     },
     'PURCHASE_FAILED',
   );

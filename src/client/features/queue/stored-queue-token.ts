@@ -1,7 +1,7 @@
 import { arrayOf, isBoolean, isNumber, isString, nullable, objectOf } from '#client/lib/guards.ts';
 import { persistedStore } from '#client/lib/persisted-store.ts';
 import type { PurchaseInput } from '#shared/contracts/sales/tickets.ts';
-import { ROOM_PLACE_MS } from '#shared/limits.ts';
+import { QUEUE_TOKEN_TTL_MS } from '#shared/limits.ts';
 
 /** A purchase waiting in the queue, persisted in local storage. */
 export interface StoredQueueToken {
@@ -44,7 +44,7 @@ const queueTokens = persistedStore(
   (stored): stored is StoredQueueToken | typeof SETTLED => stored === SETTLED || isQueueToken(stored),
   {
     isExpired: (token, now) =>
-      token !== SETTLED && token.place === null && Math.abs(now - token.shownAt) >= ROOM_PLACE_MS,
+      token !== SETTLED && token.place === null && Math.abs(now - token.shownAt) >= QUEUE_TOKEN_TTL_MS,
   },
 );
 

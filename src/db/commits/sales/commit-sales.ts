@@ -35,7 +35,7 @@ export interface SaleMember {
   requestHash: string;
   /** The buyer's session, if D1 has to validate it; null when the Worker already has. */
   sessionId: string | null;
-  keeper: AuthProvider | null;
+  authProvider: AuthProvider | null;
   aal: Assurance | null;
   issuedAt: number | null;
   /** Set when the box office already rejected it; D1 only records the rejection. */
@@ -280,11 +280,11 @@ async function readKnown<Decided>(
 /** One query per auth provider; a deployment normally has one. */
 function sessionQueries(members: readonly SaleMember[], now: number): Query[] {
   const keys = new Map<AuthProvider, SessionKey[]>();
-  for (const { keeper, sessionId, userId, aal, issuedAt } of members) {
-    if (keeper === null || sessionId === null || aal === null || issuedAt === null) continue;
-    const known = keys.get(keeper) ?? [];
+  for (const { authProvider, sessionId, userId, aal, issuedAt } of members) {
+    if (authProvider === null || sessionId === null || aal === null || issuedAt === null) continue;
+    const known = keys.get(authProvider) ?? [];
     known.push({ userId, sessionId, aal, issuedAt });
-    keys.set(keeper, known);
+    keys.set(authProvider, known);
   }
-  return [...keys].map(([keeper, list]) => sessionsQuery(keeper, list, now));
+  return [...keys].map(([provider, list]) => sessionsQuery(provider, list, now));
 }

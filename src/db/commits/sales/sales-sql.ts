@@ -46,7 +46,7 @@ const MEMBER_FIELDS = {
   user_id: 'userId',
   request_id: 'requestId',
   request_hash: 'requestHash',
-  keeper: 'keeper',
+  auth_provider: 'authProvider',
   session_id: 'sessionId',
   aal: 'aal',
   issued_at: 'issuedAt',
@@ -142,7 +142,7 @@ export function insertMembers(
   ), coded AS (
     SELECT id, code_id, ROW_NUMBER() OVER (PARTITION BY code_id ORDER BY position) AS running
     FROM buyer WHERE code_id IS NOT NULL
-  ), misfit AS (
+  ), exhausted AS (
     SELECT wanted.id FROM wanted
     LEFT JOIN ${sale.stock} AS item ON item.id = wanted.item_id AND item.event_id = ?4
     WHERE item.id IS NULL OR item.sold + wanted.running > item.quantity
@@ -162,7 +162,7 @@ export function insertMembers(
          ${sale.perPerson ? 'CASE WHEN funded.refusal IS NULL THEN coalesce(funded.over_limit, funded.over_cash) END, ' : ''}?5, funded.subtotal, funded.discount, funded.total, funded.fee, funded.code_id, funded.payment_id, ?7
   FROM funded JOIN events ON events.id = ?4
   WHERE (funded.refusal IS NOT NULL OR (events.sale_version = ?6 AND events.status = 'published'))
-    AND funded.id NOT IN (SELECT id FROM misfit)
+    AND funded.id NOT IN (SELECT id FROM exhausted)
   ORDER BY funded.position
   ON CONFLICT DO NOTHING
   RETURNING id, seq, status, refusal, ${sale.perPerson ? 'refusal_details' : 'NULL'} AS refusalDetails, (SELECT name FROM users WHERE users.id = ${sale.table}.user_id) AS holderName`;

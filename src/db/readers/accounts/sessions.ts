@@ -61,19 +61,19 @@ export interface SessionQueryRow {
  */
 export async function readSessions(
   reader: Reader,
-  keeper: AuthProvider,
+  provider: AuthProvider,
   keys: readonly SessionKey[],
   now: number,
 ): Promise<SessionsRead> {
-  const { sql, params } = sessionsQuery(keeper, keys, now);
+  const { sql, params } = sessionsQuery(provider, keys, now);
   return sessionsRead(await reader.all<SessionQueryRow>(sql, ...params));
 }
 
-export function sessionsQuery(keeper: AuthProvider, keys: readonly SessionKey[], now: number): Query {
+export function sessionsQuery(provider: AuthProvider, keys: readonly SessionKey[], now: number): Query {
   const json = JSON.stringify(
     keys.map(({ userId, sessionId, aal, issuedAt }) => ({ userId, sessionId, aal, issuedAt })),
   );
-  return keeper === 'embedded' ? { sql: EMBEDDED, params: [json, now] } : { sql: HOSTED, params: [json] };
+  return provider === 'embedded' ? { sql: EMBEDDED, params: [json, now] } : { sql: HOSTED, params: [json] };
 }
 
 export function sessionsRead(rows: readonly SessionQueryRow[]): SessionsRead {
@@ -131,11 +131,11 @@ export function endedHosted(token: { user: string; session: string; issuedAt: st
 }
 
 /**
- * SQL: this session is valid and its person may buy, by the same rules as above, for a table with `keeper`,
+ * SQL: this session is valid and its person may buy, by the same rules as above, for a table with `auth_provider`,
  * `session_id`, `user_id`, `aal` and `issued_at`.
  */
 export function mayBuy(row: string, now: string): string {
-  return `CASE ${row}.keeper
+  return `CASE ${row}.auth_provider
     WHEN 'embedded' THEN EXISTS (
       SELECT 1 FROM identity_sessions AS s
       JOIN identity_users AS i ON ${ACCOUNT_OF_SESSION}

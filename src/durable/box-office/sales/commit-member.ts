@@ -23,7 +23,7 @@ export function commitMember(
     requestId: request.requestId,
     requestHash: request.requestHash,
     sessionId: request.claim?.sessionId ?? null,
-    keeper: request.claim?.keeper ?? null,
+    authProvider: request.claim?.authProvider ?? null,
     aal: request.claim?.aal ?? null,
     issuedAt: request.claim?.issuedAt ?? null,
   };

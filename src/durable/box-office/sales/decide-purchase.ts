@@ -17,7 +17,7 @@ export interface PurchaseRequest extends SaleRequest {
   /** The total that the buyer saw; a different total is not charged. */
   expectedTotalMinor?: number | null;
   /** The buyer's signed queue token, if any. */
-  place?: string | undefined;
+  queueToken?: string | undefined;
   /** Sold for cash at the door; absent when the buyer's wallet pays. */
   cash?: CashPayment;
 }

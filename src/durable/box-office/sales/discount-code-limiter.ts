@@ -19,16 +19,16 @@ export class DiscountCodeLimiter {
     });
   }
 
-  /** Takes a token before asking, so that concurrent guesses count, and returns it unless the code was wrong. */
+  /** Takes a token up front, so that concurrent guesses count, and returns it unless the code was wrong. */
   async guard<T>(
     { userId, discountCode }: { userId: string; discountCode: string | null },
-    ask: () => Promise<MaybeUnsynced<T>>,
+    submit: () => Promise<MaybeUnsynced<T>>,
   ): Promise<MaybeUnsynced<T>> {
-    if (discountCode === null) return ask();
+    if (discountCode === null) return submit();
     if (!this.#buckets.take(userId)) return refused('RATE_LIMITED');
     let wrong = false;
     try {
-      const answer = await ask();
+      const answer = await submit();
       wrong = answer.ok === false && answer.code === 'DISCOUNT_INVALID';
       return answer;
     } finally {

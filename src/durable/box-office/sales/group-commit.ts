@@ -5,7 +5,7 @@ import { refused } from '#shared/errors/errors.ts';
 import { SALE_QUEUE_MAX } from '#shared/limits.ts';
 import { WriteCoalescer } from '../check-in/write-coalescer.ts';
 import type { SnapshotCache } from '../event-snapshot.ts';
-import { type MaybeUnsynced, standingOf } from '../session-lookup.ts';
+import { type MaybeUnsynced, sessionOutcome } from '../session-lookup.ts';
 import { commitOrSplit } from './commit-or-split.ts';
 import type { Decided, NamedMember, SaleRequest, SaleStrategy, Stock } from './sale-strategy.ts';
 
@@ -51,7 +51,7 @@ export interface QueueState {
 /** Admission control: null lets a request into the queue, a refusal is the answer instead. Synchronous. */
 export type Gate = (state: QueueState) => Refusal | null;
 
-const upToTheBound: Gate = ({ queued }) =>
+const boundedQueue: Gate = ({ queued }) =>
   queued < SALE_QUEUE_MAX ? null : refused('SALE_BUSY', { retryAfterMs: 2_000 });
 
 interface Waiting<Request, Priced, Value> {
@@ -60,17 +60,17 @@ interface Waiting<Request, Priced, Value> {
   arrivedAt: number;
   decision: { purchase: Priced } | { refusal: Refusal };
   /** Flushes in which D1 returned no row for it, because the snapshot was out of date. */
-  misfits: number;
+  staleFlushes: number;
   settle: (answer: MaybeUnsynced<Value>) => void;
 }
 
-const MISFITS_MAX = 5;
+const STALE_FLUSHES_MAX = 5;
 
 /**
  * A refusal based on a snapshot older than this reloads it first (ms). The Worker announces every edit, but its
  * call may be lost, and a sale that refuses everybody sends no flush that would reveal it.
  */
-export const REFUSED_BY_COPY_MS = 10_000;
+export const REFUSAL_SNAPSHOT_AGE_MAX_MS = 10_000;
 
 /**
  * Self-clocking group commit: one flush to D1 is in flight at a time, and requests that arrive meanwhile join the
@@ -84,7 +84,7 @@ export class GroupCommit<
   Value,
 > {
   readonly #deps: GroupDeps;
-  readonly #kind: SaleStrategy<Request, Priced, Member, Row, Value>;
+  readonly #strategy: SaleStrategy<Request, Priced, Member, Row, Value>;
   /** Until then a flush whose response was lost, in this or an earlier instance, may still take effect (Unix ms). */
   #coldUntil: number;
   /** Warm: refusals are answered from memory. Cold: a lost flush may still land, so refusals go through D1. */
@@ -96,9 +96,9 @@ export class GroupCommit<
   #flushedAt = Number.NEGATIVE_INFINITY;
   readonly #refusals: WriteCoalescer;
 
-  constructor(deps: GroupDeps, kind: SaleStrategy<Request, Priced, Member, Row, Value>) {
+  constructor(deps: GroupDeps, strategy: SaleStrategy<Request, Priced, Member, Row, Value>) {
     this.#deps = deps;
-    this.#kind = kind;
+    this.#strategy = strategy;
     this.#coldUntil = deps.now() + COLD_START_MS;
     this.#refusals = new WriteCoalescer(deps.written, deps.pause);
   }
@@ -108,7 +108,7 @@ export class GroupCommit<
     await this.#flushing;
   }
 
-  async ask(request: Request, gate: Gate = upToTheBound): Promise<MaybeUnsynced<Value>> {
+  async submit(request: Request, gate: Gate = boundedQueue): Promise<MaybeUnsynced<Value>> {
     await this.#makeReady();
     const snapshot = this.#deps.snapshot.current;
     if (!snapshot) return refused('EVENT_NOT_FOUND');
@@ -119,17 +119,17 @@ export class GroupCommit<
     if (known && known.requestHash !== request.requestHash) return refused('REQUEST_ID_REUSED');
     if (known) {
       const answer = await known.answer;
-      return answer.ok === 'unknown' && !request.claim ? this.ask(request, gate) : answer;
+      return answer.ok === 'unknown' && !request.claim ? this.submit(request, gate) : answer;
     }
-    const stored = this.#kind.recall(request.userId, request.requestId);
+    const stored = this.#strategy.recall(request.userId, request.requestId);
     if (stored)
       return stored.requestHash === request.requestHash ? stored.answer : refused('REQUEST_ID_REUSED');
 
     const arrivedAt = this.#deps.now();
-    const decision = this.#decide(snapshot, this.#kind.stock(snapshot), request, arrivedAt);
-    if ('refusal' in decision && this.#deps.snapshot.isOlderThan(REFUSED_BY_COPY_MS)) {
-      await this.#readAnew();
-      return this.ask(request, gate);
+    const decision = this.#decide(snapshot, this.#strategy.stock(snapshot), request, arrivedAt);
+    if ('refusal' in decision && this.#deps.snapshot.isOlderThan(REFUSAL_SNAPSHOT_AGE_MAX_MS)) {
+      await this.#reloadSnapshot();
+      return this.submit(request, gate);
     }
     if ('refusal' in decision && this.#warm) return this.#refuseTogether(request, key, decision.refusal);
     const refusal = 'refusal' in decision ? decision.refusal.code : null;
@@ -140,7 +140,7 @@ export class GroupCommit<
         this.#pending.delete(key);
         resolve(value);
       };
-      this.#queue.push({ request, key, arrivedAt, decision, misfits: 0, settle });
+      this.#queue.push({ request, key, arrivedAt, decision, staleFlushes: 0, settle });
     });
     this.#pending.set(key, { requestHash: request.requestHash, answer });
     this.#flushing ??= this.#flushUntilEmpty().finally(() => {
@@ -157,7 +157,7 @@ export class GroupCommit<
       await this.#deps.backfill();
     } else if (snapshot.isStale) {
       // A stale snapshot may lack a refund or an edit: do not answer "sold out" from it.
-      await this.#readAnew();
+      await this.#reloadSnapshot();
     }
     if (!this.#warm && this.#deps.now() >= this.#coldUntil) {
       await this.#deps.backfill();
@@ -165,7 +165,7 @@ export class GroupCommit<
     }
   }
 
-  #chill(): void {
+  #goCold(): void {
     this.#coldUntil = this.#deps.now() + COLD_START_MS;
     this.#warm = false;
   }
@@ -181,7 +181,7 @@ export class GroupCommit<
 
   /** Recorded here because D1 has no row: the same request id must not buy once stock is free again. */
   #refuse(request: Request, refusal: Refusal): Refusal {
-    this.#kind.keepRefusal(request, refusal);
+    this.#strategy.recordRefusal(request, refusal);
     return refusal;
   }
 
@@ -192,7 +192,7 @@ export class GroupCommit<
     request: Request,
     at: number,
   ): Waiting<Request, Priced, Value>['decision'] {
-    const decided = this.#kind.decide(snapshot, request, at);
+    const decided = this.#strategy.decide(snapshot, request, at);
     if (!decided.ok) return { refusal: decided };
     const lack = unsold.lacks(decided.value);
     return lack ? { refusal: refused(lack) } : { purchase: decided.value };
@@ -202,7 +202,7 @@ export class GroupCommit<
     let members: Waiting<Request, Priced, Value>[] = [];
     try {
       while (this.#queue.length > 0) {
-        await this.#keepApart();
+        await this.#throttle();
         members = this.#takeMembers();
         if (members.length === 0 && this.#queue.length > 0) throw new Error('The queue does not move');
         this.#flushedAt = this.#deps.now();
@@ -213,13 +213,13 @@ export class GroupCommit<
       // A bug: answer all waiting requests instead of leaving them pending. D1 may have sold to them, so go cold;
       // the backfill then finds those sales before a request is refused from memory.
       this.#deps.logError('flush', error);
-      this.#chill();
+      this.#goCold();
       for (const waiting of [...members, ...this.#queue.splice(0)])
-        waiting.settle(refused(this.#kind.failure));
+        waiting.settle(refused(this.#strategy.failure));
     }
   }
 
-  async #keepApart(): Promise<void> {
+  async #throttle(): Promise<void> {
     const wait = this.#flushedAt + FLUSH_EVERY_MS - this.#deps.now();
     if (wait <= 0) return;
     await this.#deps.pause(Math.min(wait, FLUSH_EVERY_MS));
@@ -236,8 +236,8 @@ export class GroupCommit<
       for (const waiting of this.#queue.splice(0)) waiting.settle(refused('EVENT_NOT_FOUND'));
       return [];
     }
-    const unsold = this.#kind.stock(snapshot);
-    const stock = this.#kind.stock(snapshot);
+    const unsold = this.#strategy.stock(snapshot);
+    const stock = this.#strategy.stock(snapshot);
     const wallets = new Set<string>();
     const members: Waiting<Request, Priced, Value>[] = [];
     const later: Waiting<Request, Priced, Value>[] = [];
@@ -262,7 +262,7 @@ export class GroupCommit<
         continue;
       }
       wallets.add(waiting.request.userId);
-      units += this.#kind.units(purchase);
+      units += this.#strategy.units(purchase);
       members.push(waiting);
     }
     this.#queue = later;
@@ -273,15 +273,15 @@ export class GroupCommit<
     const snapshot = this.#deps.snapshot.current;
     if (!snapshot) throw new Error('A flush needs its snapshot');
     const sent = waiting.map(({ request, decision }) =>
-      this.#kind.memberOf(request, 'refusal' in decision ? { refusal: decision.refusal.code } : decision),
+      this.#strategy.memberOf(request, 'refusal' in decision ? { refusal: decision.refusal.code } : decision),
     );
     const { rows, sessions, failed } = await commitOrSplit(
-      { ...this.#deps, commit: this.#kind.commit, onUnknown: () => this.#chill() },
+      { ...this.#deps, commit: this.#strategy.commit, onUnknown: () => this.#goCold() },
       snapshot,
       sent,
     );
 
-    const paid = new Map(rows.filter(this.#kind.isPaid).map((row) => [row.id, row.holderName]));
+    const paid = new Map(rows.filter(this.#strategy.isPaid).map((row) => [row.id, row.holderName]));
     const taken = sent
       .filter(({ id }) => paid.has(id))
       .map((member) =>
@@ -296,49 +296,49 @@ export class GroupCommit<
       const answer = this.#answer(row, request.requestHash);
       if (answer.ok || answer.code !== decision.refusal.code) continue;
       refusals.set(key, decision.refusal);
-      this.#kind.keepRefusal(request, decision.refusal);
+      this.#strategy.recordRefusal(request, decision.refusal);
     }
-    this.#kind.record(rows, taken);
+    this.#strategy.record(rows, taken);
     // A snapshot reloaded meanwhile may include this sale; counting it twice would sell out too early.
     const steady = this.#deps.snapshot.isSteady(snapshot);
-    if (steady) this.#kind.count(snapshot, taken);
+    if (steady) this.#strategy.count(snapshot, taken);
     if (taken.length > 0) this.#deps.onSold();
 
-    const misfits: Waiting<Request, Priced, Value>[] = [];
+    const requeued: Waiting<Request, Priced, Value>[] = [];
     for (const member of waiting) {
       const row = byKey.get(member.key);
-      const stranger = strangerOf(sessions, member.request);
+      const rejected = sessionRefusal(sessions, member.request);
       if (row) member.settle(refusals.get(member.key) ?? this.#answer(row, member.request.requestHash));
-      else if (stranger && !failed.has(member.key)) member.settle(stranger);
-      else if (failed.has(member.key) || ++member.misfits > MISFITS_MAX)
-        member.settle(refused(this.#kind.failure));
-      else misfits.push(member);
+      else if (rejected && !failed.has(member.key)) member.settle(rejected);
+      else if (failed.has(member.key) || ++member.staleFlushes > STALE_FLUSHES_MAX)
+        member.settle(refused(this.#strategy.failure));
+      else requeued.push(member);
     }
-    this.#queue.unshift(...misfits);
+    this.#queue.unshift(...requeued);
     if (taken.length < paid.size) {
       // An earlier attempt or instance committed some of these rows: backfill their tickets. If that fails, a scan
       // reads a missing ticket from D1.
-      await this.#deps.backfill().catch((error: unknown) => this.#deps.logError('catch up', error));
+      await this.#deps.backfill().catch((error: unknown) => this.#deps.logError('backfill', error));
     }
-    if (!steady || misfits.length > 0 || failed.size > 0) {
-      await this.#readAnew();
+    if (!steady || requeued.length > 0 || failed.size > 0) {
+      await this.#reloadSnapshot();
     }
   }
 
   /** If D1 is down, the current snapshot stays in use. */
-  async #readAnew(): Promise<void> {
+  async #reloadSnapshot(): Promise<void> {
     await this.#deps.snapshot.reload().catch((error: unknown) => this.#deps.logError('reload', error));
   }
 
   #answer(row: Row, requestHash: string): Outcome<Value> {
-    return row.requestHash === requestHash ? this.#kind.answerOf(row) : refused('REQUEST_ID_REUSED');
+    return row.requestHash === requestHash ? this.#strategy.answerOf(row) : refused('REQUEST_ID_REUSED');
   }
 }
 
 /** Why D1 rejected this claim. Not recorded, so the person may retry after signing in again. */
-function strangerOf(sessions: SessionsRead, { claim }: SaleRequest): MaybeUnsynced<never> | null {
+function sessionRefusal(sessions: SessionsRead, { claim }: SaleRequest): MaybeUnsynced<never> | null {
   if (!claim) return null;
-  const session = standingOf(sessions, claim);
+  const session = sessionOutcome(sessions, claim);
   if (session.ok !== true) return session;
   return session.value.emailVerified ? null : refused('EMAIL_NOT_VERIFIED');
 }

@@ -10,7 +10,7 @@ import { decideOrder, type OrderRequest } from './decide-order.ts';
 import type { OutcomeStore } from './outcome-store.ts';
 import type { SaleStrategy } from './sale-strategy.ts';
 import { countTaken, ItemStock } from './stock.ts';
-import type { Chance } from './ticket-sale.ts';
+import type { RandomDeps } from './ticket-sale.ts';
 
 export type OrderAnswer = Outcome<OrderReceipt>;
 
@@ -18,9 +18,9 @@ export interface CounterMember extends OrderMember {
   holderName: string;
 }
 
-interface OrderSaleDeps extends Chance {
+interface OrderSaleDeps extends RandomDeps {
   outcomes: OutcomeStore<OrderReceipt>;
-  counter: OrderStore;
+  orders: OrderStore;
   transaction: (write: () => void) => void;
   commit: (flush: Flush<OrderMember>) => Promise<FlushOutcome<DecidedOrder>>;
 }
@@ -44,11 +44,11 @@ export function orderSale(
     isPaid: ({ status }) => status !== null,
     answerOf: orderAnswer,
     recall: (userId, requestId) => deps.outcomes.recall(userId, requestId),
-    keepRefusal: (request, refusal) => deps.outcomes.recordRefusal(request, refusal),
+    recordRefusal: (request, refusal) => deps.outcomes.recordRefusal(request, refusal),
     record: (rows, members) =>
       deps.transaction(() => {
         for (const row of rows) deps.outcomes.record(row, orderAnswer(row));
-        deps.counter.addPickUps(
+        deps.orders.addPickUps(
           members.map(({ lines, ...member }) => ({
             id: member.id,
             userId: member.userId,

@@ -5,7 +5,7 @@ import { shareOf } from '#shared/money/money.ts';
 import type { Price, PriceLine } from '#shared/money/pricing.ts';
 
 /** Pricing options of a purchase or an order. */
-interface PriceWish {
+interface PricingOptions {
   discountCode: string | null;
   /** The total that the buyer saw; a different total is refused. Absent: any total is accepted. */
   expectedTotalMinor?: number | null;
@@ -15,13 +15,13 @@ interface PriceWish {
 export function priceSale(
   snapshot: EventSnapshot,
   lines: readonly PriceLine[],
-  wish: PriceWish,
+  options: PricingOptions,
   at: number,
 ): Outcome<{ price: Price; fee: number; code: SnapshotCode | null }> {
-  const priced = priceWithCode(snapshot, lines, wish.discountCode, at);
+  const priced = priceWithCode(snapshot, lines, options.discountCode, at);
   if (!priced.ok) return priced;
   const { price, code } = priced.value;
-  const expected = wish.expectedTotalMinor ?? price.totalMinor;
+  const expected = options.expectedTotalMinor ?? price.totalMinor;
   if (price.totalMinor !== expected) return refused('PRICE_CHANGED', { totalMinor: price.totalMinor });
   return done({ price, fee: shareOf(price.totalMinor, snapshot.feeBps, 10_000), code });
 }

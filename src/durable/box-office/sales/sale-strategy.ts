@@ -56,7 +56,7 @@ export interface SaleStrategy<
   /** The recorded answer of a request that was decided before. */
   recall: (userId: string, requestId: string) => { requestHash: string; answer: Outcome<Value> } | null;
   /** Records a refusal that was answered without D1. */
-  keepRefusal: (request: Request, refusal: Refusal) => void;
+  recordRefusal: (request: Request, refusal: Refusal) => void;
   /** Records decisions in one storage transaction. `members` are those that this flush sent and D1 accepted. */
   record: (rows: Row[], members: Member[]) => void;
   /** Adds the sold quantities to the snapshot. */

@@ -1,6 +1,6 @@
 import { commitOrders, commitPurchases } from '#db/commits/sales/commit-sales.ts';
 import { logObjectError } from '#durable/support/log.ts';
-import { placeKey } from '#shared/codes/ticket-key.ts';
+import { queueTokenKey } from '#shared/codes/ticket-key.ts';
 import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
@@ -17,7 +17,7 @@ import { ticketSale } from './ticket-sale.ts';
 
 /** Sells tickets, through the waiting room, and orders from the bar. */
 export class SalesService {
-  readonly #guesses: DiscountCodeLimiter;
+  readonly #codeLimiter: DiscountCodeLimiter;
   readonly #tickets: ReturnType<typeof ticketCommits>;
   readonly #orders: ReturnType<typeof orderCommits>;
   readonly #queue: QueuedTicketSales;
@@ -34,31 +34,31 @@ export class SalesService {
       onSold: () => bus.emit('sold', {}),
       logError: logObjectError,
     };
-    this.#guesses = new DiscountCodeLimiter(now);
+    this.#codeLimiter = new DiscountCodeLimiter(now);
     this.#tickets = ticketCommits(event, stores, group);
     this.#orders = orderCommits(event, stores, group);
     this.#queue = new QueuedTicketSales({
       now,
       eventId,
       bound: () => saleQueueBound(env.SALE_QUEUE_MAX),
-      key: () => placeKey(env.TICKET_SIGNING_KEY),
+      key: () => queueTokenKey(env.TICKET_SIGNING_KEY),
       store: stores.queueCounters,
       snapshot: () => snapshot.current,
-      ask: (request, gate) => this.#tickets.ask(request, gate),
+      submit: (request, gate) => this.#tickets.submit(request, gate),
     });
   }
 
   buyTickets(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
-    return this.#guesses.guard(request, () => this.#queue.buy(request));
+    return this.#codeLimiter.guard(request, () => this.#queue.buy(request));
   }
 
   placeOrder(request: OrderRequest): Promise<MaybeUnsynced<OrderReceipt>> {
-    return this.#guesses.guard(request, () => this.#orders.ask(request));
+    return this.#codeLimiter.guard(request, () => this.#orders.submit(request));
   }
 
   /** A cash sale at the door: bypasses the waiting room and the limit on discount codes. */
   buyPastQueue(request: PurchaseRequest, gate: Gate): Promise<MaybeUnsynced<PurchaseReceipt>> {
-    return this.#tickets.ask(request, gate);
+    return this.#tickets.submit(request, gate);
   }
 
   ticketsSettled(): Promise<void> {
@@ -82,7 +82,7 @@ function ticketCommits({ env, bus, now, newId }: EventContext, stores: EventStor
       random,
       transaction: stores.transaction,
       outcomes: stores.ticketOutcomes,
-      door: stores.tickets,
+      tickets: stores.tickets,
       commit: (flush, guests) => commitPurchases(env.DB, flush, guests),
       onRecorded: (purchases) => bus.emit('purchasesRecorded', { purchases }),
     }),
@@ -97,7 +97,7 @@ function orderCommits({ env, newId }: EventContext, stores: EventStores, group: 
       random,
       transaction: stores.transaction,
       outcomes: stores.orderOutcomes,
-      counter: stores.orders,
+      orders: stores.orders,
       commit: (flush) => commitOrders(env.DB, flush),
     }),
   );

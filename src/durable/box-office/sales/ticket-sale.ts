@@ -26,15 +26,15 @@ export interface TicketMember extends PurchaseMember {
   soldAt: number;
 }
 
-export interface Chance {
+export interface RandomDeps {
   newId: () => string;
   random: (bytes: number) => Uint8Array;
 }
 
-export interface TicketSaleDeps extends Chance {
+export interface TicketSaleDeps extends RandomDeps {
   now: () => number;
   outcomes: OutcomeStore<PurchaseReceipt>;
-  door: TicketStore;
+  tickets: TicketStore;
   transaction: (write: () => void) => void;
   commit: (flush: Flush<PurchaseMember>, guests: WalkUp[]) => Promise<FlushOutcome<DecidedPurchase>>;
   onRecorded: (sold: SoldNow[]) => void;
@@ -69,15 +69,15 @@ export function ticketSale(
     isPaid: ({ status }) => status === 'paid',
     answerOf: purchaseAnswer,
     recall: (userId, requestId) => deps.outcomes.recall(userId, requestId),
-    keepRefusal: (request, refusal) => {
-      // With a queue token PRICE_CHANGED is not final: the buyer may accept the new price and keep their turn.
-      const mayAgree = refusal.code === 'PRICE_CHANGED' && request.place !== undefined;
-      if (!mayAgree) deps.outcomes.recordRefusal(request, refusal);
+    recordRefusal: (request, refusal) => {
+      // With a queue token PRICE_CHANGED is not final: the buyer may accept the new price and keep the token.
+      const mayRetry = refusal.code === 'PRICE_CHANGED' && request.queueToken !== undefined;
+      if (!mayRetry) deps.outcomes.recordRefusal(request, refusal);
     },
     record: (rows, members) => {
       deps.transaction(() => {
         for (const row of rows) deps.outcomes.record(row, purchaseAnswer(row));
-        deps.door.addTickets(members.flatMap(doorTickets));
+        deps.tickets.addTickets(members.flatMap(doorTickets));
       });
       const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
       deps.onRecorded(
@@ -115,16 +115,16 @@ export function purchaseAnswer(purchase: DecidedPurchase): PurchaseAnswer {
  * Splits the paid total of each line over its tickets. Ids ascend in the order of the lines, because D1's readers list
  * and number the tickets of a purchase by id.
  */
-function issueTickets(chance: Chance, { lines }: Pick<PurchaseMember, 'lines'>): PurchaseMember['tickets'] {
+function issueTickets(deps: RandomDeps, { lines }: Pick<PurchaseMember, 'lines'>): PurchaseMember['tickets'] {
   const shares = lines.flatMap((line) =>
     splitEvenly(line.total, line.quantity).map((amountPaid) => ({ typeId: line.itemId, amountPaid })),
   );
-  const ids = shares.map(chance.newId).sort();
+  const ids = shares.map(deps.newId).sort();
   return shares.map(({ typeId, amountPaid }, index) => ({
-    id: ids[index] ?? chance.newId(),
+    id: ids[index] ?? deps.newId(),
     typeId,
-    secret: newSecret(chance.random(16)),
-    shortCode: newShortCode(chance.random(12)),
+    secret: newSecret(deps.random(16)),
+    shortCode: newShortCode(deps.random(12)),
     amountPaid,
   }));
 }

@@ -18,7 +18,7 @@ async function sellTo(db: D1Database, sale: Sale, buyers: Person[]) {
     requestHash: 'h',
     refusal: null,
     sessionId,
-    keeper: 'embedded' as const,
+    authProvider: 'embedded' as const,
     aal: 'aal1' as const,
     issuedAt: 1_000,
     subtotal: 0,

@@ -2,7 +2,7 @@ import { evictDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { COLD_START_MS } from '#durable/box-office/sales/group-commit.ts';
 import { ROOM_TURN_MS } from '#durable/box-office/sales/queue/waiting-room.ts';
-import { ROOM_PLACE_MS, ROOM_RETRY_MAX_MS } from '#shared/limits.ts';
+import { QUEUE_TOKEN_TTL_MS, ROOM_RETRY_MAX_MS } from '#shared/limits.ts';
 import { type Buyer, buy, crowd, newBuyer, type Waiting, waitOf } from '#tests/support/worker/crowd.ts';
 import { balanceOf, boxOfficeOf, buyerWith, purchaseOf, soldOf } from '#tests/support/worker/events.ts';
 import { boundQueue, holdBatches } from '#tests/support/worker/faults.ts';
@@ -70,7 +70,7 @@ test('a queue token that is forged, of another account or of another purchase is
   pass(ROOM_RETRY_MAX_MS);
   const [first, second] = waiting as [Waiting, Waiting];
   const [payload, mac] = second.place.split('.');
-  const better = btoa(JSON.stringify([0, 0, Date.now() + ROOM_PLACE_MS])).replace(/=+$/, '');
+  const better = btoa(JSON.stringify([0, 0, Date.now() + QUEUE_TOKEN_TTL_MS])).replace(/=+$/, '');
   const forged: Buyer['input'][] = [
     { ...second.input, place: `${better}.${mac}` },
     { ...second.input, place: `${payload}.${'A'.repeat(43)}` },
@@ -105,7 +105,7 @@ test('an expired queue token is refused, and the same purchase can join the queu
   const { sale, waiting, release } = await crowd({ bound: 1, waiting: 2 });
   const [first] = waiting as [Waiting];
   await release();
-  pass(ROOM_PLACE_MS + 1_000);
+  pass(QUEUE_TOKEN_TTL_MS + 1_000);
   // A queue token outlives an access token; the signed-in client has refreshed it.
   const person = await renewed(first.person);
   const late = { ...first, person };

@@ -6,7 +6,7 @@ import {
   type StoredQueueToken,
   writeStoredQueueToken,
 } from '#client/features/queue/stored-queue-token.ts';
-import { ROOM_PLACE_MS } from '#shared/limits.ts';
+import { QUEUE_TOKEN_TTL_MS } from '#shared/limits.ts';
 import { browserStorage } from '#tests/support/browser-storage.ts';
 
 const purchase = { requestId: 'request-1', eventId: 'event', lines: [{ ticketTypeId: 'type', quantity: 2 }] };
@@ -47,15 +47,15 @@ describe('a queue token stored in the browser', () => {
   );
 
   test("a stored queue token is used regardless of the device's clock, because the server knows its age", () => {
-    expect(restore(place, 1_000 + 40 * ROOM_PLACE_MS)).toEqual(place);
-    expect(restore(place, 1_000 - 40 * ROOM_PLACE_MS)).toEqual(place);
+    expect(restore(place, 1_000 + 40 * QUEUE_TOKEN_TTL_MS)).toEqual(place);
+    expect(restore(place, 1_000 - 40 * QUEUE_TOKEN_TTL_MS)).toEqual(place);
   });
 
   test('a stored purchase without a token expires, so that nothing is bought days later', () => {
     const tokenless = { ...place, place: null };
-    expect(restore(tokenless, 1_000 + ROOM_PLACE_MS - 1)).not.toBeNull();
-    expect(restore(tokenless, 1_000 + ROOM_PLACE_MS)).toBeNull();
-    expect(restore(tokenless, 1_000 - ROOM_PLACE_MS)).toBeNull();
+    expect(restore(tokenless, 1_000 + QUEUE_TOKEN_TTL_MS - 1)).not.toBeNull();
+    expect(restore(tokenless, 1_000 + QUEUE_TOKEN_TTL_MS)).toBeNull();
+    expect(restore(tokenless, 1_000 - QUEUE_TOKEN_TTL_MS)).toBeNull();
   });
 });
 

@@ -23,14 +23,14 @@ const NO_MONEY = {
   paymentId: null,
   lines: [],
 };
-const NO_SESSION = { sessionId: null, keeper: null, aal: null, issuedAt: null };
+const NO_SESSION = { sessionId: null, authProvider: null, aal: null, issuedAt: null };
 
 /** A sale with an instant D1 and a clock that advances on every wait. `record` is called for each sale. */
 function openSale({ record = () => {} }: { record?: () => void } = {}) {
   let now = 1_000_000;
   const errors: unknown[] = [];
   const flushes: { at: number; requests: string[] }[] = [];
-  const kind: SaleStrategy<SaleRequest, null, Member, Decided, string> = {
+  const strategy: SaleStrategy<SaleRequest, null, Member, Decided, string> = {
     decide: () => done(null),
     stock: () => ({ take: () => null, lacks: () => null }),
     units: () => 1,
@@ -60,7 +60,7 @@ function openSale({ record = () => {} }: { record?: () => void } = {}) {
     isPaid: () => true,
     answerOf: ({ requestId }) => done(requestId),
     recall: () => null,
-    keepRefusal: () => {},
+    recordRefusal: () => {},
     record,
     count: () => {},
     failure: 'PURCHASE_FAILED',
@@ -82,12 +82,12 @@ function openSale({ record = () => {} }: { record?: () => void } = {}) {
       onSold: () => {},
       logError: (_, error) => errors.push(error),
     },
-    kind,
+    strategy,
   );
   return {
     errors,
     flushes,
-    ask: (requestId: string) => sale.ask({ userId: requestId, requestId, requestHash: '' }),
+    submit: (requestId: string) => sale.submit({ userId: requestId, requestId, requestHash: '' }),
     settled: () => sale.settled(),
     later: (ms: number) => {
       now += ms;
@@ -97,13 +97,13 @@ function openSale({ record = () => {} }: { record?: () => void } = {}) {
 
 test('a single buyer is flushed at once, and a few soon after wait for the minimum interval between flushes', async () => {
   const sale = openSale();
-  await sale.ask('first');
+  await sale.submit('first');
   await sale.settled();
   sale.later(5);
-  await sale.ask('second');
+  await sale.submit('second');
   await sale.settled();
   sale.later(FLUSH_FEW_EVERY_MS);
-  await sale.ask('third');
+  await sale.submit('third');
   const [first, second, third] = sale.flushes.map(({ at }) => at);
   expect(sale.errors).toEqual([]);
   expect(sale.flushes.map(({ requests }) => requests)).toEqual([['first'], ['second'], ['third']]);
@@ -113,9 +113,9 @@ test('a single buyer is flushed at once, and a few soon after wait for the minim
 
 test('many buyers soon after a flush wait for a shorter interval', async () => {
   const sale = openSale();
-  await sale.ask('first');
+  await sale.submit('first');
   await sale.settled();
-  await Promise.all(Array.from({ length: FLUSH_FEW }, (_, index) => sale.ask(`soon ${index}`)));
+  await Promise.all(Array.from({ length: FLUSH_FEW }, (_, index) => sale.submit(`soon ${index}`)));
   const [first, second] = sale.flushes;
   expect(second?.requests).toHaveLength(FLUSH_FEW);
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(FLUSH_EVERY_MS);
@@ -128,10 +128,10 @@ test('buyers in a failed flush get PURCHASE_FAILED, and a retry reaches D1 with 
       if (isFull) throw new Error('SQLITE_FULL');
     },
   });
-  expect(await sale.ask('first')).toEqual(refused('PURCHASE_FAILED'));
+  expect(await sale.submit('first')).toEqual(refused('PURCHASE_FAILED'));
   await sale.settled();
   expect(sale.errors).toEqual([new Error('SQLITE_FULL')]);
   isFull = false;
-  expect(await sale.ask('first')).toEqual(done('first'));
+  expect(await sale.submit('first')).toEqual(done('first'));
   expect(sale.flushes.map(({ requests }) => requests)).toEqual([['first'], ['first']]);
 });

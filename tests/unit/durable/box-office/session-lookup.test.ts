@@ -24,7 +24,7 @@ const row = (id: string, more: Partial<SessionRow> = {}): SessionRow => ({
 });
 
 const claim = (id: string, aal: Claim['aal'] = 'aal1'): Claim => ({
-  keeper: 'embedded',
+  authProvider: 'embedded',
   userId: id,
   sessionId: `session-${id}`,
   aal,
@@ -38,7 +38,7 @@ function asked(rows: SessionRow[] = []) {
   let held: (() => void)[] | null = null;
   const sessions = new SessionLookup({
     now: () => state.now,
-    read: async (_keeper, keys: readonly SessionKey[]): Promise<SessionsRead> => {
+    read: async (_provider, keys: readonly SessionKey[]): Promise<SessionsRead> => {
       readings.push(keys.map(({ userId }) => userId));
       if (held) await new Promise<void>((resolve) => held?.push(resolve));
       if (state.isAway) throw new Error('D1 is away');

@@ -9,7 +9,7 @@ export interface QueueTokenOwner {
 }
 
 /** Payload of a queue token. Times are Unix ms by the object's clock. */
-export interface Place {
+export interface QueuePosition {
   number: number;
   /** An earlier request is answered, but does not advance. */
   notBefore: number;
@@ -22,8 +22,14 @@ const text = new TextEncoder();
  * `base64url([number, notBefore, expiresAt]).HMAC-SHA-256`. The MAC also covers the owner, who is not in the
  * payload: verification fails for another person or another purchase.
  */
-export async function signQueueToken(key: CryptoKey, owner: QueueTokenOwner, place: Place): Promise<string> {
-  const payload = toBase64Url(text.encode(JSON.stringify([place.number, place.notBefore, place.expiresAt])));
+export async function signQueueToken(
+  key: CryptoKey,
+  owner: QueueTokenOwner,
+  position: QueuePosition,
+): Promise<string> {
+  const payload = toBase64Url(
+    text.encode(JSON.stringify([position.number, position.notBefore, position.expiresAt])),
+  );
   const mac = await crypto.subtle.sign('HMAC', key, signedText(owner, payload));
   return `${payload}.${toBase64Url(new Uint8Array(mac))}`;
 }
@@ -32,12 +38,12 @@ export async function signQueueToken(key: CryptoKey, owner: QueueTokenOwner, pla
 export async function verifyQueueToken(
   key: CryptoKey,
   owner: QueueTokenOwner,
-  place: string,
-): Promise<Place | null> {
-  const [payload = '', mac = ''] = place.split('.');
+  token: string,
+): Promise<QueuePosition | null> {
+  const [payload = '', mac = ''] = token.split('.');
   const signature = fromBase64Url(mac);
   // Accept only the canonical encoding: base64url has unused trailing bits and optional padding.
-  if (!signature || place !== `${payload}.${toBase64Url(signature)}`) return null;
+  if (!signature || token !== `${payload}.${toBase64Url(signature)}`) return null;
   if (!(await crypto.subtle.verify('HMAC', key, signature, signedText(owner, payload)))) return null;
   const bytes = fromBase64Url(payload);
   if (!bytes) return null;

@@ -4,14 +4,14 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import type { RefusalDetails } from '#shared/errors/errors.ts';
 import { refused } from '#shared/errors/errors.ts';
-import { ROOM_PLACE_MS, ROOM_RETRY_MIN_MS, SALE_QUEUE_MAX } from '#shared/limits.ts';
+import { QUEUE_TOKEN_TTL_MS, ROOM_RETRY_MIN_MS, SALE_QUEUE_MAX } from '#shared/limits.ts';
 import type { PurchaseRequest } from '../decide-purchase.ts';
 import type { Gate } from '../group-commit.ts';
 import type { QueueCounterStore } from './queue-counter-store.ts';
-import { type Place, type QueueTokenOwner, signQueueToken, verifyQueueToken } from './queue-token.ts';
+import { type QueuePosition, type QueueTokenOwner, signQueueToken, verifyQueueToken } from './queue-token.ts';
 import { type Wait, WaitingRoom } from './waiting-room.ts';
 
-interface TicketWindowDeps {
+interface QueuedTicketSalesDeps {
   now: () => number;
   eventId: string;
   /** Purchases that the commit queue may hold before buyers have to wait. */
@@ -19,7 +19,7 @@ interface TicketWindowDeps {
   key: () => Promise<CryptoKey>;
   store: QueueCounterStore;
   snapshot: () => EventSnapshot | null;
-  ask: (request: PurchaseRequest, gate: Gate) => Promise<MaybeUnsynced<PurchaseReceipt>>;
+  submit: (request: PurchaseRequest, gate: Gate) => Promise<MaybeUnsynced<PurchaseReceipt>>;
 }
 
 /** `SALE_QUEUE_MAX`, unless the setting is lower. */
@@ -30,38 +30,38 @@ export function saleQueueBound(setting: string | undefined): number {
 
 /** Entry point for buyers: straight into the commit queue while it has room, else through the waiting room. */
 export class QueuedTicketSales {
-  readonly #deps: TicketWindowDeps;
+  readonly #deps: QueuedTicketSalesDeps;
   #room: WaitingRoom | null = null;
 
-  constructor(deps: TicketWindowDeps) {
+  constructor(deps: QueuedTicketSalesDeps) {
     this.#deps = deps;
   }
 
   async buy(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
-    const { now, eventId, key, ask } = this.#deps;
-    const { userId, requestId, requestHash, place } = request;
+    const { now, eventId, key, submit } = this.#deps;
+    const { userId, requestId, requestHash, queueToken } = request;
     const owner = { eventId, userId, requestId, requestHash };
-    const held = place === undefined ? null : await verifyQueueToken(await key(), owner, place);
-    const isValid = place === undefined || (held !== null && now() < held.expiresAt);
+    const held = queueToken === undefined ? null : await verifyQueueToken(await key(), owner, queueToken);
+    const isValid = queueToken === undefined || (held !== null && now() < held.expiresAt);
 
     let wait: Wait | null = null;
-    const answer = await ask(request, ({ queued, at, refusal }) => {
+    const answer = await submit(request, ({ queued, at, refusal }) => {
       // The gate runs for undecided requests only: a decided one gets its recorded answer even if its token is invalid.
       if (!isValid) return refused('PLACE_INVALID');
       // A cold object records refusals in D1, where they are final. Let a token holder retry until PRICE_CHANGED
       // can be answered without a record, so that they can still accept the new price.
       if (held && refusal === 'PRICE_CHANGED') {
-        wait = { ...this.#openRoom().look(held.number), retryAfterMs: 2 * ROOM_RETRY_MIN_MS };
+        wait = { ...this.#openRoom().peek(held.number), retryAfterMs: 2 * ROOM_RETRY_MIN_MS };
         return this.#busy();
       }
       // Other refused requests need no queue number; that includes requests before the sale starts.
       if (refusal) return queued < this.#deps.bound() ? null : this.#busy();
       const room = this.#openRoom();
       wait =
-        held && at < held.notBefore ? early(room, held, at) : room.knock(held?.number ?? null, queued, at);
+        held && at < held.notBefore ? early(room, held, at) : room.admit(held?.number ?? null, queued, at);
       return wait && this.#busy();
     });
-    if (wait) return this.#seat(owner, wait, request);
+    if (wait) return this.#issueToken(owner, wait, request);
     if (!answer.ok && answer.code === 'SALE_BUSY') return refused('SALE_BUSY', this.#busyDetails(request));
     if (!answer.ok && answer.code === 'SALE_NOT_STARTED') return refused(answer.code, this.#start(request));
     if (!answer.ok && answer.code === 'SOLD_OUT' && this.#isAllSold()) this.#room?.callEverybody();
@@ -76,7 +76,7 @@ export class QueuedTicketSales {
     return { retryAfterMs: 2 * ROOM_RETRY_MIN_MS, left: this.#left(request) };
   }
 
-  async #seat(
+  async #issueToken(
     owner: QueueTokenOwner,
     wait: Wait,
     request: PurchaseRequest,
@@ -84,8 +84,12 @@ export class QueuedTicketSales {
     const { number, ahead, retryAfterMs } = wait;
     const left = this.#left(request);
     const now = this.#deps.now();
-    const place: Place = { number, notBefore: now + retryAfterMs, expiresAt: now + ROOM_PLACE_MS };
-    const signed = await signQueueToken(await this.#deps.key(), owner, place);
+    const position: QueuePosition = {
+      number,
+      notBefore: now + retryAfterMs,
+      expiresAt: now + QUEUE_TOKEN_TTL_MS,
+    };
+    const signed = await signQueueToken(await this.#deps.key(), owner, position);
     return refused('SALE_BUSY', { place: signed, ahead, left, retryAfterMs });
   }
 
@@ -126,8 +130,8 @@ export class QueuedTicketSales {
   }
 }
 
-function early(room: WaitingRoom, held: Place, at: number): Wait {
-  return { ...room.look(held.number), retryAfterMs: held.notBefore - at };
+function early(room: WaitingRoom, held: QueuePosition, at: number): Wait {
+  return { ...room.peek(held.number), retryAfterMs: held.notBefore - at };
 }
 
 function capacityLeft({ capacity, types }: EventSnapshot): number {

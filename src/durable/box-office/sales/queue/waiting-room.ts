@@ -1,7 +1,7 @@
 import { ROOM_RETRY_MAX_MS, ROOM_RETRY_MIN_MS } from '#shared/limits.ts';
 
 /** Target polling rate of all pages waiting for one event (1/s): an object handles about a thousand requests. */
-const ROOM_ASKS_PER_S = 500;
+const ROOM_POLLS_PER_S = 500;
 /** Longest polling interval however many wait (ms): a tenth or less of a queue token's lifetime. */
 export const ROOM_RETRY_CALM_MS = 120_000;
 /** How long a called buyer has a reserved slot (ms): more than the longest polling interval in a small room. */
@@ -38,7 +38,7 @@ interface Call {
   from: number;
   to: number;
   spots: number;
-  came: number;
+  arrived: number;
   until: number;
 }
 
@@ -79,7 +79,7 @@ export class WaitingRoom {
    * @param queued requests in the commit queue
    * @returns null to let it in
    */
-  knock(number: number | null, queued: number, at: number): Wait | null {
+  admit(number: number | null, queued: number, at: number): Wait | null {
     // Tokens are signed, so this number was issued even if the persisted counter does not say so.
     if (number !== null && number >= this.#issued) this.#issueUpTo(number + 1);
     this.#callNext(queued, at);
@@ -93,12 +93,12 @@ export class WaitingRoom {
     // Called numbers whose reservation has lapsed may fill the queue to twice its bound instead of waiting again.
     if (number >= this.#served || queued >= 2 * bound) return this.#wait(number);
     const call = this.#calls.find(({ from, to }) => number >= from && number < to);
-    if (call) call.came = Math.min(call.came + 1, call.to - call.from);
+    if (call) call.arrived = Math.min(call.arrived + 1, call.to - call.from);
     return null;
   }
 
   /** The wait for a request that comes too early; changes no state. */
-  look(number: number): Wait {
+  peek(number: number): Wait {
     return this.#wait(number);
   }
 
@@ -134,7 +134,7 @@ export class WaitingRoom {
         last.spots += spots;
       } else {
         const from = this.#served;
-        this.#calls.push({ from, to: from + size, spots, came: 0, until: at + ROOM_TURN_MS });
+        this.#calls.push({ from, to: from + size, spots, arrived: 0, until: at + ROOM_TURN_MS });
       }
       this.#served += size;
       if (this.#served === this.#issued || this.#served >= this.#persistedServed + this.#step())
@@ -148,15 +148,15 @@ export class WaitingRoom {
     const open: Call[] = [];
     for (const call of this.#calls) {
       const size = call.to - call.from;
-      if (call.until > at && call.came < size) open.push(call);
-      else this.#showShare = Math.max(ROOM_SHOW_SHARE_MIN, (this.#showShare + call.came / size) / 2);
+      if (call.until > at && call.arrived < size) open.push(call);
+      else this.#showShare = Math.max(ROOM_SHOW_SHARE_MIN, (this.#showShare + call.arrived / size) / 2);
     }
     this.#calls = open;
   }
 
   /** Spots reserved for called numbers that have not arrived yet. */
   #spots(): number {
-    return this.#calls.reduce((total, { spots, came }) => total + Math.max(0, spots - came), 0);
+    return this.#calls.reduce((total, { spots, arrived }) => total + Math.max(0, spots - arrived), 0);
   }
 
   #measure(at: number, since: { at: number; served: number }): void {
@@ -173,8 +173,8 @@ export class WaitingRoom {
     const perSecond = Math.max(1, this.#perSecond ?? this.#deps.bound());
     const expectedMs = (ahead * 1_000) / perSecond;
     const lively = Math.min(ROOM_RETRY_MAX_MS, Math.max(ROOM_RETRY_MIN_MS, expectedMs / 2));
-    // Limits the polls of a large room to `ROOM_ASKS_PER_S`, without delaying anybody past their expected turn.
-    const calm = ((this.#issued - this.#served) * 1_000) / ROOM_ASKS_PER_S;
+    // Limits the polls of a large room to `ROOM_POLLS_PER_S`, without delaying anybody past their expected turn.
+    const calm = ((this.#issued - this.#served) * 1_000) / ROOM_POLLS_PER_S;
     const retryAfterMs = Math.max(lively, Math.min(calm, expectedMs, ROOM_RETRY_CALM_MS));
     return { number, ahead, retryAfterMs: Math.ceil(retryAfterMs) };
   }
