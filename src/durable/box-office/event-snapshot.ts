@@ -28,9 +28,9 @@ export class SnapshotCache {
     return this.#now() - this.#triedAt > ms;
   }
 
-  /** Whether `copy` is still current and no reload is in flight. */
-  isSteady(copy: EventSnapshot): boolean {
-    return this.#current === copy && this.#loading === null;
+  /** Whether `snapshot` is still current and no reload is in flight. */
+  isSteady(snapshot: EventSnapshot): boolean {
+    return this.#current === snapshot && this.#loading === null;
   }
 
   /** Reloads from D1. Call it after the change that the result must contain. */

@@ -79,8 +79,8 @@ export class CityCounter {
     const refunds = await this.#read(read.off, read.off);
     if (refunds.off.length === 0) return true;
     // Neither new purchases nor refunds explain the difference: count from scratch.
-    const anew = await this.#read(refunds.off, refunds.off, true);
-    for (const id of anew.off) this.#accept(id, anew.sold.get(id) ?? 0);
+    const recount = await this.#read(refunds.off, refunds.off, true);
+    for (const id of recount.off) this.#accept(id, recount.sold.get(id) ?? 0);
     return true;
   }
 
@@ -88,7 +88,7 @@ export class CityCounter {
   async #read(
     ids: readonly string[],
     refundsOf: readonly string[],
-    anew = false,
+    fromScratch = false,
   ): Promise<{ changed: boolean; off: string[]; sold: Map<string, number> }> {
     const { store, readFacts, transaction, now } = this.#deps;
     const shift = Number(store.get('shift') ?? 0);
@@ -98,7 +98,7 @@ export class CityCounter {
     const counted = store.counted();
     const startOf = (id: string): Counted => {
       const known = counted.get(id);
-      return anew || !known ? { id, upTo: 0, gap: 0, countedHour: 0 } : known;
+      return fromScratch || !known ? { id, upTo: 0, gap: 0, countedHour: 0 } : known;
     };
     const wanted = ids.map((id) => {
       const { upTo, countedHour } = startOf(id);
@@ -125,7 +125,7 @@ export class CityCounter {
         const start = startOf(id);
         // D1 was restored to an earlier state: purchases counted after it never happened.
         const isBack = row.upTo < start.upTo;
-        if (anew || isBack) store.clearEvent(id);
+        if (fromScratch || isBack) store.clearEvent(id);
         if (isBack) off.push(id);
         if (this.#put(row, known.get(id))) changed = true;
         if (isBack) continue;

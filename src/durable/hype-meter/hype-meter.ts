@@ -121,7 +121,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
    * Notification of a sale, refund, tip or edit at this event. Returns at once; several within a second share one
    * read of D1. Idempotent, in any order.
    */
-  async tell(key: string, eventId: string): Promise<void> {
+  async notify(key: string, eventId: string): Promise<void> {
     if (this.#store.exists()) this.#news.add(eventId);
     else this.#isSweepDue = true;
     this.#schedule(key);
@@ -192,7 +192,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
       if (this.#isStale(this.#viewers > 0 ? HYPE_SWEEP_EVERY_MS : HOUR_MS)) this.#isSweepDue = true;
       this.#roll();
       await this.#work(key);
-      await this.#payOff(key);
+      await this.#saveTotals(key);
     } catch (error) {
       logObjectError('hype', error);
       this.#alarm.ringAt(Date.now() + RETRY_MS);
@@ -302,7 +302,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     return Math.max(Date.now(), Number(this.#store.get('told_at') ?? 0) + HYPE_SUMMARY_EVERY_MS);
   }
 
-  async #payOff(key: string): Promise<void> {
+  async #saveTotals(key: string): Promise<void> {
     const seq = this.#seq;
     if (!this.#store.exists() || this.#store.get('told_seq') === String(seq)) return;
     if (this.#summaryAt > Date.now()) return this.#alarm.ringAt(this.#summaryAt);

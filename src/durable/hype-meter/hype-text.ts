@@ -3,13 +3,13 @@ import { HYPE_PERIODS, type HypePeriod } from '#shared/live/hype-clock.ts';
 
 /** The numbers last sent for each period, so that its viewers receive only changes. */
 export class HypeText {
-  readonly #told = new Map<HypePeriod, string>();
+  readonly #lastSent = new Map<HypePeriod, string>();
 
   /** For a viewer who joins between two rounds. If the others have different numbers, the next round sends to all. */
   first(period: HypePeriod, seq: number, numbers: HypeNumbers, isAlone: boolean): string {
     const text = JSON.stringify(numbers);
-    if (isAlone) this.#told.set(period, text);
-    else if (text !== this.#told.get(period)) this.#told.delete(period);
+    if (isAlone) this.#lastSent.set(period, text);
+    else if (text !== this.#lastSent.get(period)) this.#lastSent.delete(period);
     return messageOf(seq, numbers);
   }
 
@@ -23,13 +23,13 @@ export class HypeText {
     for (const period of HYPE_PERIODS) {
       // No viewers: the next one gets the current numbers on connect.
       if (!periods.has(period)) {
-        this.#told.delete(period);
+        this.#lastSent.delete(period);
         continue;
       }
       const numbers = numbersOf(period);
       const text = JSON.stringify(numbers);
-      if (this.#told.get(period) === text) continue;
-      this.#told.set(period, text);
+      if (this.#lastSent.get(period) === text) continue;
+      this.#lastSent.set(period, text);
       news.set(period, messageOf(seq, numbers));
     }
     return news.size > 0 ? news : null;

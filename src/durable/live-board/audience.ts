@@ -98,7 +98,7 @@ export class Audience {
   }
 
   /** Disconnects people who are no longer staff. */
-  closeStrangers(watchers: readonly string[]): void {
+  closeUnauthorized(watchers: readonly string[]): void {
     for (const socket of this.#deps.ctx.getWebSockets('staff')) {
       if (!mayWatch(watchers, seatOf(socket))) socket.close(CLOSE_CODES.notPermitted, 'not permitted');
     }
@@ -130,7 +130,7 @@ export class Audience {
   }
 
   /** Sends each person's own changes to that person's sockets only. */
-  async tell(personal: BoardPush['personal'], pause: () => Promise<void>): Promise<void> {
+  async sendPersonal(personal: BoardPush['personal'], pause: () => Promise<void>): Promise<void> {
     for (const [index, { userId, change }] of personal.entries()) {
       if (index > 0 && index % BOARD_CHUNK === 0) await pause();
       for (const socket of this.#deps.ctx.getWebSockets(tagOf(userId))) {

@@ -13,7 +13,7 @@ export function circleOf(channel: BoardChannel): BoardCircle {
 export class BoardText {
   #snapshot: BoardSnapshot | null = null;
   /** The numbers last sent to each circle. */
-  readonly #told: Record<BoardCircle, string> = { guests: '', staff: '' };
+  readonly #lastSent: Record<BoardCircle, string> = { guests: '', staff: '' };
 
   get snapshot(): BoardSnapshot | null {
     return this.#snapshot;
@@ -38,7 +38,7 @@ export class BoardText {
   first(snapshot: BoardSnapshot, channel: BoardChannel, alone: boolean): string {
     const circle = circleOf(channel);
     const numbers = numbersFor(circle, snapshot);
-    if (numbers !== this.#told[circle]) this.#told[circle] = alone ? numbers : '';
+    if (numbers !== this.#lastSent[circle]) this.#lastSent[circle] = alone ? numbers : '';
     return messageFor(circle, snapshot);
   }
 
@@ -47,8 +47,8 @@ export class BoardText {
     const snapshot = this.#snapshot;
     if (!snapshot) return null;
     const numbers = numbersFor(circle, snapshot);
-    if (numbers === this.#told[circle]) return null;
-    this.#told[circle] = numbers;
+    if (numbers === this.#lastSent[circle]) return null;
+    this.#lastSent[circle] = numbers;
     return messageFor(circle, snapshot);
   }
 }

@@ -2,7 +2,7 @@ import {
   BOARD_CHUNK,
   BOARD_CROWD_EVERY_MS,
   BOARD_EVERY_MS,
-  BOARD_TOLD_PER_SECOND,
+  BOARD_SENDS_PER_SECOND,
 } from '#shared/live/live-limits.ts';
 
 /** The part of a viewer's socket that is needed here. */
@@ -29,7 +29,7 @@ export interface FanOutDeps<Socket extends Listener> {
  * @param boards that share the crowd evenly
  */
 export function roundsApartMs(viewersHere: number, boards = 1): number {
-  const fairMs = (viewersHere * boards * 1_000) / BOARD_TOLD_PER_SECOND;
+  const fairMs = (viewersHere * boards * 1_000) / BOARD_SENDS_PER_SECOND;
   return Math.max(BOARD_EVERY_MS, Math.min(BOARD_CROWD_EVERY_MS, fairMs));
 }
 
@@ -56,23 +56,23 @@ export class FanOut<Socket extends Listener> {
 
   async #round(): Promise<void> {
     this.#again = false;
-    await this.#tell().catch(this.#deps.logError);
+    await this.#broadcast().catch(this.#deps.logError);
     this.#busy = false;
     if (this.#again) this.offer();
   }
 
-  async #tell(): Promise<void> {
+  async #broadcast(): Promise<void> {
     const messageFor = this.#deps.news();
     if (!messageFor) return;
     const sockets = this.#deps.sockets();
     this.#nextAt = this.#deps.now() + this.#deps.apartMs(sockets.length);
-    let told = 0;
+    let sent = 0;
     for (const socket of sockets) {
       const message = messageFor(socket);
       if (message === null) continue;
-      if (told > 0 && told % BOARD_CHUNK === 0) await this.#deps.yield();
+      if (sent > 0 && sent % BOARD_CHUNK === 0) await this.#deps.yield();
       sendTo(socket, message);
-      told += 1;
+      sent += 1;
     }
   }
 }

@@ -35,11 +35,11 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   readonly #audience: Audience;
   readonly #text = new BoardText();
   readonly #fanOuts: readonly FanOut<Listener>[];
-  #asking: Promise<void> | null = null;
+  #loading: Promise<void> | null = null;
   /** Requests to the box office in flight. */
-  #asks = 0;
+  #requestsInFlight = 0;
   /** Forced disconnects in this instance; a change reveals one that happened during an await. */
-  #showOuts = 0;
+  #disconnects = 0;
 
   constructor(ctx: DurableObjectState, env: LiveBoardEnv) {
     super(ctx, env);
@@ -70,12 +70,12 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   /** Issues a connection token to a permitted viewer. */
   async admit(place: BoardPlace, viewer: Viewer): Promise<Outcome<{ ticket: string; expiresAt: number }>> {
     if (this.#audience.isFull) return refused('RATE_LIMITED');
-    const before = this.#showOuts;
+    const before = this.#disconnects;
     const refusal =
-      viewer.channel === 'staff' ? await this.#askForStaff(place, viewer) : await this.#ready(place);
+      viewer.channel === 'staff' ? await this.#requestForStaff(place, viewer) : await this.#ready(place);
     if (refusal) return refusal;
-    // Somebody was disconnected meanwhile, maybe this person: the client must ask again.
-    if (before !== this.#showOuts) return refused('SERVER_ERROR');
+    // Somebody was disconnected meanwhile, maybe this person: the client must request a token again.
+    if (before !== this.#disconnects) return refused('SERVER_ERROR');
     if (viewer.channel !== 'staff' && !this.#text.snapshot?.board) return refused('EVENT_NOT_FOUND');
     return done(this.#tickets.issue({ ...viewer, ...place }, crypto.getRandomValues(new Uint8Array(16))));
   }
@@ -84,23 +84,23 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
    * Called by the box office. A push may overtake the answer to a request of this board. Requests in flight
    * therefore count as viewers; otherwise the box office would stop pushing, and that older answer would be the
    * last.
-   * @returns the number of viewers; after 0 the box office pushes nothing until the board asks again
+   * @returns the number of viewers; after 0 the box office pushes nothing until the board requests a snapshot
    */
   async push(push: BoardPush): Promise<{ viewers: number }> {
     const { personal, ...snapshot } = push;
     this.#take(snapshot);
-    await this.#audience.tell(personal, pause);
-    const viewers = this.#audience.size + this.#asks;
+    await this.#audience.sendPersonal(personal, pause);
+    const viewers = this.#audience.size + this.#requestsInFlight;
     if (viewers === 0) this.#text.forget();
     return { viewers };
   }
 
   /**
    * Closes the sockets and revokes the tokens of a person who lost access or deleted their account. Clients that
-   * are still permitted ask again.
+   * are still permitted request a new token.
    */
   async disconnect(userId: string): Promise<void> {
-    this.#showOuts += 1;
+    this.#disconnects += 1;
     this.#tickets.revoke((holder) => holder.userId === userId);
     this.#audience.closePerson(userId);
   }
@@ -109,14 +109,14 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   override async fetch(request: Request): Promise<Response> {
     const holder = this.#tickets.redeem(new URL(request.url).searchParams.get('ticket') ?? '');
     if (!holder) return refuseSocket(CLOSE_CODES.ticketInvalid, 'ticket invalid');
-    const before = this.#showOuts;
+    const before = this.#disconnects;
     const refusal = await this.#ready(holder).catch((error: unknown) => {
       logObjectError('board', error);
       return refused('SERVER_ERROR');
     });
     const { snapshot } = this.#text;
     if (refusal || !snapshot) return refuseSocket(CLOSE_CODES.unavailable, 'unavailable');
-    if (before !== this.#showOuts) return refuseSocket(CLOSE_CODES.renew, 'renew');
+    if (before !== this.#disconnects) return refuseSocket(CLOSE_CODES.renew, 'renew');
     const { channel, userId, isAdmin } = holder;
     const viewer = { channel, userId, isAdmin };
     if (!mayWatch(snapshot.watchers, viewer)) return refuseSocket(CLOSE_CODES.notPermitted, 'not permitted');
@@ -144,43 +144,43 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   async #ready(place: BoardPlace): Promise<Outcome<never> | null> {
     if (this.#text.snapshot) return null;
     let found = true;
-    this.#asking ??= this.#ask(place, null)
+    this.#loading ??= this.#requestSnapshot(place, null)
       .then((outcome) => {
         found = outcome.ok;
       })
       .finally(() => {
-        this.#asking = null;
+        this.#loading = null;
       });
-    await this.#asking;
+    await this.#loading;
     return found && this.#text.snapshot ? null : refused('EVENT_NOT_FOUND');
   }
 
   /** The box office itself checks the staff, because the list here may be outdated. */
-  async #askForStaff(place: BoardPlace, viewer: Viewer): Promise<Outcome<never> | null> {
+  async #requestForStaff(place: BoardPlace, viewer: Viewer): Promise<Outcome<never> | null> {
     if (viewer.userId === null) return refused('NOT_SIGNED_IN');
-    const outcome = await this.#ask(place, { id: viewer.userId, isAdmin: viewer.isAdmin });
+    const outcome = await this.#requestSnapshot(place, { id: viewer.userId, isAdmin: viewer.isAdmin });
     return outcome.ok ? null : outcome;
   }
 
-  async #ask(
+  async #requestSnapshot(
     { eventId, shard }: BoardPlace,
     actor: { id: string; isAdmin: boolean } | null,
   ): Promise<Outcome<BoardSnapshot>> {
     const { BOX_OFFICE } = this.env;
-    this.#asks += 1;
+    this.#requestsInFlight += 1;
     try {
       const outcome = await BOX_OFFICE.getByName(eventId).announceBoard(shard, actor);
       if (outcome.ok) this.#take(outcome.value);
       return outcome;
     } finally {
-      this.#asks -= 1;
+      this.#requestsInFlight -= 1;
     }
   }
 
   /** Ignores an answer that a newer push has overtaken. */
   #take(snapshot: BoardSnapshot): void {
     if (!this.#text.take(snapshot)) return;
-    this.#audience.closeStrangers(snapshot.watchers);
+    this.#audience.closeUnauthorized(snapshot.watchers);
     if (!snapshot.board) this.#audience.closeGuests();
     for (const fanOut of this.#fanOuts) fanOut.offer();
   }

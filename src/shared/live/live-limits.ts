@@ -20,7 +20,7 @@ export const BOARD_SOCKETS_PER_PERSON_MAX = 12;
 /** Viewers per chunk of a broadcast, between which the object handles other events. */
 export const BOARD_CHUNK = 8;
 /** Broadcast rate to a crowd (messages per second), limited by the longest interval per viewer (ms). */
-export const BOARD_TOLD_PER_SECOND = 1_000;
+export const BOARD_SENDS_PER_SECOND = 1_000;
 export const BOARD_CROWD_EVERY_MS = 1_000;
 /** Changes of people's own tickets and orders per push, and queued for a board that does not respond. */
 export const BOARD_CHANGES_PER_PUSH = 500;
@@ -31,7 +31,7 @@ export const BOARD_RETRY_LONGEST_MS = 10_000;
 /** Timeout of a push (ms). */
 export const BOARD_PUSH_TIMEOUT_MS = 10_000;
 /** With pushes pending, a box office schedules an alarm this far ahead (ms), in case it crashes before. */
-export const BOARD_OWING_MS = 2_000;
+export const BOARD_PENDING_ALARM_MS = 2_000;
 /** Sockets are renewed after this (ms): deactivated people get no new connection token. */
 export const BOARD_SOCKET_MAX_MS = 15 * 60_000;
 /** Interval of the scan for expired sockets (ms), which is costly, and how many are renewed at a time. */

@@ -8,8 +8,8 @@ import { logWarning } from '../log.ts';
 export async function notifyHypeMeter(deps: Pick<Deps, 'db' | 'hypeMeter'>, eventId: string): Promise<void> {
   try {
     const key = cityKey((await readEventCity(readerOf(deps.db), eventId)) ?? '');
-    if (key !== '') await deps.hypeMeter(key).tell(key, eventId);
+    if (key !== '') await deps.hypeMeter(key).notify(key, eventId);
   } catch (error) {
-    logWarning('hype meter not told', { eventId, error: String(error) });
+    logWarning('hype meter not notified', { eventId, error: String(error) });
   }
 }

@@ -16,7 +16,7 @@ const rankingOf = async (city: string) => {
 /** Notifies the meter twice, as when a message is lost and sent again. */
 async function tellTwice(city: string, sale: Sale): Promise<void> {
   const { key } = (await hypeOf(city)).city;
-  await Promise.all([1, 2, 3].map(() => meterOf(city).tell(key, sale.eventId)));
+  await Promise.all([1, 2, 3].map(() => meterOf(city).notify(key, sale.eventId)));
 }
 
 test("a city's sales are counted by event and ranked by points, with the top event as leader", async () => {

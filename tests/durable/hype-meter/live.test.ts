@@ -44,7 +44,7 @@ test("the meter counts a city's first event that was announced while a look-up o
   const found = await runInDurableObject(meter, async (instance) => {
     const looking = instance.city(cityKey(city), 'all');
     const move = env.DB.prepare('UPDATE events SET city = ? WHERE id = ?').bind(city, sale.eventId).run();
-    await instance.tell(cityKey(city), sale.eventId);
+    await instance.notify(cityKey(city), sale.eventId);
     await move;
     return (await looking).ok;
   });
@@ -64,8 +64,8 @@ test('viewers receive no push when the numbers are unchanged', async () => {
   const viewer = await watchCity(city);
   await soon(viewer.tickets).toBe(1);
   const { key } = (await hypeOf(city)).city;
-  await meterOf(city).tell(key, sale.eventId);
-  await meterOf(city).tell(key, crypto.randomUUID());
+  await meterOf(city).notify(key, sale.eventId);
+  await meterOf(city).notify(key, crypto.randomUUID());
   // The viewer's next push is the last sale; nothing came before it.
   await buyIn(sale, 1);
   await soon(viewer.tickets).toBe(2);

@@ -39,7 +39,7 @@ test('after D1 is restored to an earlier time, the meter drops the lost sales an
     ).bind(sale.eventId),
     env.DB.prepare('UPDATE ticket_types SET sold = 1 WHERE event_id = ?').bind(sale.eventId),
   ]);
-  await meterOf(city).tell(key, sale.eventId);
+  await meterOf(city).notify(key, sale.eventId);
   await soon(async () => (await hypeOf(city)).numbers.totals.tickets).toBe(1);
 });
 
@@ -51,7 +51,7 @@ test('damaged buckets are recounted from D1', async () => {
   await runInDurableObject(meterOf(city), (_, { storage }) => {
     storage.sql.exec('UPDATE ticket_buckets SET sold = 70');
   });
-  await meterOf(city).tell(key, sale.eventId);
+  await meterOf(city).notify(key, sale.eventId);
   await soon(async () => (await hypeOf(city)).numbers.totals.tickets).toBe(3);
 });
 

@@ -81,7 +81,7 @@ async function withFeed(
               },
             });
           }),
-        onOwing: () => {},
+        onPending: () => {},
         logError: () => {},
       });
     };

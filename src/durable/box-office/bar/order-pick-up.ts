@@ -139,7 +139,7 @@ export class OrderPickUp {
     const wrong = 'form' in subject ? wrongCode(subject, snapshot.eventId) : null;
     if (wrong) return done(refusal(wrong, null));
     if (!this.#find(subject)) {
-      const foreign = await this.#learn(subject, request.actor.id);
+      const foreign = await this.#loadOrderFromD1(subject, request.actor.id);
       if (foreign) return foreign;
     }
     const pickUp = this.#find(subject);
@@ -148,7 +148,7 @@ export class OrderPickUp {
   }
 
   /** Reads an unknown order from D1. @returns the answer if the code is no order of this event */
-  async #learn(subject: Subject, userId: string): Promise<Outcome<OrderVerdict> | null> {
+  async #loadOrderFromD1(subject: Subject, userId: string): Promise<Outcome<OrderVerdict> | null> {
     const { store, lookUp, isTicket, lookUpForeign, unknownCodes } = this.#deps;
     if ('form' in subject && subject.form === 'short' && isTicket(subject.shortCode))
       return done(refusal('WRONG_MODE_TICKET', null));

@@ -3,7 +3,7 @@ import type { ScanOutput, ScanRefusal, ScanSubject } from '#shared/contracts/che
 import type { ObjectState } from '../object-state.ts';
 
 /** Person and request id: together the idempotency key. */
-export interface AskedBy {
+export interface RequestKey {
   userId: string;
   requestId: string;
 }
@@ -42,7 +42,7 @@ export interface DoorNews {
 
 /** A scan as it is appended to the log. */
 export interface LoggedScan extends AnsweredScan {
-  asked: AskedBy;
+  key: RequestKey;
   gate: string;
   device: string;
   /** Null when the answer names no ticket. `number` is the ticket's number in this box office. */
@@ -133,7 +133,7 @@ export class CheckInLog {
   };
 
   /** The latest answer to a request. */
-  recall({ userId, requestId }: AskedBy): AnsweredScan | null {
+  recall({ userId, requestId }: RequestKey): AnsweredScan | null {
     const recent = this.#answers.get(keyOf({ userId, requestId }));
     if (recent) return recent;
     const [row] = this.#deps.sql
@@ -168,7 +168,7 @@ export class CheckInLog {
 
   /** The caller has checked in the same turn that an admitted ticket is active. */
   append(scan: LoggedScan): void {
-    const { asked, subject, offline, answer, gate, device, ticket, news } = scan;
+    const { key, subject, offline, answer, gate, device, ticket, news } = scan;
     const { sql, onNews, onUsed } = this.#deps;
     const isAdmitted = news?.entry === 'admitted';
     if (isAdmitted && !ticket?.number) throw new Error('A ticket was admitted that has no number here');
@@ -177,8 +177,8 @@ export class CheckInLog {
       `INSERT INTO door_log (scanned_by, request_id, subject, offline, answer, gate, device, ticket_id, ticket_number,
                              entry, refusal, at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      asked.userId,
-      asked.requestId,
+      key.userId,
+      key.requestId,
       subject,
       offline ? 1 : 0,
       JSON.stringify(answer),
@@ -190,14 +190,14 @@ export class CheckInLog {
       news?.refusal ?? null,
       news?.at ?? null,
     );
-    this.#answers.set(keyOf(asked), { subject, offline, answer });
+    this.#answers.set(keyOf(key), { subject, offline, answer });
     if (isAdmitted && ticket)
       this.#uses.set(ticket.id, {
         at: news.at,
         gate,
         device,
-        requestId: asked.requestId,
-        by: asked.userId,
+        requestId: key.requestId,
+        by: key.userId,
       });
     if (news) onNews();
     if (isAdmitted && ticket) onUsed(ticket.id);
@@ -274,6 +274,6 @@ export function subjectText(subject: ScanSubject): string {
   return 'ticketId' in subject ? `\n${subject.ticketId}` : subject.code.trimStart();
 }
 
-function keyOf({ userId, requestId }: AskedBy): string {
+function keyOf({ userId, requestId }: RequestKey): string {
   return `${userId} ${requestId}`;
 }

@@ -84,7 +84,7 @@ export class CheckInService {
     // Used tickets may have been refunded.
     bus.on('refunded', () => this.checkIn.recount());
     bus.on('snapshotChanged', ({ previous, current }) => {
-      this.#sockets.closeStrangers(current);
+      this.#sockets.closeUnauthorized(current);
       if (current.status === 'cancelled' && previous?.status !== 'cancelled') this.#sockets.sendCount();
     });
   }

@@ -60,7 +60,7 @@ export interface CheckInDeps {
   /** Reads a typed code that is no ticket here: an order, or a code of another event, if this person may know. */
   lookUpForeign: (code: PresentedTicket, userId: string) => Promise<ForeignCode | null>;
   outbox: Outbox;
-  /** Every device at the door must learn of it at once. */
+  /** Alerts every device at the door at once. */
   onConflict: (conflict: StoredConflict) => void;
   /** Resolves when all writes so far are durable. */
   written: () => Promise<void>;
@@ -69,7 +69,7 @@ export interface CheckInDeps {
 
 /** Facts about a scan besides its ticket. */
 interface ScanFacts {
-  /** D1 was asked already. */
+  /** D1 was read already. */
   lookedUp: boolean;
   /** D1's record of a typed code that is no ticket of this event. */
   foreign: ForeignCode | null;
@@ -84,16 +84,16 @@ type Decided = Pick<LoggedScan, 'answer' | 'news'>;
 
 /**
  * Admits each ticket once. A decision is one synchronous read and one row in the log; concurrent scans share one
- * storage commit (write coalescing). D1 is asked only about unknown tickets.
+ * storage commit (write coalescing). D1 is read only for unknown tickets.
  */
 export class CheckIn {
   readonly #deps: CheckInDeps;
-  readonly #turns: WriteCoalescer;
+  readonly #writes: WriteCoalescer;
   #checkedIn: number | null = null;
 
   constructor(deps: CheckInDeps) {
     this.#deps = deps;
-    this.#turns = new WriteCoalescer(deps.written, deps.pause);
+    this.#writes = new WriteCoalescer(deps.written, deps.pause);
   }
 
   get checkedIn(): number {
@@ -134,32 +134,33 @@ export class CheckIn {
     return mayWorkDoor(snapshot, actor) ? done(snapshot) : refused('SCAN_NOT_PERMITTED');
   }
 
-  async scan(asked: ScanRequest): Promise<ScanAnswer> {
-    const permitted = await this.permit(asked.actor);
+  async scan(received: ScanRequest): Promise<ScanAnswer> {
+    const permitted = await this.permit(received.actor);
     if (!permitted.ok) return permitted;
     // The guest was admitted even if the device's clock is wrong: an implausible time becomes the time of arrival.
-    const request = this.#isBelievable(asked.scannedAt) ? asked : { ...asked, scannedAt: null };
+    const request = this.#isPlausible(received.scannedAt) ? received : { ...received, scannedAt: null };
 
     const presented = readSubject(request.subject);
     const { eventId } = permitted.value;
     const isSigned = isTicketOf(eventId, presented) && (await this.#deps.verify(presented.qr));
     const isGenuine = isSigned || !isTicketOf(eventId, presented);
     const decide = (facts: { lookedUp: boolean; foreign: ForeignCode | null }) =>
-      this.#turns.next(() => this.#decideAndWrite(request, presented, { ...facts, isGenuine, isSigned }));
+      this.#writes.next(() => this.#decideAndWrite(request, presented, { ...facts, isGenuine, isSigned }));
     const first = await decide({ lookedUp: false, foreign: null });
     if (first) return first;
     // Signatures cannot be forged: signed codes skip the limit, so that offline uploads are never rejected by it.
-    if (!isSigned && !this.#deps.unknownCodes.take(asked.actor.id)) return refused('TOO_MANY_UNKNOWN_CODES');
+    if (!isSigned && !this.#deps.unknownCodes.take(received.actor.id))
+      return refused('TOO_MANY_UNKNOWN_CODES');
     const [foreign] = await Promise.all([
-      this.#deps.lookUpForeign(presented, asked.actor.id),
-      this.#learn(presented),
+      this.#deps.lookUpForeign(presented, received.actor.id),
+      this.#loadTicketFromD1(presented),
     ]);
     const second = await decide({ lookedUp: true, foreign });
     if (!second) throw new Error('A ticket that was looked up must be decided');
     return second;
   }
 
-  #isBelievable(scannedAt: number | null): boolean {
+  #isPlausible(scannedAt: number | null): boolean {
     if (scannedAt === null) return true;
     const ahead = scannedAt - this.#deps.now();
     return ahead <= SCAN_CLOCK_SKEW_MS && ahead >= -SCAN_AGE_MAX_MS;
@@ -174,13 +175,13 @@ export class CheckIn {
       const { unknownCodes } = this.#deps;
       // Anybody can invent an id, and each costs a D1 lookup and a row.
       if (!unknownCodes.take(request.actor.id)) return refused('TOO_MANY_UNKNOWN_CODES');
-      await this.#learn(presented);
+      await this.#loadTicketFromD1(presented);
       if (this.#find(presented)) unknownCodes.giveBack(request.actor.id);
     }
-    return this.#turns.next(() => this.#undoAndWrite(request));
+    return this.#writes.next(() => this.#undoAndWrite(request));
   }
 
-  async #learn(presented: PresentedTicket): Promise<void> {
+  async #loadTicketFromD1(presented: PresentedTicket): Promise<void> {
     const ticket = await this.#deps.lookUp(presented);
     if (!ticket) return;
     this.#deps.store.addTickets([ticket]);
@@ -191,7 +192,7 @@ export class CheckIn {
   #decideAndWrite(request: ScanRequest, presented: PresentedTicket, facts: ScanFacts): ScanAnswer | null {
     const { log, unknownCodes } = this.#deps;
     const { requestId, offline, gate, device } = request;
-    const asked = { userId: request.actor.id, requestId };
+    const key = { userId: request.actor.id, requestId };
     const subject = subjectText(request.subject);
     const known = this.#recall(request);
     if (known && known.subject !== subject) return refused('REQUEST_ID_REUSED');
@@ -207,16 +208,16 @@ export class CheckIn {
     const { ticket } = decision;
     if (!facts.isSigned && !isOrder) {
       // The D1 lookup has already taken a token; return it if the ticket exists.
-      if (ticket && facts.lookedUp) unknownCodes.giveBack(asked.userId);
-      if (!ticket && !facts.lookedUp && !unknownCodes.take(asked.userId))
+      if (ticket && facts.lookedUp) unknownCodes.giveBack(key.userId);
+      if (!ticket && !facts.lookedUp && !unknownCodes.take(key.userId))
         return refused('TOO_MANY_UNKNOWN_CODES');
     }
     const { answer, news } =
       decision.kind === 'admit'
         ? this.#admit(request, decision.ticket)
-        : this.#refuse(request, decision, { foreign: facts.foreign, isTold: known !== null });
+        : this.#refuse(request, decision, { foreign: facts.foreign, isInD1: known !== null });
     try {
-      log.append({ asked, subject, offline, answer, gate, device, ticket, news });
+      log.append({ key, subject, offline, answer, gate, device, ticket, news });
     } catch (error) {
       this.recount();
       throw error;
@@ -240,14 +241,14 @@ export class CheckIn {
     if (answer.outcome !== 'valid') return answer;
     const entry = this.#deps.store.entryOf(answer.ticket.id);
     // Entries without a request id predate that column.
-    const stands = entry !== null && (entry.requestId === requestId || entry.requestId === '');
-    return stands ? answer : { ...answer, takenBack: true };
+    const isCurrent = entry !== null && (entry.requestId === requestId || entry.requestId === '');
+    return isCurrent ? answer : { ...answer, takenBack: true };
   }
 
   #admit({ gate, scannedAt }: ScanRequest, ticket: DoorTicket): Decided {
     const at = this.#entryTime(scannedAt, ticket);
     return {
-      answer: this.#welcome(ticket, { at, gate }, this.checkedIn + 1),
+      answer: this.#validAnswer(ticket, { at, gate }, this.checkedIn + 1),
       news: { entry: 'admitted', at, refusal: null },
     };
   }
@@ -257,21 +258,21 @@ export class CheckIn {
     return scannedAt === null ? this.#deps.now() : Math.max(scannedAt, ticket?.soldAt ?? scannedAt);
   }
 
-  /** @param details.isTold D1 already has this scan */
+  /** @param details.isInD1 D1 already has this scan */
   #refuse(
     request: ScanRequest,
     { code, ticket }: { code: ScanRefusal; ticket: DoorTicket | null },
-    { foreign, isTold }: { foreign: ForeignCode | null; isTold: boolean },
+    { foreign, isInD1 }: { foreign: ForeignCode | null; isInD1: boolean },
   ): Decided {
     const at = this.#entryTime(request.scannedAt, ticket);
     const entry = code === 'TICKET_ALREADY_USED' && ticket ? this.#deps.store.entryOf(ticket.id) : null;
     // The response was lost and another person has signed in on the device since: still the same admission.
     if (ticket && entry && isOwn(entry, request) && entry.requestId === request.requestId)
-      return { answer: this.#welcome(ticket, entry, this.checkedIn), news: null };
+      return { answer: this.#validAnswer(ticket, entry, this.checkedIn), news: null };
 
     // Same device and gate: a duplicate read, not a conflict.
     const isConflict = request.offline && !(entry && isOwn(entry, request) && entry.gate === request.gate);
-    const isNews = isConflict ? this.#recordConflict(request, { code, ticket, at, entry }) : !isTold;
+    const isNews = isConflict ? this.#recordConflict(request, { code, ticket, at, entry }) : !isInD1;
     return {
       answer: {
         outcome: 'refused',
@@ -313,18 +314,18 @@ export class CheckIn {
   }
 
   #undoAndWrite(request: UndoRequest): Outcome<UndoOutput> {
-    const asked = { userId: request.actor.id, requestId: request.requestId };
-    const known = this.#deps.undos.recall(asked);
+    const key = { userId: request.actor.id, requestId: request.requestId };
+    const known = this.#deps.undos.recall(key);
     if (known) return known.ticketId === request.ticketId ? known.answer : refused('REQUEST_ID_REUSED');
     const snapshot = this.#deps.snapshot();
     if (!snapshot) return refused('EVENT_NOT_FOUND');
-    const answer = this.#takeBack(request, snapshot);
+    const answer = this.#decideUndo(request, snapshot);
     // Refusals are recorded too: a repeat must not undo a later admission.
-    this.#deps.undos.keep(asked, request.ticketId, answer);
+    this.#deps.undos.record(key, request.ticketId, answer);
     return answer.answer;
   }
 
-  #takeBack(
+  #decideUndo(
     request: UndoRequest,
     snapshot: EventSnapshot,
   ): { answer: Outcome<UndoOutput>; takenBack: TakenBack | null } {
@@ -371,7 +372,11 @@ export class CheckIn {
     }
   }
 
-  #welcome(ticket: DoorTicket, { at, gate }: Pick<DoorEntry, 'at' | 'gate'>, checkedIn: number): ScanOutput {
+  #validAnswer(
+    ticket: DoorTicket,
+    { at, gate }: Pick<DoorEntry, 'at' | 'gate'>,
+    checkedIn: number,
+  ): ScanOutput {
     return { outcome: 'valid', ticket: scannedTicketOf(ticket), scannedAt: toIso(at), gate, checkedIn };
   }
 }
@@ -388,6 +393,6 @@ function isOwn(entry: DoorEntry, { device }: ScanRequest): boolean {
 /** Only the device of the first scan gets its request id, to recognize a scan whose response was lost. */
 function firstScanFor(request: ScanRequest, entry: DoorEntry) {
   const { at, gate, requestId } = entry;
-  const told = { at: toIso(at), gate };
-  return isOwn(entry, request) && requestId !== '' ? { ...told, requestId } : told;
+  const entryShown = { at: toIso(at), gate };
+  return isOwn(entry, request) && requestId !== '' ? { ...entryShown, requestId } : entryShown;
 }

@@ -48,7 +48,7 @@ export function isTicketOf(eventId: string, code: PresentedTicket): code is { fo
 }
 
 interface ScanFacts {
-  /** D1 was asked already. */
+  /** D1 was read already. */
   lookedUp: boolean;
   /** The device has already admitted the guest. */
   offline: boolean;

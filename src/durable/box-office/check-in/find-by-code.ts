@@ -45,10 +45,10 @@ export function findByCode({ env, eventId }: { env: BoxOfficeEnv; eventId: strin
   /** Short codes only: a QR names its own kind and event. */
   const findForeign = async (
     code: PresentedTicket | { orderId: string },
-    asked: { kind: QrKind; userId: string },
+    wanted: { kind: QrKind; userId: string },
   ): Promise<ForeignCode | null> =>
     'form' in code && code.form === 'short'
-      ? readForeignCode(reader(), { eventId, shortCode: code.shortCode, ...asked })
+      ? readForeignCode(reader(), { eventId, shortCode: code.shortCode, ...wanted })
       : null;
 
   return { verify, findTicket, findOrder, findForeign };

@@ -60,7 +60,7 @@ export class ScannerSockets {
   /** Tickets used or undone since the last count message. */
   readonly #moved = new Set<string>();
   /** Forced disconnects in this instance; a change reveals one that happened during an await. */
-  #showOuts = 0;
+  #disconnects = 0;
 
   constructor(deps: ScannerSocketsDeps) {
     this.#deps = deps;
@@ -68,11 +68,11 @@ export class ScannerSockets {
 
   /** Checks permissions again: the connection token may predate a removal or a deactivation. */
   async open(holder: DoorHolder): Promise<Response> {
-    const before = this.#showOuts;
+    const before = this.#disconnects;
     if (holder.claim && (await this.#isKnownOver(holder, holder.claim, this.#deps.find)))
       return refuseSocket(CLOSE_CODES.renew, 'renew');
     // Somebody was disconnected during the D1 lookup, maybe this person: the client must request a new token.
-    if (before !== this.#showOuts) return refuseSocket(CLOSE_CODES.renew, 'renew');
+    if (before !== this.#disconnects) return refuseSocket(CLOSE_CODES.renew, 'renew');
     const snapshot = this.#deps.snapshot();
     if (snapshot && !mayWorkDoor(snapshot, holder))
       return refuseSocket(CLOSE_CODES.notPermitted, 'not permitted');
@@ -97,10 +97,10 @@ export class ScannerSockets {
     const { actor, claim } = this.#seatOf(socket);
     try {
       if (claim && this.#isOnlyAdmin(actor)) {
-        const before = this.#showOuts;
+        const before = this.#disconnects;
         const isOver = await this.#isOver(actor, claim, this.#deps.find);
         // Somebody was disconnected meanwhile, maybe this person: the client repeats the scan on its next socket.
-        if (isOver || before !== this.#showOuts) {
+        if (isOver || before !== this.#disconnects) {
           socket.close(CLOSE_CODES.renew, 'renew');
           return;
         }
@@ -122,14 +122,14 @@ export class ScannerSockets {
       this.#deps.logError('socket scan', error);
       this.#send(socket, { type: 'refusal', requestId, code: 'SCAN_FAILED' });
     }
-    if (claim) await this.#lookAgain(socket, actor, claim);
+    if (claim) await this.#recheckSession(socket, actor, claim);
   }
 
   /**
    * Runs after the answer, because a scan does not wait for D1: closes the socket if its session ended or lost its
-   * rights. The device then asks for a new one and learns the reason.
+   * rights. The device then requests a new token, and the refusal states the reason.
    */
-  async #lookAgain(socket: WebSocket, actor: DoorActor, claim: Claim): Promise<void> {
+  async #recheckSession(socket: WebSocket, actor: DoorActor, claim: Claim): Promise<void> {
     if (await this.#isKnownOver(actor, claim, this.#deps.findLeased))
       socket.close(CLOSE_CODES.renew, 'renew');
   }
@@ -144,15 +144,15 @@ export class ScannerSockets {
   }
 
   /** Whether the session ended or lost its administrator role. Rejects when D1 is unreachable. */
-  async #isOver(actor: DoorActor, claim: Claim, ask: ScannerSocketsDeps['find']): Promise<boolean> {
-    const session = await ask(claim);
+  async #isOver(actor: DoorActor, claim: Claim, find: ScannerSocketsDeps['find']): Promise<boolean> {
+    const session = await find(claim);
     return session.ok === false || (session.ok === true && actor.isAdmin && session.value.role !== 'admin');
   }
 
   /** The same for staff, except that check-in continues while D1 is unreachable. */
-  async #isKnownOver(actor: DoorActor, claim: Claim, ask: ScannerSocketsDeps['find']): Promise<boolean> {
+  async #isKnownOver(actor: DoorActor, claim: Claim, find: ScannerSocketsDeps['find']): Promise<boolean> {
     try {
-      return await this.#isOver(actor, claim, ask);
+      return await this.#isOver(actor, claim, find);
     } catch (error) {
       this.#deps.logError('socket session', error);
       return false;
@@ -175,7 +175,7 @@ export class ScannerSockets {
         const sockets = this.#deps.ctx.getWebSockets(TAG);
         const count = sockets.length > 0 ? this.#count([...this.#moved]) : null;
         this.#moved.clear();
-        if (count) for (const socket of sockets) this.#tell(socket, count);
+        if (count) for (const socket of sockets) this.#sendAndRecheck(socket, count);
       },
       countsApartMs(this.#deps.ctx.getWebSockets(TAG).length),
     );
@@ -185,12 +185,12 @@ export class ScannerSockets {
   sendConflict(conflict: StoredConflict): void {
     for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
       const { actor } = this.#seatOf(socket);
-      this.#tell(socket, { type: 'conflict', conflict: conflictFor(conflict, actor.id) });
+      this.#sendAndRecheck(socket, { type: 'conflict', conflict: conflictFor(conflict, actor.id) });
     }
   }
 
   /** Call after the staff changed: disconnects everybody who may no longer work the door. */
-  closeStrangers(snapshot: EventSnapshot): void {
+  closeUnauthorized(snapshot: EventSnapshot): void {
     for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
       if (!mayWorkDoor(snapshot, this.#seatOf(socket).actor))
         socket.close(CLOSE_CODES.notPermitted, 'not permitted');
@@ -198,17 +198,17 @@ export class ScannerSockets {
   }
 
   closePerson(userId: string): void {
-    this.#showOuts += 1;
+    this.#disconnects += 1;
     for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
       if (this.#seatOf(socket).actor.id === userId) socket.close(CLOSE_CODES.renew, 'renew');
     }
   }
 
   /** A device that only listens receives guests' names too, so its session is checked as often. */
-  #tell(socket: WebSocket, event: DoorEvent): void {
+  #sendAndRecheck(socket: WebSocket, event: DoorEvent): void {
     this.#send(socket, event);
     const { actor, claim } = this.#seatOf(socket);
-    if (claim) void this.#lookAgain(socket, actor, claim);
+    if (claim) void this.#recheckSession(socket, actor, claim);
   }
 
   #seatOf(socket: WebSocket): Seat {

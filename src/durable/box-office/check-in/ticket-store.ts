@@ -262,13 +262,13 @@ export class TicketStore {
   }
 
   /** A refund in D1 is final, even if this object has lost it. */
-  takeOverRefund(ticketId: string): void {
+  applyRefund(ticketId: string): void {
     const holding = this.holdingOf(ticketId);
     if (holding && holding.status !== 'refunded') this.setStatus(ticketId, 'refunded');
   }
 
   /** A refund was declined: the ticket becomes active or used again. */
-  standAgain(ticketId: string): void {
+  restoreStatus(ticketId: string): void {
     this.#sql.exec(
       `UPDATE door_tickets SET status = CASE WHEN used_at IS NULL THEN 'active' ELSE 'used' END, changed_seq = ${NEXT_CHANGE}
        WHERE id = ? AND status = 'refunding'`,

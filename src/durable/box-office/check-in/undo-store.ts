@@ -1,7 +1,7 @@
 import { addMissingColumns } from '#durable/support/add-columns.ts';
 import type { UndoOutput } from '#shared/contracts/check-in/check-in.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
-import type { AskedBy } from './check-in-log.ts';
+import type { RequestKey } from './check-in-log.ts';
 
 /** Tickets with repeated undos shown to the organizer, and undos shown of each. */
 const REPEATED_UNDOS_SHOWN_MAX = 50;
@@ -52,7 +52,7 @@ export class UndoStore {
     );
   }
 
-  recall({ userId, requestId }: AskedBy): { ticketId: string; answer: Outcome<UndoOutput> } | null {
+  recall({ userId, requestId }: RequestKey): { ticketId: string; answer: Outcome<UndoOutput> } | null {
     const [row] = this.#sql
       .exec<{ ticket_id: string; answer: string }>(
         'SELECT ticket_id, answer FROM undo_answers WHERE undone_by = ? AND request_id = ?',
@@ -75,8 +75,8 @@ export class UndoStore {
   }
 
   /** @param takenBack null when the undo was refused */
-  keep(
-    { userId, requestId }: AskedBy,
+  record(
+    { userId, requestId }: RequestKey,
     ticketId: string,
     { answer, takenBack }: { answer: Outcome<UndoOutput>; takenBack: TakenBack | null },
   ): void {

@@ -1,6 +1,6 @@
 /** After a batch with more scans than this, the next gathers this long (ms), which halves the disk writes. */
-export const TURN_ALONE_MAX = 4;
-const TURN_GATHER_MS = 1;
+export const GATHER_ABOVE_REQUESTS = 4;
+const GATHER_MS = 1;
 
 interface Waiting {
   run: () => void;
@@ -8,9 +8,9 @@ interface Waiting {
 }
 
 /**
- * Write coalescing: runs synchronous work of concurrent requests in shared turns. The writes of a turn are one
+ * Write coalescing: runs synchronous work of concurrent requests in shared batches. The writes of a batch are one
  * storage commit. The first request runs at once; requests that arrive while its commit reaches the disk share the
- * next turn. After a busy turn the next one pauses to gather more; a lone request never waits.
+ * next batch. After a large batch the next one pauses to gather more; a lone request never waits.
  */
 export class WriteCoalescer {
   readonly #written: () => Promise<void>;
@@ -24,7 +24,7 @@ export class WriteCoalescer {
     this.#pause = pause;
   }
 
-  /** Runs `work` in the next turn, in order of arrival. The output gate holds its answer until the write is durable. */
+  /** Runs `work` in the next batch, in order of arrival. The output gate holds its answer until the write is durable. */
   next<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ run: () => resolve(work()), fail: reject });
@@ -36,8 +36,8 @@ export class WriteCoalescer {
     this.#isRunning = true;
     try {
       while (this.#waiting.length > 0) {
-        const turn = this.#waiting.splice(0);
-        for (const { run, fail } of turn) {
+        const batch = this.#waiting.splice(0);
+        for (const { run, fail } of batch) {
           try {
             run();
           } catch (error) {
@@ -45,7 +45,7 @@ export class WriteCoalescer {
           }
         }
         await this.#written();
-        if (turn.length > TURN_ALONE_MAX) await this.#pause(TURN_GATHER_MS);
+        if (batch.length > GATHER_ABOVE_REQUESTS) await this.#pause(GATHER_MS);
       }
     } catch (error) {
       // The storage write failed: the runtime will reset this object, so reject all waiters before it does.

@@ -9,7 +9,7 @@ export const OUTBOX_GATHER_MS = 500;
 /** Rejections by D1, while it accepts other check-ins, before a check-in is parked for an administrator. */
 export const OUTBOX_TRIES_MAX = 12;
 /** Consecutive failed batches before the outbox checks whether a single message is the cause. */
-export const OUTBOX_APART_AFTER = 6;
+export const OUTBOX_BISECT_AFTER = 6;
 /** Maximum backoff (ms): check-ins reach D1 this soon after a long outage. */
 export const OUTBOX_WAIT_MAX_MS = 15_000;
 /** After about an hour of failures the outbox retries less often (ms). */
@@ -41,7 +41,7 @@ export function createOutboxTables(sql: MaterializedSql): void {
 }
 
 /** Single messages that fail before D1 as a whole counts as unavailable. */
-const ALONE_IN_VAIN_MAX = 4;
+const REJECTED_ALONE_MAX = 4;
 
 /**
  * Transactional outbox: delivers the decisions of this object to D1, oldest first, at least once, with exponential
@@ -168,8 +168,8 @@ export class Outbox {
       await this.#send(rows);
       return null;
     } catch (error) {
-      if (!isDataError(error) && this.#failures < OUTBOX_APART_AFTER) throw error;
-      const refusals = await this.#sendApart(rows, error);
+      if (!isDataError(error) && this.#failures < OUTBOX_BISECT_AFTER) throw error;
+      const refusals = await this.#sendBisected(rows, error);
       for (const refusal of refusals) this.#hold(refusal);
       const again = refusals.filter(({ row }) => row.tries < OUTBOX_TRIES_MAX);
       const unclear = again.find((refusal) => !isDataError(refusal.error));
@@ -183,7 +183,7 @@ export class Outbox {
    * @param failure the error of the whole batch
    * @throws when D1 takes nothing and reports no data error
    */
-  async #sendApart(rows: Row[], failure: unknown): Promise<Refusal[]> {
+  async #sendBisected(rows: Row[], failure: unknown): Promise<Refusal[]> {
     const refusals: Refusal[] = [];
     let isThere = isDataError(failure);
     const take = async (part: Row[]): Promise<void> => {
@@ -203,7 +203,7 @@ export class Outbox {
         await take(part.slice(middle));
       } else if (row) {
         refusals.push({ row, error });
-        if (!isThere && refusals.length >= ALONE_IN_VAIN_MAX) throw error;
+        if (!isThere && refusals.length >= REJECTED_ALONE_MAX) throw error;
       }
     };
     // Start at a different row each time (golden ratio), so that not the same few rows decide whether D1 is available.

@@ -22,7 +22,7 @@ export interface BoardFeedDeps {
   /** @returns the number of viewers of that board */
   push: (shard: number, push: BoardPush) => Promise<{ viewers: number }>;
   /** An update is pending: an alarm must wake the object in case it is evicted first. */
-  onOwing: () => void;
+  onPending: () => void;
   logError: (what: string, error: unknown) => void;
 }
 
@@ -30,7 +30,7 @@ export interface BoardFeedDeps {
 interface Lane {
   inFlight: boolean;
   /** `seq` of the last snapshot that the board confirmed. */
-  toldSeq: number;
+  confirmedSeq: number;
   failures: number;
   /** Number of announcements; a board that announced itself during a push is not dropped. */
   announced: number;
@@ -51,7 +51,7 @@ export class BoardFeed {
   #timer = false;
   #lastAt = 0;
   /** An update is pending because the event could not be read. */
-  #isOwing = false;
+  #isPending = false;
 
   constructor(deps: BoardFeedDeps) {
     this.#deps = deps;
@@ -76,9 +76,9 @@ export class BoardFeed {
   }
 
   /** Called by the alarm: retries updates that failed because D1 was unreachable. */
-  takeUp(): void {
-    if (!this.#isOwing) return;
-    this.#isOwing = false;
+  retryPending(): void {
+    if (!this.#isPending) return;
+    this.#isPending = false;
     this.changed();
   }
 
@@ -90,7 +90,7 @@ export class BoardFeed {
   /** Something that a board shows may have changed. */
   changed(): void {
     if (this.#lanes.size === 0) return;
-    this.#deps.onOwing();
+    this.#deps.onPending();
     this.#schedule();
   }
 
@@ -118,29 +118,29 @@ export class BoardFeed {
       if (!this.#deps.content()) await this.#deps.prepare();
     } catch (error) {
       this.#deps.logError('board', error);
-      this.#isOwing = true;
-      this.#deps.onOwing();
+      this.#isPending = true;
+      this.#deps.onPending();
       return;
     }
     const snapshot = this.#snapshot();
     if (!snapshot) return;
     for (const [shard, lane] of this.#lanes) {
-      if (lane.failures === 0) this.#tell(shard, lane, snapshot);
+      if (lane.failures === 0) this.#pushTo(shard, lane, snapshot);
     }
   }
 
   /** Sends what this board lacks, if anything. If a push is in flight, its end checks again. */
-  #tell(shard: number, lane: Lane, snapshot: BoardSnapshot): void {
+  #pushTo(shard: number, lane: Lane, snapshot: BoardSnapshot): void {
     if (lane.inFlight) return;
     const { upTo, personal } = this.#deps.store.changes(shard, BOARD_CHANGES_PER_PUSH);
-    if (snapshot.seq === lane.toldSeq && personal.length === 0) return;
+    if (snapshot.seq === lane.confirmedSeq && personal.length === 0) return;
     lane.inFlight = true;
     const { announced } = lane;
     this.#answered(this.#deps.push(shard, { ...snapshot, personal }))
       .then(
         ({ viewers }) => {
           lane.failures = 0;
-          lane.toldSeq = snapshot.seq;
+          lane.confirmedSeq = snapshot.seq;
           this.#deps.store.deleteChanges(shard, upTo);
           if (viewers === 0 && lane.announced === announced) {
             this.#lanes.delete(shard);
@@ -152,10 +152,10 @@ export class BoardFeed {
           this.#deps.store.keepNewestChanges(shard, BOARD_CHANGES_MAX);
           const wait = Math.min(BOARD_RETRY_FIRST_MS * 2 ** lane.failures, BOARD_RETRY_LONGEST_MS);
           lane.failures += 1;
-          this.#deps.onOwing();
+          this.#deps.onPending();
           this.#deps.after(wait, () => {
             const newest = this.#snapshot();
-            if (newest) this.#tell(shard, lane, newest);
+            if (newest) this.#pushTo(shard, lane, newest);
           });
         },
       )
@@ -167,13 +167,13 @@ export class BoardFeed {
 
   /** A timeout counts as a failure; a late answer is ignored. */
   async #answered(push: Promise<{ viewers: number }>): Promise<{ viewers: number }> {
-    let callOff = () => {};
+    let cancelTimer = () => {};
     const silence = new Promise<never>((_, reject) => {
       const giveUp = () => reject(new Error('A live board does not answer'));
-      callOff = this.#deps.after(BOARD_PUSH_TIMEOUT_MS, giveUp);
+      cancelTimer = this.#deps.after(BOARD_PUSH_TIMEOUT_MS, giveUp);
     });
     // A pending timer would keep the object from hibernating.
-    return Promise.race([push, silence]).finally(callOff);
+    return Promise.race([push, silence]).finally(cancelTimer);
   }
 
   /** Equal content keeps its `seq`. */
@@ -195,7 +195,7 @@ export class BoardFeed {
   #lane(shard: number): Lane {
     const known = this.#lanes.get(shard);
     if (known) return known;
-    const lane = { inFlight: false, toldSeq: 0, failures: 0, announced: 0 };
+    const lane = { inFlight: false, confirmedSeq: 0, failures: 0, announced: 0 };
     this.#lanes.set(shard, lane);
     return lane;
   }

@@ -6,8 +6,8 @@ export interface HypeNotifierDeps {
   now: () => number;
   after: (ms: number, run: () => void) => void;
   snapshot: () => Pick<EventSnapshot, 'status' | 'city'> | null;
-  /** Asks the hype meter of this city to read this event. */
-  tell: (city: string) => Promise<void>;
+  /** Makes the hype meter of this city read this event. */
+  notify: (city: string) => Promise<void>;
   logError: (what: string, error: unknown) => void;
 }
 
@@ -36,19 +36,19 @@ export class HypeNotifier {
       this.#lastAt = now();
       const event = this.#deps.snapshot();
       // A draft has no sales and is not public.
-      if (event && event.status !== 'draft') this.#tell(event.city);
+      if (event && event.status !== 'draft') this.#notify(event.city);
     });
   }
 
   /** Call after a snapshot read: the event may have been published, cancelled or moved to another city. */
   read(before: Pick<EventSnapshot, 'status' | 'city'> | null, now: EventSnapshot): void {
     if (before?.status !== now.status || before.city !== now.city) this.changed();
-    if (before?.city && cityKey(before.city) !== cityKey(now.city)) this.#tell(before.city);
+    if (before?.city && cityKey(before.city) !== cityKey(now.city)) this.#notify(before.city);
   }
 
-  #tell(city: string): void {
+  #notify(city: string): void {
     const key = cityKey(city);
     if (key === '') return;
-    this.#deps.tell(key).catch((error: unknown) => this.#deps.logError('hype', error));
+    this.#deps.notify(key).catch((error: unknown) => this.#deps.logError('hype', error));
   }
 }

@@ -5,7 +5,7 @@ import type { BoardSnapshot } from '#durable/live-board/board-push.ts';
 import { logObjectError } from '#durable/support/log.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { boardName } from '#shared/live/live-board.ts';
-import { BOARD_OWING_MS } from '#shared/live/live-limits.ts';
+import { BOARD_PENDING_ALARM_MS } from '#shared/live/live-limits.ts';
 import type { AlarmJob } from '../alarm-jobs.ts';
 import type { DoorActor } from '../check-in/decide-check-in.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
@@ -59,7 +59,7 @@ export class LiveFeedService {
         isReady = true;
       },
       push: async (shard, push) => env.LIVE_BOARD.getByName(boardName({ eventId, shard })).push(push),
-      onOwing: () => ringIn(BOARD_OWING_MS),
+      onPending: () => ringIn(BOARD_PENDING_ALARM_MS),
       logError: logObjectError,
     });
     this.#feed = new LiveFeed({
@@ -74,14 +74,14 @@ export class LiveFeedService {
       now,
       after,
       snapshot: () => snapshot.current,
-      tell: (city) => env.HYPE_METER.getByName(city).tell(city, eventId),
+      notify: (city) => env.HYPE_METER.getByName(city).notify(city, eventId),
       logError: logObjectError,
     });
     this.job = {
       name: 'live boards',
       isPending: () => false,
       run: async () => {
-        this.#boards.takeUp();
+        this.#boards.retryPending();
         return null;
       },
     };

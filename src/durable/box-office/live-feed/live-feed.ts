@@ -51,7 +51,7 @@ export class LiveFeed {
     // Publish a refund once D1 has it: the guest's page reads the details from there.
     if (!holding || holding.status === 'refunding') return;
     const { userId, status, usedAt } = holding;
-    if (userId === null) this.#learnHolder(ticketId);
+    if (userId === null) this.#loadHolderFromD1(ticketId);
     else feed.person(userId, { type: 'ticket', ticketId, status, usedAt: status === 'used' ? usedAt : null });
   }
 
@@ -66,7 +66,7 @@ export class LiveFeed {
     feed.person(order.userId, { type: 'order', orderId, status: order.status });
   }
 
-  #learnHolder(ticketId: string): void {
+  #loadHolderFromD1(ticketId: string): void {
     const { door, readTicket, logError } = this.#deps;
     readTicket(ticketId)
       .then((found) => {

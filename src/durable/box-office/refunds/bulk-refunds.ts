@@ -8,7 +8,7 @@ import type { Refunds } from './refunds.ts';
 /** Refund batches made while the caller waits; the alarm continues with the rest. */
 const REFUND_BATCHES_PER_CALL = 3;
 
-type TypeRefundAsked = Pick<BulkRefundJob, 'actorId' | 'requestId' | 'typeId' | 'reason'> & {
+type TypeRefundRequest = Pick<BulkRefundJob, 'actorId' | 'requestId' | 'typeId' | 'reason'> & {
   /** The most tickets that the requester agreed to refund. */
   expectedTickets?: number | undefined;
 };
@@ -50,7 +50,7 @@ export class BulkRefunds {
   }
 
   /** Begins the bulk refund, or continues it by some batches. Call again with the same id until it is done. */
-  async refund({ expectedTickets, ...request }: TypeRefundAsked): Promise<Outcome<TypeRefund>> {
+  async refund({ expectedTickets, ...request }: TypeRefundRequest): Promise<Outcome<TypeRefund>> {
     const { store, newId, backfill, onOpen } = this.#deps;
     if (!store.find(request.actorId, request.requestId)) {
       await backfill();

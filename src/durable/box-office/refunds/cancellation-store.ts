@@ -7,12 +7,12 @@ export function cancellationRequest(subjectId: string): string {
   return `cancel:${subjectId}`;
 }
 
-const OWED = {
+const REFUNDABLE = {
   ticket: { table: DOOR_TICKETS_NOW, status: 'active' },
   order: { table: 'pick_ups', status: 'pending' },
 } as const;
 
-/** Refunds that a cancelled event owes, in the object's SQLite. */
+/** Refunds that a cancelled event still has to make, in the object's SQLite. */
 export class CancellationStore {
   readonly #sql: MaterializedSql;
 
@@ -20,7 +20,7 @@ export class CancellationStore {
     this.#sql = sql;
   }
 
-  /** Deletes refusals for tickets and orders that D1 did not have, so that they are owed again. */
+  /** Deletes refusals for tickets and orders that D1 did not have, so that they are retried. */
   forgetLost(refundedBy: string): void {
     this.#sql.exec(
       `DELETE FROM refund_refusals
@@ -35,8 +35,8 @@ export class CancellationStore {
    * The next ids, in order, without a decided refund; start with an empty string. Refunds that D1 declined are
    * excluded, because it would decline them again.
    */
-  owed(subject: Subject, refundedBy: string, after: string, limit: number): string[] {
-    const { table, status } = OWED[subject];
+  unrefunded(subject: Subject, refundedBy: string, after: string, limit: number): string[] {
+    const { table, status } = REFUNDABLE[subject];
     return this.#sql
       .exec<{ id: string }>(
         `SELECT t.id FROM ${table} AS t

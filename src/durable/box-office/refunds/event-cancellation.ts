@@ -41,22 +41,22 @@ export class EventCancellation {
   begins(status: EventStatus): boolean {
     const { state } = this.#deps;
     if (status !== 'cancelled' || this.isUnderWay) return false;
-    if (state.cancellation === 'done' && !this.#owesMore) return false;
+    if (state.cancellation === 'done' && !this.#hasUnrefunded) return false;
     state.cancellation = 'under way';
     return true;
   }
 
   /** Retries refunds that D1 declined because it lacked the ticket or the order, which may be back. */
-  askAgain(): void {
+  retryDeclined(): void {
     const { state, store } = this.#deps;
     const snapshot = state.exists() ? state.snapshot : null;
     if (snapshot?.status === 'cancelled') store.forgetLost(snapshot.organizerId);
   }
 
-  get #owesMore(): boolean {
+  get #hasUnrefunded(): boolean {
     const { state, store } = this.#deps;
     const by = state.snapshot?.organizerId;
-    return by !== undefined && SUBJECTS.some((subject) => store.owed(subject, by, '', 1).length > 0);
+    return by !== undefined && SUBJECTS.some((subject) => store.unrefunded(subject, by, '', 1).length > 0);
   }
 
   /** @returns whether everything is refunded; if not, call again later */
@@ -67,12 +67,12 @@ export class EventCancellation {
     await backfill();
     const refundedBy = state.snapshot?.organizerId;
     if (!refundedBy) return false;
-    const owed = (subject: Subject) =>
-      inOrder((after) => store.owed(subject, refundedBy, after, REFUNDS_PER_BATCH_MAX));
-    const [owedTickets, owedOrders] = [owed('ticket'), owed('order')];
+    const unrefunded = (subject: Subject) =>
+      inOrder((after) => store.unrefunded(subject, refundedBy, after, REFUNDS_PER_BATCH_MAX));
+    const [nextTickets, nextOrders] = [unrefunded('ticket'), unrefunded('order')];
     for (let batches = 0; ; batches++) {
-      const tickets = owedTickets();
-      const orders = tickets.length > 0 ? [] : owedOrders();
+      const tickets = nextTickets();
+      const orders = tickets.length > 0 ? [] : nextOrders();
       const subjects = [
         ...tickets.map((subjectId) => ({ subjectType: 'ticket' as const, subjectId })),
         ...orders.map((subjectId) => ({ subjectType: 'order' as const, subjectId })),

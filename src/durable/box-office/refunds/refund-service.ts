@@ -167,15 +167,15 @@ export class RefundService {
   /**
    * Refunds every active ticket of a type. Organizer or administrator; call again with the same id until it is done.
    */
-  async refundType({ actor, ticketTypeId, ...asked }: RefundTypeRequest): Promise<Outcome<TypeRefund>> {
+  async refundType({ actor, ticketTypeId, ...request }: RefundTypeRequest): Promise<Outcome<TypeRefund>> {
     const snapshot = await this.#event.freshSnapshot();
     if (!snapshot || !mayOrganize(snapshot, actor)) return refused('EVENT_NOT_FOUND');
     if (!snapshot.types.some(({ id }) => id === ticketTypeId)) return refused('NOT_FOUND');
-    const { requestId, reason } = asked;
+    const { requestId, reason } = request;
     const isDecided = () => this.#bulk.isKnown(actor.id, requestId);
     return this.#covered.run(
       { actor, requestId, reason, scope: { kind: 'type', id: ticketTypeId }, isDecided },
-      () => this.#bulk.refund({ actorId: actor.id, typeId: ticketTypeId, ...asked }),
+      () => this.#bulk.refund({ actorId: actor.id, typeId: ticketTypeId, ...request }),
     );
   }
 
@@ -189,7 +189,7 @@ export class RefundService {
 
   /** D1 may accept after an edit what it declined before. */
   retryDeclined(): void {
-    this.#cancellation.askAgain();
+    this.#cancellation.retryDeclined();
   }
 
   /** Tickets of a person that a bulk refund is about to refund. */

@@ -80,7 +80,7 @@ export class RefundStore {
     return row?.code ?? null;
   }
 
-  keepRefusal(request: Pick<RefundItem, 'refundedBy' | 'requestId' | 'subjectId'>, code: string): void {
+  recordRefusal(request: Pick<RefundItem, 'refundedBy' | 'requestId' | 'subjectId'>, code: string): void {
     this.#sql.exec(
       `INSERT INTO refund_refusals (refunded_by, request_id, subject_id, code) VALUES (?, ?, ?, ?)
        ON CONFLICT DO NOTHING`,
@@ -131,7 +131,7 @@ export class RefundStore {
       intent.subjectType,
       intent.subjectId,
     );
-    this.keepRefusal(intent, code);
+    this.recordRefusal(intent, code);
   }
 
   /** Records D1's error for intents that stay open. */

@@ -154,7 +154,7 @@ export class Refunds {
     const refusal = this.#decide(request);
     // Not for orders: the refused state is final anyway, and records would let a guest fill the object's storage.
     if (refusal && refusal !== 'NOT_FOUND' && request.subjectType === 'ticket')
-      intents.keepRefusal(request, refusal);
+      intents.recordRefusal(request, refusal);
     return refusal;
   }
 
@@ -230,7 +230,7 @@ export class Refunds {
       return;
     }
     intents.withdraw(intent, code);
-    if (status === 'refunding') door.standAgain(subjectId);
+    if (status === 'refunding') door.restoreStatus(subjectId);
     if (status === 'cancelling') counter.setStatus(subjectId, 'pending');
   }
 

@@ -44,7 +44,7 @@ function admissionOf(
   const ticket = store.findTicket({ id });
   if (!ticket) throw new Error('A ticket that was sold is known');
   return {
-    asked: { userId: sale.organizer.id, requestId },
+    key: { userId: sale.organizer.id, requestId },
     subject: code,
     offline: false,
     gate: 'North',
@@ -65,7 +65,7 @@ function admit(log: CheckInLog, store: TicketStore, sale: Sale, sold: SoldTicket
   const scan = admissionOf(store, sale, sold);
   log.append(scan);
   const { subject, offline, answer } = scan;
-  return { asked: scan.asked, answered: { subject, offline, answer } };
+  return { key: scan.key, answered: { subject, offline, answer } };
 }
 
 const ENTRY = { at: AT, gate: 'North', device: 'phone-a', requestId: FIRST };
@@ -76,14 +76,14 @@ test('a scan writes one row, and every read sees its result both before and afte
   const seen = await atDoor(sale, ({ log, store, storage }) => {
     const rows = (table: string) =>
       storage.sql.exec<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`).one().n;
-    const { asked, answered } = admit(log, store, sale, sold);
+    const { key, answered } = admit(log, store, sale, sold);
     const written = ['door_log', 'door_uses', 'scan_keys', 'outbox'].map(rows);
     const look = () => ({
       ticket: store.findTicket({ id: sold.id }),
       byShortCode: store.findTicket({ shortCode: sold.shortCode.replaceAll('-', '') })?.status,
       holding: store.holdingOf(sold.id),
       entry: store.entryOf(sold.id),
-      repeat: log.recall(asked),
+      repeat: log.recall(key),
     });
     const before = look();
     log.materialize();
@@ -120,7 +120,7 @@ test('counting, listing and reading the outbox fold the check-in log first', asy
         .map(({ body }) => JSON.parse(body));
     const list = new GuestListStore(log.materialized);
     return {
-      active: new CancellationStore(log.materialized).owed('ticket', '', '', 10),
+      active: new CancellationStore(log.materialized).unrefunded('ticket', '', '', 10),
       used: store.countUsed(),
       waiting: waiting(),
       changed: list.changedAfter(2, 10).entries.map(({ record }) => [record.id, record.status, record.gate]),
@@ -212,8 +212,8 @@ test('the log folds before it holds more unfolded scans than the object can writ
   const materialized = await atDoor(sale, ({ log, store, storage }) => {
     const refusal = { ...admissionOf(store, sale, sold), ticket: null, news: null };
     for (let scans = 0; scans <= UNMATERIALIZED_SCANS_MAX; scans++)
-      log.append({ ...refusal, asked: { ...refusal.asked, requestId: `scan-${scans}` } });
-    expect(log.recall({ ...refusal.asked, requestId: 'scan-0' })).not.toBeNull();
+      log.append({ ...refusal, key: { ...refusal.key, requestId: `scan-${scans}` } });
+    expect(log.recall({ ...refusal.key, requestId: 'scan-0' })).not.toBeNull();
     return new ObjectState(storage.sql).materializedUpTo;
   });
   expect(materialized).toBe(UNMATERIALIZED_SCANS_MAX);

@@ -2,8 +2,8 @@ import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest';
 import { applyOutboxMessages, type SequencedMessage } from '#db/commits/d1-sync/apply-outbox-messages.ts';
 import {
-  OUTBOX_APART_AFTER,
   OUTBOX_BATCH_MAX,
+  OUTBOX_BISECT_AFTER,
   OUTBOX_GATHER_MS,
   OUTBOX_TRIES_MAX,
   OUTBOX_WAIT_MAX_MS,
@@ -87,7 +87,7 @@ test.each([
         clock.now += wait;
         drains += 1;
         // Messages added in the meantime arrive too.
-        if (drains > OUTBOX_APART_AFTER) addOrders(outbox, 1);
+        if (drains > OUTBOX_BISECT_AFTER) addOrders(outbox, 1);
         if (outbox.counts().parked > 0) break;
       }
       const parkedAt = clock.now;
@@ -161,7 +161,7 @@ test('many rejected messages at the head of the outbox do not block those behind
   };
   await outboxFor(send, async (outbox, clock) => {
     addOrders(outbox, 60);
-    for (let drains = 0; drains < 2 * OUTBOX_APART_AFTER; drains++) clock.now += (await outbox.drain()) ?? 0;
+    for (let drains = 0; drains < 2 * OUTBOX_BISECT_AFTER; drains++) clock.now += (await outbox.drain()) ?? 0;
   });
   expect(arrived).toHaveLength(10);
 });

@@ -4,20 +4,20 @@ import { REFUND_BATCHES_PER_ALARM, REFUNDS_PER_BATCH_MAX } from '#shared/limits.
 
 test('a cancellation of very many tickets spreads over several alarms and refunds each ticket once', async () => {
   const tickets = REFUNDS_PER_BATCH_MAX * (REFUND_BATCHES_PER_ALARM + 2);
-  const owed = new Set(Array.from({ length: tickets }, (_, n) => String(n).padStart(6, '0')));
+  const unrefunded = new Set(Array.from({ length: tickets }, (_, n) => String(n).padStart(6, '0')));
   const refunded: string[] = [];
   const state = { snapshot: { organizerId: 'organizer' }, cancellation: 'under way' };
   const deps = {
     state,
     store: {
-      owed: (subject: string, _by: string, after: string, limit: number) =>
-        subject === 'ticket' ? [...owed].filter((id) => id > after).slice(0, limit) : [],
+      unrefunded: (subject: string, _by: string, after: string, limit: number) =>
+        subject === 'ticket' ? [...unrefunded].filter((id) => id > after).slice(0, limit) : [],
     },
     refunds: {
       hasOpen: false,
       refundAll: async (subjects: { subjectId: string }[]) => {
         for (const { subjectId } of subjects) {
-          owed.delete(subjectId);
+          unrefunded.delete(subjectId);
           refunded.push(subjectId);
         }
         return subjects.length;

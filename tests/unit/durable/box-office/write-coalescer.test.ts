@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { TURN_ALONE_MAX, WriteCoalescer } from '#durable/box-office/check-in/write-coalescer.ts';
+import { GATHER_ABOVE_REQUESTS, WriteCoalescer } from '#durable/box-office/check-in/write-coalescer.ts';
 
 /** A disk whose writes finish when the test says so. */
 function slowDisk() {
@@ -18,16 +18,16 @@ const unasked = async () => {
 
 test('the first write runs at once, and those during it share the next commit', async () => {
   const { writes, written } = slowDisk();
-  const turns = new WriteCoalescer(written, unasked);
+  const coalescer = new WriteCoalescer(written, unasked);
   const ran: string[] = [];
   const note = (name: string) => () => {
     ran.push(name);
     return name;
   };
 
-  const first = turns.next(note('first'));
+  const first = coalescer.next(note('first'));
   expect(ran).toEqual(['first']);
-  const others = [turns.next(note('second')), turns.next(note('third'))];
+  const others = [coalescer.next(note('second')), coalescer.next(note('third'))];
   expect(await first).toBe('first');
   expect(ran).toEqual(['first']);
 
@@ -37,38 +37,38 @@ test('the first write runs at once, and those during it share the next commit', 
 });
 
 test('a task that throws fails alone', async () => {
-  const turns = new WriteCoalescer(async () => {}, unasked);
-  const before = turns.next(() => 'before');
-  const broken = turns.next(() => {
+  const coalescer = new WriteCoalescer(async () => {}, unasked);
+  const before = coalescer.next(() => 'before');
+  const broken = coalescer.next(() => {
     throw new Error('broken');
   });
-  const after = turns.next(() => 'after');
+  const after = coalescer.next(() => 'after');
   await expect(broken).rejects.toThrow('broken');
   expect(await Promise.all([before, after])).toEqual(['before', 'after']);
 });
 
 test('a failed commit rejects its tasks, and the next one is tried again', async () => {
   const { writes, written } = slowDisk();
-  const turns = new WriteCoalescer(written, unasked);
-  await turns.next(() => 'first');
-  const waiting = turns.next(() => 'never');
+  const coalescer = new WriteCoalescer(written, unasked);
+  await coalescer.next(() => 'first');
+  const waiting = coalescer.next(() => 'never');
   writes[0]?.reject(new Error('disk'));
   await expect(waiting).rejects.toThrow('disk');
-  expect(await turns.next(() => 'later')).toBe('later');
+  expect(await coalescer.next(() => 'later')).toBe('later');
 });
 
 test('after a commit with many tasks the next one is delayed to gather more, unlike after a small one', async () => {
   const { writes, written } = slowDisk();
   const pauses: PromiseWithResolvers<void>[] = [];
-  const turns = new WriteCoalescer(written, () => {
+  const coalescer = new WriteCoalescer(written, () => {
     const pause = Promise.withResolvers<void>();
     pauses.push(pause);
     return pause.promise;
   });
   const ran: number[] = [];
-  const come = (number: number) => turns.next(() => ran.push(number));
+  const come = (number: number) => coalescer.next(() => ran.push(number));
   const first = come(0);
-  const many = Array.from({ length: TURN_ALONE_MAX + 1 }, (_, index) => come(index + 1));
+  const many = Array.from({ length: GATHER_ABOVE_REQUESTS + 1 }, (_, index) => come(index + 1));
   await first;
   writes[0]?.resolve();
   await Promise.all(many);
@@ -76,7 +76,7 @@ test('after a commit with many tasks the next one is delayed to gather more, unl
   writes[1]?.resolve();
   await vi.waitFor(() => expect(pauses).toHaveLength(1));
   const late = [come(98), come(99)];
-  expect(ran).toHaveLength(TURN_ALONE_MAX + 2);
+  expect(ran).toHaveLength(GATHER_ABOVE_REQUESTS + 2);
   pauses[0]?.resolve();
   await Promise.all(late);
   expect(writes).toHaveLength(3);
