@@ -21,7 +21,7 @@ export async function createDiscount(
   const reader = readerOf(deps.db);
   return idempotentDiscountEdit(
     deps,
-    { actor, requestId, action: 'discount.create', asked: input },
+    { actor, requestId, action: 'discount.create', payload: input },
     async (auditOf) => {
       const settled = await settleDiscount(reader, actor, input);
       if (!settled.ok) return settled;

@@ -20,7 +20,7 @@ export async function deleteDiscount(
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
   const action = 'discount.delete';
-  return idempotentDiscountEdit(deps, { actor, requestId, action, asked: discountId }, async (auditOf) => {
+  return idempotentDiscountEdit(deps, { actor, requestId, action, payload: discountId }, async (auditOf) => {
     const deletion = { action, subjectType: 'discount_code', actorId: actor.id, subjectId: discountId };
     const gone = () => alreadyDeleted(reader, deletion);
     const before = await readOwnDiscount(reader, discountId, ownerId);

@@ -5,9 +5,9 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 import {
-  type Ask,
   type AuditOf,
   idempotentMutation,
+  type Mutation,
   type Subject,
 } from '../idempotency/idempotent-mutation.ts';
 import { notifyEvents } from './notify-events.ts';
@@ -18,14 +18,14 @@ import { notifyEvents } from './notify-events.ts';
  */
 export async function idempotentDiscountEdit(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
-  { asked, ...ask }: Omit<Ask, 'subjectType'> & { actor: Actor },
+  { payload, ...mutation }: Omit<Mutation, 'subjectType'> & { actor: Actor },
   attempt: (auditOf: AuditOf) => Promise<Outcome<Subject>>,
 ): Promise<Outcome<{ id: string }>> {
-  const once = { ...ask, subjectType: 'discount_code', asked: [ask.action, asked] } as const;
+  const once = { ...mutation, subjectType: 'discount_code', payload: [mutation.action, payload] } as const;
   const answer = await idempotentMutation(deps, once, attempt);
   if (!answer.ok) return answer;
   const { id } = answer.value;
-  const code = await readOwnDiscount(readerOf(deps.db), id, ownerScope(ask.actor));
+  const code = await readOwnDiscount(readerOf(deps.db), id, ownerScope(mutation.actor));
   if (code) await notifyEvents(deps, code.organizerId);
   return done({ id });
 }

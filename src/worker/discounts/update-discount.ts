@@ -20,7 +20,7 @@ export async function updateDiscount(
   const reader = readerOf(deps.db);
   return idempotentDiscountEdit(
     deps,
-    { actor, requestId, action: 'discount.update', asked: wanted },
+    { actor, requestId, action: 'discount.update', payload: wanted },
     async (auditOf) => {
       const before = await readOwnDiscount(reader, discountId, ownerId);
       if (!before) return refused('NOT_FOUND');

@@ -15,7 +15,7 @@ export async function deleteEvent(
 ): Promise<Outcome<{ id: string }>> {
   const ownerId = ownerScope(actor);
   const deletion = { action: 'event.delete', subjectType: 'event' } as const;
-  return idempotentEventEdit(deps, { ...deletion, actor, requestId, asked: eventId }, async (auditOf) => {
+  return idempotentEventEdit(deps, { ...deletion, actor, requestId, payload: eventId }, async (auditOf) => {
     const audit = auditOf({ subjectId: eventId, eventId });
     if (await removeEvent(deps.db, { eventId, ownerId, audit })) return done({ id: eventId, eventId });
     const reader = readerOf(deps.db);

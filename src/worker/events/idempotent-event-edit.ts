@@ -2,9 +2,9 @@ import { done, type Outcome } from '#shared/errors/errors.ts';
 import { notifyBoxOffice } from '../box-office/notify-box-office.ts';
 import type { Deps } from '../deps.ts';
 import {
-  type Ask,
   type AuditOf,
   idempotentMutation,
+  type Mutation,
   type Subject,
 } from '../idempotency/idempotent-mutation.ts';
 
@@ -14,10 +14,14 @@ import {
  */
 export async function idempotentEventEdit(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
-  ask: Ask,
+  mutation: Mutation,
   attempt: (auditOf: AuditOf) => Promise<Outcome<Subject>>,
 ): Promise<Outcome<{ id: string }>> {
-  const answer = await idempotentMutation(deps, { ...ask, asked: [ask.action, ask.asked] }, attempt);
+  const answer = await idempotentMutation(
+    deps,
+    { ...mutation, payload: [mutation.action, mutation.payload] },
+    attempt,
+  );
   if (!answer.ok) return answer;
   const { id, eventId } = answer.value;
   if (eventId !== null) await notifyBoxOffice(deps, eventId);

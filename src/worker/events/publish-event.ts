@@ -15,9 +15,15 @@ export async function publishEvent(
   { eventId, requestId, actor }: { eventId: string; requestId: string; actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
   if (!organizes(actor.role)) return refused('ORGANIZER_PENDING');
-  const ask = { actor, requestId, action: 'event.publish', subjectType: 'event', asked: eventId } as const;
+  const mutation = {
+    actor,
+    requestId,
+    action: 'event.publish',
+    subjectType: 'event',
+    payload: eventId,
+  } as const;
   const ownerId = ownerScope(actor);
-  return idempotentEventEdit(deps, ask, async (auditOf) => {
+  return idempotentEventEdit(deps, mutation, async (auditOf) => {
     const audit = auditOf({ subjectId: eventId, eventId });
     if (await commitPublication(deps.db, { eventId, ownerId, audit })) return done({ id: eventId, eventId });
     const own = await readOwnEvent(readerOf(deps.db), eventId, ownerId);

@@ -16,15 +16,15 @@ export async function reorder(
   input: { kind: OrderedKind; eventId: string; ids: readonly string[]; requestId: string; actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
   const { kind, eventId, ids, requestId, actor } = input;
-  const ask = {
+  const mutation = {
     actor,
     requestId,
     action: ACTIONS[kind],
     subjectType: 'event',
-    asked: [eventId, ids],
+    payload: [eventId, ids],
   } as const;
   const ownerId = ownerScope(actor);
-  return idempotentEventEdit(deps, ask, async (auditOf) => {
+  return idempotentEventEdit(deps, mutation, async (auditOf) => {
     const audit = auditOf({ subjectId: eventId, eventId, details: { ids } });
     if (await commitDisplayOrder(deps.db, { kind, eventId, ownerId, ids, audit }))
       return done({ id: eventId, eventId });

@@ -22,9 +22,15 @@ export async function updateEvent(
 ): Promise<Outcome<{ id: string }>> {
   const { actor, requestId, ...wanted } = input;
   const { eventId } = wanted;
-  const ask = { actor, requestId, action: 'event.update', subjectType: 'event', asked: wanted } as const;
+  const mutation = {
+    actor,
+    requestId,
+    action: 'event.update',
+    subjectType: 'event',
+    payload: wanted,
+  } as const;
   const ownerId = ownerScope(actor);
-  return idempotentEventEdit(deps, ask, async (auditOf) => {
+  return idempotentEventEdit(deps, mutation, async (auditOf) => {
     for (let look = 1; look <= LOOKS_MAX; look++) {
       const own = await readOwnEvent(readerOf(deps.db), eventId, ownerId);
       if (!own) return refused('EVENT_NOT_FOUND');

@@ -11,7 +11,7 @@ function digest(of: unknown): string {
 export function idempotencyKey(
   actorId: string,
   requestId: string,
-  asked: unknown,
+  payload: unknown,
 ): { auditId: string; requestHash: string } {
-  return { auditId: digest(['change', actorId, requestId]), requestHash: digest(asked) };
+  return { auditId: digest(['change', actorId, requestId]), requestHash: digest(payload) };
 }

@@ -1,20 +1,20 @@
 import { readerOf } from '#db/client.ts';
 import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
-import { keepUnchanged } from '#db/commits/shared/idempotent-commit.ts';
+import { recordUnchanged } from '#db/commits/shared/idempotent-commit.ts';
 import { readReceipt } from '#db/readers/sales/receipts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '../deps.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 
 /** A request, with the fields of the audit row that records it. */
-export interface Ask {
+export interface Mutation {
   actor: { id: string };
   requestId: string;
   /** `<subject>.<verb>`. */
   action: string;
   subjectType: AuditEntry['subjectType'];
   /** The whole input: the same request id with another input is refused as REQUEST_ID_REUSED. */
-  asked: unknown;
+  payload: unknown;
 }
 
 /** Builds the request's audit row; `details` are stored next to the hash of the input. */
@@ -36,10 +36,10 @@ export interface Subject {
  */
 export async function idempotentMutation(
   deps: Pick<Deps, 'db' | 'now'>,
-  { actor, requestId, action, subjectType, asked }: Ask,
+  { actor, requestId, action, subjectType, payload }: Mutation,
   attempt: (auditOf: AuditOf) => Promise<Outcome<Subject>>,
 ): Promise<Outcome<Subject>> {
-  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, asked);
+  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, payload);
   const auditOf: AuditOf = ({ details, ...row }) => ({
     ...row,
     auditId,
@@ -59,9 +59,9 @@ export async function idempotentMutation(
   if (known) return known;
   const outcome = await attempt(auditOf);
   // Of two concurrent calls, the one that committed first determines the answer.
-  const stands = await look();
-  if (stands || !outcome.ok) return stands ?? outcome;
+  const first = await look();
+  if (first || !outcome.ok) return first ?? outcome;
   const { id, eventId } = outcome.value;
-  await keepUnchanged(deps.db, { audit: auditOf({ subjectId: id, eventId }), requestHash });
+  await recordUnchanged(deps.db, { audit: auditOf({ subjectId: id, eventId }), requestHash });
   return (await look()) ?? outcome;
 }

@@ -17,12 +17,18 @@ export async function createMenuItem(
   deps: Deps,
   input: CreateMenuItemInput & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  const { actor, requestId, ...asked } = input;
-  const { eventId, ...fields } = asked;
-  const ask = { actor, requestId, action: 'menu_item.create', subjectType: 'menu_item', asked } as const;
+  const { actor, requestId, ...payload } = input;
+  const { eventId, ...fields } = payload;
+  const mutation = {
+    actor,
+    requestId,
+    action: 'menu_item.create',
+    subjectType: 'menu_item',
+    payload,
+  } as const;
   const ownerId = ownerScope(actor);
   const content: MenuItemContent = { ...fields, quantity: fields.quantity ?? UNLIMITED_STOCK };
-  return idempotentEventEdit(deps, ask, async (auditOf) => {
+  return idempotentEventEdit(deps, mutation, async (auditOf) => {
     const id = deps.newId();
     const audit = auditOf({ subjectId: id, eventId, details: { ...content } });
     if (await insertMenuItem(deps.db, { id, eventId, requestId, ownerId, content, audit }))

@@ -17,17 +17,21 @@ export async function deleteMenuItem(
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
   const deletion = { action: 'menu_item.delete', subjectType: 'menu_item' } as const;
-  return idempotentEventEdit(deps, { ...deletion, actor, requestId, asked: menuItemId }, async (auditOf) => {
-    const gone = () => alreadyDeleted(reader, { ...deletion, actorId: actor.id, subjectId: menuItemId });
-    const before = await readOwnMenuItem(reader, menuItemId, ownerId);
-    if (!before) return gone();
-    const { eventId } = before;
-    const audit = auditOf({ subjectId: menuItemId, eventId });
-    if (await removeMenuItem(deps.db, { menuItemId, ownerId, audit }))
-      return done({ id: menuItemId, eventId });
-    const item = await readOwnMenuItem(reader, menuItemId, ownerId);
-    if (!item) return gone();
-    if (isLocked(item, audit.now)) return refused('EVENT_LOCKED');
-    return item.everSold ? refused('MENU_ITEM_HAS_ORDERS') : refused('TRANSACTION_FAILED');
-  });
+  return idempotentEventEdit(
+    deps,
+    { ...deletion, actor, requestId, payload: menuItemId },
+    async (auditOf) => {
+      const gone = () => alreadyDeleted(reader, { ...deletion, actorId: actor.id, subjectId: menuItemId });
+      const before = await readOwnMenuItem(reader, menuItemId, ownerId);
+      if (!before) return gone();
+      const { eventId } = before;
+      const audit = auditOf({ subjectId: menuItemId, eventId });
+      if (await removeMenuItem(deps.db, { menuItemId, ownerId, audit }))
+        return done({ id: menuItemId, eventId });
+      const item = await readOwnMenuItem(reader, menuItemId, ownerId);
+      if (!item) return gone();
+      if (isLocked(item, audit.now)) return refused('EVENT_LOCKED');
+      return item.everSold ? refused('MENU_ITEM_HAS_ORDERS') : refused('TRANSACTION_FAILED');
+    },
+  );
 }

@@ -18,17 +18,17 @@ export async function updateMenuItem(
 ): Promise<Outcome<{ id: string }>> {
   const { actor, requestId, ...wanted } = input;
   const { menuItemId } = wanted;
-  const ask = {
+  const mutation = {
     actor,
     requestId,
     action: 'menu_item.update',
     subjectType: 'menu_item',
-    asked: wanted,
+    payload: wanted,
   } as const;
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
   const patch = itemPatch(wanted);
-  return idempotentEventEdit(deps, ask, async (auditOf) => {
+  return idempotentEventEdit(deps, mutation, async (auditOf) => {
     const before = await readOwnMenuItem(reader, menuItemId, ownerId);
     if (!before) return refused('NOT_FOUND');
     const { eventId } = before;

@@ -10,8 +10,8 @@ import { getProfile } from './profile-view.ts';
 
 type ProfileDeps = Pick<Deps, 'db' | 'now'>;
 
-function hashOf(asked: unknown): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+function hashOf(payload: unknown): string {
+  return createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
 }
 
 /**

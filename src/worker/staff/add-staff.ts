@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { insertAssignment, insertInvitation } from '#db/commits/accounts/staff.ts';
 import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
-import { keepDone } from '#db/commits/shared/idempotent-commit.ts';
+import { recordDone } from '#db/commits/shared/idempotent-commit.ts';
 import { readReceipt } from '#db/readers/sales/receipts.ts';
 import {
   type Assignable,
@@ -93,7 +93,7 @@ async function assign(
   const once = onceOf(input, now, { action: 'staff.add', subjectType: 'user', subjectId: userId });
   const outcome = await insertAssignment(deps.db, row, once);
   if (outcome === 'unmet' && !(await readIsStaff(readerOf(deps.db), row))) return tooMany();
-  if (!(await keepDone(deps.db, once, outcome))) return refused('REQUEST_ID_REUSED');
+  if (!(await recordDone(deps.db, once, outcome))) return refused('REQUEST_ID_REUSED');
   await notifyBoxOffice(deps, eventId);
   return done({ outcome: 'assigned', name });
 }
@@ -116,7 +116,9 @@ async function invite(deps: AddDeps, input: Adding, email: string): Promise<Outc
   const once = onceOf(input, now, { action: 'staff.invite', subjectType: 'staff_invitation', subjectId: id });
   const outcome = await insertInvitation(deps.db, row, once);
   if (outcome === 'unmet' && !(await readIsInvited(readerOf(deps.db), row))) return tooMany();
-  return (await keepDone(deps.db, once, outcome)) ? invitedAnswer(deps, input) : refused('REQUEST_ID_REUSED');
+  return (await recordDone(deps.db, once, outcome))
+    ? invitedAnswer(deps, input)
+    : refused('REQUEST_ID_REUSED');
 }
 
 /** Idempotency key and audit entry. */

@@ -31,14 +31,14 @@ export async function answerInvitation(
   input: AnswerInvitationInput & { actor: Actor; accepts: boolean },
 ): Promise<Outcome<{ answered: true }>> {
   const { actor, requestId, invitationId, accepts } = input;
-  const ask = {
+  const mutation = {
     actor,
     requestId,
     action: accepts ? 'staff.join' : 'staff.decline',
     subjectType: 'user',
-    asked: invitationId,
+    payload: invitationId,
   } as const;
-  const answered = await idempotentEventEdit(deps, ask, async (auditOf) => {
+  const answered = await idempotentEventEdit(deps, mutation, async (auditOf) => {
     const invitation = await readInvitationOf(readerOf(deps.db), { userId: actor.id, invitationId });
     if (!invitation) return refused('NOT_FOUND');
     const { eventId, role } = invitation;

@@ -1,6 +1,6 @@
 import { deleteAssignment, deleteInvitation } from '#db/commits/accounts/staff.ts';
 import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
-import { keepDone } from '#db/commits/shared/idempotent-commit.ts';
+import { recordDone } from '#db/commits/shared/idempotent-commit.ts';
 import type { RemoveStaffInput } from '#shared/contracts/people/staff.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -22,8 +22,8 @@ export async function removeStaff(
   const owner = await ownerOfStaffed(deps, input);
   if (!owner.ok) return owner;
   const { actor, requestId, eventId, userId, role, invitationId } = input;
-  const asked = ['staff.remove', eventId, userId ?? null, role ?? null, invitationId ?? null];
-  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, asked);
+  const payload = ['staff.remove', eventId, userId ?? null, role ?? null, invitationId ?? null];
+  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, payload);
   const head = { auditId, actorId: actor.id, eventId, now: deps.now() };
 
   if (invitationId) {
@@ -34,7 +34,7 @@ export async function removeStaff(
       subjectId: invitationId,
     };
     const outcome = await deleteInvitation(deps.db, { eventId, invitationId }, { audit, requestHash });
-    return (await keepDone(deps.db, { audit, requestHash }, outcome))
+    return (await recordDone(deps.db, { audit, requestHash }, outcome))
       ? done(REMOVED)
       : refused('REQUEST_ID_REUSED');
   }
@@ -48,10 +48,10 @@ export async function removeStaff(
   };
   const outcome = await deleteAssignment(deps.db, { eventId, userId, role }, { audit, requestHash });
   // Recorded even if the person had no such role: a late repeat must not remove one that was granted since.
-  if (!(await keepDone(deps.db, { audit, requestHash }, outcome))) return refused('REQUEST_ID_REUSED');
-  const told = await callObject(
+  if (!(await recordDone(deps.db, { audit, requestHash }, outcome))) return refused('REQUEST_ID_REUSED');
+  const notified = await callObject(
     async () => done(await deps.boxOffice(eventId).snapshotChanged()),
     'SERVER_ERROR',
   );
-  return told.ok ? done(REMOVED) : told;
+  return notified.ok ? done(REMOVED) : notified;
 }

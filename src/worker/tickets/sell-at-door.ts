@@ -16,13 +16,13 @@ export async function sellAtDoor(
   signingKey: CryptoKey,
 ): Promise<Outcome<DoorSale>> {
   const { requestId, eventId, ticketTypeId, quantity, name, email, language, letIn } = input;
-  const asked = [eventId, ticketTypeId, quantity, name, email, language ?? null, letIn];
+  const payload = [eventId, ticketTypeId, quantity, name, email, language ?? null, letIn];
   const sold = await callObject(
     () =>
       deps.boxOffice(eventId).sellAtDoor({
         actor: boxOfficeActor(actor),
         requestId,
-        requestHash: digest(asked).toString('base64url'),
+        requestHash: digest(payload).toString('base64url'),
         guest: {
           id: walkUpId(actor.id, requestId),
           name: name || NO_NAME,

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { updateRole, updateStatus } from '#db/commits/accounts/users.ts';
 import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
-import { keepDone } from '#db/commits/shared/idempotent-commit.ts';
+import { recordDone } from '#db/commits/shared/idempotent-commit.ts';
 import { readStanding } from '#db/readers/accounts/users.ts';
 import type { ChangedUser, SetRoleInput, SetStatusInput } from '#shared/contracts/people/users.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
@@ -95,7 +95,7 @@ async function afterChange(
   if (!user) return refused('USER_NOT_FOUND');
   // The actor lost the administrator role during this call.
   if (outcome === 'unmet' && !isSo(user)) return refused('FORBIDDEN');
-  if (!(await keepDone(deps.db, once, outcome))) return refused('REQUEST_ID_REUSED');
+  if (!(await recordDone(deps.db, once, outcome))) return refused('REQUEST_ID_REUSED');
   // An administrator, current or former, may have sockets at any event.
   const out = await disconnect(deps, { userId, isAdmin: true });
   return out.ok ? done(user) : out;

@@ -31,7 +31,7 @@ export async function closeSockets(
   eventIds: readonly string[],
 ): Promise<Outcome<true>> {
   const shard = boardShardOf(userId);
-  const told = await Promise.all(
+  const outcomes = await Promise.all(
     eventIds.map((eventId) =>
       callObject(async () => {
         await deps.boxOffice(eventId).disconnect(userId);
@@ -40,5 +40,5 @@ export async function closeSockets(
       }, 'SERVER_ERROR'),
     ),
   );
-  return told.find(({ ok }) => !ok) ?? done(true);
+  return outcomes.find(({ ok }) => !ok) ?? done(true);
 }

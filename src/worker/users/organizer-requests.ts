@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { insertOrganizerRequest, settleOrganizerRequest } from '#db/commits/accounts/users.ts';
 import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
-import { keepDone } from '#db/commits/shared/idempotent-commit.ts';
+import { recordDone } from '#db/commits/shared/idempotent-commit.ts';
 import { readOrganizerRequest, readRequestById, readStanding } from '#db/readers/accounts/users.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type {
@@ -26,12 +26,12 @@ export async function getOrganizerRequest(
 ): Promise<OrganizerRequestState> {
   const row = await readOrganizerRequest(readerOf(deps.db), userId);
   if (!row) return null;
-  const { asked, createdAt, decidedAt, ...request } = row;
+  const { requests, createdAt, decidedAt, ...request } = row;
   return {
     ...request,
     createdAt: toIso(createdAt),
     decidedAt: decidedAt === null ? null : toIso(decidedAt),
-    mayAskAgain: request.status !== 'pending' && asked < ORGANIZER_REQUESTS_MAX,
+    mayAskAgain: request.status !== 'pending' && requests < ORGANIZER_REQUESTS_MAX,
   };
 }
 
@@ -52,13 +52,13 @@ export async function requestOrganizer(
     eventId: null,
     now,
   };
-  const row = { id: deps.newId(), userId: actor.id, message, now, asksMax: ORGANIZER_REQUESTS_MAX };
+  const row = { id: deps.newId(), userId: actor.id, message, now, requestsMax: ORGANIZER_REQUESTS_MAX };
   const once = { audit, requestHash };
   const outcome = await insertOrganizerRequest(deps.db, row, once);
   const state = await getOrganizerRequest(deps, actor.id);
   if (outcome === 'unmet' && state?.status !== 'pending')
     return refused('TOO_MANY', { limit: ORGANIZER_REQUESTS_MAX });
-  return (await keepDone(deps.db, once, outcome)) ? done(state) : refused('REQUEST_ID_REUSED');
+  return (await recordDone(deps.db, once, outcome)) ? done(state) : refused('REQUEST_ID_REUSED');
 }
 
 /** An administrator's decision. It is final: a second, different one is refused. */
@@ -70,8 +70,8 @@ export async function decideOrganizer(
   const request = await readRequestById(reader, id);
   if (!request) return refused('NOT_FOUND');
   const { userId } = request;
-  const asked = ['organizer.decide', id, granted, reason];
-  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, asked);
+  const payload = ['organizer.decide', id, granted, reason];
+  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, payload);
   const now = deps.now();
   const audit: AuditEntry = {
     auditId,
@@ -93,6 +93,6 @@ export async function decideOrganizer(
   const user = await readStanding(reader, userId);
   if (!user) return refused('USER_NOT_FOUND');
   // A former organizer regains access to their events, so their box offices must reload.
-  const told = granted ? await disconnect(deps, { userId, isAdmin: false }) : done(true);
-  return told.ok ? done(user) : told;
+  const disconnected = granted ? await disconnect(deps, { userId, isAdmin: false }) : done(true);
+  return disconnected.ok ? done(user) : disconnected;
 }

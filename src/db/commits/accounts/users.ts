@@ -104,7 +104,7 @@ export function updateStatus(
 /** Inserts an organizer request, unless one is pending, one was granted, or the person made too many. */
 export function insertOrganizerRequest(
   db: D1Database,
-  row: { id: string; userId: string; message: string; now: number; asksMax: number },
+  row: { id: string; userId: string; message: string; now: number; requestsMax: number },
   once: Once,
 ): Committed {
   const change = db
@@ -115,7 +115,7 @@ export function insertOrganizerRequest(
          AND (SELECT count(*) FROM organizer_requests WHERE user_id = ?2) < ?5
        ON CONFLICT DO NOTHING`,
     )
-    .bind(row.id, row.userId, row.message, row.now, row.asksMax);
+    .bind(row.id, row.userId, row.message, row.now, row.requestsMax);
   return idempotentCommit(db, { ...once, change });
 }
 

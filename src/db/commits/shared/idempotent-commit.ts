@@ -27,16 +27,16 @@ export async function idempotentCommit(db: D1Database, plan: OncePlan): Promise<
   const details = { ...audit.details, requestHash };
   const isCommitted = await commitAudited(db, { ...plan, audit: { ...audit, details } });
   // Of two concurrent requests the first to commit wins.
-  const stands = await lookUp(db, plan);
-  if (stands === null) return 'unmet';
-  return stands === 'repeat' && isCommitted ? 'done' : stands;
+  const earlier = await lookUp(db, plan);
+  if (earlier === null) return 'unmet';
+  return earlier === 'repeat' && isCommitted ? 'done' : earlier;
 }
 
 /**
  * Records a request that succeeded without a change, so that a late repeat changes nothing either. The `.unchanged`
  * action keeps these rows out of every history view.
  */
-export async function keepUnchanged(db: D1Database, { audit, requestHash }: Once): Promise<void> {
+export async function recordUnchanged(db: D1Database, { audit, requestHash }: Once): Promise<void> {
   const row = { ...audit, action: `${audit.action}.unchanged`, details: { requestHash } };
   await commitRepeatable(db, [
     db
@@ -49,9 +49,9 @@ export async function keepUnchanged(db: D1Database, { audit, requestHash }: Once
  * For requests that succeed when their conditions do not hold because the state is already as requested. @returns false
  * when the request id was used for a different request
  */
-export async function keepDone(db: D1Database, once: Once, outcome: Committed): Promise<boolean> {
+export async function recordDone(db: D1Database, once: Once, outcome: Committed): Promise<boolean> {
   if (outcome !== 'unmet') return outcome !== 'reused';
-  await keepUnchanged(db, once);
+  await recordUnchanged(db, once);
   return (await lookUp(db, once)) !== 'reused';
 }
 

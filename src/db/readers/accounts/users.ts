@@ -122,7 +122,7 @@ export function readOrganizerRequest(reader: Reader, userId: string) {
   return reader
     .select({
       ...pick(organizerRequests, 'status', 'message', 'createdAt', 'decidedAt'),
-      asked: sql<number>`count(*) over ()`,
+      requests: sql<number>`count(*) over ()`,
     })
     .from(organizerRequests)
     .where(eq(organizerRequests.userId, userId))

@@ -22,8 +22,14 @@ export async function cancelEvent(
   { eventId, requestId, actor }: { eventId: string; requestId: string; actor: Actor },
 ): Promise<Outcome<Cancellation>> {
   const ownerId = ownerScope(actor);
-  const ask = { actor, requestId, action: 'event.cancel', subjectType: 'event', asked: eventId } as const;
-  const cancelled = await idempotentMutation(deps, ask, async (auditOf) => {
+  const mutation = {
+    actor,
+    requestId,
+    action: 'event.cancel',
+    subjectType: 'event',
+    payload: eventId,
+  } as const;
+  const cancelled = await idempotentMutation(deps, mutation, async (auditOf) => {
     const reader = readerOf(deps.db);
     // Only reachable when an event was postponed after its payout: the guests' money may be gone.
     const cover = await readRefundCover(reader, eventId, { kind: 'event' });

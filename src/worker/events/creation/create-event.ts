@@ -7,9 +7,9 @@ export async function createEvent(
   deps: DraftDeps,
   input: CreateEventInput & { organizerId: string },
 ): Promise<Outcome<{ id: string }>> {
-  const { organizerId, requestId, ...asked } = input;
-  const { lineUp, startDate, endDate, ...content } = asked;
-  return makeDraft(deps, { actor: { id: organizerId }, requestId, asked }, () => ({
+  const { organizerId, requestId, ...payload } = input;
+  const { lineUp, startDate, endDate, ...content } = payload;
+  return makeDraft(deps, { actor: { id: organizerId }, requestId, payload }, () => ({
     organizerId,
     lineUp,
     content: { ...content, startsAt: fromIso(startDate), endsAt: fromIso(endDate), imageKey: null },

@@ -9,13 +9,13 @@ export async function createFromTemplate(
   deps: DraftDeps,
   input: CreateFromTemplateInput & { organizerId: string },
 ): Promise<Outcome<{ id: string }>> {
-  const { organizerId, requestId, ...asked } = input;
-  const { template, ticketTypes, menuItems, lineUp, startDate, endDate, ...content } = asked;
+  const { organizerId, requestId, ...payload } = input;
+  const { template, ticketTypes, menuItems, lineUp, startDate, endDate, ...content } = payload;
   const quantity = ticketTypes.reduce((sum, type) => sum + type.quantity, 0);
   const { capacity } = content;
   if (capacity !== null && quantity > capacity) return refused('CAPACITY_EXCEEDED', { capacity });
   const time = (iso: string | null) => (iso === null ? null : fromIso(iso));
-  return makeDraft(deps, { actor: { id: organizerId }, requestId, asked }, () => ({
+  return makeDraft(deps, { actor: { id: organizerId }, requestId, payload }, () => ({
     organizerId,
     lineUp,
     content: { ...content, startsAt: fromIso(startDate), endsAt: fromIso(endDate), imageKey: null },

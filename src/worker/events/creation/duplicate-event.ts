@@ -16,8 +16,8 @@ export async function duplicateEvent(
   deps: DraftDeps,
   input: DuplicateEventInput & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  const { actor, requestId, ...asked } = input;
-  return makeDraft(deps, { actor, requestId, asked }, () => likeThatOf(deps, actor, asked));
+  const { actor, requestId, ...payload } = input;
+  return makeDraft(deps, { actor, requestId, payload }, () => likeThatOf(deps, actor, payload));
 }
 
 /** Null when the event does not exist or belongs to somebody else. */

@@ -3,7 +3,7 @@ import { insertEvent, type NewEvent } from '#db/commits/events/new-events.ts';
 import { readEventOfRequest } from '#db/readers/events/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '#worker/deps.ts';
-import { type Ask, idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
+import { idempotentMutation, type Mutation } from '#worker/idempotency/idempotent-mutation.ts';
 
 export type DraftDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
 
@@ -23,11 +23,11 @@ export interface WantedDraft {
  */
 export async function makeDraft(
   deps: DraftDeps,
-  request: Pick<Ask, 'actor' | 'requestId' | 'asked'>,
+  request: Pick<Mutation, 'actor' | 'requestId' | 'payload'>,
   plan: () => WantedDraft | null | Promise<WantedDraft | null>,
 ): Promise<Outcome<{ id: string }>> {
-  const ask = { ...request, action: 'event.create', subjectType: 'event' } as const;
-  const answer = await idempotentMutation(deps, ask, async (auditOf) => {
+  const mutation = { ...request, action: 'event.create', subjectType: 'event' } as const;
+  const answer = await idempotentMutation(deps, mutation, async (auditOf) => {
     const wanted = await plan();
     if (!wanted) return refused('EVENT_NOT_FOUND');
     const { organizerId, content } = wanted;

@@ -16,16 +16,22 @@ export async function createTicketType(
   deps: Deps,
   input: CreateTicketTypeInput & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  const { actor, requestId, ...asked } = input;
-  const { eventId, salesStart, salesEnd, ...fields } = asked;
-  const ask = { actor, requestId, action: 'ticket_type.create', subjectType: 'ticket_type', asked } as const;
+  const { actor, requestId, ...payload } = input;
+  const { eventId, salesStart, salesEnd, ...fields } = payload;
+  const mutation = {
+    actor,
+    requestId,
+    action: 'ticket_type.create',
+    subjectType: 'ticket_type',
+    payload,
+  } as const;
   const ownerId = ownerScope(actor);
   const content = {
     ...fields,
     salesStartAt: salesStart === null ? null : fromIso(salesStart),
     salesEndAt: salesEnd === null ? null : fromIso(salesEnd),
   };
-  return idempotentEventEdit(deps, ask, async (auditOf) => {
+  return idempotentEventEdit(deps, mutation, async (auditOf) => {
     const id = deps.newId();
     const audit = auditOf({ subjectId: id, eventId, details: { ...content } });
     if (await insertTicketType(deps.db, { id, eventId, requestId, ownerId, content, audit }))

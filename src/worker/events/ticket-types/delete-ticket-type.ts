@@ -19,7 +19,7 @@ export async function deleteTicketType(
   const deletion = { action: 'ticket_type.delete', subjectType: 'ticket_type' } as const;
   return idempotentEventEdit(
     deps,
-    { ...deletion, actor, requestId, asked: ticketTypeId },
+    { ...deletion, actor, requestId, payload: ticketTypeId },
     async (auditOf) => {
       const gone = () => alreadyDeleted(reader, { ...deletion, actorId: actor.id, subjectId: ticketTypeId });
       const before = await readOwnEventOfType(reader, ticketTypeId, ownerId);

@@ -20,12 +20,12 @@ export async function updateTicketType(
 ): Promise<Outcome<{ id: string }>> {
   const { actor, requestId, ...wanted } = input;
   const { ticketTypeId } = wanted;
-  const ask = {
+  const mutation = {
     actor,
     requestId,
     action: 'ticket_type.update',
     subjectType: 'ticket_type',
-    asked: wanted,
+    payload: wanted,
   } as const;
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
@@ -33,7 +33,7 @@ export async function updateTicketType(
   const base = Object.fromEntries(
     Object.entries(typePatch(wanted.base ?? {})).filter(([field]) => field in patch),
   ) as Partial<TicketTypeContent>;
-  return idempotentEventEdit(deps, ask, async (auditOf) => {
+  return idempotentEventEdit(deps, mutation, async (auditOf) => {
     const before = await readOwnEventOfType(reader, ticketTypeId, ownerId);
     if (!before) return refused('NOT_FOUND');
     const { id: eventId } = before.event;

@@ -66,11 +66,11 @@ export async function revokeKey(
 function onceOf(
   change: { actor: Actor; requestId: string; apiKeyId: string },
   verb: 'create' | 'revoke',
-  asked: unknown,
+  payload: unknown,
   now: number,
 ): { audit: AuditEntry; requestHash: string } {
   const action = `api_key.${verb}`;
-  const { auditId, requestHash } = idempotencyKey(change.actor.id, change.requestId, [action, asked]);
+  const { auditId, requestHash } = idempotencyKey(change.actor.id, change.requestId, [action, payload]);
   const audit: AuditEntry = {
     auditId,
     actorId: change.actor.id,

@@ -32,10 +32,10 @@ export function onceOf(
   deps: Pick<Deps, 'now'>,
   { actor, requestId, endpointId }: Change,
   verb: string,
-  asked: unknown = null,
+  payload: unknown = null,
 ): { audit: AuditEntry; requestHash: string } {
   const action = `webhook.${verb}`;
-  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, [action, endpointId, asked]);
+  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, [action, endpointId, payload]);
   const audit: AuditEntry = {
     auditId,
     actorId: actor.id,
