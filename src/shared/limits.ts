@@ -111,7 +111,7 @@ export const ROOM_RETRY_MAX_MS = 15_000;
 export const QUEUE_TOKEN_TTL_MS = 2 * 60 * 60_000;
 
 /** People or tickets per batched D1 look-up: as many as a flush has members. */
-export const GROUPED_READ_MAX = 250;
+export const BATCH_LOADER_KEYS_MAX = 250;
 
 /** A scanned or pasted code; ours is about 190 characters. */
 export const CODE_MAX_CHARS = 512;

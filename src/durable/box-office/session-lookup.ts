@@ -6,7 +6,7 @@ import {
   sessionName,
 } from '#db/readers/accounts/sessions.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { GROUPED_READ_MAX } from '#shared/limits.ts';
+import { BATCH_LOADER_KEYS_MAX } from '#shared/limits.ts';
 import { BatchLoader } from '../support/batch-loader.ts';
 
 /** How long check-in trusts a session before it reads D1 again (ms); a sign-out takes effect within it. */
@@ -54,7 +54,7 @@ export class SessionLookup {
       new BatchLoader<SessionKey, Answer>(async (keys) => {
         const read = await deps.read(provider, keys, deps.now());
         return (key) => sessionOutcome(read, key);
-      }, GROUPED_READ_MAX);
+      }, BATCH_LOADER_KEYS_MAX);
     this.#reads = { embedded: readBy('embedded'), hosted: readBy('hosted') };
   }
 

@@ -11,10 +11,10 @@ const PACE = {
   runMs: MAIL_RUN_MS,
   gatherMs: MAIL_GATHER_MS,
 };
-const prompt = debouncedDrain(PACE, (error) => logError('mails', error));
+const trigger = debouncedDrain(PACE, (error) => logError('mails', error));
 
 /** Debounces the mail drain after a purchase, refund or order. */
 export function debounceMailDrain(env: Env, waitUntil: (work: Promise<unknown>) => void): void {
   const deps = mailDepsOf(env);
-  if (deps) prompt((forMs) => drainMails(deps, forMs), waitUntil);
+  if (deps) trigger((forMs) => drainMails(deps, forMs), waitUntil);
 }

@@ -5,7 +5,7 @@ import { type ForeignCode, readForeignCode } from '#db/readers/tickets/foreign-c
 import { BatchLoader } from '#durable/support/batch-loader.ts';
 import { type ParsedQr, type QrKind, type ScannedCode, verifyQr } from '#shared/codes/qr.ts';
 import { ticketPublicKey } from '#shared/codes/ticket-key.ts';
-import { GROUPED_READ_MAX } from '#shared/limits.ts';
+import { BATCH_LOADER_KEYS_MAX } from '#shared/limits.ts';
 import type { BoxOfficeEnv } from '../event-context.ts';
 import type { PresentedTicket } from './decide-check-in.ts';
 
@@ -17,7 +17,7 @@ export function findByCode({ env, eventId }: { env: BoxOfficeEnv; eventId: strin
     new BatchLoader<string, DoorTicket | null>(async (keys) => {
       const found = new Map((await read(keys)).map((ticket) => [ticket[key], ticket]));
       return (one) => found.get(one) ?? null;
-    }, GROUPED_READ_MAX);
+    }, BATCH_LOADER_KEYS_MAX);
   const byId = ticketsBy('id', (ids) => readDoorTickets(reader(), eventId, ids));
   const byShortCode = ticketsBy('shortCode', (codes) => readTypedTickets(reader(), eventId, codes));
 

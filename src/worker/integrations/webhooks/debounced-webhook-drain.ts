@@ -18,10 +18,10 @@ const PACE = {
   gatherMs: WEBHOOK_CALM_MS,
 };
 /** How long an isolate remembers that there are no endpoints (ms). Cron serves endpoints created in the meantime. */
-const NOBODY_FOR_MS = 60_000;
+const NO_ENDPOINTS_TTL_MS = 60_000;
 /** Negative cache until this time: an on-sale runs in many isolates, and each would query D1. */
-let nobodyUntil = 0;
-const prompt = debouncedDrain(PACE, (error) => logError('webhooks', error));
+let noEndpointsUntil = 0;
+const trigger = debouncedDrain(PACE, (error) => logError('webhooks', error));
 
 /**
  * Debounces the webhook drain after a mutation.
@@ -33,10 +33,10 @@ export function debounceWebhookDrain(
   isLookedAt = false,
 ): void {
   const deps = webhookDepsOf(env);
-  if (!deps || (!isLookedAt && deps.now() < nobodyUntil)) return;
-  prompt(async () => {
+  if (!deps || (!isLookedAt && deps.now() < noEndpointsUntil)) return;
+  trigger(async () => {
     if (await anyEndpoint(readerOf(deps.db))) await drainWebhooks(deps);
-    else nobodyUntil = deps.now() + NOBODY_FOR_MS;
+    else noEndpointsUntil = deps.now() + NO_ENDPOINTS_TTL_MS;
     return false;
   }, waitUntil);
 }

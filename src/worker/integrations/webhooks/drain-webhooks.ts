@@ -112,6 +112,6 @@ function nothingToTell({ seq, tries }: DueDelivery, now: number): SettledDeliver
     dueAt: now,
     triedAt: now,
     answerStatus: null,
-    answerText: 'nothing to tell',
+    answerText: 'nothing to send',
   };
 }

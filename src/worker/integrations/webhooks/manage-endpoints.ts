@@ -78,12 +78,12 @@ async function permittedAddress({ local }: EndpointDeps, text: string): Promise<
 async function asMade(
   deps: Pick<Deps, 'db'>,
   auditId: string,
-  asked: { url: string; kinds: WebhookKind[] },
+  fields: { url: string; kinds: WebhookKind[] },
 ): Promise<EndpointRow> {
   const receipt = await readReceipt(readerOf(deps.db), auditId);
   if (!receipt) throw new Error('A creation that was made has no audit row');
   return {
-    ...asked,
+    ...fields,
     id: receipt.subjectId,
     createdAt: receipt.createdAt,
     active: true,

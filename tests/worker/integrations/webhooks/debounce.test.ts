@@ -7,12 +7,12 @@ const CSRF = 'c5f'.repeat(16);
 
 /** Calls the Worker with webhooks enabled. @returns its D1 queries about webhooks, also after the response */
 async function webhookQueriesOf(procedure: string, input: unknown): Promise<string[]> {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const db = new Proxy(env.DB, {
     get(target, key) {
       if (key === 'prepare')
         return (sql: string) => {
-          if (sql.includes('webhook')) asked.push(sql);
+          if (sql.includes('webhook')) queries.push(sql);
           return target.prepare(sql);
         };
       const value = Reflect.get(target, key);
@@ -28,7 +28,7 @@ async function webhookQueriesOf(procedure: string, input: unknown): Promise<stri
   const answer = await app.fetch(request, { ...env, DB: db, WEBHOOKS: '' }, context);
   expect(answer.status).toBe(200);
   await waitOnExecutionContext(context);
-  return asked;
+  return queries;
 }
 
 test("without endpoints an isolate checks for them once, and opening a viewer's socket does not check", async () => {
