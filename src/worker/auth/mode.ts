@@ -96,7 +96,7 @@ const originOf = memoizeLast((text): string | null => {
   return text.replace(/\/$/, '') === url.origin ? url.origin : null;
 });
 
-const told = new Set<string>();
+const loggedReasons = new Set<string>();
 
 /** Whether rate limits apply: always, except on loopback with `AUTH_RATE_LIMITS=off`. */
 export function limitsApply(env: Env, request: Request): boolean {
@@ -105,7 +105,7 @@ export function limitsApply(env: Env, request: Request): boolean {
 
 /** Logs each reason once per isolate. */
 export function warnOfRefusal(reason: string): void {
-  if (told.has(reason)) return;
-  told.add(reason);
+  if (loggedReasons.has(reason)) return;
+  loggedReasons.add(reason);
   logWarning('sign-in refuses to run', { reason });
 }

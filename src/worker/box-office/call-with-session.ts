@@ -28,8 +28,8 @@ export async function callWithSession<T>(
   otherwise: ErrorCode,
 ): Promise<Outcome<T>> {
   const answer = await callObject<T | typeof UNKNOWN>(async () => {
-    const asked = await byClaim(claimed);
-    return asked.ok === 'unknown' ? done(UNKNOWN) : asked;
+    const result = await byClaim(claimed);
+    return result.ok === 'unknown' ? done(UNKNOWN) : result;
   }, otherwise);
   if (!answer.ok || answer.value !== UNKNOWN) return answer as Outcome<T>;
   const actor = await identify();

@@ -9,7 +9,7 @@ export async function notifyBoxOffice(deps: Pick<Deps, 'boxOffice'>, eventId: st
   try {
     await deps.boxOffice(eventId).snapshotChanged();
   } catch (error) {
-    logWarning('box office not told of an edit', { eventId, error: String(error) });
+    logWarning('box office not notified of an edit', { eventId, error: String(error) });
   }
 }
 
@@ -18,6 +18,6 @@ export async function notifyOfTip(deps: Pick<Deps, 'boxOffice'>, eventId: string
   try {
     await deps.boxOffice(eventId).tipGiven();
   } catch (error) {
-    logWarning('box office not told of a tip', { eventId, error: String(error) });
+    logWarning('box office not notified of a tip', { eventId, error: String(error) });
   }
 }

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readEditedEvents, readOwingCancelledEvents } from '#db/readers/events/edited-events.ts';
+import { readEditedEvents, readUnrefundedCancelledEvents } from '#db/readers/events/edited-events.ts';
 import type { Deps } from '../deps.ts';
 import { notifyBoxOffice } from './notify-box-office.ts';
 
@@ -19,11 +19,11 @@ export async function resyncBoxOffices(deps: Pick<Deps, 'db' | 'now' | 'boxOffic
   const reader = readerOf(deps.db);
   const now = deps.now();
   const edited = await readEditedEvents(reader, now - TOLD_AGAIN_FOR_MS);
-  const owing = await readOwingCancelledEvents(reader, {
+  const unrefunded = await readUnrefundedCancelledEvents(reader, {
     endedAfter: now - OWING_LOOKED_AFTER_MS,
     limit: OWING_AT_ONCE,
   });
-  const eventIds = [...new Set([...edited, ...owing])];
+  const eventIds = [...new Set([...edited, ...unrefunded])];
   for (let first = 0; first < eventIds.length; first += TOLD_AT_ONCE) {
     await Promise.all(
       eventIds.slice(first, first + TOLD_AT_ONCE).map((eventId) => notifyBoxOffice(deps, eventId)),

@@ -6,7 +6,7 @@ import { logWarning } from '../log.ts';
 
 /** How long an unknown id is cached (ms). The server makes new ids, so a new event is never among them. */
 const UNKNOWN_TTL_MS = 10_000;
-/** How long an address that asked for too many unknown events is refused others (ms). */
+/** How long an address that requested too many unknown events is refused others (ms). */
 const REFUSED_FOR_MS = 60_000;
 /** Entries per cache, of about 100 bytes each. */
 const ENTRIES_MAX = 20_000;

@@ -56,13 +56,13 @@ export function expectedContent(
 ): Outcome<ExpectedContent> {
   const { event } = own;
   const lineUp = own.performers.map(({ name }) => name);
-  const told = { ...event, startDate: toIso(event.startsAt), endDate: toIso(event.endsAt), lineUp };
+  const current = { ...event, startDate: toIso(event.startsAt), endDate: toIso(event.endsAt), lineUp };
   const conflicts: string[] = [];
   const expected: Record<string, unknown> = {};
   for (const field of Object.keys(base) as (keyof EventBase)[]) {
     const column = COLUMN_FIELD[field] ?? field;
     if (!changed.includes(column)) continue;
-    const same = JSON.stringify(base[field]) === JSON.stringify(told[field]);
+    const same = JSON.stringify(base[field]) === JSON.stringify(current[field]);
     if (!same) conflicts.push(field);
     expected[column] = column === 'lineUp' ? lineUp : event[column as keyof EventContent];
   }

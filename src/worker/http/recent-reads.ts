@@ -14,12 +14,12 @@ export type RecentReads = <T>(name: string, key: unknown, read: () => Promise<T 
  */
 export function recentReads(request: Request, waitUntil: (work: Promise<unknown>) => void): RecentReads {
   if (request.headers.has('authorization')) return (_name, _key, read) => read();
-  const anew = /\bno-(cache|store)\b/i.test(request.headers.get('cache-control') ?? '');
+  const bypassCache = /\bno-(cache|store)\b/i.test(request.headers.get('cache-control') ?? '');
   return async <T>(name: string, key: unknown, read: () => Promise<T | null>): Promise<T | null> => {
     const cache = caches.default;
     // A URL on our own host, as the Cache API requires; no route serves it.
     const url = new URL(`/api/recent/${name}?${encodeURIComponent(JSON.stringify(key))}`, request.url);
-    const cached = anew ? undefined : await cache.match(url.href).catch(unanswered);
+    const cached = bypassCache ? undefined : await cache.match(url.href).catch(unanswered);
     if (cached) return await cached.json<T>();
     const found = await read();
     if (found !== null) {

@@ -17,11 +17,11 @@ export function addressLanguage(request: Request): Language | null {
 /**
  * Language of a page rendered by the Worker: from the URL, else the first supported one of `Accept-Language`, else
  * English.
- * @param unasked for clients that name no language at all, such as chats
+ * @param fallback for clients that name no language at all, such as chats
  */
-export function pageLanguage(request: Request, unasked: Language = FALLBACK_LANGUAGE): Language {
-  const asked = addressLanguage(request);
-  if (asked) return asked;
+export function pageLanguage(request: Request, fallback: Language = FALLBACK_LANGUAGE): Language {
+  const fromUrl = addressLanguage(request);
+  if (fromUrl) return fromUrl;
   const accepted = (request.headers.get('accept-language') ?? '').split(',').map((entry) => {
     const [tag = '', ...parameters] = entry.trim().split(';');
     const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
@@ -31,5 +31,5 @@ export function pageLanguage(request: Request, unasked: Language = FALLBACK_LANG
     .filter(({ language, weight }) => language !== null && weight > 0)
     .sort((a, b) => b.weight - a.weight)[0]?.language;
   if (best) return best;
-  return accepted.some(({ tag }) => /^[a-z]/i.test(tag)) ? FALLBACK_LANGUAGE : unasked;
+  return accepted.some(({ tag }) => /^[a-z]/i.test(tag)) ? FALLBACK_LANGUAGE : fallback;
 }

@@ -80,8 +80,8 @@ export function linesOf(
   }));
   const order = (line: Omit<Line, 'balanceMinor'>) => `${line.day} ${STATEMENT_KINDS.indexOf(line.kind)}`;
   // Fees charged and returned on the same day cancel out.
-  const told = [...sums.values()].filter(({ kind, amountMinor }) => kind !== 'fees' || amountMinor !== 0);
-  return [...told, ...paid].toSorted((one, other) =>
+  const shown = [...sums.values()].filter(({ kind, amountMinor }) => kind !== 'fees' || amountMinor !== 0);
+  return [...shown, ...paid].toSorted((one, other) =>
     order(one) < order(other) ? -1 : Number(order(one) > order(other)),
   );
 }

@@ -61,7 +61,7 @@ async function askOffices(
   eventIds: string[],
 ): Promise<Map<string, OfficeSigns>> {
   const signs = new Map<string, OfficeSigns>();
-  const ask = async (eventId: string) => {
+  const readSigns = async (eventId: string) => {
     const answer = await callObject(() => deps.boxOffice(eventId).signs(actor), 'OPERATION_FAILED');
     if (answer.ok) signs.set(eventId, answer.value);
   };
@@ -69,7 +69,7 @@ async function askOffices(
   const timeIsUp = new Promise<void>((resolve) => {
     stop = setTimeout(resolve, RECONCILE_ANSWER_WITHIN_MS);
   });
-  await Promise.race([Promise.all(eventIds.map(ask)), timeIsUp]);
+  await Promise.race([Promise.all(eventIds.map(readSigns)), timeIsUp]);
   clearTimeout(stop);
   return signs;
 }

@@ -19,7 +19,7 @@ export interface EventHeadOptions {
   siteUrl: string;
   language: Language;
   /** The language in the page's URL. */
-  asked: Language | null;
+  urlLanguage: Language | null;
   now: number;
 }
 
@@ -54,7 +54,7 @@ function headAt(path: string, event: EventRow, by: EventHeadOptions): PageHead {
     title: `${event.name} · Aforo`,
     description: descriptionOf(event, by.language),
     listed: true,
-    canonical: pageAddress(by.siteUrl, path, by.asked),
+    canonical: pageAddress(by.siteUrl, path, by.urlLanguage),
     alternates: alternatesOf(by.siteUrl, path),
     card: { title: event.name, image },
   };

@@ -8,10 +8,10 @@ export function brandCard(siteUrl: string): PageHead['card']['image'] {
   return { url: `${siteUrl}/share-card.png`, alt: 'Aforo', width: 1200, height: 630 };
 }
 
-/** Head of a public page. @param by.asked the language in its URL */
+/** Head of a public page. @param by.urlLanguage the language in its URL */
 export function publicHead(
   page: PublicPage,
-  by: { siteUrl: string; language: Language; asked: Language | null },
+  by: { siteUrl: string; language: Language; urlLanguage: Language | null },
 ): PageHead {
   const t = i18n.getFixedT(by.language, 'pages');
   const full = `${t(`public.${page}.title`)} · Aforo`;
@@ -20,7 +20,7 @@ export function publicHead(
     title: full,
     description: t(`public.${page}.description`),
     listed: true,
-    canonical: pageAddress(by.siteUrl, page, by.asked),
+    canonical: pageAddress(by.siteUrl, page, by.urlLanguage),
     alternates: alternatesOf(by.siteUrl, page),
     card: { title: full, image: brandCard(by.siteUrl) },
   };

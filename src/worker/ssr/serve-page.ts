@@ -40,9 +40,9 @@ export async function servePage(c: Request): Promise<Response> {
   if (EVENT_WITH_SLASH.test(pathname)) return c.redirect(`${pathname.slice(0, -1)}${search}`, 308);
   const page = publicPageAt(pathname);
   if (!page) return await plainPage(c, isPagePath(pathname) ? 200 : 404);
-  const asked = addressLanguage(c.req.raw);
+  const urlLanguage = addressLanguage(c.req.raw);
   const language = pageLanguage(c.req.raw);
-  const head = publicHead(page, { siteUrl: siteUrlOf(c.env, c.req.raw), language, asked });
+  const head = publicHead(page, { siteUrl: siteUrlOf(c.env, c.req.raw), language, urlLanguage });
   const kind = SERVED_PAGES.find((served) => served === page);
   if (!kind) return await dressed(c, page, head);
   // A query string may change the content, so such a page is rendered by the client.
@@ -86,7 +86,12 @@ async function ofEvent(
     if (!details) return await plainPage(c, 404);
     const language = pageLanguage(c.req.raw, LANGUAGE_OF[details.event.currency]);
     const siteUrl = siteUrlOf(c.env, c.req.raw);
-    return await serve(details, { siteUrl, language, asked: addressLanguage(c.req.raw), now: Date.now() });
+    return await serve(details, {
+      siteUrl,
+      language,
+      urlLanguage: addressLanguage(c.req.raw),
+      now: Date.now(),
+    });
   } catch (error) {
     // The client retries and can still work; search engines come back later.
     logError('event page', error, { eventId: eventId.data });

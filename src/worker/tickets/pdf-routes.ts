@@ -38,11 +38,11 @@ async function servePdf(
   if (!identified.ok) return refusalResponse(identified.code);
   const actor = identified.value;
   const id = idSchema.safeParse(c.req.param('id'));
-  const asked = c.req.query('lang');
+  const lang = c.req.query('lang');
   const printed = await printTickets({
     tickets: id.success ? await find(actor, id.data) : [],
     holderName: actor.name,
-    language: isLanguage(asked) ? asked : (actor.language ?? pageLanguage(c.req.raw)),
+    language: isLanguage(lang) ? lang : (actor.language ?? pageLanguage(c.req.raw)),
     signingKey: await ticketPrivateKey(c.env.TICKET_SIGNING_KEY),
   });
   if (!printed.ok) return refusalResponse(printed.code);

@@ -74,8 +74,8 @@ const MARK_TICKETS = `
                      used_at = CASE last.kind WHEN 'admitted' THEN last.scanned_at END
   FROM (SELECT ticket_id, kind, scanned_at, MAX(seq) FROM check_ins
         WHERE +event_id = ?1 AND +kind IN ('admitted', 'undone')
-          AND ticket_id IN (SELECT told.ticket_id FROM check_ins AS told
-                            WHERE told.event_id = ?1 AND told.seq IN (SELECT value FROM json_each(?2)))
+          AND ticket_id IN (SELECT sent.ticket_id FROM check_ins AS sent
+                            WHERE sent.event_id = ?1 AND sent.seq IN (SELECT value FROM json_each(?2)))
         GROUP BY ticket_id) AS last
   WHERE tickets.id = last.ticket_id AND +tickets.event_id = ?1 AND tickets.status <> 'refunded'`;
 

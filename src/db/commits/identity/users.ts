@@ -149,9 +149,9 @@ export async function editIdentityUser(
 ): Promise<void> {
   const { email, passwordHash, noticeIds, now } = edit;
   const isMoved = email !== user.email;
-  const told = { userId: user.id, email: user.email, now };
-  const moved = { ...told, id: noticeIds[0], detail: email, what: 'email_changed' } as const;
-  const secured = { ...told, id: noticeIds[1], what: 'password_changed' } as const;
+  const notice = { userId: user.id, email: user.email, now };
+  const moved = { ...notice, id: noticeIds[0], detail: email, what: 'email_changed' } as const;
+  const secured = { ...notice, id: noticeIds[1], what: 'password_changed' } as const;
   await db.batch([
     db
       .prepare(

@@ -29,11 +29,11 @@ export async function readEditedEvents(reader: Reader, since: number): Promise<s
 /**
  * A sample of cancelled events with unpaid refunds. Its order varies, so that a stuck event cannot block the others.
  */
-export async function readOwingCancelledEvents(
+export async function readUnrefundedCancelledEvents(
   reader: Reader,
   { endedAfter, limit }: { endedAfter: number; limit: number },
 ): Promise<string[]> {
-  const owed = [
+  const unrefunded = [
     reader
       .select({ one: sql`1` })
       .from(tickets)
@@ -46,7 +46,7 @@ export async function readOwingCancelledEvents(
   const rows = await reader
     .select({ id: events.id })
     .from(events)
-    .where(and(eq(events.status, 'cancelled'), gt(events.endsAt, endedAfter), or(...owed.map(exists))))
+    .where(and(eq(events.status, 'cancelled'), gt(events.endsAt, endedAfter), or(...unrefunded.map(exists))))
     .orderBy(sql`random()`)
     .limit(limit);
   return rows.map(({ id }) => id);

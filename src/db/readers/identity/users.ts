@@ -6,7 +6,7 @@ import { pick } from '#db/typed-queries.ts';
 
 export type IdentityUserRow = typeof identityUsers.$inferSelect;
 
-const isKept = isNull(identityUsers.deletedAt);
+const isNotDeleted = isNull(identityUsers.deletedAt);
 
 function selectUser(reader: Reader) {
   return reader.select(getTableColumns(identityUsers)).from(identityUsers);
@@ -14,13 +14,13 @@ function selectUser(reader: Reader) {
 
 export async function readIdentityUser(reader: Reader, id: string) {
   return await selectUser(reader)
-    .where(and(eq(identityUsers.id, id), isKept))
+    .where(and(eq(identityUsers.id, id), isNotDeleted))
     .get();
 }
 
 export async function readIdentityUserByEmail(reader: Reader, email: string) {
   return await selectUser(reader)
-    .where(and(eq(identityUsers.email, email), isKept))
+    .where(and(eq(identityUsers.email, email), isNotDeleted))
     .get();
 }
 
@@ -31,11 +31,11 @@ export async function readIdentityUsers(
 ) {
   return await readPage(reader, {
     rows: selectUser(reader)
-      .where(isKept)
+      .where(isNotDeleted)
       .orderBy(asc(identityUsers.createdAt), identityUsers.id)
       .limit(limit)
       .offset(offset),
-    total: reader.select({ total: count() }).from(identityUsers).where(isKept),
+    total: reader.select({ total: count() }).from(identityUsers).where(isNotDeleted),
   });
 }
 
@@ -51,6 +51,6 @@ export async function readPasswords(reader: Reader, email: string) {
       identityTokens,
       and(eq(identityTokens.userId, identityUsers.id), eq(identityTokens.purpose, 'confirmation')),
     )
-    .where(and(eq(identityUsers.email, email), isKept))
+    .where(and(eq(identityUsers.email, email), isNotDeleted))
     .get();
 }

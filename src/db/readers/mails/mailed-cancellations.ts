@@ -31,7 +31,7 @@ export function readMailedCancellations(
   reader: Reader,
   subjectIds: readonly string[],
 ): Promise<MailedCancellation[]> {
-  const asked = subjectIds.map((subjectId) => {
+  const subjects = subjectIds.map((subjectId) => {
     const [eventId, userId] = subjectId.split('/');
     return { subjectId, eventId, userId };
   });
@@ -54,6 +54,6 @@ export function readMailedCancellations(
              WHERE p.user_id = u.id AND +p.event_id = e.id AND t.status = 'used') AS used
      FROM json_each(?1) AS a JOIN events AS e ON e.id = a.value ->> 'eventId'
      JOIN users AS u ON u.id = a.value ->> 'userId'`,
-    JSON.stringify(asked),
+    JSON.stringify(subjects),
   );
 }

@@ -26,21 +26,21 @@ export interface MailedRefund extends MailedPerson {
 
 /** Data of `refund` mails. */
 export function readMailedRefunds(reader: Reader, subjectIds: readonly string[]): Promise<MailedRefund[]> {
-  const asked = subjectIds.map((subjectId) => {
+  const subjects = subjectIds.map((subjectId) => {
     const end = subjectId.lastIndexOf(':') + 1;
     return end === 0
       ? { subjectId, refundId: subjectId }
       : { subjectId, prefix: subjectId.slice(0, end), userId: subjectId.slice(end) };
   });
   return reader.all(
-    `WITH told AS (
+    `WITH mailed AS (
        SELECT a.value ->> 'subjectId' AS subject_id, r.id, 0 AS of_type
        FROM json_each(?1) AS a JOIN refunds AS r ON r.id = a.value ->> 'refundId'
        UNION ALL
        SELECT a.value ->> 'subjectId', r.id, 1
        FROM json_each(?1) AS a JOIN refunds AS r ON r.user_id = a.value ->> 'userId'
         AND r.request_id >= a.value ->> 'prefix' AND r.request_id < (a.value ->> 'prefix') || '~')
-     SELECT told.subject_id AS subjectId, r.subject_type AS subject, r.amount, r.currency, r.created_at AS refundedAt,
+     SELECT mailed.subject_id AS subjectId, r.subject_type AS subject, r.amount, r.currency, r.created_at AS refundedAt,
             coalesce(t.short_code, o.short_code, '') AS shortCode, e.name AS eventName,
             r.refunded_by = r.user_id AS byGuest, r.in_cash AS inCash, ${MAILED_PERSON},
             CASE WHEN o.id IS NOT NULL OR (r.refunded_by = e.organizer_id AND t.used_at IS NULL) THEN r.reason
@@ -48,16 +48,16 @@ export function readMailedRefunds(reader: Reader, subjectIds: readonly string[])
             CASE WHEN t.id IS NOT NULL THEN json_array(json_object('name', y.name, 'quantity', 1))
                  ELSE (SELECT json_group_array(json_object('name', l.name, 'quantity', l.quantity))
                        FROM order_lines AS l WHERE l.order_id = o.id) END AS items,
-            told.of_type AND EXISTS (
+            mailed.of_type AND EXISTS (
               SELECT 1 FROM purchases AS p CROSS JOIN tickets AS n ON n.purchase_id = p.id
               WHERE p.user_id = r.user_id AND +n.ticket_type_id = t.ticket_type_id
                 AND n.status = 'active' AND n.created_at <= r.created_at) AS isUnderWay
-     FROM told JOIN refunds AS r ON r.id = told.id
+     FROM mailed JOIN refunds AS r ON r.id = mailed.id
      JOIN events AS e ON e.id = r.event_id JOIN users AS u ON u.id = r.user_id
      LEFT JOIN tickets AS t ON r.subject_type = 'ticket' AND t.id = r.subject_id
      LEFT JOIN ticket_types AS y ON y.id = t.ticket_type_id
      LEFT JOIN orders AS o ON r.subject_type = 'order' AND o.id = r.subject_id
      ORDER BY r.created_at, r.id`,
-    JSON.stringify(asked),
+    JSON.stringify(subjects),
   );
 }

@@ -62,22 +62,22 @@ export const createEventInput = createEventFields.refine((event) => isSpan(event
 export type CreateEventInput = z.infer<typeof createEventInput>;
 
 /** Values as the server returned them earlier, which current validation may reject. */
-const toldText = z.string().max(DESCRIPTION_MAX_CHARS);
+const returnedText = z.string().max(DESCRIPTION_MAX_CHARS);
 const eventBase = z
   .object({
-    name: toldText,
-    description: toldText,
-    category: toldText,
-    venueName: toldText,
-    venueAddress: toldText,
-    city: toldText,
-    timeZone: toldText,
-    currency: toldText,
-    startDate: toldText,
-    endDate: toldText,
+    name: returnedText,
+    description: returnedText,
+    category: returnedText,
+    venueName: returnedText,
+    venueAddress: returnedText,
+    city: returnedText,
+    timeZone: returnedText,
+    currency: returnedText,
+    startDate: returnedText,
+    endDate: returnedText,
     capacity: z.int().nullable(),
     cashTicketLimit: z.int().nullable(),
-    lineUp: z.array(toldText).max(PERFORMERS_PER_EVENT_MAX),
+    lineUp: z.array(returnedText).max(PERFORMERS_PER_EVENT_MAX),
   })
   .partial();
 export type EventBase = z.infer<typeof eventBase>;
@@ -148,12 +148,12 @@ export type CreateTicketTypeInput = z.infer<typeof createTicketTypeInput>;
 
 const ticketTypeBase = z
   .object({
-    name: toldText,
-    description: toldText,
+    name: returnedText,
+    description: returnedText,
     priceMinor: z.int(),
     quantity: z.int(),
-    salesStart: toldText.nullable(),
-    salesEnd: toldText.nullable(),
+    salesStart: returnedText.nullable(),
+    salesEnd: returnedText.nullable(),
     perOrderLimit: z.int(),
     perPersonLimit: z.int().nullable(),
   })

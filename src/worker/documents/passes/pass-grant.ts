@@ -27,11 +27,11 @@ export async function passAddress(
 /** Whether we signed this URL and it has not expired. */
 export async function isGranted(
   ticketKey: string | undefined,
-  asked: PassGrant & { until: string; key: string },
+  presented: PassGrant & { until: string; key: string },
   now: number,
 ): Promise<boolean> {
-  if (!/^\d{13}$/.test(asked.until) || Number(asked.until) < now) return false;
-  return same(asked.key, await proof(ticketKey, asked, Number(asked.until)));
+  if (!/^\d{13}$/.test(presented.until) || Number(presented.until) < now) return false;
+  return same(presented.key, await proof(ticketKey, presented, Number(presented.until)));
 }
 
 async function proof(ticketKey: string | undefined, grant: PassGrant, until: number): Promise<string> {

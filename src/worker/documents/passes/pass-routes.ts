@@ -34,9 +34,9 @@ async function serveNewPass(c: PassContext): Promise<Response> {
   const now = Date.now();
   const ticketId = c.req.param('ticketId') ?? '';
   const { holder: holderId = '', lang = '', until = '', key = '' } = c.req.query();
-  const asked = isLanguage(lang) && idSchema.safeParse(ticketId).success;
+  const isValid = isLanguage(lang) && idSchema.safeParse(ticketId).success;
   if (
-    !asked ||
+    !isValid ||
     !(await isGranted(env.TICKET_SIGNING_KEY, { ticketId, holderId, language: lang, until, key }, now))
   ) {
     return refusalResponse('NOT_SIGNED_IN');

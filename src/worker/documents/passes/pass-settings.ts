@@ -13,7 +13,7 @@ const known = new WeakMap<
   Env,
   { apple: AppleSettings | string | null; google: GoogleSettings | string | null }
 >();
-const told = new Set<string>();
+const loggedReasons = new Set<string>();
 
 /**
  * The wallets for which passes can be issued. Incomplete or inconsistent settings log an error once per isolate and
@@ -41,7 +41,7 @@ function current(settings: AppleSettings | null, now: number): AppleSettings | n
 }
 
 function logOnce(wallet: string, reason: string): void {
-  if (told.has(reason)) return;
-  told.add(reason);
+  if (loggedReasons.has(reason)) return;
+  loggedReasons.add(reason);
   logError('wallet passes are not offered', new Error(reason), { wallet });
 }

@@ -47,12 +47,12 @@ export async function redeemCode(
   if (!email.ok) return email;
   const purposes = PURPOSES_OF_TYPE[input.type];
   const holder = await readCodeHolder(readerOf(deps.db), email.value, purposes);
-  // A change of address mails both ends; the address tells which of the two mails this code is from.
-  const asked = input.type === 'email_change' && holder ? [holder.purpose] : purposes;
+  // A change of address mails both ends; the address identifies which of the two mails this code is from.
+  const expected = input.type === 'email_change' && holder ? [holder.purpose] : purposes;
   const device = holder ? await findKnownDevice(deps, input.knownDevices, holder.userId) : null;
   const guess = { of: 'code', subject: email.value, device } as const;
   if ((await takeGuess(deps, guess)) > 0) return fail('over_request_rate_limit');
-  const typed = holder && { userId: holder.userId, code: input.code, purposes: asked, device };
+  const typed = holder && { userId: holder.userId, code: input.code, purposes: expected, device };
   const token = typed && (await consumeCode(deps, typed));
   if (!token) return fail('otp_expired');
   await forgetGuesses(deps, guess);
@@ -78,7 +78,7 @@ async function apply(
   const pending = user.emailConfirmedAt === null ? token : null;
   const passwordHash = pending?.pendingPasswordHash ?? null;
   const signedUpIn = pending?.pendingBrowser ?? null;
-  // The password may be a stranger's, who waits for the owner to confirm: only the browser that signed up activates it.
+  // The password may be an attacker's, who waits for the owner to confirm: only the browser that signed up activates it.
   const isFree = signedUpIn === ANY_BROWSER || browser === ANY_BROWSER;
   const mayActivate = isFree || (signedUpIn !== null && signedUpIn === browser);
   const data = pending?.pendingData ? readObject(pending.pendingData) : {};

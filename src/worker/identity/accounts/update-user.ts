@@ -94,8 +94,8 @@ async function proveIdentity(
   if (changes.nonce) {
     const guess = { of: 'code', subject: user.email, device } as const;
     if ((await takeGuess(deps, guess)) > 0) return fail('over_request_rate_limit');
-    const asked = { userId: user.id, code: changes.nonce, purposes: ['reauthentication'] as const, device };
-    if (!(await consumeCode(deps, asked))) return fail('reauthentication_not_valid');
+    const typed = { userId: user.id, code: changes.nonce, purposes: ['reauthentication'] as const, device };
+    if (!(await consumeCode(deps, typed))) return fail('reauthentication_not_valid');
     await forgetGuesses(deps, guess);
   }
   return ok(Boolean(changes.currentPassword || changes.nonce));

@@ -42,10 +42,11 @@ export async function generateLink(
 ): Promise<Result<Record<string, unknown>>> {
   const email = readEmail(input.email);
   if (!email.ok) return email;
-  const asked = PURPOSE_OF_TYPE[input.type ?? ''];
-  if (!asked) return invalid(`Invalid email action link type requested: ${(input.type ?? '').slice(0, 40)}`);
+  const requested = PURPOSE_OF_TYPE[input.type ?? ''];
+  if (!requested)
+    return invalid(`Invalid email action link type requested: ${(input.type ?? '').slice(0, 40)}`);
   const known = await readIdentityUserByEmail(readerOf(deps.db), email.value);
-  const purpose = asked === 'magiclink' && !known ? 'confirmation' : asked;
+  const purpose = requested === 'magiclink' && !known ? 'confirmation' : requested;
   const prepared = await prepareToken(deps, input, { purpose, email: email.value, known });
   if (!prepared.ok) return prepared;
   const { user, token } = prepared.value;

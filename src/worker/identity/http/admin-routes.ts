@@ -69,7 +69,7 @@ adminRoutes.post('/admin/users', (c) => withBody(c, userBody, (body) => createUs
 
 adminRoutes.post('/admin/generate_link', (c) =>
   withBody(c, linkBody, (body) => {
-    const asked = c.req.query('redirect_to') ?? body.redirect_to;
+    const redirectTo = c.req.query('redirect_to') ?? body.redirect_to;
     const { siteUrl } = c.get('identity');
     return generateLink(c.get('identity'), {
       type: body.type,
@@ -77,7 +77,7 @@ adminRoutes.post('/admin/generate_link', (c) =>
       password: body.password,
       newEmail: body.new_email,
       data: body.data,
-      redirectTo: allowedRedirect(siteUrl, asked),
+      redirectTo: allowedRedirect(siteUrl, redirectTo),
     });
   }),
 );

@@ -56,9 +56,9 @@ export function clientFacts(c: IdentityContext): ClientFacts {
 }
 
 export function mailWish(c: IdentityContext): MailWish {
-  const asked = c.req.query('redirect_to');
+  const requested = c.req.query('redirect_to');
   return {
-    redirectTo: asked ? allowedRedirect(c.get('identity').siteUrl, asked) : null,
+    redirectTo: requested ? allowedRedirect(c.get('identity').siteUrl, requested) : null,
     acceptLanguage: c.req.header('accept-language') ?? null,
   };
 }

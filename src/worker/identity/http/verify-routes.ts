@@ -34,10 +34,10 @@ verifyRoutes.post('/verify', (c) =>
 
 /** Opening a link consumes nothing, because mail scanners open every link. Its page redeems the token by POST. */
 verifyRoutes.get('/verify', (c) => {
-  const { token, type, redirect_to: asked } = c.req.query();
+  const { token, type, redirect_to: requested } = c.req.query();
   if (!token || !type) return answer(c, invalid('Verify requires a token and a verification type'));
   const { siteUrl } = c.get('identity');
-  const redirectTo = asked ? allowedRedirect(siteUrl, asked) : null;
+  const redirectTo = requested ? allowedRedirect(siteUrl, requested) : null;
   const known = isVerifyType(type) ? type : 'email';
   return redirectTo303(new URL(pageOfLink(siteUrl, { type: known, token, redirectTo })), {});
 });
@@ -83,9 +83,9 @@ async function redeemForm(c: IdentityContext): Promise<Response> {
   const limited = await readLimited(c.req.raw, AUTH_BODY_MAX_BYTES);
   if (!limited) return answer(c, fail('request_entity_too_large'));
   const form = await limited.formData();
-  const [token, type, asked] = ['token', 'type', 'redirect_to'].map((name) => form.get(name)?.toString());
+  const [token, type, requested] = ['token', 'type', 'redirect_to'].map((name) => form.get(name)?.toString());
   if (!token || !type) return answer(c, invalid('Verify requires a token and a verification type'));
-  const target = new URL(allowedRedirect(deps.siteUrl, asked));
+  const target = new URL(allowedRedirect(deps.siteUrl, requested));
   const pkce = token.startsWith('pkce_');
   const allowed = await takeIpAllowance(c, 'verify', IP_LIMITS.verify);
   const browser = await confirmingBrowser(c);

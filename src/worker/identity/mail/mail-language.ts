@@ -7,7 +7,7 @@ export function mailLanguage(
   acceptLanguage: string | null,
 ): Language {
   if (isLanguage(metadata?.language)) return metadata.language;
-  const asked = (acceptLanguage ?? '')
+  const preferences = (acceptLanguage ?? '')
     .split(',')
     .slice(0, 20)
     .map((part) => {
@@ -16,5 +16,5 @@ export function mailLanguage(
       return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
     })
     .sort((a, b) => b.quality - a.quality);
-  return asked.map((entry) => entry.language).find(isLanguage) ?? 'en';
+  return preferences.map((entry) => entry.language).find(isLanguage) ?? 'en';
 }

@@ -23,8 +23,8 @@ export async function serveTicketButton(c: Context<{ Bindings: Env }>): Promise<
   const eventId = idSchema.safeParse(c.req.param('eventId'));
   const details = eventId.success ? await readForGuests({ db: c.env.DB, recent }, eventId.data) : null;
   if (!details) return openToAll(refusalResponse('EVENT_NOT_FOUND'));
-  const asked = c.req.query('lang');
-  const language = isLanguage(asked) ? asked : 'en';
+  const lang = c.req.query('lang');
+  const language = isLanguage(lang) ? lang : 'en';
   const url = pageAddress(siteUrlOf(c.env, c.req.raw), pathFor(PATHS.event, details.event.id), language);
   const button: TicketButton = { ...ticketButton(details, language, Date.now()), url };
   const headers = { 'cache-control': `public, max-age=${TTL_S}` };

@@ -99,7 +99,7 @@ for (const { path } of [...publicApi.routes])
       {},
       {
         headers: { allow: 'GET, HEAD' },
-        message: `This API is for reading: send GET, not ${req.method}. What changes is told by webhooks.`,
+        message: `This API is for reading: send GET, not ${req.method}. Subscribe to webhooks for changes.`,
       },
     ),
   );

@@ -97,10 +97,10 @@ test('endless purchases of one person are each refused, and a bounded number of 
   const tries = Array.from({ length: REFUSALS_PER_PERSON_MAX + 20 }, () => purchaseOf(sale));
   const answers = await Promise.all(tries.map((input) => late.mutate('tickets.purchase', input)));
   expect(new Set(answers.map(({ error }) => error?.data.errorCode))).toEqual(new Set(['SOLD_OUT']));
-  const kept = await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) =>
+  const recorded = await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) =>
     storage.sql.exec('SELECT count(*) AS n FROM purchase_outcomes WHERE user_id = ?', late.id).one(),
   );
-  expect(kept).toEqual({ n: REFUSALS_PER_PERSON_MAX });
+  expect(recorded).toEqual({ n: REFUSALS_PER_PERSON_MAX });
 });
 
 test('late buyers are refused from memory without a D1 read, even while D1 is down', async () => {
