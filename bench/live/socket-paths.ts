@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { liveTicketInput } from '../../src/shared/contracts/events/live.ts';
+import type { connectionTokenInput } from '../../src/shared/contracts/events/live.ts';
 import { Connection } from '../connection.ts';
 import { mutation } from '../requests.ts';
 import type { BenchPerson } from '../seed/people.ts';
@@ -11,7 +11,7 @@ const AT_A_TIME = 32;
 export async function socketPaths(
   port: number,
   people: readonly BenchPerson[],
-  to: z.input<typeof liveTicketInput>,
+  to: z.input<typeof connectionTokenInput>,
 ): Promise<string[]> {
   const paths: string[] = [];
   let next = 0;

@@ -162,7 +162,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   async openDoor(
     actor: DoorActor,
     claim: Claim | null,
-  ): Promise<Outcome<{ ticket: string; expiresAt: number }>> {
+  ): Promise<Outcome<{ token: string; expiresAt: number }>> {
     return this.#checkIn.issueToken(actor, claim);
   }
 
@@ -170,7 +170,8 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   override async fetch(request: Request): Promise<Response> {
     const token = new URL(request.url).searchParams.get('ticket') ?? '';
     return (
-      (await this.#checkIn.openSocket(token)) ?? refuseSocket(CLOSE_CODES.ticketInvalid, 'ticket invalid')
+      (await this.#checkIn.openSocket(token)) ??
+      refuseSocket(CLOSE_CODES.tokenInvalid, 'connection token invalid')
     );
   }
 

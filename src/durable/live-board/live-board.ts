@@ -31,7 +31,7 @@ export type LiveBoardStub = DurableObjectStub<LiveBoard>;
  * the last snapshot; after hibernation it requests the snapshot from the box office again.
  */
 export class LiveBoard extends DurableObject<LiveBoardEnv> {
-  readonly #tickets = new ConnectionTokens<Viewer & BoardPlace>(() => Date.now());
+  readonly #tokens = new ConnectionTokens<Viewer & BoardPlace>(() => Date.now());
   readonly #audience: Audience;
   readonly #text = new BoardText();
   readonly #fanOuts: readonly FanOut<Listener>[];
@@ -68,7 +68,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   }
 
   /** Issues a connection token to a permitted viewer. */
-  async admit(place: BoardPlace, viewer: Viewer): Promise<Outcome<{ ticket: string; expiresAt: number }>> {
+  async admit(place: BoardPlace, viewer: Viewer): Promise<Outcome<{ token: string; expiresAt: number }>> {
     if (this.#audience.isFull) return refused('RATE_LIMITED');
     const before = this.#disconnects;
     const refusal =
@@ -77,7 +77,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     // Somebody was disconnected meanwhile, maybe this person: the client must request a token again.
     if (before !== this.#disconnects) return refused('SERVER_ERROR');
     if (viewer.channel !== 'staff' && !this.#text.snapshot?.board) return refused('EVENT_NOT_FOUND');
-    return done(this.#tickets.issue({ ...viewer, ...place }, crypto.getRandomValues(new Uint8Array(16))));
+    return done(this.#tokens.issue({ ...viewer, ...place }, crypto.getRandomValues(new Uint8Array(16))));
   }
 
   /**
@@ -101,14 +101,14 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
    */
   async disconnect(userId: string): Promise<void> {
     this.#disconnects += 1;
-    this.#tickets.revoke((holder) => holder.userId === userId);
+    this.#tokens.revoke((holder) => holder.userId === userId);
     this.#audience.closePerson(userId);
   }
 
   /** WebSocket upgrades only; everything else comes by RPC. */
   override async fetch(request: Request): Promise<Response> {
-    const holder = this.#tickets.redeem(new URL(request.url).searchParams.get('ticket') ?? '');
-    if (!holder) return refuseSocket(CLOSE_CODES.ticketInvalid, 'ticket invalid');
+    const holder = this.#tokens.redeem(new URL(request.url).searchParams.get('ticket') ?? '');
+    if (!holder) return refuseSocket(CLOSE_CODES.tokenInvalid, 'connection token invalid');
     const before = this.#disconnects;
     const refusal = await this.#ready(holder).catch((error: unknown) => {
       logObjectError('board', error);

@@ -1,5 +1,5 @@
 import { newSecret } from '#shared/codes/qr.ts';
-import { LIVE_TICKET_MS, LIVE_TICKETS_MAX } from '#shared/live/live-limits.ts';
+import { CONNECTION_TOKEN_TTL_MS, CONNECTION_TOKENS_MAX } from '#shared/live/live-limits.ts';
 
 /**
  * One-time connection tokens that open a WebSocket: 128 random bits, valid for half a minute. In memory only: after
@@ -14,26 +14,26 @@ export class ConnectionTokens<Holder> {
   }
 
   /** @param random 16 random bytes */
-  issue(holder: Holder, random: Uint8Array): { ticket: string; expiresAt: number } {
-    const ticket = newSecret(random);
-    const expiresAt = this.#now() + LIVE_TICKET_MS;
-    this.#open.set(ticket, { holder, expiresAt });
+  issue(holder: Holder, random: Uint8Array): { token: string; expiresAt: number } {
+    const token = newSecret(random);
+    const expiresAt = this.#now() + CONNECTION_TOKEN_TTL_MS;
+    this.#open.set(token, { holder, expiresAt });
     for (const oldest of this.#open.keys()) {
-      if (this.#open.size <= LIVE_TICKETS_MAX) break;
+      if (this.#open.size <= CONNECTION_TOKENS_MAX) break;
       this.#open.delete(oldest);
     }
-    return { ticket, expiresAt };
+    return { token, expiresAt };
   }
 
   /** Revokes the tokens of people who lost access. */
   revoke(isTheirs: (holder: Holder) => boolean): void {
-    for (const [ticket, { holder }] of this.#open) if (isTheirs(holder)) this.#open.delete(ticket);
+    for (const [token, { holder }] of this.#open) if (isTheirs(holder)) this.#open.delete(token);
   }
 
   /** Consumes the token. Null when it is unknown, used or expired. */
-  redeem(ticket: string): Holder | null {
-    const found = this.#open.get(ticket);
-    this.#open.delete(ticket);
+  redeem(token: string): Holder | null {
+    const found = this.#open.get(token);
+    this.#open.delete(token);
     return found && this.#now() < found.expiresAt ? found.holder : null;
   }
 }

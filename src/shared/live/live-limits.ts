@@ -1,6 +1,6 @@
 /** Lifetime of a connection token (ms), and how many may be pending in one object. */
-export const LIVE_TICKET_MS = 30_000;
-export const LIVE_TICKETS_MAX = 2_000;
+export const CONNECTION_TOKEN_TTL_MS = 30_000;
+export const CONNECTION_TOKENS_MAX = 2_000;
 /** A message over a socket; a scan is about 300 characters. */
 export const LIVE_MESSAGE_MAX_CHARS = 4_096;
 /**

@@ -30,7 +30,7 @@ export type DoorEvent =
 
 /** Close codes of our sockets (application range 4000–4999 of RFC 6455). */
 export const CLOSE_CODES = {
-  ticketInvalid: 4401,
+  tokenInvalid: 4401,
   notPermitted: 4403,
   /** There is no such event, or it is not published. */
   notFound: 4404,

@@ -22,6 +22,6 @@ export async function admitViewer(
     'SERVER_ERROR',
   );
   if (!admitted.ok) return admitted;
-  const { ticket, expiresAt } = admitted.value;
-  return done({ path: `/api/live/board/${eventId}?shard=${shard}&ticket=${ticket}`, expiresAt });
+  const { token, expiresAt } = admitted.value;
+  return done({ path: `/api/live/board/${eventId}?shard=${shard}&ticket=${token}`, expiresAt });
 }

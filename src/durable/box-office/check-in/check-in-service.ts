@@ -146,7 +146,7 @@ export class CheckInService {
   async issueToken(
     actor: DoorActor,
     claim: Claim | null,
-  ): Promise<Outcome<{ ticket: string; expiresAt: number }>> {
+  ): Promise<Outcome<{ token: string; expiresAt: number }>> {
     const allowed = await this.stats(actor);
     if (!allowed.ok) return allowed;
     return done(this.#tokens.issue({ ...actor, claim }, crypto.getRandomValues(new Uint8Array(16))));

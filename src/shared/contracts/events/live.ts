@@ -3,8 +3,11 @@ import { idSchema } from '#shared/ids.ts';
 import { BOARD_CHANNELS } from '#shared/live/live.ts';
 import { hasOneSubject, scanFields } from '../check-in/check-in.ts';
 
-export const liveTicketInput = z.object({ channel: z.enum(['door', ...BOARD_CHANNELS]), eventId: idSchema });
-export const liveTicketOutput = z.object({
+export const connectionTokenInput = z.object({
+  channel: z.enum(['door', ...BOARD_CHANNELS]),
+  eventId: idSchema,
+});
+export const connectionTokenOutput = z.object({
   /** WebSocket path that contains the single-use connection token; use the page's scheme (`wss:` or `ws:`). */
   path: z.string(),
   expiresAt: z.string(),
