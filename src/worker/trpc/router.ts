@@ -1,7 +1,7 @@
 import { analyticsRouter } from '../analytics/router.ts';
 import { attendeesRouter } from '../attendees/router.ts';
 import { authRouter } from '../auth/router.ts';
-import { checkinRouter } from '../checkin/router.ts';
+import { checkInRouter } from '../check-in/router.ts';
 import { dashboardRouter } from '../dashboard/router.ts';
 import { discountsRouter } from '../discounts/router.ts';
 import { eventsRouter } from '../events/router.ts';
@@ -35,7 +35,7 @@ export const appRouter = router({
   ticketTypes: ticketTypesRouter,
   staff: staffRouter,
   wallet: walletRouter,
-  checkin: checkinRouter,
+  checkin: checkInRouter,
   hype: hypeRouter,
   live: liveRouter,
   menu: menuRouter,

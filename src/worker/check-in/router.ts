@@ -21,7 +21,7 @@ import { nameDoorOversight } from './door-oversight.ts';
 import { sealOfflineList } from './seal-offline-list.ts';
 
 /** Check-in. The event's box office authorizes every call. */
-export const checkinRouter = router({
+export const checkInRouter = router({
   scan: signedInBearerProcedure
     .input(scanInput)
     .output(scanOutput)
