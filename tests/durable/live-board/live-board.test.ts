@@ -124,7 +124,7 @@ test('the organizer and staff receive staff numbers, guests never do', async () 
   }
 });
 
-test('strangers, guests and signed-out visitors cannot open the staff channel', async () => {
+test('other organizers, deactivated people and signed-out visitors cannot open the staff channel', async () => {
   const sale = await eventOnSale();
   const ask = { channel: 'staff', eventId: sale.eventId };
   const stranger = await person({ role: 'organizer' });

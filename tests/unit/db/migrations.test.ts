@@ -34,7 +34,7 @@ test('every trigger survives the statement splitter of remote D1', () => {
   }
 });
 
-test('the check finds a bare CASE and accepts one in parentheses', () => {
+test('the migration check finds a bare CASE and accepts one in parentheses', () => {
   const trigger = (value: string) =>
     `CREATE TRIGGER t AFTER INSERT ON a\nBEGIN\n  UPDATE a SET b = ${value};\nEND;`;
   expect(bareCases(trigger('-CASE WHEN c THEN 1 ELSE 2 END'))).toHaveLength(1);

@@ -78,14 +78,14 @@ test('a purchase mail can be resent a few times, and then only later', async () 
   });
 });
 
-test('the organizer is told when the deployment sends no mails', async () => {
+test('resending a ticket mail is refused as MAILS_UNAVAILABLE when the deployment sends no mails', async () => {
   const night = await sold();
   const input = { requestId: crypto.randomUUID(), eventId: night.sale.eventId, ticketId: night.ticketId };
   const answer = await night.sale.organizer.mutate('attendees.resend', input);
   expect(answer.error?.data.errorCode).toBe('MAILS_UNAVAILABLE');
 });
 
-test('concurrent repeats beyond the mail limit all get one answer', async () => {
+test('concurrent repeats of one resend request beyond the mail limit all get the first answer', async () => {
   const night = await sold();
   const requestId = crypto.randomUUID();
   const calls = Array.from({ length: 5 }, () => resend(night, night.ticketId, { requestId, limited: true }));

@@ -33,7 +33,7 @@ test('a hosted token without the factor known from sign-in is refused', async ()
   expect((await query('auth.me', strong)).data).toMatchObject({ needsSecondFactor: false });
 });
 
-test("a hosted token's first call learns of the factor without a sign-in", async () => {
+test("a hosted token's first call finds the person's second factor without a sign-in", async () => {
   const { service, id, query } = await hostedPerson(VERIFIED);
   expect((await query('wallet.get', await service.token(id))).code).toBe('SECOND_FACTOR_NEEDED');
 });

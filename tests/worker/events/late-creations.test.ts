@@ -48,7 +48,7 @@ test.each([
   expect([anew.status, anew.data.id === first.data.id]).toEqual([200, false]);
 });
 
-test('a deleted discount code is not restored by a repeat', async () => {
+test('a deleted discount code is not restored by a repeat of its creation', async () => {
   const sale = await eventOnSale();
   const input = { ...tenOff(sale.eventId), code: 'ALLFREE', value: 100 };
   const { data } = await sale.organizer.mutate('discounts.create', input);
@@ -59,7 +59,7 @@ test('a deleted discount code is not restored by a repeat', async () => {
   expect(codeOf(bought)).toMatch(/^DISCOUNT_/);
 });
 
-test('a deleted draft is not created again by a repeat', async () => {
+test('a deleted draft is not created again by a repeat of its creation', async () => {
   const organizer = await person({ role: 'organizer' });
   const input = draftInput();
   const first = await organizer.mutate('events.create', input);

@@ -24,7 +24,7 @@ test('organizers list only their own events, soonest first, and administrators l
   expect((await ids(admin)).sort()).toEqual([far, foreign, near].sort());
 });
 
-test('the list is filtered by the displayed state', async () => {
+test("the organizer's event list is filtered by the displayed state", async () => {
   const organizer = await person({ role: 'organizer' });
   const draft = await newDraft(organizer);
   const [coming, running, over, cancelled] = await Promise.all(
@@ -108,7 +108,7 @@ test('guests and clients have no event list', async () => {
   expect((await client.query('events.mine', {})).error?.data.errorCode).toBe('ORGANIZERS_ONLY');
 });
 
-test('the figures equal the tickets and the ledger', async () => {
+test("the event list's figures equal the tickets and the ledger", async () => {
   const sale = await eventOnSale({
     feeBps: 250,
     types: [
@@ -143,7 +143,7 @@ test("each row names the organizer for the administrators' list", async () => {
   }
 });
 
-test('conflicts are counted by their own index, regardless of other scans', async () => {
+test('door conflicts are counted by their own index, regardless of other scans', async () => {
   const all = {
     ownerId: 'o',
     status: null,

@@ -127,7 +127,7 @@ test("an owner who signs in by code or recovery does not inherit a stranger's pa
   expect(wrong.error?.code).toBe('invalid_credentials');
 });
 
-test('resending keeps the original wish and revokes the earlier link', async () => {
+test('resending a sign-up mail keeps its name and password and revokes the earlier link', async () => {
   const email = newAddress();
   const { auth } = browser();
   await auth.signUp({ email, password: 'correct horse', options: { data: { name: 'Rosa' } } });

@@ -64,7 +64,7 @@ test('five wrong guesses revoke the digits, and the link still works', async () 
   expect(link.error).toBeNull();
 });
 
-test('an expired link is refused', async () => {
+test('an expired confirmation link is refused', async () => {
   const email = newAddress();
   const { auth } = browser();
   await auth.signUp({ email, password: 'correct horse' });

@@ -94,7 +94,7 @@ test("a changed secret makes a new key and invalidates the old one's tokens", as
   expect(body.result.data).toBeNull();
 });
 
-test('isolates that start concurrently agree on one key', async () => {
+test('isolates that start concurrently agree on one signing key', async () => {
   const changed = { AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID() };
   const answers = await Promise.all(
     Array.from({ length: 6 }, async () => {

@@ -57,7 +57,7 @@ test('a refresh token from before the code does not get the aal2 session', async
   expect(old.error).toMatchObject({ code: 'refresh_token_already_used' });
 });
 
-test('a code is accepted once', async () => {
+test('a TOTP code is accepted once', async () => {
   const { auth, factor } = await enrolled();
   const code = codeFor(factor.totp.secret);
   expect((await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull();

@@ -59,7 +59,7 @@ test("a late profile change does not restore a deleted account's name", async ()
   expect(row).toEqual({ name: '—', phone: null });
 });
 
-test('a late picture upload leaves no file', async () => {
+test('a late picture upload leaves no file after the account was deleted', async () => {
   const who = await person();
   const { UPLOADS: bucket } = env;
   if (!bucket) throw new Error('There is a bucket here');
@@ -83,7 +83,7 @@ test('a late picture upload leaves no file', async () => {
   expect(left).toEqual([]);
 });
 
-test('a late request to organize is not stored', async () => {
+test('a late request to organize is not stored after the account was deleted', async () => {
   const who = await person();
   const db = before('INSERT INTO organizer_requests', () => remove(who));
   const input = { actor: actorOf(who), requestId: newId(), message: 'I am Wilhelmina of Main Street 7' };
@@ -94,7 +94,7 @@ test('a late request to organize is not stored', async () => {
   expect(results).toEqual([]);
 });
 
-test('a late tip is not given', async () => {
+test('a late tip is not given after the account was deleted', async () => {
   const show = await showWith(['Ana']);
   const giver = await buyerWith(5_000);
   const db = before('INSERT INTO tips', () => remove(giver));

@@ -50,7 +50,7 @@ test("the export has the person's own data, without others' data and admission c
     expect(text).not.toContain(foreign);
 });
 
-test('the export includes all rows, however many', async () => {
+test('the data export includes all rows, however many', async () => {
   const someone = await person();
   await env.DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1234)

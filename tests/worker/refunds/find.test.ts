@@ -92,7 +92,7 @@ test('the reason why something is not refundable is shown before the attempt', a
   expect((await buyer.query('refunds.mine', {})).data.total).toBe(1);
 });
 
-test('a person finds only what they may refund', async () => {
+test('a search for refunds finds only what the person may refund', async () => {
   const { sale, name, buyer, ticketId } = await night();
   const rival = await eventOnSale();
   for (const search of [name, buyer.email, ticketId])

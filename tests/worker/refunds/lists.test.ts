@@ -120,7 +120,7 @@ test('an organizer finds a refund by name, email and code, and an administrator 
   }
 });
 
-test('pages do not overlap and have the right total', async () => {
+test('pages of refunds do not overlap and have the right total', async () => {
   const sale = await eventOnSale({ types: [{ price: 100, quantity: 20 }] });
   const buyer = await buyerWith(5_000);
   for (let count = 0; count < 5; count++) await refund(sale.organizer, sale, await buy(buyer, sale));

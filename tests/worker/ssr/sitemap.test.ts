@@ -78,7 +78,7 @@ test.each(['', '?part=0', '?part=99', '?part=x', '?part=1.xml', '?part=1e3', '?p
   },
 );
 
-test('each part is served at the URL in the sitemap index', async () => {
+test('each sitemap part is served at its URL in the sitemap index', async () => {
   const { eventId } = await newPublished(organizer);
   const part = await openAddress('/sitemap-events.xml?part=1');
   expect([part.status, part.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);

@@ -65,7 +65,7 @@ test("an anonymous tip's ledger entries name only the wallet", async () => {
   expect(history[0]).toMatchObject({ type: 'purchase', amountMinor: -600, description: 'Ana' });
 });
 
-test('a missing name is not shown as a name', async () => {
+test('a tip from a person without a name is listed with no name, and not as anonymous', async () => {
   const show = await showWith(['Ana']);
   const nameless = await named('');
   await nameless.mutate('tips.send', tipOf(show));

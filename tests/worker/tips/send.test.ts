@@ -67,7 +67,7 @@ test('the whole balance can be tipped, and one cent more is refused', async () =
   expect(await balanceOf(giver)).toBe(0);
 });
 
-test('money in another currency does not count', async () => {
+test('a tip cannot be paid from a wallet in another currency', async () => {
   const show = await showWith(['Ana'], { currency: 'MXN' });
   const giver = await buyerWith(100_000, 'USD');
   const answer = await giver.mutate('tips.send', tipOf(show, { amount: 5_000 }));

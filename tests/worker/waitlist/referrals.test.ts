@@ -70,7 +70,7 @@ test('every friend counts ten places, also after others have moved', async () =>
   expect(await placesOfAll()).toEqual(upTo(34));
 });
 
-test('the first place is the highest', async () => {
+test('referrals never move a person above the first place of the waitlist', async () => {
   const tokens = await queueOf(4);
   const { referralCode } = await statusOf(tokens[3]);
   for (let friend = 1; friend <= 3; friend++) {
@@ -92,7 +92,7 @@ test("a person's own link has no effect, in any case of the address", async () =
   expect(await statusOf(token)).toMatchObject({ position: 12, totalWaitlist: 12, friends: 0 });
 });
 
-test('an unknown link has no effect', async () => {
+test('joining by an unknown referral link moves nobody on the waitlist', async () => {
   await queueOf(2);
   expect(await statusOf(await joinConfirmed({ referralCode: 'NOBODYHASIT' }))).toMatchObject({ position: 3 });
   expect(await placesOfAll()).toEqual([1, 2, 3]);

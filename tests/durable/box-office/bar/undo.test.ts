@@ -52,7 +52,7 @@ async function inD1(orderId: string) {
   return { order, mails };
 }
 
-test('an undoable hand-over is final at once in the object, but D1, mail and guest learn of it after the undo window', async () => {
+test('an undoable hand-over is final at once in the object, and reaches D1, mail and guest after the undo window', async () => {
   const { sale, guest, vendor, colleague, orderId } = await orderAtBar();
   const { handOver, undo, cancel } = calls(sale, orderId);
   const phone = await watch(guest, 'mine', sale.eventId);

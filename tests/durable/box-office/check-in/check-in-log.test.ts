@@ -70,7 +70,7 @@ function admit(log: CheckInLog, store: TicketStore, sale: Sale, sold: SoldTicket
 
 const ENTRY = { at: AT, gate: 'North', device: 'phone-a', requestId: FIRST };
 
-test('a scan writes one row, and every read sees its result both before and after the log is folded', async () => {
+test('a scan writes one row, and every read sees its result before and after the log is materialized', async () => {
   const sale = await eventOnSale();
   const sold = await soldTicket(sale);
   const seen = await atDoor(sale, ({ log, store, storage }) => {
@@ -108,7 +108,7 @@ test('a scan writes one row, and every read sees its result both before and afte
   expect([seen.used, [...seen.byStatus]]).toEqual([1, [['used', 1]]]);
 });
 
-test('counting, listing and reading the outbox fold the check-in log first', async () => {
+test('counting, listing and reading the outbox materialize the check-in log first', async () => {
   const sale = await eventOnSale();
   const [first] = [await soldTicket(sale), await soldTicket(sale)];
   const counts = await atDoor(sale, ({ log, store }) => {
@@ -144,7 +144,7 @@ test('counting, listing and reading the outbox fold the check-in log first', asy
   ]);
 });
 
-test('an object that dies before folding its check-in log folds it when it wakes up', async () => {
+test('an object that dies before materializing its check-in log materializes it when it wakes up', async () => {
   const sale = await eventOnSale();
   const sold = await soldTicket(sale);
   await atDoor(sale, ({ log, store }) => {
@@ -206,7 +206,7 @@ test('an admission survives the rollback of another transaction', async () => {
   expect(state).toEqual(['used', 1]);
 });
 
-test('the log folds before it holds more unfolded scans than the object can write when it wakes up', async () => {
+test('the log materializes before it holds more scans than the object can write when it wakes up', async () => {
   const sale = await eventOnSale();
   const sold = await soldTicket(sale);
   const materialized = await atDoor(sale, ({ log, store, storage }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { SnapshotCache } from '#durable/box-office/event-snapshot.ts';
 
-test('a caller after a change sees it, even if an older read is in flight', async () => {
+test('a snapshot reload after a change sees it, even if an older read is in flight', async () => {
   const held = Promise.withResolvers<void>();
   let name = 'old';
   let reads = 0;

@@ -3,7 +3,7 @@ import { inOrder } from '#durable/box-office/refunds/in-order.ts';
 
 const PAGE = 2;
 
-test('each page begins after the last one, and rows added behind are found at the end', () => {
+test('paging by id starts each page after the last row, and rows added behind it are found at the end', () => {
   const left = ['b', 'c', 'd', 'e'];
   const asked: string[] = [];
   const next = inOrder((after) => {

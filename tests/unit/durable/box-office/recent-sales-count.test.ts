@@ -28,7 +28,7 @@ function setUp(minutes: { minute: number; sold: number }[], upTo: number) {
   };
 }
 
-test('no count is shown before D1 was read', async () => {
+test('the sales count is unknown until it was read from D1', async () => {
   const { recent, answer } = setUp([{ minute: NOW - 60, sold: 4 }], 10);
   recent.add([{ seq: 9, tickets: 1 }]);
   expect(recent.soldLastDay).toBeNull();

@@ -35,7 +35,7 @@ test('tips older than 24 hours drop out by the minute, without another read', as
   expect(asked).toEqual([OLDEST * MINUTE_MS]);
 });
 
-test('tips given during a read cause one more', async () => {
+test('tips given while the count is read from D1 cause one more read', async () => {
   const { recent, state, asked, answer } = setUp();
   const reads = [recent.read(), recent.read()];
   recent.given();
@@ -49,7 +49,7 @@ test('tips given during a read cause one more', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a failed read keeps the number, and the next call reads again', async () => {
+test('a failed D1 read keeps the tips count, and the next call reads again', async () => {
   const { recent, state, answer } = setUp();
   const first = recent.read();
   answer();

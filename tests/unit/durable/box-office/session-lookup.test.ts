@@ -58,7 +58,7 @@ function asked(rows: SessionRow[] = []) {
   return { state, sessions, readings, hold };
 }
 
-test('callers that arrive during a read share the next one', async () => {
+test('session look-ups that arrive during a D1 read share the next read', async () => {
   const { sessions, readings, hold } = asked(['a', 'b', 'c'].map((id) => row(id)));
   const release = hold();
   const first = sessions.find(claim('a'));
@@ -70,7 +70,7 @@ test('callers that arrive during a read share the next one', async () => {
   expect(found.map((answer) => answer.ok === true && answer.value.userId)).toEqual(['a', 'b', 'c']);
 });
 
-test('a failed read is an error only for its own callers', async () => {
+test('a failed D1 read fails only the session look-ups in its batch', async () => {
   const { state, sessions } = asked([row('a')]);
   state.isAway = true;
   await expect(sessions.find(claim('a'))).rejects.toThrow('D1 is away');
@@ -102,14 +102,14 @@ test('while D1 is down the door trusts known sessions for a limited time', async
   await expect(sessions.findLeased(claim('a'))).rejects.toThrow();
 });
 
-test('a lease is valid only for its own person', async () => {
+test('a session lease is valid only for its own person', async () => {
   const { sessions, readings } = asked([row('a')]);
   await sessions.findLeased(claim('a'));
   await sessions.findLeased({ ...claim('a'), userId: 'b' }).catch(() => {});
   expect(readings).toEqual([['a'], ['b']]);
 });
 
-test('a lease of a token with a second factor is not valid for one without', async () => {
+test('a session lease of a token with a second factor is not valid for a token without', async () => {
   const { state, sessions, readings } = asked([row('a', { aal: 'aal2' })]);
   state.weak.add(sessionName(claim('a')));
   expect(await sessions.findLeased(claim('a', 'aal2'))).toMatchObject({ ok: true });

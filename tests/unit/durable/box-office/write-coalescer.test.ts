@@ -16,7 +16,7 @@ const unasked = async () => {
   throw new Error('nobody gathers');
 };
 
-test('the first write runs at once, and those during it share the next commit', async () => {
+test('the first write runs at once, and writes that arrive during its commit share the next one', async () => {
   const { writes, written } = slowDisk();
   const coalescer = new WriteCoalescer(written, unasked);
   const ran: string[] = [];

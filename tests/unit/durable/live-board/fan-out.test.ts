@@ -32,7 +32,7 @@ test('rounds run at most four times a second, and once a second for large audien
   expect(roundsApartMs(5_000)).toBe(1_000);
 });
 
-test('the interval counts the audience of all boards together', () => {
+test('the fan-out interval counts the audience of all boards together', () => {
   expect(roundsApartMs(30, 8)).toBe(250);
   expect(roundsApartMs(75, 8)).toBe(600);
   expect(roundsApartMs(125, 8)).toBe(1_000);
@@ -102,7 +102,7 @@ test('the interval to the next round grows with the number of sockets', async ()
   expect(await ring()).toBe(500);
 });
 
-test('after a failed round the next one sends the news', async () => {
+test('after a failed fan-out round the next round sends the unsent changes', async () => {
   const broken = new Error('SQLite is busy');
   let isBroken = true;
   const { fanOut, text, got, errors, ring } = setUp(1, () => {
@@ -120,7 +120,7 @@ test('after a failed round the next one sends the news', async () => {
   expect(got[0]).toHaveLength(1);
 });
 
-test('many changes within a quarter of a second are one round', async () => {
+test('many changes within a quarter of a second are one fan-out round', async () => {
   const { fanOut, text, got, ring, waiting } = setUp(1);
   for (let seq = 1; seq <= 20; seq++) {
     text.take(snapshot(seq, 0, 100 - seq));
@@ -132,7 +132,7 @@ test('many changes within a quarter of a second are one round', async () => {
   expect(JSON.parse(got[0]?.[0] ?? '')).toMatchObject({ seq: 20 });
 });
 
-test('nothing is sent without a change, and guests get no message when only staff numbers change', async () => {
+test('a board sends nothing without a change, and nothing to guests when only staff numbers change', async () => {
   const { fanOut, text, got, ring } = setUp(1);
   text.take(snapshot(1, 0));
   fanOut.offer();
@@ -185,7 +185,7 @@ test('guests and staff each receive their own unsent changes', () => {
   expect(text.news('staff')).toBeNull();
 });
 
-test('an older snapshot is ignored', () => {
+test('a board ignores a snapshot older than the one it has', () => {
   const text = new BoardText();
   expect(text.take(snapshot(5, 1))).toBe(true);
   expect(text.take(snapshot(4, 0))).toBe(false);

@@ -162,7 +162,7 @@ test('each edit of a published event and its cancellation are sent once to subsc
   expect(await other.received()).toEqual([]);
 });
 
-test('edits of a draft are not sent', async () => {
+test('edits of a draft are not sent to webhook endpoints', async () => {
   const receiver = webhookReceiver();
   const sale = await eventOnSale({ status: 'draft' });
   await endpointOf(sale.organizer, receiver, ['event']);
