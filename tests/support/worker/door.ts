@@ -22,7 +22,7 @@ export async function soldTicket(sale: Sale, buyer?: Person): Promise<SoldTicket
 }
 
 /** A ticket bought alone, as scans return it. */
-export function toldOf({ id, who, shortCode }: Pick<SoldTicket, 'id' | 'who' | 'shortCode'>) {
+export function scannedTicket({ id, who, shortCode }: Pick<SoldTicket, 'id' | 'who' | 'shortCode'>) {
   const inPurchase = { position: 1, size: 1 };
   return { id, typeName: 'Type 1', holderName: who.name, shortCode, inPurchase };
 }

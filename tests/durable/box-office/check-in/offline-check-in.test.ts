@@ -5,12 +5,12 @@ import { CONFLICTS_SHOWN_MAX } from '#durable/box-office/check-in/check-in-servi
 import {
   boughtYesterday,
   checkInsOf,
+  scannedTicket,
   scanOf,
   secondsAgo,
   soldTicket,
   staffOf,
   statsOf,
-  toldOf,
   undoOf,
   upload,
 } from '#tests/support/worker/door.ts';
@@ -45,7 +45,7 @@ test('one ticket admitted offline by two devices is one entry and one conflict, 
   });
   const conflict = {
     seq: 1,
-    ticket: toldOf({ id, who, shortCode }),
+    ticket: scannedTicket({ id, who, shortCode }),
     code: 'TICKET_ALREADY_USED',
     at: secondAt,
     gate: 'South',

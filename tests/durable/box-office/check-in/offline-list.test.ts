@@ -5,7 +5,7 @@ import { offlineKeyOf, openRecord } from '#shared/codes/offline-list.ts';
 import { type ParsedQr, parseQr, verifyQr } from '#shared/codes/qr.ts';
 import { readTicketPublicKey } from '#shared/codes/ticket-key.ts';
 import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
-import { scanOf, soldTicket, staffOf, toldOf, undoOf } from '#tests/support/worker/door.ts';
+import { scannedTicket, scanOf, soldTicket, staffOf, undoOf } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 
@@ -33,7 +33,7 @@ test("each code decrypts its own record of the offline list, and the ticket's si
   for (const { code, ...ticket } of [one, two]) {
     expect(await verifyQr(parseQr(code) as ParsedQr, publicKey)).toBe(true);
     expect(await readBy(list, code)).toEqual({
-      ...toldOf(ticket),
+      ...scannedTicket(ticket),
       status: 'active',
       usedAt: null,
       gate: '',

@@ -5,11 +5,11 @@ import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
 import {
   boughtYesterday,
   checkInsOf,
+  scannedTicket,
   scanOf,
   secondsAgo,
   soldTicket,
   statsOf,
-  toldOf,
   upload,
 } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';
@@ -61,7 +61,7 @@ test('an offline entry at an event cancelled meanwhile is a conflict, which name
     secret: 'AAAAAAAAAAAAAAAAAAAAAA',
     typeId: sale.typeId,
   };
-  const ticket = toldOf({ id, who, shortCode });
+  const ticket = scannedTicket({ id, who, shortCode });
   const cases = [
     [code, ticket],
     [await signQr({ ...forged, kind: 'ticket' }, key), null],

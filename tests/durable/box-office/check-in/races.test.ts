@@ -52,13 +52,13 @@ test('only the device that admitted a ticket gets the request ID of the first sc
   const { code, id, shortCode } = await soldTicket(sale);
   const first = scanOf(sale, shortCode);
   await sale.organizer.mutate('checkin.scan', first);
-  const firstScanTold = async (subject: string | { ticketId: string }, more: Record<string, unknown>) =>
+  const firstScanOf = async (subject: string | { ticketId: string }, more: Record<string, unknown>) =>
     (await sale.organizer.mutate('checkin.scan', scanOf(sale, subject, more))).data.firstScan;
   const { requestId } = first;
-  expect(await firstScanTold(code, {})).toMatchObject({ gate: 'North', requestId });
-  expect(await firstScanTold({ ticketId: id }, { gate: 'South' })).toMatchObject({ requestId });
+  expect(await firstScanOf(code, {})).toMatchObject({ gate: 'North', requestId });
+  expect(await firstScanOf({ ticketId: id }, { gate: 'South' })).toMatchObject({ requestId });
   for (const device of ['phone-b', ''])
-    expect(await firstScanTold(code, { device })).not.toHaveProperty('requestId');
+    expect(await firstScanOf(code, { device })).not.toHaveProperty('requestId');
 });
 
 test('the holder sees the ticket as used, and D1 holds each check-in once even if delivered twice', async () => {

@@ -5,10 +5,10 @@ import { UNDO_WITHIN_MS } from '#shared/limits.ts';
 import {
   boughtYesterday,
   checkInsOf,
+  scannedTicket,
   scanOf,
   soldTicket,
   staffOf,
-  toldOf,
   undoOf,
 } from '#tests/support/worker/door.ts';
 import { connect, pathFor } from '#tests/support/worker/door-device.ts';
@@ -29,7 +29,7 @@ test('the device that admitted a ticket can undo it and admit it again, and D1 r
   await scanner.mutate('checkin.scan', scanOf(sale, code));
   const undone = await scanner.mutate('checkin.undo', undoOf(sale, id));
   expect(undone.data).toEqual({
-    ticket: toldOf({ id, who, shortCode }),
+    ticket: scannedTicket({ id, who, shortCode }),
     checkedIn: 0,
   });
   expect(await countOf(sale)).toBe(0);
