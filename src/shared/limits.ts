@@ -1,4 +1,4 @@
-/** Limits that several modules share, with units and reasons; a limit of one module stands in that module. */
+/** Limits that several modules share, with units and reasons; a limit of one module is declared in that module. */
 
 /** Text that a person types: long enough for real names and descriptions, short enough for lists. */
 export const NAME_MAX_CHARS = 120;

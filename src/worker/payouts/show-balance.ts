@@ -7,7 +7,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { payableUntil } from './payout-hold.ts';
 
-const NOTHING = { payableMinor: 0, heldMinor: 0, owedMinor: 0, tipsMinor: 0, tipsPayableMinor: 0 };
+const NO_BALANCE = { payableMinor: 0, heldMinor: 0, owedMinor: 0, tipsMinor: 0, tipsPayableMinor: 0 };
 
 /** Earned, paid out and due amounts of an organizer by currency; administrators can query any organizer. */
 export async function showBalance(
@@ -25,7 +25,7 @@ export async function showBalance(
     organizer: { id: organizerId, name: balance.name },
     currencies: balance.money.map((money) => ({
       ...money,
-      ...(balance.stands.find(({ currency }) => currency === money.currency) ?? NOTHING),
+      ...(balance.balances.find(({ currency }) => currency === money.currency) ?? NO_BALANCE),
     })),
     freeEvents: { used: balance.freeEventsUsed, of: FREE_EVENTS_PER_ORGANIZER },
     feeBps: PLATFORM_FEE_BPS,

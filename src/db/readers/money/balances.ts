@@ -5,7 +5,7 @@ import { type MoneyRow, moneyByCurrency } from './money-moves.ts';
 import { isSettledSql, payableTipsSql } from './payouts.ts';
 
 /** An organizer's money in one currency; `payable + held + owed` equals the balance of their revenue accounts. */
-export interface StandRow {
+export interface BalanceRow {
   currency: Currency;
   payableMinor: number;
   heldMinor: number;
@@ -15,7 +15,7 @@ export interface StandRow {
   tipsPayableMinor: number;
 }
 
-export interface PayeeStandRow extends StandRow {
+export interface PayeeBalanceRow extends BalanceRow {
   organizerId: string;
   name: string;
   email: string;
@@ -47,9 +47,9 @@ function balancesSql(where: string, until: string): string {
 export async function readBalance(
   reader: Reader,
   by: { organizerId: string; until: number },
-): Promise<{ name: string; freeEventsUsed: number; money: MoneyRow[]; stands: StandRow[] } | null> {
-  const [people, money, stands] = await reader.together<
-    [{ name: string; freeEventsUsed: number }, MoneyRow, StandRow]
+): Promise<{ name: string; freeEventsUsed: number; money: MoneyRow[]; balances: BalanceRow[] } | null> {
+  const [people, money, balances] = await reader.together<
+    [{ name: string; freeEventsUsed: number }, MoneyRow, BalanceRow]
   >(
     {
       sql: `SELECT u.name, min(${FREE_EVENTS_PER_ORGANIZER}, (SELECT count(published_at) FROM events
@@ -61,18 +61,18 @@ export async function readBalance(
     { sql: balancesSql('e.organizer_id = ?1', '?2'), params: [by.organizerId, by.until] },
   );
   const [person] = people;
-  return person ? { ...person, money, stands } : null;
+  return person ? { ...person, money, balances } : null;
 }
 
 /** Organizers with a payable balance or a debt, by name. @param by.match an FTS5 query; null for all */
 export async function readDuePayees(
   reader: Reader,
   by: { match: string | null; until: number; limit: number; offset: number },
-): Promise<{ rows: PayeeStandRow[]; total: number }> {
+): Promise<{ rows: PayeeBalanceRow[]; total: number }> {
   const from = `FROM (${balancesSql('1', '?1')}) s JOIN users u ON u.id = s.organizer_id
     WHERE (s.payableMinor > 0 OR s.owedMinor < 0 OR s.tipsMinor > 0)
       AND (?2 IS NULL OR u.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ?2))`;
-  const [rows, counts] = await reader.together<[PayeeStandRow, { total: number }]>(
+  const [rows, counts] = await reader.together<[PayeeBalanceRow, { total: number }]>(
     {
       sql: `SELECT u.id AS organizerId, u.name, u.email, s.currency, s.payableMinor, s.heldMinor, s.owedMinor, s.tipsMinor,
                    s.tipsPayableMinor

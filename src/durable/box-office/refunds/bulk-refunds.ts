@@ -67,7 +67,7 @@ export class BulkRefunds {
       return refused('REQUEST_ID_REUSED');
     if (order.state === 'open') {
       onOpen();
-      await this.#inTurn(order, REFUND_BATCHES_PER_CALL);
+      await this.#runSerially(order, REFUND_BATCHES_PER_CALL);
     }
     const after = store.find(request.actorId, request.requestId) ?? order;
     return done({ done: after.state === 'done', ...store.progress(after) });
@@ -75,18 +75,18 @@ export class BulkRefunds {
 
   /** Resumes open bulk refunds; for the alarm. @returns whether none is left */
   async finishOpen(): Promise<boolean> {
-    for (const order of this.#deps.store.open()) await this.#inTurn(order, REFUND_BATCHES_PER_ALARM);
+    for (const order of this.#deps.store.open()) await this.#runSerially(order, REFUND_BATCHES_PER_ALARM);
     return !this.hasOpen;
   }
 
   /** Serialized: concurrent runs would select the same tickets. */
-  async #inTurn(order: BulkRefundJob, batchesMax: number): Promise<void> {
-    const turn = this.#running.catch(() => {}).then(() => this.#carryOn(order, batchesMax));
+  async #runSerially(order: BulkRefundJob, batchesMax: number): Promise<void> {
+    const turn = this.#running.catch(() => {}).then(() => this.#resume(order, batchesMax));
     this.#running = turn;
     await turn;
   }
 
-  async #carryOn(order: BulkRefundJob, batchesMax: number): Promise<void> {
+  async #resume(order: BulkRefundJob, batchesMax: number): Promise<void> {
     const { store, refunds } = this.#deps;
     const active = inOrder((after) => store.tickets(order, after, REFUNDS_PER_BATCH_MAX));
     for (let batches = 0; batches < batchesMax; batches++) {

@@ -60,7 +60,7 @@ export class EventCancellation {
   }
 
   /** @returns whether everything is refunded; if not, call again later */
-  async carryOn(): Promise<boolean> {
+  async resume(): Promise<boolean> {
     const { state, store, refunds, salesSettled, backfill } = this.#deps;
     // D1 already has the cancelled status, so it refuses every sale that is committed later.
     await salesSettled();

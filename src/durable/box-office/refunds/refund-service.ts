@@ -110,7 +110,7 @@ export class RefundService {
     const steps: Step[] = [
       { isOpen: () => this.#refunds.hasOpen, run: () => this.#refunds.finishOpen() },
       { isOpen: () => this.#bulk.hasOpen, run: () => this.#bulk.finishOpen() },
-      { isOpen: () => this.#cancellation.isUnderWay, run: () => this.#cancellation.carryOn() },
+      { isOpen: () => this.#cancellation.isUnderWay, run: () => this.#cancellation.resume() },
     ];
     this.job = {
       name: 'refunds',

@@ -6,7 +6,7 @@ import { fail, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Challenge } from '../mail/flow.ts';
 import { startFlow } from '../mail/flow.ts';
-import type { MailWish } from '../mail/send-mail.ts';
+import type { MailOptions } from '../mail/send-mail.ts';
 import { sendMailLater } from '../mail/send-mail.ts';
 import { readObject } from '../user-row.ts';
 
@@ -15,7 +15,7 @@ export async function sendEmailChange(
   deps: IdentityDeps,
   user: IdentityUserRow,
   newEmail: string,
-  input: { challenge: Challenge | null; wish: MailWish },
+  input: { challenge: Challenge | null; wish: MailOptions },
 ): Promise<void> {
   await beginEmailChange(deps.db, { userId: user.id, newEmail, now: deps.now() });
   const wish = { ...input.wish, metadata: readObject(user.userMetadata) };

@@ -3,7 +3,7 @@ import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import type { MailWish } from '../mail/send-mail.ts';
+import type { MailOptions } from '../mail/send-mail.ts';
 import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
 import { readObject } from '../user-row.ts';
 
@@ -11,7 +11,7 @@ import { readObject } from '../user-row.ts';
 export async function reauthenticate(
   deps: IdentityDeps,
   { user }: Bearer,
-  wish: MailWish,
+  wish: MailOptions,
 ): Promise<Result<Record<string, never>>> {
   if (user.emailConfirmedAt === null) return fail('email_not_confirmed', { status: 422 });
   const allowance = await takeMailAllowance(deps, 'reauthentication', user.email);

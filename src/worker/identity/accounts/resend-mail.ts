@@ -6,7 +6,7 @@ import { invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Challenge } from '../mail/flow.ts';
 import { startFlow } from '../mail/flow.ts';
-import type { MailWish } from '../mail/send-mail.ts';
+import type { MailOptions } from '../mail/send-mail.ts';
 import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
 import { isBanned, readObject } from '../user-row.ts';
 import { sendEmailChange } from './change-email.ts';
@@ -16,7 +16,7 @@ export interface ResendMail {
   type: string | null | undefined;
   email: string | null | undefined;
   challenge: Challenge | null;
-  wish: MailWish;
+  wish: MailOptions;
 }
 
 /** Sends a pending mail again, with new tokens. The response is the same when nothing is pending. */

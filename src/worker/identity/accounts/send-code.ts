@@ -5,7 +5,7 @@ import { fail, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Challenge } from '../mail/flow.ts';
 import { startFlow } from '../mail/flow.ts';
-import type { MailWish } from '../mail/send-mail.ts';
+import type { MailOptions } from '../mail/send-mail.ts';
 import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
 import { isBanned, readObject } from '../user-row.ts';
 import { findOrCreateUser } from './create-user.ts';
@@ -17,7 +17,7 @@ export interface SendCode {
   data: Record<string, unknown> | null | undefined;
   createUser: boolean;
   challenge: Challenge | null;
-  wish: MailWish;
+  wish: MailOptions;
 }
 
 /**

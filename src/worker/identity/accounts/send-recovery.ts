@@ -6,7 +6,7 @@ import { ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Challenge } from '../mail/flow.ts';
 import { startFlow } from '../mail/flow.ts';
-import type { MailWish } from '../mail/send-mail.ts';
+import type { MailOptions } from '../mail/send-mail.ts';
 import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
 import { isBanned, readObject } from '../user-row.ts';
 import { readEmail } from './email-address.ts';
@@ -14,7 +14,7 @@ import { readEmail } from './email-address.ts';
 /** Mails a link for a new password. The response is the same for unknown addresses. */
 export async function sendRecovery(
   deps: IdentityDeps,
-  input: { email: string | null | undefined; challenge: Challenge | null; wish: MailWish },
+  input: { email: string | null | undefined; challenge: Challenge | null; wish: MailOptions },
 ): Promise<Result<Record<string, never>>> {
   const email = readEmail(input.email);
   if (!email.ok) return email;

@@ -6,11 +6,11 @@ import { fail, invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Challenge } from '../mail/flow.ts';
 import { startFlow } from '../mail/flow.ts';
-import type { MailWish } from '../mail/send-mail.ts';
+import type { MailOptions } from '../mail/send-mail.ts';
 import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
 import { hmacHex } from '../seal.ts';
 import { findOrCreateUser } from './create-user.ts';
-import { deriveInTurn } from './derivation-turns.ts';
+import { deriveLimited } from './derivation-limiter.ts';
 import { readEmail } from './email-address.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
 import { mergeMetadata } from './user-metadata.ts';
@@ -24,7 +24,7 @@ export interface SignUp {
   /** Hash of the browser's sign-up cookie. */
   browser: string | null;
   challenge: Challenge | null;
-  wish: MailWish;
+  wish: MailOptions;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function signUp(deps: IdentityDeps, input: SignUp): Promise<Result<
   const allowance = await takeMailAllowance(deps, 'confirmation', email.value);
   if (!allowance.ok) return allowance;
 
-  const hashed = await deriveInTurn(deps, () => hashPassword(password.value, deps.randomBytes(16)));
+  const hashed = await deriveLimited(deps, () => hashPassword(password.value, deps.randomBytes(16)));
   if (!hashed.ok) return hashed;
   const known = await readIdentityUserByEmail(readerOf(deps.db), email.value);
   if (known && known.emailConfirmedAt !== null)

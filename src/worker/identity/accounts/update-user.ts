@@ -12,11 +12,11 @@ import type { Bearer } from '../http/bearer.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Challenge } from '../mail/flow.ts';
 import { consumeCode } from '../mail/mail-token.ts';
-import type { MailWish } from '../mail/send-mail.ts';
+import type { MailOptions } from '../mail/send-mail.ts';
 import { takeMailAllowance } from '../mail/send-mail.ts';
 import { readObject } from '../user-row.ts';
 import { sendEmailChange } from './change-email.ts';
-import { deriveInTurn } from './derivation-turns.ts';
+import { deriveLimited } from './derivation-limiter.ts';
 import { readEmail } from './email-address.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
 import { mergeMetadata } from './user-metadata.ts';
@@ -30,7 +30,7 @@ export interface UserChanges {
   nonce: string | null | undefined;
   data: Record<string, unknown> | null | undefined;
   challenge: Challenge | null;
-  wish: MailWish;
+  wish: MailOptions;
   /** The cookie of known devices. */
   knownDevices: string | null;
 }
@@ -110,7 +110,7 @@ async function checkCurrentPassword(
   if (!password) return ok(null);
   const guess = { of: 'password', subject: user.email, device } as const;
   if ((await takeGuess(deps, guess)) > 0) return fail('over_request_rate_limit');
-  const matches = await deriveInTurn(deps, () => passwordMatches(password, user.passwordHash));
+  const matches = await deriveLimited(deps, () => passwordMatches(password, user.passwordHash));
   if (!matches.ok) return matches;
   if (!matches.value) return fail('current_password_invalid');
   await forgetGuesses(deps, guess);
@@ -122,13 +122,13 @@ async function hashChangedPassword(
   user: IdentityUserRow,
   password: string,
 ): Promise<Result<string | null>> {
-  const isSame = await deriveInTurn(
+  const isSame = await deriveLimited(
     deps,
     () => user.passwordHash !== null && passwordMatches(password, user.passwordHash),
   );
   if (!isSame.ok) return isSame;
   if (isSame.value) return fail('same_password');
-  return await deriveInTurn(deps, () => hashPassword(password, deps.randomBytes(16)));
+  return await deriveLimited(deps, () => hashPassword(password, deps.randomBytes(16)));
 }
 
 function isOpenedByPassword(session: IdentitySessionRow): boolean {

@@ -14,7 +14,7 @@ import { fail, invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { NewMailToken } from '../mail/mail-token.ts';
 import { issueMailToken } from '../mail/mail-token.ts';
-import type { MailWish } from '../mail/send-mail.ts';
+import type { MailOptions } from '../mail/send-mail.ts';
 import { sendMailLater, verifyLink } from '../mail/send-mail.ts';
 
 const PURPOSE_OF_TYPE: Record<string, MailTokenPurpose> = {
@@ -108,7 +108,7 @@ export async function inviteUser(
   input: {
     email?: string | null | undefined;
     data?: Record<string, unknown> | null | undefined;
-    wish: MailWish;
+    wish: MailOptions;
   },
 ): Promise<Result<Record<string, unknown>>> {
   const email = readEmail(input.email);

@@ -10,7 +10,7 @@ import { describeUser } from '../accounts/user-view.ts';
 import { fail, ok } from '../failures.ts';
 import { readChallenge } from '../mail/flow.ts';
 import { IP_LIMITS } from '../rate-limits.ts';
-import { answer, clientFacts, mailWish, takeIpAllowance, withBody } from './answer.ts';
+import { answer, clientFacts, mailOptions, takeIpAllowance, withBody } from './answer.ts';
 import { readBearer } from './bearer.ts';
 import type { IdentityEnv } from './identity-env.ts';
 import { rememberSigningUp } from './sign-up-cookie.ts';
@@ -57,7 +57,7 @@ accountRoutes.post('/signup', (c) =>
       data,
       browser: await rememberSigningUp(c),
       challenge: challenge.value,
-      wish: mailWish(c),
+      wish: mailOptions(c),
     });
   }),
 );
@@ -73,7 +73,7 @@ accountRoutes.on('POST', ['/otp', '/magiclink'], (c) =>
       data: body.data,
       createUser: body.create_user !== false,
       challenge: challenge.value,
-      wish: mailWish(c),
+      wish: mailOptions(c),
     });
   }),
 );
@@ -87,7 +87,7 @@ accountRoutes.post('/recover', (c) =>
     return sendRecovery(c.get('identity'), {
       email: body.email,
       challenge: challenge.value,
-      wish: mailWish(c),
+      wish: mailOptions(c),
     });
   }),
 );
@@ -102,7 +102,7 @@ accountRoutes.post('/resend', (c) =>
       type: body.type,
       email: body.email,
       challenge: challenge.value,
-      wish: mailWish(c),
+      wish: mailOptions(c),
     });
   }),
 );
@@ -132,7 +132,7 @@ accountRoutes.put('/user', (c) =>
       nonce: body.nonce,
       data: body.data,
       challenge: challenge.value,
-      wish: mailWish(c),
+      wish: mailOptions(c),
       knownDevices: clientFacts(c).knownDevices,
     });
   }),
@@ -141,5 +141,5 @@ accountRoutes.put('/user', (c) =>
 accountRoutes.get('/reauthenticate', async (c) => {
   const deps = c.get('identity');
   const bearer = await readBearer(deps, c.req.raw);
-  return answer(c, bearer.ok ? await reauthenticate(deps, bearer.value, mailWish(c)) : bearer);
+  return answer(c, bearer.ok ? await reauthenticate(deps, bearer.value, mailOptions(c)) : bearer);
 });

@@ -11,7 +11,7 @@ import { findFactor } from '../factors/find-factor.ts';
 import { dropFactor } from '../factors/remove-factor.ts';
 import { fail, ok } from '../failures.ts';
 import { allowedRedirect } from '../mail/redirect.ts';
-import { answer, mailWish, withBody } from './answer.ts';
+import { answer, mailOptions, withBody } from './answer.ts';
 import { requireAdmin } from './bearer.ts';
 import type { IdentityContext, IdentityEnv } from './identity-env.ts';
 
@@ -83,7 +83,7 @@ adminRoutes.post('/admin/generate_link', (c) =>
 );
 
 adminRoutes.post('/invite', (c) =>
-  withBody(c, inviteBody, (body) => inviteUser(c.get('identity'), { ...body, wish: mailWish(c) })),
+  withBody(c, inviteBody, (body) => inviteUser(c.get('identity'), { ...body, wish: mailOptions(c) })),
 );
 
 adminRoutes.use('/admin/users/:id/*', (c, next) => checkId(c, next));

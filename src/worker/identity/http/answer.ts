@@ -4,7 +4,7 @@ import { readLimited } from '../../http/request-body.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import { allowedRedirect } from '../mail/redirect.ts';
-import type { MailWish } from '../mail/send-mail.ts';
+import type { MailOptions } from '../mail/send-mail.ts';
 import type { RateLimit } from '../rate-limits.ts';
 import { takeFromBucket } from '../rate-limits.ts';
 import type { ClientFacts } from '../sessions/open-session.ts';
@@ -55,7 +55,7 @@ export function clientFacts(c: IdentityContext): ClientFacts {
   };
 }
 
-export function mailWish(c: IdentityContext): MailWish {
+export function mailOptions(c: IdentityContext): MailOptions {
   const requested = c.req.query('redirect_to');
   return {
     redirectTo: requested ? allowedRedirect(c.get('identity').siteUrl, requested) : null,

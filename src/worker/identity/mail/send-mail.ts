@@ -19,7 +19,7 @@ import type { NewMailToken } from './mail-token.ts';
 import { issueMailToken } from './mail-token.ts';
 
 /** Options of a request for its mail: redirect target and language. */
-export interface MailWish {
+export interface MailOptions {
   redirectTo: string | null;
   acceptLanguage: string | null;
 }
@@ -62,7 +62,7 @@ function tooSoon(waitMs: number): Failure {
 export function sendMailLater(
   deps: IdentityDeps,
   token: NewMailToken,
-  wish: MailWish & { metadata: Record<string, unknown> | null },
+  wish: MailOptions & { metadata: Record<string, unknown> | null },
 ): void {
   const work = async () => {
     const { linkToken, code } = await issueMailToken(deps, token);

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readIdentityUser, readPasswords } from '#db/readers/identity/users.ts';
-import { deriveInTurn } from '../accounts/derivation-turns.ts';
+import { deriveLimited } from '../accounts/derivation-limiter.ts';
 import { readEmail } from '../accounts/email-address.ts';
 import { checkNewPassword, isTooLong, passwordMatches } from '../accounts/password.ts';
 import { forgetGuesses, takeGuess } from '../devices/guess-limits.ts';
@@ -33,7 +33,7 @@ export async function signInWithPassword(
   const confirmed = account != null && account.emailConfirmedAt !== null;
   const hash = confirmed ? account.passwordHash : (account?.passwordHash ?? account?.pendingPasswordHash);
   if (isTooLong(password)) return fail('invalid_credentials');
-  const matches = await deriveInTurn(deps, () => passwordMatches(password, hash ?? null));
+  const matches = await deriveLimited(deps, () => passwordMatches(password, hash ?? null));
   if (!matches.ok) return matches;
   if (!matches.value) return fail('invalid_credentials');
   await forgetGuesses(deps, guess);

@@ -27,10 +27,10 @@ test('a cancellation of very many tickets spreads over several alarms and refund
     backfill: async () => {},
   } as unknown as CancellationDeps;
   const cancellation = new EventCancellation(deps);
-  expect(await cancellation.carryOn()).toBe(false);
+  expect(await cancellation.resume()).toBe(false);
   expect(refunded).toHaveLength(REFUNDS_PER_BATCH_MAX * REFUND_BATCHES_PER_ALARM);
   expect(cancellation.isUnderWay).toBe(true);
-  expect(await cancellation.carryOn()).toBe(true);
+  expect(await cancellation.resume()).toBe(true);
   expect(refunded).toHaveLength(tickets);
   expect(new Set(refunded).size).toBe(tickets);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { deriveInTurn } from '#worker/identity/accounts/derivation-turns.ts';
+import { deriveLimited } from '#worker/identity/accounts/derivation-limiter.ts';
 
 /** A single thread: work takes time, and tasks due meanwhile run after it. */
 function thread() {
@@ -27,12 +27,12 @@ afterEach(() => vi.unstubAllGlobals());
 test('in a burst of key derivations a few wait and the rest are refused at once', async () => {
   const { finish } = thread();
   const derive = vi.fn(() => 'hash');
-  const burst = Array.from({ length: 20 }, () => deriveInTurn({ limited: true }, derive));
+  const burst = Array.from({ length: 20 }, () => deriveLimited({ limited: true }, derive));
   await finish();
   const answers = await Promise.all(burst);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(6);
   expect(answers[19]).toMatchObject({ ok: false, failure: { code: 'over_request_rate_limit', status: 429 } });
-  const later = deriveInTurn({ limited: true }, derive);
+  const later = deriveLimited({ limited: true }, derive);
   await finish();
   expect(await later).toMatchObject({ ok: true });
 });
@@ -50,7 +50,7 @@ test('a request with several steps runs between two slow key derivations', async
     derived += 1;
     if (derived === 1) void read();
   };
-  const turns = Array.from({ length: 6 }, () => deriveInTurn({ limited: true }, derive));
+  const turns = Array.from({ length: 6 }, () => deriveLimited({ limited: true }, derive));
   await finish();
   await Promise.all(turns);
   expect([derivedBeforeRead, derived]).toEqual([1, 6]);

@@ -10,7 +10,7 @@ let started = 0;
  * Load shedding for scrypt, which blocks the isolate's only thread. A pause between two derivations lets other
  * requests in, and beyond a limit waiting ones get 429: otherwise anonymous calls could block everybody.
  */
-export async function deriveInTurn<T>(
+export async function deriveLimited<T>(
   deps: Pick<IdentityDeps, 'limited'>,
   derive: () => T,
 ): Promise<Result<T>> {
