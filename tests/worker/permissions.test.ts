@@ -25,11 +25,26 @@ const ANSWERED: Record<string, string> = {
 
 /** Cases that use up their object, so that each caller needs a new event. */
 const USES_UP = new Set([
-  ...['checkin.scan', 'checkin.scan by-name', 'checkin.undo', 'discounts.delete', 'events.cancel'],
-  ...['events.delete', 'events.publish', 'menu.delete', 'orders.cancel', 'orders.complete'],
-  ...['refunds.refundTicket', 'refunds.refundType', 'staff.remove', 'staff.remove invitation'],
-  ...['staff.accept', 'staff.decline'],
-  ...['ticketTypes.delete', 'users.decideOrganizer', 'webhooks.delete', 'apiKeys.revoke'],
+  'checkin.scan',
+  'checkin.scan by-name',
+  'checkin.undo',
+  'discounts.delete',
+  'events.cancel',
+  'events.delete',
+  'events.publish',
+  'menu.delete',
+  'orders.cancel',
+  'orders.complete',
+  'refunds.refundTicket',
+  'refunds.refundType',
+  'staff.remove',
+  'staff.remove invitation',
+  'staff.accept',
+  'staff.decline',
+  'ticketTypes.delete',
+  'users.decideOrganizer',
+  'webhooks.delete',
+  'apiKeys.revoke',
   // An earlier case changes the price that the sale must match.
   'tickets.sellAtDoor',
 ]);

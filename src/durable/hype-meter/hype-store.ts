@@ -106,7 +106,13 @@ export class HypeStore {
        ON CONFLICT DO UPDATE SET name = excluded.name, category = excluded.category, image_key = excluded.image_key,
          venue_name = excluded.venue_name, city = excluded.city, time_zone = excluded.time_zone,
          starts_at = excluded.starts_at, ends_at = excluded.ends_at`,
-      ...[event.id, event.name, event.category, event.imageKey, event.venueName, event.city, event.timeZone],
+      event.id,
+      event.name,
+      event.category,
+      event.imageKey,
+      event.venueName,
+      event.city,
+      event.timeZone,
       event.startsAt,
       event.endsAt,
     );
@@ -156,7 +162,11 @@ export class HypeStore {
     for (const { minute, currency, tips, amount } of buckets) {
       this.#sql.exec(
         'INSERT INTO tip_buckets (event_id, minute, currency, tips, amount) VALUES (?, ?, ?, ?, ?)',
-        ...[eventId, minute, currency, tips, amount],
+        eventId,
+        minute,
+        currency,
+        tips,
+        amount,
       );
     }
   }
@@ -188,7 +198,10 @@ export class HypeStore {
   setCounted({ id, upTo, gap, countedHour }: Counted): void {
     this.#sql.exec(
       'UPDATE hype_events SET up_to = ?, gap = ?, counted_hour = ? WHERE id = ?',
-      ...[upTo, gap, countedHour, id],
+      upTo,
+      gap,
+      countedHour,
+      id,
     );
   }
 

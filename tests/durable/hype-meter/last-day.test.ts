@@ -134,7 +134,7 @@ test('minute buckets become hour buckets after two days, and a later refund leav
   expect(await rows()).toEqual([{ sold: 3, refunded: 1 }]);
 });
 
-test('a meter stored with hour buckets only recounts its city by the minute', async () => {
+test('a meter that stored only hour buckets counts its city again in minute buckets', async () => {
   const [city, elsewhere] = [newCity(), newCity()];
   const sale = await eventIn(elsewhere);
   await buyIn(sale, 2);

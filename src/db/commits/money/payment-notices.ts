@@ -42,9 +42,17 @@ export async function settlePayment(
 ): Promise<{ matches: boolean }> {
   const { paymentId, provider, currency, amountMinor, noticeId, outcome, userId, now } = notice;
   const known = [
-    ...[paymentId, provider, currency, amountMinor, noticeId, outcome],
-    ...[notice.providerRef, now, notice.providerIntent],
-    ...[providerClearingAccount(provider, currency), walletAccount(userId, currency)],
+    paymentId,
+    provider,
+    currency,
+    amountMinor,
+    noticeId,
+    outcome,
+    notice.providerRef,
+    now,
+    notice.providerIntent,
+    providerClearingAccount(provider, currency),
+    walletAccount(userId, currency),
   ];
   const statement = (sql: string) => db.prepare(sql).bind(...known.slice(0, highestParam(sql)));
   const results = await commitRepeatable(db, [

@@ -1,18 +1,20 @@
 /** Passwords common in Mexico and on Russian keyboards, which the package's list lacks. */
 const LOCAL = new Set([
-  ...['contraseña', 'contraseña1', 'contraseña123', 'contrasena1', 'contrasena123'],
-  ...[
-    'пароль',
-    'пароль1',
-    'пароль123',
-    'йцукен',
-    'йцукен123',
-    'йцукенг',
-    'фыва123',
-    'привет',
-    'любовь',
-    'марина',
-  ],
+  'contraseña',
+  'contraseña1',
+  'contraseña123',
+  'contrasena1',
+  'contrasena123',
+  'пароль',
+  'пароль1',
+  'пароль123',
+  'йцукен',
+  'йцукен123',
+  'йцукенг',
+  'фыва123',
+  'привет',
+  'любовь',
+  'марина',
 ]);
 
 /**

@@ -52,7 +52,7 @@ test('a sale during the D1 read is counted once, whether or not the read include
   expect(recent.soldLastDay).toBe(8);
 });
 
-test('sales older than a day leave by the minute, with a single D1 read', async () => {
+test('the sales of the last 24 hours lose old ones every minute, after a single read of D1', async () => {
   const oldest = NOW - 24 * 60 + 1;
   const { recent, answer, pass, asked } = setUp(
     [

@@ -22,7 +22,7 @@ function setUp() {
   return { recent, state, asked, answer: () => answer() };
 }
 
-test('tips older than 24 hours drop out by the minute, without another read', async () => {
+test('the tips of the last 24 hours lose old ones every minute, without another read of D1', async () => {
   const { recent, state, asked, answer } = setUp();
   expect(recent.tipsLastDay).toBeNull();
   const read = recent.read();
