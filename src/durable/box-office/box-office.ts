@@ -6,7 +6,7 @@ import type { OrderReceipt, OrderVerdict, ReopenedOrder } from '#shared/contract
 import type { TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
-import type { Outcome } from '#shared/errors/errors.ts';
+import { type Outcome, refused } from '#shared/errors/errors.ts';
 import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
 import type { BoardSnapshot } from '../live-board/board-push.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
@@ -38,6 +38,8 @@ import {
 } from './sales/cash-sales.ts';
 import type { OrderRequest } from './sales/decide-order.ts';
 import type { PurchaseRequest } from './sales/decide-purchase.ts';
+import type { HoldRef, HoldRequest, HoldView } from './sales/holds/hold.ts';
+import type { HoldBook } from './sales/holds/hold-book.ts';
 import { SalesService } from './sales/sales-service.ts';
 import { type Claim, type MaybeUnsynced, syncedOutcome } from './session-lookup.ts';
 
@@ -71,7 +73,10 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const checkIn = new CheckInService(event, stores, sync, codes);
     const bar = new BarService(event, stores, sync, codes);
     const refunds = new RefundService(event, stores, sync, sales, bar);
-    const feed = new LiveFeedService(event, stores, sync, () => checkIn.checkIn.checkedIn);
+    const feed = new LiveFeedService(event, stores, sync, {
+      checkedIn: () => checkIn.checkIn.checkedIn,
+      reserved: () => sales.holds.reserved,
+    });
     const reconciliation = new ReconciliationService(event, stores, sync);
     this.#event = event;
     this.#stores = stores;
@@ -86,11 +91,12 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
       sales,
       backfill: sync.backfill,
       freshSnapshot: () => event.freshSnapshot(),
+      reserved: () => sales.holds.reserved,
     });
     this.#refunds = refunds;
     this.#feed = feed;
     this.#reconciliation = reconciliation;
-    this.#jobs = new AlarmJobs(event.alarm, event.now, [sync.job, feed.job, refunds.job]);
+    this.#jobs = new AlarmJobs(event.alarm, event.now, [sync.job, feed.job, refunds.job, sales.holds.job]);
     if (event.state.exists()) this.#resume();
   }
 
@@ -120,6 +126,46 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   async placeOrderAs(claim: Claim, request: Unsigned<OrderRequest>): Promise<MaybeUnsynced<OrderReceipt>> {
     return this.#sales.placeOrder({ ...request, userId: claim.userId, holderName: '', claim });
+  }
+
+  /** Holds places for a checkout. Idempotent by owner and request id. */
+  async hold(request: HoldRequest): Promise<Outcome<HoldView>> {
+    return this.#sales.hold(request);
+  }
+
+  async readHold(ref: HoldRef): Promise<Outcome<HoldView>> {
+    return this.#withHolds((holds) => holds.read(ref));
+  }
+
+  /** Binds a stranger's hold to the person whose email address was verified. Idempotent. */
+  async claimHold({ userId, ...ref }: HoldRef & { userId: string }): Promise<Outcome<HoldView>> {
+    return this.#withHolds((holds) => holds.claim(ref, userId));
+  }
+
+  /** Once a hold. */
+  async extendHold(ref: HoldRef): Promise<Outcome<HoldView>> {
+    return this.#withHolds((holds) => holds.extend(ref));
+  }
+
+  /** Holds the places until a delayed payment arrives, at least until `until` (Unix ms). */
+  async keepHold({ until, ...ref }: HoldRef & { until: number }): Promise<Outcome<HoldView>> {
+    return this.#withHolds((holds) => holds.keep(ref, until));
+  }
+
+  /** Idempotent. */
+  async releaseHold(ref: HoldRef): Promise<Outcome<HoldView>> {
+    return this.#withHolds((holds) => holds.release(ref));
+  }
+
+  /** Places that live holds reserve, which an edit must not take away: of one item, or of all tickets. */
+  async heldPlaces(itemId: string | 'tickets'): Promise<number> {
+    if (!this.#event.state.exists()) return 0;
+    return itemId === 'tickets' ? this.#sales.holds.reserved.tickets : this.#sales.holds.heldOf(itemId);
+  }
+
+  /** A guessed event id has no tables. */
+  #withHolds(use: (holds: HoldBook) => Outcome<HoldView>): Outcome<HoldView> {
+    return this.#event.state.exists() ? use(this.#sales.holds) : refused('CHECKOUT_NOT_FOUND');
   }
 
   /** Admits one ticket, or says why not. Idempotent by request id. */

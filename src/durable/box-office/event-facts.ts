@@ -1,10 +1,18 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
+import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import type { SoldNow } from './live-feed/recent-sales-count.ts';
+import type { HoldKind } from './sales/holds/hold.ts';
+import type { SaleRequest } from './sales/sale-strategy.ts';
 
 /** Facts that the services of the box office publish to each other on the event bus. */
 export interface EventFacts {
   /** A flush sold something; the stock in the event snapshot changed. */
   sold: Record<never, never>;
+  /** A sale was recorded in this object, now or by a backfill. Emitted in the storage transaction. */
+  saleRecorded: { kind: HoldKind; sale: SaleRequest; receipt: PurchaseReceipt | OrderReceipt };
+  /** Held places changed: a hold appeared, changed or ended. */
+  holdsChanged: Record<never, never>;
   /** Purchases were recorded in this object; emitted right before `sold`. */
   purchasesRecorded: { purchases: readonly SoldNow[] };
   /** The status of a ticket changed, by a scan or otherwise. */

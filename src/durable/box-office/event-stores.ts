@@ -12,6 +12,7 @@ import { BoardStore } from './live-feed/board-store.ts';
 import type { ObjectState } from './object-state.ts';
 import { BulkRefundStore } from './refunds/bulk-refund-store.ts';
 import { RefundStore } from './refunds/refund-store.ts';
+import { HoldStore } from './sales/holds/hold-store.ts';
 import { OutcomeStore } from './sales/outcome-store.ts';
 import { QueueCounterStore } from './sales/queue/queue-counter-store.ts';
 
@@ -29,6 +30,7 @@ export class EventStores {
   readonly orders: OrderStore;
   readonly ticketOutcomes: OutcomeStore<PurchaseReceipt>;
   readonly orderOutcomes: OutcomeStore<OrderReceipt>;
+  readonly holds: HoldStore;
   readonly queueCounters: QueueCounterStore;
   readonly refunds: RefundStore;
   readonly bulkRefunds: BulkRefundStore;
@@ -61,8 +63,13 @@ export class EventStores {
       onWritten: () => bus.emit('unknownCodesCounted', {}),
     });
     this.orders = new OrderStore(sql, (orderId, isFinal) => bus.emit('orderChanged', { orderId, isFinal }));
-    this.ticketOutcomes = new OutcomeStore(sql, 'purchase_outcomes');
-    this.orderOutcomes = new OutcomeStore(sql, 'order_outcomes');
+    this.ticketOutcomes = new OutcomeStore(sql, 'purchase_outcomes', (sale, receipt) =>
+      bus.emit('saleRecorded', { kind: 'tickets', sale, receipt }),
+    );
+    this.orderOutcomes = new OutcomeStore(sql, 'order_outcomes', (sale, receipt) =>
+      bus.emit('saleRecorded', { kind: 'order', sale, receipt }),
+    );
+    this.holds = new HoldStore(sql);
     this.queueCounters = new QueueCounterStore(sql);
     this.refunds = new RefundStore(sql);
     this.bulkRefunds = new BulkRefundStore(this.materializedSql);
@@ -86,6 +93,7 @@ export class EventStores {
     this.orders.createTables();
     this.ticketOutcomes.createTables();
     this.orderOutcomes.createTables();
+    this.holds.createTables();
     this.refunds.createTables();
     this.bulkRefunds.createTables();
     this.queueCounters.createTables();

@@ -1,6 +1,8 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { BoardContent } from '#durable/live-board/board-push.ts';
-import { availabilityOf, portionsLeft } from '#shared/events/availability.ts';
+import { UNLIMITED_STOCK } from '#shared/limits.ts';
+import type { Reserved } from '../sales/holds/live-holds.ts';
+import { menuStock, ticketStock } from '../sales/stock.ts';
 
 export interface BoardNumbers {
   checkedIn: number;
@@ -14,9 +16,10 @@ export interface BoardNumbers {
 }
 
 /** Builds what an event's live boards show, from the snapshot and local records. */
-export function boardContent(snapshot: EventSnapshot, numbers: BoardNumbers): BoardContent {
-  const { status, version, types, capacity, menu, organizerId, ownerOrganizes, staff } = snapshot;
-  const leftOf = availabilityOf(types, capacity);
+export function boardContent(snapshot: EventSnapshot, held: Reserved, numbers: BoardNumbers): BoardContent {
+  const { status, version, types, menu, organizerId, ownerOrganizes, staff } = snapshot;
+  const tickets = ticketStock({ ...snapshot, codes: [] }, held);
+  const portions = menuStock({ ...snapshot, codes: [] }, held);
   const orders = (...states: string[]) =>
     states.reduce((total, state) => total + (numbers.orders.get(state) ?? 0), 0);
   return {
@@ -26,8 +29,11 @@ export function boardContent(snapshot: EventSnapshot, numbers: BoardNumbers): Bo
         : {
             status,
             version,
-            types: types.map((type) => ({ id: type.id, left: leftOf(type) })),
-            menu: menu.map((item) => ({ id: item.id, left: portionsLeft(item) })),
+            types: types.map((type) => ({ id: type.id, left: tickets.left(type.id) })),
+            menu: menu.map((item) => ({
+              id: item.id,
+              left: item.quantity === UNLIMITED_STOCK ? null : portions.left(item.id),
+            })),
             hype: { soldLastDay: numbers.soldLastDay, tipsLastDay: numbers.tipsLastDay },
           },
     staff: {

@@ -11,12 +11,20 @@ import type { DoorActor } from '../check-in/decide-check-in.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
 import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';
+import type { Reserved } from '../sales/holds/live-holds.ts';
 import { boardContent } from './board-content.ts';
 import { BoardFeed } from './board-feed.ts';
 import { HypeNotifier } from './hype-notifier.ts';
 import { LiveFeed } from './live-feed.ts';
 import { RecentSalesCount } from './recent-sales-count.ts';
 import { RecentTipsCount } from './recent-tips-count.ts';
+
+/** Numbers that other services keep. */
+interface LocalNumbers {
+  /** Admitted guests. */
+  checkedIn: () => number;
+  reserved: () => Reserved;
+}
 
 /** Pushes changes to the event's live boards and to the hype meter of its city. */
 export class LiveFeedService {
@@ -26,8 +34,7 @@ export class LiveFeedService {
   readonly #hype: HypeNotifier;
   readonly #tips: RecentTipsCount;
 
-  /** @param checkedIn number of admitted guests */
-  constructor(event: EventContext, stores: EventStores, sync: D1Sync, checkedIn: () => number) {
+  constructor(event: EventContext, stores: EventStores, sync: D1Sync, { checkedIn, reserved }: LocalNumbers) {
     const { env, eventId, snapshot, bus, now, after, reader, reload, ringIn } = event;
     const recent = new RecentSalesCount({ now, read: (since) => readRecentSales(reader(), eventId, since) });
     const tips = new RecentTipsCount({ now, read: (since) => readRecentTips(reader(), eventId, since) });
@@ -40,7 +47,7 @@ export class LiveFeedService {
       // Not the persisted snapshot, whose counts are outdated.
       content: () =>
         isReady && snapshot.current
-          ? boardContent(snapshot.current, {
+          ? boardContent(snapshot.current, reserved(), {
               checkedIn: checkedIn(),
               conflicts: stores.conflicts.count(),
               undos: stores.undos.count(),
@@ -87,7 +94,7 @@ export class LiveFeedService {
     };
     bus.on('ticketChanged', ({ ticketId }) => this.#feed.ticketMoved(ticketId));
     bus.on('orderChanged', ({ orderId, isFinal }) => this.#feed.orderMoved(orderId, isFinal));
-    for (const fact of ['sold', 'conflictFound', 'unknownCodesCounted'] as const)
+    for (const fact of ['sold', 'holdsChanged', 'conflictFound', 'unknownCodesCounted'] as const)
       bus.on(fact, () => this.#boards.changed());
     bus.on('purchasesRecorded', ({ purchases }) => {
       recent.add(purchases);

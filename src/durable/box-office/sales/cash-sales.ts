@@ -7,9 +7,9 @@ import type { CheckIn } from '../check-in/check-in.ts';
 import type { DoorActor } from '../check-in/decide-check-in.ts';
 import type { TicketStore } from '../check-in/ticket-store.ts';
 import type { Backfill } from '../d1-sync/backfill.ts';
-import type { Gate } from './group-commit.ts';
+import type { Reserved } from './holds/live-holds.ts';
 import type { SalesService } from './sales-service.ts';
-import { ItemStock } from './stock.ts';
+import { ticketStock } from './stock.ts';
 
 export interface CashSaleRequest {
   actor: DoorActor;
@@ -43,10 +43,8 @@ interface CashSalesDeps {
   backfill: Pick<Backfill, 'run'>;
   /** The snapshot from D1, with its stock. */
   freshSnapshot: () => Promise<EventSnapshot | null>;
+  reserved: () => Reserved;
 }
-
-/** The door has few sellers, each with a guest in front of them: they skip the queue. */
-const SKIP_QUEUE: Gate = () => null;
 
 /** Sells tickets for cash at the door, through the same group commit as online sales. */
 export class CashSales {
@@ -65,8 +63,8 @@ export class CashSales {
     if (snapshot.status === 'cancelled') return refused('EVENT_CANCELLED');
     if (snapshot.status !== 'published' || this.#deps.now() >= snapshot.endsAt)
       return refused('EVENT_NOT_ON_SALE');
-    const { types, capacity, currency } = snapshot;
-    const stock = new ItemStock({ items: types, codes: [], capacity });
+    const { types, currency } = snapshot;
+    const stock = ticketStock({ ...snapshot, codes: [] }, this.#deps.reserved());
     return done({
       currency,
       types: types.map(({ id, name, price }) => ({ id, name, priceMinor: price, left: stock.left(id) })),
@@ -79,19 +77,17 @@ export class CashSales {
     if (!permitted.ok) return permitted;
     // A draft has never sold anything, so the refusal needs no record.
     if (permitted.value.status === 'draft') return refused('EVENT_NOT_ON_SALE');
-    const bought = await this.#deps.sales.buyPastQueue(
-      {
-        userId: guest.id,
-        requestId: request.requestId,
-        requestHash: request.requestHash,
-        holderName: guest.name,
-        lines: [{ ticketTypeId: request.ticketTypeId, quantity: request.quantity }],
-        discountCode: null,
-        expectedTotalMinor: request.expectedTotalMinor,
-        cash: { soldBy: actor.id, guest },
-      },
-      SKIP_QUEUE,
-    );
+    // The door has few sellers, each with a guest in front of them: they skip the queue.
+    const bought = await this.#deps.sales.buyPastQueue({
+      userId: guest.id,
+      requestId: request.requestId,
+      requestHash: request.requestHash,
+      holderName: guest.name,
+      lines: [{ ticketTypeId: request.ticketTypeId, quantity: request.quantity }],
+      discountCode: null,
+      expectedTotalMinor: request.expectedTotalMinor,
+      cash: { soldBy: actor.id, guest },
+    });
     if (bought.ok !== true) return bought.ok === 'unknown' ? refused('PURCHASE_FAILED') : bought;
     const { purchaseId, currency, totalMinor, ticketIds } = bought.value;
     const known = () => ticketIds.flatMap((id) => this.#deps.tickets.findTicket({ id }) ?? []);

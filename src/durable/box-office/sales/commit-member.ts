@@ -9,6 +9,8 @@ export interface PricedSale {
   price: Price;
   fee: number;
   code: { id: string } | null;
+  /** Its places are held for it: free stock does not count them. */
+  reserved?: boolean;
 }
 
 /** The fields of a member that tickets and orders share. */

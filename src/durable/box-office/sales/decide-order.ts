@@ -34,3 +34,14 @@ export function decideOrder(snapshot: EventSnapshot, request: OrderRequest, at: 
   const priced = priceSale(snapshot, lines, request, at);
   return priced.ok ? done({ lines: lines.map(({ unitMinor, ...line }) => line), ...priced.value }) : priced;
 }
+
+/** A hold has fixed limits and prices; only the state of the event still counts. */
+export function decideHeldOrder(
+  { status, endsAt }: EventSnapshot,
+  held: { goods: PricedSale; reserved: boolean } | null,
+  at: number,
+): Outcome<PricedSale> {
+  if (!held) return refused('CHECKOUT_NOT_FOUND');
+  if (status !== 'published' || at >= endsAt) return refused('MENU_CLOSED');
+  return done({ ...held.goods, reserved: held.reserved });
+}

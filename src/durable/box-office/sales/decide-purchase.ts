@@ -76,6 +76,19 @@ export function decidePurchase(
   });
 }
 
+/** A hold has fixed windows, limits and prices; only the state of the event still counts. */
+export function decideHeldPurchase(
+  { status, endsAt, salesPaused }: EventSnapshot,
+  held: { goods: PricedSale; reserved: boolean } | null,
+  at: number,
+): Outcome<PricedSale> {
+  if (!held) return refused('CHECKOUT_NOT_FOUND');
+  if (status === 'cancelled') return refused('EVENT_CANCELLED');
+  if (status !== 'published' || at >= endsAt) return refused('EVENT_NOT_ON_SALE');
+  if (salesPaused === 1) return refused('SALES_PAUSED');
+  return done({ ...held.goods, reserved: held.reserved });
+}
+
 /** The organizer's limits on online sales. They do not apply at the door, where staff decide. */
 function onlineRefusal(type: SnapshotTicketType, quantity: number, at: number): Refusal | null {
   if (type.salesStartAt !== null && at < type.salesStartAt) return refused('SALE_NOT_STARTED');

@@ -7,6 +7,7 @@ import { WriteCoalescer } from '../check-in/write-coalescer.ts';
 import type { SnapshotCache } from '../event-snapshot.ts';
 import { type MaybeUnsynced, sessionOutcome } from '../session-lookup.ts';
 import { commitOrSplit } from './commit-or-split.ts';
+import { decideReservation, type Reservation, type Turn, turnOf } from './reservation.ts';
 import type { Decided, NamedMember, SaleRequest, SaleStrategy, Stock } from './sale-strategy.ts';
 
 /** Members of one flush to D1; benchmarks showed 100–250 to be best. */
@@ -54,6 +55,9 @@ export type Gate = (state: QueueState) => Refusal | null;
 const boundedQueue: Gate = ({ queued }) =>
   queued < SALE_QUEUE_MAX ? null : refused('SALE_BUSY', { retryAfterMs: 2_000 });
 
+/** Lets every request in. */
+export const PAST_QUEUE: Gate = () => null;
+
 interface Waiting<Request, Priced, Value> {
   request: Request;
   key: string;
@@ -89,7 +93,7 @@ export class GroupCommit<
   #coldUntil: number;
   /** Warm: refusals are answered from memory. Cold: a lost flush may still land, so refusals go through D1. */
   #warm = false;
-  #queue: Waiting<Request, Priced, Value>[] = [];
+  #queue: (Waiting<Request, Priced, Value> | Turn<Priced>)[] = [];
   readonly #pending = new Map<string, { requestHash: string; answer: Promise<MaybeUnsynced<Value>> }>();
   #flushing: Promise<void> | null = null;
   /** Start of the last flush (Unix ms). */
@@ -143,10 +147,40 @@ export class GroupCommit<
       this.#queue.push({ request, key, arrivedAt, decision, staleFlushes: 0, settle });
     });
     this.#pending.set(key, { requestHash: request.requestHash, answer });
+    this.#start();
+    return answer;
+  }
+
+  /** Reserves stock when the requests ahead are decided. Refusals are not recorded: a reservation is temporary. */
+  async reserve<Kept>(
+    reservation: Reservation<Priced, Kept>,
+    gate: Gate = boundedQueue,
+  ): Promise<Outcome<Kept>> {
+    await this.#makeReady();
+    const snapshot = this.#deps.snapshot.current;
+    if (!snapshot) return refused('EVENT_NOT_FOUND');
+    const known = reservation.recall();
+    if (known) return known;
+    const arrivedAt = this.#deps.now();
+    const decided = decideReservation(reservation, snapshot, this.#strategy.stock(snapshot), arrivedAt);
+    if (!decided.ok && this.#deps.snapshot.isOlderThan(REFUSAL_SNAPSHOT_AGE_MAX_MS)) {
+      await this.#reloadSnapshot();
+      return this.reserve(reservation, gate);
+    }
+    if (!decided.ok) return decided;
+    const wait = gate({ queued: this.#queue.length, at: arrivedAt, refusal: null });
+    if (wait) return wait;
+    const answer = new Promise<Outcome<Kept>>((resolve) => {
+      this.#queue.push(turnOf(reservation, arrivedAt, resolve));
+    });
+    this.#start();
+    return answer;
+  }
+
+  #start(): void {
     this.#flushing ??= this.#flushUntilEmpty().finally(() => {
       this.#flushing = null;
     });
-    return answer;
   }
 
   async #makeReady(): Promise<void> {
@@ -205,8 +239,9 @@ export class GroupCommit<
         await this.#throttle();
         members = this.#takeMembers();
         if (members.length === 0 && this.#queue.length > 0) throw new Error('The queue does not move');
+        if (members.length === 0) continue;
         this.#flushedAt = this.#deps.now();
-        if (members.length > 0) await this.#flush(members);
+        await this.#flush(members);
         if (members.length > 2) await this.#deps.pause(FLUSH_GATHER_MS);
       }
     } catch (error) {
@@ -240,11 +275,15 @@ export class GroupCommit<
     const stock = this.#strategy.stock(snapshot);
     const wallets = new Set<string>();
     const members: Waiting<Request, Priced, Value>[] = [];
-    const later: Waiting<Request, Priced, Value>[] = [];
+    const later: (Waiting<Request, Priced, Value> | Turn<Priced>)[] = [];
     let units = 0;
     for (const waiting of this.#queue) {
       if (members.length >= FLUSH_MEMBERS_MAX || units >= FLUSH_UNITS_MAX) {
         later.push(waiting);
+        continue;
+      }
+      if ('take' in waiting) {
+        if (!waiting.take(snapshot, unsold, stock)) later.push(waiting);
         continue;
       }
       if ('purchase' in waiting.decision) {

@@ -6,10 +6,11 @@ import { currencySchema } from '#shared/contracts/values.ts';
 import { isErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { OrderStore } from '../bar/order-store.ts';
 import { commitMember, type PricedSale } from './commit-member.ts';
-import { decideOrder, type OrderRequest } from './decide-order.ts';
+import { decideHeldOrder, decideOrder, type OrderRequest } from './decide-order.ts';
+import type { HoldBook } from './holds/hold-book.ts';
 import type { OutcomeStore } from './outcome-store.ts';
 import type { SaleStrategy } from './sale-strategy.ts';
-import { countTaken, ItemStock } from './stock.ts';
+import { countTaken, menuStock } from './stock.ts';
 import type { RandomDeps } from './ticket-sale.ts';
 
 export type OrderAnswer = Outcome<OrderReceipt>;
@@ -23,6 +24,7 @@ interface OrderSaleDeps extends RandomDeps {
   orders: OrderStore;
   transaction: (write: () => void) => void;
   commit: (flush: Flush<OrderMember>) => Promise<FlushOutcome<DecidedOrder>>;
+  holds: Pick<HoldBook, 'goodsOf' | 'reserved'>;
 }
 
 /** Strategy of the group commit for orders of food, drink and merchandise. */
@@ -30,8 +32,11 @@ export function orderSale(
   deps: OrderSaleDeps,
 ): SaleStrategy<OrderRequest, PricedSale, CounterMember, DecidedOrder, OrderReceipt> {
   return {
-    decide: decideOrder,
-    stock: ({ menu, codes }) => new ItemStock({ items: menu, codes, capacity: null }),
+    decide: (snapshot, request, at) =>
+      request.holdId === undefined
+        ? decideOrder(snapshot, request, at)
+        : decideHeldOrder(snapshot, deps.holds.goodsOf(request.holdId), at),
+    stock: (snapshot) => menuStock(snapshot, deps.holds.reserved),
     units: ({ lines }) => lines.length,
     memberOf: (request, decision) => ({
       ...commitMember(deps.newId(), request, decision),

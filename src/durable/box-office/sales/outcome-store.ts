@@ -9,12 +9,18 @@ const REFUSED_PEOPLE_MAX = 100_000;
 export class OutcomeStore<Value> {
   readonly #sql: SqlStorage;
   readonly #table: 'purchase_outcomes' | 'order_outcomes';
+  readonly #onSold: (request: SaleRequest, receipt: Value) => void;
   /** Refusals that this instance recorded, per person. */
   readonly #refusals = new Map<string, number>();
 
-  constructor(sql: SqlStorage, table: 'purchase_outcomes' | 'order_outcomes') {
+  constructor(
+    sql: SqlStorage,
+    table: 'purchase_outcomes' | 'order_outcomes',
+    onSold: (request: SaleRequest, receipt: Value) => void,
+  ) {
     this.#sql = sql;
     this.#table = table;
+    this.#onSold = onSold;
   }
 
   createTables(): void {
@@ -38,7 +44,8 @@ export class OutcomeStore<Value> {
   }
 
   /** The first answer wins. */
-  record({ userId, requestId, requestHash }: SaleRequest, answer: Outcome<Value>): void {
+  record(request: SaleRequest, answer: Outcome<Value>): void {
+    const { userId, requestId, requestHash } = request;
     this.#sql.exec(
       `INSERT INTO ${this.#table} (user_id, request_id, request_hash, answer) VALUES (?, ?, ?, ?)
        ON CONFLICT DO NOTHING`,
@@ -47,6 +54,7 @@ export class OutcomeStore<Value> {
       requestHash,
       JSON.stringify(answer),
     );
+    if (answer.ok) this.#onSold(request, answer.value);
   }
 
   /** Records a refusal that D1 has no row for. Bounded per person, so that nobody can fill the object's storage. */

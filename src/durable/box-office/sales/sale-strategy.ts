@@ -3,6 +3,12 @@ import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { ErrorCode, Outcome, Refusal } from '#shared/errors/errors.ts';
 import type { Claim } from '../session-lookup.ts';
 
+/** A secured card payment, which the sale's transaction books. In minor units. */
+export interface Payment {
+  id: string;
+  amountMinor: number;
+}
+
 /** A request to buy, with its idempotency key. */
 export interface SaleRequest {
   userId: string;
@@ -11,8 +17,10 @@ export interface SaleRequest {
   requestHash: string;
   /** Access token that the flush checks against D1; absent when the Worker has resolved the user. */
   claim?: Claim | null;
-  /** A secured card payment that covers what the wallet does not (minor units); absent when the wallet alone pays. */
-  payment?: { id: string; amountMinor: number };
+  /** The hold whose places and prices it uses. */
+  holdId?: string | undefined;
+  /** Covers what the wallet does not; absent when the wallet alone pays. */
+  payment?: Payment | null | undefined;
 }
 
 /** A member with the name that scanners and the bar show. */
@@ -34,6 +42,9 @@ export interface Stock<Priced> {
   take: (priced: Priced) => ErrorCode | null;
   /** Returns what is short, if anything; takes nothing. */
   lacks: (priced: Priced) => ErrorCode | null;
+  /** Counts places of a new hold as held, and those of an ended hold as free. */
+  hold: (priced: Priced) => void;
+  unhold: (priced: Priced) => void;
 }
 
 /** Strategy of the group commit: how tickets and orders differ. All methods but `commit` are synchronous. */

@@ -3,27 +3,32 @@ import { logObjectError } from '#durable/support/log.ts';
 import { queueTokenKey } from '#shared/codes/ticket-key.ts';
 import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
 import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';
-import type { MaybeUnsynced } from '../session-lookup.ts';
+import { type MaybeUnsynced, syncedOutcome } from '../session-lookup.ts';
 import type { OrderRequest } from './decide-order.ts';
 import type { PurchaseRequest } from './decide-purchase.ts';
 import { DiscountCodeLimiter } from './discount-code-limiter.ts';
-import { type Gate, GroupCommit, type GroupDeps } from './group-commit.ts';
+import { GroupCommit, type GroupDeps, PAST_QUEUE } from './group-commit.ts';
+import type { HoldRequest, HoldView } from './holds/hold.ts';
+import { HoldBook } from './holds/hold-book.ts';
+import { reservationOf } from './holds/reservation-of.ts';
 import { orderSale } from './order-sale.ts';
 import { QueuedTicketSales, saleQueueBound } from './queue/queued-ticket-sales.ts';
 import { ticketSale } from './ticket-sale.ts';
 
-/** Sells tickets, through the waiting room, and orders from the bar. */
+/** Sells and holds tickets, through the waiting room, and orders from the bar. */
 export class SalesService {
+  readonly holds: HoldBook;
   readonly #codeLimiter: DiscountCodeLimiter;
   readonly #tickets: ReturnType<typeof ticketCommits>;
   readonly #orders: ReturnType<typeof orderCommits>;
   readonly #queue: QueuedTicketSales;
 
   constructor(event: EventContext, stores: EventStores, { backfill }: D1Sync) {
-    const { env, eventId, snapshot, bus, now, newId, pause, written } = event;
+    const { env, eventId, snapshot, bus, alarm, now, newId, pause, written } = event;
     const group: GroupDeps = {
       now,
       newId,
@@ -34,9 +39,20 @@ export class SalesService {
       onSold: () => bus.emit('sold', {}),
       logError: logObjectError,
     };
+    const holds = new HoldBook({
+      now,
+      newId,
+      store: stores.holds,
+      recall: (kind, userId, requestId) =>
+        (kind === 'tickets' ? stores.ticketOutcomes : stores.orderOutcomes).recall(userId, requestId),
+      onChanged: () => bus.emit('holdsChanged', {}),
+      ringAt: (at) => alarm.ringAt(at),
+    });
+    bus.on('saleRecorded', ({ kind, sale, receipt }) => holds.saleRecorded(kind, sale, receipt));
+    this.holds = holds;
     this.#codeLimiter = new DiscountCodeLimiter(now);
-    this.#tickets = ticketCommits(event, stores, group);
-    this.#orders = orderCommits(event, stores, group);
+    this.#tickets = ticketCommits(event, stores, group, holds);
+    this.#orders = orderCommits(event, stores, group, holds);
     this.#queue = new QueuedTicketSales({
       now,
       eventId,
@@ -44,21 +60,49 @@ export class SalesService {
       key: () => queueTokenKey(env.TICKET_SIGNING_KEY),
       store: stores.queueCounters,
       snapshot: () => snapshot.current,
-      submit: (request, gate) => this.#tickets.submit(request, gate),
+      reserved: () => holds.reserved,
     });
   }
 
-  buyTickets(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
-    return this.#codeLimiter.guard(request, () => this.#queue.buy(request));
+  async buyTickets(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
+    const { holdId, queueToken, lines } = request;
+    if (holdId !== undefined)
+      return this.holds.sell('tickets', holdId, request, (sale) => this.#tickets.submit(sale, PAST_QUEUE));
+    const ticketTypeIds = lines.map((line) => line.ticketTypeId);
+    return this.#codeLimiter.guard(request, () =>
+      this.#queue.admit({ ...request, queueToken, ticketTypeIds }, (gate) =>
+        this.#tickets.submit(request, gate),
+      ),
+    );
   }
 
-  placeOrder(request: OrderRequest): Promise<MaybeUnsynced<OrderReceipt>> {
+  async placeOrder(request: OrderRequest): Promise<MaybeUnsynced<OrderReceipt>> {
+    if (request.holdId !== undefined)
+      return this.holds.sell('order', request.holdId, request, (sale) =>
+        this.#orders.submit(sale, PAST_QUEUE),
+      );
     return this.#codeLimiter.guard(request, () => this.#orders.submit(request));
   }
 
+  /** Holds places for a checkout, through the same gate as a purchase. */
+  async hold(request: HoldRequest): Promise<Outcome<HoldView>> {
+    const { owner, discountCode, kind, lines, queueToken } = request;
+    const reservation = reservationOf(this.holds, request);
+    return syncedOutcome(
+      await this.#codeLimiter.guard({ userId: owner, discountCode }, () =>
+        kind === 'order'
+          ? this.#orders.reserve(reservation)
+          : this.#queue.admit(
+              { ...request, userId: owner, queueToken, ticketTypeIds: lines.map(({ id }) => id) },
+              (gate) => this.#tickets.reserve(reservation, gate),
+            ),
+      ),
+    );
+  }
+
   /** A cash sale at the door: bypasses the waiting room and the limit on discount codes. */
-  buyPastQueue(request: PurchaseRequest, gate: Gate): Promise<MaybeUnsynced<PurchaseReceipt>> {
-    return this.#tickets.submit(request, gate);
+  buyPastQueue(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
+    return this.#tickets.submit(request, PAST_QUEUE);
   }
 
   ticketsSettled(): Promise<void> {
@@ -73,7 +117,12 @@ export class SalesService {
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
-function ticketCommits({ env, bus, now, newId }: EventContext, stores: EventStores, group: GroupDeps) {
+function ticketCommits(
+  { env, bus, now, newId }: EventContext,
+  stores: EventStores,
+  group: GroupDeps,
+  holds: HoldBook,
+) {
   return new GroupCommit(
     group,
     ticketSale({
@@ -85,11 +134,12 @@ function ticketCommits({ env, bus, now, newId }: EventContext, stores: EventStor
       tickets: stores.tickets,
       commit: (flush, guests) => commitPurchases(env.DB, flush, guests),
       onRecorded: (purchases) => bus.emit('purchasesRecorded', { purchases }),
+      holds,
     }),
   );
 }
 
-function orderCommits({ env, newId }: EventContext, stores: EventStores, group: GroupDeps) {
+function orderCommits({ env, newId }: EventContext, stores: EventStores, group: GroupDeps, holds: HoldBook) {
   return new GroupCommit(
     group,
     orderSale({
@@ -99,6 +149,7 @@ function orderCommits({ env, newId }: EventContext, stores: EventStores, group: 
       outcomes: stores.orderOutcomes,
       orders: stores.orders,
       commit: (flush) => commitOrders(env.DB, flush),
+      holds,
     }),
   );
 }

@@ -1,7 +1,8 @@
 import type { SaleMember } from '#db/commits/sales/commit-sales.ts';
-import type { SnapshotCode } from '#db/readers/events/event-snapshot.ts';
+import type { EventSnapshot, SnapshotCode } from '#db/readers/events/event-snapshot.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { PricedSale } from './commit-member.ts';
+import type { Reserved } from './holds/live-holds.ts';
 import type { Stock } from './sale-strategy.ts';
 
 interface StockOf {
@@ -9,49 +10,108 @@ interface StockOf {
   codes: readonly SnapshotCode[];
   /** Null: only the quantities of the items limit sales. */
   capacity: number | null;
+  /** What live holds reserve; `places` counts against the capacity. */
+  held: Pick<Reserved, 'items' | 'codes'> & { places: number };
+}
+
+interface Counts {
+  items: Map<string, number>;
+  codes: Map<string, number>;
+  capacity: number;
 }
 
 /** Counts down items, codes and capacity as members take from them. */
 export class ItemStock implements Stock<PricedSale> {
-  readonly #items: Map<string, number>;
-  readonly #codes: Map<string, number>;
-  #capacity: number;
+  /** Not sold; part of it may be held. */
+  readonly #unsold: Counts;
+  /** Neither sold nor held. */
+  readonly #free: Counts;
 
-  constructor({ items, codes, capacity }: StockOf) {
+  constructor({ items, codes, capacity, held }: StockOf) {
     const sold = items.reduce((total, item) => total + item.sold, 0);
-    this.#items = new Map(items.map((item) => [item.id, item.quantity - item.sold]));
-    this.#codes = new Map(
-      codes.map((code) => [
-        code.id,
-        code.maxUses === null ? Number.POSITIVE_INFINITY : code.maxUses - code.used,
-      ]),
-    );
-    this.#capacity = capacity === null ? Number.POSITIVE_INFINITY : capacity - sold;
+    this.#unsold = {
+      items: new Map(items.map((item) => [item.id, item.quantity - item.sold])),
+      codes: new Map(
+        codes.map((code) => [
+          code.id,
+          code.maxUses === null ? Number.POSITIVE_INFINITY : code.maxUses - code.used,
+        ]),
+      ),
+      capacity: capacity === null ? Number.POSITIVE_INFINITY : capacity - sold,
+    };
+    this.#free = {
+      items: without(this.#unsold.items, held.items),
+      codes: without(this.#unsold.codes, held.codes),
+      capacity: this.#unsold.capacity - held.places,
+    };
   }
 
-  lacks({ lines, code }: PricedSale): ErrorCode | null {
-    const quantity = lines.reduce((total, line) => total + line.quantity, 0);
-    if (quantity > this.#capacity) return 'SOLD_OUT';
-    if (lines.some((line) => line.quantity > (this.#items.get(line.itemId) ?? 0))) return 'SOLD_OUT';
-    if (code && (this.#codes.get(code.id) ?? 0) < 1) return 'DISCOUNT_USED_UP';
-    return null;
+  lacks(priced: PricedSale): ErrorCode | null {
+    const unsold = lackOf(this.#unsold, priced);
+    if (unsold !== null || priced.reserved) return unsold;
+    const free = lackOf(this.#free, priced);
+    return free === 'SOLD_OUT' ? 'ALL_HELD' : free;
   }
 
-  /** How many of an item are left, within the capacity. */
+  /** How many of an item a buyer can get now, within the capacity. */
   left(itemId: string): number {
-    return Math.max(0, Math.min(this.#items.get(itemId) ?? 0, this.#capacity));
+    return Math.max(0, Math.min(this.#free.items.get(itemId) ?? 0, this.#free.capacity));
+  }
+
+  /** Everything is sold; nothing can come back from a hold. */
+  get isSoldOut(): boolean {
+    const { items, capacity } = this.#unsold;
+    return capacity <= 0 || [...items.values()].every((left) => left <= 0);
   }
 
   take(priced: PricedSale): ErrorCode | null {
     const lack = this.lacks(priced);
     if (lack) return lack;
-    const { lines, code } = priced;
-    this.#capacity -= lines.reduce((total, line) => total + line.quantity, 0);
-    for (const line of lines)
-      this.#items.set(line.itemId, (this.#items.get(line.itemId) ?? 0) - line.quantity);
-    if (code) this.#codes.set(code.id, (this.#codes.get(code.id) ?? 0) - 1);
+    subtract(this.#unsold, priced, 1);
+    if (!priced.reserved) subtract(this.#free, priced, 1);
     return null;
   }
+
+  hold(priced: PricedSale): void {
+    subtract(this.#free, priced, 1);
+  }
+
+  unhold(priced: PricedSale): void {
+    subtract(this.#free, priced, -1);
+  }
+}
+
+function without(all: ReadonlyMap<string, number>, held: ReadonlyMap<string, number>): Map<string, number> {
+  return held.size === 0
+    ? new Map(all)
+    : new Map([...all].map(([id, left]) => [id, left - (held.get(id) ?? 0)]));
+}
+
+function lackOf({ items, codes, capacity }: Counts, { lines, code }: PricedSale): ErrorCode | null {
+  if (placesOf(lines) > capacity) return 'SOLD_OUT';
+  if (lines.some((line) => line.quantity > (items.get(line.itemId) ?? 0))) return 'SOLD_OUT';
+  return code && (codes.get(code.id) ?? 0) < 1 ? 'DISCOUNT_USED_UP' : null;
+}
+
+function subtract(counts: Counts, { lines, code }: PricedSale, times: 1 | -1): void {
+  counts.capacity -= times * placesOf(lines);
+  for (const { itemId, quantity } of lines)
+    counts.items.set(itemId, (counts.items.get(itemId) ?? 0) - times * quantity);
+  if (code) counts.codes.set(code.id, (counts.codes.get(code.id) ?? 0) - times);
+}
+
+export function placesOf(lines: PricedSale['lines']): number {
+  return lines.reduce((total, { quantity }) => total + quantity, 0);
+}
+
+/** Stock of the event's tickets. */
+export function ticketStock({ types, codes, capacity }: EventSnapshot, held: Reserved): ItemStock {
+  return new ItemStock({ items: types, codes, capacity, held: { ...held, places: held.tickets } });
+}
+
+/** Stock of the event's bar. */
+export function menuStock({ menu, codes }: EventSnapshot, held: Reserved): ItemStock {
+  return new ItemStock({ items: menu, codes, capacity: null, held: { ...held, places: 0 } });
 }
 
 /** Adds what members took to the snapshot that they were decided on. */

@@ -10,10 +10,11 @@ import { splitEvenly } from '#shared/money/pricing.ts';
 import type { TicketStore } from '../check-in/ticket-store.ts';
 import type { SoldNow } from '../live-feed/recent-sales-count.ts';
 import { commitMember, type PricedSale } from './commit-member.ts';
-import { decidePurchase, type PurchaseRequest } from './decide-purchase.ts';
+import { decideHeldPurchase, decidePurchase, type PurchaseRequest } from './decide-purchase.ts';
+import type { HoldBook } from './holds/hold-book.ts';
 import type { OutcomeStore } from './outcome-store.ts';
 import type { SaleStrategy } from './sale-strategy.ts';
-import { countTaken, ItemStock } from './stock.ts';
+import { countTaken, placesOf, ticketStock } from './stock.ts';
 
 export type PurchaseAnswer = Outcome<PurchaseReceipt>;
 
@@ -38,6 +39,7 @@ export interface TicketSaleDeps extends RandomDeps {
   transaction: (write: () => void) => void;
   commit: (flush: Flush<PurchaseMember>, guests: WalkUp[]) => Promise<FlushOutcome<DecidedPurchase>>;
   onRecorded: (sold: SoldNow[]) => void;
+  holds: Pick<HoldBook, 'goodsOf' | 'reserved'>;
 }
 
 /** Strategy of the group commit for ticket purchases. */
@@ -45,9 +47,12 @@ export function ticketSale(
   deps: TicketSaleDeps,
 ): SaleStrategy<PurchaseRequest, PricedSale, TicketMember, DecidedPurchase, PurchaseReceipt> {
   return {
-    decide: decidePurchase,
-    stock: ({ types, codes, capacity }) => new ItemStock({ items: types, codes, capacity }),
-    units: ({ lines }) => lines.reduce((total, line) => total + line.quantity, 0),
+    decide: (snapshot, request, at) =>
+      request.holdId === undefined
+        ? decidePurchase(snapshot, request, at)
+        : decideHeldPurchase(snapshot, deps.holds.goodsOf(request.holdId), at),
+    stock: (snapshot) => ticketStock(snapshot, deps.holds.reserved),
+    units: ({ lines }) => placesOf(lines),
     memberOf: (request, decision) => {
       const head = commitMember(deps.newId(), request, decision);
       const { holderName, cash } = request;

@@ -94,8 +94,8 @@ test('a backfill requested while another is reading starts a new read and sees l
       state: new ObjectState(storage.sql),
       door,
       counter: new OrderStore(storage.sql),
-      ticketOutcomes: new OutcomeStore(storage.sql, 'purchase_outcomes'),
-      orderOutcomes: new OutcomeStore(storage.sql, 'order_outcomes'),
+      ticketOutcomes: new OutcomeStore(storage.sql, 'purchase_outcomes', () => {}),
+      orderOutcomes: new OutcomeStore(storage.sql, 'order_outcomes', () => {}),
       transaction: log.transaction,
       onRead: () => {},
     });

@@ -32,7 +32,7 @@ function openSale({ record = () => {} }: { record?: () => void } = {}) {
   const flushes: { at: number; requests: string[] }[] = [];
   const strategy: SaleStrategy<SaleRequest, null, Member, Decided, string> = {
     decide: () => done(null),
-    stock: () => ({ take: () => null, lacks: () => null }),
+    stock: () => ({ take: () => null, lacks: () => null, hold: () => {}, unhold: () => {} }),
     units: () => 1,
     memberOf: ({ userId, requestId, requestHash }) => ({
       id: requestId,

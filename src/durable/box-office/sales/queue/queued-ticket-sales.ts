@@ -1,12 +1,12 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
-import type { RefusalDetails } from '#shared/errors/errors.ts';
+import type { Refusal, RefusalDetails } from '#shared/errors/errors.ts';
 import { refused } from '#shared/errors/errors.ts';
 import { QUEUE_TOKEN_TTL_MS, ROOM_RETRY_MIN_MS, SALE_QUEUE_MAX } from '#shared/limits.ts';
-import type { PurchaseRequest } from '../decide-purchase.ts';
 import type { Gate } from '../group-commit.ts';
+import type { Reserved } from '../holds/live-holds.ts';
+import { type ItemStock, ticketStock } from '../stock.ts';
 import type { QueueCounterStore } from './queue-counter-store.ts';
 import { type QueuePosition, type QueueTokenOwner, signQueueToken, verifyQueueToken } from './queue-token.ts';
 import { type Wait, WaitingRoom } from './waiting-room.ts';
@@ -19,7 +19,14 @@ interface QueuedTicketSalesDeps {
   key: () => Promise<CryptoKey>;
   store: QueueCounterStore;
   snapshot: () => EventSnapshot | null;
-  submit: (request: PurchaseRequest, gate: Gate) => Promise<MaybeUnsynced<PurchaseReceipt>>;
+  reserved: () => Reserved;
+}
+
+/** A request for tickets: a purchase, or a hold for one. */
+interface QueueRequest extends Omit<QueueTokenOwner, 'eventId'> {
+  /** The signed queue token, if any. */
+  queueToken: string | undefined;
+  ticketTypeIds: string[];
 }
 
 /** `SALE_QUEUE_MAX`, unless the setting is lower. */
@@ -28,7 +35,7 @@ export function saleQueueBound(setting: string | undefined): number {
   return Number.isInteger(lower) && lower > 0 ? Math.min(lower, SALE_QUEUE_MAX) : SALE_QUEUE_MAX;
 }
 
-/** Entry point for buyers: straight into the commit queue while it has room, else through the waiting room. */
+/** Entry point for buyers, who buy or hold: straight into the commit queue while it has room, else through the waiting room. */
 export class QueuedTicketSales {
   readonly #deps: QueuedTicketSalesDeps;
   #room: WaitingRoom | null = null;
@@ -37,15 +44,18 @@ export class QueuedTicketSales {
     this.#deps = deps;
   }
 
-  async buy(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
-    const { now, eventId, key, submit } = this.#deps;
+  async admit<T>(
+    request: QueueRequest,
+    submit: (gate: Gate) => Promise<MaybeUnsynced<T>>,
+  ): Promise<MaybeUnsynced<T>> {
+    const { now, eventId, key } = this.#deps;
     const { userId, requestId, requestHash, queueToken } = request;
     const owner = { eventId, userId, requestId, requestHash };
     const held = queueToken === undefined ? null : await verifyQueueToken(await key(), owner, queueToken);
     const isValid = queueToken === undefined || (held !== null && now() < held.expiresAt);
 
     let wait: Wait | null = null;
-    const answer = await submit(request, ({ queued, at, refusal }) => {
+    const answer = await submit(({ queued, at, refusal }) => {
       // The gate runs for undecided requests only: a decided one gets its recorded answer even if its token is invalid.
       if (!isValid) return refused('PLACE_INVALID');
       // A cold object records refusals in D1, where they are final. Let a token holder retry until PRICE_CHANGED
@@ -72,15 +82,11 @@ export class QueuedTicketSales {
     return refused('SALE_BUSY', { retryAfterMs: 2 * ROOM_RETRY_MIN_MS });
   }
 
-  #busyDetails(request: PurchaseRequest): RefusalDetails {
+  #busyDetails(request: QueueRequest): RefusalDetails {
     return { retryAfterMs: 2 * ROOM_RETRY_MIN_MS, left: this.#left(request) };
   }
 
-  async #issueToken(
-    owner: QueueTokenOwner,
-    wait: Wait,
-    request: PurchaseRequest,
-  ): Promise<MaybeUnsynced<PurchaseReceipt>> {
+  async #issueToken(owner: QueueTokenOwner, wait: Wait, request: QueueRequest): Promise<Refusal> {
     const { number, ahead, retryAfterMs } = wait;
     const left = this.#left(request);
     const now = this.#deps.now();
@@ -104,37 +110,30 @@ export class QueuedTicketSales {
     return this.#room;
   }
 
-  #wantedTypes({ lines }: PurchaseRequest): EventSnapshot['types'] {
-    const wanted = new Set(lines.map(({ ticketTypeId }) => ticketTypeId));
-    return (this.#deps.snapshot()?.types ?? []).filter(({ id }) => wanted.has(id));
-  }
-
   /** Tickets left of the scarcest requested type. */
-  #left(request: PurchaseRequest): number {
-    const snapshot = this.#deps.snapshot();
-    const left = this.#wantedTypes(request).map(({ quantity, sold }) => quantity - sold);
-    return snapshot && left.length > 0 ? Math.max(0, Math.min(...left, capacityLeft(snapshot))) : 0;
+  #left({ ticketTypeIds }: QueueRequest): number {
+    const stock = this.#stock();
+    return stock ? Math.min(...ticketTypeIds.map((id) => stock.left(id))) : 0;
   }
 
   #isAllSold(): boolean {
+    return this.#stock()?.isSoldOut ?? false;
+  }
+
+  #stock(): ItemStock | null {
     const snapshot = this.#deps.snapshot();
-    if (!snapshot) return false;
-    return capacityLeft(snapshot) <= 0 || snapshot.types.every(({ quantity, sold }) => sold >= quantity);
+    return snapshot && ticketStock({ ...snapshot, codes: [] }, this.#deps.reserved());
   }
 
   /** When all requested types will be on sale, with the server's time: the page counts down by the server's clock. */
-  #start(request: PurchaseRequest): RefusalDetails {
+  #start({ ticketTypeIds }: QueueRequest): RefusalDetails {
     const serverTime = toIso(this.#deps.now());
-    const startsAt = Math.max(0, ...this.#wantedTypes(request).map((type) => type.salesStartAt ?? 0));
+    const types = this.#deps.snapshot()?.types.filter(({ id }) => ticketTypeIds.includes(id)) ?? [];
+    const startsAt = Math.max(0, ...types.map((type) => type.salesStartAt ?? 0));
     return startsAt > 0 ? { serverTime, startsAt: toIso(startsAt) } : { serverTime };
   }
 }
 
 function early(room: WaitingRoom, held: QueuePosition, at: number): Wait {
   return { ...room.peek(held.number), retryAfterMs: held.notBefore - at };
-}
-
-function capacityLeft({ capacity, types }: EventSnapshot): number {
-  if (capacity === null) return Number.POSITIVE_INFINITY;
-  return capacity - types.reduce((total, type) => total + type.sold, 0);
 }

@@ -1,0 +1,303 @@
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { AlarmJob } from '../../alarm-jobs.ts';
+import type { MaybeUnsynced } from '../../session-lookup.ts';
+import type { SaleRequest } from '../sale-strategy.ts';
+import {
+  type HeldGoods,
+  type Hold,
+  type HoldKind,
+  type HoldRef,
+  type HoldRequest,
+  type HoldSale,
+  type HoldView,
+  userOwner,
+} from './hold.ts';
+import type { HoldStore } from './hold-store.ts';
+import { LiveHolds } from './live-holds.ts';
+
+/** Time to pay, from the start or from the moment the email address is proved (ms). */
+export const HOLD_MS = 10 * 60_000;
+/** Time to type name, email address and code (ms). */
+export const ANONYMOUS_HOLD_MS = 4 * 60_000;
+export const HOLD_EXTENSION_MS = 5 * 60_000;
+/** How long ended holds are stored (ms): a page still asks about them, and a card's authorization lives a week. */
+const ANONYMOUS_ENDED_MS = 60 * 60_000;
+const ENDED_MS = 8 * 24 * 60 * 60_000;
+/** Deletions of ended holds are at least this far apart (ms), so that each serves many. */
+const DELETE_EVERY_MS = 10 * 60_000;
+
+export interface HoldBookDeps {
+  now: () => number;
+  newId: () => string;
+  store: HoldStore;
+  /** The recorded answer to a sale. */
+  recall: (kind: HoldKind, userId: string, requestId: string) => { answer: Outcome<unknown> } | null;
+  /** Holds appeared, changed or ended. */
+  onChanged: () => void;
+  ringAt: (at: number) => void;
+}
+
+/** Receipt that a sale by hold returns. */
+type Receipt = NonNullable<HoldView['receipt']>;
+
+/** The event's holds: who has reserved which places until when, and which sale uses them. All methods but `sell` are synchronous. */
+export class HoldBook {
+  readonly job: AlarmJob;
+  readonly #deps: HoldBookDeps;
+  readonly #index = new LiveHolds();
+  /** Holds by the sale that uses them. */
+  readonly #sales = new Map<string, string>();
+  #isLoaded = false;
+
+  constructor(deps: HoldBookDeps) {
+    this.#deps = deps;
+    this.job = { name: 'holds', isPending: () => true, run: async () => this.#tidy() };
+  }
+
+  get reserved() {
+    return this.#live().reserved;
+  }
+
+  get byStrangers() {
+    return this.#live().byStrangers;
+  }
+
+  /** The answer to a repeated request; null for a new one. */
+  recall({ owner, requestId, requestHash }: HoldRequest): Outcome<HoldView> | null {
+    const known = this.#deps.store.findByRequest(owner, requestId);
+    if (!known) return null;
+    return known.requestHash === requestHash ? done(this.#view(known)) : refused('REQUEST_ID_REUSED');
+  }
+
+  /** The goods of the hold that a new one replaces. */
+  replacedGoods({ owner, kind }: HoldRequest): HeldGoods | null {
+    return this.#live().replaceable(owner, kind)?.goods ?? null;
+  }
+
+  /** Reserves places that the caller has found free. */
+  place(request: HoldRequest, goods: HeldGoods): HoldView {
+    const { owner, anonymous, requestId, requestHash, kind } = request;
+    this.#releaseReplaceable(owner, kind);
+    const hold: Hold = {
+      id: this.#deps.newId(),
+      owner,
+      anonymous,
+      requestId,
+      requestHash,
+      kind,
+      state: 'held',
+      expiresAt: this.#deps.now() + (anonymous ? ANONYMOUS_HOLD_MS : HOLD_MS),
+      extended: false,
+      kept: false,
+      sale: null,
+      goods,
+      receipt: null,
+    };
+    this.#write(hold);
+    return this.#view(hold);
+  }
+
+  read(ref: HoldRef): Outcome<HoldView> {
+    const hold = this.#find(ref);
+    return hold ? done(this.#view(hold)) : refused('CHECKOUT_NOT_FOUND');
+  }
+
+  /** Binds a stranger's hold to a person whose email address was proved. A repeat changes nothing. */
+  claim(ref: HoldRef, userId: string): Outcome<HoldView> {
+    const hold = this.#find(ref);
+    const owner = userOwner(userId);
+    if (!hold || (!hold.anonymous && hold.owner !== owner)) return refused('CHECKOUT_NOT_FOUND');
+    if (!hold.anonymous) return done(this.#view(hold));
+    if (!this.#isLive(hold)) return refused('CHECKOUT_EXPIRED');
+    this.#releaseReplaceable(owner, hold.kind);
+    return this.#change(hold, { owner, anonymous: false, expiresAt: this.#deps.now() + HOLD_MS });
+  }
+
+  extend(ref: HoldRef): Outcome<HoldView> {
+    const hold = this.#find(ref);
+    if (!hold) return refused('CHECKOUT_NOT_FOUND');
+    if (!this.#isLive(hold)) return refused('CHECKOUT_EXPIRED');
+    if (hold.anonymous) return refused('EMAIL_NOT_VERIFIED');
+    if (hold.extended) return refused('HOLD_EXTENDED');
+    return this.#change(hold, { extended: true, expiresAt: hold.expiresAt + HOLD_EXTENSION_MS });
+  }
+
+  /** A delayed payment is on its way: holds the places until `until` at least. */
+  keep(ref: HoldRef, until: number): Outcome<HoldView> {
+    const hold = this.#find(ref);
+    if (!hold) return refused('CHECKOUT_NOT_FOUND');
+    if (!this.#isLive(hold)) return refused('CHECKOUT_EXPIRED');
+    return this.#change(hold, { kept: true, expiresAt: Math.max(hold.expiresAt, until) });
+  }
+
+  /** Frees the places. Not while a sale is using them. */
+  release(ref: HoldRef): Outcome<HoldView> {
+    const hold = this.#find(ref);
+    if (!hold) return refused('CHECKOUT_NOT_FOUND');
+    if (hold.state !== 'held' || this.#index.isSelling(hold.id)) return done(this.#view(hold));
+    return this.#change(hold, { state: 'released' });
+  }
+
+  /** Places of an item that an edit must not take away. */
+  heldOf(itemId: string): number {
+    return this.reserved.items.get(itemId) ?? 0;
+  }
+
+  /** What a sale by hold sells, and whether its places are still reserved for it. */
+  goodsOf(holdId: string): { goods: HeldGoods; reserved: boolean } | null {
+    const live = this.#live().get(holdId);
+    if (live) return { goods: live.goods, reserved: true };
+    const ended = this.#deps.store.find(holdId);
+    return ended && { goods: ended.goods, reserved: false };
+  }
+
+  /**
+   * Sells a hold, whose places cannot expire meanwhile. All sales of one hold share the identity of the first one that
+   * was not refused: two tabs, or a retry after a crash, make one purchase.
+   */
+  async sell<Request extends SaleRequest, Value>(
+    kind: HoldKind,
+    holdId: string,
+    request: Request,
+    ask: (request: Request) => Promise<MaybeUnsynced<Value>>,
+  ): Promise<MaybeUnsynced<Value>> {
+    const hold = this.#find({ holdId, owners: [userOwner(request.userId)] });
+    if (hold?.kind !== kind) return refused('CHECKOUT_NOT_FOUND');
+    const sale = this.#openSale(hold) ?? this.#beginSale(hold, request);
+    const { requestId, requestHash, payment } = sale;
+    this.#index.beginSale(holdId);
+    let isDecided = false;
+    try {
+      const answer = await ask({ ...request, requestId, requestHash, payment });
+      isDecided =
+        answer.ok !== false || (answer.code !== 'PURCHASE_FAILED' && answer.code !== 'ORDER_FAILED');
+      return answer;
+    } finally {
+      this.#index.endSale(holdId);
+      if (isDecided) this.#forgetUnsold(holdId, sale);
+      this.#live();
+    }
+  }
+
+  /** Call in the storage transaction that records a successful sale. */
+  saleRecorded(kind: HoldKind, { userId, requestId }: SaleRequest, receipt: Receipt): void {
+    this.#live();
+    const key = saleKey(kind, userId, requestId);
+    const holdId = this.#sales.get(key);
+    const hold = holdId === undefined ? null : this.#stored(holdId);
+    this.#sales.delete(key);
+    if (hold && hold.state !== 'sold') this.#write({ ...hold, state: 'sold', receipt });
+  }
+
+  /** The sale that has begun and may have succeeded. */
+  #openSale({ id, kind, state, sale }: Hold): HoldSale | null {
+    if (!sale || state === 'sold' || this.#index.isSelling(id)) return sale;
+    const known = this.#deps.recall(kind, sale.userId, sale.requestId);
+    return known?.answer.ok === false ? null : sale;
+  }
+
+  #beginSale(hold: Hold, { userId, requestId, requestHash, payment = null }: SaleRequest): HoldSale {
+    const sale = { userId, requestId, requestHash, payment };
+    this.#write({ ...hold, sale });
+    return sale;
+  }
+
+  /** After a refusal, the next try to pay is a sale of its own. */
+  #forgetUnsold(holdId: string, { userId, requestId }: HoldSale): void {
+    const hold = this.#stored(holdId);
+    if (hold?.state === 'sold' || hold?.sale?.requestId !== requestId || this.#index.isSelling(holdId))
+      return;
+    this.#sales.delete(saleKey(hold.kind, userId, requestId));
+    this.#write({ ...hold, sale: null });
+  }
+
+  #releaseReplaceable(owner: string, kind: HoldKind): void {
+    const replaced = this.#live().replaceable(owner, kind);
+    if (replaced) this.#write({ ...replaced, state: 'released' });
+  }
+
+  #change(hold: Hold, change: Partial<Hold>): Outcome<HoldView> {
+    const changed = { ...hold, ...change };
+    this.#write(changed);
+    return done(this.#view(changed));
+  }
+
+  #write(hold: Hold): void {
+    const isLive =
+      hold.state === 'held' && (hold.expiresAt > this.#deps.now() || this.#index.isSelling(hold.id));
+    this.#deps.store.write(hold);
+    if (isLive) this.#index.set(hold);
+    else this.#index.delete(hold.id);
+    if (hold.sale && hold.state !== 'sold')
+      this.#sales.set(saleKey(hold.kind, hold.sale.userId, hold.sale.requestId), hold.id);
+    if (isLive) this.#deps.ringAt(hold.expiresAt);
+    this.#deps.onChanged();
+  }
+
+  #find({ holdId, owners }: HoldRef): Hold | null {
+    const hold = this.#stored(holdId);
+    return hold && owners.includes(hold.owner) ? hold : null;
+  }
+
+  #stored(holdId: string): Hold | null {
+    return this.#live().get(holdId) ?? this.#deps.store.find(holdId);
+  }
+
+  #isLive({ id }: Hold): boolean {
+    return this.#live().get(id) !== null;
+  }
+
+  #view(hold: Hold): HoldView {
+    const { id, kind, expiresAt, anonymous, extended, kept, goods, receipt } = hold;
+    const state = this.#stateOf(hold);
+    return {
+      holdId: id,
+      kind,
+      state,
+      expiresAt,
+      extendable: state === 'held' && !anonymous && !extended && !kept,
+      currency: goods.currency,
+      lines: goods.lines.map(({ itemId, name, quantity }, index) => {
+        const { unitMinor = 0, discountMinor = 0, totalMinor = 0 } = goods.price.lines[index] ?? {};
+        return { itemId, name, quantity, unitMinor, discountMinor, totalMinor };
+      }),
+      subtotalMinor: goods.price.subtotalMinor,
+      discountMinor: goods.price.discountMinor,
+      totalMinor: goods.price.totalMinor,
+      receipt,
+    };
+  }
+
+  #stateOf(hold: Hold): HoldView['state'] {
+    if (hold.state !== 'sold' && this.#index.isSelling(hold.id)) return 'selling';
+    return hold.state === 'held' && !this.#isLive(hold) ? 'expired' : hold.state;
+  }
+
+  /** The index without expired holds; the first call reads it from the storage. */
+  #live(): LiveHolds {
+    const now = this.#deps.now();
+    if (!this.#isLoaded) {
+      this.#isLoaded = true;
+      for (const hold of this.#deps.store.open(now)) {
+        if (hold.state === 'held' && hold.expiresAt > now) this.#index.set(hold);
+        if (hold.sale) this.#sales.set(saleKey(hold.kind, hold.sale.userId, hold.sale.requestId), hold.id);
+      }
+    }
+    if (this.#index.expire(now)) this.#deps.onChanged();
+    return this.#index;
+  }
+
+  /** Ends expired holds, so that boards show their places, and deletes old ones. @returns the time to the next run (ms) */
+  #tidy(): number | null {
+    const now = this.#deps.now();
+    const { nextExpiry } = this.#live();
+    const nextEnd = this.#deps.store.deleteEnded(now, { anonymous: ANONYMOUS_ENDED_MS, others: ENDED_MS });
+    const nextDeletion = nextEnd === null ? null : Math.max(nextEnd, now + DELETE_EVERY_MS);
+    const next = Math.min(nextExpiry ?? Number.POSITIVE_INFINITY, nextDeletion ?? Number.POSITIVE_INFINITY);
+    return Number.isFinite(next) ? Math.max(0, next - now) : null;
+  }
+}
+
+function saleKey(kind: HoldKind, userId: string, requestId: string): string {
+  return `${kind}|${userId}|${requestId}`;
+}

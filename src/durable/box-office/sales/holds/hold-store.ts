@@ -1,0 +1,109 @@
+import type { Hold } from './hold.ts';
+
+type HoldRow = Record<string, string | number | null> & {
+  id: string;
+  owner: string;
+  anonymous: number;
+  request_id: string;
+  request_hash: string;
+  kind: Hold['kind'];
+  state: Hold['state'];
+  expires_at: number;
+  extended: number;
+  kept: number;
+  sale: string | null;
+  goods: string;
+  receipt: string | null;
+};
+
+/** Holds in the object's SQLite. */
+export class HoldStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  createTables(): void {
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS holds (
+        id TEXT PRIMARY KEY, owner TEXT NOT NULL, anonymous INTEGER NOT NULL, request_id TEXT NOT NULL,
+        request_hash TEXT NOT NULL, kind TEXT NOT NULL CHECK (kind IN ('tickets', 'order')),
+        state TEXT NOT NULL CHECK (state IN ('held', 'released', 'sold')), expires_at INTEGER NOT NULL,
+        extended INTEGER NOT NULL, kept INTEGER NOT NULL, sale TEXT, goods TEXT NOT NULL, receipt TEXT,
+        CHECK ((receipt IS NOT NULL) = (state = 'sold'))
+      ) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS holds_request ON holds (owner, request_id);
+    `);
+  }
+
+  find(id: string): Hold | null {
+    return this.#read('WHERE id = ?', id)[0] ?? null;
+  }
+
+  findByRequest(owner: string, requestId: string): Hold | null {
+    return this.#read('WHERE owner = ? AND request_id = ?', owner, requestId)[0] ?? null;
+  }
+
+  /** Holds that may reserve places at `at`, and those whose sale has begun and may be in D1. */
+  open(at: number): Hold[] {
+    return this.#read(
+      "WHERE (state = 'held' AND expires_at > ?) OR (state <> 'sold' AND sale IS NOT NULL)",
+      at,
+    );
+  }
+
+  write(hold: Hold): void {
+    this.#sql.exec(
+      `INSERT INTO holds (id, owner, anonymous, request_id, request_hash, kind, state, expires_at, extended, kept,
+                          sale, goods, receipt)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+       ON CONFLICT DO UPDATE SET owner = ?2, anonymous = ?3, state = ?7, expires_at = ?8, extended = ?9, kept = ?10,
+                                 sale = ?11, receipt = ?13`,
+      hold.id,
+      hold.owner,
+      Number(hold.anonymous),
+      hold.requestId,
+      hold.requestHash,
+      hold.kind,
+      hold.state,
+      hold.expiresAt,
+      Number(hold.extended),
+      Number(hold.kept),
+      hold.sale && JSON.stringify(hold.sale),
+      JSON.stringify(hold.goods),
+      hold.receipt && JSON.stringify(hold.receipt),
+    );
+  }
+
+  /**
+   * Deletes holds that ended longer ago than `keptMs`.
+   * @returns when the next one is to be deleted (Unix ms), null when none is left
+   */
+  deleteEnded(now: number, keptMs: { anonymous: number; others: number }): number | null {
+    const deletedAt = `expires_at + iif(anonymous = 1, ${keptMs.anonymous}, ${keptMs.others})`;
+    this.#sql.exec(`DELETE FROM holds WHERE ${deletedAt} <= ?`, now);
+    return this.#sql.exec<{ at: number | null }>(`SELECT MIN(${deletedAt}) AS at FROM holds`).one().at;
+  }
+
+  #read(where: string, ...params: (string | number)[]): Hold[] {
+    return this.#sql
+      .exec<HoldRow>(`SELECT * FROM holds ${where}`, ...params)
+      .toArray()
+      .map((row) => ({
+        id: row.id,
+        owner: row.owner,
+        anonymous: row.anonymous === 1,
+        requestId: row.request_id,
+        requestHash: row.request_hash,
+        kind: row.kind,
+        state: row.state,
+        expiresAt: row.expires_at,
+        extended: row.extended === 1,
+        kept: row.kept === 1,
+        sale: row.sale === null ? null : (JSON.parse(row.sale) as Hold['sale']),
+        goods: JSON.parse(row.goods) as Hold['goods'],
+        receipt: row.receipt === null ? null : (JSON.parse(row.receipt) as Hold['receipt']),
+      }));
+  }
+}

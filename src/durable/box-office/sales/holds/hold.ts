@@ -1,0 +1,92 @@
+import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
+import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import type { Currency } from '#shared/money/money.ts';
+import type { PricedSale } from '../commit-member.ts';
+import type { Payment } from '../sale-strategy.ts';
+
+export type HoldKind = 'tickets' | 'order';
+
+/** A request to hold places. Idempotent by owner and request id. */
+export interface HoldRequest {
+  /** `user:<id>` or `browser:<id>`. */
+  owner: string;
+  /** The owner has not proved an email address. */
+  anonymous: boolean;
+  requestId: string;
+  /** SHA-256 of the request; the same id with another hash is refused. */
+  requestHash: string;
+  kind: HoldKind;
+  /** Ids of ticket types or of menu items. */
+  lines: { id: string; quantity: number }[];
+  discountCode: string | null;
+  /** The total that the buyer saw; a different total is refused. */
+  expectedTotalMinor?: number | null;
+  /** The buyer's signed queue token, if any. */
+  queueToken?: string | undefined;
+}
+
+export interface HoldRef {
+  holdId: string;
+  /** Any of them may act; for others the hold does not exist. */
+  owners: string[];
+}
+
+export interface HoldView {
+  holdId: string;
+  kind: HoldKind;
+  state: 'held' | 'selling' | 'sold' | 'expired' | 'released';
+  /** Unix ms. */
+  expiresAt: number;
+  extendable: boolean;
+  currency: Currency;
+  lines: {
+    itemId: string;
+    name: string;
+    quantity: number;
+    unitMinor: number;
+    discountMinor: number;
+    totalMinor: number;
+  }[];
+  subtotalMinor: number;
+  discountMinor: number;
+  totalMinor: number;
+  /** Set when sold. */
+  receipt: PurchaseReceipt | OrderReceipt | null;
+}
+
+/** What a hold sells, priced once: later edits by the organizer do not change it. */
+export interface HeldGoods extends PricedSale {
+  currency: Currency;
+}
+
+/** The sale that uses a hold: its identity, under which D1 knows the purchase. */
+export interface HoldSale {
+  userId: string;
+  requestId: string;
+  requestHash: string;
+  payment: Payment | null;
+}
+
+/** A hold as stored. `held` counts only until `expiresAt`, which every reader compares. */
+export interface Hold {
+  id: string;
+  owner: string;
+  anonymous: boolean;
+  requestId: string;
+  requestHash: string;
+  kind: HoldKind;
+  state: 'held' | 'released' | 'sold';
+  /** Unix ms. */
+  expiresAt: number;
+  extended: boolean;
+  /** A delayed payment is on its way: a new checkout of its owner does not replace this hold. */
+  kept: boolean;
+  /** Set when a sale has begun; stays after a crash, so that the same sale is completed. */
+  sale: HoldSale | null;
+  goods: HeldGoods;
+  receipt: HoldView['receipt'];
+}
+
+export function userOwner(userId: string): string {
+  return `user:${userId}`;
+}

@@ -1,0 +1,122 @@
+import type { Hold, HoldKind } from './hold.ts';
+
+/** Places and uses of codes that holds reserve. */
+export interface Reserved {
+  items: ReadonlyMap<string, number>;
+  tickets: number;
+  codes: ReadonlyMap<string, number>;
+}
+
+class Totals implements Reserved {
+  readonly items = new Map<string, number>();
+  readonly codes = new Map<string, number>();
+  tickets = 0;
+
+  count({ kind, goods }: Hold, sign: 1 | -1): void {
+    for (const { itemId, quantity } of goods.lines) {
+      addTo(this.items, itemId, sign * quantity);
+      if (kind === 'tickets') this.tickets += sign * quantity;
+    }
+    if (goods.code) addTo(this.codes, goods.code.id, sign);
+  }
+}
+
+function addTo(counts: Map<string, number>, key: string, amount: number): void {
+  const next = (counts.get(key) ?? 0) + amount;
+  if (next === 0) counts.delete(key);
+  else counts.set(key, next);
+}
+
+/**
+ * In-memory index of the holds that reserve places now. Call `expire` before reading: a hold ends by its time, not by
+ * a timer.
+ */
+export class LiveHolds {
+  readonly #holds = new Map<string, Hold>();
+  readonly #byOwner = new Map<string, Set<string>>();
+  /** Sales in progress by hold: such a hold does not expire. */
+  readonly #selling = new Map<string, number>();
+  readonly #all = new Totals();
+  readonly #strangers = new Totals();
+  /** No hold expires earlier (Unix ms). */
+  #nextExpiry = Number.POSITIVE_INFINITY;
+
+  get reserved(): Reserved {
+    return this.#all;
+  }
+
+  /** The part of `reserved` that belongs to people without a proved email address. */
+  get byStrangers(): Reserved {
+    return this.#strangers;
+  }
+
+  get nextExpiry(): number | null {
+    return Number.isFinite(this.#nextExpiry) ? this.#nextExpiry : null;
+  }
+
+  get(id: string): Hold | null {
+    return this.#holds.get(id) ?? null;
+  }
+
+  isSelling(id: string): boolean {
+    return this.#selling.has(id);
+  }
+
+  /** The hold that a new one of this owner replaces. One in a sale, or kept for a payment, stays. */
+  replaceable(owner: string, kind: HoldKind): Hold | null {
+    for (const id of this.#byOwner.get(owner) ?? []) {
+      const hold = this.#holds.get(id);
+      if (hold?.kind === kind && !hold.kept && !this.#selling.has(id)) return hold;
+    }
+    return null;
+  }
+
+  /** Adds a hold, or replaces its earlier version. */
+  set(hold: Hold): void {
+    this.delete(hold.id);
+    this.#holds.set(hold.id, hold);
+    const owned = this.#byOwner.get(hold.owner) ?? new Set();
+    this.#byOwner.set(hold.owner, owned.add(hold.id));
+    this.#count(hold, 1);
+    this.#nextExpiry = Math.min(this.#nextExpiry, hold.expiresAt);
+  }
+
+  delete(id: string): void {
+    const hold = this.#holds.get(id);
+    if (!hold) return;
+    this.#holds.delete(id);
+    const owned = this.#byOwner.get(hold.owner);
+    owned?.delete(id);
+    if (owned?.size === 0) this.#byOwner.delete(hold.owner);
+    this.#count(hold, -1);
+  }
+
+  /** @returns whether a hold ended */
+  expire(at: number): boolean {
+    if (at < this.#nextExpiry) return false;
+    const before = this.#holds.size;
+    this.#nextExpiry = Number.POSITIVE_INFINITY;
+    for (const { id, expiresAt } of [...this.#holds.values()]) {
+      if (expiresAt <= at && !this.#selling.has(id)) this.delete(id);
+      else if (expiresAt > at) this.#nextExpiry = Math.min(this.#nextExpiry, expiresAt);
+    }
+    return this.#holds.size < before;
+  }
+
+  beginSale(id: string): void {
+    this.#selling.set(id, (this.#selling.get(id) ?? 0) + 1);
+  }
+
+  endSale(id: string): void {
+    const others = (this.#selling.get(id) ?? 1) - 1;
+    if (others > 0) this.#selling.set(id, others);
+    else this.#selling.delete(id);
+    // It may have passed its time meanwhile.
+    this.#nextExpiry = Math.min(this.#nextExpiry, this.#holds.get(id)?.expiresAt ?? this.#nextExpiry);
+  }
+
+  #count(hold: Hold, sign: 1 | -1): void {
+    this.#all.count(hold, sign);
+    if (hold.anonymous) this.#strangers.count(hold, sign);
+  }
+}

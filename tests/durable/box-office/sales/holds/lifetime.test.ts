@@ -1,0 +1,143 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ANONYMOUS_HOLD_MS, HOLD_EXTENSION_MS, HOLD_MS } from '#durable/box-office/sales/holds/hold-book.ts';
+import { boxOfficeOf, buyerWith, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
+import { codeOf, granted, held, hold, holdOf, ownerOf, sellHold } from '#tests/support/worker/holds.ts';
+import { person } from '#tests/support/worker/people.ts';
+
+const realNow = Date.now;
+const start = realNow();
+let clock = start;
+beforeEach(() => {
+  clock = start;
+  Date.now = () => clock;
+});
+afterEach(() => {
+  Date.now = realNow;
+});
+
+const left = async (sale: Sale) => {
+  const board = granted(await boxOfficeOf(sale.eventId).announceBoard(0, null));
+  return board.board?.types.map((type) => type.left);
+};
+
+test("a stranger's hold lasts four minutes, and ten from the moment that a person claims it, once", async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 3 }] });
+  const [buyer, other] = [await person(), await person()];
+  const office = boxOfficeOf(sale.eventId);
+  const browser = ownerOf(null);
+  const { holdId, expiresAt } = await held(sale, null, { owner: browser });
+  expect(expiresAt).toBe(start + ANONYMOUS_HOLD_MS);
+  clock = expiresAt - 1;
+  const claim = { holdId, owners: [browser, ownerOf(buyer)], userId: buyer.id };
+  expect(granted(await office.claimHold(claim)).expiresAt).toBe(clock + HOLD_MS);
+  clock += 1_000;
+  expect(granted(await office.claimHold(claim)).expiresAt).toBe(clock - 1_000 + HOLD_MS);
+  expect(codeOf(await office.readHold({ holdId, owners: [browser] }))).toBe('CHECKOUT_NOT_FOUND');
+  const theirs = { holdId, owners: [browser, ownerOf(other)], userId: other.id };
+  expect(codeOf(await office.claimHold(theirs))).toBe('CHECKOUT_NOT_FOUND');
+});
+
+test("a stranger's hold whose time is over can no longer be claimed", async () => {
+  const sale = await eventOnSale();
+  const buyer = await person();
+  const browser = ownerOf(null);
+  const { holdId, expiresAt } = await held(sale, null, { owner: browser });
+  clock = expiresAt;
+  const claim = { holdId, owners: [browser], userId: buyer.id };
+  expect(codeOf(await boxOfficeOf(sale.eventId).claimHold(claim))).toBe('CHECKOUT_EXPIRED');
+});
+
+test('a hold is extended once, by its owner, while it lasts', async () => {
+  const sale = await eventOnSale();
+  const [buyer, other] = [await person(), await person()];
+  const office = boxOfficeOf(sale.eventId);
+  const { holdId, expiresAt, extendable } = await held(sale, buyer);
+  const ref = { holdId, owners: [ownerOf(buyer)] };
+  expect(extendable).toBe(true);
+  expect(codeOf(await office.extendHold({ holdId, owners: [ownerOf(other)] }))).toBe('CHECKOUT_NOT_FOUND');
+  const extended = granted(await office.extendHold(ref));
+  expect([extended.expiresAt, extended.extendable]).toEqual([expiresAt + HOLD_EXTENSION_MS, false]);
+  expect(codeOf(await office.extendHold(ref))).toBe('HOLD_EXTENDED');
+  clock = extended.expiresAt;
+  expect(codeOf(await office.extendHold(ref))).toBe('CHECKOUT_EXPIRED');
+  const stranger = await held(sale, null, { owner: 'browser:1' });
+  const theirs = { holdId: stranger.holdId, owners: ['browser:1'] };
+  expect(codeOf(await office.extendHold(theirs))).toBe('EMAIL_NOT_VERIFIED');
+});
+
+test('a released hold frees its places at once, and releasing it again changes nothing', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 1 }] });
+  const buyer = await person();
+  const office = boxOfficeOf(sale.eventId);
+  const ref = { holdId: (await held(sale, buyer)).holdId, owners: [ownerOf(buyer)] };
+  expect(granted(await office.releaseHold(ref)).state).toBe('released');
+  const next = await held(sale, await person());
+  expect(granted(await office.releaseHold(ref)).state).toBe('released');
+  expect(next.state).toBe('held');
+  expect(codeOf(await hold(sale, await person()))).toBe('ALL_HELD');
+});
+
+test('a sold hold stays sold when it is released', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 1 }] });
+  const buyer = await buyerWith(1_000);
+  const ref = { holdId: (await held(sale, buyer)).holdId, owners: [ownerOf(buyer)] };
+  await sellHold(sale, buyer, ref.holdId);
+  expect(granted(await boxOfficeOf(sale.eventId).releaseHold(ref)).state).toBe('sold');
+});
+
+test('a new checkout replaces the earlier one of its owner, whose places count as free for it', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 3 }] });
+  const buyer = await person();
+  const of = (quantity: number) => held(sale, buyer, { lines: [{ id: sale.typeId, quantity }] });
+  const first = await of(2);
+  const second = await of(3);
+  const read = async (holdId: string) =>
+    granted(await boxOfficeOf(sale.eventId).readHold({ holdId, owners: [ownerOf(buyer)] })).state;
+  expect([await read(first.holdId), await read(second.holdId)]).toEqual(['released', 'held']);
+  expect(codeOf(await hold(sale, await person()))).toBe('ALL_HELD');
+  const tooMany = await hold(sale, buyer, { lines: [{ id: sale.typeId, quantity: 4 }] });
+  expect([codeOf(tooMany), await read(second.holdId)]).toEqual(['SOLD_OUT', 'held']);
+});
+
+test('a hold kept for a payment lasts until then and is not replaced', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 2 }] });
+  const buyer = await person();
+  const office = boxOfficeOf(sale.eventId);
+  const ref = { holdId: (await held(sale, buyer)).holdId, owners: [ownerOf(buyer)] };
+  const until = start + 3 * 24 * 3_600_000;
+  const kept = granted(await office.keepHold({ ...ref, until }));
+  expect([kept.expiresAt, kept.extendable]).toEqual([until, false]);
+  await held(sale, buyer);
+  expect(codeOf(await hold(sale, await person()))).toBe('ALL_HELD');
+  clock = until - 1;
+  expect(granted(await office.readHold(ref)).state).toBe('held');
+  clock = until;
+  expect(granted(await office.readHold(ref)).state).toBe('expired');
+});
+
+test('a repeated start returns the same hold, and the same id with another content is refused', async () => {
+  const sale = await eventOnSale();
+  const request = holdOf(sale, await person());
+  const office = boxOfficeOf(sale.eventId);
+  const [one, two] = await Promise.all([office.hold(request), office.hold(request)]);
+  expect(granted(one).holdId).toBe(granted(two).holdId);
+  expect(codeOf(await office.hold({ ...request, requestHash: 'other' }))).toBe('REQUEST_ID_REUSED');
+  expect(await left(sale)).toEqual([99]);
+});
+
+test('boards show held places as not available until the hold ends, which its alarm notices', async () => {
+  const sale = await eventOnSale({ capacity: 10, types: [{ quantity: 8 }, { quantity: 8 }] });
+  const { expiresAt } = await held(sale, await person(), { lines: [{ id: sale.typeId, quantity: 3 }] });
+  expect(await left(sale)).toEqual([5, 7]);
+  clock = expiresAt;
+  await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+  expect(await left(sale)).toEqual([8, 8]);
+});
+
+test('a guessed event id has no holds', async () => {
+  const office = boxOfficeOf(crypto.randomUUID());
+  const ref = { holdId: crypto.randomUUID(), owners: ['browser:1'] };
+  expect(codeOf(await office.readHold(ref))).toBe('CHECKOUT_NOT_FOUND');
+  expect(await office.heldPlaces('tickets')).toBe(0);
+});

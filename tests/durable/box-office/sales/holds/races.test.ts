@@ -1,0 +1,151 @@
+import { abortAllDurableObjects, evictDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HOLD_MS } from '#durable/box-office/sales/holds/hold-book.ts';
+import {
+  boxOfficeOf,
+  buyerWith,
+  eventOnSale,
+  fundWallet,
+  purchaseOf,
+  soldOf,
+} from '#tests/support/worker/events.ts';
+import { breakNextBatch, failBatches, holdBatches } from '#tests/support/worker/faults.ts';
+import { codeOf, granted, held, hold, sellHold } from '#tests/support/worker/holds.ts';
+import { person } from '#tests/support/worker/people.ts';
+
+const realNow = Date.now;
+let ahead = 0;
+beforeEach(() => {
+  ahead = 0;
+  Date.now = () => realNow() + ahead;
+});
+afterEach(() => {
+  Date.now = realNow;
+});
+
+const pass = (ms: number) => {
+  ahead += ms;
+};
+
+test('of 50 strangers who start a checkout for the last place, one holds it until its time is over', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 1 }] });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => hold(sale, null)));
+  const won = answers.filter(({ ok }) => ok);
+  expect(won).toHaveLength(1);
+  expect(answers.filter(({ ok }) => !ok).map(codeOf)).toEqual(Array(49).fill('ALL_HELD'));
+  const [winner] = won;
+  const { expiresAt } = granted(winner ?? { ok: false, code: 'ALL_HELD' });
+  ahead = 0;
+  Date.now = () => expiresAt - 1;
+  expect(codeOf(await hold(sale, null))).toBe('ALL_HELD');
+  Date.now = () => expiresAt;
+  expect(codeOf(await hold(sale, null))).toBe('done');
+});
+
+test('an evicted box office still holds places, and frees them by time without an alarm', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 2 }] });
+  const [first, second, third] = [await person(), await person(), await person()];
+  const kept = await held(sale, first);
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  pass(60_000);
+  await held(sale, second);
+  await abortAllDurableObjects();
+  expect(codeOf(await hold(sale, third))).toBe('ALL_HELD');
+  const ref = { holdId: kept.holdId, owners: [`user:${first.id}`] };
+  expect(granted(await boxOfficeOf(sale.eventId).readHold(ref))).toEqual(kept);
+  pass(HOLD_MS - 60_000);
+  expect(granted(await boxOfficeOf(sale.eventId).readHold(ref)).state).toBe('expired');
+  await held(sale, third);
+  expect(codeOf(await hold(sale, first))).toBe('ALL_HELD');
+});
+
+test('a purchase without a hold is refused with ALL_HELD while others hold the rest, and with SOLD_OUT when it is sold', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 1 }] });
+  const [holder, buyer] = [await buyerWith(1_000), await buyerWith(3_000)];
+  const { holdId } = await held(sale, holder);
+  const buy = async () => (await buyer.mutate('tickets.purchase', purchaseOf(sale))).error?.data.errorCode;
+  expect(await buy()).toBe('ALL_HELD');
+  expect(granted(await sellHold(sale, holder, holdId)).totalMinor).toBe(1_000);
+  expect(await buy()).toBe('SOLD_OUT');
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 1, tickets: 1 });
+});
+
+test('a hold waits for purchases ahead of it and takes no place that one of them gets', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 2 }] });
+  const [rich, poor, holder] = [await buyerWith(1_000), await buyerWith(0), await person()];
+  await boxOfficeOf(sale.eventId).snapshotChanged();
+  const flush = await holdBatches(sale.eventId);
+  const buying = [rich, poor].map((buyer) => buyer.mutate('tickets.purchase', purchaseOf(sale)));
+  await flush.untilHeld();
+  const [one, two] = [hold(sale, holder), hold(sale, null)];
+  await flush.release();
+  expect((await Promise.all(buying)).map(({ status }) => status)).toEqual([200, 402]);
+  expect([codeOf(await one), codeOf(await two)]).toEqual(['done', 'ALL_HELD']);
+});
+
+test('two tabs and two request ids sell one hold once, and both get its receipt', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 5 }] });
+  const buyer = await buyerWith(5_000);
+  const { holdId } = await held(sale, buyer, { lines: [{ id: sale.typeId, quantity: 2 }] });
+  const tabs = await Promise.all([sellHold(sale, buyer, holdId), sellHold(sale, buyer, holdId)]);
+  const later = await sellHold(sale, buyer, holdId);
+  await abortAllDurableObjects();
+  const afterCrash = await sellHold(sale, buyer, holdId);
+  expect(new Set([...tabs, later, afterCrash].map((answer) => granted(answer).purchaseId)).size).toBe(1);
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 2, tickets: 2 });
+  const ref = { holdId, owners: [`user:${buyer.id}`] };
+  expect(granted(await boxOfficeOf(sale.eventId).readHold(ref))).toMatchObject({
+    state: 'sold',
+    receipt: granted(later),
+  });
+});
+
+test('an expired hold sells at its price while stock is left, and is SOLD_OUT or ALL_HELD after that', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 2 }] });
+  const [late, tooLate, other] = [await buyerWith(1_000), await buyerWith(1_000), await buyerWith(1_000)];
+  const [first, second] = [await held(sale, late), await held(sale, tooLate)];
+  pass(HOLD_MS);
+  expect(granted(await sellHold(sale, late, first.holdId)).totalMinor).toBe(1_000);
+  const third = await held(sale, other);
+  expect(codeOf(await sellHold(sale, tooLate, second.holdId))).toBe('ALL_HELD');
+  await sellHold(sale, other, third.holdId);
+  expect(codeOf(await sellHold(sale, tooLate, second.holdId))).toBe('SOLD_OUT');
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 2, tickets: 2 });
+});
+
+test('a box office that dies between the commit and the answer sells the hold once', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 1 }] });
+  const buyer = await buyerWith(2_000);
+  const { holdId } = await held(sale, buyer);
+  const { struck } = await breakNextBatch(sale.eventId, 'die_after');
+  await sellHold(sale, buyer, holdId).catch(() => {});
+  expect(struck()).toBe(true);
+  const receipt = granted(await sellHold(sale, buyer, holdId));
+  const ref = { holdId, owners: [`user:${buyer.id}`] };
+  expect(granted(await boxOfficeOf(sale.eventId).readHold(ref))).toMatchObject({ state: 'sold', receipt });
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 1, tickets: 1 });
+});
+
+test('a sale with an unknown outcome is completed under its own request id by the next try', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 5 }] });
+  const buyer = await buyerWith(5_000);
+  const { holdId } = await held(sale, buyer);
+  const outage = await failBatches(sale.eventId);
+  expect(codeOf(await sellHold(sale, buyer, holdId))).toBe('PURCHASE_FAILED');
+  await outage.end();
+  await outage.land();
+  expect(codeOf(await sellHold(sale, buyer, holdId))).toBe('done');
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 1, tickets: 1 });
+});
+
+test('a sale refused for an empty wallet leaves the hold, and the next try sells it', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 1 }] });
+  const buyer = await buyerWith(0);
+  const { holdId } = await held(sale, buyer);
+  const requestId = crypto.randomUUID();
+  expect(codeOf(await sellHold(sale, buyer, holdId, requestId))).toBe('INSUFFICIENT_BALANCE');
+  expect(codeOf(await hold(sale, null))).toBe('ALL_HELD');
+  await fundWallet(buyer, 1_000);
+  expect(codeOf(await sellHold(sale, buyer, holdId, requestId))).toBe('INSUFFICIENT_BALANCE');
+  expect(codeOf(await sellHold(sale, buyer, holdId))).toBe('done');
+});
