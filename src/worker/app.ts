@@ -18,7 +18,8 @@ import {
   serveMailboxPage,
   serveMailHtml,
 } from './mail/dev-mailbox-page.ts';
-import { checkoutRoutes } from './payments/checkout-routes.ts';
+import { checkoutRoutes } from './payments/embedded/checkout-routes.ts';
+import { frameRoutes } from './payments/frame/frame-routes.ts';
 import { serveOwnData } from './profile/own-data-route.ts';
 import { serveEventCard } from './share-cards/event-card-route.ts';
 import { crawlerRoutes } from './ssr/crawler-routes.ts';
@@ -55,6 +56,10 @@ app.get('/dev/mailbox.json', serveMailboxJson);
 app.get('/dev/mailbox/:id/html', serveMailHtml);
 app.get('/dev/mailbox/:id/files/:index', serveMailboxAttachment);
 app.post('/api/webhooks/payments', handlePaymentWebhook);
+app.route(
+  '/',
+  frameRoutes(async (request, c) => app.fetch(request, c.env, c.executionCtx as ExecutionContext)),
+);
 app.route(
   '/',
   checkoutRoutes(async (request, env, execution) => app.fetch(request, env, execution)),

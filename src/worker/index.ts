@@ -8,5 +8,6 @@ export { LiveBoard } from '#durable/live-board/live-board.ts';
 
 export default {
   fetch: app.fetch,
-  scheduled: (_controller, env) => runScheduled(env),
+  scheduled: (_controller, env, execution) =>
+    runScheduled(env, async (webhook) => await app.fetch(webhook, env, execution)),
 } satisfies ExportedHandler<Env>;

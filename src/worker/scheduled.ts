@@ -11,17 +11,25 @@ import { webhookDepsOf } from './integrations/webhooks/webhook-deps.ts';
 import { logError } from './log.ts';
 import { drainMails } from './mail/drain-mails.ts';
 import { mailDepsOf } from './mail/mail-deps.ts';
+import { deliverNotices } from './payments/embedded/deliver-notices.ts';
+import { testProviderSettings } from './payments/settings.ts';
 import { clearAllTraces } from './profile/deletion/clear-traces.ts';
 import { eraserOf } from './profile/deletion/eraser.ts';
 
-/** Cron (every minute): background drains and crash recovery. */
-export async function runScheduled(env: Env): Promise<void> {
+/**
+ * Cron (every minute): background drains and crash recovery.
+ * @param send a webhook of the embedded payment provider to the application
+ */
+export async function runScheduled(env: Env, send: (webhook: Request) => Promise<Response>): Promise<void> {
+  const testPayments = testProviderSettings(env, () => Date.now());
   const mailDeps = mailDepsOf(env);
   const webhookDeps = webhookDepsOf(env);
   // In parallel, so that a slow mail provider does not delay webhooks or box offices.
   await Promise.all([
     resyncBoxOffices(createDeps(env)).catch((error: unknown) => logError('box offices', error)),
     mailDeps && drainMails(mailDeps, MAIL_MINUTE_MS).catch((error: unknown) => logError('mails', error)),
+    testPayments &&
+      deliverNotices(testPayments, send, null).catch((error: unknown) => logError('test payments', error)),
     webhookDeps &&
       drainWebhooksOfMinute(webhookDeps, WEBHOOK_MINUTE_MS).catch((error: unknown) =>
         logError('webhooks', error),

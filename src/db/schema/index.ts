@@ -6,4 +6,5 @@ export * from './mails.ts';
 export * from './money.ts';
 export * from './people.ts';
 export * from './sales.ts';
+export * from './test-payments.ts';
 export * from './users.ts';

@@ -1,9 +1,10 @@
 import { isLoopback } from '../auth/mode.ts';
 import type { Env } from '../env.ts';
 import { logWarning } from '../log.ts';
+import { testProvider } from './embedded/test-provider.ts';
+import type { TestProviderSettings } from './embedded/test-webhooks.ts';
 import type { PaymentProvider } from './provider.ts';
-import { type StripeSettings, stripeProvider } from './stripe-provider.ts';
-import { type TestProviderSettings, testProvider } from './test-provider.ts';
+import { type StripeSettings, stripeProvider } from './stripe/stripe-provider.ts';
 
 const SECRET_MIN_CHARS = 32;
 
@@ -17,7 +18,7 @@ export function testProviderSettings(env: Env, now: () => number): TestProviderS
   if (PAYMENTS !== 'test' || secret.length < SECRET_MIN_CHARS || !URL.canParse(SITE_URL)) return null;
   const site = new URL(SITE_URL);
   if (!isLoopback(site.hostname) && env.AUTH_MODE !== 'embedded') return null;
-  return { siteUrl: site.origin, secret, now };
+  return { siteUrl: site.origin, secret, now, db: env.DB };
 }
 
 /** The configured payment provider; null when there is none, and top-ups are unavailable. */
@@ -32,6 +33,11 @@ export function paymentProvider(env: Env, now: () => number): PaymentProvider | 
   return settings ? testProvider(settings) : null;
 }
 
+/** Stripe's key for browsers; null without Stripe. */
+export function stripePublishableKey(env: Env): string | null {
+  return hasStripeKey(env) ? (env.STRIPE_PUBLISHABLE_KEY ?? null) : null;
+}
+
 function hasStripeKey(env: Env): boolean {
   return Boolean(env.STRIPE_SECRET_KEY || env.STRIPE_WEBHOOK_SECRET);
 }
@@ -43,6 +49,9 @@ function stripeSettings(env: Env, now: () => number): StripeSettings | string {
   if (!mode) return 'STRIPE_SECRET_KEY is missing or no secret key';
   if (!/^whsec_\S{16,}$/.test(webhookSecret)) return 'STRIPE_WEBHOOK_SECRET is missing or no signing secret';
   if (!URL.canParse(env.SITE_URL ?? '')) return 'SITE_URL must be an origin';
+  const publishable = env.STRIPE_PUBLISHABLE_KEY ?? '';
+  if (publishable && !publishable.startsWith(`pk_${mode}_`))
+    return 'STRIPE_PUBLISHABLE_KEY is of another mode, or no publishable key';
   const siteUrl = new URL(env.SITE_URL ?? '').origin;
   const live = mode === 'live';
   const base = env.STRIPE_API_BASE ?? '';

@@ -1,4 +1,9 @@
-import { createScheduledController, env, listDurableObjectIds } from 'cloudflare:test';
+import {
+  createExecutionContext,
+  createScheduledController,
+  env,
+  listDurableObjectIds,
+} from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { newDraft } from '#tests/support/worker/drafts.ts';
 import { balanceOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
@@ -17,7 +22,7 @@ const dying = {
     throw new Error('dies');
   },
 };
-const aMinuteLater = () => worker.scheduled(createScheduledController(), env);
+const aMinuteLater = () => worker.scheduled(createScheduledController(), env, createExecutionContext());
 const actorOf = (sale: Sale) => ({ ...sale.organizer, role: 'organizer' }) as unknown as Actor;
 
 /** A box office with a loaded snapshot, and a ticket sold by it. */

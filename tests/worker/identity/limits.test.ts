@@ -1,4 +1,4 @@
-import { createScheduledController, env } from 'cloudflare:test';
+import { createExecutionContext, createScheduledController, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import {
   browser,
@@ -179,7 +179,7 @@ test('the cron deletes refilled buckets only', async () => {
       .run();
   await put('auth:full', Date.now() - 1_000);
   await put('auth:running', Date.now() + 600_000);
-  await worker.scheduled(createScheduledController(), env);
+  await worker.scheduled(createScheduledController(), env, createExecutionContext());
   const { results } = await env.DB.prepare(
     "SELECT key FROM rate_limits WHERE key IN ('auth:full', 'auth:running')",
   ).all<{ key: string }>();

@@ -231,14 +231,18 @@ test('without a provider, a site or the setting no mails are queued', async () =
     expect(mailDepsOf({ ...hosted, ...missing })).toBeNull();
   }
   const { purchaseId } = await buy();
-  await worker.scheduled(createScheduledController(), env);
+  await worker.scheduled(createScheduledController(), env, createExecutionContext());
   expect(await mailRow(purchaseId)).toBeNull();
 });
 
 test('the cron sends pending mails', async () => {
   const provider = mailProvider();
   const { buyer } = await buy();
-  await worker.scheduled(createScheduledController(), { ...env, ...provider.settings });
+  await worker.scheduled(
+    createScheduledController(),
+    { ...env, ...provider.settings },
+    createExecutionContext(),
+  );
   expect(mailOf(await provider.taken(), buyer)).toHaveLength(1);
 });
 

@@ -5,7 +5,7 @@ import { balanceOf } from '#tests/support/worker/events.ts';
 import { payWith, startTopUp } from '#tests/support/worker/payments.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
 import { app } from '#worker/app.ts';
-import { checkoutRoutes } from '#worker/payments/checkout-routes.ts';
+import { checkoutRoutes } from '#worker/payments/embedded/checkout-routes.ts';
 
 const DECLINED = '4000000000000002';
 

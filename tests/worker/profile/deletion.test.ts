@@ -1,4 +1,4 @@
-import { createScheduledController, env } from 'cloudflare:test';
+import { createExecutionContext, createScheduledController, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
 import { CLOSE_CODES } from '#shared/live/live.ts';
@@ -42,7 +42,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-const aMinuteLater = () => worker.scheduled(createScheduledController(), env);
+const aMinuteLater = () => worker.scheduled(createScheduledController(), env, createExecutionContext());
 const leftOf = (userId: string) =>
   env.DB.prepare('SELECT identity_at, pictures_at, doors_at FROM erasures WHERE user_id = ?')
     .bind(userId)

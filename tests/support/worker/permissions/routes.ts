@@ -193,6 +193,32 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     },
     oversized: { bytes: 2 * 1024 * 1024, answered: 413 },
   },
+  // Anyone with the URL sees the amount; only the client secret lets them pay.
+  'GET /pay/frame/:paymentId': {
+    ask: get(({ paymentId }) => `/pay/frame/${paymentId}`),
+    everybody: 200,
+    malformed: { ask: { path: `/pay/frame/${LONG}` }, answered: 404 },
+  },
+  'GET /pay/frame/:paymentId/payable': {
+    ask: get(({ paymentId }) => `/pay/frame/${paymentId}/payable`),
+    everybody: 200,
+    malformed: { ask: { path: `/pay/frame/${LONG}/payable` }, answered: 404 },
+  },
+  'POST /pay/frame/:paymentId/confirm': {
+    ask: ({ paymentId }) => ({
+      path: `/pay/frame/${paymentId}/confirm`,
+      init: {
+        method: 'POST',
+        body: JSON.stringify({ clientSecret: 'guessed', card: null, challenge: null }),
+      },
+    }),
+    everybody: 404,
+    malformed: {
+      ask: { path: `/pay/frame/${NOBODY}/confirm`, init: { method: 'POST', body: '{' } },
+      answered: 404,
+    },
+    oversized: { bytes: 5 * 1024, answered: 413 },
+  },
   // Public by design: anyone with the URL may pay, and the page does not reveal the wallet's owner.
   'GET /pay/:paymentId': {
     ask: get(({ paymentId }) => `/pay/${paymentId}`),

@@ -1,13 +1,13 @@
 import { html, raw } from 'hono/html';
 import { type Currency, formatMoney } from '#shared/money/money.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
-import { i18n } from '../i18n/i18n.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 import { CHECKOUT_STYLE } from './checkout-style.ts';
-import { CARD_DECLINED, CARD_SUCCEEDS, type CardForm, type CardVerdict } from './test-cards.ts';
+import { type CardField, type CardForm, TEST_CARDS } from './test-cards.ts';
 
 type Markup = ReturnType<typeof html>;
 
-export type CheckoutProblem = Exclude<CardVerdict, 'paid'> | 'unconfirmed';
+export type CheckoutProblem = CardField | 'declined' | 'unconfirmed';
 
 /** Rendering context of every checkout page. */
 export interface PageFrame {
@@ -49,17 +49,17 @@ export function checkoutPage(frame: PageFrame, form: CheckoutForm): Markup {
 ${problem ? html`<p class="problem" id="problem" role="alert">${t(`problems.${problem}`)}</p>` : ''}
 <form method="post" action="/pay/${form.paymentId}?lang=${frame.language}">
 <label class="wide">${t('cardNumber')}
-<input name="number" value="${card.number}" inputmode="numeric" autocomplete="off" maxlength="30" required${invalid('bad_number')}></label>
+<input name="number" value="${card.number}" inputmode="numeric" autocomplete="off" maxlength="30" required${invalid('number')}></label>
 <label>${t('expiry')}
-<input name="expiry" value="${card.expiry}" placeholder="${t('expiryHint')}" inputmode="numeric" autocomplete="off" maxlength="9" required${invalid('bad_expiry')}></label>
+<input name="expiry" value="${card.expiry}" placeholder="${t('expiryHint')}" inputmode="numeric" autocomplete="off" maxlength="9" required${invalid('expiry')}></label>
 <label>${t('cvc')}
-<input name="cvc" value="${card.cvc}" inputmode="numeric" autocomplete="off" maxlength="4" required${invalid('bad_cvc')}></label>
+<input name="cvc" value="${card.cvc}" inputmode="numeric" autocomplete="off" maxlength="4" required${invalid('cvc')}></label>
 <button>${t('pay', { amount })}</button>
 </form>
 <a class="cancel" href="${form.cancelUrl}">${t('cancel')}</a>
 <section class="cards"><h2>${t('hintTitle')}</h2>
-<p><code>${CARD_SUCCEEDS}</code><span>${t('hintSucceeds')}</span></p>
-<p><code>${CARD_DECLINED}</code><span>${t('hintDeclined')}</span></p></section>
+<p><code>${TEST_CARDS.succeeds}</code><span>${t('cards.succeeds')}</span></p>
+<p><code>${TEST_CARDS.declined}</code><span>${t('cards.declined')}</span></p></section>
 </main>`,
   );
 }

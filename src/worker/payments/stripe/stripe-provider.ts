@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { WEBHOOK_TOLERANCE_S } from '#shared/limits.ts';
 import { FALLBACK_LANGUAGE, type Language } from '#shared/text/languages.ts';
-import { i18n } from '../i18n/i18n.ts';
-import { logError, logWarning } from '../log.ts';
-import type { CheckoutOrder, PaymentProvider } from './provider.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
+import { logError, logWarning } from '#worker/log.ts';
+import type { CheckoutOrder, PaymentProvider } from '../provider.ts';
 import { messageOfEvent, type SessionMetadata } from './stripe-events.ts';
 
 /** Timeout (ms) and retries of Stripe requests; a person is waiting. */

@@ -3,7 +3,7 @@ import type { PaymentNotice } from '#db/commits/money/payment-notices.ts';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { idSchema } from '#shared/ids.ts';
-import type { CardRefund, Dispute, WebhookMessage } from './provider.ts';
+import type { CardRefund, Dispute, WebhookMessage } from '../provider.ts';
 
 /**
  * Metadata of a checkout session: links a webhook to its payment, and excludes sessions of other sites on the same

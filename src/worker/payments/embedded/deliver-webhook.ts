@@ -1,4 +1,4 @@
-import { logWarning } from '../log.ts';
+import { logWarning } from '#worker/log.ts';
 
 /** Few attempts: a real provider retries for days, but here a user is waiting. */
 const DELIVERY_ATTEMPTS_MAX = 4;

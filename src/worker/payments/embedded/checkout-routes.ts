@@ -2,11 +2,13 @@ import { Hono } from 'hono';
 import { readerOf } from '#db/client.ts';
 import { type PaymentRow, readCheckoutPayment } from '#db/readers/money/payments.ts';
 import { idSchema } from '#shared/ids.ts';
-import { createDeps } from '../deps.ts';
-import type { Env } from '../env.ts';
-import { readLimited } from '../http/request-body.ts';
-import { pageLanguage } from '../http/request-language.ts';
-import { refusalResponse } from '../trpc/refusal-response.ts';
+import { createDeps } from '#worker/deps.ts';
+import type { Env } from '#worker/env.ts';
+import { readLimited } from '#worker/http/request-body.ts';
+import { pageLanguage } from '#worker/http/request-language.ts';
+import { refusalResponse } from '#worker/trpc/refusal-response.ts';
+import { cancelUrl, returnUrl } from '../return-urls.ts';
+import { testProviderSettings } from '../settings.ts';
 import {
   type CheckoutProblem,
   checkoutPage,
@@ -16,10 +18,8 @@ import {
   paidPage,
 } from './checkout-page.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
-import { cancelUrl, returnUrl } from './return-urls.ts';
-import { testProviderSettings } from './settings.ts';
 import { type CardForm, PREFILLED_CARD, validateCard } from './test-cards.ts';
-import { outcomeWebhook, type TestProviderSettings } from './test-provider.ts';
+import { outcomeWebhook, type TestProviderSettings } from './test-webhooks.ts';
 
 /** The embedded checkout's form: three short fields. */
 const CHECKOUT_BODY_MAX_BYTES = 8 * 1024;
@@ -72,9 +72,11 @@ export function checkoutRoutes(deliver: Deliver): Hono<{ Bindings: Env }> {
     const request = await readLimited(c.req.raw, CHECKOUT_BODY_MAX_BYTES);
     if (!request) return refusalResponse('TOO_LARGE');
     const card = await readCard(request);
-    if (!card) return answer(form(PREFILLED_CARD, 'bad_number'), 400);
+    if (!card) return answer(form(PREFILLED_CARD, 'number'), 400);
     const verdict = validateCard(card, deps.now());
-    if (verdict !== 'paid') return answer(form(card, verdict), verdict === 'declined' ? 402 : 400);
+    if (verdict === 'declined') return answer(form(card, 'declined'), 402);
+    if (verdict !== 'succeeds')
+      return answer(form(card, typeof verdict === 'string' ? 'number' : verdict.wrong), 400);
     return (await notify('paid')) ? c.redirect(back, 303) : answer(form(card, 'unconfirmed'), 503);
   });
 

@@ -1,0 +1,99 @@
+import { readerOf } from '#db/client.ts';
+import { moveTestIntent, settleTestIntents, type TestIntentMove } from '#db/commits/money/test-payments.ts';
+import { readTestIntent, type TestIntentRow } from '#db/readers/money/test-payments.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { ConfirmedState, PaymentFailure } from '#shared/money/payment-frame.ts';
+import type { Intent } from '../provider.ts';
+import { type CardField, type CardForm, type TestCard, validateCard } from './test-cards.ts';
+import type { TestProviderSettings } from './test-webhooks.ts';
+
+/** Time until a delayed card pays (ms). */
+const DELAYED_MS = 4_000;
+
+export function testIntentId(paymentId: string): string {
+  return `test_pi_${paymentId}`;
+}
+
+export function intentOf(row: TestIntentRow): Intent {
+  const { id: providerRef, paymentId, state, amountMinor, currency, clientSecret, failure, fee } = row;
+  return { providerRef, paymentId, state, amountMinor, currency, clientSecret, failure, feeMinor: fee };
+}
+
+/** Reads an intent; a delayed card that is due pays first. */
+export async function readSettledIntent(
+  { db, now }: TestProviderSettings,
+  id: string,
+): Promise<TestIntentRow | undefined> {
+  const row = await readTestIntent(readerOf(db), id);
+  if (row?.state !== 'processing' || (row.settlesAt ?? 0) > now()) return row;
+  await settleTestIntents(db, now());
+  return await readTestIntent(readerOf(db), id);
+}
+
+/** Moves an intent that is in one of the states `from`; any other one comes back as it is. */
+export async function moveIntent(
+  settings: TestProviderSettings,
+  id: string,
+  move: Omit<TestIntentMove, 'id' | 'from' | 'noticeId' | 'now'> & { from: TestIntentRow['state'][] },
+): Promise<Outcome<Intent>> {
+  const { db, now } = settings;
+  const row = await readSettledIntent(settings, id);
+  if (!row) return refused('PAYMENT_NOT_FOUND');
+  if (!move.from.includes(row.state)) return done(intentOf(row));
+  const noticeId = `evt_${crypto.randomUUID()}`;
+  await moveTestIntent(db, { ...move, id, from: row.state, noticeId, now: now() });
+  const moved = await readTestIntent(readerOf(db), id);
+  return moved ? done(intentOf(moved)) : refused('PAYMENT_NOT_FOUND');
+}
+
+/** What the card form sends: nothing but the secret asks for the state. */
+export interface Confirmation {
+  clientSecret: string;
+  card: CardForm | null;
+  /** The person's answer to the bank's question, once it was asked. */
+  challenge: 'complete' | 'fail' | null;
+}
+
+export type ConfirmAnswer =
+  | { state: ConfirmedState | 'open' | 'challenge' }
+  | { code: PaymentFailure; field: CardField | null }
+  | { code: 'CHECKOUT_EXPIRED'; field: null };
+
+/** Confirms an intent by a card. A repeat after a lost answer says what the first one has led to. */
+export async function confirmIntent(
+  settings: TestProviderSettings,
+  paymentId: string,
+  { clientSecret, card, challenge }: Confirmation,
+): Promise<Outcome<ConfirmAnswer>> {
+  const id = testIntentId(paymentId);
+  const row = await readSettledIntent(settings, id);
+  if (row?.clientSecret !== clientSecret) return refused('PAYMENT_NOT_FOUND');
+  if (row.state !== 'open' || !card) return done(answerOf(intentOf(row)));
+  const verdict = validateCard(card, settings.now());
+  if (typeof verdict === 'object') return done({ code: 'CARD_INVALID', field: verdict.wrong });
+  if (verdict === 'challenge' && !challenge) return done({ state: 'challenge' });
+  const failure =
+    verdict === 'challenge' && challenge === 'fail' ? 'AUTHENTICATION_FAILED' : FAILURES[verdict];
+  const secured = row.capture === 'manual' ? 'authorized' : 'paid';
+  const moved = await moveIntent(settings, id, {
+    from: ['open'],
+    ...(failure
+      ? { to: 'open', failure }
+      : verdict === 'delayed'
+        ? { to: 'processing', settlesAt: settings.now() + DELAYED_MS }
+        : { to: secured, disputed: verdict === 'disputed' }),
+  });
+  if (!moved.ok) return moved;
+  return done(
+    failure && moved.value.state === 'open' ? { code: failure, field: null } : answerOf(moved.value),
+  );
+}
+
+const FAILURES: Partial<Record<TestCard, PaymentFailure>> = {
+  declined: 'CARD_DECLINED',
+  insufficient: 'CARD_INSUFFICIENT_FUNDS',
+};
+
+function answerOf({ state }: Intent): ConfirmAnswer {
+  return state === 'cancelled' || state === 'failed' ? { code: 'CHECKOUT_EXPIRED', field: null } : { state };
+}

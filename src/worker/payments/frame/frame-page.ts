@@ -1,0 +1,92 @@
+import { html, raw } from 'hono/html';
+import en from '#shared/errors/texts/en.json';
+import es from '#shared/errors/texts/es.json';
+import ru from '#shared/errors/texts/ru.json';
+import { type Currency, formatMoney } from '#shared/money/money.ts';
+import type { FrameData } from '#shared/money/payment-frame.ts';
+import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
+import { jsonForHtml } from '#worker/http/html.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
+import { type CardField, TEST_CARDS } from '../embedded/test-cards.ts';
+
+const ERROR_TEXTS = { en, es, ru };
+
+export interface FramePage {
+  language: Language;
+  theme: 'light' | 'dark';
+  /** Scripts and style sheets of the client's build. */
+  files: string[];
+  payment: { id: string; amountMinor: number; currency: Currency; email: string };
+  /** Null with the embedded provider. */
+  stripeKey: string | null;
+}
+
+/** The card form as a document of its own; `src/client/payment-frame` makes it work. */
+export function framePage(page: FramePage): ReturnType<typeof html> {
+  const { language, theme, files, payment, stripeKey } = page;
+  const t = i18n.getFixedT(language, 'pages');
+  const errors = ERROR_TEXTS[language];
+  const amount = formatMoney(payment.amountMinor, payment.currency, LOCALE_OF[language]);
+  const data: FrameData = {
+    paymentId: payment.id,
+    stripe: stripeKey === null ? null : { key: stripeKey, email: payment.email },
+    texts: {
+      number: t('checkout.problems.number'),
+      expiry: t('checkout.problems.expiry'),
+      cvc: t('checkout.problems.cvc'),
+      unconfirmed: t('checkout.problems.unconfirmed'),
+      CARD_DECLINED: errors.CARD_DECLINED,
+      CARD_INSUFFICIENT_FUNDS: errors.CARD_INSUFFICIENT_FUNDS,
+      CARD_INVALID: errors.CARD_INVALID,
+      AUTHENTICATION_FAILED: errors.AUTHENTICATION_FAILED,
+      PAYMENTS_UNAVAILABLE: errors.PAYMENTS_UNAVAILABLE,
+      CHECKOUT_EXPIRED: errors.CHECKOUT_EXPIRED,
+    },
+  };
+  return html`<!doctype html>
+<html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${t('paymentFrame.title')}</title>
+${files.filter((file) => file.endsWith('.css')).map((file) => html`<link rel="stylesheet" href="${file}">`)}
+<script type="application/json" id="data">${raw(jsonForHtml(data))}</script>
+${files.filter((file) => !file.endsWith('.css')).map((file) => html`<script type="module" src="${file}"></script>`)}
+</head><body><main>
+<form id="form" novalidate>
+${stripeKey === null ? testFields(language) : html`<div id="express" class="wide"></div><div id="card" class="wide"></div>`}
+<p class="problem wide" id="problem" role="alert"></p>
+<button class="pay wide" id="pay">${t('checkout.pay', { amount })}</button>
+</form>
+${stripeKey === null ? testExtras(language, amount) : ''}
+</main></body></html>`;
+}
+
+function testFields(language: Language) {
+  const t = i18n.getFixedT(language, 'pages', 'checkout');
+  const field = (
+    name: CardField,
+    label: string,
+    more: { autocomplete: string; length: number; hint: string },
+  ) =>
+    html`<div class="${name === 'number' ? 'field wide' : 'field'}"><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" inputmode="numeric" autocomplete="${more.autocomplete}" maxlength="${more.length}" placeholder="${more.hint}" aria-describedby="${name}-problem">
+<p class="problem" id="${name}-problem"></p></div>`;
+  return html`
+${field('number', t('cardNumber'), { autocomplete: 'cc-number', length: 23, hint: '1234 1234 1234 1234' })}
+${field('expiry', t('expiry'), { autocomplete: 'cc-exp', length: 9, hint: t('expiryHint') })}
+${field('cvc', t('cvc'), { autocomplete: 'cc-csc', length: 4, hint: '123' })}`;
+}
+
+function testExtras(language: Language, amount: string) {
+  const t = i18n.getFixedT(language, 'pages');
+  const cards = Object.keys(TEST_CARDS) as (keyof typeof TEST_CARDS)[];
+  return html`<section id="challenge" aria-labelledby="question" hidden>
+<h2 id="question" tabindex="-1">${t('paymentFrame.challengeTitle')}</h2>
+<p>${t('paymentFrame.challengeText', { amount })}</p>
+<button class="pay" id="complete" type="button">${t('paymentFrame.complete')}</button>
+<button class="plain" id="fail" type="button">${t('paymentFrame.fail')}</button></section>
+<section id="cards"><h2>${t('checkout.hintTitle')}</h2><p class="note">${t('checkout.testMode')}</p><ul>${cards.map(
+    (card) =>
+      html`<li><button type="button" data-number="${TEST_CARDS[card]}">${TEST_CARDS[card]}</button> <span>${t(`checkout.cards.${card}`)}</span></li>`,
+  )}</ul></section>`;
+}

@@ -1,0 +1,74 @@
+import { createExecutionContext, createScheduledController, env, SELF } from 'cloudflare:test';
+import { insertPayment, TOP_UP } from '#db/commits/money/payments.ts';
+import worker from '#worker/index.ts';
+import { TEST_CARDS, type TestCard } from '#worker/payments/embedded/test-cards.ts';
+import type { ConfirmAnswer } from '#worker/payments/embedded/test-intents.ts';
+import type { Intent, IntentOrder, PaymentProvider } from '#worker/payments/provider.ts';
+import { paymentProvider } from '#worker/payments/settings.ts';
+import { type Person, SITE } from './people.ts';
+
+/** The embedded provider, as use-cases call it. */
+export function testPayments(): PaymentProvider {
+  const provider = paymentProvider(env, () => Date.now());
+  if (!provider) throw new Error('No payment provider');
+  return provider;
+}
+
+/** A pending payment with its intent. */
+export async function openIntent(
+  who: Person,
+  {
+    order = {},
+    provider = testPayments(),
+  }: { order?: Partial<IntentOrder>; provider?: PaymentProvider } = {},
+): Promise<Intent> {
+  const now = Date.now();
+  const { amountMinor = 2_500, currency = 'USD', expiresAt = now + 600_000 } = order;
+  const payment = await insertPayment(env.DB, {
+    id: crypto.randomUUID(),
+    userId: who.id,
+    requestId: crypto.randomUUID(),
+    provider: provider.name,
+    currency,
+    amountMinor,
+    returnPath: '/wallet',
+    subject: TOP_UP,
+    now,
+    expiresAt,
+    limit: null,
+  });
+  if (!payment) throw new Error('No payment');
+  const intent = await provider.createIntent({
+    paymentId: payment.id,
+    amountMinor,
+    currency,
+    email: who.email,
+    capture: 'manual',
+    delayedMethods: false,
+    description: 'Night',
+    expiresAt,
+    ...order,
+  });
+  if (!intent.ok) throw new Error(intent.code);
+  return intent.value;
+}
+
+/** Types a card into the payment frame of the embedded provider and pays, as its script does by HTTP. */
+export async function payInFrame(
+  { paymentId, clientSecret }: Pick<Intent, 'paymentId' | 'clientSecret'>,
+  card: TestCard | { number: string; expiry: string; cvc: string } | null = 'succeeds',
+  challenge: 'complete' | 'fail' | null = null,
+): Promise<{ status: number; answer: ConfirmAnswer }> {
+  const form = typeof card === 'string' ? { number: TEST_CARDS[card], expiry: '12 / 34', cvc: '123' } : card;
+  const response = await SELF.fetch(`${SITE}/pay/frame/${paymentId}/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientSecret, card: form, challenge }),
+  });
+  return { status: response.status, answer: await response.json<ConfirmAnswer>() };
+}
+
+/** The cron of the Worker: the embedded provider's delayed cards pay, and it sends what is due. */
+export async function aMinuteOfPayments(): Promise<void> {
+  await worker.scheduled(createScheduledController(), env, createExecutionContext());
+}
