@@ -56,6 +56,8 @@ export const QUANTITY_MAX = 1_000_000;
 export const MONEY_MAX_MINOR = 1_000_000_000;
 /** Minimum top-up: about a dollar, above Stripe's minimum charge (0.50 USD, 10 MXN). */
 export const TOP_UP_MIN_MINOR = { USD: 100, MXN: 2_000, RUB: 10_000 } as const;
+/** The smallest charge to a card; Stripe refuses less (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+export const CARD_MIN_MINOR = { USD: 50, MXN: 1_000, RUB: 10_000 } as const;
 /** Maximum top-up: about 10,000 dollars, above which it is probably a typo; Stripe accepts eight digits. */
 export const TOP_UP_MAX_MINOR = { USD: 1_000_000, MXN: 20_000_000, RUB: 90_000_000 } as const;
 

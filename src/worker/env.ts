@@ -15,6 +15,9 @@ export interface Env {
   /** Rate limit of lookups of unknown event ids, by client address. */
   UNKNOWN_EVENTS?: RateLimit;
 
+  /** Rate limit of checkouts that strangers begin, by client address. */
+  CHECKOUTS?: RateLimit;
+
   /** `embedded` only in local variables; any other value means hosted. */
   AUTH_MODE?: string;
   /** Hosted sign-in: `https://<ref>.supabase.co`, and its publishable key. */

@@ -45,6 +45,9 @@ const USES_UP = new Set([
   'users.decideOrganizer',
   'webhooks.delete',
   'apiKeys.revoke',
+  'checkout.release',
+  'checkout.pay',
+  'checkout.extend',
   // An earlier case changes the price that the sale must match.
   'tickets.sellAtDoor',
 ]);

@@ -25,7 +25,10 @@ app.use(
     endpoint: '/api/trpc',
     router: naiveRouter,
     createContext: (_options, c) =>
-      createRequestContext(c.env, c.req.raw, (work) => c.executionCtx.waitUntil(work)),
+      createRequestContext(c.env, c.req.raw, {
+        waitUntil: (work) => c.executionCtx.waitUntil(work),
+        setCookie: (cookie) => c.header('set-cookie', cookie, { append: true }),
+      }),
   }),
 );
 

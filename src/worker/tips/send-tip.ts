@@ -27,14 +27,14 @@ interface SendTipDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
 }
 
 /**
- * Gives a tip from the wallet to a performer of an event. There is no platform fee: the performer is owed the full
- * amount. Idempotent by request id.
+ * Gives a tip from the wallet, and from a secured card payment if there is one, to a performer of an event. There is no
+ * platform fee: the performer is owed the full amount. Idempotent by request id.
  */
 export async function sendTip(
   deps: SendTipDeps,
-  input: SendTipInput & { actor: Pick<Actor, 'id'> },
+  input: SendTipInput & { actor: Pick<Actor, 'id'>; payment?: { id: string; amountMinor: number } },
 ): Promise<Outcome<SentTip>> {
-  const { eventId, performerId, requestId } = input;
+  const { eventId, performerId, requestId, payment } = input;
   const userId = input.actor.id;
   const reader = readerOf(deps.db);
   const earlier = await readTipOfRequest(reader, userId, requestId);
@@ -42,7 +42,7 @@ export async function sendTip(
   if ((await takeFromBucket(deps, `tip ${userId}`, LIMIT)) > 0)
     return (await givenMeanwhile(reader, input)) ?? refused('RATE_LIMITED');
   const facts = await readTipFacts(reader, { eventId, performerId, userId });
-  const refusal = tipRefusal(facts, input.amount, deps.now());
+  const refusal = tipRefusal(facts, input.amount, deps.now(), payment?.amountMinor);
   if (refusal || !facts)
     return (await givenMeanwhile(reader, input)) ?? refusal ?? refused('EVENT_NOT_FOUND');
   const tip = await insertTip(deps.db, {
@@ -55,12 +55,22 @@ export async function sendTip(
     currency: facts.currency,
     message: input.message,
     anonymous: input.anonymous,
+    paymentId: payment?.id ?? null,
     now: deps.now(),
   });
   if (tip) return answerOf(tip, input);
   // The conditional INSERT has decided; this only finds the reason.
   const after = await readTipFacts(reader, { eventId, performerId, userId });
-  return tipRefusal(after, input.amount, deps.now()) ?? refused('TRANSACTION_FAILED');
+  return tipRefusal(after, input.amount, deps.now(), payment?.amountMinor) ?? refused('TRANSACTION_FAILED');
+}
+
+/** The tip of an earlier request. */
+export async function readSentTip(
+  deps: Pick<Deps, 'db'>,
+  by: { userId: string; requestId: string },
+): Promise<SentTip | null> {
+  const tip = await readTipOfRequest(readerOf(deps.db), by.userId, by.requestId);
+  return tip ? viewOf(tip) : null;
 }
 
 /** A concurrent call with the same request id may have given the tip, and so emptied the wallet for this one. */
@@ -72,7 +82,13 @@ async function givenMeanwhile(
   return tip ? answerOf(tip, input) : null;
 }
 
-function tipRefusal(facts: TipFacts | null, amountMinor: number, now: number): Refusal | null {
+/** @param cardMinor what a card pays */
+export function tipRefusal(
+  facts: TipFacts | null,
+  amountMinor: number,
+  now: number,
+  cardMinor = 0,
+): Refusal | null {
   if (!facts || facts.status === 'draft') return refused('EVENT_NOT_FOUND');
   const { currency, balanceMinor } = facts;
   if (!takesTips(facts, now)) return refused('TIPS_CLOSED');
@@ -80,7 +96,7 @@ function tipRefusal(facts: TipFacts | null, amountMinor: number, now: number): R
   if (!facts.inLineUp) return refused('PERFORMER_NOT_FOUND');
   if (!isTipAmount(amountMinor, currency))
     return refused('TIP_AMOUNT', { minMinor: TIP_MIN_MINOR[currency], maxMinor: TIP_MAX_MINOR[currency] });
-  return balanceMinor < amountMinor ? refused('INSUFFICIENT_FUNDS') : null;
+  return balanceMinor + cardMinor < amountMinor ? refused('INSUFFICIENT_FUNDS') : null;
 }
 
 /** The tip of an earlier call with this request id, or a refusal if the inputs differ. */
@@ -91,6 +107,9 @@ function answerOf(tip: TipOfRequestRow, input: SendTipInput): Outcome<SentTip> {
     tip.message === input.message &&
     tip.anonymous === input.anonymous;
   if (!same) return refused('REQUEST_ID_REUSED');
-  const { id, performerName, amountMinor, currency, anonymous } = tip;
-  return done({ tipId: id, performerName, amountMinor, currency, anonymous });
+  return done(viewOf(tip));
+}
+
+function viewOf({ id, performerName, amountMinor, currency, anonymous }: TipOfRequestRow): SentTip {
+  return { tipId: id, performerName, amountMinor, currency, anonymous };
 }

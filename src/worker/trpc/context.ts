@@ -20,6 +20,8 @@ export interface RequestContext extends Record<string, unknown> {
   /** Whether the CSRF header matches the cookie and the request comes from our own page. */
   csrfMatches: boolean;
   request: Request;
+  /** Adds a `Set-Cookie` header to the response. */
+  setCookie: (cookie: string) => void;
   /** Continues work after the response. It may be lost, so nothing important may depend on it. */
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -27,7 +29,7 @@ export interface RequestContext extends Record<string, unknown> {
 export function createRequestContext(
   env: Env,
   request: Request,
-  waitUntil: (work: Promise<unknown>) => void,
+  { waitUntil, setCookie }: Pick<RequestContext, 'waitUntil' | 'setCookie'>,
 ): RequestContext {
   const deps = createDeps(env);
   return {
@@ -38,5 +40,6 @@ export function createRequestContext(
     csrfMatches: csrfMatches(request, env.SITE_URL),
     request,
     waitUntil,
+    setCookie,
   };
 }

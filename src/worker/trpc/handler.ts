@@ -20,7 +20,8 @@ const BATCH_SEPARATOR = /,|%2c/i;
 /** Called by every viewer of a live page, and changes nothing. */
 const ISSUES_SOCKET_TOKEN = `${ENDPOINT}/live.ticket`;
 
-type Middleware = MiddlewareHandler<{ Bindings: Env }>;
+/** Cookies that procedures set. */
+type Middleware = MiddlewareHandler<{ Bindings: Env; Variables: { cookies: string[] } }>;
 
 /** Limits method, media type, batch size and body before tRPC reads any of them. */
 export const limitTrpcRequest: Middleware = async (c, next) => {
@@ -37,7 +38,9 @@ export const limitTrpcRequest: Middleware = async (c, next) => {
 
 /** Sets the CSRF cookie, and debounces the webhook drain after a mutation; check-ins over a socket wait for cron. */
 export const finishTrpcResponse: Middleware = async (c, next) => {
+  c.set('cookies', []);
   await next();
+  for (const cookie of c.get('cookies')) c.header('set-cookie', cookie, { append: true });
   if (c.req.method === 'POST' && c.res.ok && c.req.path !== ISSUES_SOCKET_TOKEN)
     debounceWebhookDrain(c.env, (work) => c.executionCtx.waitUntil(work));
   const cookie = isShared(c.res) ? null : newCsrfCookie(c.req.raw);
@@ -49,7 +52,10 @@ export const handleTrpc = trpcServer({
   router: appRouter,
   allowBatching: true,
   createContext: (_options, c) =>
-    createRequestContext(c.env, c.req.raw, (work) => c.executionCtx.waitUntil(work)),
+    createRequestContext(c.env, c.req.raw, {
+      waitUntil: (work) => c.executionCtx.waitUntil(work),
+      setCookie: (cookie) => c.get('cookies').push(cookie),
+    }),
   responseMeta: ({ ctx, paths, type, errors }) => ({
     headers: cacheHeaders(ctx?.request.headers, { paths, type, failed: errors.length > 0 }),
   }),

@@ -2,6 +2,7 @@ import { analyticsRouter } from '../analytics/router.ts';
 import { attendeesRouter } from '../attendees/router.ts';
 import { authRouter } from '../auth/router.ts';
 import { checkInRouter } from '../check-in/router.ts';
+import { checkoutRouter } from '../checkout/router.ts';
 import { dashboardRouter } from '../dashboard/router.ts';
 import { discountsRouter } from '../discounts/router.ts';
 import { eventsRouter } from '../events/router.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   apiKeys: apiKeysRouter,
   attendees: attendeesRouter,
   auth: authRouter,
+  checkout: checkoutRouter,
   dashboard: dashboardRouter,
   discounts: discountsRouter,
   events: eventsRouter,

@@ -1,7 +1,10 @@
 import type { Context } from 'hono';
+import { checkoutDeps } from '../checkout/checkout-deps.ts';
+import { settleIntent } from '../checkout/settle-payment.ts';
 import { createDeps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { readLimited } from '../http/request-body.ts';
+import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { paymentProvider } from '../payments/settings.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
 import { noteReversal, settlePayment } from './settle-payment.ts';
@@ -25,6 +28,11 @@ export async function handlePaymentWebhook(c: Context<{ Bindings: Env }>): Promi
   if (message?.about === 'payment') {
     const settled = await settlePayment(deps, message.notice);
     if (!settled.ok) return refusalResponse(settled.code);
+  }
+  if (message?.about === 'intent') {
+    const settled = await settleIntent(checkoutDeps(c.env, deps), message.intent);
+    if (!settled.ok) return refusalResponse(settled.code);
+    debounceMailDrain(c.env, (work) => c.executionCtx.waitUntil(work));
   }
   if (message?.about === 'refund' || message?.about === 'dispute') {
     const { noticeId, providerRef: providerIntent } = message;

@@ -24,6 +24,7 @@ export async function pastShow(organizer?: Person) {
     userId: buyer.id,
     amountMinor,
     currency: 'USD',
+    paymentId: null,
     now: Date.now() - 10 * 86_400_000,
   });
   await env.DB.prepare('UPDATE events SET starts_at = 1, ends_at = 2 WHERE id = ?').bind(show.eventId).run();

@@ -33,6 +33,8 @@ export interface CallOptions {
   token?: string | null;
   /** False sends a mutation without the CSRF header. */
   csrf?: boolean;
+  /** Cookies of a browser, which the answer adds to. */
+  cookies?: Map<string, string>;
 }
 
 /** Calls a procedure over HTTP as the page does: bearer token, CSRF cookie and header. */
@@ -43,7 +45,9 @@ export async function callTrpc(
   options: CallOptions = {},
 ): Promise<TrpcAnswer> {
   // Public reads are cached for seconds, and tests change data faster.
-  const headers = new Headers({ cookie: `csrf_token=${CSRF}`, 'cache-control': 'no-cache' });
+  const cookies = [...(options.cookies ?? [])].map(([name, value]) => `; ${name}=${value}`);
+  const cookie = `csrf_token=${CSRF}${cookies.join('')}`;
+  const headers = new Headers({ cookie, 'cache-control': 'no-cache' });
   if (options.csrf !== false) headers.set('x-csrf-token', CSRF);
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
   const url = new URL(`/api/trpc/${path}`, SITE);
@@ -55,6 +59,10 @@ export async function callTrpc(
     url.searchParams.set('input', JSON.stringify(input));
   }
   const answer = await SELF.fetch(url.href, init);
+  for (const set of answer.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+    options.cookies?.set(name, value);
+  }
   const body = (await answer.json()) as { result?: { data: unknown }; error?: TrpcAnswer['error'] };
   return { status: answer.status, data: body.result?.data ?? null, error: body.error ?? null };
 }

@@ -37,7 +37,7 @@ test('a repeat of a deletion that has just ended the session succeeds', async ()
   const input = await confirmed(who);
   const headers = { authorization: `Bearer ${who.token}` };
   const request = new Request('http://localhost:8787/api/trpc/profile.deleteAccount', { headers });
-  const context = createRequestContext(env as never, request, () => {});
+  const context = createRequestContext(env as never, request, { waitUntil: () => {}, setCookie: () => {} });
   const claimed = await context.claim();
   if (!claimed.ok) throw new Error('A token that was just made is good');
   const bearer: Bearer = {

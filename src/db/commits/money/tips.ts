@@ -3,6 +3,12 @@ import { tipsPayableAccount, walletAccount } from '#db/ledger-accounts.ts';
 import { isOfHouseSql, readTipOfRequest } from '#db/readers/money/tips.ts';
 import { TIP_AFTER_END_MS } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';
+import { bookPaymentsSql } from './book-payments.ts';
+
+/** ?1 tip */
+const BOOK_PAYMENT = bookPaymentsSql(
+  'SELECT id, payment_id, created_at AS at FROM tips WHERE id = ?1 AND payment_id IS NOT NULL',
+);
 
 /**
  * Gives a tip in one transaction: its row, the wallet's debit and the performer's credit, if event, performer and
@@ -21,6 +27,8 @@ export async function insertTip(
     currency: Currency;
     message: string;
     anonymous: boolean;
+    /** A secured card payment that covers what the wallet does not. */
+    paymentId: string | null;
     now: number;
   },
 ) {
@@ -31,12 +39,14 @@ export async function insertTip(
     db
       .prepare(
         `INSERT INTO tips (id, event_id, performer_id, performer_name, user_id, request_id, amount, currency, message,
-                           anonymous, created_at)
-         SELECT ?1, e.id, p.id, p.name, ?2, ?3, ?4, e.currency, ?5, ?6, ?7
+                           anonymous, created_at, payment_id)
+         SELECT ?1, e.id, p.id, p.name, ?2, ?3, ?4, e.currency, ?5, ?6, ?7, ?12
          FROM events e JOIN performers p ON p.event_id = e.id
-         JOIN ledger_accounts w ON w.id = ?10 AND w.balance >= ?4
          JOIN users u ON u.id = ?2 AND u.deleted_at IS NULL
+         LEFT JOIN ledger_accounts w ON w.id = ?10
+         LEFT JOIN payments pay ON pay.id = ?12 AND pay.user_id = ?2 AND pay.currency = ?11 AND pay.status = 'authorized'
          WHERE e.id = ?8 AND p.id = ?9 AND e.status = 'published' AND e.currency = ?11
+           AND coalesce(w.balance, 0) + coalesce(pay.amount, 0) >= ?4 AND (?12 IS NULL OR pay.id IS NOT NULL)
            AND e.ends_at + ${TIP_AFTER_END_MS} > ?7 AND NOT ${isOfHouseSql('e', '?2')}
          ON CONFLICT (user_id, request_id) DO NOTHING`,
       )
@@ -52,6 +62,7 @@ export async function insertTip(
         performerId,
         wallet,
         currency,
+        draft.paymentId,
       ),
     // If a concurrent call with the same request id won, there is no tip with this id, so nothing moves.
     db
@@ -60,6 +71,7 @@ export async function insertTip(
          SELECT ?2, 'tips_payable', currency, event_id, ?3 FROM tips WHERE id = ?1`,
       )
       .bind(id, payable, now),
+    ...(draft.paymentId === null ? [] : BOOK_PAYMENT.map((sql) => db.prepare(sql).bind(id))),
     db
       .prepare(
         `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,

@@ -1,3 +1,4 @@
+import { bookPaymentsSql } from '#db/commits/money/book-payments.ts';
 import { mayBuy } from '#db/readers/accounts/sessions.ts';
 import { TICKETS_OF_PERSON } from '#db/readers/tickets/tickets-of-person.ts';
 import { CASH_TICKETS_PER_SHIFT } from '#shared/limits.ts';
@@ -224,33 +225,11 @@ function paidBy(sale: SaleKind): string {
   return `FROM ${sale.table} AS p WHERE p.attempt = ?1 AND p.status = '${sale.paid}'`;
 }
 
-/** The payments of the paid rows that an attempt inserted; ?1 is the attempt. */
-function paymentsOf(sale: SaleKind): string {
-  return `FROM ${sale.table} AS p JOIN payments AS pay ON pay.id = p.payment_id
-  WHERE p.attempt = ?1 AND p.status = '${sale.paid}'`;
-}
-
-/**
- * ?1 attempt each. Credits the wallets with the payments of this attempt, before `insertTransfers` debits them. A
- * payment has one top-up, by its request id: a second sale by it fails the whole transaction.
- */
+/** ?1 attempt each. Credits the wallets with the payments of this attempt, before `insertTransfers` debits them. */
 export function bookPayments(sale: SaleKind): string[] {
-  return [
-    `INSERT OR IGNORE INTO ledger_accounts (id, kind, currency, user_id, created_at)
-     SELECT 'provider_clearing:' || pay.provider || ':' || pay.currency, 'provider_clearing', pay.currency, NULL,
-            p.created_at ${paymentsOf(sale)}
-     UNION ALL
-     SELECT 'wallet:' || pay.user_id || ':' || pay.currency, 'wallet', pay.currency, pay.user_id, p.created_at
-     ${paymentsOf(sale)}`,
-    `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
-                                   reference_id, created_at)
-     SELECT 'topup:' || pay.id, 'topup', 'provider_clearing:' || pay.provider || ':' || pay.currency,
-            'wallet:' || pay.user_id || ':' || pay.currency, pay.amount, pay.currency, pay.id, p.created_at
-     ${paymentsOf(sale)} ORDER BY p.seq`,
-    `UPDATE payments SET status = 'paid', settled_at = sold.at, result_id = sold.id
-     FROM (SELECT p.id, p.payment_id, p.created_at AS at ${paymentsOf(sale)}) AS sold
-     WHERE payments.id = sold.payment_id`,
-  ];
+  return bookPaymentsSql(
+    `SELECT p.id, p.payment_id, p.created_at AS at ${paidBy(sale)} AND p.payment_id IS NOT NULL`,
+  );
 }
 
 /** ?1 attempt, ?2 description for the ledger. */

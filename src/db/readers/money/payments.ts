@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, not, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { payments, users } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
@@ -69,5 +69,29 @@ export function readOpenPayments(
       ),
     )
     .orderBy(desc(payments.createdAt), payments.id)
+    .limit(by.limit);
+}
+
+/** The newest payment for a hold. */
+export function readPaymentOfHold(reader: Reader, holdId: string) {
+  return reader
+    .select(PAYMENT)
+    .from(payments)
+    .where(eq(payments.holdId, holdId))
+    .orderBy(desc(payments.createdAt))
+    .limit(1)
+    .get();
+}
+
+/** Payments of checkouts, begun before `before`, that are still to be settled, captured or given back; oldest first. */
+export function readUnsettledPayments(reader: Reader, by: { before: number; limit: number }) {
+  // Repeats the condition of the index `payments_unsettled`.
+  const unsettled = sql`purpose <> 'topup' AND (status IN ('pending', 'authorized')
+        OR (status = 'paid' AND captured_at IS NULL) OR (status = 'failed' AND released_at IS NULL))`;
+  return reader
+    .select(PAYMENT)
+    .from(payments)
+    .where(and(unsettled, lt(payments.createdAt, by.before)))
+    .orderBy(payments.createdAt)
     .limit(by.limit);
 }

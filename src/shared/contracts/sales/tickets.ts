@@ -8,6 +8,11 @@ import { amountSchema, currencySchema, eventCategorySchema } from '../values.ts'
 /** A signed queue token is about 110 characters. */
 const PLACE_MAX_CHARS = 256;
 
+export const queueTokenSchema = z
+  .string()
+  .max(PLACE_MAX_CHARS)
+  .regex(/^[\w-]+\.[\w-]+$/);
+
 export const purchaseInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
@@ -19,11 +24,7 @@ export const purchaseInput = z.object({
   /** The total shown to the buyer; if the price differs, the purchase is rejected with `PRICE_CHANGED`. */
   expectedTotalMinor: amountSchema.optional(),
   /** The queue token that `SALE_BUSY` gave this same request. */
-  place: z
-    .string()
-    .max(PLACE_MAX_CHARS)
-    .regex(/^[\w-]+\.[\w-]+$/)
-    .optional(),
+  place: queueTokenSchema.optional(),
 });
 export type PurchaseInput = z.infer<typeof purchaseInput>;
 

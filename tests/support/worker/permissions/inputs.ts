@@ -9,6 +9,7 @@ const ofEvent: Maker = ({ eventId }) => ({ eventId });
 const ofDraft: Maker = ({ draftId }) => ({ eventId: draftId });
 const ofOrganizer: Maker = ({ cast }) => ({ organizerId: cast.organizer.id });
 const ofDiscount: Maker = ({ discountId }) => ({ discountId, active: false });
+const ofCheckout: Maker = ({ checkoutId }) => ({ checkoutId });
 const ofTicket: Maker = ({ eventId, ticketId }) => ({ eventId, ticketId });
 const ofOrder: Maker = ({ eventId, orderId }) => ({ eventId, orderId });
 const ofEndpoint: Maker = ({ endpointId }) => ({ endpointId });
@@ -40,6 +41,12 @@ export const INPUTS: Record<string, Maker> = {
   'checkin.offlineList': ofEvent,
   'checkin.oversight': ofEvent,
   'checkin.stats': ofEvent,
+  'checkout.start': ticketLines,
+  'checkout.get': ofCheckout,
+  'checkout.extend': ofCheckout,
+  'checkout.pay': (night) => ({ ...ofCheckout(night), method: 'wallet' }),
+  'checkout.release': ofCheckout,
+  'checkout.methods': () => ({ currency: 'USD', totalMinor: 1_000 }),
   'discounts.list': ofEvent,
   'discounts.create': (night) => codeInput(night),
   'discounts.createMany': ({ eventId }) => ({

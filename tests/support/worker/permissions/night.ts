@@ -23,6 +23,7 @@ export interface Night {
   spareItemId: string;
   performerId: string;
   /** The guest's ticket, with its code. */
+  checkoutId: string;
   ticketId: string;
   qr: string;
   shortCode: string;
@@ -105,7 +106,8 @@ export async function prepareNight(cast: Cast): Promise<Night> {
   const [ticketId, usedTicketId, refundedTicketId] = ticketIds as [string, string, string];
   const lines = [{ menuItemId: itemId, quantity: 1 }];
   const requestId = crypto.randomUUID();
-  const [ticket, order, topUp, waitlistToken] = await Promise.all([
+  const [checkout, ticket, order, topUp, waitlistToken] = await Promise.all([
+    guest.mutate('checkout.start', { requestId, eventId: show.eventId, lines }),
     guest.query('tickets.get', { ticketId }),
     guest.mutate('orders.place', { requestId, eventId: show.eventId, lines }),
     startTopUp(guest),
@@ -128,6 +130,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     spareTypeId: show.typeIds[1] ?? '',
     itemId,
     spareItemId,
+    checkoutId: dataOf(checkout).checkoutId,
     ticketId,
     qr: dataOf(ticket).qr,
     shortCode: ticket.data.shortCode,

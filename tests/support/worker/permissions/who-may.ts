@@ -38,6 +38,8 @@ const itsBar: Circle = { may: ['vendor', ...HOUSE], others: 'COUNTER_NOT_PERMITT
 const itsStaff: Circle = { may: ['scanner', 'vendor', ...HOUSE], others: 'FORBIDDEN' };
 const itsBuyer: Circle = { may: ['guest'], others: 'NOT_FOUND' };
 const itsPayer: Circle = { ...itsBuyer, others: 'PAYMENT_NOT_FOUND' };
+/** Strangers have checkouts too, so nobody is asked to sign in. */
+const itsCheckout: Circle = { may: ['guest'], toAll: 'CHECKOUT_NOT_FOUND' };
 const buyerOrBar: Circle = { may: ['guest', 'vendor', ...HOUSE], others: 'NOT_FOUND' };
 /** Its organizer only; administrators have their own objects. */
 const itsOrganizer: Circle = { may: ['organizer'], clients: 'ORGANIZERS_ONLY', others: 'NOT_FOUND' };
@@ -65,6 +67,12 @@ export const WHO_MAY: Record<string, Circle> = {
   'checkin.offlineList': itsDoor,
   'checkin.oversight': { may: HOUSE, others: 'EVENT_NOT_FOUND' },
   'checkin.stats': itsDoor,
+  'checkout.start': anyone,
+  'checkout.get': itsCheckout,
+  'checkout.extend': { may: ['guest'], others: 'CHECKOUT_NOT_FOUND' },
+  'checkout.pay': { may: ['guest'], others: 'CHECKOUT_NOT_FOUND' },
+  'checkout.release': itsCheckout,
+  'checkout.methods': anyone,
   'dashboard.house': admins,
   'dashboard.mine': organizers,
   'discounts.list': organizers,

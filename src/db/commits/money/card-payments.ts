@@ -1,0 +1,69 @@
+import { commitRepeatable } from '#db/client.ts';
+
+/** Saves the provider's id of a payment's intent. */
+export async function rememberIntent(db: D1Database, paymentId: string, providerRef: string): Promise<void> {
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        'UPDATE payments SET provider_ref = ?2, provider_intent = ?2 WHERE id = ?1 AND provider_ref IS NULL',
+      )
+      .bind(paymentId, providerRef),
+  ]);
+}
+
+/** The provider has authorized the money, or captured it at once (`capturedAt`). Idempotent. */
+export async function securePayment(
+  db: D1Database,
+  paymentId: string,
+  { capturedAt, now }: { capturedAt: number | null; now: number },
+): Promise<void> {
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        `UPDATE payments SET status = iif(status = 'pending', 'authorized', status),
+           authorized_at = coalesce(authorized_at, ?2), captured_at = coalesce(captured_at, ?3)
+         WHERE id = ?1 AND (authorized_at IS NULL OR (captured_at IS NULL AND ?3 IS NOT NULL))`,
+      )
+      .bind(paymentId, now, capturedAt),
+  ]);
+}
+
+/** Ends an unpaid payment; what it has secured must then be given back. @returns whether it is failed now */
+export async function failPayment(
+  db: D1Database,
+  paymentId: string,
+  { failure, now }: { failure: string; now: number },
+): Promise<boolean> {
+  const results = await commitRepeatable(db, [
+    db
+      .prepare(
+        `UPDATE payments SET status = 'failed', failure = ?2, settled_at = ?3
+         WHERE id = ?1 AND status IN ('pending', 'authorized')`,
+      )
+      .bind(paymentId, failure, now),
+    db.prepare("SELECT 1 FROM payments WHERE id = ?1 AND status = 'failed'").bind(paymentId),
+  ]);
+  return (results.at(-1)?.results.length ?? 0) > 0;
+}
+
+/** The person has finished, and a bank or a shop answers later. */
+export async function notePaymentSubmitted(db: D1Database, paymentId: string, now: number): Promise<void> {
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        "UPDATE payments SET submitted_at = ?2 WHERE id = ?1 AND status = 'pending' AND submitted_at IS NULL",
+      )
+      .bind(paymentId, now),
+  ]);
+}
+
+/** The failed payment holds no money of its payer any more. */
+export async function notePaymentReleased(db: D1Database, paymentId: string, now: number): Promise<void> {
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        "UPDATE payments SET released_at = ?2 WHERE id = ?1 AND status = 'failed' AND released_at IS NULL",
+      )
+      .bind(paymentId, now),
+  ]);
+}

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import { cookieValue } from '#shared/csrf.ts';
+import type { Actor } from '../auth/actor.ts';
+import { derivedSecret } from '../derived-secret.ts';
+import type { Env } from '../env.ts';
+
+const NAME = 'checkout_browser';
+const SECURE_NAME = `__Host-${NAME}`;
+/** Longer than any hold of a person who is not signed in (s). */
+const MAX_AGE_S = 24 * 3_600;
+
+/** The browser's id in its signed cookie; null if there is none or it was not signed here. */
+export async function browserOf(env: Env, request: Request): Promise<string | null> {
+  const value = cookieValue(request.headers.get('cookie') ?? '', cookieNameOf(request));
+  const [id = '', signature = ''] = value?.split('.') ?? [];
+  const expected = id ? await sign(env, id) : '';
+  const given = Buffer.from(signature);
+  const right = Buffer.from(expected);
+  return right.length > 0 && given.length === right.length && timingSafeEqual(given, right) ? id : null;
+}
+
+/** A new browser id with its `Set-Cookie` value. */
+export async function newBrowser(env: Env, request: Request): Promise<{ id: string; cookie: string }> {
+  const id = crypto.randomUUID();
+  const name = cookieNameOf(request);
+  const secure = name === SECURE_NAME ? '; Secure' : '';
+  const cookie = `${name}=${id}.${await sign(env, id)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_S}${secure}`;
+  return { id, cookie };
+}
+
+/** Who may act on a hold, as in `HoldRef.owners`: a stranger's hold is found by the browser after they signed in, too. */
+export function ownersOf(actor: Pick<Actor, 'id'> | null, browserId: string | null): string[] {
+  return [...(actor ? [`user:${actor.id}`] : []), ...(browserId === null ? [] : [`browser:${browserId}`])];
+}
+
+async function sign(env: Env, id: string): Promise<string> {
+  return (await derivedSecret(env.TICKET_SIGNING_KEY, 'checkout browser', id)).toString('base64url');
+}
+
+function cookieNameOf({ url }: Request): string {
+  return url.startsWith('https:') ? SECURE_NAME : NAME;
+}

@@ -1,0 +1,125 @@
+import { readerOf } from '#db/client.ts';
+import { type PaymentRow, readPayment, readPaymentOfHold } from '#db/readers/money/payments.ts';
+import { readBalances } from '#db/readers/money/wallet.ts';
+import type { HoldView } from '#durable/box-office/sales/holds/hold.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type {
+  CheckoutResult,
+  CheckoutView,
+  PaymentMethods,
+  PaymentMethodsInput,
+} from '#shared/contracts/sales/checkout.ts';
+import { isErrorCode } from '#shared/errors/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import { type CheckoutDeps, cardRefusal } from './checkout-deps.ts';
+import { checkoutIdOf } from './checkout-id.ts';
+import { paymentMethods } from './payment-methods.ts';
+
+/** What can pay a total, by the person's wallet and the providers. */
+export async function methodsFor(
+  deps: CheckoutDeps,
+  actor: Pick<Actor, 'id'> | null,
+  { currency, totalMinor }: PaymentMethodsInput,
+): Promise<PaymentMethods> {
+  const balances = actor ? await readBalances(readerOf(deps.db), actor.id) : null;
+  const balanceMinor = balances?.find((wallet) => wallet.currency === currency)?.balanceMinor ?? null;
+  return paymentMethods({ totalMinor, currency, balanceMinor, card: cardRefusal(deps.payments, currency) });
+}
+
+/** A hold with its newest payment, as its owner sees it. */
+export async function holdCheckout(
+  deps: CheckoutDeps,
+  actor: Pick<Actor, 'id'> | null,
+  eventId: string,
+  hold: HoldView,
+): Promise<CheckoutView> {
+  const { holdId, kind, currency, lines, subtotalMinor, discountMinor, totalMinor } = hold;
+  const payment = (await readPaymentOfHold(readerOf(deps.db), holdId)) ?? null;
+  const isEnded = hold.state === 'expired' || hold.state === 'released';
+  return {
+    checkoutId: checkoutIdOf(eventId, holdId),
+    kind,
+    state: stateOf(hold, payment),
+    eventId,
+    serverTime: toIso(deps.now()),
+    expiresAt: toIso(hold.expiresAt),
+    extendable: hold.extendable,
+    currency,
+    lines,
+    subtotalMinor,
+    discountMinor,
+    totalMinor,
+    methods: await methodsFor(deps, actor, { currency, totalMinor }),
+    payment: isEnded ? null : openPayment(payment),
+    result: hold.receipt ? ({ kind, receipt: hold.receipt } as CheckoutResult) : null,
+    ...endOf(payment),
+  };
+}
+
+function stateOf(hold: HoldView, payment: PaymentRow | null): CheckoutView['state'] {
+  if (hold.state === 'sold') return 'done';
+  if (hold.state === 'selling' || (payment && isUnderWay(payment))) return 'processing';
+  if (hold.state === 'held') return payment?.status === 'pending' ? 'confirming' : 'held';
+  return payment?.status === 'failed' && payment.authorizedAt !== null ? 'failed' : hold.state;
+}
+
+/** A tip or a top-up by card, which reserves nothing. */
+export async function paymentCheckout(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  result: CheckoutResult | null,
+): Promise<CheckoutView> {
+  const { purpose, eventId, currency, amountMinor, status, expiresAt } = payment;
+  const state = {
+    pending: isUnderWay(payment) ? 'processing' : deps.now() < expiresAt ? 'confirming' : 'expired',
+    authorized: 'processing',
+    paid: 'done',
+    failed: 'failed',
+  } as const;
+  return {
+    checkoutId: null,
+    kind: purpose,
+    state: state[status],
+    eventId,
+    serverTime: toIso(deps.now()),
+    expiresAt: toIso(expiresAt),
+    extendable: false,
+    currency,
+    lines: [],
+    subtotalMinor: amountMinor,
+    discountMinor: 0,
+    totalMinor: amountMinor,
+    methods: await methodsFor(deps, { id: payment.userId }, { currency, totalMinor: amountMinor }),
+    payment: openPayment(payment),
+    result,
+    ...endOf(payment),
+  };
+}
+
+/** The provider has the person's confirmation. */
+export function isUnderWay({ status, submittedAt }: PaymentRow): boolean {
+  return status === 'authorized' || (status === 'pending' && submittedAt !== null);
+}
+
+function openPayment(payment: PaymentRow | null): CheckoutView['payment'] {
+  if (payment?.status !== 'pending' && payment?.status !== 'authorized') return null;
+  return { paymentId: payment.id, amountMinor: payment.amountMinor };
+}
+
+/** How the newest payment ended, if it came to nothing. */
+function endOf(payment: PaymentRow | null): Pick<CheckoutView, 'failure' | 'returnedMinor'> {
+  if (payment?.status !== 'failed') return { failure: null, returnedMinor: 0 };
+  return {
+    failure: isErrorCode(payment.failure) ? payment.failure : null,
+    returnedMinor: payment.authorizedAt === null ? 0 : payment.amountMinor,
+  };
+}
+
+export async function readOwnPayment(
+  deps: CheckoutDeps,
+  actor: Pick<Actor, 'id'>,
+  paymentId: string,
+): Promise<PaymentRow | null> {
+  const payment = await readPayment(readerOf(deps.db), paymentId);
+  return payment?.userId === actor.id ? payment : null;
+}

@@ -1,0 +1,232 @@
+import { readerOf } from '#db/client.ts';
+import { rememberIntent } from '#db/commits/money/card-payments.ts';
+import { insertPayment, type PaymentSubject, TOP_UP } from '#db/commits/money/payments.ts';
+import { type PaymentRow, readPayment, readPaymentOfHold } from '#db/readers/money/payments.ts';
+import { readTipFacts } from '#db/readers/money/tips.ts';
+import { readBalances } from '#db/readers/money/wallet.ts';
+import type { HoldView } from '#durable/box-office/sales/holds/hold.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type {
+  CheckoutResult,
+  PayCheckoutInput,
+  PayCheckoutOutput,
+  PaymentMethod,
+} from '#shared/contracts/sales/checkout.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { Currency } from '#shared/money/money.ts';
+import { PATHS } from '#shared/paths.ts';
+import type { Actor } from '../auth/actor.ts';
+import { callObject } from '../box-office/call-object.ts';
+import type { Intent } from '../payments/provider.ts';
+import { sendTip, tipRefusal } from '../tips/send-tip.ts';
+import { type CheckoutDeps, cardRefusal } from './checkout-deps.ts';
+import { parseCheckoutId } from './checkout-id.ts';
+import { isUnderWay } from './checkout-view.ts';
+import { cardPart } from './payment-methods.ts';
+import { sellHold } from './sell-checkout.ts';
+import { cancelOpenPayment, settleByAsking } from './settle-payment.ts';
+
+export interface PayDeps extends CheckoutDeps {
+  /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */
+  limited: boolean;
+}
+
+/** Card payments that a person may begin within this time (ms): each is one at the provider. */
+const PAYMENTS_MAX = 20;
+const PAYMENTS_WITHIN_MS = 10 * 60_000;
+/** Time to pay a tip or a top-up, which reserve nothing (ms). */
+const PAYMENT_TTL_MS = 60 * 60_000;
+
+type Answer = Outcome<PayCheckoutOutput>;
+
+/** Pays a checkout from the wallet at once, or opens the card payment that its frame confirms. Idempotent. */
+export function payCheckout(
+  deps: PayDeps,
+  actor: Actor,
+  owners: string[],
+  input: PayCheckoutInput,
+): Promise<Answer> {
+  if ('checkoutId' in input) return payHold(deps, actor, owners, input);
+  return 'tip' in input ? payTip(deps, actor, input) : payTopUp(deps, actor, input);
+}
+
+async function payHold(
+  deps: PayDeps,
+  actor: Actor,
+  owners: string[],
+  { requestId, method, checkoutId }: Extract<PayCheckoutInput, { checkoutId: string }>,
+): Promise<Answer> {
+  const { eventId, holdId } = parseCheckoutId(checkoutId);
+  const office = deps.boxOffice(eventId);
+  const claimed = await callObject(
+    () => office.claimHold({ holdId, owners, userId: actor.id }),
+    'OPERATION_FAILED',
+  );
+  if (!claimed.ok) return claimed;
+  const hold = claimed.value;
+  const sold = resultOf(hold);
+  if (sold) return done({ state: 'done', result: sold });
+  const open = await readPaymentOfHold(readerOf(deps.db), holdId);
+  if (open && (open.status === 'pending' || open.status === 'authorized')) {
+    const ended = await endOrKeep(deps, open, await cardPartOf(deps, actor, method, hold));
+    if (!ended.ok) return ended;
+    if (ended.value === 'kept') return confirm(deps, actor, open, hold.expiresAt);
+    const now = await callObject(() => office.readHold({ holdId, owners }), 'OPERATION_FAILED');
+    const result = now.ok ? resultOf(now.value) : null;
+    if (result) return done({ state: 'done', result });
+  }
+  if (hold.state === 'expired' || hold.state === 'released') return refused('CHECKOUT_EXPIRED');
+  if (method === 'wallet' || method === 'free') {
+    if ((method === 'free') !== (hold.totalMinor === 0)) return refused('BAD_INPUT');
+    const { kind } = hold;
+    const sale = { kind, eventId, holdId, userId: actor.id, holderName: actor.name, requestId };
+    const paid = await sellHold(deps, sale);
+    return paid.ok ? done({ state: 'done', result: paid.value }) : paid;
+  }
+  const amountMinor = await cardPartOf(deps, actor, method, hold);
+  if (amountMinor === null || hold.totalMinor === 0) return refused('BAD_INPUT');
+  const { currency, kind, expiresAt } = hold;
+  const subject = { purpose: kind, eventId, holdId, tip: null };
+  return openPayment(deps, actor, { requestId, currency, amountMinor, subject, expiresAt });
+}
+
+function resultOf({ kind, receipt }: HoldView): CheckoutResult | null {
+  return receipt ? ({ kind, receipt } as CheckoutResult) : null;
+}
+
+/** What the card would pay; null when the card does not pay by this method. */
+async function cardPartOf(
+  deps: CheckoutDeps,
+  actor: Actor,
+  method: PaymentMethod,
+  { totalMinor, currency }: Pick<HoldView, 'totalMinor' | 'currency'>,
+): Promise<number | null> {
+  const balances = await readBalances(readerOf(deps.db), actor.id);
+  const balanceMinor = balances.find((wallet) => wallet.currency === currency)?.balanceMinor ?? 0;
+  return cardPart(method, { totalMinor, currency, balanceMinor });
+}
+
+/**
+ * A checkout has one open payment at a time. One that is confirmed is settled; an unconfirmed one stays if it has the
+ * amount that is wanted now, else it is cancelled.
+ */
+async function endOrKeep(
+  deps: CheckoutDeps,
+  open: PaymentRow,
+  wantedMinor: number | null,
+): Promise<Outcome<'kept' | 'ended'>> {
+  const settled =
+    open.amountMinor === wantedMinor || open.providerRef === null
+      ? await settleOpened(deps, open)
+      : await cancelOpenPayment(deps, open, 'PAYMENT_SETTLED');
+  if (!settled.ok) return settled;
+  const after = await readPayment(readerOf(deps.db), open.id);
+  if (!after || after.status === 'failed' || after.status === 'paid') return done('ended');
+  return isUnderWay(after) ? refused('PAYMENT_PENDING') : done('kept');
+}
+
+/** A payment that the provider does not know yet, after a crash, is opened under the same id. */
+async function settleOpened(deps: CheckoutDeps, open: PaymentRow): Promise<Outcome<null>> {
+  return open.providerRef === null ? done(null) : settleByAsking(deps, open);
+}
+
+async function payTip(
+  deps: PayDeps,
+  actor: Actor,
+  { requestId, method, tip }: Extract<PayCheckoutInput, { tip: object }>,
+): Promise<Answer> {
+  const { amountMinor: amount, ...rest } = tip;
+  const input = { ...rest, amount };
+  if (method === 'wallet') {
+    const sent = await sendTip(deps, { ...input, requestId, actor });
+    return sent.ok ? done({ state: 'done', result: { kind: 'tip', receipt: sent.value } }) : sent;
+  }
+  const { eventId, performerId } = tip;
+  const facts = await readTipFacts(readerOf(deps.db), { eventId, performerId, userId: actor.id });
+  if (!facts) return refused('EVENT_NOT_FOUND');
+  const { currency } = facts;
+  const refusal = tipRefusal(facts, amount, deps.now(), amount);
+  if (refusal) return refusal;
+  const amountMinor = await cardPartOf(deps, actor, method, { totalMinor: amount, currency });
+  if (amountMinor === null) return refused('BAD_INPUT');
+  const subject: PaymentSubject = { purpose: 'tip', eventId, holdId: null, tip: JSON.stringify(input) };
+  const expiresAt = deps.now() + PAYMENT_TTL_MS;
+  return openPayment(deps, actor, { requestId, currency, amountMinor, subject, expiresAt });
+}
+
+async function payTopUp(
+  deps: PayDeps,
+  actor: Actor,
+  { requestId, method, topUp }: Extract<PayCheckoutInput, { topUp: object }>,
+): Promise<Answer> {
+  if (method !== 'card') return refused('BAD_INPUT');
+  const expiresAt = deps.now() + PAYMENT_TTL_MS;
+  return openPayment(deps, actor, { requestId, ...topUp, subject: TOP_UP, expiresAt });
+}
+
+interface WantedPayment {
+  requestId: string;
+  currency: Currency;
+  amountMinor: number;
+  subject: PaymentSubject;
+  expiresAt: number;
+}
+
+async function openPayment(deps: PayDeps, actor: Actor, wanted: WantedPayment): Promise<Answer> {
+  const { payments, limited } = deps;
+  const { requestId, currency, amountMinor, subject, expiresAt } = wanted;
+  const refusal = cardRefusal(payments, currency);
+  if (refusal || !payments) return refused(refusal ?? 'PAYMENTS_UNAVAILABLE');
+  const now = deps.now();
+  const payment = await insertPayment(deps.db, {
+    id: deps.newId(),
+    userId: actor.id,
+    requestId,
+    provider: payments.name,
+    currency,
+    amountMinor,
+    returnPath: PATHS.wallet,
+    subject,
+    now,
+    expiresAt,
+    limit: limited ? { atMost: PAYMENTS_MAX, countedSince: now - PAYMENTS_WITHIN_MS } : null,
+  });
+  if (!payment) return refused('RATE_LIMITED');
+  const isSame =
+    payment.amountMinor === amountMinor &&
+    payment.currency === currency &&
+    payment.purpose === subject.purpose &&
+    payment.holdId === subject.holdId &&
+    payment.tip === subject.tip &&
+    payment.provider === payments.name;
+  if (!isSame) return refused('REQUEST_ID_REUSED');
+  if (payment.status !== 'pending') return refused('PAYMENT_SETTLED');
+  return confirm(deps, actor, payment, expiresAt);
+}
+
+/** The card form of a payment, which is opened at the provider if it is not yet. */
+async function confirm(
+  { db, payments }: CheckoutDeps,
+  actor: Actor,
+  payment: PaymentRow,
+  expiresAt: number,
+): Promise<Answer> {
+  const { id, amountMinor, currency, purpose, providerRef } = payment;
+  if (!payments) return refused('PAYMENTS_UNAVAILABLE');
+  const intent: Outcome<Intent> = providerRef
+    ? await payments.readIntent(providerRef)
+    : await payments.createIntent({
+        paymentId: id,
+        amountMinor,
+        currency,
+        email: actor.email,
+        capture: purpose === 'topup' ? 'automatic' : 'manual',
+        delayedMethods: false,
+        description: purpose,
+        expiresAt: payment.expiresAt,
+      });
+  if (!intent.ok) return intent;
+  if (providerRef === null) await rememberIntent(db, id, intent.value.providerRef);
+  const frameUrl = `/pay/frame/${id}#${intent.value.clientSecret}`;
+  return done({ state: 'confirm', paymentId: id, amountMinor, frameUrl, expiresAt: toIso(expiresAt) });
+}

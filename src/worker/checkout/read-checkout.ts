@@ -1,0 +1,74 @@
+import { readerOf } from '#db/client.ts';
+import { readPayment, readPaymentOfHold } from '#db/readers/money/payments.ts';
+import type { HoldRef, HoldView } from '#durable/box-office/sales/holds/hold.ts';
+import type { CheckoutResult, CheckoutView } from '#shared/contracts/sales/checkout.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import { callObject } from '../box-office/call-object.ts';
+import { readSentTip } from '../tips/send-tip.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import { parseCheckoutId } from './checkout-id.ts';
+import { holdCheckout, isUnderWay, paymentCheckout, readOwnPayment } from './checkout-view.ts';
+import { saleIdOf } from './sell-checkout.ts';
+import { cancelOpenPayment, settleByAsking } from './settle-payment.ts';
+
+/** A checkout as it stands. Asks the provider about an open payment, so that a lost webhook delays nobody. */
+export async function readCheckout(
+  deps: CheckoutDeps,
+  actor: Pick<Actor, 'id'> | null,
+  owners: string[],
+  checkoutId: string,
+): Promise<Outcome<CheckoutView>> {
+  const { eventId, holdId } = parseCheckoutId(checkoutId);
+  const read = () =>
+    callObject(() => deps.boxOffice(eventId).readHold({ holdId, owners }), 'OPERATION_FAILED');
+  const hold = await read();
+  if (!hold.ok) return hold;
+  const open = await readPaymentOfHold(readerOf(deps.db), holdId);
+  if (!open || (open.status !== 'pending' && open.status !== 'authorized'))
+    return done(await holdCheckout(deps, actor, eventId, hold.value));
+  const isOver = hold.value.state === 'expired' && !isUnderWay(open);
+  await (isOver ? cancelOpenPayment(deps, open, 'CHECKOUT_EXPIRED') : settleByAsking(deps, open));
+  const after = await read();
+  return after.ok ? done(await holdCheckout(deps, actor, eventId, after.value)) : after;
+}
+
+/** A tip or a top-up by card. */
+export async function readPaymentCheckout(
+  deps: CheckoutDeps,
+  actor: Pick<Actor, 'id'>,
+  paymentId: string,
+): Promise<Outcome<CheckoutView>> {
+  const known = await readOwnPayment(deps, actor, paymentId);
+  if (!known) return refused('PAYMENT_NOT_FOUND');
+  if (known.status === 'pending' || known.status === 'authorized') await settleByAsking(deps, known);
+  const payment = (await readPayment(readerOf(deps.db), paymentId)) ?? known;
+  const { currency, amountMinor, userId, purpose, status } = payment;
+  let result: CheckoutResult | null = null;
+  if (status === 'paid' && purpose === 'topup')
+    result = { kind: 'topup', receipt: { currency, amountMinor } };
+  if (status === 'paid' && purpose === 'tip') {
+    const receipt = await readSentTip(deps, { userId, requestId: saleIdOf(payment) });
+    result = receipt && { kind: 'tip', receipt };
+  }
+  return done(await paymentCheckout(deps, payment, result));
+}
+
+/** Frees the places, and ends a card payment that nobody confirmed. A confirmed one is settled instead. */
+export async function releaseCheckout(
+  deps: CheckoutDeps,
+  eventId: string,
+  ref: HoldRef,
+): Promise<Outcome<HoldView>> {
+  const office = deps.boxOffice(eventId);
+  const hold = await callObject(() => office.readHold(ref), 'OPERATION_FAILED');
+  if (!hold.ok) return hold;
+  const open = await readPaymentOfHold(readerOf(deps.db), ref.holdId);
+  if (open && (open.status === 'pending' || open.status === 'authorized')) {
+    const ended = await cancelOpenPayment(deps, open, 'CHECKOUT_EXPIRED');
+    if (!ended.ok) return ended;
+    const after = await readPayment(readerOf(deps.db), open.id);
+    if (after && isUnderWay(after)) return refused('PAYMENT_PENDING');
+  }
+  return callObject(() => office.releaseHold(ref), 'OPERATION_FAILED');
+}

@@ -1,0 +1,140 @@
+import {
+  checkoutInput,
+  checkoutSchema,
+  getCheckoutInput,
+  payCheckoutInput,
+  payCheckoutOutput,
+  paymentMethodsInput,
+  paymentMethodsSchema,
+  startCheckoutInput,
+} from '#shared/contracts/sales/checkout.ts';
+import type { Actor } from '../auth/actor.ts';
+import { isLoopback } from '../auth/mode.ts';
+import { callObject } from '../box-office/call-object.ts';
+import { notifyOfTip } from '../box-office/notify-box-office.ts';
+import { notifyHypeMeter } from '../hype/notify-hype-meter.ts';
+import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
+import type { RequestContext } from '../trpc/context.ts';
+import {
+  identifiedProcedure,
+  refusal,
+  requireEvent,
+  router,
+  unwrap,
+  verifiedProcedure,
+} from '../trpc/init.ts';
+import { checkoutDeps } from './checkout-deps.ts';
+import { parseCheckoutId } from './checkout-id.ts';
+import { browserOf, newBrowser, ownersOf } from './checkout-owner.ts';
+import { holdCheckout, methodsFor } from './checkout-view.ts';
+import { payCheckout } from './pay-checkout.ts';
+import { readCheckout, readPaymentCheckout, releaseCheckout } from './read-checkout.ts';
+import { startCheckout } from './start-checkout.ts';
+
+export const checkoutRouter = router({
+  start: identifiedProcedure
+    .input(startCheckoutInput)
+    .output(checkoutSchema)
+    .mutation(async ({ ctx, input }) => {
+      await requireEvent(ctx, input.eventId);
+      const actor = ctx.actor?.status === 'active' && ctx.actor.emailVerified ? ctx.actor : null;
+      if (!actor) await limitStrangers(ctx);
+      const owner = actor ? `user:${actor.id}` : `browser:${await browserId(ctx)}`;
+      const deps = checkoutDeps(ctx.env, ctx.deps);
+      const hold = unwrap(await startCheckout(deps, { owner, anonymous: !actor }, input));
+      return holdCheckout(deps, actor, input.eventId, hold);
+    }),
+
+  get: identifiedProcedure
+    .input(getCheckoutInput)
+    .output(checkoutSchema)
+    .query(async ({ ctx, input }) => {
+      const deps = checkoutDeps(ctx.env, ctx.deps);
+      if ('paymentId' in input) {
+        if (!ctx.actor) throw refusal(ctx.refusal ?? 'NOT_SIGNED_IN');
+        return unwrap(await readPaymentCheckout(deps, ctx.actor, input.paymentId));
+      }
+      const owners = await ownersIn(ctx, ctx.actor);
+      const view = unwrap(await readCheckout(deps, ctx.actor, owners, input.checkoutId));
+      if (view.state === 'done') debounceMailDrain(ctx.env, ctx.waitUntil);
+      return view;
+    }),
+
+  extend: verifiedProcedure
+    .input(checkoutInput)
+    .output(checkoutSchema)
+    .mutation(async ({ ctx, input }) => {
+      const owners = await ownersIn(ctx, ctx.actor);
+      const deps = checkoutDeps(ctx.env, ctx.deps);
+      const { eventId, holdId } = parseCheckoutId(input.checkoutId);
+      await requireEvent(ctx, eventId);
+      const office = deps.boxOffice(eventId);
+      const ref = { holdId, owners };
+      const known = unwrap(await callObject(() => office.readHold(ref), 'OPERATION_FAILED'));
+      const claimed = unwrap(
+        await callObject(() => office.claimHold({ ...ref, userId: ctx.actor.id }), 'OPERATION_FAILED'),
+      );
+      // The claim itself gave more time: that press, or a repeat of it, does not use up the one extension.
+      const hold =
+        claimed.expiresAt === known.expiresAt
+          ? unwrap(await callObject(() => office.extendHold(ref), 'OPERATION_FAILED'))
+          : claimed;
+      return holdCheckout(deps, ctx.actor, eventId, hold);
+    }),
+
+  pay: verifiedProcedure
+    .input(payCheckoutInput)
+    .output(payCheckoutOutput)
+    .mutation(async ({ ctx, input }) => {
+      if ('checkoutId' in input) await requireEvent(ctx, parseCheckoutId(input.checkoutId).eventId);
+      const owners = await ownersIn(ctx, ctx.actor);
+      const loopback = isLoopback(new URL(ctx.request.url).hostname);
+      const limited = !(loopback && ctx.env.AUTH_RATE_LIMITS === 'off');
+      const deps = { ...checkoutDeps(ctx.env, ctx.deps), limited };
+      const paid = unwrap(await payCheckout(deps, ctx.actor, owners, input));
+      if (paid.state === 'done') debounceMailDrain(ctx.env, ctx.waitUntil);
+      if (paid.state === 'done' && 'tip' in input) {
+        ctx.waitUntil(notifyHypeMeter(ctx.deps, input.tip.eventId));
+        ctx.waitUntil(notifyOfTip(ctx.deps, input.tip.eventId));
+      }
+      return paid;
+    }),
+
+  release: identifiedProcedure
+    .input(checkoutInput)
+    .output(checkoutSchema)
+    .mutation(async ({ ctx, input }) => {
+      const owners = await ownersIn(ctx, ctx.actor);
+      const deps = checkoutDeps(ctx.env, ctx.deps);
+      const { eventId, holdId } = parseCheckoutId(input.checkoutId);
+      await requireEvent(ctx, eventId);
+      const hold = unwrap(await releaseCheckout(deps, eventId, { holdId, owners }));
+      return holdCheckout(deps, ctx.actor, eventId, hold);
+    }),
+
+  methods: identifiedProcedure
+    .input(paymentMethodsInput)
+    .output(paymentMethodsSchema)
+    .query(({ ctx, input }) => methodsFor(checkoutDeps(ctx.env, ctx.deps), ctx.actor, input)),
+});
+
+/** The person and the browser of a request: either may act on their hold. */
+async function ownersIn(ctx: RequestContext, actor: Pick<Actor, 'id'> | null): Promise<string[]> {
+  return ownersOf(actor, await browserOf(ctx.env, ctx.request));
+}
+
+/** The browser of a stranger, which gets its cookie now if it has none. */
+async function browserId(ctx: RequestContext): Promise<string> {
+  const known = await browserOf(ctx.env, ctx.request);
+  if (known !== null) return known;
+  const { id, cookie } = await newBrowser(ctx.env, ctx.request);
+  ctx.setCookie(cookie);
+  return id;
+}
+
+/** Strangers cost nothing and may be a script: their address bounds them too. */
+async function limitStrangers({ env, request }: RequestContext): Promise<void> {
+  const address = request.headers.get('cf-connecting-ip');
+  if (!env.CHECKOUTS || address === null) return;
+  if (!(await env.CHECKOUTS.limit({ key: address })).success) throw refusal('RATE_LIMITED');
+}

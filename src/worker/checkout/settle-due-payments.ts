@@ -1,0 +1,26 @@
+import { readerOf } from '#db/client.ts';
+import { readUnsettledPayments } from '#db/readers/money/payments.ts';
+import { logError } from '../log.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import { cancelOpenPayment, settleByAsking } from './settle-payment.ts';
+
+/** Younger payments are still in their page's hands (ms). */
+const LEFT_ALONE_MS = 30_000;
+/** Payments per run; each costs a call to the provider. */
+const SETTLED_AT_ONCE = 50;
+
+/** Cron: settles payments whose webhook and page were both lost, and cancels those that nobody confirmed in time. */
+export async function settleDuePayments(deps: CheckoutDeps): Promise<void> {
+  const now = deps.now();
+  const due = await readUnsettledPayments(readerOf(deps.db), {
+    before: now - LEFT_ALONE_MS,
+    limit: SETTLED_AT_ONCE,
+  });
+  for (const payment of due) {
+    const isOver = payment.status === 'pending' && payment.submittedAt === null && now >= payment.expiresAt;
+    const settled = isOver
+      ? cancelOpenPayment(deps, payment, 'CHECKOUT_EXPIRED')
+      : settleByAsking(deps, payment);
+    await settled.catch((error: unknown) => logError('payment', error, { paymentId: payment.id }));
+  }
+}

@@ -1,0 +1,169 @@
+import { readerOf } from '#db/client.ts';
+import {
+  failPayment,
+  notePaymentReleased,
+  notePaymentSubmitted,
+  securePayment,
+} from '#db/commits/money/card-payments.ts';
+import { type PaymentRow, readPayment } from '#db/readers/money/payments.ts';
+import { done, type ErrorCode, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import { callObject } from '../box-office/call-object.ts';
+import { logWarning } from '../log.ts';
+import type { Intent, PaymentProvider } from '../payments/provider.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import { sellByPayment } from './sell-checkout.ts';
+
+/** Refusals that say nothing about the sale itself: the payment stays secured, and the cron tries again. */
+const UNDECIDED: ReadonlySet<ErrorCode> = new Set([
+  'SALE_BUSY',
+  'PURCHASE_FAILED',
+  'ORDER_FAILED',
+  'TRANSACTION_FAILED',
+  'OPERATION_FAILED',
+  'SERVER_ERROR',
+  'RATE_LIMITED',
+]);
+
+/** How long a bank may take to answer after the time to pay is over (ms). */
+const ANSWER_AFTER_MS = 30 * 60_000;
+
+/**
+ * Brings a payment to its end by what the provider says: secure, sell, then capture; or give back. Every step is
+ * idempotent and is repeated by the webhook, by polling pages and by the cron, in any order.
+ */
+export async function settleIntent(deps: CheckoutDeps, intent: Intent): Promise<Outcome<null>> {
+  const payment = await readPayment(readerOf(deps.db), intent.paymentId);
+  if (!payment) return refused('PAYMENT_NOT_FOUND');
+  const matches =
+    intent.amountMinor === payment.amountMinor &&
+    intent.currency === payment.currency &&
+    (payment.providerRef ?? intent.providerRef) === intent.providerRef;
+  if (!matches) {
+    logWarning("a provider's payment does not match ours", { paymentId: payment.id });
+    return refused('BAD_INPUT');
+  }
+  await advance(deps, payment, intent);
+  return done(null);
+}
+
+/** Asks the provider about a payment, and settles what it answers. */
+export async function settleByAsking(deps: CheckoutDeps, payment: PaymentRow): Promise<Outcome<null>> {
+  const { payments } = deps;
+  if (!payments || payment.provider !== payments.name) return refused('PAYMENTS_UNAVAILABLE');
+  if (payment.providerRef === null) return endUnopened(deps, payment);
+  const intent = await payments.readIntent(payment.providerRef);
+  return intent.ok ? settleIntent(deps, intent.value) : intent;
+}
+
+/** Cancels a payment that nobody has confirmed yet; one that was confirmed meanwhile is settled instead. */
+export async function cancelOpenPayment(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  failure: ErrorCode,
+): Promise<Outcome<null>> {
+  const { payments } = deps;
+  if (!payments || payment.provider !== payments.name) return refused('PAYMENTS_UNAVAILABLE');
+  if (payment.providerRef === null) return endUnopened(deps, payment);
+  const known = await payments.readIntent(payment.providerRef);
+  if (!known.ok) return known;
+  if (known.value.state !== 'open') return settleIntent(deps, known.value);
+  await failPayment(deps.db, payment.id, { failure, now: deps.now() });
+  await release(deps, payments, payment);
+  return done(null);
+}
+
+async function advance(deps: CheckoutDeps, payment: PaymentRow, intent: Intent): Promise<void> {
+  const now = deps.now();
+  switch (intent.state) {
+    case 'open':
+      if (payment.status === 'failed') await releaseOf(deps, payment);
+      return;
+    case 'processing':
+      if (payment.status === 'failed') await releaseOf(deps, payment);
+      else await keepPlaces(deps, payment);
+      return;
+    case 'failed':
+    case 'cancelled':
+      await failPayment(deps.db, payment.id, { failure: intent.failure ?? 'CARD_DECLINED', now });
+      await notePaymentReleased(deps.db, payment.id, now);
+      return;
+    case 'authorized':
+    case 'paid': {
+      const capturedAt = intent.state === 'paid' ? now : null;
+      await securePayment(deps.db, payment.id, { capturedAt, now });
+      await complete(deps, payment.id);
+    }
+  }
+}
+
+/** The person has done their part, and a bank or a shop answers later: the places wait for it. */
+async function keepPlaces(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
+  const { id, eventId, holdId, userId, expiresAt } = payment;
+  await notePaymentSubmitted(deps.db, id, deps.now());
+  if (eventId === null || holdId === null) return;
+  const ref = { holdId, owners: [`user:${userId}`], until: expiresAt + ANSWER_AFTER_MS };
+  await callObject(() => deps.boxOffice(eventId).keepHold(ref), 'OPERATION_FAILED');
+}
+
+/** Sells what a secured payment is for, then captures it; gives it back when it cannot be sold. */
+async function complete(deps: CheckoutDeps, paymentId: string): Promise<void> {
+  const payment = await readPayment(readerOf(deps.db), paymentId);
+  if (!payment) return;
+  if (payment.status === 'failed') return releaseOf(deps, payment);
+  if (payment.status === 'authorized') {
+    const sold = await sellByPayment(deps, payment);
+    if (!sold.ok && UNDECIDED.has(sold.code)) return;
+    const after = await readPayment(readerOf(deps.db), paymentId);
+    if (!after) return;
+    if (after.status === 'paid') return captureOf(deps, after);
+    // Refused; or its hold was paid for in another way, as by a second tab.
+    await failPayment(deps.db, paymentId, { failure: failureOf(sold), now: deps.now() });
+    return releaseOf(deps, after);
+  }
+  await captureOf(deps, payment);
+}
+
+function failureOf(sold: Outcome<unknown>): ErrorCode {
+  return sold.ok ? 'PAYMENT_SETTLED' : (sold satisfies Refusal).code;
+}
+
+async function captureOf({ db, now, payments }: CheckoutDeps, payment: PaymentRow): Promise<void> {
+  if (payment.capturedAt !== null || !payments || payment.providerRef === null) return;
+  const captured = await payments.captureIntent(payment.providerRef);
+  if (!captured.ok) return;
+  if (captured.value.state === 'paid') {
+    await securePayment(db, payment.id, { capturedAt: now(), now: now() });
+  } else {
+    logWarning('a sold payment could not be captured', {
+      paymentId: payment.id,
+      state: captured.value.state,
+    });
+  }
+}
+
+async function releaseOf(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
+  if (deps.payments && payment.releasedAt === null) await release(deps, deps.payments, payment);
+}
+
+/** Gives back what a failed payment has secured: cancels the authorization, or refunds what was captured. */
+async function release(
+  { db, now }: CheckoutDeps,
+  payments: PaymentProvider,
+  { id, providerRef, amountMinor }: PaymentRow,
+): Promise<void> {
+  if (providerRef === null) return;
+  const cancelled = await payments.cancelIntent(providerRef);
+  if (!cancelled.ok) return;
+  if (cancelled.value.state === 'paid') {
+    const refund = await payments.refund({ key: `lost:${id}`, providerRef, amountMinor });
+    if (!refund.ok || refund.value.state === 'failed') return;
+  }
+  await notePaymentReleased(db, id, now());
+}
+
+/** The provider may not know it: a crash came before its answer. Its id is the idempotency key, so nobody can pay it. */
+async function endUnopened({ db, now }: CheckoutDeps, { id }: PaymentRow): Promise<Outcome<null>> {
+  await failPayment(db, id, { failure: 'PAYMENTS_UNAVAILABLE', now: now() });
+  await notePaymentReleased(db, id, now());
+  return done(null);
+}
