@@ -96,7 +96,6 @@ export const ERRORS = {
   TICKET_TYPE_HAS_SALES: entry(409, 'validation'),
   MENU_ITEM_HAS_ORDERS: entry(409, 'validation'),
   QUANTITY_BELOW_SOLD: entry(409, 'validation'),
-  CAPACITY_EXCEEDED: entry(409, 'validation'),
   TOO_MANY: entry(409, 'validation'),
   DISCOUNT_CODE_TAKEN: entry(409, 'validation'),
   DISCOUNT_HAS_USES: entry(409, 'validation'),

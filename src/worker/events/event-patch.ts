@@ -82,8 +82,15 @@ export function isLocked(event: { status: string; endsAt: number }, now: number)
   return event.status === 'cancelled' || (event.status === 'published' && event.endsAt <= now);
 }
 
-/** Why a patch cannot be applied to the event; null when it can. */
-export function patchRefusal(own: OwnEvent, patch: Partial<EventContent>, now: number): Refusal | null {
+/**
+ * Why a patch cannot be applied to the event; null when it can.
+ * @param held places that buyers hold, which a smaller capacity must not take away
+ */
+export function patchRefusal(
+  own: OwnEvent,
+  patch: Partial<EventContent>,
+  { held, now }: { held: number; now: number },
+): Refusal | null {
   const { event, types } = own;
   if (isLocked(event, now)) return refused('EVENT_LOCKED');
   const next = { ...event, ...patch };
@@ -93,10 +100,8 @@ export function patchRefusal(own: OwnEvent, patch: Partial<EventContent>, now: n
   if (patch.currency && event.status !== 'draft') return refused('EVENT_LOCKED', { field: 'currency' });
   if (patch.timeZone && event.hasSales) return refused('EVENT_LOCKED', { field: 'timeZone' });
   if (typeof patch.capacity === 'number') {
-    const sold = types.reduce((sum, type) => sum + type.sold, 0);
+    const sold = types.reduce((sum, type) => sum + type.sold, held);
     if (patch.capacity < sold) return refused('QUANTITY_BELOW_SOLD', { sold });
-    const quantity = types.reduce((sum, type) => sum + type.quantity, 0);
-    if (patch.capacity < quantity) return refused('CAPACITY_EXCEEDED', { capacity: patch.capacity });
   }
   if (event.status === 'draft') return null;
   const before = publishGaps({ ...event, types }, now);

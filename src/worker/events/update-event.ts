@@ -5,6 +5,7 @@ import { readIsPictureOf } from '#db/readers/events/pictures.ts';
 import type { UpdateEventInput } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
+import { heldPlaces } from '../box-office/held-places.ts';
 import type { Deps } from '../deps.ts';
 import { eventPatch, expectedContent, lineUpPatch, patchRefusal } from './event-patch.ts';
 import { idempotentEventEdit } from './idempotent-event-edit.ts';
@@ -40,7 +41,9 @@ export async function updateEvent(
       const expected = expectedContent(own, fields, wanted.base ?? {});
       // Conflicts come first: a value saved by somebody else may be what the other rules would refuse.
       if (!expected.ok) return expected;
-      const refusal = patchRefusal(own, patch, deps.now()) ?? (await pictureRefusal(deps, eventId, patch));
+      const held = typeof patch.capacity === 'number' ? await heldPlaces(deps, eventId, 'tickets') : 0;
+      const refusal =
+        patchRefusal(own, patch, { held, now: deps.now() }) ?? (await pictureRefusal(deps, eventId, patch));
       if (refusal) return refusal;
       if (fields.length === 0) return done({ id: eventId, eventId });
       const audit = auditOf({ subjectId: eventId, eventId, details: { fields } });

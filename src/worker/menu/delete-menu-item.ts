@@ -3,6 +3,7 @@ import { removeMenuItem } from '#db/commits/events/menu-items.ts';
 import { readOwnMenuItem } from '#db/readers/events/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
+import { heldPlaces } from '../box-office/held-places.ts';
 import type { Deps } from '../deps.ts';
 import { isLocked } from '../events/event-patch.ts';
 import { idempotentEventEdit } from '../events/idempotent-event-edit.ts';
@@ -25,6 +26,7 @@ export async function deleteMenuItem(
       const before = await readOwnMenuItem(reader, menuItemId, ownerId);
       if (!before) return gone();
       const { eventId } = before;
+      if ((await heldPlaces(deps, eventId, menuItemId)) > 0) return refused('MENU_ITEM_HAS_ORDERS');
       const audit = auditOf({ subjectId: menuItemId, eventId });
       if (await removeMenuItem(deps.db, { menuItemId, ownerId, audit }))
         return done({ id: menuItemId, eventId });

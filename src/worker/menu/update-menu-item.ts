@@ -6,6 +6,7 @@ import type { UpdateMenuItemInput } from '#shared/contracts/events/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
+import { heldPlaces } from '../box-office/held-places.ts';
 import type { Deps } from '../deps.ts';
 import { isLocked } from '../events/event-patch.ts';
 import { idempotentEventEdit } from '../events/idempotent-event-edit.ts';
@@ -32,6 +33,10 @@ export async function updateMenuItem(
     const before = await readOwnMenuItem(reader, menuItemId, ownerId);
     if (!before) return refused('NOT_FOUND');
     const { eventId } = before;
+    if (patch.quantity !== undefined && patch.quantity < before.quantity) {
+      const used = before.sold + (await heldPlaces(deps, eventId, menuItemId));
+      if (patch.quantity < used) return refused('QUANTITY_BELOW_SOLD', { sold: used });
+    }
     const audit = auditOf({ subjectId: menuItemId, eventId, details: { ...patch } });
     if (await changeMenuItem(deps.db, { menuItemId, ownerId, patch, audit }))
       return done({ id: menuItemId, eventId });

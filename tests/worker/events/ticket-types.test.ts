@@ -11,7 +11,8 @@ import {
   rowOf,
   typeInput,
 } from '#tests/support/worker/drafts.ts';
-import { buyerWith, purchaseOf } from '#tests/support/worker/events.ts';
+import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
+import { held } from '#tests/support/worker/holds.ts';
 import { guest, type Person, person } from '#tests/support/worker/people.ts';
 
 const TYPES_OF = 'SELECT count(*) AS n FROM ticket_types WHERE event_id = ?';
@@ -96,33 +97,33 @@ test.each([
   expect(await countOf(TYPES_OF, eventId)).toBe(0);
 });
 
-test("the types' total stays within the capacity, also in concurrent calls", async () => {
+test('types may together exceed the capacity, of which each shows what is left', async () => {
   const organizer = await person({ role: 'organizer' });
-  const eventId = await newDraft(organizer, { capacity: 100 });
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () =>
-      organizer.mutate('ticketTypes.create', typeInput(eventId, { quantity: 30 })),
-    ),
-  );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-  expect(answers.find(({ error }) => error)?.error?.data).toMatchObject({
-    errorCode: 'CAPACITY_EXCEEDED',
-    details: { capacity: 100 },
-  });
-  const typeId = answers.find(({ data }) => data)?.data.id;
-  expect((await change(organizer, typeId, { quantity: 41 })).error?.data.errorCode).toBe('CAPACITY_EXCEEDED');
-  expect((await change(organizer, typeId, { quantity: 40 })).status).toBe(200);
+  const eventId = await newDraft(organizer, { capacity: 40 });
+  const ids = [await newType(organizer, eventId, { quantity: 30 }), await newType(organizer, eventId)];
+  expect((await change(organizer, ids[0] ?? '', { quantity: 35 })).status).toBe(200);
+  await organizer.mutate('events.publish', { requestId: crypto.randomUUID(), eventId });
+  const { data } = await organizer.query('events.get', { eventId });
+  expect(data.ticketTypes.map(({ available }: { available: number }) => available)).toEqual([35, 40]);
 });
 
-test('two types raised concurrently do not exceed the capacity', async () => {
-  const organizer = await person({ role: 'organizer' });
-  const eventId = await newDraft(organizer, { capacity: 100 });
-  const types = [await newType(organizer, eventId), await newType(organizer, eventId, { quantity: 40 })];
-  const answers = await Promise.all([
-    change(organizer, types[0] ?? '', { quantity: 60 }),
-    change(organizer, types[1] ?? '', { quantity: 50 }),
-  ]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+test('neither quantity nor capacity goes below the places sold and held, and a held type is not deleted', async () => {
+  const sale = await eventOnSale({ capacity: 50, types: [{ quantity: 50 }, { quantity: 50 }] });
+  const { organizer, eventId, typeId, typeIds } = sale;
+  const buyer = await buyerWith(10_000);
+  await buyer.mutate('tickets.purchase', purchaseOf(sale, 2));
+  await held(sale, buyer, { lines: [{ id: typeId, quantity: 3 }] });
+  await held(sale, await person(), { lines: [{ id: typeIds[1] ?? '', quantity: 1 }] });
+  const refusal = { errorCode: 'QUANTITY_BELOW_SOLD', details: { sold: 5 } };
+  expect((await change(organizer, typeId, { quantity: 4 })).error?.data).toMatchObject(refusal);
+  expect((await change(organizer, typeId, { quantity: 5 })).status).toBe(200);
+  const capacity = (to: number) =>
+    organizer.mutate('events.update', { requestId: crypto.randomUUID(), eventId, capacity: to });
+  expect((await capacity(5)).error?.data.details).toEqual({ sold: 6 });
+  expect((await capacity(6)).status).toBe(200);
+  const deletion = { requestId: crypto.randomUUID(), ticketTypeId: typeIds[1] };
+  const refused = await organizer.mutate('ticketTypes.delete', deletion);
+  expect(refused.error?.data.errorCode).toBe('TICKET_TYPE_HAS_SALES');
 });
 
 test('an event has at most 30 types', async () => {

@@ -9,9 +9,7 @@ export interface RefusedFields {
 /** The fields that the server refused; none if the refusal is about the whole form. */
 export function refusedFields(error: unknown, quantityField: string): RefusedFields {
   const code = errorCodeOf(error);
-  if (code === 'QUANTITY_BELOW_SOLD' || code === 'CAPACITY_EXCEEDED') {
-    return { fields: [quantityField], numbers: true };
-  }
+  if (code === 'QUANTITY_BELOW_SOLD') return { fields: [quantityField], numbers: true };
   if (code === 'DISCOUNT_BELOW_USED') return { fields: ['maxUses'], numbers: true };
   if (code === 'DISCOUNT_CODE_TAKEN') return { fields: ['code'], numbers: true };
   if (code === 'EVENT_LOCKED') {

@@ -31,7 +31,7 @@ import {
   reproposed,
   valuesOfTemplate,
 } from './quick-values.ts';
-import { SaleStep, useOverfull } from './sale-step.tsx';
+import { SaleStep } from './sale-step.tsx';
 import { type QuickForm, WhatStep, WhenStep } from './steps.tsx';
 
 const STEPS = [
@@ -62,7 +62,6 @@ export function QuickWizard({ template, own, onOther }: QuickWizardProps) {
   const { at, goTo, goBack } = useStep(restored);
   const step = STEPS[at] ?? STEPS[0];
   const last = at === STEPS.length - 1;
-  const { over } = useOverfull(form);
   const { make, busy, failure } = useMake(draft);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(at);
@@ -184,13 +183,13 @@ export function QuickWizard({ template, own, onOther }: QuickWizardProps) {
                       variant={pending ? 'primary' : 'outline'}
                       size="lg"
                       busy={pending && busy}
-                      disabled={busy || over}
+                      disabled={busy}
                       onClick={() => void finish(false)()}
                     >
                       {t('quick.keep')}
                     </Button>
                     {pending ? null : (
-                      <Button type="submit" size="lg" busy={busy} disabled={over}>
+                      <Button type="submit" size="lg" busy={busy}>
                         {busy ? null : <Rocket aria-hidden="true" />}
                         {t('quick.publish')}
                       </Button>

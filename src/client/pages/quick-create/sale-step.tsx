@@ -2,10 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
-import { errorText } from '#client/lib/api/error-text.ts';
 import { newRequestId } from '#client/lib/api/request-id.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -110,31 +108,18 @@ function Tickets({ form }: { form: QuickForm }) {
   );
 }
 
-/** Typed number of tickets, and whether it exceeds the capacity. */
-export function useOverfull(form: QuickForm): { total: number; capacity: number | null; over: boolean } {
-  const [tickets, typed] = useWatch({ control: form.control, name: ['tickets', 'capacity'] });
-  const total = tickets.reduce((sum, { quantity }) => sum + (Number.parseInt(String(quantity), 10) || 0), 0);
-  const capacity = Number.parseInt(typed, 10) || null;
-  return { total, capacity, over: capacity !== null && total > capacity };
-}
-
 function Total({ form }: { form: QuickForm }) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
-  const { total, capacity, over } = useOverfull(form);
+  const [tickets, typed] = useWatch({ control: form.control, name: ['tickets', 'capacity'] });
+  const count = tickets.reduce((sum, { quantity }) => sum + (Number.parseInt(String(quantity), 10) || 0), 0);
+  const capacity = Number.parseInt(typed, 10) || null;
   return (
-    <>
-      <p className="text-muted-foreground text-sm">
-        {capacity === null
-          ? t('types.total', { count: total })
-          : t('types.totalOf', { count: total, capacity: formats.number(capacity) })}
-      </p>
-      {over && capacity !== null ? (
-        <Alert tone="danger" className="w-full">
-          {errorText('CAPACITY_EXCEEDED', formats.language, { capacity })}
-        </Alert>
-      ) : null}
-    </>
+    <p className="text-muted-foreground text-sm">
+      {capacity === null
+        ? t('types.total', { count })
+        : t('types.totalOf', { count, capacity: formats.number(capacity) })}
+    </p>
   );
 }
 

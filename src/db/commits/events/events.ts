@@ -42,7 +42,7 @@ const CHANGE_CONDITIONS = `
        OR NOT EXISTS (SELECT 1 FROM purchases WHERE event_id = events.id AND status = 'paid')
           AND NOT EXISTS (SELECT 1 FROM orders WHERE event_id = events.id AND status IS NOT NULL))
   AND (?1 ->> 'capacity' IS NULL
-       OR ?1 ->> 'capacity' >= (SELECT coalesce(sum(quantity), 0) FROM ticket_types WHERE event_id = events.id))
+       OR ?1 ->> 'capacity' >= (SELECT coalesce(sum(sold), 0) FROM ticket_types WHERE event_id = events.id))
   AND (?1 ->> 'imageKey' IS NULL
        OR ${isPictureOf('event', "?1 ->> 'imageKey'", 'events.id')})
   AND (status = 'draft' OR (

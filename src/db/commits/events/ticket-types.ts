@@ -30,8 +30,6 @@ export async function insertTicketType(
          FROM events e
          WHERE e.id = ?2 AND ${mayHave("?1 ->> 'salesStartAt'", "?1 ->> 'salesEndAt'")}
            AND (SELECT count(*) FROM ticket_types WHERE event_id = e.id) < ${TICKET_TYPES_PER_EVENT_MAX}
-           AND (e.capacity IS NULL OR e.capacity >= ?1 ->> 'quantity'
-                + (SELECT coalesce(sum(quantity), 0) FROM ticket_types WHERE event_id = e.id))
          ON CONFLICT (event_id, request_id) DO NOTHING`,
       )
       .bind(type, draft.eventId, draft.ownerId, draft.audit.now),
@@ -57,8 +55,8 @@ function after(field: keyof TicketTypeContent): string {
 }
 
 /**
- * Updates the given fields. The UPDATE itself checks that the quantity covers what is sold, and that all types fit the
- * capacity, so a concurrent sale counts. @returns false when a condition does not hold
+ * Updates the given fields. The UPDATE itself checks that the quantity covers what is sold, so a concurrent
+ * sale counts. @returns false when a condition does not hold
  */
 export async function changeTicketType(
   db: D1Database,
@@ -82,10 +80,7 @@ export async function changeTicketType(
       AND coalesce(${after('salesStartAt')} < ${after('salesEndAt')}, 1)
       AND EXISTS (
         SELECT 1 FROM events e
-        WHERE e.id = ticket_types.event_id AND ${mayHave(after('salesStartAt'), after('salesEndAt'))}
-          AND (e.capacity IS NULL OR ?1 ->> 'quantity' IS NULL OR e.capacity >= ?1 ->> 'quantity'
-               + (SELECT coalesce(sum(other.quantity), 0) FROM ticket_types AS other
-                  WHERE other.event_id = e.id AND other.id <> ticket_types.id)))`;
+        WHERE e.id = ticket_types.event_id AND ${mayHave(after('salesStartAt'), after('salesEndAt'))})`;
   return commitAudited(db, {
     change: db
       .prepare(sql)

@@ -78,7 +78,7 @@ export function decidePurchase(
 
 /** A hold has fixed windows, limits and prices; only the state of the event still counts. */
 export function decideHeldPurchase(
-  { status, endsAt, salesPaused }: EventSnapshot,
+  { status, endsAt, salesPaused, types }: EventSnapshot,
   held: { goods: PricedSale; reserved: boolean } | null,
   at: number,
 ): Outcome<PricedSale> {
@@ -86,6 +86,8 @@ export function decideHeldPurchase(
   if (status === 'cancelled') return refused('EVENT_CANCELLED');
   if (status !== 'published' || at >= endsAt) return refused('EVENT_NOT_ON_SALE');
   if (salesPaused === 1) return refused('SALES_PAUSED');
+  if (held.goods.lines.some(({ itemId }) => !types.some(({ id }) => id === itemId)))
+    return refused('SOLD_OUT');
   return done({ ...held.goods, reserved: held.reserved });
 }
 

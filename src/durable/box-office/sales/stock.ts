@@ -47,10 +47,16 @@ export class ItemStock implements Stock<PricedSale> {
   }
 
   lacks(priced: PricedSale): ErrorCode | null {
+    if (priced.reserved) return lackOf(this.#unsold, this.#known(priced));
     const unsold = lackOf(this.#unsold, priced);
-    if (unsold !== null || priced.reserved) return unsold;
+    if (unsold !== null) return unsold;
     const free = lackOf(this.#free, priced);
     return free === 'SOLD_OUT' ? 'ALL_HELD' : free;
+  }
+
+  /** A menu item that was taken off the menu is still sold to those who hold it; D1 has its stock. */
+  #known(priced: PricedSale): PricedSale {
+    return { ...priced, lines: priced.lines.filter(({ itemId }) => this.#unsold.items.has(itemId)) };
   }
 
   /** How many of an item a buyer can get now, within the capacity. */

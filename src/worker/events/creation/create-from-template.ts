@@ -1,6 +1,6 @@
 import { fromIso } from '#shared/contracts/common.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/events/new-events.ts';
-import { type Outcome, refused } from '#shared/errors/errors.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
 import { type DraftDeps, makeDraft } from './make-draft.ts';
 
@@ -11,9 +11,6 @@ export async function createFromTemplate(
 ): Promise<Outcome<{ id: string }>> {
   const { organizerId, requestId, ...payload } = input;
   const { template, ticketTypes, menuItems, lineUp, startDate, endDate, ...content } = payload;
-  const quantity = ticketTypes.reduce((sum, type) => sum + type.quantity, 0);
-  const { capacity } = content;
-  if (capacity !== null && quantity > capacity) return refused('CAPACITY_EXCEEDED', { capacity });
   const time = (iso: string | null) => (iso === null ? null : fromIso(iso));
   return makeDraft(deps, { actor: { id: organizerId }, requestId, payload }, () => ({
     organizerId,

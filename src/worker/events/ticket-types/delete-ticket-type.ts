@@ -3,6 +3,7 @@ import { removeTicketType } from '#db/commits/events/ticket-types.ts';
 import { readOwnEventOfType } from '#db/readers/events/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
+import { heldPlaces } from '#worker/box-office/held-places.ts';
 import type { Deps } from '#worker/deps.ts';
 import { alreadyDeleted } from '#worker/idempotency/already-deleted.ts';
 import { isLocked } from '../event-patch.ts';
@@ -25,6 +26,8 @@ export async function deleteTicketType(
       const before = await readOwnEventOfType(reader, ticketTypeId, ownerId);
       if (!before) return gone();
       const eventId = before.event.id;
+      const held = await heldPlaces(deps, eventId, ticketTypeId);
+      if (held > 0) return refused('TICKET_TYPE_HAS_SALES', { sold: held });
       const audit = auditOf({ subjectId: ticketTypeId, eventId });
       if (await removeTicketType(deps.db, { ticketTypeId, ownerId, audit }))
         return done({ id: ticketTypeId, eventId });

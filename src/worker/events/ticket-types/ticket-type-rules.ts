@@ -17,10 +17,6 @@ export function typeRefusal(own: OwnEvent, proposed: ProposedType, now: number):
   const { salesStartAt, salesEndAt } = proposed;
   if (salesStartAt !== null && salesEndAt !== null && salesStartAt >= salesEndAt)
     return refused('BAD_INPUT', { field: 'salesEnd' });
-  const others = own.types.filter((type) => type.id !== proposed.id);
-  const quantity = others.reduce((sum, type) => sum + type.quantity, proposed.quantity);
-  if (event.capacity !== null && quantity > event.capacity)
-    return refused('CAPACITY_EXCEEDED', { capacity: event.capacity });
   const gaps = publishGaps({ ...event, types: [proposed] }, now).filter((gap) => gap === 'sales_after_end');
   if (event.status === 'published' && gaps.length > 0) return refused('EVENT_INCOMPLETE', { gaps });
   return null;

@@ -5,6 +5,7 @@ import { fromIso } from '#shared/contracts/common.ts';
 import type { TicketTypeBase, UpdateTicketTypeInput } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
+import { heldPlaces } from '#worker/box-office/held-places.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotentEventEdit } from '../idempotent-event-edit.ts';
 import { ownerScope } from '../ownership.ts';
@@ -37,6 +38,11 @@ export async function updateTicketType(
     const before = await readOwnEventOfType(reader, ticketTypeId, ownerId);
     if (!before) return refused('NOT_FOUND');
     const { id: eventId } = before.event;
+    const current = before.types.find((type) => type.id === ticketTypeId);
+    if (current && patch.quantity !== undefined && patch.quantity < current.quantity) {
+      const used = current.sold + (await heldPlaces(deps, eventId, ticketTypeId));
+      if (patch.quantity < used) return refused('QUANTITY_BELOW_SOLD', { sold: used });
+    }
     const audit = auditOf({ subjectId: ticketTypeId, eventId, details: { ...patch } });
     if (await changeTicketType(deps.db, { ticketTypeId, ownerId, patch, base, audit }))
       return done({ id: ticketTypeId, eventId });

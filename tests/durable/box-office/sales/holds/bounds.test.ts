@@ -103,7 +103,7 @@ test('types may together exceed the capacity, and what is left is the smaller re
   expect(await soldOf(sale.eventId)).toEqual({ counted: 2, tickets: 2 });
 });
 
-test('an order is sold from a hold on its portions', async () => {
+test('an order is sold from a hold on its portions, also when its item was taken off the menu', async () => {
   const sale = await eventOnSale();
   const [one, two] = [await buyerWith(1_000), await buyerWith(1_000)];
   const id = await menuItem(sale, { price: 300, quantity: 2 });
@@ -112,6 +112,12 @@ test('an order is sold from a hold on its portions', async () => {
   const lines = [{ menuItemId: id, quantity: 1 }];
   const order = { requestId: crypto.randomUUID(), eventId: sale.eventId, lines };
   expect((await two.mutate('orders.place', order)).error?.data.errorCode).toBe('ALL_HELD');
+  const offMenu = { requestId: crypto.randomUUID(), menuItemId: id };
+  const fewer = await sale.organizer.mutate('menu.update', { ...offMenu, quantity: 1 });
+  expect(fewer.error?.data).toMatchObject({ errorCode: 'QUANTITY_BELOW_SOLD', details: { sold: 2 } });
+  const deleted = await sale.organizer.mutate('menu.delete', { ...offMenu, requestId: crypto.randomUUID() });
+  expect(deleted.error?.data.errorCode).toBe('MENU_ITEM_HAS_ORDERS');
+  expect((await sale.organizer.mutate('menu.update', { ...offMenu, active: false })).status).toBe(200);
   const placed = await boxOfficeOf(sale.eventId).placeOrder({
     userId: one.id,
     holderName: one.name,

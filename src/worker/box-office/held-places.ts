@@ -1,0 +1,19 @@
+import type { Deps } from '../deps.ts';
+import { logWarning } from '../log.ts';
+
+/**
+ * Places that buyers hold now, of one ticket type or menu item or of all tickets. 0 when the box office does not
+ * answer: then only D1's own checks protect a sale, and a buyer who lost their place gets the money back.
+ */
+export async function heldPlaces(
+  deps: Pick<Deps, 'boxOffice'>,
+  eventId: string,
+  of: string | 'tickets',
+): Promise<number> {
+  try {
+    return await deps.boxOffice(eventId).heldPlaces(of);
+  } catch (error) {
+    logWarning('held places not known', { eventId, error: String(error) });
+    return 0;
+  }
+}
