@@ -9,6 +9,8 @@ export default {
     'chaos/worker.ts',
     // The build emits it as a separate script.
     'src/client/service-worker/sw.ts',
+    // The build emits it for a document of the Worker.
+    'src/client/payment-frame/payment-frame.ts',
     // The build bundles it into the Worker.
     'src/client/ssr/draw-page.tsx',
     'scripts/chaos/reporter.ts',

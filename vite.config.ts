@@ -23,8 +23,9 @@ const FRAME = /src[\\/]client[\\/](features[\\/](brand|preferences|url-param)[\\
 const GUESTS =
   /src[\\/]client[\\/](app[\\/]shell[\\/]shell-frame|pages[\\/](browse-events|event)[\\/]index)\.tsx$/;
 
-/** Translations are chunked by language, and the service worker is a script of its own. */
-const SOURCES = /[\\/](node_modules|src[\\/]shared|src[\\/]client(?![\\/](i18n|service-worker|main)))[\\/]/;
+/** Translations are chunked by language; the service worker and the payment frame are scripts of their own. */
+const SOURCES =
+  /[\\/](node_modules(?![\\/]@stripe)|src[\\/]shared(?![\\/]money[\\/]payment-frame)|src[\\/]client(?![\\/](i18n|service-worker|payment-frame|main)))[\\/]/;
 /** Modules used by at least this many entry chunks share one chunk, instead of becoming thirty small ones. */
 const USED_EVERYWHERE = 10;
 
@@ -39,7 +40,7 @@ export default defineConfig({
     demoVideo(import.meta.dirname),
     fontPreloads(),
     serviceWorker(import.meta.dirname),
-    pageFiles(),
+    pageFiles(import.meta.dirname),
   ],
   environments: {
     client: {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 import type { SERVED_PAGES } from '../../src/shared/ssr.ts';
 
@@ -21,16 +22,22 @@ export const PAGES: Record<
 };
 const LANGUAGES = ['en', 'es', 'ru'];
 
+/** The payment frame's script: a document that the Worker renders whole, without the app. */
+const FRAME = { path: '/pay/frame', module: 'client/payment-frame/payment-frame.ts' };
+
 /**
  * Tells the Worker which scripts and texts each page needs, so that it can preload them instead of loading them one
  * after the other.
  */
-export function pageFiles(): Plugin {
+export function pageFiles(root: string): Plugin {
   return {
     name: 'aforo:page-files',
     apply: 'build',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: join(root, 'src', FRAME.module), name: 'payment-frame' });
+    },
     generateBundle(_options, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('The page was not built');
@@ -51,9 +58,19 @@ export function pageFiles(): Plugin {
         });
         return [path, Object.fromEntries(languages)];
       });
+      const frame = frameFiles(bundle).map((file) => `/${file}`);
+      pages.push([FRAME.path, Object.fromEntries(LANGUAGES.map((language) => [language, frame]))]);
       this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(Object.fromEntries(pages)) });
     },
   };
+}
+
+/** The frame's one script and its style sheet. */
+function frameFiles(bundle: Rollup.OutputBundle): string[] {
+  const [script = '', ...others] = closureOf(bundle, FRAME.module);
+  if (others.length > 0) throw new Error(`The payment frame shares ${others.join()} with the app`);
+  const file = bundle[script];
+  return [script, ...((file?.type === 'chunk' && file.viteMetadata?.importedCss) || [])];
 }
 
 /** A module's file and its static imports, transitively. */

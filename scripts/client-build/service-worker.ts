@@ -19,8 +19,8 @@ const OF_TICKETS = [
   /\/src\/client\/i18n\/(en|es|ru)\/tickets\.json$/,
   /\/node_modules\/(@supabase\/auth-js|sonner)\//,
 ];
-/** Used only on the home page, and not needed offline. */
-const FRONT_PAGE_ONLY = /\.(webp|webm|mp4)$/;
+/** Pictures of the home page, and the payment frame. */
+const ONLINE_ONLY = /\.(webp|webm|mp4)$|\/payment-frame-/;
 /** Scripts of our three languages; other fonts load on demand. */
 const FONT_KEPT = /-(latin|cyrillic)-wght-/;
 
@@ -38,7 +38,7 @@ export function serviceWorker(root: string): Plugin {
       const worker = bundle[FILE];
       const page = bundle['index.html'];
       const entry = Object.values(bundle).find(
-        (file) => file.type === 'chunk' && file.isEntry && file.fileName !== FILE,
+        (file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith('index.html'),
       );
       if (worker?.type !== 'chunk' || page?.type !== 'asset' || !entry) {
         throw new Error('The service worker, the page or its script was not built');
@@ -47,7 +47,7 @@ export function serviceWorker(root: string): Plugin {
         .filter(
           (name) =>
             name.startsWith('assets/') &&
-            !FRONT_PAGE_ONLY.test(name) &&
+            !ONLINE_ONLY.test(name) &&
             (!name.endsWith('.woff2') || FONT_KEPT.test(name)),
         )
         .sort();
@@ -71,8 +71,8 @@ export function serviceWorker(root: string): Plugin {
 
 /** Files that every page needs to start, even to show the offline screen. */
 function coreFiles(bundle: Rollup.OutputBundle, entry: string): string[] {
-  const styles = Object.keys(bundle).filter((name) =>
-    /\.css$|onest-(latin|cyrillic)-wght-.*\.woff2$/.test(name),
+  const styles = Object.keys(bundle).filter(
+    (name) => /\.css$|onest-(latin|cyrillic)-wght-.*\.woff2$/.test(name) && !ONLINE_ONLY.test(name),
   );
   return closureOf(bundle, [entry, ...namesOf(bundle, [ALWAYS_NEEDED]), ...styles]);
 }

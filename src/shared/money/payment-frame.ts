@@ -9,16 +9,52 @@ export const PAYMENT_FAILURES = [
 ] as const satisfies readonly ErrorCode[];
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
+/** Stripe's codes of an error in the card's data. */
+const INVALID_CARD = /^(incorrect|invalid)_(number|expiry_month|expiry_year|cvc|zip)$|^expired_card$/;
+
+/** Our reason for an error of Stripe, in the browser or on an intent. https://docs.stripe.com/error-codes */
+export function failureOfStripe(error: {
+  code?: string | undefined;
+  decline_code?: string | undefined;
+}): PaymentFailure {
+  const { code = '', decline_code: decline = '' } = error;
+  if (decline === 'insufficient_funds') return 'CARD_INSUFFICIENT_FUNDS';
+  if (code === 'payment_intent_authentication_failure' || decline === 'authentication_required')
+    return 'AUTHENTICATION_FAILED';
+  return INVALID_CARD.test(code) || INVALID_CARD.test(decline) ? 'CARD_INVALID' : 'CARD_DECLINED';
+}
+
 /** What else can stop a payment. */
-type FrameProblem = PaymentFailure | 'PAYMENTS_UNAVAILABLE' | 'CHECKOUT_EXPIRED';
+export type FrameProblem = PaymentFailure | 'PAYMENTS_UNAVAILABLE' | 'CHECKOUT_EXPIRED';
 
 /** What the person's part of a payment has led to. */
 export type ConfirmedState = 'processing' | 'authorized' | 'paid';
+
+export type FrameEvent =
+  | { event: 'ready' }
+  | { event: 'height'; px: number }
+  /** `challenge`: the bank asks something, and the frame needs the sheet's full height. */
+  | { event: 'busy'; busy: boolean; challenge: boolean }
+  | { event: 'confirmed'; state: ConfirmedState }
+  | { event: 'failed'; code: FrameProblem };
+
+/**
+ * Message of the payment frame (`/pay/frame/<paymentId>#<clientSecret>`) to the page that shows it, by `postMessage`
+ * to its own origin.
+ */
+export type PaymentFrameMessage = FrameEvent & { source: 'aforo-payment' };
 
 /** What the Worker writes into the frame's document for its script. */
 export interface FrameData {
   paymentId: string;
   /** Null with the embedded provider. */
   stripe: { key: string; email: string } | null;
-  texts: Record<FrameProblem | 'number' | 'expiry' | 'cvc' | 'unconfirmed', string>;
+  texts: Record<FrameProblem | CardField | 'unconfirmed', string>;
 }
+
+export type CardField = 'number' | 'expiry' | 'cvc';
+
+/** Answer of the embedded provider to its card form. */
+export type ConfirmAnswer =
+  | { state: ConfirmedState | 'open' | 'challenge' }
+  | { code: FrameProblem; field: CardField | null };

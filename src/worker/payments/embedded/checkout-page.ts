@@ -1,9 +1,10 @@
 import { html, raw } from 'hono/html';
 import { type Currency, formatMoney } from '#shared/money/money.ts';
+import type { CardField } from '#shared/money/payment-frame.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import { CHECKOUT_STYLE } from './checkout-style.ts';
-import { type CardField, type CardForm, TEST_CARDS } from './test-cards.ts';
+import { type CardForm, TEST_CARDS } from './test-cards.ts';
 
 type Markup = ReturnType<typeof html>;
 

@@ -1,10 +1,7 @@
+import type { CardField } from '#shared/money/payment-frame.ts';
+
 /** Raw input of a card form. */
-export interface CardForm {
-  number: string;
-  expiry: string;
-  cvc: string;
-}
-export type CardField = keyof CardForm;
+export type CardForm = Record<CardField, string>;
 
 /** The numbers that do something, as in Stripe's test mode. */
 export const TEST_CARDS = {

@@ -2,9 +2,9 @@ import { readerOf } from '#db/client.ts';
 import { moveTestIntent, settleTestIntents, type TestIntentMove } from '#db/commits/money/test-payments.ts';
 import { readTestIntent, type TestIntentRow } from '#db/readers/money/test-payments.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { ConfirmedState, PaymentFailure } from '#shared/money/payment-frame.ts';
+import type { ConfirmAnswer, PaymentFailure } from '#shared/money/payment-frame.ts';
 import type { Intent } from '../provider.ts';
-import { type CardField, type CardForm, type TestCard, validateCard } from './test-cards.ts';
+import { type CardForm, type TestCard, validateCard } from './test-cards.ts';
 import type { TestProviderSettings } from './test-webhooks.ts';
 
 /** Time until a delayed card pays (ms). */
@@ -53,11 +53,6 @@ export interface Confirmation {
   /** The person's answer to the bank's question, once it was asked. */
   challenge: 'complete' | 'fail' | null;
 }
-
-export type ConfirmAnswer =
-  | { state: ConfirmedState | 'open' | 'challenge' }
-  | { code: PaymentFailure; field: CardField | null }
-  | { code: 'CHECKOUT_EXPIRED'; field: null };
 
 /** Confirms an intent by a card. A repeat after a lost answer says what the first one has led to. */
 export async function confirmIntent(

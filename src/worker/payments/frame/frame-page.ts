@@ -3,11 +3,11 @@ import en from '#shared/errors/texts/en.json';
 import es from '#shared/errors/texts/es.json';
 import ru from '#shared/errors/texts/ru.json';
 import { type Currency, formatMoney } from '#shared/money/money.ts';
-import type { FrameData } from '#shared/money/payment-frame.ts';
+import type { CardField, FrameData } from '#shared/money/payment-frame.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { jsonForHtml } from '#worker/http/html.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
-import { type CardField, TEST_CARDS } from '../embedded/test-cards.ts';
+import { TEST_CARDS } from '../embedded/test-cards.ts';
 
 const ERROR_TEXTS = { en, es, ru };
 

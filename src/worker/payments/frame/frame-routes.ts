@@ -41,7 +41,8 @@ export function frameRoutes(
   routes.get('/pay/frame/:paymentId', async (c) => {
     const payment = await framedPayment(c);
     if (!payment) return refusalResponse('PAYMENT_NOT_FOUND');
-    const stripeKey = payment.provider === 'stripe' ? stripePublishableKey(c.env) : null;
+    const stripeKey = stripePublishableKey(c.env);
+    if (payment.provider === 'stripe' && !stripeKey) return refusalResponse('PAYMENTS_UNAVAILABLE');
     const language = pageLanguage(c.req.raw);
     const built = await filesOfPage(c.env.ASSETS, c.req.url, FRAME_PAGE, language);
     const page = framePage({

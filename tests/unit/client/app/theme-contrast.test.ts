@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const CSS = readFileSync(path.join(import.meta.dirname, '../../../../src/client/app/theme.css'), 'utf8');
+const CSS = readFileSync(path.join(import.meta.dirname, '../../../../src/client/app/tokens.css'), 'utf8');
 
 function tokensOf(selector: string): Map<string, string> {
   const block = CSS.slice(CSS.indexOf(`\n${selector} {`)).split('}')[0] ?? '';

@@ -1,0 +1,76 @@
+import type { ConfirmAnswer } from '#shared/money/payment-frame.ts';
+import { post } from './parent-page.ts';
+import { element, type PaymentForm } from './payment-form.ts';
+
+type Challenge = 'complete' | 'fail' | null;
+
+/** The card form of the embedded provider. */
+export function startTestForm(form: PaymentForm): void {
+  const { data, clientSecret, setBusy, fail } = form;
+  const [number, expiry, cvc] = ['number', 'expiry', 'cvc'].map((id) => element<HTMLInputElement>(id));
+  if (!number || !expiry || !cvc) return;
+  keepFormatted(number, (digits) => digits.replace(/(.{4})(?=.)/g, '$1 '));
+  keepFormatted(expiry, (digits) => digits.slice(0, 4).replace(/^(..)(?=.)/, '$1 / '));
+
+  const card = () => ({ number: number.value, expiry: expiry.value, cvc: cvc.value });
+
+  const confirm = async (withCard: boolean, challenge: Challenge): Promise<ConfirmAnswer | null> => {
+    try {
+      const response = await fetch(`/pay/frame/${data.paymentId}/confirm`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ clientSecret, card: withCard ? card() : null, challenge }),
+      });
+      if (response.status >= 500) return null;
+      return response.ok ? await response.json() : { code: 'PAYMENTS_UNAVAILABLE', field: null };
+    } catch {
+      return null;
+    }
+  };
+
+  const show = (answer: ConfirmAnswer | null) => {
+    const asks = answer !== null && 'state' in answer && answer.state === 'challenge';
+    element('challenge').hidden = !asks;
+    element('form').hidden = asks;
+    element('cards').hidden = asks;
+    if (!answer) fail('unconfirmed');
+    else if ('code' in answer) fail(answer.code, answer.field);
+    else if (answer.state === 'challenge') {
+      setBusy(true, true);
+      element('question').focus();
+    } else if (answer.state === 'open') setBusy(false);
+    else post({ event: 'confirmed', state: answer.state });
+  };
+
+  form.onPay(async () => {
+    const payable = await form.isPayable();
+    if (payable === false) return fail('CHECKOUT_EXPIRED');
+    show(payable && (await confirm(true, null)));
+  });
+  for (const challenge of ['complete', 'fail'] as const)
+    element(challenge).addEventListener('click', async () => {
+      setBusy(true);
+      show(await confirm(true, challenge));
+    });
+  for (const button of document.querySelectorAll<HTMLElement>('[data-number]'))
+    button.addEventListener('click', () => {
+      number.value = button.dataset.number ?? '';
+      expiry.value = '12 / 34';
+      cvc.value = '123';
+      element('pay').focus();
+    });
+  post({ event: 'ready' });
+  // After a reload: the answer to an earlier confirmation may have been lost.
+  void confirm(false, null).then((answer) => {
+    if (answer && 'state' in answer && answer.state !== 'open') show(answer);
+  });
+}
+
+/** Groups the digits as they are typed at the end; corrections in the middle are left alone. */
+function keepFormatted(input: HTMLInputElement, format: (digits: string) => string): void {
+  input.addEventListener('input', (event) => {
+    const isDeletion = event instanceof InputEvent && event.inputType.startsWith('delete');
+    if (isDeletion || input.selectionStart !== input.value.length) return;
+    input.value = format(input.value.replace(/\D/g, ''));
+  });
+}
