@@ -1,3 +1,4 @@
+import { extendPayment } from '#db/commits/money/card-payments.ts';
 import {
   checkoutInput,
   checkoutSchema,
@@ -79,6 +80,7 @@ export const checkoutRouter = router({
         claimed.expiresAt === known.expiresAt
           ? unwrap(await callObject(() => office.extendHold(ref), 'OPERATION_FAILED'))
           : claimed;
+      await extendPayment(ctx.deps.db, holdId, hold.expiresAt);
       return holdCheckout(deps, ctx.actor, eventId, hold);
     }),
 

@@ -67,3 +67,14 @@ export async function notePaymentReleased(db: D1Database, paymentId: string, now
       .bind(paymentId, now),
   ]);
 }
+
+/** The time to pay what a hold reserves was extended. */
+export async function extendPayment(db: D1Database, holdId: string, expiresAt: number): Promise<void> {
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        "UPDATE payments SET expires_at = max(expires_at, ?2) WHERE hold_id = ?1 AND status = 'pending'",
+      )
+      .bind(holdId, expiresAt),
+  ]);
+}

@@ -1,0 +1,235 @@
+import { env } from 'cloudflare:test';
+import { afterEach, expect, test } from 'vitest';
+import { auditLedger } from '#db/audit.ts';
+import { aMinuteOfPayments, payInFrame } from '#tests/support/worker/card-payments.ts';
+import { Browser } from '#tests/support/worker/checkout.ts';
+import { buyerWith, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
+import { person } from '#tests/support/worker/people.ts';
+import { showWith, tipOf } from '#tests/support/worker/tips.ts';
+
+interface CardCheckout {
+  browser: Browser;
+  sale: Sale;
+  checkoutId: string;
+  paymentId: string;
+  amountMinor: number;
+  intent: { paymentId: string; clientSecret: string };
+}
+
+/** A checkout of one ticket whose card payment waits for its card. */
+async function cardCheckout(
+  options: { sale?: Sale; balance?: number; method?: 'card' | 'wallet_and_card' } = {},
+): Promise<CardCheckout> {
+  const sale = options.sale ?? (await eventOnSale({ types: [{ price: 1_200, quantity: 10 }] }));
+  const browser = new Browser(options.balance ? await buyerWith(options.balance) : await person());
+  const { checkoutId } = (await browser.start(sale)).data;
+  const { data, error } = await browser.mutate('checkout.pay', {
+    checkoutId,
+    method: options.method ?? 'card',
+  });
+  if (error) throw new Error(error.data.errorCode);
+  const { paymentId, amountMinor } = data;
+  return { browser, sale, checkoutId, paymentId, amountMinor, intent: intentOf(data) };
+}
+
+async function paymentRow(paymentId: string) {
+  return await env.DB.prepare(
+    `SELECT status, failure, authorized_at IS NOT NULL AS authorized, captured_at IS NOT NULL AS captured,
+            released_at IS NOT NULL AS released, result_id AS resultId FROM payments WHERE id = ?`,
+  )
+    .bind(paymentId)
+    .first();
+}
+
+async function stateOf(paymentId: string): Promise<string | undefined> {
+  const row = await env.DB.prepare('SELECT state FROM test_intents WHERE payment_id = ?')
+    .bind(paymentId)
+    .first<{ state: string }>();
+  return row?.state;
+}
+
+async function balanceOf(browser: Browser): Promise<number> {
+  const { data } = await browser.query('wallet.get');
+  return data.wallets.find(({ currency }: { currency: string }) => currency === 'USD').balanceMinor;
+}
+
+/** Eleven minutes later: every hold has expired. */
+function expireHolds(): void {
+  Date.now = () => realNow() + 11 * 60_000;
+}
+
+function intentOf({ paymentId, frameUrl }: { paymentId: string; frameUrl: string }) {
+  return { paymentId, clientSecret: frameUrl.split('#')[1] ?? '' };
+}
+
+const ticketsOf = async (browser: Browser) => (await browser.query('tickets.mine', {})).data.items.length;
+
+const realNow = Date.now;
+afterEach(async () => {
+  Date.now = realNow;
+  expect((await auditLedger(env.DB)).findings).toEqual([]);
+});
+
+test('a card pays a held ticket: authorized, sold, then captured', async () => {
+  const { browser, checkoutId, paymentId, amountMinor, intent } = await cardCheckout();
+  expect(amountMinor).toBe(1_200);
+  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('confirming');
+  await payInFrame(intent);
+  const { data } = await browser.query('checkout.get', { checkoutId });
+  expect(data).toMatchObject({ state: 'done', result: { kind: 'tickets', receipt: { totalMinor: 1_200 } } });
+  expect(await paymentRow(paymentId)).toMatchObject({ status: 'paid', captured: 1 });
+  expect(await stateOf(paymentId)).toBe('paid');
+  expect([await ticketsOf(browser), await balanceOf(browser)]).toEqual([1, 0]);
+});
+
+test('a declined card can be followed by another one in the same payment', async () => {
+  const { browser, checkoutId, paymentId, intent } = await cardCheckout();
+  const { answer } = await payInFrame(intent, 'declined');
+  expect(answer).toMatchObject({ code: 'CARD_DECLINED' });
+  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('confirming');
+  await payInFrame(intent, 'challenge', 'complete');
+  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('done');
+  expect(await paymentRow(paymentId)).toMatchObject({ status: 'paid', captured: 1 });
+});
+
+test('the wallet pays what it has and the card the rest', async () => {
+  const { browser, checkoutId, amountMinor, intent } = await cardCheckout({
+    balance: 500,
+    method: 'wallet_and_card',
+  });
+  expect(amountMinor).toBe(700);
+  await payInFrame(intent);
+  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('done');
+  expect(await balanceOf(browser)).toBe(0);
+});
+
+test('a wallet emptied meanwhile leaves the card uncharged and says why', async () => {
+  const { browser, checkoutId, paymentId, intent } = await cardCheckout({
+    balance: 500,
+    method: 'wallet_and_card',
+  });
+  const other = await eventOnSale({ types: [{ price: 500 }] });
+  const lines = [{ ticketTypeId: other.typeId, quantity: 1 }];
+  expect((await browser.mutate('tickets.purchase', { eventId: other.eventId, lines })).status).toBe(200);
+  await payInFrame(intent);
+  const { data } = await browser.query('checkout.get', { checkoutId });
+  expect(data).toMatchObject({ state: 'held', failure: 'INSUFFICIENT_BALANCE', returnedMinor: 700 });
+  expect(await paymentRow(paymentId)).toMatchObject({ status: 'failed', released: 1 });
+  expect(await stateOf(paymentId)).toBe('cancelled');
+});
+
+test('a delayed payment keeps the place, and the minute settles it without a page', async () => {
+  const { browser, checkoutId, paymentId, intent } = await cardCheckout();
+  await payInFrame(intent, 'delayed');
+  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('processing');
+  const wallet = await browser.mutate('checkout.pay', { checkoutId, method: 'card' });
+  expect(wallet.error?.data.errorCode).toBe('PAYMENT_PENDING');
+  Date.now = () => realNow() + 10_000;
+  await aMinuteOfPayments();
+  expect(await paymentRow(paymentId)).toMatchObject({ status: 'paid', captured: 1 });
+  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('done');
+  expect(await ticketsOf(browser)).toBe(1);
+});
+
+test('releasing a checkout ends its payment, so that its form charges nobody', async () => {
+  const { browser, checkoutId, intent } = await cardCheckout();
+  await browser
+    .mutate('checkout.release', { checkoutId })
+    .then(({ data }) => expect(data.state).toBe('released'));
+  const { answer } = await payInFrame(intent);
+  expect(answer).toMatchObject({ code: 'CHECKOUT_EXPIRED' });
+});
+
+test('a card that was confirmed after the last place went is not charged, and the buyer is told', async () => {
+  const sale = await eventOnSale({ types: [{ price: 1_200, quantity: 1 }] });
+  const { browser, checkoutId, paymentId, intent } = await cardCheckout({ sale });
+  expireHolds();
+  const quick = await buyerWith(5_000);
+  const lines = [{ ticketTypeId: sale.typeId, quantity: 1 }];
+  const requestId = crypto.randomUUID();
+  expect((await quick.mutate('tickets.purchase', { requestId, eventId: sale.eventId, lines })).status).toBe(
+    200,
+  );
+  await payInFrame(intent);
+  const { data } = await browser.query('checkout.get', { checkoutId });
+  expect(data).toMatchObject({ state: 'failed', failure: 'SOLD_OUT', returnedMinor: 1_200 });
+  expect(await paymentRow(paymentId)).toMatchObject({ status: 'failed', released: 1 });
+  expect(await stateOf(paymentId)).toBe('cancelled');
+  expect(await ticketsOf(browser)).toBe(0);
+});
+
+test('a card that was confirmed after the hold expired gets its ticket while there are places', async () => {
+  const { browser, checkoutId, intent } = await cardCheckout();
+  expireHolds();
+  await payInFrame(intent);
+  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('done');
+  expect(await ticketsOf(browser)).toBe(1);
+});
+
+test('webhook, pages and a double press settle one payment once', async () => {
+  const { browser, sale, checkoutId, paymentId, intent } = await cardCheckout();
+  await Promise.all([payInFrame(intent), payInFrame(intent)]);
+  const seen = await Promise.all(
+    Array.from({ length: 4 }, () => browser.query('checkout.get', { checkoutId })),
+  );
+  await aMinuteOfPayments();
+  expect(new Set(seen.map(({ data }) => data.result?.receipt.purchaseId)).size).toBe(1);
+  expect(await ticketsOf(browser)).toBe(1);
+  expect(await paymentRow(paymentId)).toMatchObject({ status: 'paid', captured: 1 });
+  const sold = await env.DB.prepare('SELECT sold FROM ticket_types WHERE id = ?').bind(sale.typeId).first();
+  expect(sold).toEqual({ sold: 1 });
+});
+
+test('another way to pay ends an unconfirmed card payment, and the same way continues it', async () => {
+  const { browser, checkoutId, paymentId } = await cardCheckout({ balance: 2_000 });
+  const again = await browser.mutate('checkout.pay', { checkoutId, method: 'card' });
+  expect(again.data.paymentId).toBe(paymentId);
+  const paid = await browser.mutate('checkout.pay', { checkoutId, method: 'wallet' });
+  expect(paid.data.state).toBe('done');
+  expect(await paymentRow(paymentId)).toMatchObject({ status: 'failed', captured: 0 });
+  expect(await stateOf(paymentId)).toBe('cancelled');
+});
+
+test('a card confirmed in one tab and a wallet pressed in another buy one ticket', async () => {
+  const { browser, checkoutId, paymentId, intent } = await cardCheckout({ balance: 2_000 });
+  const [, wallet] = await Promise.all([
+    payInFrame(intent),
+    browser.mutate('checkout.pay', { checkoutId, method: 'wallet' }),
+  ]);
+  await aMinuteOfPayments();
+  expect(wallet.status === 200 || wallet.error?.data.errorCode === 'PAYMENT_PENDING').toBe(true);
+  expect(await ticketsOf(browser)).toBe(1);
+  const { status } = (await paymentRow(paymentId)) as { status: string };
+  expect(await balanceOf(browser)).toBe(status === 'paid' ? 2_000 : 800);
+  expect(await stateOf(paymentId)).toBe(status === 'paid' ? 'paid' : 'cancelled');
+});
+
+test('a tip and a top-up are paid by card', async () => {
+  const browser = new Browser(await person());
+  const { amount, requestId: _, ...tip } = tipOf(await showWith(['Ana']));
+  const opened = await browser.mutate('checkout.pay', {
+    method: 'card',
+    tip: { ...tip, amountMinor: amount },
+  });
+  await payInFrame(intentOf(opened.data));
+  const given = await browser.query('checkout.get', { paymentId: opened.data.paymentId });
+  expect(given.data).toMatchObject({
+    state: 'done',
+    result: { kind: 'tip', receipt: { amountMinor: amount } },
+  });
+
+  const topUp = { currency: 'USD', amountMinor: 2_500 };
+  const topped = await browser.mutate('checkout.pay', { method: 'card', topUp });
+  await payInFrame(intentOf(topped.data));
+  const done = await browser.query('checkout.get', { paymentId: topped.data.paymentId });
+  expect(done.data).toMatchObject({ state: 'done', result: { kind: 'topup', receipt: topUp } });
+  expect(await balanceOf(browser)).toBe(2_500);
+});
+
+test("nobody pays or reads another person's payment", async () => {
+  const { checkoutId, paymentId } = await cardCheckout();
+  const other = new Browser(await person());
+  expect((await other.query('checkout.get', { paymentId })).error?.data.errorCode).toBe('PAYMENT_NOT_FOUND');
+  const paid = await other.mutate('checkout.pay', { checkoutId, method: 'card' });
+  expect(paid.error?.data.errorCode).toBe('CHECKOUT_NOT_FOUND');
+});
