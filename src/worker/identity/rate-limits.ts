@@ -10,14 +10,17 @@ export interface RateLimit {
 
 const MINUTE = 60_000;
 
-/** Buckets per client address, sized like the hosted service's. Refreshing has none: a venue is one address. */
+/**
+ * Buckets per client address, sized like the hosted service's. A venue's network is one address: refreshing has no
+ * bucket, and codes have larger ones, because a whole line buys by code at once. Limits per account bound guessing.
+ */
 export const IP_LIMITS = {
   token: { burst: 30, everyMs: (5 * MINUTE) / 150 },
-  verify: { burst: 30, everyMs: (5 * MINUTE) / 30 },
+  verify: { burst: 120, everyMs: MINUTE / 60 },
   signup: { burst: 30, everyMs: (5 * MINUTE) / 30 },
   recover: { burst: 30, everyMs: (5 * MINUTE) / 30 },
   resend: { burst: 30, everyMs: (5 * MINUTE) / 30 },
-  otp: { burst: 30, everyMs: (5 * MINUTE) / 30 },
+  otp: { burst: 120, everyMs: MINUTE / 60 },
   user: { burst: 30, everyMs: (5 * MINUTE) / 30 },
   factor: { burst: 30, everyMs: MINUTE / 15 },
 } as const satisfies Record<string, RateLimit>;

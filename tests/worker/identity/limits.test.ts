@@ -98,10 +98,10 @@ test('a right password resets the tries', async () => {
   }
 });
 
-test('an IP address may verify thirty times in a burst, and others are unaffected', async () => {
+test('an IP address may verify for a whole line of guests at once, then is limited, and others are unaffected', async () => {
   const ip = newIp();
   const codes: (string | null)[] = [];
-  for (let call = 0; call < 31; call += 1) {
+  while (codes.length < 200 && codes.at(-1) !== 'over_request_rate_limit') {
     const answer = await workerFetch(ip)(`${SITE}/auth/v1/verify`, {
       method: 'POST',
       headers: JSON_HEADERS,
@@ -109,8 +109,9 @@ test('an IP address may verify thirty times in a burst, and others are unaffecte
     });
     codes.push(answer.headers.get('x-sb-error-code'));
   }
-  expect(codes.slice(0, 30).every((code) => code === 'otp_expired')).toBe(true);
-  expect(codes[30]).toBe('over_request_rate_limit');
+  expect(codes.length).toBeGreaterThan(120);
+  expect(codes.slice(0, -1).every((code) => code === 'otp_expired')).toBe(true);
+  expect(codes.at(-1)).toBe('over_request_rate_limit');
   const other = await workerFetch()(`${SITE}/auth/v1/verify`, {
     method: 'POST',
     headers: JSON_HEADERS,
