@@ -19,6 +19,11 @@ export function platformFeeAccount(currency: Currency): string {
   return `platform_fee:${currency}`;
 }
 
+/** Counter-account of wallet corrections by administrators. */
+export function adjustmentsAccount(currency: Currency): string {
+  return `adjustments:${currency}`;
+}
+
 /** Money that a payment provider holds for us; the counter-account of every top-up. */
 export function providerClearingAccount(provider: string, currency: Currency): string {
   return `provider_clearing:${provider}:${currency}`;

@@ -197,3 +197,5 @@ export const SHOWN_OUT_EVENTS_MAX = 200;
 export const PAYOUT_REFERENCE_MAX_CHARS = 140;
 /** A note to the organizer. */
 export const PAYOUT_NOTE_MAX_CHARS = 200;
+/** Reason of a wallet correction. */
+export const ADJUSTMENT_REASON_MAX_CHARS = 200;

@@ -134,6 +134,8 @@ const GUARDS: Record<string, Guard> = {
   'wallet.topUp': 'verified',
   'wallet.payment': 'signed in',
   'wallet.openPayments': 'signed in',
+  'wallet.of': 'admin',
+  'wallet.adjust': 'admin',
   'webhooks.list': 'organizer',
   'webhooks.create': 'organizer',
   'webhooks.update': 'organizer',

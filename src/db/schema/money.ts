@@ -13,6 +13,7 @@ export const ACCOUNT_KINDS = [
   'payout_clearing',
   'door_cash',
   'door_revenue',
+  'adjustments',
 ] as const;
 
 /**

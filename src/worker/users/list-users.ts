@@ -8,6 +8,7 @@ import {
   USER_ACTIONS,
   type UserHistory,
 } from '#shared/contracts/people/users.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
 import { searchQuery } from '#shared/text/search-query.ts';
 import type { Deps } from '../deps.ts';
 import { imageUrl } from '../files/image-url.ts';
@@ -57,6 +58,8 @@ const detailsSchema = z.object({
   to: z.string().nullish().catch(null),
   role: z.string().nullish().catch(null),
   reason: z.string().nullish().catch(null),
+  currency: currencySchema.nullish().catch(null),
+  amountMinor: z.int().nullish().catch(null),
 });
 
 /** Changes of a user's account and roles with their authors, newest first. */
@@ -75,6 +78,7 @@ export async function listUserHistory(
     const action = USER_ACTIONS.find((known) => known === row.action);
     if (!action) return [];
     const details = detailsSchema.parse(JSON.parse(row.details));
+    const { currency, amountMinor } = details;
     return [
       {
         id: row.id,
@@ -84,6 +88,7 @@ export async function listUserHistory(
         eventName: row.eventName,
         from: details.from ?? null,
         to: details.to ?? details.role ?? null,
+        amount: currency && amountMinor ? { currency, amountMinor } : null,
         reason: details.reason || null,
       },
     ];

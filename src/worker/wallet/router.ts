@@ -1,4 +1,6 @@
 import {
+  adjustedWalletOutput,
+  adjustInput,
   historyExportInput,
   historyExportOutput,
   historyInput,
@@ -8,11 +10,13 @@ import {
   paymentOutput,
   topUpInput,
   topUpOutput,
+  walletOfInput,
   walletOutput,
 } from '#shared/contracts/money/wallet.ts';
 import { isLoopback } from '../auth/mode.ts';
 import { paymentProvider } from '../payments/settings.ts';
-import { router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
+import { adminProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
+import { adjustWallet } from './adjust-wallet.ts';
 import { getPayment, listOpenPayments } from './get-payment.ts';
 import { getWallet } from './get-wallet.ts';
 import { exportHistory, listHistory } from './list-history.ts';
@@ -52,4 +56,15 @@ export const walletRouter = router({
   openPayments: signedInProcedure
     .output(openPaymentsOutput)
     .query(({ ctx }) => listOpenPayments(ctx.deps, { userId: ctx.actor.id })),
+
+  /** Another person's balances. */
+  of: adminProcedure
+    .input(walletOfInput)
+    .output(walletOutput)
+    .query(({ ctx, input }) => getWallet(ctx.deps, input)),
+
+  adjust: adminProcedure
+    .input(adjustInput)
+    .output(adjustedWalletOutput)
+    .mutation(async ({ ctx, input }) => unwrap(await adjustWallet(ctx.deps, { ...input, actor: ctx.actor }))),
 });

@@ -45,7 +45,13 @@ export function UserHistory({ userId }: { userId: string }) {
             {found.items.map((entry) => (
               <li key={entry.id} className="py-2.5 text-sm">
                 <p className="font-medium">
-                  {t(`users.action.${entry.action}`, { from: nameOf(entry.from), to: nameOf(entry.to) })}
+                  {t(`users.action.${entry.action}`, {
+                    from: nameOf(entry.from),
+                    to: nameOf(entry.to),
+                    amount: entry.amount
+                      ? formats.money(entry.amount.amountMinor, entry.amount.currency)
+                      : '',
+                  })}
                 </p>
                 {entry.eventName ? <p className="break-words">{entry.eventName}</p> : null}
                 {entry.reason ? <p className="break-words">{entry.reason}</p> : null}

@@ -10,6 +10,7 @@ import { AccountPart } from './account-part.tsx';
 import { RequestPart } from './request-part.tsx';
 import { RolePart } from './role-part.tsx';
 import { UserHistory } from './user-history.tsx';
+import { WalletPart } from './wallet-part.tsx';
 
 /** One person: profile, roles and history of changes. */
 export function UserSheet({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
@@ -68,6 +69,7 @@ function Person({ user }: { user: ListedUser }) {
       ) : (
         <>
           <RolePart key={user.role} user={user} />
+          <WalletPart user={user} />
           <AccountPart user={user} />
         </>
       )}

@@ -10,6 +10,7 @@ interface Once {
 }
 
 interface OncePlan extends Once {
+  before?: D1PreparedStatement[];
   change: D1PreparedStatement;
   after?: D1PreparedStatement[];
 }

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
-import { TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '#shared/limits.ts';
+import {
+  ADJUSTMENT_REASON_MAX_CHARS,
+  MONEY_MAX_MINOR,
+  TOP_UP_MAX_MINOR,
+  TOP_UP_MIN_MINOR,
+} from '#shared/limits.ts';
 import { PATHS } from '#shared/paths.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
-import { dateTimeSchema, pageInput, pageOf } from '../common.ts';
+import { dateTimeSchema, lineSchema, pageInput, pageOf } from '../common.ts';
 import { currencySchema } from '../values.ts';
 
 /** The specification's types of a wallet transaction. */
@@ -91,5 +96,31 @@ export const paymentOutput = z.object({
   submitted: z.boolean(),
 });
 export type PaymentOutput = z.infer<typeof paymentOutput>;
+
+export const walletOfInput = z.object({ userId: idSchema });
+
+/** A correction of a person's wallet by an administrator. */
+export const adjustInput = z.object({
+  requestId: requestIdSchema,
+  userId: idSchema,
+  currency: currencySchema,
+  /** Signed: positive is a credit to the wallet. */
+  amountMinor: z
+    .int()
+    .min(-MONEY_MAX_MINOR)
+    .max(MONEY_MAX_MINOR)
+    .refine((amount) => amount !== 0),
+  /** The person reads it in their history. */
+  reason: lineSchema(ADJUSTMENT_REASON_MAX_CHARS).refine((reason) => reason !== ''),
+});
+export type AdjustInput = z.infer<typeof adjustInput>;
+export const adjustedWalletOutput = z.object({
+  currency: currencySchema,
+  amountMinor: z.int(),
+  /** After the correction; a repeat gets the balance of now. */
+  balanceMinor: z.int(),
+});
+export type AdjustedWallet = z.infer<typeof adjustedWalletOutput>;
+
 /** Unpaid top-ups: open, submitted, or failed recently. */
 export const openPaymentsOutput = z.object({ payments: z.array(paymentOutput) });

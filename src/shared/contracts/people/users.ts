@@ -82,6 +82,7 @@ export const USER_ACTIONS = [
   'staff.add',
   'staff.remove',
   'staff.join',
+  'wallet.adjust',
 ] as const;
 
 export const userHistoryOutput = pageOf(
@@ -95,6 +96,8 @@ export const userHistoryOutput = pageOf(
     /** Old and new value: roles or states. */
     from: z.string().nullable(),
     to: z.string().nullable(),
+    /** Of a wallet's correction, signed. */
+    amount: z.object({ currency: currencySchema, amountMinor: z.int() }).nullable(),
     reason: z.string().nullable(),
   }),
 );

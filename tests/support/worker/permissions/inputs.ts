@@ -167,6 +167,13 @@ export const INPUTS: Record<string, Maker> = {
   'wallet.historyExport': () => ({}),
   'wallet.topUp': () => ({ currency: 'USD', amountMinor: 2_500 }),
   'wallet.payment': ({ paymentId }) => ({ paymentId }),
+  'wallet.of': ({ bystander }) => ({ userId: bystander.id }),
+  'wallet.adjust': ({ bystander }) => ({
+    userId: bystander.id,
+    currency: 'USD',
+    amountMinor: 500,
+    reason: 'Goodwill',
+  }),
   'webhooks.create': () => ({ url: 'https://shop.example/', kinds: ['order'] }),
   'webhooks.update': ({ endpointId }) => ({ endpointId, kinds: ['order'] }),
   'webhooks.rotate': ofEndpoint,

@@ -185,6 +185,8 @@ export const WHO_MAY: Record<string, Circle> = {
   'wallet.topUp': signedIn,
   'wallet.payment': itsPayer,
   'wallet.openPayments': signedIn,
+  'wallet.of': admins,
+  'wallet.adjust': admins,
   'webhooks.list': organizers,
   'webhooks.create': organizers,
   'webhooks.update': itsOrganizer,
