@@ -75,7 +75,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const refunds = new RefundService(event, stores, sync, sales, bar);
     const feed = new LiveFeedService(event, stores, sync, {
       checkedIn: () => checkIn.checkIn.checkedIn,
-      reserved: () => sales.holds.reserved,
+      holds: sales.holds,
     });
     const reconciliation = new ReconciliationService(event, stores, sync);
     this.#event = event;
@@ -96,7 +96,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#refunds = refunds;
     this.#feed = feed;
     this.#reconciliation = reconciliation;
-    this.#jobs = new AlarmJobs(event.alarm, event.now, [sync.job, feed.job, refunds.job, sales.holds.job]);
+    this.#jobs = new AlarmJobs(event.alarm, event.now, [sync.job, feed.job, refunds.job]);
     if (event.state.exists()) this.#resume();
   }
 

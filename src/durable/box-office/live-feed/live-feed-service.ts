@@ -11,7 +11,7 @@ import type { DoorActor } from '../check-in/decide-check-in.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
 import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';
-import type { Reserved } from '../sales/holds/live-holds.ts';
+import type { HoldBook } from '../sales/holds/hold-book.ts';
 import { boardContent } from './board-content.ts';
 import { BoardFeed } from './board-feed.ts';
 import { HypeNotifier } from './hype-notifier.ts';
@@ -23,7 +23,7 @@ import { RecentTipsCount } from './recent-tips-count.ts';
 interface LocalNumbers {
   /** Admitted guests. */
   checkedIn: () => number;
-  reserved: () => Reserved;
+  holds: Pick<HoldBook, 'reserved' | 'nextExpiry'>;
 }
 
 /** Pushes changes to the event's live boards and to the hype meter of its city. */
@@ -33,12 +33,14 @@ export class LiveFeedService {
   readonly #feed: LiveFeed;
   readonly #hype: HypeNotifier;
   readonly #tips: RecentTipsCount;
+  readonly #ringIn: (ms: number) => void;
 
-  constructor(event: EventContext, stores: EventStores, sync: D1Sync, { checkedIn, reserved }: LocalNumbers) {
+  constructor(event: EventContext, stores: EventStores, sync: D1Sync, { checkedIn, holds }: LocalNumbers) {
     const { env, eventId, snapshot, bus, now, after, reader, reload, ringIn } = event;
     const recent = new RecentSalesCount({ now, read: (since) => readRecentSales(reader(), eventId, since) });
     const tips = new RecentTipsCount({ now, read: (since) => readRecentTips(reader(), eventId, since) });
     this.#tips = tips;
+    this.#ringIn = ringIn;
     let isReady = false;
     this.#boards = new BoardFeed({
       now,
@@ -47,7 +49,7 @@ export class LiveFeedService {
       // Not the persisted snapshot, whose counts are outdated.
       content: () =>
         isReady && snapshot.current
-          ? boardContent(snapshot.current, reserved(), {
+          ? boardContent(snapshot.current, holds.reserved, {
               checkedIn: checkedIn(),
               conflicts: stores.conflicts.count(),
               undos: stores.undos.count(),
@@ -89,7 +91,8 @@ export class LiveFeedService {
       isPending: () => false,
       run: async () => {
         this.#boards.retryPending();
-        return null;
+        const { nextExpiry } = holds;
+        return nextExpiry !== null && this.#boards.isWatched ? Math.max(0, nextExpiry - now()) : null;
       },
     };
     bus.on('ticketChanged', ({ ticketId }) => this.#feed.ticketMoved(ticketId));
@@ -112,8 +115,11 @@ export class LiveFeedService {
     this.#boards.wake();
   }
 
-  announce(shard: number, actor: DoorActor | null): Promise<Outcome<BoardSnapshot>> {
-    return this.#feed.announce(shard, actor);
+  async announce(shard: number, actor: DoorActor | null): Promise<Outcome<BoardSnapshot>> {
+    const snapshot = await this.#feed.announce(shard, actor);
+    // The alarm then waits for the next hold that ends.
+    if (snapshot.ok) this.#ringIn(BOARD_PENDING_ALARM_MS);
+    return snapshot;
   }
 
   /** A tip was committed to D1. Without viewers, the next one's announcement reads it. */

@@ -28,7 +28,7 @@ export class SalesService {
   readonly #queue: QueuedTicketSales;
 
   constructor(event: EventContext, stores: EventStores, { backfill }: D1Sync) {
-    const { env, eventId, snapshot, bus, alarm, now, newId, pause, written } = event;
+    const { env, eventId, snapshot, bus, now, newId, pause, written } = event;
     const group: GroupDeps = {
       now,
       newId,
@@ -46,7 +46,6 @@ export class SalesService {
       recall: (kind, userId, requestId) =>
         (kind === 'tickets' ? stores.ticketOutcomes : stores.orderOutcomes).recall(userId, requestId),
       onChanged: () => bus.emit('holdsChanged', {}),
-      ringAt: (at) => alarm.ringAt(at),
     });
     bus.on('saleRecorded', ({ kind, sale, receipt }) => holds.saleRecorded(kind, sale, receipt));
     this.holds = holds;

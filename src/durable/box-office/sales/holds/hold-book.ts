@@ -1,5 +1,4 @@
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { AlarmJob } from '../../alarm-jobs.ts';
 import type { MaybeUnsynced } from '../../session-lookup.ts';
 import type { SaleRequest } from '../sale-strategy.ts';
 import {
@@ -34,7 +33,6 @@ export interface HoldBookDeps {
   recall: (kind: HoldKind, userId: string, requestId: string) => { answer: Outcome<unknown> } | null;
   /** Holds appeared, changed or ended. */
   onChanged: () => void;
-  ringAt: (at: number) => void;
 }
 
 /** Receipt that a sale by hold returns. */
@@ -42,16 +40,16 @@ type Receipt = NonNullable<HoldView['receipt']>;
 
 /** The event's holds: who has reserved which places until when, and which sale uses them. All methods but `sell` are synchronous. */
 export class HoldBook {
-  readonly job: AlarmJob;
   readonly #deps: HoldBookDeps;
   readonly #index = new LiveHolds();
   /** Holds by the sale that uses them. */
   readonly #sales = new Map<string, string>();
   #isLoaded = false;
+  /** Unix ms. */
+  #nextDeletion = 0;
 
   constructor(deps: HoldBookDeps) {
     this.#deps = deps;
-    this.job = { name: 'holds', isPending: () => true, run: async () => this.#tidy() };
   }
 
   get reserved() {
@@ -60,6 +58,11 @@ export class HoldBook {
 
   get byStrangers() {
     return this.#live().byStrangers;
+  }
+
+  /** No hold ends earlier (Unix ms); null when there is none. Ends the holds whose time is over. */
+  get nextExpiry(): number | null {
+    return this.#live().nextExpiry;
   }
 
   /** The answer to a repeated request; null for a new one. */
@@ -77,6 +80,7 @@ export class HoldBook {
   /** Reserves places that the caller has found free. */
   place(request: HoldRequest, goods: HeldGoods): HoldView {
     const { owner, anonymous, requestId, requestHash, kind } = request;
+    this.#deleteEnded();
     this.#releaseReplaceable(owner, kind);
     const hold: Hold = {
       id: this.#deps.newId(),
@@ -166,16 +170,10 @@ export class HoldBook {
     const sale = this.#openSale(hold) ?? this.#beginSale(hold, request);
     const { requestId, requestHash, payment } = sale;
     this.#index.beginSale(holdId);
-    let isDecided = false;
     try {
-      const answer = await ask({ ...request, requestId, requestHash, payment });
-      isDecided =
-        answer.ok !== false || (answer.code !== 'PURCHASE_FAILED' && answer.code !== 'ORDER_FAILED');
-      return answer;
+      return await ask({ ...request, requestId, requestHash, payment });
     } finally {
       this.#index.endSale(holdId);
-      if (isDecided) this.#forgetUnsold(holdId, sale);
-      this.#live();
     }
   }
 
@@ -202,15 +200,6 @@ export class HoldBook {
     return sale;
   }
 
-  /** After a refusal, the next try to pay is a sale of its own. */
-  #forgetUnsold(holdId: string, { userId, requestId }: HoldSale): void {
-    const hold = this.#stored(holdId);
-    if (hold?.state === 'sold' || hold?.sale?.requestId !== requestId || this.#index.isSelling(holdId))
-      return;
-    this.#sales.delete(saleKey(hold.kind, userId, requestId));
-    this.#write({ ...hold, sale: null });
-  }
-
   #releaseReplaceable(owner: string, kind: HoldKind): void {
     const replaced = this.#live().replaceable(owner, kind);
     if (replaced) this.#write({ ...replaced, state: 'released' });
@@ -230,7 +219,6 @@ export class HoldBook {
     else this.#index.delete(hold.id);
     if (hold.sale && hold.state !== 'sold')
       this.#sales.set(saleKey(hold.kind, hold.sale.userId, hold.sale.requestId), hold.id);
-    if (isLive) this.#deps.ringAt(hold.expiresAt);
     this.#deps.onChanged();
   }
 
@@ -287,14 +275,11 @@ export class HoldBook {
     return this.#index;
   }
 
-  /** Ends expired holds, so that boards show their places, and deletes old ones. @returns the time to the next run (ms) */
-  #tidy(): number | null {
+  #deleteEnded(): void {
     const now = this.#deps.now();
-    const { nextExpiry } = this.#live();
-    const nextEnd = this.#deps.store.deleteEnded(now, { anonymous: ANONYMOUS_ENDED_MS, others: ENDED_MS });
-    const nextDeletion = nextEnd === null ? null : Math.max(nextEnd, now + DELETE_EVERY_MS);
-    const next = Math.min(nextExpiry ?? Number.POSITIVE_INFINITY, nextDeletion ?? Number.POSITIVE_INFINITY);
-    return Number.isFinite(next) ? Math.max(0, next - now) : null;
+    if (now < this.#nextDeletion) return;
+    this.#nextDeletion = now + DELETE_EVERY_MS;
+    this.#deps.store.deleteEnded(now, { anonymous: ANONYMOUS_ENDED_MS, others: ENDED_MS });
   }
 }
 

@@ -76,14 +76,14 @@ export class HoldStore {
     );
   }
 
-  /**
-   * Deletes holds that ended longer ago than `keptMs`.
-   * @returns when the next one is to be deleted (Unix ms), null when none is left
-   */
-  deleteEnded(now: number, keptMs: { anonymous: number; others: number }): number | null {
-    const deletedAt = `expires_at + iif(anonymous = 1, ${keptMs.anonymous}, ${keptMs.others})`;
-    this.#sql.exec(`DELETE FROM holds WHERE ${deletedAt} <= ?`, now);
-    return this.#sql.exec<{ at: number | null }>(`SELECT MIN(${deletedAt}) AS at FROM holds`).one().at;
+  /** Deletes holds that ended longer ago than `keptMs`. */
+  deleteEnded(now: number, keptMs: { anonymous: number; others: number }): void {
+    this.#sql.exec(
+      'DELETE FROM holds WHERE expires_at + iif(anonymous = 1, ?, ?) <= ?',
+      keptMs.anonymous,
+      keptMs.others,
+      now,
+    );
   }
 
   #read(where: string, ...params: (string | number)[]): Hold[] {

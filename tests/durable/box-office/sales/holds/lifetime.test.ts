@@ -1,9 +1,10 @@
-import { runDurableObjectAlarm } from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ANONYMOUS_HOLD_MS, HOLD_EXTENSION_MS, HOLD_MS } from '#durable/box-office/sales/holds/hold-book.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 import { codeOf, granted, held, hold, holdOf, ownerOf, sellHold } from '#tests/support/worker/holds.ts';
 import { person } from '#tests/support/worker/people.ts';
+import { watch } from '#tests/support/worker/viewers.ts';
 
 const realNow = Date.now;
 const start = realNow();
@@ -126,13 +127,39 @@ test('a repeated start returns the same hold, and the same id with another conte
   expect(await left(sale)).toEqual([99]);
 });
 
-test('boards show held places as not available until the hold ends, which its alarm notices', async () => {
+test('viewers see held places as not available until the hold ends, which the alarm tells them', async () => {
+  Date.now = realNow;
   const sale = await eventOnSale({ capacity: 10, types: [{ quantity: 8 }, { quantity: 8 }] });
+  const viewer = await watch(null, 'event', sale.eventId);
   const { expiresAt } = await held(sale, await person(), { lines: [{ id: sale.typeId, quantity: 3 }] });
-  expect(await left(sale)).toEqual([5, 7]);
-  clock = expiresAt;
+  await expect.poll(viewer.left).toEqual([5, 7]);
   await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
-  expect(await left(sale)).toEqual([8, 8]);
+  const alarm = await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) => storage.getAlarm());
+  expect(Math.abs((alarm ?? 0) - expiresAt)).toBeLessThan(100);
+  Date.now = () => realNow() + HOLD_MS;
+  await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+  await expect.poll(viewer.left).toEqual([8, 8]);
+  viewer.leave();
+});
+
+test('ended holds are deleted, those of strangers after an hour and others after eight days', async () => {
+  const sale = await eventOnSale({ endsIn: 24 * 30 });
+  const [buyer, other] = [await person(), await person()];
+  const one = await held(sale, null, { owner: 'browser:1' });
+  const two = await held(sale, buyer);
+  const office = boxOfficeOf(sale.eventId);
+  const after = async (ms: number) => {
+    clock = start + ms;
+    await held(sale, other);
+    const reads = [
+      await office.readHold({ holdId: one.holdId, owners: ['browser:1'] }),
+      await office.readHold({ holdId: two.holdId, owners: [ownerOf(buyer)] }),
+    ];
+    return reads.map(codeOf);
+  };
+  expect(await after(3_600_000)).toEqual(['done', 'done']);
+  expect(await after(2 * 3_600_000)).toEqual(['CHECKOUT_NOT_FOUND', 'done']);
+  expect(await after(9 * 24 * 3_600_000)).toEqual(['CHECKOUT_NOT_FOUND', 'CHECKOUT_NOT_FOUND']);
 });
 
 test('a guessed event id has no holds', async () => {
