@@ -35,6 +35,8 @@ export const events = sqliteTable(
     capacity: integer('capacity'),
     /** Tickets that one staff member may sell for cash per shift; null: `CASH_TICKETS_PER_SHIFT`. */
     cashTicketLimit: integer('cash_ticket_limit'),
+    /** Whether to take payments that arrive days later, such as cash at a shop; places are held meanwhile. */
+    delayedPayments: flag('delayed_payments').notNull().default(false),
     status: text('status', { enum: EVENT_STATUSES }).notNull().default('draft'),
     imageKey: text('image_key'),
     /** Basis points of a sale, fixed when the event is published: 0 for an organizer's first three events. */

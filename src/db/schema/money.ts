@@ -134,6 +134,8 @@ export const payments = sqliteTable(
     capturedAt: time('captured_at'),
     /** When the money of a `failed` payment was given back: the authorization cancelled, or the charge refunded. */
     releasedAt: time('released_at'),
+    /** When the cron last asked the provider about it. */
+    checkedAt: time('checked_at'),
     /** An `ErrorCode`: why it failed. */
     failure: text('failure'),
     /** The provider's own fee, once known. */

@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { rememberIntent } from '#db/commits/money/card-payments.ts';
 import { insertPayment, type PaymentSubject, TOP_UP } from '#db/commits/money/payments.ts';
+import { readTakesDelayedPayments } from '#db/readers/events/event-details.ts';
 import { type PaymentRow, readPayment, readPaymentOfHold } from '#db/readers/money/payments.ts';
 import { readTipFacts } from '#db/readers/money/tips.ts';
 import { readBalances } from '#db/readers/money/wallet.ts';
@@ -34,6 +35,8 @@ export interface PayDeps extends CheckoutDeps {
 /** Card payments that a person may begin within this time (ms): each is one at the provider. */
 const PAYMENTS_MAX = 20;
 const PAYMENTS_WITHIN_MS = 10 * 60_000;
+/** Time to pay a voucher at a shop (ms). */
+const VOUCHER_TTL_MS = 3 * 24 * 3_600_000;
 /** Time to pay a tip or a top-up, which reserve nothing (ms). */
 const PAYMENT_TTL_MS = 60 * 60_000;
 
@@ -70,7 +73,8 @@ async function payHold(
   if (open && (open.status === 'pending' || open.status === 'authorized')) {
     const ended = await endOrKeep(deps, open, await cardPartOf(deps, actor, method, hold));
     if (!ended.ok) return ended;
-    if (ended.value === 'kept') return confirm(deps, actor, open, hold.expiresAt);
+    if (ended.value === 'kept')
+      return confirm(deps, actor, open, await readTakesDelayedPayments(readerOf(deps.db), eventId));
     const now = await callObject(() => office.readHold({ holdId, owners }), 'OPERATION_FAILED');
     const result = now.ok ? resultOf(now.value) : null;
     if (result) return done({ state: 'done', result });
@@ -85,9 +89,12 @@ async function payHold(
   }
   const amountMinor = await cardPartOf(deps, actor, method, hold);
   if (amountMinor === null || hold.totalMinor === 0) return refused('BAD_INPUT');
-  const { currency, kind, expiresAt } = hold;
+  const { currency, kind } = hold;
   const subject = { purpose: kind, eventId, holdId, tip: null };
-  return openPayment(deps, actor, { requestId, currency, amountMinor, subject, expiresAt });
+  const delayed = await readTakesDelayedPayments(readerOf(deps.db), eventId);
+  // A voucher is paid within days; the places are kept for it once the person has it.
+  const expiresAt = delayed ? Math.max(hold.expiresAt, deps.now() + VOUCHER_TTL_MS) : hold.expiresAt;
+  return openPayment(deps, actor, { requestId, currency, amountMinor, subject, delayed, expiresAt });
 }
 
 function resultOf({ kind, receipt }: HoldView): CheckoutResult | null {
@@ -151,7 +158,7 @@ async function payTip(
   if (amountMinor === null) return refused('BAD_INPUT');
   const subject: PaymentSubject = { purpose: 'tip', eventId, holdId: null, tip: JSON.stringify(input) };
   const expiresAt = deps.now() + PAYMENT_TTL_MS;
-  return openPayment(deps, actor, { requestId, currency, amountMinor, subject, expiresAt });
+  return openPayment(deps, actor, { requestId, currency, amountMinor, subject, delayed: false, expiresAt });
 }
 
 async function payTopUp(
@@ -161,7 +168,7 @@ async function payTopUp(
 ): Promise<Answer> {
   if (method !== 'card') return refused('BAD_INPUT');
   const expiresAt = deps.now() + PAYMENT_TTL_MS;
-  return openPayment(deps, actor, { requestId, ...topUp, subject: TOP_UP, expiresAt });
+  return openPayment(deps, actor, { requestId, ...topUp, subject: TOP_UP, delayed: false, expiresAt });
 }
 
 interface WantedPayment {
@@ -169,12 +176,14 @@ interface WantedPayment {
   currency: Currency;
   amountMinor: number;
   subject: PaymentSubject;
+  /** Whether methods that pay days later are offered. */
+  delayed: boolean;
   expiresAt: number;
 }
 
 async function openPayment(deps: PayDeps, actor: Actor, wanted: WantedPayment): Promise<Answer> {
   const { payments, limited } = deps;
-  const { requestId, currency, amountMinor, subject, expiresAt } = wanted;
+  const { requestId, currency, amountMinor, subject, delayed, expiresAt } = wanted;
   const refusal = cardRefusal(payments, currency);
   if (refusal || !payments) return refused(refusal ?? 'PAYMENTS_UNAVAILABLE');
   const now = deps.now();
@@ -201,7 +210,7 @@ async function openPayment(deps: PayDeps, actor: Actor, wanted: WantedPayment): 
     payment.provider === payments.name;
   if (!isSame) return refused('REQUEST_ID_REUSED');
   if (payment.status !== 'pending') return refused('PAYMENT_SETTLED');
-  return confirm(deps, actor, payment, expiresAt);
+  return confirm(deps, actor, payment, delayed);
 }
 
 /** The card form of a payment, which is opened at the provider if it is not yet. */
@@ -209,7 +218,7 @@ async function confirm(
   { db, payments }: CheckoutDeps,
   actor: Actor,
   payment: PaymentRow,
-  expiresAt: number,
+  delayed: boolean,
 ): Promise<Answer> {
   const { id, amountMinor, currency, purpose, providerRef } = payment;
   if (!payments) return refused('PAYMENTS_UNAVAILABLE');
@@ -221,12 +230,18 @@ async function confirm(
         currency,
         email: actor.email,
         capture: purpose === 'topup' ? 'automatic' : 'manual',
-        delayedMethods: false,
+        delayedMethods: delayed,
         description: purpose,
         expiresAt: payment.expiresAt,
       });
   if (!intent.ok) return intent;
   if (providerRef === null) await rememberIntent(db, id, intent.value.providerRef);
   const frameUrl = `/pay/frame/${id}#${intent.value.clientSecret}`;
-  return done({ state: 'confirm', paymentId: id, amountMinor, frameUrl, expiresAt: toIso(expiresAt) });
+  return done({
+    state: 'confirm',
+    paymentId: id,
+    amountMinor,
+    frameUrl,
+    expiresAt: toIso(payment.expiresAt),
+  });
 }

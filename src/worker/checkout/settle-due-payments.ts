@@ -1,4 +1,5 @@
 import { readerOf } from '#db/client.ts';
+import { notePaymentsChecked } from '#db/commits/money/card-payments.ts';
 import { readUnsettledPayments } from '#db/readers/money/payments.ts';
 import { logError } from '../log.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
@@ -13,9 +14,16 @@ const SETTLED_AT_ONCE = 50;
 export async function settleDuePayments(deps: CheckoutDeps): Promise<void> {
   const now = deps.now();
   const due = await readUnsettledPayments(readerOf(deps.db), {
+    now,
     before: now - LEFT_ALONE_MS,
     limit: SETTLED_AT_ONCE,
   });
+  if (due.length === 0) return;
+  await notePaymentsChecked(
+    deps.db,
+    due.map(({ id }) => id),
+    now,
+  );
   for (const payment of due) {
     const isOver = payment.status === 'pending' && payment.submittedAt === null && now >= payment.expiresAt;
     const settled = isOver

@@ -46,6 +46,7 @@ export function eventView(details: EventDetails, mine: boolean, now: number): Ev
     venueAddress: event.venueAddress,
     capacity: event.capacity,
     cashTicketLimit: mine ? event.cashTicketLimit : null,
+    delayedPayments: event.delayedPayments,
     status: event.status,
     organizer: { id: event.organizerId, name: event.organizerName },
     lineUp: performers,

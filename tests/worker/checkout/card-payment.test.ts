@@ -233,3 +233,14 @@ test("nobody pays or reads another person's payment", async () => {
   const paid = await other.mutate('checkout.pay', { checkoutId, method: 'card' });
   expect(paid.error?.data.errorCode).toBe('CHECKOUT_NOT_FOUND');
 });
+
+test('a place waits for days for a payment that comes later, only where the organizer allows it', async () => {
+  const sale = await eventOnSale({ startsIn: 24 * 30, endsIn: 24 * 30 + 5 });
+  const change = { requestId: crypto.randomUUID(), eventId: sale.eventId, delayedPayments: true };
+  expect((await sale.organizer.mutate('events.update', change)).status).toBe(200);
+  const { browser, checkoutId, intent } = await cardCheckout({ sale });
+  await payInFrame(intent, 'delayed');
+  const waiting = await browser.query('checkout.get', { checkoutId });
+  expect(waiting.data.state).toBe('processing');
+  expect(Date.parse(waiting.data.expiresAt) - Date.now()).toBeGreaterThan(2 * 24 * 3_600_000);
+});

@@ -58,6 +58,7 @@ export function eventSchema(saved: SavedTimes | null) {
       end: z.string().min(1, required),
       capacity: wholeNumber(1, QUANTITY_MAX),
       cashTicketLimit: wholeNumber(1, QUANTITY_MAX),
+      delayedPayments: z.boolean(),
       lineUp: z
         .array(z.object({ name: z.string().trim().max(NAME_MAX_CHARS, tooLong) }))
         .max(PERFORMERS_PER_EVENT_MAX),
@@ -111,6 +112,7 @@ export function emptyEvent(timeZone: string, currency: EventValues['currency']):
     end: `${day}T23:00`,
     capacity: '',
     cashTicketLimit: '',
+    delayedPayments: false,
     lineUp: [],
   };
 }
@@ -129,6 +131,7 @@ export function valuesOfEvent(event: EventView): EventValues {
     end: localTimeOf(Date.parse(event.endDate), event.timeZone),
     capacity: event.capacity === null ? '' : String(event.capacity),
     cashTicketLimit: event.cashTicketLimit === null ? '' : String(event.cashTicketLimit),
+    delayedPayments: event.delayedPayments,
     lineUp: event.lineUp.map(({ name }) => ({ name })),
   };
 }

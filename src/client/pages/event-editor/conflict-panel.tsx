@@ -20,6 +20,7 @@ export const CONFLICT_FIELDS = [
   'currency',
   'capacity',
   'cashTicketLimit',
+  'delayedPayments',
 ] as const satisfies readonly (keyof EventFields)[];
 export type ConflictField = (typeof CONFLICT_FIELDS)[number];
 
@@ -93,6 +94,7 @@ function useValueText() {
       const { timeZone } = event;
       return `${formats.day(event[field], timeZone)}, ${formats.time(event[field], timeZone)}`;
     }
+    if (field === 'delayedPayments') return t(event.delayedPayments ? 'conflict.on' : 'conflict.off');
     const value = event[field];
     const text =
       typeof value === 'number' ? formats.number(value) : Array.isArray(value) ? formats.list(value) : value;

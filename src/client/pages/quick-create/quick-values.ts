@@ -83,6 +83,7 @@ export const quickSchema = z
       venueAddress: '',
       lineUp: [],
       cashTicketLimit: null,
+      delayedPayments: false,
       startDate: toIso(opens),
       endDate: toIso(endsAt.ok ? endsAt.ms : 0),
       ticketTypes: tickets.map(({ key, price: text, endsDaysBefore, ...type }) => ({

@@ -27,6 +27,7 @@ const COLUMN_OF = {
   endsAt: 'ends_at',
   capacity: 'capacity',
   cashTicketLimit: 'cash_ticket_limit',
+  delayedPayments: 'delayed_payments',
   imageKey: 'image_key',
 } as const satisfies Record<keyof EventContent, string>;
 

@@ -78,3 +78,16 @@ export async function extendPayment(db: D1Database, holdId: string, expiresAt: n
       .bind(holdId, expiresAt),
   ]);
 }
+
+/** The cron asks about these payments now; next time others come first. */
+export async function notePaymentsChecked(
+  db: D1Database,
+  paymentIds: readonly string[],
+  now: number,
+): Promise<void> {
+  await commitRepeatable(db, [
+    db
+      .prepare('UPDATE payments SET checked_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))')
+      .bind(JSON.stringify(paymentIds), now),
+  ]);
+}

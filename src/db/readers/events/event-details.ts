@@ -37,7 +37,15 @@ export async function readEventDetails(reader: Reader, eventId: string, actorId:
     reader
       .select({
         ...EVENT_CARD,
-        ...pick(events, 'description', 'venueAddress', 'publishedAt', 'cashTicketLimit', 'organizerId'),
+        ...pick(
+          events,
+          'description',
+          'venueAddress',
+          'publishedAt',
+          'cashTicketLimit',
+          'delayedPayments',
+          'organizerId',
+        ),
         version: events.saleVersion,
         salesPaused: flagOf(isNotNull(events.salesPausedAt)),
         organizerName: users.name,
@@ -60,4 +68,11 @@ export async function readEventDetails(reader: Reader, eventId: string, actorId:
     rolesAt(reader, eventId, actorId),
   ]);
   return event ? { event, types, performers: lineUp, isStaff: roles.length > 0 } : null;
+}
+
+/** Whether an event takes payments that arrive days later. */
+export async function readTakesDelayedPayments(reader: Reader, eventId: string): Promise<boolean> {
+  const { delayedPayments } = events;
+  const event = await reader.select({ delayedPayments }).from(events).where(eq(events.id, eventId)).get();
+  return event?.delayedPayments ?? false;
 }

@@ -140,6 +140,7 @@ export async function readOwnEvents(
 const EVENT_CONTENT = {
   ...pick(events, 'name', 'description', 'category', 'venueName', 'venueAddress', 'city', 'timeZone'),
   ...pick(events, 'currency', 'startsAt', 'endsAt', 'capacity', 'cashTicketLimit', 'imageKey'),
+  delayedPayments: events.delayedPayments,
 };
 
 /** Editable fields of an event. */

@@ -83,15 +83,20 @@ export function readPaymentOfHold(reader: Reader, holdId: string) {
     .get();
 }
 
-/** Payments of checkouts, begun before `before`, that are still to be settled, captured or given back; oldest first. */
-export function readUnsettledPayments(reader: Reader, by: { before: number; limit: number }) {
+/**
+ * Payments of checkouts, begun before `before`, that are still to be settled, captured or given back; those first that
+ * were not asked about for longest. Unconfirmed ones are left to their page until their time is over.
+ */
+export function readUnsettledPayments(reader: Reader, by: { now: number; before: number; limit: number }) {
   // Repeats the condition of the index `payments_unsettled`.
   const unsettled = sql`purpose <> 'topup' AND (status IN ('pending', 'authorized')
         OR (status = 'paid' AND captured_at IS NULL) OR (status = 'failed' AND released_at IS NULL))`;
+  const isWithItsPage = sql`(${payments.status} = 'pending' AND ${payments.submittedAt} IS NULL
+    AND ${payments.expiresAt} > ${by.now})`;
   return reader
     .select(PAYMENT)
     .from(payments)
-    .where(and(unsettled, lt(payments.createdAt, by.before)))
-    .orderBy(payments.createdAt)
+    .where(and(unsettled, lt(payments.createdAt, by.before), not(isWithItsPage)))
+    .orderBy(sql`coalesce(${payments.checkedAt}, ${payments.createdAt})`)
     .limit(by.limit);
 }

@@ -41,6 +41,7 @@ const eventFields = {
   endDate: plannedTimeSchema,
   capacity: z.int().min(1).max(QUANTITY_MAX).nullable().default(null),
   cashTicketLimit: z.int().min(1).max(QUANTITY_MAX).nullable().default(null),
+  delayedPayments: z.boolean().default(false),
   lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX).default([]),
 };
 
@@ -77,6 +78,7 @@ const eventBase = z
     endDate: returnedText,
     capacity: z.int().nullable(),
     cashTicketLimit: z.int().nullable(),
+    delayedPayments: z.boolean(),
     lineUp: z.array(returnedText).max(PERFORMERS_PER_EVENT_MAX),
   })
   .partial();
@@ -100,6 +102,8 @@ export const updateEventInput = z
     capacity: z.int().min(1).max(QUANTITY_MAX).nullable(),
     /** Tickets that one staff member may sell for cash per shift; null: `CASH_TICKETS_PER_SHIFT`. */
     cashTicketLimit: z.int().min(1).max(QUANTITY_MAX).nullable(),
+    /** Whether to take payments that arrive days later; places are held meanwhile. */
+    delayedPayments: z.boolean(),
     lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX),
     /** A picture that was uploaded for this event; null removes it. */
     imageKey: imageKeySchema.nullable(),
@@ -230,6 +234,7 @@ export const eventSchema = eventCardSchema.extend({
   capacity: z.int().nullable(),
   /** Only for people who may edit the event; otherwise null. */
   cashTicketLimit: z.int().nullable(),
+  delayedPayments: z.boolean(),
   status: z.enum(EVENT_STATUSES),
   organizer: z.object({ id: z.string(), name: z.string() }),
   lineUp: z.array(z.object({ id: z.string(), name: z.string() })),

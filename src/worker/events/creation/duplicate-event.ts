@@ -51,6 +51,7 @@ async function likeThatOf(
       endsAt: event.endsAt + by,
       capacity: event.capacity,
       cashTicketLimit: event.cashTicketLimit,
+      delayedPayments: event.delayedPayments,
       imageKey: event.imageKey,
     },
     lineUp: performers.map(({ name }) => name),

@@ -23,6 +23,7 @@ const typed = {
   end: '2026-12-02T02:00',
   capacity: '500',
   cashTicketLimit: '',
+  delayedPayments: false,
   lineUp: [{ name: 'Mara' }, { name: '  ' }],
 } as const;
 
@@ -38,6 +39,7 @@ describe('the event form', () => {
       endDate: '2026-12-02T08:00:00.000Z',
       capacity: 500,
       cashTicketLimit: null,
+      delayedPayments: false,
       lineUp: ['Mara'],
     });
     expect(createEventFields.safeParse({ requestId: 'request-1', ...fields }).success).toBe(true);
@@ -108,6 +110,7 @@ describe('the event form', () => {
       endDate: '2026-11-01T09:00:00.000Z',
       capacity: null,
       cashTicketLimit: null,
+      delayedPayments: false,
       lineUp: [],
     } as unknown as EventView;
     const fields = eventSchema(saved).parse(valuesOfEvent(saved));

@@ -43,6 +43,7 @@ function event(types: TicketTypeView[], change: Partial<EventView> = {}): EventV
     venueAddress: '',
     capacity: null,
     cashTicketLimit: null,
+    delayedPayments: false,
     status: 'published',
     organizer: { id: 'organizer', name: 'Somebody' },
     lineUp: [],

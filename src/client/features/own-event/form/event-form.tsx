@@ -5,6 +5,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { Switch } from '#client/ui/switch.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import type { Place } from '#shared/events/city-places.ts';
 import { CASH_TICKETS_PER_SHIFT, DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
@@ -156,6 +157,19 @@ export function EventForm({ form, onSubmit, own, disabled, locked, priced, child
         >
           <Input {...register('cashTicketLimit')} inputMode="numeric" autoComplete="off" maxLength={7} />
         </Field>
+        <Controller
+          control={control}
+          name="delayedPayments"
+          render={({ field }) => (
+            <Switch
+              label={t('fields.delayedPayments')}
+              hint={t('fields.delayedPaymentsHint')}
+              checked={field.value}
+              onChange={field.onChange}
+              disabled={disabled}
+            />
+          )}
+        />
       </Section>
       {children}
     </form>
