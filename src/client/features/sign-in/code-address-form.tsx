@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
-import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { Button } from '#client/ui/button.tsx';
 import { trimEmail } from '#shared/people/email.ts';
 import { AcceptTerms } from './accept-terms.tsx';
@@ -12,16 +11,17 @@ import { NameField } from './name-field.tsx';
 
 interface CodeAddressFormProps {
   askName: boolean;
+  /** Where the mail's link leads. */
+  returnPath: string;
   /** The code that was mailed before the user came back to correct the address. */
   mailed: MailedCode | null;
   onMailed: (mailed: MailedCode) => void;
 }
 
 /** First step: the address, and a newcomer's name. */
-export function CodeAddressForm({ askName, mailed, onMailed }: CodeAddressFormProps) {
+export function CodeAddressForm({ askName, returnPath, mailed, onMailed }: CodeAddressFormProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
-  const returnPath = useReturnPath();
   const [name, setName] = useState(mailed?.name ?? '');
   const [email, setEmail] = useState(mailed?.email ?? '');
   const [problem, setProblem] = useState<{ field: 'name' | 'email'; text: string } | null>(null);

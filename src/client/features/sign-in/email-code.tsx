@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ChallengeForm } from '#client/features/second-factor/challenge-form.tsx';
 import { sessionState, useSessionState } from '#client/features/session/session-store.ts';
 import { useSecondFactorPending } from '#client/features/session/use-me.ts';
+import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { CodeAddressForm } from './code-address-form.tsx';
 import { type MailedCode, mailedCode } from './mailed-code.ts';
 import { MailedCodeForm } from './mailed-code-form.tsx';
@@ -15,6 +16,8 @@ interface EmailCodeProps {
   purposeText?: string;
   /** Where the page leaves after the sign-in, as the login card does: shows the welcome and its delay first. */
   leaves?: boolean;
+  /** Where the mail's link leads; by default to this page. */
+  returnPath?: string | undefined;
   /** Someone is signed in: by this code, by the mail's link, or in another tab. */
   onEntered: () => void;
 }
@@ -23,8 +26,11 @@ interface EmailCodeProps {
  * Signs in or up with an address and six mailed digits, in place: no navigation, no reload. Asks for the second factor
  * of accounts that have one. Needs the texts of the area `auth`.
  */
-export function EmailCode({ askName = false, purposeText, leaves = false, onEntered }: EmailCodeProps) {
+export function EmailCode(props: EmailCodeProps) {
+  const { askName = false, purposeText, leaves = false, onEntered } = props;
   const { t } = useTranslation('auth');
+  const here = useReturnPath();
+  const returnPath = props.returnPath ?? here;
   const [mailed, setMailed] = useState(() => mailedCode.read());
   const [editing, setEditing] = useState(false);
   const pending = useSecondFactorPending();
@@ -59,6 +65,7 @@ export function EmailCode({ askName = false, purposeText, leaves = false, onEnte
     return (
       <MailedCodeForm
         mailed={mailed}
+        returnPath={returnPath}
         leaves={leaves}
         onChange={change}
         onOtherAddress={() => setEditing(true)}
@@ -68,7 +75,7 @@ export function EmailCode({ askName = false, purposeText, leaves = false, onEnte
   return (
     <div className="flex flex-col gap-4">
       {purposeText ? <p className="text-muted-foreground text-sm">{purposeText}</p> : null}
-      <CodeAddressForm askName={askName} mailed={mailed} onMailed={change} />
+      <CodeAddressForm askName={askName} returnPath={returnPath} mailed={mailed} onMailed={change} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
-import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -15,16 +14,23 @@ import { isExpired, type MailedCode, mailCode, mailWaitSeconds } from './mailed-
 
 interface MailedCodeFormProps {
   mailed: MailedCode;
+  /** Where the mail's link leads. */
+  returnPath: string;
   leaves: boolean;
   onChange: (mailed: MailedCode) => void;
   onOtherAddress: () => void;
 }
 
 /** Second step: the six digits, submitted with the sixth, or another code. */
-export function MailedCodeForm({ mailed, leaves, onChange, onOtherAddress }: MailedCodeFormProps) {
+export function MailedCodeForm({
+  mailed,
+  returnPath,
+  leaves,
+  onChange,
+  onOtherAddress,
+}: MailedCodeFormProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
-  const returnPath = useReturnPath();
   const now = useNow();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<{ with: 'code' | 'mail'; text: string } | null>(null);
