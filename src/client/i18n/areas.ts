@@ -12,6 +12,7 @@ export const AREAS = [
   'terms',
   'dashboard',
   'events',
+  'checkout',
   'discounts',
   'codes',
   'tickets',

@@ -5,6 +5,7 @@ import type app from './en/app.json';
 import type attendees from './en/attendees.json';
 import type auth from './en/auth.json';
 import type bar from './en/bar.json';
+import type checkout from './en/checkout.json';
 import type codes from './en/codes.json';
 import type common from './en/common.json';
 import type dashboard from './en/dashboard.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
       analytics: typeof analytics;
       auth: typeof auth;
       bar: typeof bar;
+      checkout: typeof checkout;
       codes: typeof codes;
       common: typeof common;
       dashboard: typeof dashboard;

@@ -30,7 +30,7 @@ export function CodeField({ discount, event, hasLines, disabled, className }: Co
     pending || text === '' || refusalText
       ? null
       : user.status === 'signedOut'
-        ? t('field.signIn')
+        ? t('field.nextStep')
         : applied
           ? words.applied(applied.code, price.discountMinor)
           : hasLines

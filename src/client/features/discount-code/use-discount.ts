@@ -69,6 +69,8 @@ export function useDiscount(question: DiscountQuestion) {
     checking: query.isFetching,
     /** The code is valid and is sent with the payment. */
     applied,
+    /** A visitor's code, which only the checkout can check. */
+    unchecked: me === null ? code : '',
     refusal: applied || code === '' ? null : refusalOf(minimumMinor, plain.subtotalMinor, error),
     price: priced?.ok ? priced.price : plain,
     apply: () => {

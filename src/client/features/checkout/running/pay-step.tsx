@@ -1,0 +1,163 @@
+import { CreditCard, type LucideIcon, Wallet, WalletCards } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { PaymentMethod, PaymentMethods } from '#shared/contracts/sales/checkout.ts';
+import type { Currency } from '#shared/money/money.ts';
+import { PaymentFrame } from './payment-frame.tsx';
+import type { RunningCheckoutHandle } from './use-checkout.ts';
+
+interface PayStepProps {
+  checkout: RunningCheckoutHandle;
+  methods: PaymentMethods;
+  currency: Currency;
+}
+
+/** The method, then its button or card form. A form opens by itself, and so does what costs nothing. */
+export function PayStep({ checkout, methods, currency }: PayStepProps) {
+  const { t } = useTranslation('checkout');
+  const { language } = useLanguage();
+  const format = useFormats();
+  const { stored, form, paying, payError, claiming, pay } = checkout;
+  const { available, unavailable } = methods;
+  const [chosen, setChosen] = useState<PaymentMethod | null>(stored.pay?.method ?? null);
+  const offer = available.find(({ method }) => method === chosen) ?? available[0] ?? null;
+  const method = offer?.method ?? null;
+  const price = offer ? format.money(offer.walletMinor + offer.cardMinor, currency) : '';
+  // The result of a wallet payment is unknown: only a repeat tells.
+  const isUnknown = payError !== null && !isDecided(payError) && stored.pay?.method === 'wallet';
+  const opensItself = method !== null && method !== 'wallet' && !claiming && !form && !paying && !payError;
+  const start = useEffectEvent(() => {
+    if (method) pay(method);
+  });
+  useEffect(() => {
+    if (opensItself) start();
+  }, [opensItself]);
+
+  if (!offer || !method) {
+    return (
+      <Alert tone="warning" title={t('method.none')}>
+        {unavailable.map(({ method: none, code }) => (
+          <p key={none}>{errorText(code, language)}</p>
+        ))}
+      </Alert>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {available.length > 1 ? (
+        <Methods
+          methods={methods}
+          currency={currency}
+          value={method}
+          disabled={paying || isUnknown || stored.progress !== 'open'}
+          onChange={(next) => {
+            setChosen(next);
+            checkout.forgetPayment();
+          }}
+        />
+      ) : null}
+      {payError ? (
+        <Alert
+          tone={isUnknown ? 'warning' : 'danger'}
+          title={isUnknown ? t('unknownResult.title') : undefined}
+        >
+          {isUnknown ? t('unknownResult.text') : errorMessage(payError, language)}
+        </Alert>
+      ) : null}
+      {form ? (
+        <PaymentFrame key={form.paymentId} url={form.frameUrl} onMessage={checkout.onFrame} />
+      ) : method === 'wallet' || payError ? (
+        <Button
+          size="lg"
+          className="h-auto min-h-13 w-full whitespace-normal py-2"
+          busy={paying || claiming}
+          onClick={() => pay(method)}
+        >
+          {paying ? t('pay.running') : payError ? t('tryAgain') : t('pay.action', { price })}
+        </Button>
+      ) : (
+        <FormSkeleton />
+      )}
+    </div>
+  );
+}
+
+const ICON_OF = {
+  wallet: Wallet,
+  card: CreditCard,
+  wallet_and_card: WalletCards,
+  free: Wallet,
+} as const satisfies Record<PaymentMethod, LucideIcon>;
+
+interface MethodsProps {
+  methods: PaymentMethods;
+  currency: Currency;
+  value: PaymentMethod;
+  disabled: boolean;
+  onChange: (method: PaymentMethod) => void;
+}
+
+function Methods({ methods, currency, value, disabled, onChange }: MethodsProps) {
+  const { t } = useTranslation('checkout');
+  const format = useFormats();
+  const money = (minor: number) => format.money(minor, currency);
+  return (
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className="mb-2 font-medium text-sm">{t('method.legend')}</legend>
+      <div className="grid grid-cols-1 divide-y overflow-hidden rounded-xl border">
+        {methods.available.map(({ method, walletMinor, cardMinor }) => {
+          const Icon = ICON_OF[method];
+          return (
+            <label
+              key={method}
+              className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2.5 transition-colors hover:bg-muted has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:-outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="payment-method"
+                className="size-4.5 shrink-0 accent-primary"
+                checked={method === value}
+                onChange={() => onChange(method)}
+              />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">
+                  {t(`method.${method === 'free' ? 'wallet' : method}`)}
+                </span>
+                <span className="block text-muted-foreground text-sm">
+                  {method === 'wallet'
+                    ? t('method.walletText', { amount: money(methods.balanceMinor ?? 0) })
+                    : method === 'wallet_and_card'
+                      ? t('method.bothText', { wallet: money(walletMinor), card: money(cardMinor) })
+                      : t('method.cardText')}
+                </span>
+              </span>
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The height of the card form, so that its arrival shifts nothing. */
+export function FormSkeleton() {
+  const { t } = useTranslation('checkout');
+  return (
+    <div className="grid min-h-105 content-start gap-3">
+      <p role="status" className="sr-only">
+        {t('frame.loading')}
+      </p>
+      <Skeleton className="h-13 rounded-xl" />
+      <Skeleton className="h-28 rounded-xl" />
+      <Skeleton className="h-13 rounded-xl" />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { useTheme } from '#client/features/preferences/theme.ts';
+import { after } from '#client/lib/delay.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { cn } from '#client/ui/class-names.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { FrameEvent } from '#shared/money/payment-frame.ts';
+import { frameMessage } from './frame-message.ts';
+
+/** Reserved until the frame reports its height, so that the card form shifts nothing (px). */
+const FIRST_HEIGHT_PX = 420;
+/** A provider that has not answered by then may be down (ms). */
+const SLOW_MS = 15_000;
+
+interface PaymentFrameProps {
+  /** The provider's form for one payment, on this origin, with the client secret behind `#`. */
+  url: string;
+  onMessage: (message: FrameEvent) => void;
+}
+
+/** The provider's card form in a document of its own, the only one whose CSP admits the provider's script. */
+export function PaymentFrame({ url, onMessage }: PaymentFrameProps) {
+  const { t } = useTranslation('checkout');
+  const { language } = useLanguage();
+  const theme = useTheme();
+  // The form keeps the language and theme it was opened with: another address would empty it.
+  const [look] = useState(() => new URLSearchParams({ lng: language, theme }));
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(FIRST_HEIGHT_PX);
+  const [state, setState] = useState<'loading' | 'slow' | 'ready'>('loading');
+  const [challenged, setChallenged] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef(onMessage);
+  useEffect(() => {
+    latest.current = onMessage;
+  });
+  useEffect(() => {
+    const receive = (event: MessageEvent) => {
+      if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return;
+      const message = frameMessage(event.data);
+      if (!message) return;
+      if (message.event === 'ready') setState('ready');
+      if (message.event === 'height') setHeight(message.px);
+      if (message.event === 'busy') setChallenged(message.challenge);
+      latest.current(message);
+    };
+    window.addEventListener('message', receive);
+    return () => window.removeEventListener('message', receive);
+  }, []);
+  const loading = state === 'loading';
+  useEffect(() => {
+    return loading ? after(SLOW_MS, () => setState('slow')) : undefined;
+  }, [loading]);
+  const [path, secret] = url.split('#');
+  return (
+    <div className="relative">
+      {state === 'ready' ? null : (
+        <div className="absolute inset-0 grid content-start gap-3">
+          {state === 'slow' ? (
+            <Alert
+              tone="warning"
+              title={t('frame.slow')}
+              action={
+                <Button
+                  variant="outline"
+                  onClick={() => {
+                    setState('loading');
+                    setAttempt(attempt + 1);
+                  }}
+                >
+                  {t('tryAgain')}
+                </Button>
+              }
+            >
+              {t('frame.slowText')}
+            </Alert>
+          ) : (
+            <>
+              <p role="status" className="sr-only">
+                {t('frame.loading')}
+              </p>
+              <Skeleton className="h-13 rounded-xl" />
+              <Skeleton className="h-28 rounded-xl" />
+              <Skeleton className="h-13 rounded-xl" />
+            </>
+          )}
+        </div>
+      )}
+      <iframe
+        key={attempt}
+        ref={frame}
+        title={t('frame.title')}
+        src={`${path}?${look}#${secret ?? ''}`}
+        allow="payment *; publickey-credentials-get *"
+        className={cn(
+          '-mx-1 block w-[calc(100%+0.5rem)] transition-[height] duration-200 motion-reduce:transition-none',
+          state === 'ready' ? undefined : 'invisible',
+          // The bank's challenge needs the sheet's whole height.
+          challenged && 'min-h-[60dvh]',
+        )}
+        style={{ height }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { LoaderCircle } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { EmailCode } from '#client/features/sign-in/email-code.tsx';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { CheckoutView, PaymentMethods } from '#shared/contracts/sales/checkout.ts';
+import type { Currency } from '#shared/money/money.ts';
+import { PriceSummary } from '../price-summary.tsx';
+import { HoldTimer } from './hold-timer.tsx';
+import { FormSkeleton, PayStep } from './pay-step.tsx';
+import { Unverified } from './unverified.tsx';
+import type { RunningCheckoutHandle } from './use-checkout.ts';
+
+/** What a checkout without a hold pays: a tip or a top-up. */
+export interface HoldlessOffer {
+  name: string;
+  amountMinor: number;
+  currency: Currency;
+  /** Undefined while loading. */
+  methods: PaymentMethods | undefined;
+}
+
+interface RunningCheckoutProps {
+  checkout: RunningCheckoutHandle;
+  /** Needed without a hold. */
+  offer?: HoldlessOffer | undefined;
+  /** Where the mail's link leads, with what was chosen: it may be opened on another device. */
+  returnPath: string;
+  /** Back to the choice; frees the places. */
+  onChange: () => void;
+  /** After the hold has ended: the same choice again. */
+  onAgain: () => void;
+}
+
+/** The steps after the choice: e-mail and code, payment, result. */
+export function RunningCheckout(props: RunningCheckoutProps) {
+  const { checkout, offer, onChange } = props;
+  const { step, view } = checkout;
+  const top = useRef<HTMLDivElement>(null);
+  const wasStep = useRef(step);
+  useEffect(() => {
+    // The pressed button or field has unmounted: move the focus here, unless the step has focused a field itself.
+    if (wasStep.current === step) return;
+    wasStep.current = step;
+    if (!top.current?.contains(document.activeElement)) top.current?.focus({ preventScroll: true });
+  }, [step]);
+  return (
+    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
+      {step === 'you' || step === 'pay' ? (
+        <Paid checkout={checkout} offer={offer} onChange={onChange} />
+      ) : null}
+      <Step {...props} key={view?.checkoutId} />
+    </div>
+  );
+}
+
+/** What is being paid, and how long it is held. */
+function Paid({ checkout, offer, onChange }: Pick<RunningCheckoutProps, 'checkout' | 'offer' | 'onChange'>) {
+  const { t } = useTranslation('checkout');
+  const { view, offset, step, stored } = checkout;
+  const summary = view ? summaryOf(view) : offer ? offerSummary(offer) : null;
+  if (!summary) return null;
+  return (
+    <div className="rounded-xl bg-muted p-4 pb-1.5">
+      <PriceSummary {...summary} balanceMinor={null} />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 border-t pt-1">
+        {view?.checkoutId ? (
+          <HoldTimer
+            expiresAt={Date.parse(view.expiresAt)}
+            offset={offset}
+            onExtend={step === 'pay' && view.extendable && !checkout.claiming ? checkout.extend : null}
+            extending={checkout.extending}
+            onEnd={checkout.reload}
+          />
+        ) : null}
+        {stored.progress === 'open' ? (
+          <Button variant="link" className="min-h-11 text-sm" disabled={checkout.paying} onClick={onChange}>
+            {t('change')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function summaryOf({ lines, currency, subtotalMinor, discountMinor, totalMinor }: CheckoutView) {
+  const priced = lines.map(({ quantity, unitMinor, discountMinor: saved, totalMinor: total }) => ({
+    quantity,
+    unitMinor,
+    discountMinor: saved,
+    totalMinor: total,
+    subtotalMinor: unitMinor * quantity,
+  }));
+  return {
+    names: lines.map(({ name }) => name),
+    currency,
+    price: { lines: priced, subtotalMinor, discountMinor, totalMinor },
+  };
+}
+
+function offerSummary({ name, amountMinor, currency }: HoldlessOffer) {
+  const line = { quantity: 1, unitMinor: amountMinor, subtotalMinor: amountMinor, discountMinor: 0 };
+  return {
+    names: [name],
+    currency,
+    price: {
+      lines: [{ ...line, totalMinor: amountMinor }],
+      subtotalMinor: amountMinor,
+      discountMinor: 0,
+      totalMinor: amountMinor,
+    },
+  };
+}
+
+function Step({ checkout, offer, returnPath, onAgain }: RunningCheckoutProps) {
+  const { t } = useTranslation('checkout');
+  const { language } = useLanguage();
+  const { step, view, loadError } = checkout;
+  const methods = view?.methods ?? offer?.methods;
+  const currency = view?.currency ?? offer?.currency;
+  if (loadError && step === 'loading') {
+    return (
+      <Alert
+        tone="danger"
+        action={
+          <Button variant="outline" onClick={checkout.reload}>
+            {t('tryAgain')}
+          </Button>
+        }
+      >
+        {errorMessage(loadError, language)}
+      </Alert>
+    );
+  }
+  switch (step) {
+    case 'you':
+      return checkout.isUnverified ? (
+        <Unverified />
+      ) : (
+        <EmailCode askName returnPath={returnPath} onEntered={checkout.reload} />
+      );
+    case 'pay':
+      if (!methods || !currency) return <FormSkeleton />;
+      return <PayStep checkout={checkout} methods={methods} currency={currency} />;
+    case 'ended':
+      return <Ended view={view} onAgain={onAgain} />;
+    case 'loading':
+      return <FormSkeleton />;
+    case 'confirming':
+    case 'done':
+      return (
+        <div role="status" className="grid justify-items-center gap-3 py-12 text-center">
+          <LoaderCircle aria-hidden="true" className="size-9 animate-spin text-primary-ink" />
+          <p className="font-semibold text-lg">{t('confirming.title')}</p>
+          <p className="max-w-sm text-pretty text-muted-foreground">{t('confirming.text')}</p>
+        </div>
+      );
+  }
+}
+
+/** Why there is nothing to pay any more, and the way back to the choice. */
+function Ended({ view, onAgain }: { view: CheckoutView | null; onAgain: () => void }) {
+  const { t } = useTranslation('checkout');
+  const { language } = useLanguage();
+  const format = useFormats();
+  const isReturned = view !== null && view.returnedMinor > 0;
+  const code =
+    view?.state === 'failed'
+      ? view.failure
+      : view
+        ? ('CHECKOUT_EXPIRED' as const)
+        : ('CHECKOUT_NOT_FOUND' as const);
+  const title = isReturned
+    ? t('ended.returned', { amount: format.money(view.returnedMinor, view.currency) })
+    : t(view?.state === 'failed' ? 'ended.failed' : 'ended.title');
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Alert tone={isReturned ? 'warning' : 'danger'} title={title}>
+        {isReturned ? t('ended.returnedText') : code ? errorText(code, language) : t('ended.failedText')}
+      </Alert>
+      <Button size="lg" className="w-full" onClick={onAgain}>
+        {t('tryAgain')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refreshMe } from '#client/features/session/me-query.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { useReturnPath } from '#client/features/session/use-return-path.ts';
+import { ResendMail } from '#client/features/sign-in/resend-mail.tsx';
+import { Alert } from '#client/ui/alert.tsx';
+
+/** Signed in by a password whose address was never verified: its mail must be opened first. */
+export function Unverified() {
+  const { t } = useTranslation('checkout');
+  const me = useMe();
+  const returnPath = useReturnPath();
+  useEffect(() => {
+    // The link opens in another tab: on return the user may be verified.
+    const ask = () => {
+      if (document.visibilityState === 'visible') void refreshMe();
+    };
+    document.addEventListener('visibilitychange', ask);
+    return () => document.removeEventListener('visibilitychange', ask);
+  }, []);
+  if (!me) return null;
+  return (
+    <>
+      <Alert tone="warning" title={t('verify.title')}>
+        {t('verify.text', { email: me.email })}
+      </Alert>
+      <ResendMail email={me.email} returnPath={returnPath} />
+    </>
+  );
+}
