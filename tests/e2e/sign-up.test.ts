@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { nextMail } from '../support/browser/mailbox.ts';
-import { freeNight } from '../support/browser/sale-crowd.ts';
+import { type FreeNight, freeNight } from '../support/browser/sale-crowd.ts';
 import { sessionOf } from '../support/browser/session.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { fillSignIn, fillSignUp, newGuest } from '../support/browser/sign-up.ts';
 
-/** Chooses two tickets of a free event as a visitor and signs up from the sheet. */
-async function chooseAndSignUp(page: Page, eventId: string, email: string): Promise<void> {
-  await page.goto(`/event/${eventId}`);
-  await page.getByRole('button', { name: 'Get tickets' }).click();
-  const sheet = page.getByRole('dialog');
-  for (const _ of [1, 2]) await sheet.getByRole('button', { name: 'General: one more' }).click();
-  await sheet.getByRole('link', { name: 'Sign in to buy' }).click();
+/** Signs up by a link that returns to two chosen tickets of a free event. */
+async function signUpForTickets(page: Page, night: FreeNight, email: string): Promise<void> {
+  const next = `/event/${night.eventId}?buy=1&items=${night.typeId}.2`;
+  await page.goto(`/login?next=${encodeURIComponent(next)}`);
   await fillSignUp(page, email);
 }
 
 async function getBothTickets(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Choose your tickets' });
   await expect(sheet).toContainText(/General ×\s2/);
-  await sheet.getByRole('button', { name: 'Get the tickets' }).click();
+  await sheet.getByRole('button', { name: 'Get 2 tickets' }).click();
   await expect(page.getByText('Your 2 tickets are here')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('img', { name: /QR code of your ticket/ })).toBeVisible();
 }
@@ -28,9 +25,9 @@ test('a newcomer who types the mailed code returns to the purchase and gets the 
   page,
   request,
 }) => {
-  const { eventId } = await freeNight(request, { quantity: 5 });
+  const night = await freeNight(request, { quantity: 5 });
   const email = `code-${randomUUID()}@example.com`;
-  await chooseAndSignUp(page, eventId, email);
+  await signUpForTickets(page, night, email);
 
   const { code } = await nextMail(request, email);
   await expect(page).toHaveTitle('Check your email · Aforo');
@@ -55,7 +52,7 @@ test('a newcomer who types the mailed code returns to the purchase and gets the 
   await getBothTickets(page);
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(`/event/${eventId}$`));
+  await expect(page).toHaveURL(new RegExp(`/event/${night.eventId}$`));
 });
 
 test('a newcomer who opens the mailed link in another browser sets a password and finds the purchase there', async ({
@@ -63,9 +60,9 @@ test('a newcomer who opens the mailed link in another browser sets a password an
   request,
   browser,
 }) => {
-  const { eventId } = await freeNight(request, { quantity: 5 });
+  const night = await freeNight(request, { quantity: 5 });
   const email = `link-${randomUUID()}@example.com`;
-  await chooseAndSignUp(page, eventId, email);
+  await signUpForTickets(page, night, email);
 
   const { link } = await nextMail(request, email);
   const elsewhere = await browser.newContext();

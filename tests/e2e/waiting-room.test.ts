@@ -10,8 +10,7 @@ import { newGuest } from '../support/browser/sign-up.ts';
 async function choose(page: Page, night: FreeNight): Promise<Locator> {
   await page.goto(`/event/${night.eventId}`);
   await page.getByRole('button', { name: 'Get tickets' }).click();
-  await page.getByRole('button', { name: 'General: one more' }).click();
-  return page.getByRole('button', { name: 'Get the tickets' });
+  return page.getByRole('button', { name: 'Get ticket', exact: true });
 }
 
 async function pressBuy(page: Page, night: FreeNight): Promise<void> {
@@ -101,7 +100,7 @@ test('a price change is shown in the queue, and the guest who accepts it keeps t
   await expect(tab.getByRole('dialog').getByText('holding your place in line')).toBeVisible();
   const [again] = await Promise.all([
     tab.waitForRequest(/tickets\.purchase/),
-    tab.getByRole('button', { name: 'Buy for $1' }).click(),
+    tab.getByRole('button', { name: 'Pay $1' }).click(),
   ]);
   const { requestId } = first.postDataJSON();
   expect(again.postDataJSON()).toMatchObject({
@@ -140,7 +139,7 @@ test('a guest in the queue learns at once that the network is lost, the type del
   await page.goto(`/event/${night.eventId}?buy=1`);
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'VIP: one more' }).click();
-  await sheet.getByRole('button', { name: 'Get the tickets' }).click();
+  await sheet.getByRole('button', { name: 'Get ticket', exact: true }).click();
   const line = lineOn(page);
   await expect(line).toBeVisible();
 
@@ -162,7 +161,7 @@ test('a guest in the queue learns at once that the network is lost, the type del
 
   await crowd(request, night);
   await sheet.getByRole('button', { name: 'General: one more' }).click();
-  await sheet.getByRole('button', { name: 'Get the tickets' }).click();
+  await sheet.getByRole('button', { name: 'Get ticket', exact: true }).click();
   await expect(line).toBeVisible();
   await organizer.mutate('events.cancel', { requestId: randomUUID(), eventId: night.eventId });
   await expect(line).toBeHidden({ timeout: 30_000 });
@@ -210,7 +209,7 @@ test('giving up the place and signing out leave no queue token behind', async ({
   });
 
   await crowd(request, night);
-  await page.getByRole('button', { name: 'Get the tickets' }).click();
+  await page.getByRole('button', { name: 'Get ticket', exact: true }).click();
   await expect(line).toBeVisible();
   expect(await keptPlaces(page)).toHaveLength(1);
   await line.getByRole('button', { name: 'Close' }).click();

@@ -3,10 +3,13 @@ import { persistedStore } from '#client/lib/persisted-store.ts';
 import type { PurchaseInput } from '#shared/contracts/sales/tickets.ts';
 import { QUEUE_TOKEN_TTL_MS } from '#shared/limits.ts';
 
+/** Tickets to buy from the wallet, or to hold until they are paid in the sheet. */
+export type WantedTickets = Omit<PurchaseInput, 'place'> & { hold?: boolean };
+
 /** A purchase waiting in the queue, persisted in local storage. */
 export interface StoredQueueToken {
   /** The purchase, identical in every attempt and tab. */
-  purchase: Omit<PurchaseInput, 'place'>;
+  purchase: WantedTickets;
   /** The queue token, signed by the server; null if the server was too busy to issue one. */
   place: string | null;
   /** Buyers ahead; null while unknown. */
@@ -47,6 +50,9 @@ const queueTokens = persistedStore(
       token !== SETTLED && token.place === null && Math.abs(now - token.shownAt) >= QUEUE_TOKEN_TTL_MS,
   },
 );
+
+/** Owner of the queue tokens of whoever has not signed in yet. */
+export const VISITOR = 'visitor';
 
 const idOf = (userId: string, eventId: string) => `${userId}:${eventId}`;
 

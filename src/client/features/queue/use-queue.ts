@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { after } from '#client/lib/delay.ts';
-import type { PurchaseInput } from '#shared/contracts/sales/tickets.ts';
 import type { RefusalDetails } from '#shared/errors/errors.ts';
 import { joinQueue, placeAfter, type QueuePolling, type Tried, waitOf } from './join-queue.ts';
 import {
@@ -8,6 +7,7 @@ import {
   onQueueTokenChange,
   readStoredQueueToken,
   type StoredQueueToken,
+  type WantedTickets,
   writeStoredQueueToken,
 } from './stored-queue-token.ts';
 
@@ -20,7 +20,8 @@ export interface QueueEntry {
 }
 
 interface QueueDeps {
-  ask: (input: PurchaseInput) => Promise<Tried>;
+  /** Tries with the queue token `place`. */
+  ask: (purchase: WantedTickets, place: string | null) => Promise<Tried>;
   /** A purchase waits for the buyer to confirm its new price. */
   onHeld: (purchase: StoredQueueToken['purchase']) => void;
   /** Another tab gave up the queue token, and nothing was bought. */
@@ -43,7 +44,7 @@ export function useQueue(userId: string | null, eventId: string, deps: QueueDeps
   const requestId = waiting?.stored.purchase.requestId ?? null;
 
   const tryWith = useCallback((stored: StoredQueueToken) => {
-    lastTry.current = latest.current.ask(inputOf(stored));
+    lastTry.current = latest.current.ask(stored.purchase, stored.place);
     return lastTry.current;
   }, []);
   const take = useCallback((stored: StoredQueueToken, firstInMs: number) => {
@@ -147,8 +148,4 @@ export function useQueue(userId: string | null, eventId: string, deps: QueueDeps
   );
   const hurry = useCallback(() => polling.current?.hurry(), []);
   return { waiting, held, join, hold, end, hurry };
-}
-
-function inputOf({ purchase, place }: StoredQueueToken): PurchaseInput {
-  return { ...purchase, ...(place ? { place } : {}) };
 }

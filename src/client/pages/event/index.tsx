@@ -4,6 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
 import { useCartInUrl } from '#client/features/cart/cart-in-url.ts';
+import { PayingNotice } from '#client/features/checkout/paying-notice.tsx';
+import {
+  beginCheckout,
+  checkoutKey,
+  mayBePaying,
+  useStoredCheckout,
+} from '#client/features/checkout/stored-checkout.ts';
 import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
 import { type LiveState, newestBoard } from '#client/features/live/live-socket.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
@@ -12,16 +19,16 @@ import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isMissingEvent } from '#client/features/load-failure/missing-event.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
+import { VISITOR } from '#client/features/queue/stored-queue-token.ts';
 import { useCurrentUser } from '#client/features/session/use-me.ts';
-import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { loadWithTexts } from '#client/lib/load-with-texts.ts';
 import { clockOffset } from '#client/lib/server-clock.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import { GUEST_READ_TTL_S } from '#shared/limits.ts';
@@ -41,7 +48,7 @@ const EVENT_EVERY_MS = 8_000;
 /** Phases that can still change. Staff see a draft on its own page. */
 const MOVING: ReadonlySet<EventView['phase']> = new Set(['published', 'ongoing']);
 
-const loadBuying = () => import('./checkout/buying.tsx');
+const loadBuying = () => loadWithTexts(() => import('./checkout/buying.tsx'), ['checkout', 'auth']);
 /** The checkout sheet and tickets, in a chunk that readers who only browse do not load. */
 const Buying = lazy(loadBuying);
 /** Interactions that suggest a human, who may buy next. */
@@ -114,39 +121,44 @@ function LoadedEvent({
 }) {
   const { t } = useTranslation('events');
   const sheet = usePushedParam('buy');
-  const payment = usePaymentReturn();
   const [bought, setBought] = useState<PurchaseReceipt | null>(null);
   const ticket = usePushedParam('ticket');
   /** Hides the emptied sheet until the URL drops its `buy` parameter. */
   const [finished, setFinished] = useState(false);
   useBuyingAhead();
-  const confirming = payment?.status === 'pending';
+  const storeId = checkoutKey('tickets', event.id);
+  const checkout = useStoredCheckout(storeId);
   const user = useCurrentUser();
   const { me } = user;
   const carried = useCartInUrl();
+  const isVisitor = user.status === 'signedOut';
   const cart = useCart(
     event.id,
-    user.status === 'signedOut' ? null : me?.id,
+    isVisitor ? null : me?.id,
     carried && carriedCart(carried, event.ticketTypes),
   );
   const { language } = useLanguage();
+  const done = (receipt: PurchaseReceipt) => {
+    cart.empty();
+    setBought(receipt);
+    setFinished(true);
+    const [first] = receipt.ticketIds;
+    if (first) ticket.openInsteadOf('buy', first);
+    else sheet.close();
+  };
   const purchase = usePurchase(
     {
       eventId: event.id,
-      userId: me?.id ?? null,
+      ownerId: isVisitor ? VISITOR : (me?.id ?? null),
       canBeHad: (lines) =>
         event.phase !== 'cancelled' &&
         lines.every(({ ticketTypeId }) => event.ticketTypes.some(({ id }) => id === ticketTypeId)),
     },
     {
-      done: (receipt) => {
-        cart.empty();
-        payment?.dismiss();
-        setBought(receipt);
-        setFinished(true);
-        const [first] = receipt.ticketIds;
-        if (first) ticket.openInsteadOf('buy', first);
-        else sheet.close();
+      done,
+      started: ({ checkoutId }) => {
+        cart.settleHold();
+        if (checkoutId) beginCheckout(storeId, { checkoutId }, !me?.emailVerified);
       },
       refused: cart.restore,
       held: cart.fill,
@@ -166,10 +178,10 @@ function LoadedEvent({
   if (begun !== (onSale || (begun && sheetOpen))) setBegun(!begun);
   const stays = begun && !error && cart.cart.lines.length > 0;
   const open =
-    sheetOpen && !finished && !confirming && (onSale || stays || waiting !== null || unknownResult);
+    sheetOpen && !finished && (onSale || stays || waiting !== null || unknownResult || checkout !== null);
   // Stays mounted after the first opening, so that the closing animation can run.
   const [wanted, setWanted] = useState(false);
-  if (!wanted && (open || bought || ticket.value)) setWanted(true);
+  if (!wanted && (open || bought || ticket.value || checkout)) setWanted(true);
   const wasOpen = useRef(sheetOpen);
   useEffect(() => {
     // Closing the sheet clears the error that it showed.
@@ -178,10 +190,8 @@ function LoadedEvent({
   }, [sheetOpen, waiting, running, forget]);
   return (
     <>
-      {confirming ? (
-        <Alert className={ABOVE_COVER} title={t('buy.confirming')} action={<Spinner className="size-5" />}>
-          {t('buy.confirmingText')}
-        </Alert>
+      {checkout && !open && mayBePaying(checkout) ? (
+        <PayingNotice className={ABOVE_COVER} onOpen={() => sheet.open('1')} />
       ) : null}
       {waiting && !open ? <WaitingNotice waiting={waiting} className={ABOVE_COVER} /> : null}
       {unknownResult && !open ? (
@@ -230,7 +240,8 @@ function LoadedEvent({
             open={open}
             onClose={sheet.close}
             purchase={purchase}
-            declined={payment?.status === 'failed'}
+            onPaid={done}
+            onEnded={() => sheet.open('1')}
             bought={bought}
             shown={ticket.value}
             onMove={ticket.change}

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchWithCart } from '#client/features/cart/cart-in-url.ts';
-import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
+import { ChooseFooter } from '#client/features/checkout/choose-footer.tsx';
 import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
+import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
+import type { RunningCheckoutHandle } from '#client/features/checkout/running/use-checkout.ts';
+import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
 import { UnknownResult } from '#client/features/checkout/unknown-result.tsx';
 import { useMaybePaid } from '#client/features/checkout/use-maybe-paid.ts';
 import { CodeField } from '#client/features/discount-code/code-field.tsx';
@@ -33,17 +37,18 @@ export interface BuySheetProps {
   open: boolean;
   onClose: () => void;
   purchase: ReturnType<typeof usePurchase>;
-  /** The top-up that the buyer just returned from failed. */
-  declined: boolean;
+  /** Null until the choice is made. */
+  checkout: RunningCheckoutHandle | null;
 }
 
-/** The checkout: tickets, discount code, price and the wallet balance that pays. */
-export function BuySheet({ event, cart: held, open, onClose, purchase, declined }: BuySheetProps) {
+/** The checkout: tickets, discount code and price, then the steps of the running checkout. */
+export function BuySheet({ event, cart: held, open, onClose, purchase, checkout }: BuySheetProps) {
   const { t } = useTranslation(['events', 'discounts', 'common']);
   const format = useFormats();
   const me = useMe();
   const { cart, setQuantity, setCode, drop, send } = held;
   const { sent } = cart;
+  const { forget, running, waiting } = purchase;
   const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled: open && me !== null });
   const limited = event.ticketTypes.some((type) => personLimitOf(type, type.priceMinor) !== null);
   const own = useQuery({
@@ -53,6 +58,15 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
   const heldOf = (typeId: string) => own.data?.find(({ ticketTypeId }) => ticketTypeId === typeId)?.held ?? 0;
   const quantityOf = (typeId: string) =>
     cart.lines.find(({ ticketTypeId }) => ticketTypeId === typeId)?.quantity ?? 0;
+  const [only, ...others] = event.ticketTypes.filter((type) => maxOf(type, heldOf(type.id)) > 0);
+  const preselects = open && only && others.length === 0 && !(me && limited && own.isPending);
+  const preselect = useEffectEvent(() => {
+    if (only && !checkout && !waiting && !sent && !held.locked && cart.lines.length === 0)
+      setQuantity(only, 1);
+  });
+  useEffect(() => {
+    if (preselects) preselect();
+  }, [preselects]);
   const chosen = event.ticketTypes.filter((type) => quantityOf(type.id) > 0);
   const gone = goneLines(cart, event.ticketTypes);
   const lines = chosen.map((type) => ({
@@ -60,7 +74,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
     unitMinor: type.priceMinor,
     quantity: quantityOf(type.id),
   }));
-  const { forget, running, waiting } = purchase;
+  const tickets = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { maybePaid, pressed } = useMaybePaid(sent !== null, running);
   const discount = useDiscount({
     eventId: event.id,
@@ -100,6 +114,16 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
     const input = send({ ...content, expectedTotalMinor: price.totalMinor }, purchase.held);
     if (input) void purchase.buy(input);
   };
+  /** Has the tickets held, to be paid in this sheet. */
+  const hold = () => {
+    if (pending) return discount.apply();
+    const { unchecked } = discount;
+    const seen = unchecked
+      ? { ...content, discountCode: unchecked }
+      : { ...content, expectedTotalMinor: price.totalMinor };
+    void purchase.buy(held.toHold(seen, purchase.held));
+  };
+  const checkoutTitle = useCheckoutTitle(checkout);
   const frame = {
     open,
     onOpenChange: (next: boolean) => (next ? undefined : onClose()),
@@ -119,11 +143,30 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
       </Sheet>
     );
   }
+  const day = `${event.name} · ${format.day(event.startDate, event.timeZone)}`;
+  if (checkout) {
+    return (
+      <Sheet {...frame} title={checkoutTitle} description={day}>
+        <RunningCheckout
+          checkout={checkout}
+          returnPath={`${pathFor(PATHS.event, event.id)}${searchWithCart('?buy=1', {
+            items: lines.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
+            code: cart.code,
+          })}`}
+          onChange={checkout.leave}
+          onAgain={() => {
+            checkout.forget();
+            if (!closed && chosen.length > 0) hold();
+          }}
+        />
+      </Sheet>
+    );
+  }
   return (
     <Sheet
       {...frame}
       title={t('buy.title')}
-      description={`${event.name} · ${format.day(event.startDate, event.timeZone)}`}
+      description={day}
       footer={
         sent && !running ? (
           <UnknownResult
@@ -146,21 +189,13 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
             </Button>
           </div>
         ) : (
-          <CheckoutFooter
+          <ChooseFooter
             currency={event.currency}
-            here={{ pathname: pathFor(PATHS.event, event.id), search: '?buy=1' }}
-            signUpReturn={{
-              pathname: pathFor(PATHS.event, event.id),
-              search: searchWithCart('?buy=1', {
-                items: lines.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
-                code: cart.code,
-              }),
-            }}
             action={
               pending
                 ? t('discounts:field.applyFirst')
                 : price.totalMinor === 0
-                  ? t('buy.payFree')
+                  ? t('buy.payFree', { count: tickets })
                   : t('buy.pay', { price: format.money(price.totalMinor, event.currency) })
             }
             empty={chosen.length === 0}
@@ -171,11 +206,12 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
             }
             withCode={pending || discount.checking}
             totalMinor={chosen.length === 0 ? null : price.totalMinor}
-            missingMinor={balanceMinor === null ? 0 : Math.max(0, price.totalMinor - balanceMinor)}
+            balanceMinor={balanceMinor}
+            words={{ choose: t('buy.choose'), running: t('buy.running') }}
             error={shownAbove ? null : purchase.error}
             running={running}
-            declined={declined}
             onPay={buy}
+            onContinue={hold}
           />
         )
       }

@@ -1,27 +1,36 @@
 import { useState } from 'react';
+import { useCheckout } from '#client/features/checkout/running/use-checkout.ts';
+import { checkoutKey } from '#client/features/checkout/stored-checkout.ts';
 import { TicketViewer } from '#client/features/ticket-viewer/ticket-viewer.tsx';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import { BuySheet, type BuySheetProps } from './buy-sheet.tsx';
 import { Paid } from './paid.tsx';
 
-interface BuyingProps extends BuySheetProps {
+interface BuyingProps extends Omit<BuySheetProps, 'checkout'> {
   bought: PurchaseReceipt | null;
   /** The ticket on screen; null when the viewer is closed. */
   shown: string | null;
+  onPaid: (receipt: PurchaseReceipt) => void;
+  /** A payment came to nothing while the sheet was closed. */
+  onEnded: () => void;
   onMove: (ticketId: string) => void;
   onHide: () => void;
 }
 
 /** The checkout sheet and the tickets it yields, in one chunk so that the tickets appear without another load. */
-export default function Buying(props: BuyingProps) {
-  const { open, bought, shown, onMove, onHide } = props;
-  // Keep the last props during the closing animation: the purchase empties the cart immediately.
-  const [lastOpen, setLastOpen] = useState(props);
-  if (open && lastOpen !== props) setLastOpen(props);
+export default function Buying({ bought, shown, onPaid, onEnded, onMove, onHide, ...sheet }: BuyingProps) {
+  const checkout = useCheckout({
+    id: checkoutKey('tickets', sheet.event.id),
+    open: sheet.open,
+    onDone: (result) => {
+      if (result.kind === 'tickets') onPaid(result.receipt);
+    },
+    onEnded,
+  });
   const isBought = bought !== null && shown !== null && bought.ticketIds.includes(shown);
   return (
     <>
-      <BuySheet {...(open ? props : lastOpen)} open={open} />
+      <ClosingSheet {...sheet} checkout={checkout} />
       <TicketViewer
         ticketIds={isBought ? bought.ticketIds : shown ? [shown] : []}
         current={shown}
@@ -32,4 +41,11 @@ export default function Buying(props: BuyingProps) {
       />
     </>
   );
+}
+
+/** Keeps the last content during the closing animation: the purchase empties the cart immediately. */
+function ClosingSheet(props: BuySheetProps) {
+  const [lastOpen, setLastOpen] = useState(props);
+  if (props.open && lastOpen !== props) setLastOpen(props);
+  return <BuySheet {...(props.open ? props : lastOpen)} open={props.open} />;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { EMPTY_CART, forPerson, type SentPurchase } from '#client/features/cart/cart.ts';
-import { newRequestId } from '#client/lib/api/request-id.ts';
-import type { PurchaseInput } from '#shared/contracts/sales/tickets.ts';
+import type { WantedTickets } from '#client/features/queue/stored-queue-token.ts';
+import { newRequestId, useRequestId } from '#client/lib/api/request-id.ts';
 import {
   asSent,
   type CartLine,
@@ -13,12 +13,14 @@ import {
   writeCart,
 } from './cart.ts';
 
-type Purchase = Omit<PurchaseInput, 'place'>;
-
 /** The purchase as displayed when the buyer pressed the button. */
 interface SeenPurchase extends Pick<SentPurchase, 'discountCode' | 'expectedTotalMinor'> {
   lines: readonly CartLine[];
 }
+
+/** Without a total when a code is yet to be checked. */
+type SeenTickets = Omit<SeenPurchase, 'expectedTotalMinor'> &
+  Partial<Pick<SeenPurchase, 'expectedTotalMinor'>>;
 
 /**
  * The cart of one event; it survives sign-in, a top-up and a reload.
@@ -64,17 +66,17 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
   );
   /** Fills an empty cart with the purchase that awaits confirmation of its new price. */
   const fill = useCallback(
-    (purchase: Purchase) => change((present) => filledWith(present, purchase)),
+    (purchase: WantedTickets) => change((present) => filledWith(present, purchase)),
     [change],
   );
   /**
    * The request to send: the unanswered purchase again if there is one. Null while signed out.
    * @param held a purchase refused with PRICE_CHANGED; the same content at the new price reuses its request id
    */
-  const send = (seen: SeenPurchase, held: Purchase | null): Purchase | null => {
+  const send = (seen: SeenPurchase, held: WantedTickets | null): WantedTickets | null => {
     if (!userId) return null;
     const { lines, discountCode, expectedTotalMinor } = sent ? { ...sent, lines: cart.lines } : seen;
-    const isHeld = held && isSameContent(held, { lines: [...lines], discountCode });
+    const isHeld = held && !held.hold && isSameContent(held, { lines: [...lines], discountCode });
     const requestId = sent?.requestId ?? (isHeld ? held.requestId : newRequestId());
     if (!sent) {
       const named: TicketCart = {
@@ -87,13 +89,14 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
       writeCart(eventId, named);
       setStored(named);
     }
-    return {
-      requestId,
-      eventId,
-      expectedTotalMinor,
-      lines: lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, quantity })),
-      ...(discountCode ? { discountCode } : {}),
-    };
+    return wantedTickets(eventId, requestId, { lines, discountCode, expectedTotalMinor });
+  };
+  const { idFor, settle: settleHold } = useRequestId();
+  /** The request for a hold. It charges nothing, so the cart stays open; a repeat has the same request id. */
+  const toHold = (seen: SeenTickets, held: WantedTickets | null): WantedTickets => {
+    const isHeld = held?.hold && isSameContent(held, { ...seen, lines: [...seen.lines] });
+    const requestId = isHeld ? held.requestId : idFor(seen);
+    return { ...wantedTickets(eventId, requestId, seen), hold: true };
   };
   /** The server answered without a purchase: the next press gets a new request id. */
   const settle = useCallback(
@@ -102,17 +105,19 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
   );
   /** After a refusal: restores the purchase's items if the cart is empty. */
   const restore = useCallback(
-    (purchase: Purchase) =>
+    (purchase: WantedTickets) => {
+      settleHold();
       setStored((latest) => ({
         ...filledWith(forPerson(latest, userId), purchase),
         ownerId: userId ?? null,
         sent: null,
-      })),
-    [userId],
+      }));
+    },
+    [userId, settleHold],
   );
   /** The buyer left the queue while an attempt was unanswered: marks it as in flight again. */
   const recall = useCallback(
-    (purchase: Purchase) =>
+    (purchase: WantedTickets) =>
       setStored((latest) => asSent(forPerson(latest, userId), purchase, userId ?? null)),
     [userId],
   );
@@ -125,9 +130,25 @@ export function useCart(eventId: string, userId: string | null | undefined, carr
     drop,
     fill,
     send,
+    toHold,
+    settleHold,
     settle,
     restore,
     recall,
     empty,
+  };
+}
+
+function wantedTickets(
+  eventId: string,
+  requestId: string,
+  { lines, discountCode, ...total }: SeenTickets,
+): WantedTickets {
+  return {
+    requestId,
+    eventId,
+    ...total,
+    lines: lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, quantity })),
+    ...(discountCode ? { discountCode } : {}),
   };
 }

@@ -1,18 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
+import type { WantedTickets } from '#client/features/queue/stored-queue-token.ts';
 import { useQueue } from '#client/features/queue/use-queue.ts';
 import { detailsOf, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
 import { ANEW, api, trpc } from '#client/lib/api/trpc.ts';
-import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import type { CheckoutView } from '#shared/contracts/sales/checkout.ts';
+import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import type { RefusalDetails } from '#shared/errors/errors.ts';
 
-type Answer = { receipt: PurchaseReceipt } | { wait: RefusalDetails };
+type Answer = { receipt: PurchaseReceipt } | { checkout: CheckoutView } | { wait: RefusalDetails };
+
+interface Attempt {
+  purchase: WantedTickets;
+  /** The queue token. */
+  place: string | null;
+}
 
 /** SALE_BUSY is a result, not an error: the purchase continues in the waiting room. */
-async function ask(input: PurchaseInput): Promise<Answer> {
+async function ask({ purchase: { hold, ...purchase }, place }: Attempt): Promise<Answer> {
   try {
-    return { receipt: await api.tickets.purchase.mutate(input) };
+    if (hold) {
+      const start = { ...purchase, ...(place ? { queueToken: place } : {}) };
+      return { checkout: await api.checkout.start.mutate(start) };
+    }
+    return { receipt: await api.tickets.purchase.mutate({ ...purchase, ...(place ? { place } : {}) }) };
   } catch (error) {
     if (isRefusal(error, 'SALE_BUSY')) return { wait: detailsOf(error) };
     throw error;
@@ -26,21 +38,24 @@ async function ask(input: PurchaseInput): Promise<Answer> {
 export function usePurchase(
   {
     eventId,
-    userId,
+    ownerId,
     canBeHad,
   }: {
     eventId: string;
-    userId: string | null;
+    /** The user or `VISITOR`; null while unknown. */
+    ownerId: string | null;
     /** Whether the event takes place and still has these ticket types. */
-    canBeHad: (lines: PurchaseInput['lines']) => boolean;
+    canBeHad: (lines: WantedTickets['lines']) => boolean;
   },
   then: {
     done: (receipt: PurchaseReceipt) => void;
-    refused: (purchase: PurchaseInput) => void;
-    held: (purchase: Omit<PurchaseInput, 'place'>) => void;
+    /** The tickets are held, to be paid in the sheet. */
+    started: (checkout: CheckoutView) => void;
+    refused: (purchase: WantedTickets) => void;
+    held: (purchase: WantedTickets) => void;
     gaveUp: () => void;
     /** The buyer left the queue after an attempt without an answer, which may have succeeded. */
-    unknownResult: (purchase: Omit<PurchaseInput, 'place'>) => void;
+    unknownResult: (purchase: WantedTickets) => void;
   },
 ) {
   const client = useQueryClient();
@@ -52,9 +67,15 @@ export function usePurchase(
     mutationFn: ask,
     // Fail immediately while offline: a paused mutation would buy later without the buyer noticing.
     networkMode: 'always',
-    onSuccess: (answer, purchase) => {
+    onSuccess: (answer, { purchase }) => {
       if ('wait' in answer) return;
       queue.end(placeOf(purchase) ? 'settled' : 'given up');
+      if ('checkout' in answer) {
+        const { checkout } = answer;
+        const reference = { checkoutId: checkout.checkoutId ?? '' };
+        client.setQueryData(trpc.checkout.get.queryKey(reference), checkout);
+        return then.started(checkout);
+      }
       then.done(answer.receipt);
       refresh(
         trpc.tickets.pathKey(),
@@ -63,7 +84,7 @@ export function usePurchase(
         trpc.events.browse.pathKey(),
       );
     },
-    onError: (error, purchase) => {
+    onError: (error, { purchase }) => {
       if (isSettled(error, 'tickets.purchase')) {
         const stored = placeOf(purchase);
         // PRICE_CHANGED with a queue token: hold it until the buyer confirms the new price.
@@ -82,10 +103,10 @@ export function usePurchase(
       if (isRefusal(error, 'INSUFFICIENT_BALANCE')) refresh(trpc.wallet.pathKey());
     },
   });
-  const queue = useQueue(userId, eventId, {
-    ask: async (input) => {
+  const queue = useQueue(ownerId, eventId, {
+    ask: async (purchase, place) => {
       try {
-        const answer = await mutation.mutateAsync(input);
+        const answer = await mutation.mutateAsync({ purchase, place });
         return 'wait' in answer ? { outcome: 'wait', details: answer.wait } : { outcome: 'decided' };
       } catch (error) {
         return { outcome: isDecided(error) ? 'decided' : 'noResponse' };
@@ -96,7 +117,7 @@ export function usePurchase(
   });
   const { waiting, held, hurry } = queue;
   /** The queue entry of this purchase. */
-  const placeOf = ({ requestId }: Pick<PurchaseInput, 'requestId'>) => {
+  const placeOf = ({ requestId }: WantedTickets) => {
     const stored = waiting?.stored ?? held;
     return stored?.purchase.requestId === requestId ? stored : null;
   };
@@ -106,11 +127,9 @@ export function usePurchase(
     if (inVain) hurry();
   }, [inVain, hurry]);
   return {
-    buy: async (purchase: Omit<PurchaseInput, 'place'>) => {
-      const place = placeOf(purchase)?.place;
-      const answer = await mutation
-        .mutateAsync({ ...purchase, ...(place ? { place } : {}) })
-        .catch(() => null);
+    buy: async (purchase: WantedTickets) => {
+      const place = placeOf(purchase)?.place ?? null;
+      const answer = await mutation.mutateAsync({ purchase, place }).catch(() => null);
       if (answer && 'wait' in answer) queue.join(purchase, answer.wait);
     },
     running: mutation.isPending && waiting === null,
@@ -121,7 +140,9 @@ export function usePurchase(
     /** An attempt is in flight and cannot be cancelled. */
     asking: mutation.isPending,
     giveUp: () => {
-      const unknownResult = waiting && !waiting.answered ? waiting.stored.purchase : null;
+      const last = waiting && !waiting.answered ? waiting.stored.purchase : null;
+      // A hold that may have begun costs nothing and ends by itself.
+      const unknownResult = last?.hold ? null : last;
       queue.end('given up');
       // The attempt in flight will still report its result.
       if (mutation.isPending) return;

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { apiPerson } from '../support/browser/api.ts';
+import { CARD, cardForm, countedHand, type Hand } from '../support/browser/checkout.ts';
+import { nextMail } from '../support/browser/mailbox.ts';
+import { publishEvent } from '../support/browser/published-event.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+
+const sheetOn = (page: Page) => page.getByRole('dialog');
+const qrOn = (page: Page) => sheetOn(page).getByRole('img', { name: /QR code of your ticket/ });
+
+/** An event with one ticket type, so that one ticket is chosen when the sheet opens. */
+async function night(request: APIRequestContext, priceMinor: number) {
+  const organizer = await apiPerson(request, 'organizer');
+  return publishEvent(organizer, { types: [{ name: 'General', priceMinor, quantity: 20 }] });
+}
+
+/** Opens the sheet and leaves the choice as a visitor. */
+async function chooseAsVisitor(page: Page, eventId: string, hand: Hand = countedHand()) {
+  await page.goto(`/event/${eventId}`);
+  await hand.tap(page.getByRole('button', { name: /^(Buy|Get) tickets$/ }));
+  await hand.tap(sheetOn(page).getByRole('button', { name: /^Continue/ }));
+}
+
+/** Enters name, address and the mailed code. @returns the address */
+async function identify(page: Page, request: APIRequestContext, hand: Hand = countedHand()) {
+  const email = `sheet-${randomUUID()}@example.com`;
+  const sheet = sheetOn(page);
+  await hand.fill(sheet.getByLabel('Name'), 'Nora Newcomer');
+  await hand.fill(sheet.getByLabel('Email'), email);
+  await hand.tap(sheet.getByRole('button', { name: 'Send the code' }));
+  const { code } = await nextMail(request, email);
+  await hand.fill(sheet.locator('input[autocomplete="one-time-code"]'), code ?? '');
+  return email;
+}
+
+/** Documents loaded into the page itself, without its frames. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (call) => {
+    if (call.isNavigationRequest() && call.frame() === page.mainFrame()) loads += 1;
+  });
+  return () => loads;
+}
+
+test('a newcomer has the QR code of a paid ticket in at most 12 interactions, one mail and no page load', async ({
+  page,
+  request,
+}) => {
+  const { eventId } = await night(request, 1_200);
+  const hand = countedHand();
+  const loads = countLoads(page);
+  await chooseAsVisitor(page, eventId, hand);
+  await expect(sheetOn(page).getByRole('timer')).toHaveText(/^[34]:\d\d$/);
+  const email = await identify(page, request, hand);
+  // The person who signed in has more time than a visitor.
+  await expect(sheetOn(page).getByRole('timer')).toHaveText(/^(9:\d\d|10:00)$/);
+  await cardForm(page).pay(CARD.paid, hand);
+  await expect(qrOn(page)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Your ticket is here')).toBeVisible();
+  await expect(page.getByText('Paid: $12')).toBeVisible();
+  const mails = (await request.get('/dev/mailbox.json', { params: { to: email } })).json();
+  const codes = ((await mails) as { code: string | null }[]).filter(({ code }) => code !== null);
+  process.stdout.write(
+    `newcomer, event page to QR code: ${hand.count()} interactions, ${codes.length} mail\n`,
+  );
+  expect(hand.count()).toBeLessThanOrEqual(12);
+  expect(codes).toHaveLength(1);
+  expect(loads()).toBe(1);
+});
+
+test('a returning guest whose wallet has enough has the QR code in at most three taps', async ({
+  page,
+  request,
+}) => {
+  const { eventId } = await night(request, 1_200);
+  const hand = countedHand();
+  await signIn(page, 'client');
+  await page.goto(`/event/${eventId}`);
+  await hand.tap(page.getByRole('button', { name: 'Buy tickets' }));
+  await hand.tap(sheetOn(page).getByRole('button', { name: 'Pay $12' }));
+  await expect(qrOn(page)).toBeVisible();
+  process.stdout.write(`returning guest, event page to QR code: ${hand.count()} taps\n`);
+  expect(hand.count()).toBeLessThanOrEqual(3);
+});
+
+test('a visitor gets a free ticket by email and code, and a reload in between loses nothing', async ({
+  page,
+  request,
+}) => {
+  const { eventId } = await night(request, 0);
+  await chooseAsVisitor(page, eventId);
+  await expect(sheetOn(page).getByLabel('Email')).toBeVisible();
+  const heldFor = await sheetOn(page).getByRole('timer').textContent();
+  await page.reload();
+  await expect(sheetOn(page).getByRole('timer')).toBeVisible();
+  expect(heldFor).toMatch(/^[34]:/);
+  await identify(page, request);
+  await expect(qrOn(page)).toBeVisible({ timeout: 20_000 });
+});
+
+test('after a declined card and a refused challenge, the confirmed challenge buys one ticket', async ({
+  page,
+  request,
+}) => {
+  const { eventId } = await night(request, 1_200);
+  await chooseAsVisitor(page, eventId);
+  await identify(page, request);
+  const card = cardForm(page);
+  await card.pay(CARD.declined);
+  await expect(card.frame.getByRole('alert')).toContainText('declined');
+  await card.pay(CARD.challenged);
+  await card.frame.getByRole('button', { name: 'Fail' }).click();
+  await expect(card.frame.getByRole('alert')).toContainText("didn't confirm");
+  await card.pay(CARD.challenged);
+  await card.frame.getByRole('button', { name: 'Complete' }).click();
+  await expect(qrOn(page)).toBeVisible({ timeout: 20_000 });
+  await page.goto('/my-tickets');
+  await expect(page.getByRole('main').getByText('General')).toHaveCount(1);
+});
+
+test('a hold that ends while the card is typed says so before any charge, and the choice can be held again', async ({
+  page,
+  request,
+}) => {
+  const { eventId } = await night(request, 1_200);
+  await chooseAsVisitor(page, eventId);
+  await identify(page, request);
+  const { frame } = cardForm(page);
+  await frame.getByLabel('Card number').fill(CARD.paid);
+  // The server ends the hold; the page's own countdown is brought to its end as well.
+  await page.route('**/api/trpc/checkout.get**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"state":"confirming"', '"state":"expired"');
+    await route.fulfill({ response, body });
+  });
+  await page.clock.install();
+  await page.clock.fastForward('11:00');
+  await expect(sheetOn(page).getByText("You haven't been charged")).toBeVisible();
+  await expect(page.locator('iframe[title="Card payment"]')).toHaveCount(0);
+  await page.unroute('**/api/trpc/checkout.get**');
+  await sheetOn(page).getByRole('button', { name: 'Try again' }).click();
+  await cardForm(page).pay(CARD.paid);
+  await expect(qrOn(page)).toBeVisible({ timeout: 20_000 });
+});

@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Counts what a person does: every tap, and every field typed, pasted or filled. */
+export function countedHand() {
+  let count = 0;
+  return {
+    tap: (target: Locator) => {
+      count += 1;
+      return target.click();
+    },
+    fill: (field: Locator, text: string) => {
+      count += 1;
+      return field.fill(text);
+    },
+    count: () => count,
+  };
+}
+
+export type Hand = ReturnType<typeof countedHand>;
+
+/** The test cards printed under the embedded provider's form. */
+export const CARD = {
+  paid: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  challenged: '4000 0027 6000 3184',
+} as const;
+
+/** The card form in its frame. */
+export function cardForm(page: Page) {
+  const frame = page.frameLocator('iframe[title="Card payment"]');
+  const expiry = `12${String((new Date().getFullYear() + 2) % 100)}`;
+  return {
+    frame,
+    pay: async (number: string, hand: Hand = countedHand()) => {
+      await expect(frame.getByRole('button', { name: /^Pay/ })).toBeVisible({ timeout: 20_000 });
+      await hand.fill(frame.getByLabel('Card number'), number);
+      await hand.fill(frame.getByLabel('Expiry'), expiry);
+      await hand.fill(frame.getByLabel('Security code'), '123');
+      await hand.tap(frame.getByRole('button', { name: /^Pay/ }));
+    },
+  };
+}
