@@ -47,19 +47,13 @@ test("a guest's order survives a lost response and a reload, and shows by itself
   const night = await nightWithMenu(request);
   const menu = `/event/${night.eventId}/menu`;
 
-  await test.step("a visitor's cart survives signing in", async () => {
-    await page.goto(menu);
-    await addToCart(page, 'Street corn', 'Food');
-    await addToCart(page, 'Lemonade', 'Drinks');
-    await expect(page.getByText('3 left')).toBeVisible();
-    await openCart(page);
-    await page.getByRole('link', { name: 'Sign in to order' }).click();
-    const form = page.getByRole('tabpanel');
-    await form.locator('input[name="email"]').fill('client@aforo.test');
-    await form.locator('input[name="password"]').fill('aforo-demo');
-    await form.locator('button[type="submit"]').click();
-    await expect(page.getByRole('dialog').getByText('Lemonade × 1')).toBeVisible();
-  });
+  await signIn(page, 'client');
+  await page.goto(menu);
+  await addToCart(page, 'Street corn', 'Food');
+  await addToCart(page, 'Lemonade', 'Drinks');
+  await expect(page.getByText('3 left')).toBeVisible();
+  await openCart(page);
+  await expect(page.getByRole('dialog').getByText('Lemonade × 1')).toBeVisible();
 
   await test.step('a changed price is shown before payment', async () => {
     await night.organizer.mutate('menu.update', {

@@ -4,8 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { searchWithCart } from '#client/features/cart/cart-in-url.ts';
 import { type ReconciledCart, seenLines } from '#client/features/cart/reconcile-cart.ts';
 import type { MenuCartHandle } from '#client/features/cart/use-menu-cart.ts';
-import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
+import { ChooseFooter } from '#client/features/checkout/choose-footer.tsx';
 import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
+import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
+import { useCheckout } from '#client/features/checkout/running/use-checkout.ts';
+import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
+import { checkoutKey } from '#client/features/checkout/stored-checkout.ts';
 import { UnknownResult } from '#client/features/checkout/unknown-result.tsx';
 import { useMaybePaid } from '#client/features/checkout/use-maybe-paid.ts';
 import { CodeField } from '#client/features/discount-code/code-field.tsx';
@@ -18,6 +22,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { MenuView } from '#shared/contracts/events/menu.ts';
+import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { CartLines } from './cart-lines.tsx';
 import { CartNotices } from './cart-notices.tsx';
@@ -30,12 +35,14 @@ interface CheckoutSheetProps {
   order: OrderHandle;
   open: boolean;
   onClose: () => void;
-  /** The top-up that the guest just returned from failed. */
-  declined: boolean;
+  onPlaced: (receipt: OrderReceipt) => void;
+  /** A payment came to nothing while the sheet was closed. */
+  onEnded: () => void;
 }
 
-/** The checkout of an order: items, price and the wallet balance that pays. */
-export function CheckoutSheet({ event, cart, shown, order, open, onClose, declined }: CheckoutSheetProps) {
+/** The checkout of an order: items and price, then the steps of the running checkout. */
+export default function CheckoutSheet(props: CheckoutSheetProps) {
+  const { event, cart, shown, order, open, onClose, onPlaced, onEnded } = props;
   const { t } = useTranslation(['menu', 'discounts', 'common']);
   const { language } = useLanguage();
   const format = useFormats();
@@ -73,14 +80,50 @@ export function CheckoutSheet({ event, cart, shown, order, open, onClose, declin
     pressed();
     order.place(seenLines(shown), price.totalMinor, applied?.code ?? '');
   };
+  const checkout = useCheckout({
+    id: checkoutKey('order', event.id),
+    open,
+    onDone: (result) => {
+      if (result.kind === 'order') onPlaced(result.receipt);
+    },
+    onEnded,
+  });
+  const checkoutTitle = useCheckoutTitle(checkout);
+  const hold = () => {
+    if (pending) return discount.apply();
+    if (discount.unchecked) order.hold(seenLines(shown), null, discount.unchecked);
+    else order.hold(seenLines(shown), price.totalMinor, applied?.code ?? '');
+  };
+  const frame = {
+    open,
+    onOpenChange: (next: boolean) => (next ? undefined : onClose()),
+    locked: running,
+    steady: true,
+    closeLabel: t('common:close'),
+    description: event.name,
+  };
+  if (checkout) {
+    return (
+      <Sheet {...frame} title={checkoutTitle}>
+        <RunningCheckout
+          checkout={checkout}
+          returnPath={`${pathFor(PATHS.eventMenu, event.id)}${searchWithCart('?cart=1', {
+            items: shown.lines.map(({ item, quantity }) => ({ id: item.id, quantity })),
+            code: cart.cart.code,
+          })}`}
+          onChange={checkout.leave}
+          onAgain={() => {
+            checkout.forget();
+            if (!empty) hold();
+          }}
+        />
+      </Sheet>
+    );
+  }
   return (
     <Sheet
-      open={open}
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      locked={running}
-      closeLabel={t('common:close')}
+      {...frame}
       title={t('checkout.title')}
-      description={event.name}
       footer={
         unknownResult ? (
           <UnknownResult
@@ -96,16 +139,8 @@ export function CheckoutSheet({ event, cart, shown, order, open, onClose, declin
             onFinish={place}
           />
         ) : empty ? null : (
-          <CheckoutFooter
+          <ChooseFooter
             currency={event.currency}
-            here={{ pathname: pathFor(PATHS.eventMenu, event.id), search: '?cart=1' }}
-            signUpReturn={{
-              pathname: pathFor(PATHS.eventMenu, event.id),
-              search: searchWithCart('?cart=1', {
-                items: shown.lines.map(({ item, quantity }) => ({ id: item.id, quantity })),
-                code: cart.cart.code,
-              }),
-            }}
             action={
               pending
                 ? t('discounts:field.applyFirst')
@@ -116,18 +151,13 @@ export function CheckoutSheet({ event, cart, shown, order, open, onClose, declin
             empty={empty}
             impossible={discount.checking || shown.lines.some(({ tooMany }) => tooMany)}
             withCode={pending || discount.checking}
-            words={{
-              choose: t('checkout.empty'),
-              running: t('checkout.running'),
-              signIn: t('checkout.signIn'),
-              verifyTitle: t('checkout.verifyTitle'),
-            }}
+            words={{ choose: t('checkout.empty'), running: t('checkout.running') }}
             totalMinor={price.totalMinor}
-            missingMinor={balanceMinor === null ? 0 : Math.max(0, price.totalMinor - balanceMinor)}
+            balanceMinor={balanceMinor}
             error={discount.refusal && isCodeAnswer(error) ? null : error}
             running={running}
-            declined={declined}
             onPay={place}
+            onContinue={hold}
           />
         )
       }

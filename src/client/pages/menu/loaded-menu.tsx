@@ -1,29 +1,31 @@
 import { ChevronLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCartInUrl } from '#client/features/cart/cart-in-url.ts';
 import { maxInCart, reconcileCart, seenLines } from '#client/features/cart/reconcile-cart.ts';
 import { type MenuCartHandle, useMenuCart } from '#client/features/cart/use-menu-cart.ts';
+import { PayingNotice } from '#client/features/checkout/paying-notice.tsx';
+import { checkoutKey, mayBePaying, useStoredCheckout } from '#client/features/checkout/stored-checkout.ts';
 import type { LiveState } from '#client/features/live/live-socket.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { OrderViewer } from '#client/features/order-viewer/order-viewer.tsx';
 import { useMe } from '#client/features/session/use-me.ts';
-import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
-import { Alert } from '#client/ui/alert.tsx';
+import { loadWithTexts } from '#client/lib/load-with-texts.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
 import type { MenuView } from '#shared/contracts/events/menu.ts';
 import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { BarClosed } from './bar-closed.tsx';
 import { CartBar } from './cart-bar.tsx';
-import { CheckoutSheet } from './checkout-sheet.tsx';
 import { ItemCard } from './item-card.tsx';
 import { MenuTabs } from './menu-tabs.tsx';
 import { Placed } from './placed.tsx';
 import { useOrder } from './use-order.ts';
+
+const loadSheet = () => loadWithTexts(() => import('./checkout-sheet.tsx'), ['checkout', 'auth']);
+const CheckoutSheet = lazy(loadSheet);
 
 /** The menu of one event with this guest's cart. */
 export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) {
@@ -31,22 +33,22 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
   const { event } = menu;
   const me = useMe();
   const sheet = usePushedParam('cart');
-  const payment = usePaymentReturn();
   const cart = useMenuCart(event.id, me?.id ?? null);
   useFilledCart(menu, cart);
   const [placed, setPlaced] = useState<OrderReceipt | null>(null);
   const shownOrder = usePushedParam('order');
-  const order = useOrder(event.id, cart, (receipt) => {
-    payment?.dismiss();
+  const onPlaced = (receipt: OrderReceipt) => {
+    cart.empty();
     setPlaced(receipt);
     shownOrder.openInsteadOf('cart', receipt.orderId);
-  });
+  };
+  const order = useOrder(event.id, cart, onPlaced);
+  const checkout = useStoredCheckout(checkoutKey('order', event.id));
   const { sent } = cart.cart;
   const open = event.phase === 'published' || event.phase === 'ongoing';
   const shown = reconcileCart(cart.cart, menu.items);
   const quantities = new Map(shown.lines.map(({ item, quantity }) => [item.id, quantity]));
   const totalMinor = shown.lines.reduce((sum, { item, quantity }) => sum + item.priceMinor * quantity, 0);
-  const confirming = payment?.status === 'pending';
   const sheetOpen = sheet.value !== null;
   const { running, forget } = order;
   const wasOpen = useRef(sheetOpen);
@@ -57,6 +59,12 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
   }, [sheetOpen, running, forget]);
   // An order in flight can be completed even after the bar has closed.
   const hasCart = cart.cart.lines.length > 0 && (open || sent !== null);
+  // Loaded with the first item, and mounted from the first opening, so that its closing animation can run.
+  useEffect(() => {
+    if (hasCart) loadSheet().catch((error: unknown) => console.error(error));
+  }, [hasCart]);
+  const [wanted, setWanted] = useState(false);
+  if (!wanted && (sheetOpen || checkout)) setWanted(true);
   return (
     <div className={hasCart ? 'pb-20 lg:pb-0' : undefined}>
       <Link
@@ -73,10 +81,8 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
         </div>
         <LiveStatus state={live} />
       </div>
-      {confirming ? (
-        <Alert className="mb-5" title={t('events:buy.confirming')} action={<Spinner className="size-5" />}>
-          {t('events:buy.confirmingText')}
-        </Alert>
+      {checkout && !sheetOpen && mayBePaying(checkout) ? (
+        <PayingNotice onOpen={() => sheet.open('1')} className="mb-5" />
       ) : null}
       <BarClosed event={event} />
       <MenuTabs items={menu.items.filter(({ active }) => active)}>
@@ -104,15 +110,20 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
           onOpen={() => sheet.open('1')}
         />
       ) : null}
-      <CheckoutSheet
-        event={event}
-        cart={cart}
-        shown={shown}
-        order={order}
-        open={sheetOpen && !confirming && (open || sent !== null)}
-        onClose={sheet.close}
-        declined={payment?.status === 'failed'}
-      />
+      {wanted ? (
+        <Suspense>
+          <CheckoutSheet
+            event={event}
+            cart={cart}
+            shown={shown}
+            order={order}
+            open={sheetOpen && (open || sent !== null || checkout !== null)}
+            onClose={sheet.close}
+            onPlaced={onPlaced}
+            onEnded={() => sheet.open('1')}
+          />
+        </Suspense>
+      ) : null}
       <OrderViewer
         orderId={shownOrder.value}
         onClose={shownOrder.close}

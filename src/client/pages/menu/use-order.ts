@@ -2,7 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CartLine } from '#client/features/cart/menu-cart.ts';
 import type { MenuCartHandle } from '#client/features/cart/use-menu-cart.ts';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
-import { isRefusal } from '#client/lib/api/error-record.ts';
+import { beginCheckout, checkoutKey } from '#client/features/checkout/stored-checkout.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { isDecided, isRefusal } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
 import { MUTATION_RETRY_MS, retryMutation } from '#client/lib/api/retry.ts';
 import { ANEW, trpc } from '#client/lib/api/trpc.ts';
 import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
@@ -10,6 +13,14 @@ import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
 /** Retry delay and number of retries while the bar's queue is full (`SALE_BUSY`). */
 const BUSY_RETRY_MS = 2_000;
 const BUSY_RETRIES = 15;
+const PATIENT = {
+  // Fail immediately while offline: a paused mutation would order later without the guest noticing.
+  networkMode: 'always',
+  retry: (failures: number, error: unknown) =>
+    isRefusal(error, 'SALE_BUSY') ? failures < BUSY_RETRIES : retryMutation(failures, error),
+  retryDelay: (_failures: number, error: unknown) =>
+    isRefusal(error, 'SALE_BUSY') ? BUSY_RETRY_MS : MUTATION_RETRY_MS,
+} as const;
 
 /**
  * The order as an idempotent call: its request id and content are persisted with the cart before it is sent, until the
@@ -17,29 +28,43 @@ const BUSY_RETRIES = 15;
  */
 export function useOrder(eventId: string, cart: MenuCartHandle, onPlaced: (receipt: OrderReceipt) => void) {
   const client = useQueryClient();
+  const me = useMe();
+  const ids = useRequestId();
   const menu = trpc.menu.list.queryOptions({ eventId }, ANEW);
   const refresh = () => {
     for (const queryKey of [menu.queryKey, trpc.wallet.pathKey(), trpc.orders.pathKey()])
       void client.invalidateQueries({ queryKey });
   };
+  const refuse = (error: unknown) => {
+    // A refusal shows that prices, stock or the balance are stale.
+    refresh();
+    if (isRefusal(error, 'PRICE_CHANGED'))
+      void client.fetchQuery({ ...menu, staleTime: 0 }).catch(() => null);
+  };
   const mutation = useMutation({
     ...trpc.orders.place.mutationOptions(),
-    // Fail immediately while offline: a paused mutation would order later without the guest noticing.
-    networkMode: 'always',
-    retry: (failures, error) =>
-      isRefusal(error, 'SALE_BUSY') ? failures < BUSY_RETRIES : retryMutation(failures, error),
-    retryDelay: (_failures, error) => (isRefusal(error, 'SALE_BUSY') ? BUSY_RETRY_MS : MUTATION_RETRY_MS),
+    ...PATIENT,
     onSuccess: (receipt) => {
-      cart.empty();
       onPlaced(receipt);
       refresh();
     },
     onError: (error) => {
-      // A refusal shows that prices, stock or the balance are stale.
       if (isSettled(error, 'orders.place')) cart.settle();
-      refresh();
-      if (isRefusal(error, 'PRICE_CHANGED'))
-        void client.fetchQuery({ ...menu, staleTime: 0 }).catch(() => null);
+      refuse(error);
+    },
+  });
+  const start = useMutation({
+    ...trpc.checkout.start.mutationOptions(),
+    ...PATIENT,
+    onSuccess: (checkout) => {
+      ids.settle();
+      client.setQueryData(trpc.checkout.get.queryKey({ checkoutId: checkout.checkoutId ?? '' }), checkout);
+      const { checkoutId } = checkout;
+      if (checkoutId) beginCheckout(checkoutKey('order', eventId), { checkoutId }, !me?.emailVerified);
+    },
+    onError: (error) => {
+      if (isDecided(error)) ids.settle();
+      refuse(error);
     },
   });
   return {
@@ -55,9 +80,25 @@ export function useOrder(eventId: string, cart: MenuCartHandle, onPlaced: (recei
         ...(sent.discountCode ? { discountCode: sent.discountCode } : {}),
       });
     },
-    running: mutation.isPending,
-    error: mutation.error,
-    forget: mutation.reset,
+    /**
+     * Has the displayed order held, to be paid in the sheet.
+     * @param expectedTotalMinor null when a code is yet to be checked
+     */
+    hold: (lines: readonly CartLine[], expectedTotalMinor: number | null, discountCode: string) => {
+      const wanted = {
+        eventId,
+        lines: lines.map(({ menuItemId, quantity }) => ({ menuItemId, quantity })),
+        ...(expectedTotalMinor === null ? {} : { expectedTotalMinor }),
+        ...(discountCode ? { discountCode } : {}),
+      };
+      start.mutate({ requestId: ids.idFor(wanted), ...wanted });
+    },
+    running: mutation.isPending || start.isPending,
+    error: mutation.error ?? start.error,
+    forget: () => {
+      mutation.reset();
+      start.reset();
+    },
   };
 }
 
