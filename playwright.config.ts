@@ -33,6 +33,7 @@ const PHONE_ONLY = [
   'order-management',
   'offline-tickets',
   'accessibility',
+  'payment-frame',
   'tooltips',
   'steady-pages',
 ];

@@ -4,7 +4,8 @@ import { logWarning } from '../log.ts';
 import { testProvider } from './embedded/test-provider.ts';
 import type { TestProviderSettings } from './embedded/test-webhooks.ts';
 import type { PaymentProvider } from './provider.ts';
-import { type StripeSettings, stripeProvider } from './stripe/stripe-provider.ts';
+import type { StripeSettings } from './stripe/stripe-client.ts';
+import { stripeProvider } from './stripe/stripe-provider.ts';
 
 const SECRET_MIN_CHARS = 32;
 
@@ -54,13 +55,14 @@ function stripeSettings(env: Env, now: () => number): StripeSettings | string {
     return 'STRIPE_PUBLISHABLE_KEY is of another mode, or no publishable key';
   const siteUrl = new URL(env.SITE_URL ?? '').origin;
   const live = mode === 'live';
+  const known = { secretKey, webhookSecret, publishableKey: publishable || null, siteUrl, live, now };
   const base = env.STRIPE_API_BASE ?? '';
-  if (!base) return { secretKey, webhookSecret, siteUrl, live, apiBase: null, now };
+  if (!base) return { ...known, apiBase: null };
   if (!URL.canParse(base)) return 'STRIPE_API_BASE is no address';
   const apiBase = new URL(base);
   if (!isLoopback(apiBase.hostname)) return 'STRIPE_API_BASE may only be on this machine';
   if (live) return 'STRIPE_API_BASE is for test keys';
-  return { secretKey, webhookSecret, siteUrl, live, apiBase, now };
+  return { ...known, apiBase };
 }
 
 const loggedReasons = new Set<string>();

@@ -1,6 +1,7 @@
 /**
- * Fakes the part of Stripe's HTTP API that a checkout uses. Every host name is a separate account with
- * sessions, Stripe's idempotency keys, and failures that a test sets at `/control/…`.
+ * Fakes the part of Stripe's HTTP API that we use. Every host name is a separate account with sessions, payment
+ * intents, refunds, Stripe's idempotency keys, and failures that a test sets at `/control/…`. What a person does in
+ * Stripe.js, a test does by `/control/confirm`.
  */
 const accounts = new Map();
 
@@ -10,7 +11,16 @@ const DAY_S = 24 * 3_600;
 function accountOf(host) {
   let account = accounts.get(host);
   if (!account) {
-    account = { sessions: new Map(), answers: new Map(), requests: [], failures: [], hold: null, free: null };
+    account = {
+      sessions: new Map(),
+      intents: new Map(),
+      refunds: new Map(),
+      answers: new Map(),
+      requests: [],
+      failures: [],
+      hold: null,
+      free: null,
+    };
     accounts.set(host, account);
   }
   return account;
@@ -72,6 +82,138 @@ function createSession(account, wish) {
   return Response.json(session);
 }
 
+function createIntent(account, wish) {
+  const amount = Number(wish.amount);
+  if (!Number.isInteger(amount) || amount < 50 || amount > 99_999_999)
+    return failure(400, { type: 'invalid_request_error', code: 'amount_too_small', param: 'amount' });
+  if (!/^(usd|mxn|rub)$/.test(wish.currency)) return invalid('currency', 'currency');
+  // Endive took it away: https://docs.stripe.com/changelog/endive
+  if (wish.payment_method_types)
+    return failure(400, { type: 'invalid_request_error', code: 'payment_method_types_no_longer_supported' });
+  if (wish.allowed_payment_method_types && wish.automatic_payment_methods)
+    return invalid('allowed_payment_method_types', 'exclusive');
+  const id = `pi_${crypto.randomUUID().replaceAll('-', '')}`;
+  const intent = {
+    id,
+    object: 'payment_intent',
+    amount,
+    amount_received: 0,
+    currency: wish.currency,
+    capture_method: wish.capture_method ?? 'automatic_async',
+    client_secret: `${id}_secret_stand1n`,
+    description: wish.description ?? null,
+    metadata: wish.metadata ?? {},
+    status: 'requires_payment_method',
+    last_payment_error: null,
+    next_action: null,
+    latest_charge: null,
+    livemode: false,
+    created: Math.floor(Date.now() / 1000),
+  };
+  account.intents.set(id, intent);
+  return Response.json(intent);
+}
+
+/** The intent as a request sees it: the charge is an id, unless `expand` asks for all of it. */
+function intentAnswer(intent, expand) {
+  const expanded = Object.values(expand ?? {}).includes('latest_charge.balance_transaction');
+  return Response.json({
+    ...intent,
+    latest_charge: expanded ? intent.latest_charge : (intent.latest_charge?.id ?? null),
+  });
+}
+
+/** 2.9 % + 30 in the account's currency, US dollars at 20 to one for others. */
+function charged(intent) {
+  const rate = intent.currency === 'usd' ? null : 0.05;
+  const amount = Math.round(intent.amount * (rate ?? 1));
+  const balance = { fee: Math.round(amount * 0.029) + 30, currency: 'usd', exchange_rate: rate };
+  return { id: `ch_${intent.id}`, object: 'charge', balance_transaction: balance };
+}
+
+function unexpectedState(intent) {
+  return failure(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: `This PaymentIntent's status is ${intent.status}.`,
+  });
+}
+
+const CANCELABLE = [
+  'requires_payment_method',
+  'requires_capture',
+  'requires_confirmation',
+  'requires_action',
+];
+
+function moveIntent(intent, action) {
+  if (action === 'capture' ? intent.status !== 'requires_capture' : !CANCELABLE.includes(intent.status))
+    return unexpectedState(intent);
+  if (action === 'cancel') intent.status = 'canceled';
+  else {
+    intent.status = 'succeeded';
+    intent.amount_received = intent.amount;
+    intent.latest_charge = charged(intent);
+  }
+  return null;
+}
+
+function createRefund(account, wish) {
+  const intent = account.intents.get(wish.payment_intent);
+  if (!intent) return missing('payment_intent', wish.payment_intent);
+  const refunds = refundsOf(account, intent.id);
+  const left = intent.amount_received - refunds.reduce((sum, { amount }) => sum + amount, 0);
+  if (intent.status !== 'succeeded' || left === 0)
+    return failure(400, { type: 'invalid_request_error', code: 'charge_already_refunded' });
+  const amount = Number(wish.amount);
+  if (amount > left)
+    return invalid(
+      'amount',
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+    );
+  const refund = {
+    id: `re_${crypto.randomUUID().replaceAll('-', '')}`,
+    object: 'refund',
+    amount,
+    currency: intent.currency,
+    payment_intent: intent.id,
+    metadata: wish.metadata ?? {},
+    status: 'pending',
+    failure_reason: null,
+  };
+  account.refunds.set(refund.id, refund);
+  return Response.json(refund);
+}
+
+function refundsOf(account, intentId) {
+  return [...account.refunds.values()].filter((refund) => refund.payment_intent === intentId);
+}
+
+function missing(param, id) {
+  return failure(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param,
+    message: `No such ${param}: '${id}'`,
+  });
+}
+
+/** The answer to a request about intents and refunds; null when it is about neither. */
+async function intentApi(account, { method, path, form, query, idempotent }) {
+  if (method === 'POST' && path === '/v1/payment_intents')
+    return await idempotent(async () => createIntent(account, form));
+  if (method === 'POST' && path === '/v1/refunds')
+    return await idempotent(async () => createRefund(account, form));
+  if (method === 'GET' && path === '/v1/refunds')
+    return Response.json({ object: 'list', has_more: false, data: refundsOf(account, query.payment_intent) });
+  const [, id, action] = /^\/v1\/payment_intents\/(\w+)(?:\/(capture|cancel))?$/.exec(path) ?? [];
+  if (!id) return null;
+  const intent = account.intents.get(id);
+  if (!intent) return missing('intent', id);
+  if (method === 'GET') return intentAnswer(intent, query.expand);
+  return await idempotent(async () => moveIntent(intent, action) ?? intentAnswer(intent, form.expand));
+}
+
 /** Idempotency key: the same body gets the same answer, another body is refused. */
 async function once(key, body, account, make) {
   const known = account.answers.get(key);
@@ -98,7 +240,22 @@ async function once(key, body, account, make) {
 
 async function control(account, action, body) {
   if (action === 'fail') account.failures.push(...Array(body.times ?? 1).fill(body));
-  return Response.json({ requests: account.requests, sessions: [...account.sessions.values()] });
+  // What Stripe.js does with a card, or time with a delayed payment.
+  if (action === 'confirm') {
+    const intent = account.intents.get(body.id);
+    Object.assign(intent, body.intent);
+    if (intent.status === 'succeeded') {
+      intent.amount_received = intent.amount;
+      intent.latest_charge = charged(intent);
+    }
+    return Response.json(intent);
+  }
+  if (action === 'forget-keys') account.answers.clear();
+  return Response.json({
+    requests: account.requests,
+    sessions: [...account.sessions.values()],
+    intents: [...account.intents.values()],
+  });
 }
 
 export async function stripeApi(request) {
@@ -115,14 +272,22 @@ export async function stripeApi(request) {
     return failure(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
   const failing = account.failures.shift();
   if (failing && !failing.after) return failure(failing.status, failing.error ?? { type: 'api_error' });
-  if (request.method === 'POST' && url.pathname === '/v1/checkout/sessions') {
-    if (headers['content-type'] !== 'application/x-www-form-urlencoded') return invalid('body', 'form');
-    const key = headers['idempotency-key'] ?? crypto.randomUUID();
-    const answer = await once(key, text, account, async () => createSession(account, form));
+  const { method } = request;
+  if (method === 'POST' && headers['content-type'] !== 'application/x-www-form-urlencoded')
+    return invalid('body', 'form');
+  const key = headers['idempotency-key'] ?? crypto.randomUUID();
+  const idempotent = async (make) => {
+    const answer = await once(key, text, account, make);
     return failing ? failure(failing.status, failing.error ?? { type: 'api_error' }) : answer;
-  }
-  const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(url.pathname)?.[1];
-  const session = request.method === 'GET' && account.sessions.get(id);
+  };
+  const path = url.pathname;
+  if (method === 'POST' && path === '/v1/checkout/sessions')
+    return await idempotent(async () => createSession(account, form));
+  const query = nested(url.searchParams);
+  const known = await intentApi(account, { method, path, form, query, idempotent });
+  if (known) return known;
+  const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path)?.[1];
+  const session = method === 'GET' && account.sessions.get(id);
   if (session) return Response.json(session);
-  return failure(404, { type: 'invalid_request_error', message: `Unrecognized request URL ${url.pathname}` });
+  return failure(404, { type: 'invalid_request_error', message: `Unrecognized request URL ${path}` });
 }

@@ -1,5 +1,8 @@
+import { env } from 'cloudflare:test';
 import Stripe from 'stripe';
 import type { Env } from '#worker/env.ts';
+import type { Intent, PaymentProvider } from '#worker/payments/provider.ts';
+import { paymentProvider } from '#worker/payments/settings.ts';
 import { workerWith } from './hosted.ts';
 import { topUpInput } from './payments.ts';
 import { type Person, SITE, type TrpcAnswer } from './people.ts';
@@ -21,6 +24,17 @@ export interface StripeTopUp {
   session: { id: string; metadata: Record<string, string>; amount_total: number; currency: string };
 }
 
+/** Some fields of a payment intent of Stripe. */
+export interface StripeIntent {
+  id: string;
+  amount: number;
+  currency: string;
+  status: string;
+  metadata: Record<string, string>;
+  next_action: { type: string } | null;
+  last_payment_error: Record<string, unknown> | null;
+}
+
 export interface SendOptions {
   secret?: string;
   /** Time of the signature, in milliseconds from now. */
@@ -37,13 +51,18 @@ export function stripeAccount() {
   const origin = `http://${crypto.randomUUID()}.stripe.localhost`;
   const settings = {
     STRIPE_SECRET_KEY: 'sk_test_stand1n',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_stand1n',
     STRIPE_WEBHOOK_SECRET: `whsec_${crypto.randomUUID().replaceAll('-', '')}`,
     STRIPE_API_BASE: origin,
   } satisfies Partial<Env>;
 
   const control = async (action: string, body: unknown = {}) => {
     const answer = await fetch(`${origin}/control/${action}`, { method: 'POST', body: JSON.stringify(body) });
-    return await answer.json<{ requests: StripeRequest[]; sessions: StripeTopUp['session'][] }>();
+    return await answer.json<{
+      requests: StripeRequest[];
+      sessions: StripeTopUp['session'][];
+      intents: StripeIntent[];
+    }>();
   };
 
   const call = async (who: Person, path: string, input: unknown, more: Partial<Env> = {}) => {
@@ -65,10 +84,39 @@ export function stripeAccount() {
     } as TrpcAnswer;
   };
 
+  const signed = async (event: unknown, options: SendOptions = {}) => {
+    const payload = typeof event === 'string' ? event : JSON.stringify(event);
+    const secret = options.secret ?? settings.STRIPE_WEBHOOK_SECRET;
+    const timestamp = Math.floor((Date.now() + (options.signedIn ?? 0)) / 1000);
+    const cryptoProvider = Stripe.createSubtleCryptoProvider();
+    const header = await Stripe.webhooks.generateTestHeaderStringAsync({
+      payload,
+      secret,
+      timestamp,
+      cryptoProvider,
+    });
+    return { payload, signature: options.signature === undefined ? header : options.signature };
+  };
+
   return {
     settings,
     control,
     call,
+    /** The adapter with this account, as use-cases call it. */
+    provider: (more: Partial<Env> = {}): PaymentProvider => {
+      const provider = paymentProvider({ ...env, ...settings, ...more }, () => Date.now());
+      if (!provider) throw new Error('No payment provider');
+      return provider;
+    },
+    /** What a person and their bank do in Stripe.js. @returns the intent as Stripe has it */
+    confirm: async (intent: Intent, to: Partial<StripeIntent>): Promise<StripeIntent> => {
+      const { intents } = await control('confirm', { id: intent.providerRef, intent: to }).then(() =>
+        control('look'),
+      );
+      const found = intents.find(({ id }) => id === intent.providerRef);
+      if (!found) throw new Error('Stripe has no such intent');
+      return found;
+    },
     /** Starts a top-up and finds Stripe's session for it. */
     topUp: async (who: Person, more: Record<string, unknown> = {}): Promise<StripeTopUp> => {
       const { status, data, error } = await call(who, 'wallet.topUp', topUpInput(more));
@@ -78,18 +126,10 @@ export function stripeAccount() {
       if (!session) throw new Error('Stripe opened no session');
       return { ...data, session };
     },
+    signed,
     /** Sends a webhook signed by Stripe's own package. */
     send: async (event: unknown, options: SendOptions = {}): Promise<Response> => {
-      const payload = typeof event === 'string' ? event : JSON.stringify(event);
-      const signature =
-        options.signature === undefined
-          ? await Stripe.webhooks.generateTestHeaderStringAsync({
-              payload,
-              secret: options.secret ?? settings.STRIPE_WEBHOOK_SECRET,
-              timestamp: Math.floor((Date.now() + (options.signedIn ?? 0)) / 1000),
-              cryptoProvider: Stripe.createSubtleCryptoProvider(),
-            })
-          : options.signature;
+      const { payload, signature } = await signed(event, options);
       return await workerWith({ ...settings, ...options.settings }, `${SITE}/api/webhooks/payments`, {
         method: 'POST',
         headers: {
@@ -109,6 +149,18 @@ export function sessionEvent(
   session: Record<string, unknown> = {},
   event: Record<string, unknown> = {},
 ) {
+  const object = {
+    ...topUp.session,
+    status: 'complete',
+    payment_status: 'paid',
+    payment_intent: intentOf(topUp),
+    ...session,
+  };
+  return stripeEvent(type, object, event);
+}
+
+/** An event with a new ID about an object, as Stripe sends it. */
+export function stripeEvent(type: string, object: object, event: Record<string, unknown> = {}) {
   return {
     id: `evt_${crypto.randomUUID()}`,
     object: 'event',
@@ -116,15 +168,7 @@ export function sessionEvent(
     created: Math.floor(Date.now() / 1000),
     livemode: false,
     type,
-    data: {
-      object: {
-        ...topUp.session,
-        status: 'complete',
-        payment_status: 'paid',
-        payment_intent: intentOf(topUp),
-        ...session,
-      },
-    },
+    data: { object },
     ...event,
   };
 }

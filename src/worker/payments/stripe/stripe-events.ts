@@ -3,7 +3,8 @@ import type { PaymentNotice } from '#db/commits/money/payment-notices.ts';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { idSchema } from '#shared/ids.ts';
-import type { CardRefund, Dispute, WebhookMessage } from '../provider.ts';
+import type { Dispute, WebhookMessage } from '../provider.ts';
+import { intentOfStripe, refundState } from './stripe-intents.ts';
 
 /**
  * Metadata of a checkout session: links a webhook to its payment, and excludes sessions of other sites on the same
@@ -25,6 +26,15 @@ export function messageOfEvent(event: Stripe.Event, siteUrl: string): Outcome<We
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
       return ofSession(event, siteUrl, 'failed');
+    case 'payment_intent.amount_capturable_updated':
+    case 'payment_intent.succeeded':
+    case 'payment_intent.processing':
+    case 'payment_intent.requires_action':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled': {
+      const intent = intentOfStripe(event.data.object, siteUrl);
+      return done(intent && { about: 'intent', noticeId: event.id, intent });
+    }
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
@@ -80,12 +90,6 @@ function ofRefund(event: Stripe.Event & { data: { object: Stripe.Refund } }): Ou
     state: refundState(refund.status),
     failure: refund.failure_reason ?? null,
   });
-}
-
-/** A refund that needs something of the person (`requires_action`) is on its way too. */
-export function refundState(status: string | null): CardRefund['state'] {
-  if (status === 'succeeded') return 'succeeded';
-  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
 /** The rest are open. An inquiry that was closed and a dispute that was prevented leave the money with us, like one that was won. */

@@ -1,0 +1,63 @@
+import type Stripe from 'stripe';
+import { type Refusal, refused } from '#shared/errors/errors.ts';
+import { logError } from '#worker/log.ts';
+
+/** Timeout (ms) and retries of Stripe requests; a person is waiting. */
+const STRIPE_TIMEOUT_MS = 10_000;
+const STRIPE_RETRIES_MAX = 2;
+
+/** The API version of the package's types; use the same for the endpoint in Stripe's dashboard. */
+const API_VERSION = '2026-10-28.endive';
+
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  /** For the card form in the page; null: only hosted checkouts. */
+  publishableKey: string | null;
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  /** Whether real money moves. */
+  live: boolean;
+  /** A local stand-in for Stripe's API. */
+  apiBase: URL | null;
+  now: () => number;
+}
+
+/** Loaded on the first payment: the package takes half a megabyte, which check-in and sales never need. */
+export async function loadStripe(): Promise<typeof import('stripe')> {
+  return await import('stripe');
+}
+
+export async function stripeClient({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
+  const { Stripe } = await loadStripe();
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    httpClient: Stripe.createFetchHttpClient((url, init) => fetch(url, init)),
+    timeout: STRIPE_TIMEOUT_MS,
+    maxNetworkRetries: STRIPE_RETRIES_MAX,
+    telemetry: false,
+    ...(apiBase && {
+      host: apiBase.hostname,
+      port: apiBase.port || (apiBase.protocol === 'http:' ? '80' : '443'),
+      protocol: apiBase.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }),
+  });
+}
+
+/** What the package says of a failed request. */
+export function stripeError(error: unknown): { type?: string; code?: string; requestId?: string } {
+  return typeof error === 'object' && error ? error : {};
+}
+
+/** Logs a failed request, and refuses. */
+export function refusedByStripe(what: string, error: unknown, context: Record<string, string>): Refusal {
+  const { type, code, requestId } = stripeError(error);
+  logError(what, error, { ...context, type, code, requestId });
+  if (code === 'resource_missing') return refused('PAYMENT_NOT_FOUND');
+  // Opened before with other details, for example in another language.
+  return refused(
+    type === 'StripeIdempotencyError' && code !== 'idempotency_key_in_use'
+      ? 'REQUEST_ID_REUSED'
+      : 'PAYMENTS_UNAVAILABLE',
+  );
+}

@@ -1,0 +1,172 @@
+import type Stripe from 'stripe';
+import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { idSchema } from '#shared/ids.ts';
+import { failureOfStripe } from '#shared/money/payment-frame.ts';
+import type { CardRefund, Intent, IntentOrder, IntentState, PaymentProvider } from '../provider.ts';
+import { refusedByStripe, type StripeSettings, stripeClient, stripeError } from './stripe-client.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Lifetime of an OXXO voucher in days, as Stripe allows it. */
+const VOUCHER_DAYS_MAX = 7;
+/** Refunds of one payment that are searched for a repeated one; Stripe's largest page. */
+const REFUNDS_MAX = 100;
+
+/** Stripe's fee is on the charge's balance transaction. */
+const WITH_FEE = { expand: ['latest_charge.balance_transaction'] };
+
+/**
+ * Metadata of an intent: links it to its payment, and sets it apart from other sites on the account and from the
+ * intents inside hosted checkouts, which report as sessions.
+ */
+interface IntentMetadata extends Record<string, string> {
+  paymentId: string;
+  site: string;
+  form: 'frame';
+}
+
+type IntentCalls = Pick<
+  PaymentProvider,
+  'createIntent' | 'readIntent' | 'captureIntent' | 'cancelIntent' | 'refund'
+>;
+
+/** Card payments by the frame in our own page. */
+export function stripeIntents(settings: StripeSettings): IntentCalls {
+  const { siteUrl } = settings;
+
+  const view = (intent: Stripe.PaymentIntent): Outcome<Intent> => {
+    const known = intentOfStripe(intent, siteUrl);
+    return known ? done(known) : refused('PAYMENT_NOT_FOUND');
+  };
+
+  const readIntent = async (providerRef: string): Promise<Outcome<Intent>> => {
+    const stripe = await stripeClient(settings);
+    try {
+      return view(await stripe.paymentIntents.retrieve(providerRef, WITH_FEE));
+    } catch (error) {
+      return refusedByStripe('Stripe read no intent', error, { providerRef });
+    }
+  };
+
+  /** Moves an intent; one that is in no state for it comes back as it is. */
+  const move = async (
+    providerRef: string,
+    by: (intents: Stripe['paymentIntents']) => Promise<Stripe.PaymentIntent>,
+  ): Promise<Outcome<Intent>> => {
+    const stripe = await stripeClient(settings);
+    try {
+      return view(await by(stripe.paymentIntents));
+    } catch (error) {
+      if (stripeError(error).code === 'payment_intent_unexpected_state') return await readIntent(providerRef);
+      return refusedByStripe('Stripe moved no intent', error, { providerRef });
+    }
+  };
+
+  return {
+    async createIntent(order) {
+      if (!settings.publishableKey) return refused('PAYMENTS_UNAVAILABLE');
+      const { paymentId } = order;
+      const stripe = await stripeClient(settings);
+      try {
+        const params = intentParams(order, siteUrl, settings.now());
+        return view(await stripe.paymentIntents.create(params, { idempotencyKey: `intent:${paymentId}` }));
+      } catch (error) {
+        return refusedByStripe('Stripe opened no intent', error, { paymentId });
+      }
+    },
+
+    readIntent,
+    captureIntent: (providerRef) => move(providerRef, (intents) => intents.capture(providerRef, WITH_FEE)),
+    cancelIntent: (providerRef) => move(providerRef, (intents) => intents.cancel(providerRef)),
+
+    async refund({ key, providerRef, amountMinor }) {
+      const stripe = await stripeClient(settings);
+      try {
+        // Stripe forgets idempotency keys after a day; a refund may be repeated later.
+        const { data } = await stripe.refunds.list({ payment_intent: providerRef, limit: REFUNDS_MAX });
+        const refund =
+          data.find(({ metadata }) => metadata?.key === key) ??
+          (await stripe.refunds.create(
+            { payment_intent: providerRef, amount: amountMinor, metadata: { key, site: siteUrl } },
+            { idempotencyKey: `refund:${key}` },
+          ));
+        return done({ refundRef: refund.id, state: refundState(refund.status) });
+      } catch (error) {
+        const { type, code } = stripeError(error);
+        if (type === 'StripeInvalidRequestError' && code !== 'resource_missing') return refused('BAD_INPUT');
+        return refusedByStripe('Stripe made no refund', error, { providerRef, key });
+      }
+    },
+  };
+}
+
+function intentParams(order: IntentOrder, siteUrl: string, now: number): Stripe.PaymentIntentCreateParams {
+  const { paymentId, amountMinor, currency, capture, delayedMethods, description, expiresAt } = order;
+  const metadata: IntentMetadata = { paymentId, site: siteUrl, form: 'frame' };
+  const common = { amount: amountMinor, currency: currency.toLowerCase(), description, metadata };
+  // Apple Pay and Google Pay are cards. The synchronous capture makes the fee known at once.
+  if (!delayedMethods)
+    return { ...common, allowed_payment_method_types: ['card', 'link'], capture_method: capture };
+  const days = Math.ceil((expiresAt - now) / DAY_MS);
+  return {
+    ...common,
+    // No method may leave the frame for a page of its own.
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    capture_method: 'automatic',
+    payment_method_options: {
+      ...(capture === 'manual' && { card: { capture_method: 'manual' }, link: { capture_method: 'manual' } }),
+      oxxo: { expires_after_days: Math.min(Math.max(days, 1), VOUCHER_DAYS_MAX) },
+    },
+  };
+}
+
+/** An intent of Stripe as ours; null when it is of another site or of a hosted checkout. */
+export function intentOfStripe(intent: Stripe.PaymentIntent, siteUrl: string): Intent | null {
+  const { metadata } = intent;
+  if (metadata?.site !== siteUrl || metadata.form !== 'frame') return null;
+  const paymentId = idSchema.safeParse(metadata.paymentId);
+  const amount = amountSchema.safeParse(intent.amount);
+  const currency = currencySchema.safeParse(intent.currency?.toUpperCase());
+  if (!paymentId.success || !amount.success || !currency.success) return null;
+  const problem = intent.last_payment_error;
+  return {
+    providerRef: intent.id,
+    paymentId: paymentId.data,
+    state: stateOf(intent),
+    amountMinor: amount.data,
+    currency: currency.data,
+    clientSecret: intent.client_secret ?? '',
+    failure: problem ? failureOfStripe(problem) : null,
+    feeMinor: feeOf(intent),
+  };
+}
+
+function stateOf({
+  status,
+  next_action: next,
+  last_payment_error: problem,
+}: Stripe.PaymentIntent): IntentState {
+  if (status === 'succeeded') return 'paid';
+  if (status === 'requires_capture') return 'authorized';
+  if (status === 'canceled') return 'cancelled';
+  // A voucher was shown, which is paid at a shop.
+  const isVoucher = status === 'requires_action' && next?.type.endsWith('_display_details');
+  if (status === 'processing' || isVoucher) return 'processing';
+  // Nobody waits in the frame for a delayed method that did not pay.
+  const method = status === 'requires_payment_method' ? problem?.payment_method?.type : undefined;
+  return method && method !== 'card' && method !== 'link' ? 'failed' : 'open';
+}
+
+/** In the intent's currency, when the account's is another one. */
+function feeOf({ latest_charge: charge, currency }: Stripe.PaymentIntent): number | null {
+  if (typeof charge !== 'object') return null;
+  const balance = charge?.balance_transaction;
+  if (typeof balance !== 'object' || !balance) return null;
+  return balance.currency === currency ? balance.fee : Math.round(balance.fee / (balance.exchange_rate ?? 1));
+}
+
+/** A refund that needs something of the person (`requires_action`) is on its way too. */
+export function refundState(status: string | null): CardRefund['state'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
