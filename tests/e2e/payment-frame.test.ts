@@ -90,7 +90,7 @@ test('the bank asks inside the frame, and a reload after the answer was lost fin
   await frame.getByRole('button', { name: 'Fail' }).click();
   await expect(frame.getByRole('alert')).toContainText("didn't confirm");
   await frame.getByRole('button', { name: 'Pay $12', exact: true }).click();
-
+  await expect(frame.getByRole('heading', { name: 'Is it you?' })).toBeFocused();
   await page.route('**/confirm', async (route) => {
     await route.fetch();
     await route.abort();

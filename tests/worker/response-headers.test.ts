@@ -25,14 +25,17 @@ test("a page's CSP allows only the configured identity service", async () => {
       }),
   } as unknown as Fetcher;
   const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_ANON_KEY: 'publishable' };
-  const page = async (settings: object) =>
-    (await workerWith({ ASSETS: assets, ...settings }, 'https://aforo.test/my-tickets')).headers.get(
-      'content-security-policy',
-    );
+  const headersOf = async (settings: object) =>
+    (await workerWith({ ASSETS: assets, ...settings }, 'https://aforo.test/my-tickets')).headers;
+  const page = async (settings: object) => (await headersOf(settings)).get('content-security-policy');
   expect(await page({ AUTH_MODE: 'hosted', ...hosted })).toBe(
     built.replace("connect-src 'self'", "connect-src 'self' https://abc.supabase.co"),
   );
   expect(await page({})).toBe(built);
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+  expect(await page(stripe)).toBe(built);
+  // Windows of Google Pay may answer the payment frame.
+  expect((await headersOf(stripe)).get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
 });
 
 test('over https the CSRF cookie needs the __Host- prefix', async () => {

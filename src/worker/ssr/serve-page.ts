@@ -17,6 +17,7 @@ import { recentReads } from '../http/recent-reads.ts';
 import { addressLanguage, LANGUAGE_OF, pageLanguage } from '../http/request-language.ts';
 import { siteUrlOf } from '../http/site-url.ts';
 import { logError } from '../log.ts';
+import { stripePublishableKey } from '../payments/settings.ts';
 import { SHARED_FOR_SECONDS } from '../trpc/cache-headers.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
 import { type EventHeadOptions, eventHead, menuHead } from './event-head.ts';
@@ -170,6 +171,8 @@ async function builtPage(c: Request, headers?: Headers): Promise<Response> {
   // Copied: the headers of a binding's response are immutable.
   const copy = new Response(page.body, page);
   allowIdentityService(copy.headers, authMode(c.env, c.req.raw));
+  // Google Pay and Link open windows from inside the payment frame, which must be able to answer it.
+  if (stripePublishableKey(c.env)) copy.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
   return copy;
 }
 

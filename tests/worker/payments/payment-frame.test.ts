@@ -17,7 +17,7 @@ test.each([
   expect(text).toContain(`<html lang="${lang}" data-theme="${theme}">`);
   expect(text).toContain(words);
   for (const ending of ['4242', '0002', '9995', '3184', '0077', '0259'])
-    expect(text).toContain(`${ending}</button>`);
+    expect(text).toContain(`${ending}</b>`);
 });
 
 test('only our own pages may frame it, it runs no inline script and calls nobody else', async () => {

@@ -87,6 +87,6 @@ function testExtras(language: Language, amount: string) {
 <button class="plain" id="fail" type="button">${t('paymentFrame.fail')}</button></section>
 <section id="cards"><h2>${t('checkout.hintTitle')}</h2><p class="note">${t('checkout.testMode')}</p><ul>${cards.map(
     (card) =>
-      html`<li><button type="button" data-number="${TEST_CARDS[card]}">${TEST_CARDS[card]}</button> <span>${t(`checkout.cards.${card}`)}</span></li>`,
+      html`<li><button type="button" data-number="${TEST_CARDS[card]}"><b>${TEST_CARDS[card]}</b> <span>${t(`checkout.cards.${card}`)}</span></button></li>`,
   )}</ul></section>`;
 }
