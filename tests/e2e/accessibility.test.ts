@@ -136,7 +136,8 @@ test('axe finds no serious violation when giving a tip with too little money', a
   await page.getByRole('link', { name: /Vinilo y Mezcal/ }).click();
   await page.getByRole('group', { name: 'Who made your night?' }).getByRole('button').first().click();
   await page.getByLabel('Other amount').fill('19000');
-  await expect(page.getByRole('button', { name: /^Top up/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page.getByRole('dialog').getByRole('radio', { name: /^Wallet and card/ })).toBeVisible();
   expect(await seriousInBothLooks(page)).toEqual([]);
 });
 

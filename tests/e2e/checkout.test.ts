@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
-import { CARD, cardForm, countedHand, type Hand } from '../support/browser/checkout.ts';
-import { nextMail } from '../support/browser/mailbox.ts';
+import { CARD, cardForm, countedHand, type Hand, identify } from '../support/browser/checkout.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
@@ -20,18 +19,6 @@ async function chooseAsVisitor(page: Page, eventId: string, hand: Hand = counted
   await page.goto(`/event/${eventId}`);
   await hand.tap(page.getByRole('button', { name: /^(Buy|Get) tickets$/ }));
   await hand.tap(sheetOn(page).getByRole('button', { name: /^Continue/ }));
-}
-
-/** Enters name, address and the mailed code. @returns the address */
-async function identify(page: Page, request: APIRequestContext, hand: Hand = countedHand()) {
-  const email = `sheet-${randomUUID()}@example.com`;
-  const sheet = sheetOn(page);
-  await hand.fill(sheet.getByLabel('Name'), 'Nora Newcomer');
-  await hand.fill(sheet.getByLabel('Email'), email);
-  await hand.tap(sheet.getByRole('button', { name: 'Send the code' }));
-  const { code } = await nextMail(request, email);
-  await hand.fill(sheet.locator('input[autocomplete="one-time-code"]'), code ?? '');
-  return email;
 }
 
 /** Documents loaded into the page itself, without its frames. */
@@ -142,4 +129,19 @@ test('a hold that ends while the card is typed says so before any charge, and th
   await sheetOn(page).getByRole('button', { name: 'Try again' }).click();
   await cardForm(page).pay(CARD.paid);
   await expect(qrOn(page)).toBeVisible({ timeout: 20_000 });
+});
+
+test('a visitor orders at the bar with a card in the same sheet', async ({ page, request }) => {
+  const organizer = await apiPerson(request, 'organizer');
+  const { eventId } = await night(request, 1_200);
+  const item = { eventId, name: 'Lemonade', category: 'drinks', priceMinor: 400 };
+  await organizer.mutate('menu.create', { requestId: randomUUID(), ...item });
+  await page.goto(`/event/${eventId}/menu`);
+  await page.getByRole('button', { name: 'Lemonade: one more' }).click();
+  await page.getByRole('button', { name: 'View order' }).click();
+  await sheetOn(page).getByRole('button', { name: 'Continue · $4' }).click();
+  await identify(page, request);
+  await cardForm(page).pay(CARD.paid);
+  await expect(page.getByText('Order placed')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('img', { name: /Pickup QR code/ })).toBeVisible();
 });

@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { nextMail } from './mailbox.ts';
 
 /** Counts what a person does: every tap, and every field typed, pasted or filled. */
 export function countedHand() {
@@ -39,4 +41,16 @@ export function cardForm(page: Page) {
       await hand.tap(frame.getByRole('button', { name: /^Pay/ }));
     },
   };
+}
+
+/** Enters name, address and the mailed code in the sheet. @returns the address */
+export async function identify(page: Page, request: APIRequestContext, hand: Hand = countedHand()) {
+  const email = `sheet-${randomUUID()}@example.com`;
+  const sheet = page.getByRole('dialog');
+  await hand.fill(sheet.getByLabel('Name'), 'Zinnia Quillfeather');
+  await hand.fill(sheet.getByLabel('Email'), email);
+  await hand.tap(sheet.getByRole('button', { name: 'Send the code' }));
+  const { code } = await nextMail(request, email);
+  await hand.fill(sheet.locator('input[autocomplete="one-time-code"]'), code ?? '');
+  return email;
 }

@@ -1,17 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
+import { ChooseFooter } from '#client/features/checkout/choose-footer.tsx';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
+import { PayingNotice } from '#client/features/checkout/paying-notice.tsx';
+import {
+  beginCheckout,
+  checkoutKey,
+  mayBePaying,
+  type StoredCheckout,
+  useStoredCheckout,
+} from '#client/features/checkout/stored-checkout.ts';
 import { UnknownResult } from '#client/features/checkout/unknown-result.tsx';
 import { useMe } from '#client/features/session/use-me.ts';
 import { searchWithTip } from '#client/features/tip-draft/tip-draft.ts';
-import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
+import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { Alert } from '#client/ui/alert.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
+import { loadWithTexts } from '#client/lib/load-with-texts.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { SentTip } from '#shared/contracts/money/tips.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
@@ -20,6 +27,10 @@ import { Thanks } from './thanks.tsx';
 import { TipFields } from './tip-fields.tsx';
 import { TipSummary } from './tip-summary.tsx';
 import { useTipDraft } from './use-tip-draft.ts';
+
+const AmountSheet = lazy(() =>
+  loadWithTexts(() => import('#client/features/checkout/running/amount-sheet.tsx'), ['checkout', 'auth']),
+);
 
 /** Sends the tip idempotently: every attempt carries the same request id. */
 function useSendTip(eventId: string, then: { done: (tip: SentTip) => void; refused: () => void }) {
@@ -48,20 +59,20 @@ export function TipDesk({ event }: { event: EventView }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
   const me = useMe();
-  const payment = usePaymentReturn();
+  const sheet = usePushedParam('pay');
+  const storeId = checkoutKey('tip', event.id);
+  const checkout = useStoredCheckout(storeId);
   const { draft, change, requestId, settle, empty } = useTipDraft(event.id);
   const [given, setGiven] = useState<SentTip | null>(null);
   const [checked, setChecked] = useState(false);
   const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled: me !== null });
-  const send = useSendTip(event.id, {
-    done: (tip) => {
-      empty();
-      setChecked(false);
-      payment?.dismiss();
-      setGiven(tip);
-    },
-    refused: settle,
-  });
+  const done = (tip: SentTip) => {
+    empty();
+    setChecked(false);
+    setGiven(tip);
+    if (sheet.value) sheet.close();
+  };
+  const send = useSendTip(event.id, { done, refused: settle });
   // A single artist is preselected.
   const performer =
     event.lineUp.length === 1 ? event.lineUp[0] : event.lineUp.find(({ id }) => id === draft.performerId);
@@ -71,8 +82,6 @@ export function TipDesk({ event }: { event: EventView }) {
   const balanceMinor = wallet.data ? (held?.balanceMinor ?? 0) : null;
   // An unanswered attempt may already have been paid from this balance: retry it before offering a top-up.
   const unknownResult = draft.requestId !== null && !send.isPending && me !== null;
-  const missingMinor =
-    balanceMinor === null || amountMinor === null ? 0 : Math.max(0, amountMinor - balanceMinor);
 
   if (given) {
     return (
@@ -97,6 +106,20 @@ export function TipDesk({ event }: { event: EventView }) {
       anonymous: draft.anonymous,
     });
   };
+  /** By card, or as a visitor: the rest happens in the sheet. */
+  const pay = () => {
+    if (!performer || amountMinor === null) return;
+    const { anonymous, message } = draft;
+    const tip = {
+      eventId: event.id,
+      performerId: performer.id,
+      amountMinor,
+      message: message.trim(),
+      anonymous,
+    };
+    beginCheckout(storeId, { tip }, false);
+    sheet.open('1');
+  };
   return (
     <div className="mt-6 grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <TipFields
@@ -118,10 +141,8 @@ export function TipDesk({ event }: { event: EventView }) {
         data-foot-bar=""
         className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 grid grid-cols-1 gap-3 border-t bg-background px-4 py-3 sm:-mx-6 sm:px-6 lg:top-24 lg:bottom-auto lg:mx-0 lg:rounded-2xl lg:border lg:bg-card lg:p-6 lg:shadow-card"
       >
-        {payment?.status === 'pending' ? (
-          <Alert title={t('tip.confirming')} action={<Spinner className="size-5" />}>
-            {t('tip.confirmingText')}
-          </Alert>
+        {checkout && !sheet.value && mayBePaying(checkout) ? (
+          <PayingNotice className="" onOpen={() => sheet.open('1')} />
         ) : null}
         <TipSummary amountMinor={amountMinor} balanceMinor={balanceMinor} currency={event.currency} />
         {unknownResult && amountMinor !== null ? (
@@ -136,33 +157,52 @@ export function TipDesk({ event }: { event: EventView }) {
             onFinish={give}
           />
         ) : (
-          <CheckoutFooter
+          <ChooseFooter
             currency={event.currency}
-            here={{ pathname: pathFor(PATHS.tipEvent, event.id), search: '' }}
-            signUpReturn={{ pathname: pathFor(PATHS.tipEvent, event.id), search: searchWithTip(draft) }}
             action={
               performer && amountMinor !== null
                 ? t('tip.give', { amount: format.money(amountMinor, event.currency), artist: performer.name })
                 : ''
             }
             empty={!performer || amountMinor === null}
-            impossible={payment?.status === 'pending'}
+            impossible={checkout !== null && mayBePaying(checkout)}
             withCode={false}
             totalMinor={amountMinor}
-            missingMinor={missingMinor}
+            balanceMinor={balanceMinor}
             error={send.error}
             running={send.isPending}
-            declined={payment?.status === 'failed'}
             words={{
               choose: performer ? t('tip.chooseAmount') : t('tip.chooseArtist'),
               running: t('tip.running'),
-              signIn: t('tip.signIn'),
-              verifyTitle: t('tip.verifyTitle'),
             }}
             onPay={give}
+            onContinue={pay}
           />
         )}
       </aside>
+      {sheet.value || checkout ? (
+        <Suspense>
+          <AmountSheet
+            id={storeId}
+            name={t('tip.line', { artist: artistOf(event, checkout) })}
+            description={event.name}
+            currency={event.currency}
+            returnPath={`${pathFor(PATHS.tipEvent, event.id)}${searchWithTip(draft)}`}
+            open={sheet.value !== null}
+            onClose={sheet.close}
+            onDone={(result) => {
+              if (result.kind === 'tip') done(result.receipt);
+            }}
+            onEnded={() => sheet.open('1')}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
+}
+
+/** The artist of the tip that is being paid. */
+function artistOf({ lineUp }: EventView, checkout: StoredCheckout | null): string {
+  const tip = checkout && 'tip' in checkout.subject ? checkout.subject.tip : null;
+  return lineUp.find(({ id }) => id === tip?.performerId)?.name ?? '';
 }

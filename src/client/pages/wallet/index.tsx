@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
 import { Balances } from './balances.tsx';
 import { History } from './history.tsx';
 import { OpenPayments } from './open-payments.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { TopUpCard } from './top-up-card.tsx';
+import { usePaymentReturn } from './use-payment-return.ts';
 
 export default function WalletPage() {
   const { t } = useTranslation('wallet');

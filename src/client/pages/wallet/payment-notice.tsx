@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import type { PaymentReturn } from '#client/features/top-up/use-payment-return.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
+import type { PaymentReturn } from './use-payment-return.ts';
 
 /** The result of the top-up that the user just returned from. */
 export function PaymentNotice({ payment }: { payment: PaymentReturn }) {

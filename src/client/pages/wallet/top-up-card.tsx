@@ -1,11 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#client/features/preferences/language.ts';
+import {
+  beginCheckout,
+  checkoutKey,
+  mayBePaying,
+  useStoredCheckout,
+} from '#client/features/checkout/stored-checkout.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { ResendMail } from '#client/features/sign-in/resend-mail.tsx';
-import { useTopUp } from '#client/features/top-up/use-top-up.ts';
-import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
+import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { loadWithTexts } from '#client/lib/load-with-texts.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
@@ -21,14 +26,20 @@ import { useOwnCurrencies } from './use-own-currencies.ts';
 const CHOICE =
   'h-12 select-none rounded-xl border px-3 font-semibold transition-colors aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-ink not-aria-pressed:bg-card not-aria-pressed:hover:border-input';
 
-/** Chooses amount and currency, then redirects to the payment provider's checkout. */
+const AmountSheet = lazy(() =>
+  loadWithTexts(() => import('#client/features/checkout/running/amount-sheet.tsx'), ['checkout', 'auth']),
+);
+
+/** Chooses amount and currency; the sheet takes the card. */
 export function TopUpCard() {
   const { t } = useTranslation('wallet');
-  const { language } = useLanguage();
   const format = useFormats();
   const me = useMe();
   const { currencies, known } = useOwnCurrencies();
-  const topUp = useTopUp();
+  const sheet = usePushedParam('pay');
+  const storeId = checkoutKey('topup');
+  const checkout = useStoredCheckout(storeId);
+  const [added, setAdded] = useState<{ currency: Currency; amountMinor: number } | null>(null);
   const [chosen, setCurrency] = useState<Currency | null>(null);
   const [text, setText] = useState('');
   const [preset, setPreset] = useState<number | null>(null);
@@ -41,16 +52,40 @@ export function TopUpCard() {
     min: format.money(TOP_UP_MIN_MINOR[currency], currency),
     max: format.money(TOP_UP_MAX_MINOR[currency], currency),
   };
-  const unverified = me?.emailVerified === false || isRefusal(topUp.error, 'EMAIL_NOT_VERIFIED');
+  const unverified = me?.emailVerified === false;
 
   const submit = () => {
     setChecked(true);
-    if (amountMinor !== null) topUp.start({ currency, amountMinor, returnPath: PATHS.wallet });
+    if (amountMinor === null) return;
+    setAdded(null);
+    beginCheckout(storeId, { topUp: { currency, amountMinor } }, false);
+    sheet.open('1');
   };
   return (
     <Card>
       <CardBody>
         <h2 className="font-semibold text-xl tracking-tight">{t('topUp.title')}</h2>
+        {added ? (
+          <Alert
+            tone="success"
+            className="mt-4"
+            title={t('payment.paidTitle', { amount: format.money(added.amountMinor, added.currency) })}
+          >
+            {t('payment.paidText')}
+          </Alert>
+        ) : checkout && !sheet.value && mayBePaying(checkout) ? (
+          <Alert
+            className="mt-4"
+            title={t('payment.pendingTitle')}
+            action={
+              <Button variant="outline" onClick={() => sheet.open('1')}>
+                {t('open.continue')}
+              </Button>
+            }
+          >
+            {t('payment.pendingText')}
+          </Alert>
+        ) : null}
         {unverified ? (
           <div className="mt-4 grid gap-3">
             <Alert tone="warning" title={t('topUp.verifyTitle')}>
@@ -64,10 +99,10 @@ export function TopUpCard() {
             className="mt-4 grid grid-cols-1 gap-4"
             onSubmit={(event) => {
               event.preventDefault();
-              if (!topUp.busy) submit();
+              submit();
             }}
           >
-            <fieldset disabled={topUp.busy} className="@container min-w-0">
+            <fieldset className="@container min-w-0">
               <legend className="mb-1.5 font-medium text-sm">{t('topUp.currency')}</legend>
               <div className={cn('grid grid-cols-1 gap-2 @min-[14rem]:grid-cols-3', !known && 'invisible')}>
                 {currencies.map((each) => (
@@ -86,7 +121,7 @@ export function TopUpCard() {
                 ))}
               </div>
             </fieldset>
-            <fieldset disabled={topUp.busy} className="@container min-w-0">
+            <fieldset className="@container min-w-0">
               <legend className="mb-1.5 font-medium text-sm">{t('topUp.presets')}</legend>
               <div className={cn('grid grid-cols-1 gap-2 @min-[14rem]:grid-cols-2', !known && 'invisible')}>
                 {PRESETS[currency].map((amount) => (
@@ -110,7 +145,6 @@ export function TopUpCard() {
               label={t('topUp.other')}
               hint={problem ? undefined : t('topUp.hint', range)}
               error={problem ? t(`topUp.${problem}`, range) : null}
-              disabled={topUp.busy}
             >
               <Input
                 inputMode="decimal"
@@ -125,22 +159,33 @@ export function TopUpCard() {
                 unit={currency}
               />
             </Field>
-            {topUp.error ? <Alert tone="danger">{errorMessage(topUp.error, language)}</Alert> : null}
             <div className="grid grid-cols-1 gap-2.5">
-              <Button
-                type="submit"
-                size="lg"
-                busy={topUp.busy}
-                className="h-auto min-h-13 w-full whitespace-normal py-2"
-              >
+              <Button type="submit" size="lg" className="h-auto min-h-13 w-full whitespace-normal py-2">
                 {amountMinor === null
                   ? t('topUp.actionEmpty')
                   : t('topUp.action', { amount: format.money(amountMinor, currency) })}
               </Button>
-              <p className="text-pretty text-muted-foreground text-sm">{t('topUp.secure')}</p>
             </div>
           </form>
         )}
+        {sheet.value || checkout ? (
+          <Suspense>
+            <AmountSheet
+              id={storeId}
+              name={t('topUp.title')}
+              description={me?.email ?? ''}
+              currency={checkout && 'topUp' in checkout.subject ? checkout.subject.topUp.currency : currency}
+              returnPath={PATHS.wallet}
+              open={sheet.value !== null}
+              onClose={sheet.close}
+              onDone={(result) => {
+                if (result.kind === 'topup') setAdded(result.receipt);
+                sheet.close();
+              }}
+              onEnded={() => sheet.open('1')}
+            />
+          </Suspense>
+        ) : null}
       </CardBody>
     </Card>
   );

@@ -13,7 +13,13 @@ import type {
 } from '#shared/contracts/sales/checkout.ts';
 import type { FrameEvent } from '#shared/money/payment-frame.ts';
 import { isSettled } from '../is-settled.ts';
-import { checkouts, mayBePaying, type StoredCheckout, useStoredCheckout } from '../stored-checkout.ts';
+import {
+  beginCheckout,
+  checkouts,
+  mayBePaying,
+  type StoredCheckout,
+  useStoredCheckout,
+} from '../stored-checkout.ts';
 import { checkoutStep } from './checkout-step.ts';
 
 /** Poll interval while a payment is confirmed (ms): most take a second or two; slower after that many answers. */
@@ -197,6 +203,12 @@ export function useCheckout({ id, open, onDone, onEnded }: CheckoutOptions) {
     extending: extend.isPending,
     leave,
     forget,
+    /** The same again, for what needs no hold. */
+    restart: () => {
+      const { subject } = stored;
+      forget();
+      beginCheckout(id, subject, false);
+    },
   };
 }
 
