@@ -4,6 +4,7 @@ import { PASS_WALLETS } from '#shared/contracts/sales/passes.ts';
 import { passSettings } from '../documents/passes/pass-settings.ts';
 import type { Env } from '../env.ts';
 import { siteUrlOf, supportEmailOf } from '../http/site-url.ts';
+import { cardCurrencies } from '../payments/settings.ts';
 import { authMode, warnOfRefusal } from './mode.ts';
 
 /** `GET /api/config`. */
@@ -26,6 +27,7 @@ export function clientConfig(c: Context<{ Bindings: Env }>): ClientConfig {
     siteUrl,
     supportEmail: supportEmailOf(c.env, siteUrl),
     legalEmail: c.env.LEGAL_EMAIL || c.env.SUPPORT_EMAIL || `legal@${hostname}`,
+    cardCurrencies: cardCurrencies(c.env, Date.now),
     passes: PASS_WALLETS.filter((wallet) => passes[wallet]),
   };
 }

@@ -11,7 +11,7 @@ import type {
 } from '#shared/contracts/sales/checkout.ts';
 import { isErrorCode } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
-import { type CheckoutDeps, cardRefusal } from './checkout-deps.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutIdOf } from './checkout-id.ts';
 import { paymentMethods } from './payment-methods.ts';
 
@@ -23,7 +23,8 @@ export async function methodsFor(
 ): Promise<PaymentMethods> {
   const balances = actor ? await readBalances(readerOf(deps.db), actor.id) : null;
   const balanceMinor = balances?.find((wallet) => wallet.currency === currency)?.balanceMinor ?? null;
-  return paymentMethods({ totalMinor, currency, balanceMinor, card: cardRefusal(deps.payments, currency) });
+  const provider = deps.currencyProvider(currency);
+  return paymentMethods({ totalMinor, currency, balanceMinor, card: provider.ok ? null : provider.code });
 }
 
 /** A hold with its newest payment, as its owner sees it. */
@@ -45,10 +46,7 @@ export async function holdCheckout(
     expiresAt: toIso(hold.expiresAt),
     extendable: hold.extendable,
     currency,
-    lines,
-    subtotalMinor,
-    discountMinor,
-    totalMinor,
+    price: { lines, subtotalMinor, discountMinor, totalMinor },
     methods: await methodsFor(deps, actor, { currency, totalMinor }),
     payment: isEnded ? null : openPayment(payment),
     result: hold.receipt ? ({ kind, receipt: hold.receipt } as CheckoutResult) : null,
@@ -85,10 +83,7 @@ export async function paymentCheckout(
     expiresAt: toIso(expiresAt),
     extendable: false,
     currency,
-    lines: [],
-    subtotalMinor: amountMinor,
-    discountMinor: 0,
-    totalMinor: amountMinor,
+    price: { lines: [], subtotalMinor: amountMinor, discountMinor: 0, totalMinor: amountMinor },
     methods: await methodsFor(deps, { id: payment.userId }, { currency, totalMinor: amountMinor }),
     payment: openPayment(payment),
     result,

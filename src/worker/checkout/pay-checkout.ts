@@ -20,7 +20,7 @@ import type { Actor } from '../auth/actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { Intent } from '../payments/provider.ts';
 import { sendTip, tipRefusal } from '../tips/send-tip.ts';
-import { type CheckoutDeps, cardRefusal } from './checkout-deps.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
 import { isUnderWay } from './checkout-view.ts';
 import { cardPart } from './payment-methods.ts';
@@ -182,10 +182,10 @@ interface WantedPayment {
 }
 
 async function openPayment(deps: PayDeps, actor: Actor, wanted: WantedPayment): Promise<Answer> {
-  const { payments, limited } = deps;
   const { requestId, currency, amountMinor, subject, delayed, expiresAt } = wanted;
-  const refusal = cardRefusal(payments, currency);
-  if (refusal || !payments) return refused(refusal ?? 'PAYMENTS_UNAVAILABLE');
+  const provider = deps.currencyProvider(currency);
+  if (!provider.ok) return provider;
+  const payments = provider.value;
   const now = deps.now();
   const payment = await insertPayment(deps.db, {
     id: deps.newId(),
@@ -198,7 +198,7 @@ async function openPayment(deps: PayDeps, actor: Actor, wanted: WantedPayment): 
     subject,
     now,
     expiresAt,
-    limit: limited ? { atMost: PAYMENTS_MAX, countedSince: now - PAYMENTS_WITHIN_MS } : null,
+    limit: deps.limited ? { atMost: PAYMENTS_MAX, countedSince: now - PAYMENTS_WITHIN_MS } : null,
   });
   if (!payment) return refused('RATE_LIMITED');
   const isSame =

@@ -1,3 +1,5 @@
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import { isLoopback } from '../auth/mode.ts';
 import type { Env } from '../env.ts';
 import { logWarning } from '../log.ts';
@@ -32,6 +34,27 @@ export function paymentProvider(env: Env, now: () => number): PaymentProvider | 
   }
   const settings = testProviderSettings(env, now);
   return settings ? testProvider(settings) : null;
+}
+
+/**
+ * The currencies that each provider charges. Stripe names rubles, but does not support Russia:
+ * https://support.stripe.com/questions/impact-of-sanctions-on-russia-and-belarus.
+ */
+const CURRENCIES_OF: Record<PaymentProvider['name'], readonly Currency[]> = {
+  stripe: ['USD', 'MXN'],
+  test: CURRENCIES,
+};
+
+/** The provider of a currency. `PAYMENTS_UNAVAILABLE` when there is none at all, else `CURRENCY_NOT_PAYABLE`. */
+export function currencyProvider(env: Env, now: () => number, currency: Currency): Outcome<PaymentProvider> {
+  const provider = paymentProvider(env, now);
+  if (!provider) return refused('PAYMENTS_UNAVAILABLE');
+  return CURRENCIES_OF[provider.name].includes(currency) ? done(provider) : refused('CURRENCY_NOT_PAYABLE');
+}
+
+/** The currencies that cards can pay here. */
+export function cardCurrencies(env: Env, now: () => number): Currency[] {
+  return CURRENCIES.filter((currency) => currencyProvider(env, now, currency).ok);
 }
 
 /** Stripe's key for browsers; null without Stripe. */

@@ -14,7 +14,7 @@ import {
   walletOutput,
 } from '#shared/contracts/money/wallet.ts';
 import { isLoopback } from '../auth/mode.ts';
-import { paymentProvider } from '../payments/settings.ts';
+import { currencyProvider } from '../payments/settings.ts';
 import { adminProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
 import { adjustWallet } from './adjust-wallet.ts';
 import { getPayment, listOpenPayments } from './get-payment.ts';
@@ -41,7 +41,7 @@ export const walletRouter = router({
     .input(topUpInput)
     .output(topUpOutput)
     .mutation(async ({ ctx, input }) => {
-      const payments = paymentProvider(ctx.env, ctx.deps.now);
+      const payments = unwrap(currencyProvider(ctx.env, ctx.deps.now, input.currency));
       const loopback = isLoopback(new URL(ctx.request.url).hostname);
       const limited = !(loopback && ctx.env.AUTH_RATE_LIMITS === 'off');
       const deps = { ...ctx.deps, limited, payments, siteUrl: ctx.env.SITE_URL ?? '' };

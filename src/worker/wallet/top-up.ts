@@ -12,8 +12,7 @@ const CHECKOUT_TTL_MS = 60 * 60_000;
 const CHECKOUT_OPENED_WITHIN_MS = 25 * 60_000;
 
 export interface TopUpDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
-  /** Null when card payments are not available. */
-  payments: PaymentProvider | null;
+  payments: PaymentProvider;
   siteUrl: string;
   /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */
   limited: boolean;
@@ -34,7 +33,6 @@ export async function topUp(
   input: TopUpInput & { actor: Actor },
 ): Promise<Outcome<{ paymentId: string; checkoutUrl: string }>> {
   const { payments, siteUrl } = deps;
-  if (!payments) return refused('PAYMENTS_UNAVAILABLE');
   const { actor, requestId, currency, amountMinor } = input;
   const now = deps.now();
   const payment = await insertPayment(deps.db, {

@@ -49,6 +49,7 @@ test('with hosted sign-in the Worker has no identity service and no mailbox', as
     supabaseAnonKey: 'publishable',
     supportEmail: 'support@localhost',
     legalEmail: 'legal@localhost',
+    cardCurrencies: expect.any(Array),
   });
 });
 

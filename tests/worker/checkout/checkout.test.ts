@@ -12,7 +12,12 @@ test('a stranger holds a place, proves an address, and pays it from the wallet i
   const sale = await eventOnSale({ types: [{ price: 1_200, quantity: 20 }] });
   const browser = new Browser();
   const begun = await browser.start(sale);
-  expect(begun.data).toMatchObject({ state: 'held', totalMinor: 1_200, kind: 'tickets', result: null });
+  expect(begun.data).toMatchObject({
+    state: 'held',
+    price: { totalMinor: 1_200 },
+    kind: 'tickets',
+    result: null,
+  });
   const { checkoutId } = begun.data;
 
   browser.person = await buyerWith(2_000);
@@ -101,7 +106,7 @@ test('the total that the buyer saw is the one they hold, or they are told the ne
   const browser = new Browser(await person());
   const refused = await browser.start(sale, { expectedTotalMinor: 900 });
   expect(refused.error?.data).toMatchObject({ errorCode: 'PRICE_CHANGED', details: { totalMinor: 1_000 } });
-  expect((await browser.start(sale, { expectedTotalMinor: 1_000 })).data.totalMinor).toBe(1_000);
+  expect((await browser.start(sale, { expectedTotalMinor: 1_000 })).data.price.totalMinor).toBe(1_000);
 });
 
 test("the bar's menu is held and paid like tickets", async () => {
@@ -110,7 +115,7 @@ test("the bar's menu is held and paid like tickets", async () => {
   const browser = new Browser(await buyerWith(1_000));
   const lines = [{ menuItemId: beer, quantity: 2 }];
   const begun = await browser.start(sale, { lines });
-  expect(begun.data).toMatchObject({ kind: 'order', totalMinor: 600 });
+  expect(begun.data).toMatchObject({ kind: 'order', price: { totalMinor: 600 } });
   const paid = await browser.mutate('checkout.pay', { checkoutId: begun.data.checkoutId, method: 'wallet' });
   expect(paid.data.result).toMatchObject({ kind: 'order', receipt: { totalMinor: 600 } });
 });

@@ -12,7 +12,7 @@ const PAYMENTS_OF = 'SELECT count(*) AS n FROM payments WHERE user_id = ?';
 test('a top-up opens a Stripe checkout for the exact amount and credits nothing', async () => {
   const [stripe, who] = [stripeAccount(), await person()];
   const topUp = await stripe.topUp(who, {
-    currency: 'RUB',
+    currency: 'MXN',
     amountMinor: 123_456,
     language: 'es',
     returnPath: '/event/x?buy=1',
@@ -42,7 +42,7 @@ test('a top-up opens a Stripe checkout for the exact amount and credits nothing'
       0: {
         quantity: '1',
         price_data: {
-          currency: 'rub',
+          currency: 'mxn',
           unit_amount: '123456',
           product_data: { name: 'Recarga de la billetera de Aforo' },
         },
@@ -57,7 +57,22 @@ test('a top-up opens a Stripe checkout for the exact amount and credits nothing'
     checkout_url: topUp.checkoutUrl,
   });
   expect(Number(form.expires_at)).toBe(Math.floor(Number(row?.expires_at) / 1000));
-  expect((await who.query('wallet.get')).data.wallets[2]).toEqual({ currency: 'RUB', balanceMinor: 0 });
+  expect((await who.query('wallet.get')).data.wallets[1]).toEqual({ currency: 'MXN', balanceMinor: 0 });
+});
+
+test('rubles, which Stripe cannot take, are refused with the reason and offered nowhere', async () => {
+  const [stripe, who] = [stripeAccount(), await person()];
+  const refused = await stripe.call(
+    who,
+    'wallet.topUp',
+    topUpInput({ currency: 'RUB', amountMinor: 50_000 }),
+  );
+  expect(refused.error?.data.errorCode).toBe('CURRENCY_NOT_PAYABLE');
+  const topUp = { currency: 'RUB', amountMinor: 50_000 };
+  const requestId = crypto.randomUUID();
+  const sheet = await stripe.call(who, 'checkout.pay', { requestId, method: 'card', topUp });
+  expect(sheet.error?.data.errorCode).toBe('CURRENCY_NOT_PAYABLE');
+  expect((await stripe.control('look')).requests).toEqual([]);
 });
 
 test('concurrent and later repeats of a top-up are one payment and one session', async () => {

@@ -44,6 +44,8 @@ export const clientConfigSchema = z.object({
   supportEmail: z.string(),
   /** For questions about the terms and personal data. */
   legalEmail: z.string(),
+  /** The currencies that cards can pay here. */
+  cardCurrencies: z.array(currencySchema),
   /** The wallets of telephones that tickets can be put into. */
   passes: z.array(z.enum(PASS_WALLETS)),
 });

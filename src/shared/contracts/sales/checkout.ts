@@ -107,19 +107,21 @@ export const checkoutSchema = z.object({
   /** More time can be had once. */
   extendable: z.boolean(),
   currency: currencySchema,
-  lines: z.array(
-    z.object({
-      itemId: z.string(),
-      name: z.string(),
-      quantity: z.int(),
-      unitMinor: z.int(),
-      discountMinor: z.int(),
-      totalMinor: z.int(),
-    }),
-  ),
-  subtotalMinor: z.int(),
-  discountMinor: z.int(),
-  totalMinor: z.int(),
+  price: z.object({
+    lines: z.array(
+      z.object({
+        itemId: z.string(),
+        name: z.string(),
+        quantity: z.int(),
+        unitMinor: z.int(),
+        discountMinor: z.int(),
+        totalMinor: z.int(),
+      }),
+    ),
+    subtotalMinor: z.int(),
+    discountMinor: z.int(),
+    totalMinor: z.int(),
+  }),
   methods: paymentMethodsSchema,
   payment: checkoutPaymentSchema.nullable(),
   result: checkoutResultSchema.nullable(),

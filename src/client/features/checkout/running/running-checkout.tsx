@@ -88,7 +88,8 @@ function Paid({ checkout, offer, onChange }: Pick<RunningCheckoutProps, 'checkou
   );
 }
 
-function summaryOf({ lines, currency, subtotalMinor, discountMinor, totalMinor }: CheckoutView) {
+function summaryOf({ currency, price }: CheckoutView) {
+  const { lines, subtotalMinor, discountMinor, totalMinor } = price;
   const priced = lines.map(({ quantity, unitMinor, discountMinor: saved, totalMinor: total }) => ({
     quantity,
     unitMinor,

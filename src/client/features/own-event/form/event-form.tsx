@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { configQuery } from '#client/lib/api/config.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
@@ -52,6 +54,8 @@ export function EventForm({ form, onSubmit, own, disabled, locked, priced, child
     },
   });
   const [city, timeZone, currency] = useWatch({ control, name: ['city', 'timeZone', 'currency'] });
+  const payable = useQuery(configQuery).data?.cardCurrencies;
+  const noCards = payable !== undefined && !payable.includes(currency);
   const zone = useMemo(() => zoneName(timeZone, Date.now(), language), [timeZone, language]);
   const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
   return (
@@ -118,7 +122,11 @@ export function EventForm({ form, onSubmit, own, disabled, locked, priced, child
       <Section title={t('sections.sale')}>
         <Field
           label={t('fields.currency')}
-          hint={locked.currency ? t('fields.currencyLocked') : t('fields.currencyHint')}
+          hint={
+            noCards
+              ? t('fields.currencyNoCards')
+              : t(locked.currency ? 'fields.currencyLocked' : 'fields.currencyHint')
+          }
           error={problem(errors.currency)}
           disabled={disabled || locked.currency}
         >
