@@ -1,3 +1,12 @@
+import {
+  CLEARING,
+  DOOR_CASH,
+  DOOR_REVENUE,
+  oneTransferEach,
+  REVENUE,
+  TIPPED,
+  WALLET,
+} from './audit-transfers.ts';
 import { readerOf } from './client.ts';
 
 /**
@@ -24,37 +33,6 @@ export interface AuditReport {
 
 /** Rows reported per check: enough to see the pattern, few enough to read. */
 const FINDINGS_PER_CHECK_MAX = 50;
-
-/**
- * Checks that each row of `table` has exactly one transfer of `amount`, and none when the `owes` condition is false.
- */
-function oneTransferEach(of: {
-  table: string;
-  kinds: string;
-  amount: string;
-  owes: string;
-  debit: string;
-  credit: string;
-}): string {
-  return `
-    SELECT r.id AS subject, json_object('transfers', count(t.seq), 'moved', COALESCE(SUM(t.amount), 0), 'due', r.${of.amount}) AS found
-    FROM ${of.table} AS r LEFT JOIN ledger_transfers AS t ON t.reference_id = r.id AND t.kind IN (${of.kinds})
-    GROUP BY r.id
-    HAVING count(t.seq) <> (${of.owes} AND r.${of.amount} > 0)
-        OR count(CASE WHEN t.amount <> r.${of.amount} OR t.currency <> r.currency
-                        OR t.debit_account_id <> ${of.debit} OR t.credit_account_id <> ${of.credit} THEN 1 END) > 0`;
-}
-
-const WALLET = "'wallet:' || r.user_id || ':' || r.currency";
-const REVENUE = "'event_revenue:' || r.event_id";
-const DOOR_CASH = "'door_cash:' || r.event_id";
-const DOOR_REVENUE = "'door_revenue:' || r.event_id";
-/**
- * The account of the tip's performer. For a performer who left the line-up only the transfer still names the account,
- * so any tips account of the event passes.
- */
-const TIPPED = `CASE WHEN r.performer_id IS NULL AND instr(t.credit_account_id, 'tips_payable:' || r.event_id || ':') = 1
-  THEN t.credit_account_id ELSE 'tips_payable:' || r.event_id || ':' || COALESCE(r.performer_id, '') END`;
 
 export const AUDIT_CHECKS: readonly AuditCheck[] = [
   {
@@ -103,6 +81,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
               THEN reference_id IN (SELECT id FROM refunds)
             WHEN kind = 'tip' THEN reference_id IN (SELECT id FROM tips)
             WHEN kind = 'payout' THEN reference_id IN (SELECT id FROM payouts)
+            WHEN kind IN ('withdrawal', 'withdrawal_return') THEN reference_id IN (SELECT id FROM withdrawals)
             ELSE 1 END`,
   },
   {
@@ -269,6 +248,36 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       debit: "'provider_clearing:' || r.provider || ':' || r.currency",
       credit: WALLET,
     }),
+  },
+  {
+    name: 'a withdrawal leaves its wallet once',
+    sql: oneTransferEach({
+      table: 'withdrawals',
+      kinds: "'withdrawal'",
+      amount: 'amount',
+      owes: '1',
+      debit: WALLET,
+      credit: CLEARING,
+    }),
+  },
+  {
+    name: 'a failed withdrawal comes back once',
+    sql: oneTransferEach({
+      table: 'withdrawals',
+      kinds: "'withdrawal_return'",
+      amount: 'amount',
+      owes: "r.status = 'failed'",
+      debit: CLEARING,
+      credit: WALLET,
+    }),
+  },
+  {
+    name: 'no more goes back to a card than it paid',
+    sql: `SELECT p.id AS subject, json_object('returned', p.returned, 'withdrawn', COALESCE(SUM(w.amount), 0), 'paid', p.amount) AS found
+          FROM payments AS p LEFT JOIN withdrawals AS w ON w.payment_id = p.id AND w.status <> 'failed'
+          GROUP BY p.id
+          HAVING p.returned <> COALESCE(SUM(w.amount), 0) OR p.returned > p.amount
+              OR count(CASE WHEN w.user_id <> p.user_id OR w.currency <> p.currency OR (w.id IS NOT NULL AND p.status <> 'paid') THEN 1 END) > 0`,
   },
   {
     name: 'a refund is credited once',

@@ -14,6 +14,7 @@ export const MAIL_KINDS = [
   'resend',
   'staff_invitation',
   'refund',
+  'withdrawal_failed',
   'order_completed',
   'event_cancelled',
   'role',
@@ -35,6 +36,17 @@ export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
 
 /** `skipped`: when it was due, there was no content or no recipient any more; `failed`: given up. */
 export const MAIL_STATUSES = ['owed', 'sent', 'skipped', 'failed'] as const;
+
+/**
+ * Of money on its way back to a card: not taken by the provider yet; taken; confirmed; come back into the wallet.
+ */
+export const WITHDRAWAL_STATUSES = ['pending', 'sent', 'arrived', 'failed'] as const;
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
+export const WITHDRAWAL_REASONS = ['refund', 'wallet'] as const;
+
+/** Where a person wants refunds of card payments. */
+export const REFUND_TARGETS = ['card', 'wallet'] as const;
+export type RefundTarget = (typeof REFUND_TARGETS)[number];
 
 export const USER_STATUSES = ['active', 'inactive'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];

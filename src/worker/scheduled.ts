@@ -17,6 +17,8 @@ import { deliverNotices } from './payments/embedded/deliver-notices.ts';
 import { testProviderSettings } from './payments/settings.ts';
 import { clearAllTraces } from './profile/deletion/clear-traces.ts';
 import { eraserOf } from './profile/deletion/eraser.ts';
+import { drainWithdrawals } from './wallet/withdrawals/drain-withdrawals.ts';
+import { withdrawalDepsOf } from './wallet/withdrawals/withdrawal-deps.ts';
 
 /**
  * Cron (every minute): background drains and crash recovery.
@@ -26,6 +28,7 @@ export async function runScheduled(env: Env, send: (webhook: Request) => Promise
   const testPayments = testProviderSettings(env, () => Date.now());
   const mailDeps = mailDepsOf(env);
   const webhookDeps = webhookDepsOf(env);
+  const withdrawalDeps = withdrawalDepsOf(env);
   // In parallel, so that a slow mail provider does not delay webhooks or box offices.
   await Promise.all([
     settleDuePayments(checkoutDeps(env)).catch((error: unknown) => logError('payments', error)),
@@ -33,6 +36,8 @@ export async function runScheduled(env: Env, send: (webhook: Request) => Promise
     mailDeps && drainMails(mailDeps, MAIL_MINUTE_MS).catch((error: unknown) => logError('mails', error)),
     testPayments &&
       deliverNotices(testPayments, send, null).catch((error: unknown) => logError('test payments', error)),
+    withdrawalDeps &&
+      drainWithdrawals(withdrawalDeps).catch((error: unknown) => logError('withdrawals', error)),
     webhookDeps &&
       drainWebhooksOfMinute(webhookDeps, WEBHOOK_MINUTE_MS).catch((error: unknown) =>
         logError('webhooks', error),

@@ -209,6 +209,34 @@ const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
     extra('adjustment', 'wallet:guest:MXN', 'tips_payable:night:band', 50, 'thanks'),
   ],
   ['a tip is paid once', 'thanks', "UPDATE ledger_transfers SET amount = 100 WHERE kind = 'tip'"],
+  ['a transfer has its cause', 'withdrawal:back', 'DELETE FROM withdrawals'],
+  [
+    'a withdrawal leaves its wallet once',
+    'back',
+    "DELETE FROM ledger_transfers WHERE request_id = 'withdrawal:back'",
+  ],
+  [
+    'a withdrawal leaves its wallet once',
+    'back',
+    extra('withdrawal', 'wallet:guest:MXN', 'provider_clearing:test:MXN', 900, 'back'),
+  ],
+  [
+    'a failed withdrawal comes back once',
+    'bounced',
+    "DELETE FROM ledger_transfers WHERE kind = 'withdrawal_return'",
+  ],
+  ['a failed withdrawal comes back once', 'back', "UPDATE withdrawals SET status = 'failed'"],
+  [
+    'no more goes back to a card than it paid',
+    'paid',
+    "UPDATE withdrawals SET amount = 901 WHERE id = 'back'",
+  ],
+  [
+    'no more goes back to a card than it paid',
+    'paid',
+    "UPDATE withdrawals SET user_id = 'host' WHERE id = 'back'",
+  ],
+  ['no more goes back to a card than it paid', 'paid', 'UPDATE payments SET amount = 899'],
   ['a transfer has its cause', 'payout:sent', 'DELETE FROM payouts'],
   ['a payout is moved once', 'sent', "DELETE FROM ledger_transfers WHERE kind = 'payout'"],
   [

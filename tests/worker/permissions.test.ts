@@ -21,6 +21,7 @@ const ANSWERED: Record<string, string> = {
   'auth.loginWithSupabase': 'SESSION_EXPIRED',
   'payouts.record': 'PAYOUT_TOO_EARLY',
   'profile.deleteAccount': 'CONFIRMATION_MISMATCH',
+  'wallet.withdraw': 'NOT_WITHDRAWABLE',
 };
 
 /** Cases that use up their object, so that each caller needs a new event. */

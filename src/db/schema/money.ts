@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { WITHDRAWAL_REASONS, WITHDRAWAL_STATUSES } from '../../shared/states.ts';
 import { currency, id, minor, time } from './columns.ts';
 import { events } from './events.ts';
 import { users } from './users.ts';
@@ -51,6 +52,8 @@ export const TRANSFER_KINDS = [
   'tip',
   'payout',
   'adjustment',
+  'withdrawal',
+  'withdrawal_return',
   'door_sale',
   'door_refund',
 ] as const;
@@ -140,7 +143,7 @@ export const payments = sqliteTable(
     failure: text('failure'),
     /** The provider's own fee, once known. */
     fee: minor('fee'),
-    /** What went back to the payer's card so far, including withdrawals on their way. */
+    /** What its withdrawals send back to the payer's card, failed ones excepted; kept by their triggers. */
     returned: minor('returned').notNull().default(0),
   },
   (t) => [
@@ -154,6 +157,52 @@ export const payments = sqliteTable(
     index('payments_provider_intent').on(t.provider, t.providerIntent),
     uniqueIndex('payments_provider_ref').on(t.provider, t.providerRef),
     check('payments_amount', sql`${t.amount} > 0`),
+  ],
+);
+
+/**
+ * Money that goes from a wallet back to the card it came from. Inserted with its ledger transfer, then sent through the
+ * provider; a `failed` one has a second transfer back into the wallet. Triggers keep `payments.returned`, never above
+ * `payments.amount`.
+ */
+export const withdrawals = sqliteTable(
+  'withdrawals',
+  {
+    /** Also the idempotency key at the provider. A refund's withdrawal has the refund's id. */
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** The request of `wallet.withdraw`; one request may use several payments. */
+    requestId: text('request_id').notNull(),
+    currency: currency(),
+    amount: minor('amount').notNull(),
+    status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull().default('pending'),
+    reason: text('reason', { enum: WITHDRAWAL_REASONS }).notNull(),
+    /** The refund that it carries on; null unless `reason` is `refund`. */
+    refundId: text('refund_id'),
+    /** The provider's id of the card refund. */
+    providerRef: text('provider_ref'),
+    /** The provider's word for why it failed. */
+    failure: text('failure'),
+    attempts: integer('attempts').notNull().default(0),
+    /** When to ask the provider next. */
+    dueAt: time('due_at').notNull(),
+    createdAt: time('created_at').notNull(),
+    sentAt: time('sent_at'),
+    settledAt: time('settled_at'),
+  },
+  (t) => [
+    uniqueIndex('withdrawals_request').on(t.userId, t.requestId, t.paymentId),
+    uniqueIndex('withdrawals_refund').on(t.refundId),
+    index('withdrawals_provider_ref').on(t.providerRef),
+    index('withdrawals_payment').on(t.paymentId),
+    index('withdrawals_user').on(t.userId, t.createdAt),
+    index('withdrawals_due').on(t.dueAt).where(sql`status = 'pending'`),
+    check('withdrawals_amount', sql`${t.amount} > 0`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { CURRENCIES } from '../../shared/money/money.ts';
-import { USER_ROLES, USER_STATUSES } from '../../shared/states.ts';
+import { REFUND_TARGETS, USER_ROLES, USER_STATUSES } from '../../shared/states.ts';
 import { LANGUAGES } from '../../shared/text/languages.ts';
 import { flag, id, time } from './columns.ts';
 
@@ -19,6 +19,8 @@ export const users = sqliteTable(
     imageKey: text('image_key'),
     language: text('language', { enum: LANGUAGES }),
     currency: text('currency', { enum: CURRENCIES }),
+    /** Null: not asked yet, which means the card. */
+    refundsTo: text('refunds_to', { enum: REFUND_TARGETS }),
     createdAt: time('created_at').notNull(),
     lastSignedInAt: time('last_signed_in_at'),
     /** Hosted sign-in only: whether the auth service last reported an enrolled second factor. */

@@ -81,6 +81,7 @@ export const ERRORS = {
   PAYMENT_NOT_FOUND: entry(404, 'unknown'),
   PAYMENT_SETTLED: entry(409, 'validation'),
   PAYMENTS_UNAVAILABLE: entry(503, 'server', true),
+  NOT_WITHDRAWABLE: entry(409, 'validation'),
   PAYMENT_PENDING: entry(409, 'validation'),
   CURRENCY_NOT_PAYABLE: entry(409, 'validation'),
   CARD_DECLINED: entry(402, 'validation'),

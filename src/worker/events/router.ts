@@ -20,6 +20,7 @@ import { cancellationOutput } from '#shared/contracts/sales/refunds.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { draftProcedure } from '../trpc/draft-procedure.ts';
 import { identifiedProcedure, organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
+import { debounceWithdrawals } from '../wallet/withdrawals/drain-withdrawals.ts';
 import { browseEvents } from './browse-events.ts';
 import { cancelEvent } from './cancellation/cancel-event.ts';
 import { planCancellation } from './cancellation/plan-cancellation.ts';
@@ -97,6 +98,7 @@ export const eventsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const cancellation = unwrap(await cancelEvent(ctx.deps, { ...input, actor: ctx.actor }));
       debounceMailDrain(ctx.env, ctx.waitUntil);
+      debounceWithdrawals(ctx.env, ctx.waitUntil);
       return cancellation;
     }),
 

@@ -18,6 +18,7 @@ import { refundMails } from './kinds/refund-mails.ts';
 import { resentMails } from './kinds/resent-mails.ts';
 import { roleMails } from './kinds/role-mails.ts';
 import { staffInvitationMails } from './kinds/staff-invitation-mails.ts';
+import { withdrawalFailedMails } from './kinds/withdrawal-failed-mails.ts';
 import type { Composed, MailDeps } from './mail-deps.ts';
 import { MailNotTaken } from './mailer.ts';
 
@@ -33,6 +34,7 @@ const COMPOSERS: Record<
   resend: resentMails,
   staff_invitation: staffInvitationMails,
   refund: refundMails,
+  withdrawal_failed: withdrawalFailedMails,
   order_completed: orderMails,
   event_cancelled: cancellationMails,
   role: roleMails,

@@ -22,6 +22,7 @@ import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { requireEvent, router, signedInProcedure, unwrap, verifiedBearerProcedure } from '../trpc/init.ts';
+import { debounceWithdrawals } from '../wallet/withdrawals/drain-withdrawals.ts';
 import { listBarEvents } from './list-bar-events.ts';
 import { listEventOrders } from './list-event-orders.ts';
 import { getOrder, listMyOrders } from './my-orders.ts';
@@ -79,6 +80,7 @@ export const ordersRouter = router({
         ),
       );
       debounceMailDrain(ctx.env, ctx.waitUntil);
+      debounceWithdrawals(ctx.env, ctx.waitUntil);
       return refund;
     }),
 

@@ -12,6 +12,7 @@ import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
+import { toCardView } from '../wallet/withdrawals/list-withdrawals.ts';
 
 const REFUNDS_PAGE_SIZE = 20;
 
@@ -64,10 +65,16 @@ function refundView(row: RefundRow, withReason: boolean): MyRefunds['items'][num
     amountMinor: row.amount,
     currency: row.currency,
     inCash: row.inCash,
+    toCard: toCardOf(row),
     cause,
     reason: withReason && cause !== 'event_cancelled' && row.reason !== '' ? row.reason : null,
     refundedAt: toIso(row.createdAt),
   };
+}
+
+function toCardOf({ toCardMinor, toCardStatus, toCardSentAt, createdAt }: RefundRow) {
+  if (toCardMinor === null || toCardStatus === null) return null;
+  return toCardView({ amountMinor: toCardMinor, status: toCardStatus, sentAt: toCardSentAt, createdAt });
 }
 
 function causeOf(row: RefundRow): (typeof REFUND_CAUSES)[number] {

@@ -18,6 +18,7 @@ import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { organizerProcedure, requireEvent, router, signedInProcedure, unwrap } from '../trpc/init.ts';
+import { debounceWithdrawals } from '../wallet/withdrawals/drain-withdrawals.ts';
 import { findRefundable, listRefundableTypes } from './find-refundable.ts';
 import { listMyRefunds, listRefunds } from './list-refunds.ts';
 
@@ -45,6 +46,7 @@ export const refundsRouter = router({
         ),
       );
       debounceMailDrain(ctx.env, ctx.waitUntil);
+      debounceWithdrawals(ctx.env, ctx.waitUntil);
       return refund;
     }),
 
@@ -73,6 +75,7 @@ export const refundsRouter = router({
         ),
       );
       debounceMailDrain(ctx.env, ctx.waitUntil);
+      debounceWithdrawals(ctx.env, ctx.waitUntil);
       return refunds;
     }),
 });

@@ -27,7 +27,7 @@ const KINDS_OF: Record<WalletEntry['type'], readonly TransferKind[]> = {
   topup: ['topup'],
   purchase: ['ticket_purchase', 'order_purchase', 'tip'],
   refund: ['ticket_refund', 'order_refund'],
-  adjustment: ['adjustment'],
+  adjustment: ['adjustment', 'withdrawal', 'withdrawal_return'],
 };
 
 const SUBJECT_OF: Partial<Record<TransferKind, WalletEntry['subject']>> = {
@@ -37,6 +37,8 @@ const SUBJECT_OF: Partial<Record<TransferKind, WalletEntry['subject']>> = {
   order_purchase: 'order',
   order_refund: 'order',
   tip: 'tip',
+  withdrawal: 'toCard',
+  withdrawal_return: 'fromCard',
 };
 
 /** A page of the user's wallet transactions, newest first. */

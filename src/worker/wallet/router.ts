@@ -13,6 +13,13 @@ import {
   walletOfInput,
   walletOutput,
 } from '#shared/contracts/money/wallet.ts';
+import {
+  setRefundsToInput,
+  setRefundsToOutput,
+  withdrawalsOutput,
+  withdrawInput,
+  withdrawOutput,
+} from '#shared/contracts/money/withdrawals.ts';
 import { isLoopback } from '../auth/mode.ts';
 import { currencyProvider } from '../payments/settings.ts';
 import { adminProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
@@ -21,6 +28,9 @@ import { getPayment, listOpenPayments } from './get-payment.ts';
 import { getWallet } from './get-wallet.ts';
 import { exportHistory, listHistory } from './list-history.ts';
 import { topUp } from './top-up.ts';
+import { debounceWithdrawals } from './withdrawals/drain-withdrawals.ts';
+import { listWithdrawals } from './withdrawals/list-withdrawals.ts';
+import { setRefundsTo, withdraw } from './withdrawals/withdraw.ts';
 
 export const walletRouter = router({
   get: signedInProcedure
@@ -52,6 +62,26 @@ export const walletRouter = router({
     .input(paymentInput)
     .output(paymentOutput)
     .query(async ({ ctx, input }) => unwrap(await getPayment(ctx.deps, { ...input, userId: ctx.actor.id }))),
+
+  withdraw: verifiedProcedure
+    .input(withdrawInput)
+    .output(withdrawOutput)
+    .mutation(async ({ ctx, input }) => {
+      const sent = unwrap(await withdraw(ctx.deps, { ...input, userId: ctx.actor.id }));
+      debounceWithdrawals(ctx.env, ctx.waitUntil);
+      return sent;
+    }),
+
+  withdrawals: signedInProcedure
+    .output(withdrawalsOutput)
+    .query(({ ctx }) => listWithdrawals(ctx.deps, ctx.actor.id)),
+
+  setRefundsTo: signedInProcedure
+    .input(setRefundsToInput)
+    .output(setRefundsToOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await setRefundsTo(ctx.deps, { ...input, userId: ctx.actor.id })),
+    ),
 
   openPayments: signedInProcedure
     .output(openPaymentsOutput)

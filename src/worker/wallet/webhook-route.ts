@@ -8,6 +8,7 @@ import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { paymentProvider } from '../payments/settings.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
 import { noteReversal, settlePayment } from './settle-payment.ts';
+import { settleCardRefund } from './withdrawals/settle-card-refund.ts';
 
 /** A payment webhook is under 1 KB (Stripe's are up to about 30 KB). */
 const WEBHOOK_BODY_MAX_BYTES = 64 * 1024;
@@ -35,9 +36,14 @@ export async function handlePaymentWebhook(c: Context<{ Bindings: Env }>): Promi
     debounceMailDrain(c.env, (work) => c.executionCtx.waitUntil(work));
   }
   if (message?.about === 'refund' || message?.about === 'dispute') {
-    const { noticeId, providerRef: providerIntent } = message;
-    const type = `${message.about}.${message.state}`;
-    await noteReversal(deps, { noticeId, provider: provider.name, type, providerIntent });
+    const refund = message.about === 'refund' ? message : null;
+    const settled = refund ? await settleCardRefund({ ...deps, payments: provider }, refund) : 'unknown';
+    if (settled === 'early') return refusalResponse('OPERATION_FAILED');
+    if (settled === 'unknown') {
+      const { noticeId, providerRef: providerIntent } = message;
+      const type = `${message.about}.${message.state}`;
+      await noteReversal(deps, { noticeId, provider: provider.name, type, providerIntent });
+    }
   }
   return Response.json({ received: true }, { headers: { 'cache-control': 'no-store' } });
 }

@@ -1,7 +1,7 @@
 /**
  * One event with everything that the audit checks: a top-up, a discounted purchase of three tickets (used,
- * undone, refunded), a refused purchase, two cash tickets (one voided), an open and a cancelled order, a tip,
- * a payout. Amounts in centavos.
+ * undone, refunded to its card), a refused purchase, two cash tickets (one voided), an open and a cancelled order, a tip,
+ * a payout, a withdrawal that came back. Amounts in centavos.
  */
 export const SOUND_SALES: readonly string[] = [
   `INSERT INTO users (id, email, name, created_at) VALUES
@@ -58,6 +58,10 @@ export const SOUND_SALES: readonly string[] = [
      ('back-order', 'r-back-order', 'night', 'guest', 'order', 'cancelled', 500, 13, 'MXN', 'guest', 4)`,
   `INSERT INTO refunds (id, request_id, event_id, user_id, subject_type, subject_id, amount, currency, refunded_by, created_at, in_cash)
    VALUES ('handed', 'r-handed', 'night', 'walker', 'ticket', 'voided', 1000, 'MXN', 'host', 4, 1)`,
+  `INSERT INTO withdrawals (id, user_id, payment_id, request_id, currency, amount, status, reason, refund_id, due_at, created_at) VALUES
+     ('back', 'guest', 'paid', 'refund:back', 'MXN', 900, 'arrived', 'refund', 'back', 4, 4),
+     ('bounced', 'guest', 'paid', 'r-bounced', 'MXN', 200, 'sent', 'wallet', NULL, 4, 4)`,
+  "UPDATE withdrawals SET status = 'failed' WHERE id = 'bounced'",
   `INSERT INTO tips (id, event_id, performer_id, performer_name, user_id, request_id, amount, currency, created_at)
    VALUES ('thanks', 'night', 'band', 'Band', 'guest', 'r-thanks', 200, 'MXN', 5)`,
   `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency, reference_id, created_at) VALUES
@@ -74,6 +78,9 @@ export const SOUND_SALES: readonly string[] = [
      ('fee-refund:back', 'fee_refund', 'platform_fee:MXN', 'event_revenue:night', 22, 'MXN', 'back', 4),
      ('refund:back-order', 'order_refund', 'event_revenue:night', 'wallet:guest:MXN', 500, 'MXN', 'back-order', 4),
      ('fee-refund:back-order', 'fee_refund', 'platform_fee:MXN', 'event_revenue:night', 13, 'MXN', 'back-order', 4),
+     ('withdrawal:back', 'withdrawal', 'wallet:guest:MXN', 'provider_clearing:test:MXN', 900, 'MXN', 'back', 4),
+     ('withdrawal:bounced', 'withdrawal', 'wallet:guest:MXN', 'provider_clearing:test:MXN', 200, 'MXN', 'bounced', 4),
+     ('withdrawal_return:bounced', 'withdrawal_return', 'provider_clearing:test:MXN', 'wallet:guest:MXN', 200, 'MXN', 'bounced', 5),
      ('tip:thanks', 'tip', 'wallet:guest:MXN', 'tips_payable:night:band', 200, 'MXN', 'thanks', 5),
      ('payout:sent', 'payout', 'event_revenue:night', 'payout_clearing:MXN', 1500, 'MXN', 'sent', 6)`,
   `INSERT INTO payouts (id, event_id, account_id, request_id, currency, amount, reference, recorded_by, created_at)
@@ -83,6 +90,7 @@ export const SOUND_SALES: readonly string[] = [
 /** The tables of those rows, referencing tables first. */
 export const SOUND_SALES_TABLES = [
   'payouts',
+  'withdrawals',
   'tips',
   'refunds',
   'order_lines',

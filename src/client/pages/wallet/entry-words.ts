@@ -14,9 +14,9 @@ export function useEntryTitle(): (entry: Pick<WalletEntry, 'type' | 'subject' | 
 } {
   const { t } = useTranslation('wallet');
   return ({ type, subject, description }) => {
-    // Name a purchase by its subject: tickets, an order, a tip.
-    const kinds =
-      type === 'purchase' ? [t(`subjects.${subject}`)] : [t(`types.${type}`), t(`subjects.${subject}`)];
+    // Its subject says more than its type: tickets, an order, a tip, money sent to a card.
+    const isSubject = type === 'purchase' || subject === 'toCard' || subject === 'fromCard';
+    const kinds = isSubject ? [t(`subjects.${subject}`)] : [t(`types.${type}`), t(`subjects.${subject}`)];
     const title = description || kinds.shift() || '';
     return { title, kind: kinds.join(' · ') };
   };

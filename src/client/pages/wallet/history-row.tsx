@@ -1,4 +1,13 @@
-import { ArrowDownLeft, Copy, HandHeart, ShoppingBag, SlidersHorizontal, Ticket, Undo2 } from 'lucide-react';
+import {
+  ArrowDownLeft,
+  Copy,
+  CreditCard,
+  HandHeart,
+  ShoppingBag,
+  SlidersHorizontal,
+  Ticket,
+  Undo2,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EntryRow } from '#client/features/entry-row/entry-row.tsx';
@@ -14,6 +23,8 @@ const ICON_OF = {
   tickets: Ticket,
   order: ShoppingBag,
   tip: HandHeart,
+  toCard: CreditCard,
+  fromCard: CreditCard,
   correction: SlidersHorizontal,
 } as const satisfies Record<WalletEntry['subject'], unknown>;
 
@@ -22,6 +33,8 @@ const PAGE_OF = {
   tickets: PATHS.myTickets,
   order: PATHS.orders,
   tip: PATHS.tips,
+  toCard: null,
+  fromCard: null,
   correction: null,
 } as const satisfies Record<WalletEntry['subject'], string | null>;
 

@@ -107,6 +107,15 @@ export async function insertTestRefund(
      SELECT ?1 || id, intent_id, 'refund', id, ?3 FROM test_refunds WHERE id = ?2 ON CONFLICT (id) DO NOTHING`,
   );
   await commitRepeatable(db, [
+    // A hosted checkout leaves no intent, so its first refund makes one.
+    db
+      .prepare(
+        `INSERT INTO test_intents (id, payment_id, client_secret, currency, amount, capture, state, created_at)
+         SELECT provider_ref, id, '', currency, amount, 'automatic', 'paid', created_at FROM payments
+         WHERE provider = 'test' AND provider_ref = ?1 AND purpose = 'topup' AND status = 'paid'
+         ON CONFLICT DO NOTHING`,
+      )
+      .bind(intentId),
     db
       .prepare(
         `INSERT INTO test_refunds (id, intent_id, key, amount, settles_at, created_at)

@@ -1,3 +1,5 @@
+import { withdrawalTransfers } from '../money/withdrawals.ts';
+
 /** One ticket or order to refund. */
 export interface RefundItem {
   refundId: string;
@@ -34,7 +36,8 @@ export interface RefundAnswer {
 
 /**
  * Refunds tickets and cancels orders in one D1 transaction: money returns to its source (wallet or the organizer's
- * cash), the platform returns its fee share, stock is released. The box office has already authorized each refund.
+ * cash), what a card had paid goes on to it unless the person keeps refunds, the platform returns its fee share, stock is
+ * released. The box office has already authorized each refund.
  * Idempotent: `refunds_subject` allows one refund per subject, and all else acts on subjects without one.
  */
 export async function commitRefunds(
@@ -49,6 +52,8 @@ export async function commitRefunds(
     db.prepare(PORTIONS_BACK).bind(items),
     db.prepare(MONEY_BACK).bind(items, batch.eventName),
     db.prepare(FEES_BACK).bind(items, batch.eventName),
+    db.prepare(ON_TO_CARDS).bind(items),
+    db.prepare(CARD_TRANSFERS).bind(items),
     db.prepare(MARK_TICKETS).bind(items, batch.now),
     db.prepare(MARK_ORDERS).bind(items, batch.now),
     db.prepare(OWE_MAILS).bind(items, batch.now),
@@ -148,6 +153,34 @@ const FEES_BACK = `
          r.currency, r.id, ?2, r.created_at
   FROM ${THESE} WHERE r.fee > 0
   ON CONFLICT DO NOTHING`;
+
+/**
+ * The card comes first: refunds of one payment go on to it until all it paid has. Only subjects that are not marked yet,
+ * so that a repeat of the batch adds none, whatever balance and preference have become.
+ */
+const ON_TO_CARDS = `
+  WITH back AS (
+    SELECT r.id, r.user_id, r.currency, r.amount, r.created_at, pay.id AS payment_id,
+           pay.amount - pay.returned AS room,
+           SUM(r.amount) OVER (PARTITION BY pay.id ORDER BY i.key ROWS UNBOUNDED PRECEDING) AS running
+    FROM json_each(?1) AS i CROSS JOIN refunds AS r ON r.id = i.value ->> 'refundId'
+    LEFT JOIN tickets AS t ON r.subject_type = 'ticket' AND t.id = r.subject_id AND t.status <> 'refunded'
+    LEFT JOIN purchases AS p ON p.id = t.purchase_id
+    LEFT JOIN orders AS o ON r.subject_type = 'order' AND o.id = r.subject_id AND o.status = 'pending'
+    CROSS JOIN payments AS pay ON pay.id = COALESCE(p.payment_id, o.payment_id) AND pay.status = 'paid'
+      AND pay.user_id = r.user_id
+    CROSS JOIN users AS u ON u.id = r.user_id AND u.refunds_to IS NOT 'wallet'
+    WHERE r.amount > 0
+  )
+  INSERT INTO withdrawals (id, user_id, payment_id, request_id, currency, amount, reason, refund_id, due_at, created_at)
+  SELECT id, user_id, payment_id, 'refund:' || id, currency, MIN(amount, room - (running - amount)), 'refund', id,
+         created_at, created_at
+  FROM back WHERE running - amount < room
+  ON CONFLICT DO NOTHING`;
+
+const CARD_TRANSFERS = withdrawalTransfers(`
+  FROM json_each(?1) AS i CROSS JOIN withdrawals AS w ON w.id = i.value ->> 'refundId'
+  JOIN payments AS pay ON pay.id = w.payment_id WHERE true`);
 
 const MARK_TICKETS = `
   UPDATE tickets SET status = 'refunded', refunded_at = ?2

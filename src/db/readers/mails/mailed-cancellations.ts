@@ -18,6 +18,8 @@ export interface MailedCancellation extends MailedPerson {
   currency: Currency;
   /** JSON: `[{name, quantity, amount}]`; the name is null for orders. */
   refunds: string;
+  /** The part of the refunds that goes on to cards. */
+  toCard: number;
   /** Tickets and orders not refunded yet. */
   left: number;
   /** Used tickets. */
@@ -47,6 +49,9 @@ export function readMailedCancellations(
                LEFT JOIN ticket_types AS y ON y.id = t.ticket_type_id
                WHERE r.user_id = u.id AND r.event_id = e.id AND r.request_id = 'cancel:' || r.subject_id
                GROUP BY y.id ORDER BY y.id IS NULL, y.sort_order, y.id)) AS refunds,
+            (SELECT coalesce(sum(w.amount), 0) FROM refunds AS r JOIN withdrawals AS w ON w.refund_id = r.id
+             WHERE r.user_id = u.id AND r.event_id = e.id AND r.request_id = 'cancel:' || r.subject_id
+               AND w.status <> 'failed') AS toCard,
             (SELECT count(*) FROM ${TICKETS_OF_PERSON}
              WHERE p.user_id = u.id AND +p.event_id = e.id AND t.status = 'active')
             + (SELECT count(*) FROM orders WHERE user_id = u.id AND +event_id = e.id AND status = 'pending') AS left,

@@ -11,6 +11,8 @@ export interface MailedRefund extends MailedPerson {
   items: string;
   shortCode: string;
   amount: number;
+  /** The part that goes on to the card. */
+  toCard: number;
   currency: Currency;
   refundedAt: number;
   /** The reason given to the guest; empty when there is none, or it is an internal note. */
@@ -40,7 +42,7 @@ export function readMailedRefunds(reader: Reader, subjectIds: readonly string[])
        SELECT a.value ->> 'subjectId', r.id, 1
        FROM json_each(?1) AS a JOIN refunds AS r ON r.user_id = a.value ->> 'userId'
         AND r.request_id >= a.value ->> 'prefix' AND r.request_id < (a.value ->> 'prefix') || '~')
-     SELECT mailed.subject_id AS subjectId, r.subject_type AS subject, r.amount, r.currency, r.created_at AS refundedAt,
+     SELECT mailed.subject_id AS subjectId, r.subject_type AS subject, r.amount, coalesce(w.amount, 0) AS toCard, r.currency, r.created_at AS refundedAt,
             coalesce(t.short_code, o.short_code, '') AS shortCode, e.name AS eventName,
             r.refunded_by = r.user_id AS byGuest, r.in_cash AS inCash, ${MAILED_PERSON},
             CASE WHEN o.id IS NOT NULL OR (r.refunded_by = e.organizer_id AND t.used_at IS NULL) THEN r.reason
@@ -57,6 +59,7 @@ export function readMailedRefunds(reader: Reader, subjectIds: readonly string[])
      LEFT JOIN tickets AS t ON r.subject_type = 'ticket' AND t.id = r.subject_id
      LEFT JOIN ticket_types AS y ON y.id = t.ticket_type_id
      LEFT JOIN orders AS o ON r.subject_type = 'order' AND o.id = r.subject_id
+     LEFT JOIN withdrawals AS w ON w.refund_id = r.id AND w.status <> 'failed'
      ORDER BY r.created_at, r.id`,
     JSON.stringify(subjects),
   );

@@ -2,7 +2,16 @@ import { and, count, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
-import { events, orderLines, orders, refunds, tickets, ticketTypes, users } from '#db/schema/index.ts';
+import {
+  events,
+  orderLines,
+  orders,
+  refunds,
+  tickets,
+  ticketTypes,
+  users,
+  withdrawals,
+} from '#db/schema/index.ts';
 import { equalsIfGiven, flagOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
 import { waysMeant } from '../tickets/subject-search.ts';
@@ -45,6 +54,9 @@ async function readRefundsPage(reader: Reader, where: SQL | undefined, page: Pag
         inCash: refunds.inCash,
         isByOrganizer: flagOf(eq(refunds.refundedBy, events.organizerId)),
         shortCode: sql<string>`coalesce(${tickets.shortCode}, ${orders.shortCode}, '')`,
+        toCardMinor: withdrawals.amount,
+        toCardStatus: withdrawals.status,
+        toCardSentAt: withdrawals.sentAt,
         items: jsonOf<RefundItems>(sql`iif(${tickets.id} is not null, ${TICKET_ITEMS}, ${ORDER_ITEMS})`),
       })
       .from(refunds)
@@ -54,6 +66,7 @@ async function readRefundsPage(reader: Reader, where: SQL | undefined, page: Pag
       .leftJoin(tickets, and(eq(refunds.subjectType, 'ticket'), eq(tickets.id, refunds.subjectId)))
       .leftJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
       .leftJoin(orders, and(eq(refunds.subjectType, 'order'), eq(orders.id, refunds.subjectId)))
+      .leftJoin(withdrawals, eq(withdrawals.refundId, refunds.id))
       .where(where)
       .orderBy(desc(refunds.createdAt), refunds.id)
       .limit(page.limit)

@@ -25,6 +25,9 @@ export const BOOK_CHECKS = [
   'a-used-ticket-was-let-in-once',
   'the-newest-entry-of-a-ticket-is-its-state',
   'a-paid-payment-is-credited-once',
+  'a-withdrawal-leaves-its-wallet-once',
+  'a-failed-withdrawal-comes-back-once',
+  'no-more-goes-back-to-a-card-than-it-paid',
   'a-refund-is-credited-once',
   'a-refund-goes-where-its-money-came-from',
   'a-refund-gives-its-fee-back-once',
@@ -71,6 +74,7 @@ export const BOOK_FACTS = [
   'refunded',
   'refundedInCash',
   'refundedToWallet',
+  'returned',
   'sold',
   'soldBy',
   'status',
@@ -83,6 +87,7 @@ export const BOOK_FACTS = [
   'undone',
   'usedAt',
   'uses',
+  'withdrawn',
 ] as const;
 export type BookFact = (typeof BOOK_FACTS)[number];
 

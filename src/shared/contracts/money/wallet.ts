@@ -35,7 +35,15 @@ export const historyInput = z.object({
 export type HistoryInput = z.infer<typeof historyInput>;
 
 /** The counterparty, where the type alone does not tell. */
-export const WALLET_SUBJECTS = ['card', 'tickets', 'order', 'tip', 'correction'] as const;
+export const WALLET_SUBJECTS = [
+  'card',
+  'tickets',
+  'order',
+  'tip',
+  'toCard',
+  'fromCard',
+  'correction',
+] as const;
 
 const walletEntrySchema = z.object({
   id: z.int(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { REFUND_REASON_MAX_CHARS, SEARCH_MAX_CHARS } from '#shared/limits.ts';
 import { pageInput, pageOf, wellFormedTextSchema } from '../common.ts';
+import { toCardSchema } from '../money/withdrawals.ts';
 import { currencySchema } from '../values.ts';
 
 export const refundTicketInput = z.object({
@@ -49,6 +50,8 @@ const refundSchema = z.object({
   currency: currencySchema,
   /** It was paid in cash at the door: no wallet was credited. */
   inCash: z.boolean(),
+  /** The part that went on from the wallet to the card that paid; null when all of it stayed. */
+  toCard: toCardSchema.nullable(),
   cause: z.enum(REFUND_CAUSES),
   /** The given reason; null when there is none, or the reader may not see it. */
   reason: z.string().nullable(),

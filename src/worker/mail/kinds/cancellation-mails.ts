@@ -9,6 +9,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
+import { toCardNotes } from './to-card-notes.ts';
 
 /** Tells each guest of a cancelled event about the cancellation and their refund. */
 export async function cancellationMails(
@@ -33,12 +34,17 @@ function compose(guest: MailedCancellation, deps: MailDeps) {
   const t = i18n.getFixedT(language, 'mails');
   const refunds = JSON.parse(guest.refunds) as { name: string | null; quantity: number; amount: number }[];
   const total = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const { toCard, cancelledAt: refundedAt } = guest;
+  const onItsWay = toCardNotes(language, { currency, total, toCard, refundedAt });
   const inCash = guest.paidInCash === 1;
   const rows = refunds.map(({ name, quantity, amount }): [string, number] => [
     counted({ quantity, name: name ?? t('cancellation.orders', { count: quantity }) }),
     amount,
   ]);
-  const totalRow: [string, number] = [t(inCash ? 'cancellation.totalInCash' : 'totalRefunded'), total];
+  const totalRow: [string, number] = [
+    t(inCash ? 'cancellation.totalInCash' : onItsWay.length > 0 ? 'toCard.total' : 'totalRefunded'),
+    total,
+  ];
   return layOutMail({
     to: guest.email,
     language,
@@ -58,7 +64,9 @@ function compose(guest: MailedCancellation, deps: MailDeps) {
         : guest.left > 0
           ? [t('cancellation.underWay')]
           : total > 0
-            ? [t('cancellation.inWallet')]
+            ? onItsWay.length > 0
+              ? onItsWay
+              : [t('cancellation.inWallet')]
             : []),
       ...(guest.used > 0 ? [t('cancellation.used')] : []),
       t('cancellation.calendar'),

@@ -8,6 +8,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
+import { toCardNotes } from './to-card-notes.ts';
 
 /** Refund notices: for one ticket, one order, or everything that one decision refunded to a person. */
 export async function refundMails(
@@ -35,6 +36,9 @@ function compose(first: MailedRefund, all: readonly MailedRefund[], deps: MailDe
   const language = languageFor(first, currency);
   const t = i18n.getFixedT(language, 'mails');
   const total = all.reduce((sum, { amount }) => sum + amount, 0);
+  const toCard = all.reduce((sum, refund) => sum + refund.toCard, 0);
+  const refundedAt = Math.max(...all.map((refund) => refund.refundedAt));
+  const onItsWay = toCardNotes(language, { currency, total, toCard, refundedAt });
   const inCash = first.inCash === 1;
   const paid = total === 0 ? 'free' : inCash ? 'cash' : 'wallet';
   return layOutMail({
@@ -52,11 +56,11 @@ function compose(first: MailedRefund, all: readonly MailedRefund[], deps: MailDe
           `${itemsOf(refund)} (${formatShortCode(refund.shortCode)})`,
           refund.amount,
         ]),
-        [t(inCash ? 'refund.totalInCash' : 'totalRefunded'), total],
+        [t(inCash ? 'refund.totalInCash' : onItsWay.length > 0 ? 'toCard.total' : 'totalRefunded'), total],
       ],
     },
     button: inCash ? null : { label: t('openWallet'), link: `${deps.siteUrl}${PATHS.wallet}` },
-    notes: paid === 'wallet' ? [t('refund.inWallet')] : [],
+    notes: paid === 'wallet' ? (onItsWay.length > 0 ? onItsWay : [t('refund.inWallet')]) : [],
     fine: [t('refund.questions', { address: deps.supportEmail })],
   });
 }

@@ -1,0 +1,33 @@
+/**
+ * Checks that each row of `table` has exactly one transfer of `amount`, and none when the `owes` condition is false.
+ */
+export function oneTransferEach(of: {
+  table: string;
+  kinds: string;
+  amount: string;
+  owes: string;
+  debit: string;
+  credit: string;
+}): string {
+  return `
+    SELECT r.id AS subject, json_object('transfers', count(t.seq), 'moved', COALESCE(SUM(t.amount), 0), 'due', r.${of.amount}) AS found
+    FROM ${of.table} AS r LEFT JOIN ledger_transfers AS t ON t.reference_id = r.id AND t.kind IN (${of.kinds})
+    GROUP BY r.id
+    HAVING count(t.seq) <> (${of.owes} AND r.${of.amount} > 0)
+        OR count(CASE WHEN t.amount <> r.${of.amount} OR t.currency <> r.currency
+                        OR t.debit_account_id <> ${of.debit} OR t.credit_account_id <> ${of.credit} THEN 1 END) > 0`;
+}
+
+/** The accounts of a row `r`. */
+export const WALLET = "'wallet:' || r.user_id || ':' || r.currency";
+export const CLEARING =
+  "'provider_clearing:' || (SELECT provider FROM payments WHERE id = r.payment_id) || ':' || r.currency";
+export const REVENUE = "'event_revenue:' || r.event_id";
+export const DOOR_CASH = "'door_cash:' || r.event_id";
+export const DOOR_REVENUE = "'door_revenue:' || r.event_id";
+/**
+ * The account of the tip's performer. For a performer who left the line-up only the transfer still names the account,
+ * so any tips account of the event passes.
+ */
+export const TIPPED = `CASE WHEN r.performer_id IS NULL AND instr(t.credit_account_id, 'tips_payable:' || r.event_id || ':') = 1
+  THEN t.credit_account_id ELSE 'tips_payable:' || r.event_id || ':' || COALESCE(r.performer_id, '') END`;

@@ -1,0 +1,96 @@
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { walletAccount } from '#db/ledger-accounts.ts';
+import { events, payments, refunds, users, withdrawals } from '#db/schema/index.ts';
+import { pick } from '#db/typed-queries.ts';
+import { CURRENCIES, type Currency } from '#shared/money/money.ts';
+import type { PaymentRow } from './payments.ts';
+
+/** SQL: the provider has the money of the payment `pay`. A hosted checkout notes no time of capture. */
+export const CAPTURED = `pay.status = 'paid' AND (pay.captured_at IS NOT NULL OR pay.purpose = 'topup')`;
+
+/** A person's withdrawals, newest first. */
+export function readWithdrawals(reader: Reader, userId: string, limit: number) {
+  return reader
+    .select({
+      ...pick(withdrawals, 'id', 'currency', 'status', 'reason', 'createdAt', 'sentAt', 'settledAt'),
+      amountMinor: withdrawals.amount,
+      eventName: events.name,
+    })
+    .from(withdrawals)
+    .leftJoin(refunds, eq(refunds.id, withdrawals.refundId))
+    .leftJoin(events, eq(events.id, refunds.eventId))
+    .where(eq(withdrawals.userId, userId))
+    .orderBy(desc(withdrawals.createdAt), withdrawals.id)
+    .limit(limit);
+}
+
+/** What one request of `wallet.withdraw` has sent; undefined when it has sent nothing. */
+export async function readWithdrawalOfRequest(reader: Reader, userId: string, requestId: string) {
+  const found = await reader
+    .select({ currency: withdrawals.currency, amountMinor: sql<number>`sum(${withdrawals.amount})` })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.userId, userId), eq(withdrawals.requestId, requestId)))
+    .groupBy(withdrawals.currency)
+    .get();
+  return found;
+}
+
+/** How much of each of a person's balances can go back to cards. */
+export async function readWithdrawable(
+  reader: Reader,
+  userId: string,
+): Promise<{ currency: Currency; amountMinor: number }[]> {
+  const wallets = CURRENCIES.map((currency) => ({ currency, account: walletAccount(userId, currency) }));
+  // Shares its condition with the commit, which is set-based.
+  return await reader.all(
+    `SELECT w.value ->> 'currency' AS currency,
+            MIN(a.balance, (SELECT coalesce(SUM(pay.amount - pay.returned), 0) FROM payments AS pay
+                            WHERE pay.user_id = ?2 AND pay.currency = a.currency AND ${CAPTURED})) AS amountMinor
+     FROM json_each(?1) AS w JOIN ledger_accounts AS a ON a.id = w.value ->> 'account'`,
+    JSON.stringify(wallets),
+    userId,
+  );
+}
+
+/** Where a person wants refunds of card payments; null while they have not chosen. */
+export async function readRefundsTo(reader: Reader, userId: string) {
+  const row = await reader
+    .select({ refundsTo: users.refundsTo })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
+  return row?.refundsTo ?? null;
+}
+
+/** The withdrawal behind a provider's refund. */
+export function readWithdrawalOfRefund(reader: Reader, provider: PaymentRow['provider'], refundRef: string) {
+  return reader
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .innerJoin(payments, eq(payments.id, withdrawals.paymentId))
+    .where(and(eq(withdrawals.providerRef, refundRef), eq(payments.provider, provider)))
+    .get();
+}
+
+/** Whether a payment has a withdrawal that the provider may know already, but whose id there is not stored yet. */
+export async function isBeingSent(
+  reader: Reader,
+  provider: PaymentRow['provider'],
+  paymentRef: string,
+): Promise<boolean> {
+  const found = await reader
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .innerJoin(payments, eq(payments.id, withdrawals.paymentId))
+    .where(
+      and(
+        eq(payments.provider, provider),
+        or(eq(payments.providerIntent, paymentRef), eq(payments.providerRef, paymentRef)),
+        eq(withdrawals.status, 'pending'),
+        gt(withdrawals.attempts, 0),
+      ),
+    )
+    .get();
+  return found !== undefined;
+}

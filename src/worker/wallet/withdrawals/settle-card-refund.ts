@@ -1,0 +1,23 @@
+import { readerOf } from '#db/client.ts';
+import { settleWithdrawals } from '#db/commits/money/withdrawals.ts';
+import { isBeingSent, readWithdrawalOfRefund } from '#db/readers/money/withdrawals.ts';
+import type { WebhookMessage } from '../../payments/provider.ts';
+import { newsOf } from './drain-withdrawals.ts';
+import type { WithdrawalDeps } from './withdrawal-deps.ts';
+
+/**
+ * Applies the provider's word about a card refund to its withdrawal.
+ * @returns `unknown`: it is none of ours; `early`: its payment has one whose id at the provider is not stored yet
+ */
+export async function settleCardRefund(
+  { db, now, payments }: WithdrawalDeps,
+  message: Extract<WebhookMessage, { about: 'refund' }>,
+): Promise<'settled' | 'unknown' | 'early'> {
+  const reader = readerOf(db);
+  const withdrawal = await readWithdrawalOfRefund(reader, payments.name, message.refundRef);
+  if (withdrawal) {
+    await settleWithdrawals(db, [newsOf(withdrawal.id, message)], now());
+    return 'settled';
+  }
+  return (await isBeingSent(reader, payments.name, message.providerRef)) ? 'early' : 'unknown';
+}

@@ -1,0 +1,59 @@
+import { env } from 'cloudflare:test';
+import { expect } from 'vitest';
+import { payInFrame } from './card-payments.ts';
+import { Browser } from './checkout.ts';
+import type { Sale } from './events.ts';
+import { paidMessage, sendWebhook, startTopUp } from './payments.ts';
+import type { Person } from './people.ts';
+
+/** Buys tickets by card, after what the wallet has. @returns the id of the payment */
+export async function buyByCard(
+  who: Person,
+  sale: Pick<Sale, 'eventId' | 'typeId'>,
+  { quantity = 1, method = 'card' }: { quantity?: number; method?: 'card' | 'wallet_and_card' } = {},
+): Promise<string> {
+  const browser = new Browser(who);
+  const lines = [{ ticketTypeId: sale.typeId, quantity }];
+  const { checkoutId } = (await browser.start(sale, { lines })).data;
+  const { data } = await browser.mutate('checkout.pay', { checkoutId, method });
+  const clientSecret = decodeURIComponent(new URL(data.frameUrl, 'https://x').hash.slice(1));
+  await payInFrame({ paymentId: data.paymentId, clientSecret });
+  await expect
+    .poll(async () => (await browser.query('checkout.get', { checkoutId })).data.state)
+    .toBe('done');
+  return data.paymentId;
+}
+
+/** A paid top-up by the hosted checkout. @returns the id of its payment */
+export async function toppedUp(who: Person, amountMinor: number): Promise<string> {
+  const topUp = await startTopUp(who, { amountMinor });
+  await sendWebhook(paidMessage(topUp));
+  return topUp.paymentId;
+}
+
+interface Withdrawal {
+  id: string;
+  payment_id: string;
+  amount: number;
+  status: string;
+  provider_ref: string | null;
+  reason: string;
+}
+
+/** A person's withdrawals, oldest first. */
+export async function withdrawalsOf(who: Person): Promise<Withdrawal[]> {
+  const { results } = await env.DB.prepare(
+    'SELECT * FROM withdrawals WHERE user_id = ? ORDER BY created_at, rowid',
+  )
+    .bind(who.id)
+    .all<Withdrawal>();
+  return results;
+}
+
+/** Amounts by payment, in the order of the payments. */
+export async function sentTo(who: Person, payments: readonly string[]): Promise<number[]> {
+  const all = await withdrawalsOf(who);
+  return payments.map((id) =>
+    all.filter(({ payment_id }) => payment_id === id).reduce((sum, { amount }) => sum + amount, 0),
+  );
+}
