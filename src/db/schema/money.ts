@@ -201,7 +201,7 @@ export const withdrawals = sqliteTable(
     index('withdrawals_provider_ref').on(t.providerRef),
     index('withdrawals_payment').on(t.paymentId),
     index('withdrawals_user').on(t.userId, t.createdAt),
-    index('withdrawals_due').on(t.dueAt).where(sql`status = 'pending'`),
+    index('withdrawals_due').on(t.dueAt).where(sql`status IN ('pending', 'sent')`),
     check('withdrawals_amount', sql`${t.amount} > 0`),
   ],
 );

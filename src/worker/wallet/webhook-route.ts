@@ -38,7 +38,6 @@ export async function handlePaymentWebhook(c: Context<{ Bindings: Env }>): Promi
   if (message?.about === 'refund' || message?.about === 'dispute') {
     const refund = message.about === 'refund' ? message : null;
     const settled = refund ? await settleCardRefund({ ...deps, payments: provider }, refund) : 'unknown';
-    if (settled === 'early') return refusalResponse('OPERATION_FAILED');
     if (settled === 'unknown') {
       const { noticeId, providerRef: providerIntent } = message;
       const type = `${message.about}.${message.state}`;

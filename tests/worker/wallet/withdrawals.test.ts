@@ -242,6 +242,17 @@ test('a provider that is down is asked again ever later, with the same key', asy
   expect(await balanceOf(who)).toBe(500);
 });
 
+test('a refund that the provider has taken is asked about until it is confirmed', async () => {
+  const who = await pending();
+  const start = Date.now();
+  const first = await drain(who, start, accepted());
+  expect(await drain(who, start + 61_000, refused('BAD_INPUT'))).toEqual(first);
+  expect((await onlyWithdrawal(who)).status).toBe('sent');
+  expect(await drain(who, start + 200_000, accepted('failed'))).toEqual(first);
+  expect([(await onlyWithdrawal(who)).status, await balanceOf(who)]).toEqual(['failed', 1_000]);
+  expect(await drain(who, start + 9_000_000, accepted())).toEqual([]);
+});
+
 test('two drains at once send a withdrawal once', async () => {
   const who = await pending();
   const now = Date.now();
@@ -283,12 +294,16 @@ test('a refund that the provider refuses for good is in the wallet again', async
   expect([(await onlyWithdrawal(who)).status, await balanceOf(who)]).toEqual(['failed', 1_000]);
 });
 
-test('word of a refund whose id is not stored yet is asked for again', async () => {
+test('word of a refund whose id is not stored yet is no reversal, and the next drain asks for it', async () => {
   const who = await pending();
   await drain(who, Date.now(), new Error('the answer was lost'));
   const { payment_id } = await onlyWithdrawal(who);
   const early = { ...news('re_1', 'succeeded'), providerRef: `test_${payment_id}` };
-  expect((await sendWebhook(early)).status).toBe(503);
+  expect((await sendWebhook(early)).status).toBe(200);
+  const noted = env.DB.prepare('SELECT 1 FROM payment_events WHERE id = ?').bind(early.noticeId);
+  expect(await noted.first()).toBeNull();
+  await drain(who, Date.now() + 61_000, accepted('succeeded'));
+  expect((await onlyWithdrawal(who)).status).toBe('arrived');
 });
 
 test('a refund waits until its payment is captured', async () => {

@@ -62,6 +62,7 @@ export async function insertWithdrawals(
 /** A withdrawal leased by this run. */
 export interface ClaimedWithdrawal {
   id: string;
+  status: 'pending' | 'sent';
   amountMinor: number;
   /** The provider's id of the payment. */
   paymentRef: string;
@@ -70,7 +71,7 @@ export interface ClaimedWithdrawal {
 }
 
 /**
- * Leases due withdrawals of one provider, oldest first: the next attempt waits twice as long as the one before, so a
+ * Leases due withdrawals of one provider that are not confirmed, oldest first: the next attempt waits twice as long as the one before, so a
  * crash costs one. One whose payment is not captured yet waits.
  */
 export async function claimWithdrawals(
@@ -82,9 +83,9 @@ export async function claimWithdrawals(
       `UPDATE withdrawals SET attempts = attempts + 1, due_at = ?2 + MIN(?4, ?3 << MIN(attempts, 20))
        WHERE id IN (
          SELECT w.id FROM withdrawals AS w CROSS JOIN payments AS pay ON pay.id = w.payment_id
-         WHERE w.status = 'pending' AND w.due_at <= ?2 AND pay.provider = ?1 AND ${CAPTURED}
+         WHERE w.status IN ('pending', 'sent') AND w.due_at <= ?2 AND pay.provider = ?1 AND ${CAPTURED}
          ORDER BY w.due_at LIMIT ?5)
-       RETURNING id, amount AS amountMinor, attempts,
+       RETURNING id, status, amount AS amountMinor, attempts,
          (SELECT coalesce(pay.provider_intent, pay.provider_ref) FROM payments AS pay WHERE pay.id = payment_id)
            AS paymentRef`,
     )

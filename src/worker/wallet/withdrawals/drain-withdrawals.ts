@@ -27,7 +27,10 @@ const STATUS_OF = { pending: 'sent', succeeded: 'arrived', failed: 'failed' } as
   WithdrawalNews['status']
 >;
 
-/** Sends pending withdrawals through the provider. Concurrent and crashed runs are safe: each has one key there. */
+/**
+ * Sends pending withdrawals through the provider, and asks about those that it has not confirmed. Concurrent and crashed
+ * runs are safe: each has one key there, and a repeat says what has become of it.
+ */
 export async function drainWithdrawals(deps: WithdrawalDeps, runMs = RUN_MS): Promise<void> {
   const until = deps.now() + runMs;
   while (deps.now() < until) {
@@ -53,12 +56,14 @@ async function send(
   { payments }: WithdrawalDeps,
   withdrawal: ClaimedWithdrawal,
 ): Promise<WithdrawalNews | null> {
-  const { id, amountMinor, paymentRef: providerRef, attempts } = withdrawal;
+  const { id, status, amountMinor, paymentRef: providerRef, attempts } = withdrawal;
   try {
     const refund = await payments.refund({ key: id, providerRef, amountMinor });
     if (refund.ok) return newsOf(id, { ...refund.value, failure: null });
     logWarning('a withdrawal was not sent', { withdrawalId: id, code: refund.code, attempts });
-    return FINAL.has(refund.code) ? { id, status: 'failed', providerRef: null, failure: refund.code } : null;
+    return status === 'pending' && FINAL.has(refund.code)
+      ? { id, status: 'failed', providerRef: null, failure: refund.code }
+      : null;
   } catch (error) {
     logError('withdrawal', error, { withdrawalId: id, attempts });
     return null;

@@ -7,7 +7,8 @@ import type { WithdrawalDeps } from './withdrawal-deps.ts';
 
 /**
  * Applies the provider's word about a card refund to its withdrawal.
- * @returns `unknown`: it is none of ours; `early`: its payment has one whose id at the provider is not stored yet
+ * @returns `unknown`: it is none of ours; `early`: its payment has one that is being
+ * sent, and the drain reads the answer
  */
 export async function settleCardRefund(
   { db, now, payments }: WithdrawalDeps,
