@@ -134,9 +134,13 @@ export const ROUTES: readonly AppRoute[] = [
     'orders',
     'tickets',
   ]),
-  page(PATHS.wallet, () => import('#client/pages/wallet/index.tsx'), 'signedIn', 'titles.wallet', ['wallet']),
+  page(PATHS.wallet, () => import('#client/pages/wallet/index.tsx'), 'signedIn', 'titles.wallet', [
+    'wallet',
+    'toCard',
+  ]),
   page(PATHS.refunds, () => import('#client/pages/refunds/index.tsx'), 'signedIn', 'titles.refunds', [
     'refunds',
+    'toCard',
     'refundDesk',
     'eventFrame',
     'organizer',

@@ -33,6 +33,7 @@ export const AREAS = [
   'reconciliation',
   'refunds',
   'refundDesk',
+  'toCard',
   'attendees',
   'integrations',
   'developers',

@@ -36,6 +36,7 @@ import type selling from './en/selling.json';
 import type terms from './en/terms.json';
 import type tickets from './en/tickets.json';
 import type tips from './en/tips.json';
+import type toCard from './en/toCard.json';
 import type waitlist from './en/waitlist.json';
 import type wallet from './en/wallet.json';
 
@@ -73,6 +74,7 @@ declare module 'i18next' {
       reconciliation: typeof reconciliation;
       refunds: typeof refunds;
       refundDesk: typeof refundDesk;
+      toCard: typeof toCard;
       attendees: typeof attendees;
       integrations: typeof integrations;
       developers: typeof developers;

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { signOutHere } from '#client/features/session/sign-out.ts';
@@ -14,7 +14,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
@@ -107,6 +107,7 @@ export function DeleteAccount() {
       {data && isFree ? (
         <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
           <LossList losses={data.losses} />
+          <MoneyHome />
           <p className="text-muted-foreground text-sm">{t('deletion.stays')}</p>
           <Field label={t('deletion.confirmLabel')} hint={me?.email} disabled={remove.isPending}>
             <Input
@@ -132,6 +133,26 @@ export function DeleteAccount() {
         </form>
       ) : null}
     </Dialog>
+  );
+}
+
+/** Offers to send the balance back to the cards it came from before it is lost. */
+function MoneyHome() {
+  const { t } = useTranslation('profile');
+  const format = useFormats();
+  const { data } = useQuery({ ...trpc.wallet.withdrawals.queryOptions(), staleTime: 0 });
+  if (!data || data.withdrawable.length === 0) return null;
+  const money = data.withdrawable.map(({ currency, amountMinor }) => format.money(amountMinor, currency));
+  return (
+    <Alert
+      action={
+        <Link to={PATHS.wallet} className={buttonClass({ variant: 'outline' })}>
+          {t('deletion.toCardAction')}
+        </Link>
+      }
+    >
+      {t('deletion.toCard', { money: format.list(money) })}
+    </Alert>
   );
 }
 

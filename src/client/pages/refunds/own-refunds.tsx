@@ -1,5 +1,6 @@
 import { BanknoteArrowDown, CircleOff, RotateCcw, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { RefundQuestion } from '#client/features/to-card/refund-question.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { MyRefunds } from './my-refunds.tsx';
 import { RefundableTickets } from './refundable-tickets.tsx';
@@ -20,6 +21,7 @@ export function OwnRefunds() {
       <p className="mt-1.5 text-muted-foreground">{t('lead')}</p>
       <div className="mt-7 max-lg:in-order grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="in-order grid min-w-0 grid-cols-1 content-start gap-10">
+          <RefundQuestion />
           <MyRefunds />
           <RefundableTickets />
         </div>

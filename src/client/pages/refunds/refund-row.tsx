@@ -1,6 +1,7 @@
 import { ShoppingBag, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EntryRow } from '#client/features/entry-row/entry-row.tsx';
+import { useToCardLine } from '#client/features/to-card/use-to-card.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { MyRefunds } from '#shared/contracts/sales/refunds.ts';
 import { countedIfMany } from '#shared/text/counted.ts';
@@ -11,6 +12,7 @@ export const REFUND_ICON = { ticket: Ticket, order: ShoppingBag } as const;
 export function RefundRow({ refund }: { refund: MyRefunds['items'][number] }) {
   const { t } = useTranslation('refunds');
   const format = useFormats();
+  const toCardLine = useToCardLine('line');
   const what = refund.items.map(countedIfMany);
   const amount = format.money(refund.amountMinor, refund.currency);
   return (
@@ -24,6 +26,9 @@ export function RefundRow({ refund }: { refund: MyRefunds['items'][number] }) {
         {t(`mine.${refund.subject}`)}: {format.list(what)}
       </p>
       <p className="text-muted-foreground text-sm">{t(`cause.${refund.cause}`)}</p>
+      {refund.toCard ? (
+        <p className="text-pretty text-sm">{toCardLine(refund.toCard, refund.currency)}</p>
+      ) : null}
       {refund.reason ? (
         <p className="wrap-anywhere text-pretty text-sm">{t('mine.reason', { reason: refund.reason })}</p>
       ) : null}

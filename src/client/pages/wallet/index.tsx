@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { RefundQuestion } from '#client/features/to-card/refund-question.tsx';
 import { Balances } from './balances.tsx';
 import { History } from './history.tsx';
 import { OpenPayments } from './open-payments.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
+import { ToCardCard } from './to-card/to-card-card.tsx';
 import { TopUpCard } from './top-up-card.tsx';
 import { usePaymentReturn } from './use-payment-return.ts';
 
@@ -22,8 +24,10 @@ export default function WalletPage() {
         <div className="grid grid-cols-1 gap-5">
           <Balances />
           <div className="in-order grid grid-cols-1 gap-5">
+            <RefundQuestion />
             <OpenPayments except={payment?.payment?.paymentId ?? null} />
             <TopUpCard />
+            <ToCardCard />
           </div>
         </div>
         <History />

@@ -5,6 +5,7 @@ import { EntryRow, EntryRowSkeleton } from '#client/features/entry-row/entry-row
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
+import { useToCardLine } from '#client/features/to-card/use-to-card.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
@@ -71,6 +72,7 @@ export function GivenBack() {
 function GivenRow({ refund }: { refund: RefundList['items'][number] }) {
   const { t } = useTranslation('refundDesk');
   const format = useFormats();
+  const toCardLine = useToCardLine('desk');
   const what = refund.items.map(countedIfMany);
   return (
     <EntryRow
@@ -89,6 +91,9 @@ function GivenRow({ refund }: { refund: RefundList['items'][number] }) {
           : t('history.eventCancelled')}
       </p>
       {refund.inCash ? <p className="text-muted-foreground text-sm">{t('history.inCash')}</p> : null}
+      {refund.toCard ? (
+        <p className="text-muted-foreground text-sm">{toCardLine(refund.toCard, refund.currency)}</p>
+      ) : null}
       {refund.reason ? (
         <p className="wrap-anywhere text-pretty text-sm">{t('history.reason', { reason: refund.reason })}</p>
       ) : null}
