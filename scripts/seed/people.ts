@@ -120,6 +120,7 @@ function addUser(
     // One guest is inactive, so that the user list shows both states.
     status: person.name === 'Caleb Stone' ? 'inactive' : 'active',
     createdAt,
+    paidEventsAt: person.role === 'client' ? null : createdAt,
     lastSignedInAt: createdAt + DAY,
   });
 }

@@ -80,8 +80,8 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
             WHEN kind IN ('ticket_refund', 'order_refund', 'fee_refund', 'door_refund')
               THEN reference_id IN (SELECT id FROM refunds)
             WHEN kind = 'tip' THEN reference_id IN (SELECT id FROM tips)
-            WHEN kind = 'payout' THEN reference_id IN (SELECT id FROM payouts)
             WHEN kind IN ('withdrawal', 'withdrawal_return') THEN reference_id IN (SELECT id FROM withdrawals)
+            WHEN kind IN ('payout', 'payout_return') THEN reference_id IN (SELECT id FROM payouts)
             ELSE 1 END`,
   },
   {
@@ -353,6 +353,17 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       owes: '1',
       debit: 'r.account_id',
       credit: "'payout_clearing:' || r.currency",
+    }),
+  },
+  {
+    name: 'only a failed payout comes back',
+    sql: oneTransferEach({
+      table: 'payouts',
+      kinds: "'payout_return'",
+      amount: 'amount',
+      owes: "r.status = 'failed'",
+      debit: "'payout_clearing:' || r.currency",
+      credit: 'r.account_id',
     }),
   },
   {

@@ -18,6 +18,7 @@ import {
   serveMailboxPage,
   serveMailHtml,
 } from './mail/dev-mailbox-page.ts';
+import { accountRoutes } from './payments/embedded/accounts/account-routes.ts';
 import { checkoutRoutes } from './payments/embedded/checkout-routes.ts';
 import { frameRoutes } from './payments/frame/frame-routes.ts';
 import { serveOwnData } from './profile/own-data-route.ts';
@@ -63,6 +64,10 @@ app.route(
 app.route(
   '/',
   checkoutRoutes(async (request, env, execution) => app.fetch(request, env, execution)),
+);
+app.route(
+  '/',
+  accountRoutes(async (request, env, execution) => app.fetch(request, env, execution)),
 );
 app.get('/manifest.webmanifest', serveManifest);
 app.route('/', crawlerRoutes);

@@ -81,6 +81,8 @@ export interface Env {
   /** Stripe's secret or restricted key, and the signing secret of its webhook endpoint. Both, or no Stripe. */
   STRIPE_SECRET_KEY?: string;
   STRIPE_WEBHOOK_SECRET?: string;
+  /** The signing secret of the endpoint for events of connected accounts. */
+  STRIPE_CONNECT_WEBHOOK_SECRET?: string;
   /** Stripe's publishable key, for the card form in the page; without it only hosted checkouts. */
   STRIPE_PUBLISHABLE_KEY?: string;
   /** A local stand-in for Stripe's API, such as `http://127.0.0.1:12111`; with test keys only. */

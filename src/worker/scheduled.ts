@@ -13,8 +13,11 @@ import { webhookDepsOf } from './integrations/webhooks/webhook-deps.ts';
 import { logError } from './log.ts';
 import { drainMails } from './mail/drain-mails.ts';
 import { mailDepsOf } from './mail/mail-deps.ts';
+import { deliverReturns } from './payments/embedded/accounts/deliver-returns.ts';
 import { deliverNotices } from './payments/embedded/deliver-notices.ts';
 import { testProviderSettings } from './payments/settings.ts';
+import { connectDeps } from './payouts/connect/connect-deps.ts';
+import { sendDuePayouts } from './payouts/connect/send-due-payouts.ts';
 import { clearAllTraces } from './profile/deletion/clear-traces.ts';
 import { eraserOf } from './profile/deletion/eraser.ts';
 import { drainWithdrawals } from './wallet/withdrawals/drain-withdrawals.ts';
@@ -32,12 +35,15 @@ export async function runScheduled(env: Env, send: (webhook: Request) => Promise
   // In parallel, so that a slow mail provider does not delay webhooks or box offices.
   await Promise.all([
     settleDuePayments(checkoutDeps(env)).catch((error: unknown) => logError('payments', error)),
+    sendDuePayouts(connectDeps(env)).catch((error: unknown) => logError('payouts', error)),
     resyncBoxOffices(createDeps(env)).catch((error: unknown) => logError('box offices', error)),
     mailDeps && drainMails(mailDeps, MAIL_MINUTE_MS).catch((error: unknown) => logError('mails', error)),
     testPayments &&
       deliverNotices(testPayments, send, null).catch((error: unknown) => logError('test payments', error)),
     withdrawalDeps &&
       drainWithdrawals(withdrawalDeps).catch((error: unknown) => logError('withdrawals', error)),
+    testPayments &&
+      deliverReturns(testPayments, send).catch((error: unknown) => logError('test payouts', error)),
     webhookDeps &&
       drainWebhooksOfMinute(webhookDeps, WEBHOOK_MINUTE_MS).catch((error: unknown) =>
         logError('webhooks', error),

@@ -209,6 +209,12 @@ const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
     extra('adjustment', 'wallet:guest:MXN', 'tips_payable:night:band', 50, 'thanks'),
   ],
   ['a tip is paid once', 'thanks', "UPDATE ledger_transfers SET amount = 100 WHERE kind = 'tip'"],
+  ['only a failed payout comes back', 'sent', "UPDATE payouts SET status = 'failed'"],
+  [
+    'only a failed payout comes back',
+    'sent',
+    extra('payout_return', 'payout_clearing:MXN', 'event_revenue:night', 1500, 'sent'),
+  ],
   ['a transfer has its cause', 'withdrawal:back', 'DELETE FROM withdrawals'],
   [
     'a withdrawal leaves its wallet once',

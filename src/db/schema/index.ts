@@ -1,3 +1,4 @@
+export * from './connected-accounts.ts';
 export * from './events.ts';
 export * from './hype.ts';
 export * from './identity.ts';

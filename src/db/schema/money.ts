@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { PAYOUT_FAILURES, PAYOUT_METHODS, PAYOUT_STATUSES } from '../../shared/money/payout-accounts.ts';
 import { WITHDRAWAL_REASONS, WITHDRAWAL_STATUSES } from '../../shared/states.ts';
 import { currency, id, minor, time } from './columns.ts';
 import { events } from './events.ts';
@@ -51,6 +52,7 @@ export const TRANSFER_KINDS = [
   'fee_refund',
   'tip',
   'payout',
+  'payout_return',
   'adjustment',
   'withdrawal',
   'withdrawal_return',
@@ -215,7 +217,10 @@ export const paymentEvents = sqliteTable('payment_events', {
   receivedAt: time('received_at').notNull(),
 });
 
-/** Payouts that an administrator made from an event's account, to its organizer or a performer. */
+/**
+ * Payouts from an event's account to its organizer or a performer: recorded by an administrator, or sent to the
+ * organizer's connected account.
+ */
 export const payouts = sqliteTable(
   'payouts',
   {
@@ -230,16 +235,27 @@ export const payouts = sqliteTable(
     requestId: text('request_id').notNull(),
     currency: currency(),
     amount: minor('amount').notNull(),
-    /** The bank's reference of the transfer. */
+    /** The bank's reference of the transfer; empty if it was sent to a connected account. */
     reference: text('reference').notNull(),
     /** A note to the organizer. */
     note: text('note').notNull().default(''),
+    /** The administrator; the organizer whose account it goes to, if it left by itself. */
     recordedBy: text('recorded_by')
       .notNull()
       .references(() => users.id),
     createdAt: time('created_at').notNull(),
+    method: text('method', { enum: PAYOUT_METHODS }).notNull().default('manual'),
+    status: text('status', { enum: PAYOUT_STATUSES }).notNull().default('paid'),
+    /** The provider's id of the transfer. */
+    transferRef: text('transfer_ref'),
+    failure: text('failure', { enum: PAYOUT_FAILURES }),
+    /** 1 for the first try to pay this balance out, 2 after it failed. */
+    attempts: integer('attempts').notNull().default(1),
+    /** When to ask the provider (`sending`), or to try again with a new payout (`failed`). */
+    dueAt: time('due_at'),
   },
   (t) => [
+    index('payouts_sending').on(t.dueAt).where(sql`status = 'sending'`),
     uniqueIndex('payouts_request').on(t.recordedBy, t.requestId),
     index('payouts_event').on(t.eventId, t.createdAt),
     check('payouts_amount', sql`${t.amount} > 0`),

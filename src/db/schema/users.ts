@@ -29,6 +29,8 @@ export const users = sqliteTable(
     deletedAt: time('deleted_at'),
     /** The event where a guest without an account paid in cash at the door; null for accounts. */
     doorEventId: text('door_event_id'),
+    /** When an administrator approved that this organizer sells for money without a connected account. */
+    paidEventsAt: time('paid_events_at'),
   },
   (t) => [
     index('users_email').on(t.email),

@@ -34,7 +34,6 @@ export const ERRORS = {
   ACCOUNT_INACTIVE: entry(403, 'authorization'),
   FORBIDDEN: entry(403, 'authorization'),
   ORGANIZERS_ONLY: entry(403, 'authorization'),
-  ORGANIZER_PENDING: entry(403, 'authorization'),
   CSRF_MISMATCH: entry(403, 'authorization'),
   // Mails to attendees.
   MAILS_UNAVAILABLE: entry(503, 'server'),
@@ -145,6 +144,8 @@ export const ERRORS = {
   // Payouts to organizers and performers.
   PAYOUT_ABOVE_DUE: entry(409, 'validation'),
   PAYOUT_TOO_EARLY: entry(409, 'validation'),
+  PAYOUT_ACCOUNT_NEEDED: entry(403, 'authorization'),
+  PAYOUT_ACCOUNT_REJECTED: entry(409, 'validation'),
   REFUND_NOT_COVERED: entry(409, 'validation'),
   REFUND_REASON_NEEDED: entry(409, 'validation'),
   // The waitlist.
@@ -171,6 +172,7 @@ export const ERRORS = {
   USER_NOT_FOUND: entry(404, 'unknown'),
   OWN_ACCOUNT: entry(409, 'validation'),
   REQUEST_SETTLED: entry(409, 'validation'),
+  ORGANIZER_REVOKED: entry(403, 'authorization'),
   ORGANIZER_ALREADY: entry(409, 'validation'),
   // The hype meter.
   CITY_NOT_FOUND: entry(404, 'unknown'),

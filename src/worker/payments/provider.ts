@@ -85,6 +85,10 @@ export type WebhookMessage =
   | { about: 'intent'; noticeId: string; intent: Intent }
   | ({ about: 'refund'; noticeId: string; providerRef: string; failure: string | null } & CardRefund)
   | ({ about: 'dispute'; noticeId: string } & Dispute)
+  /** Something has changed for a connected account: read it. */
+  | { about: 'account'; noticeId: string; accountRef: string }
+  /** A transfer to a connected account came back in full. */
+  | { about: 'transfer_returned'; noticeId: string; payoutId: string }
   | null;
 
 /** A cardholder who takes a payment back, or a warning that it may happen. */

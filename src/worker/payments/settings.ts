@@ -24,14 +24,19 @@ export function testProviderSettings(env: Env, now: () => number): TestProviderS
   return { siteUrl: site.origin, secret, now, db: env.DB };
 }
 
+/** Settings of Stripe; null without it, or when they are unusable. */
+export function usableStripe(env: Env, now: () => number): StripeSettings | null {
+  if (!hasStripeKey(env)) return null;
+  const stripe = stripeSettings(env, now);
+  if (typeof stripe !== 'string') return stripe;
+  warnOnce(stripe);
+  return null;
+}
+
 /** The configured payment provider; null when there is none, and top-ups are unavailable. */
 export function paymentProvider(env: Env, now: () => number): PaymentProvider | null {
-  if (hasStripeKey(env)) {
-    const stripe = stripeSettings(env, now);
-    if (typeof stripe !== 'string') return stripeProvider(stripe);
-    warnOnce(stripe);
-    return null;
-  }
+  const stripe = usableStripe(env, now);
+  if (stripe) return stripeProvider(stripe);
   const settings = testProviderSettings(env, now);
   return settings ? testProvider(settings) : null;
 }
@@ -78,7 +83,11 @@ function stripeSettings(env: Env, now: () => number): StripeSettings | string {
     return 'STRIPE_PUBLISHABLE_KEY is of another mode, or no publishable key';
   const siteUrl = new URL(env.SITE_URL ?? '').origin;
   const live = mode === 'live';
-  const known = { secretKey, webhookSecret, publishableKey: publishable || null, siteUrl, live, now };
+  const connectSecret = env.STRIPE_CONNECT_WEBHOOK_SECRET ?? '';
+  if (connectSecret && !/^whsec_\S{16,}$/.test(connectSecret))
+    return 'STRIPE_CONNECT_WEBHOOK_SECRET is no signing secret';
+  const webhookSecrets = [webhookSecret, ...(connectSecret ? [connectSecret] : [])];
+  const known = { secretKey, webhookSecrets, publishableKey: publishable || null, siteUrl, live, now };
   const base = env.STRIPE_API_BASE ?? '';
   if (!base) return { ...known, apiBase: null };
   if (!URL.canParse(base)) return 'STRIPE_API_BASE is no address';

@@ -92,6 +92,10 @@ export async function listPayouts(
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  const items = rows.map(({ createdAt, ...row }) => ({ ...row, date: toIso(createdAt) }));
+  const items = rows.map(({ createdAt, dueAt, ...row }) => ({
+    ...row,
+    date: toIso(createdAt),
+    retryAt: row.status === 'failed' && dueAt !== null ? toIso(dueAt) : null,
+  }));
   return { items, page, pageSize, total };
 }

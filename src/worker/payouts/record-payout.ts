@@ -39,6 +39,7 @@ export async function recordPayout(
     reference,
     note,
     recordedBy,
+    connect: null,
     until,
     now,
   });

@@ -1,4 +1,9 @@
 import {
+  connectAccountInput,
+  onboardingLinkOutput,
+  payoutAccountOutput,
+} from '#shared/contracts/money/payout-accounts.ts';
+import {
   duePayeesInput,
   duePayeesOutput,
   duePayoutsInput,
@@ -12,13 +17,31 @@ import {
   statementInput,
   statementOutput,
 } from '#shared/contracts/money/payouts.ts';
+import { addressLanguage } from '../http/request-language.ts';
 import { adminProcedure, organizerProcedure, router, unwrap } from '../trpc/init.ts';
+import { connectAccount } from './connect/connect-account.ts';
+import { connectDeps } from './connect/connect-deps.ts';
+import { showAccount } from './connect/show-account.ts';
 import { listDue, listDuePayees, listPayouts } from './list-payouts.ts';
 import { recordPayout } from './record-payout.ts';
 import { showBalance } from './show-balance.ts';
 import { writeStatement } from './write-statement.ts';
 
 export const payoutsRouter = router({
+  account: organizerProcedure
+    .output(payoutAccountOutput)
+    .query(({ ctx }) => showAccount(connectDeps(ctx.env, ctx.deps), ctx.actor)),
+
+  connect: organizerProcedure
+    .input(connectAccountInput)
+    .output(onboardingLinkOutput)
+    .mutation(async ({ ctx, input }) => {
+      const language = addressLanguage(ctx.request) ?? ctx.actor.language;
+      return unwrap(
+        await connectAccount(connectDeps(ctx.env, ctx.deps), { ...input, actor: ctx.actor, language }),
+      );
+    }),
+
   balance: organizerProcedure
     .input(payoutBalanceInput)
     .output(payoutBalanceOutput)

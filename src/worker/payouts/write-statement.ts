@@ -23,6 +23,7 @@ const KIND_OF: Record<string, Line['kind']> = {
   order_refund: 'refunds',
   platform_fee: 'fees',
   fee_refund: 'fees',
+  provider_fee: 'provider_fees',
 };
 
 /** Statement of an event's revenue account: entries per day, with a running balance. */
@@ -64,21 +65,23 @@ export function linesOf(
 ): Omit<Line, 'balanceMinor'>[] {
   const sums = new Map<string, Omit<Line, 'balanceMinor'>>();
   for (const { at, kind: moved, count, amountMinor } of moves) {
-    const kind = KIND_OF[moved] ?? 'other';
+    const kind = moved.startsWith('dispute') ? 'disputes' : (KIND_OF[moved] ?? 'other');
     const day = dayOf(at, timeZone);
     const sum = sums.get(`${day} ${kind}`) ?? { day, kind, count: 0, amountMinor: 0, reference: '' };
     sum.count += count;
     sum.amountMinor += amountMinor;
     sums.set(`${day} ${kind}`, sum);
   }
-  const paid = payouts.map(({ at, amountMinor, reference }) => ({
+  const paid = payouts.map(({ at, kind, amountMinor, reference }) => ({
     day: dayOf(at, timeZone),
-    kind: 'payout' as const,
+    kind,
     count: 1,
     amountMinor,
     reference,
   }));
-  const order = (line: Omit<Line, 'balanceMinor'>) => `${line.day} ${STATEMENT_KINDS.indexOf(line.kind)}`;
+  // Payouts and those that came back stay in the order in which they happened.
+  const order = ({ day, kind }: Omit<Line, 'balanceMinor'>) =>
+    `${day} ${STATEMENT_KINDS.indexOf(kind === 'payout_return' ? 'payout' : kind)}`;
   // Fees charged and returned on the same day cancel out.
   const shown = [...sums.values()].filter(({ kind, amountMinor }) => kind !== 'fees' || amountMinor !== 0);
   return [...shown, ...paid].toSorted((one, other) =>

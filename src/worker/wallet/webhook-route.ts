@@ -6,6 +6,9 @@ import type { Env } from '../env.ts';
 import { readLimited } from '../http/request-body.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { paymentProvider } from '../payments/settings.ts';
+import { connectDeps } from '../payouts/connect/connect-deps.ts';
+import { refreshAccount } from '../payouts/connect/refresh-account.ts';
+import { returnPayout } from '../payouts/connect/send-due-payouts.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
 import { noteReversal, settlePayment } from './settle-payment.ts';
 import { settleCardRefund } from './withdrawals/settle-card-refund.ts';
@@ -35,6 +38,11 @@ export async function handlePaymentWebhook(c: Context<{ Bindings: Env }>): Promi
     if (!settled.ok) return refusalResponse(settled.code);
     debounceMailDrain(c.env, (work) => c.executionCtx.waitUntil(work));
   }
+  if (message?.about === 'account') {
+    const refreshed = await refreshAccount(connectDeps(c.env, deps), message.accountRef);
+    if (!refreshed.ok) return refusalResponse(refreshed.code);
+  }
+  if (message?.about === 'transfer_returned') await returnPayout(connectDeps(c.env, deps), message.payoutId);
   if (message?.about === 'refund' || message?.about === 'dispute') {
     const refund = message.about === 'refund' ? message : null;
     const settled = refund ? await settleCardRefund({ ...deps, payments: provider }, refund) : 'unknown';

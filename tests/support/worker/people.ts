@@ -74,6 +74,8 @@ export interface PersonOptions {
   status?: UserStatus;
   name?: string;
   email?: string;
+  /** False: an organizer whom no administrator has approved for paid events. */
+  approved?: boolean;
 }
 
 /** A signed-in person with an account. */
@@ -108,9 +110,18 @@ export async function person(options: PersonOptions = {}): Promise<Person> {
     ).bind(id, email, confirmedAt, crypto.randomUUID(), JSON.stringify({ name }), now),
     insertSession(env.DB, session),
     env.DB.prepare(
-      `INSERT INTO users (id, email, email_verified_at, name, role, status, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    ).bind(id, email, confirmedAt, name, options.role ?? 'client', options.status ?? 'active', now),
+      `INSERT INTO users (id, email, email_verified_at, name, role, status, created_at, paid_events_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(?5 = 'client' OR ?8 = 0, NULL, ?7))`,
+    ).bind(
+      id,
+      email,
+      confirmedAt,
+      name,
+      options.role ?? 'client',
+      options.status ?? 'active',
+      now,
+      options.approved === false ? 0 : 1,
+    ),
   ]);
   const tokens = await sessionTokens(
     deps,

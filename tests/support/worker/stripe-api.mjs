@@ -15,6 +15,8 @@ function accountOf(host) {
       sessions: new Map(),
       intents: new Map(),
       refunds: new Map(),
+      connected: new Map(),
+      transfers: [],
       answers: new Map(),
       requests: [],
       failures: [],
@@ -214,6 +216,72 @@ async function intentApi(account, { method, path, form, query, idempotent }) {
   return await idempotent(async () => moveIntent(intent, action) ?? intentAnswer(intent, form.expand));
 }
 
+function createAccount(account, wish) {
+  if (!wish.country || wish.capabilities?.transfers?.requested !== 'true')
+    return invalid('capabilities', 'transfers');
+  const id = `acct_${crypto.randomUUID().replaceAll('-', '')}`;
+  const connected = {
+    id,
+    object: 'account',
+    country: wish.country,
+    metadata: wish.metadata ?? {},
+    payouts_enabled: false,
+    details_submitted: false,
+    capabilities: { transfers: 'inactive' },
+    requirements: {
+      currently_due: ['individual.dob.day', 'external_account'],
+      past_due: [],
+      disabled_reason: null,
+    },
+  };
+  account.connected.set(id, connected);
+  return Response.json(connected);
+}
+
+function createTransfer(account, wish) {
+  const connected = account.connected.get(wish.destination);
+  if (!connected) return missing('destination', wish.destination);
+  if (connected.capabilities.transfers !== 'active')
+    return failure(400, { type: 'invalid_request_error', code: 'insufficient_capabilities_for_transfer' });
+  const id = `tr_${crypto.randomUUID().replaceAll('-', '')}`;
+  const { amount, currency, destination, transfer_group, metadata } = wish;
+  const transfer = {
+    id,
+    object: 'transfer',
+    amount: Number(amount),
+    currency,
+    destination,
+    transfer_group,
+    metadata,
+  };
+  account.transfers.push(transfer);
+  return Response.json(transfer);
+}
+
+/** The answer to a request about connected accounts and transfers; null when it is about neither. */
+async function connectApi(account, { method, path, form, query, idempotent }) {
+  if (method === 'POST' && path === '/v1/accounts')
+    return await idempotent(async () => createAccount(account, form));
+  if (method === 'POST' && path === '/v1/account_links') {
+    if (!account.connected.has(form.account) || !form.return_url || !form.refresh_url)
+      return invalid('account', 'link');
+    return Response.json({
+      object: 'account_link',
+      url: `https://connect.stripe.test/setup/${form.account}`,
+    });
+  }
+  if (method === 'POST' && path === '/v1/transfers')
+    return await idempotent(async () => createTransfer(account, form));
+  if (method === 'GET' && path === '/v1/transfers') {
+    const data = account.transfers.filter((transfer) => transfer.transfer_group === query.transfer_group);
+    return Response.json({ object: 'list', has_more: false, data });
+  }
+  const id = /^\/v1\/accounts\/(\w+)$/.exec(path)?.[1];
+  if (!id || method !== 'GET') return null;
+  const connected = account.connected.get(id);
+  return connected ? Response.json(connected) : missing('account', id);
+}
+
 /** Idempotency key: the same body gets the same answer, another body is refused. */
 async function once(key, body, account, make) {
   const known = account.answers.get(key);
@@ -250,11 +318,15 @@ async function control(account, action, body) {
     }
     return Response.json(intent);
   }
+  // What an organizer does in Stripe's form.
+  if (action === 'connected') Object.assign(account.connected.get(body.id), body.account);
   if (action === 'forget-keys') account.answers.clear();
   return Response.json({
     requests: account.requests,
     sessions: [...account.sessions.values()],
     intents: [...account.intents.values()],
+    connected: [...account.connected.values()],
+    transfers: account.transfers,
   });
 }
 
@@ -284,7 +356,8 @@ export async function stripeApi(request) {
   if (method === 'POST' && path === '/v1/checkout/sessions')
     return await idempotent(async () => createSession(account, form));
   const query = nested(url.searchParams);
-  const known = await intentApi(account, { method, path, form, query, idempotent });
+  const ask = { method, path, form, query, idempotent };
+  const known = (await intentApi(account, ask)) ?? (await connectApi(account, ask));
   if (known) return known;
   const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path)?.[1];
   const session = method === 'GET' && account.sessions.get(id);

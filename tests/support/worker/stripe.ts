@@ -62,6 +62,8 @@ export function stripeAccount() {
       requests: StripeRequest[];
       sessions: StripeTopUp['session'][];
       intents: StripeIntent[];
+      connected: { id: string }[];
+      transfers: { id: string; amount: number; currency: string; transfer_group: string }[];
     }>();
   };
 

@@ -87,6 +87,7 @@ test("an event's figures equal the ledger to the cent", async () => {
     orderMinor: 666 + 999,
     refundMinor: -1_699 - 999,
     feeMinor: -(127 + 100 + 83 + 17 + 25) + 42 + 25,
+    disputeMinor: 0,
     otherMinor: 0,
     netMinor: await balanceOfEvent(show.eventId),
     payoutMinor: 0,

@@ -52,7 +52,12 @@ test("statement days follow the venue's time zone, and payouts are not merged", 
       { at: at('2026-11-21T09:00Z'), ...sale },
       { at: at('2026-11-21T09:00Z'), kind: 'adjustment', count: 1, amountMinor: 7 },
     ],
-    [1, 2].map((n) => ({ at: at('2026-11-21T08:00Z'), amountMinor: -n, reference: `SPEI ${n}` })),
+    [1, 2].map((n) => ({
+      at: at('2026-11-21T08:00Z'),
+      kind: 'payout' as const,
+      amountMinor: -n,
+      reference: `SPEI ${n}`,
+    })),
     'America/Mexico_City',
   );
   expect(lines.map(({ day, kind, count, amountMinor }) => [day, kind, count, amountMinor])).toEqual([

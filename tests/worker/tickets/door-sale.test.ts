@@ -238,6 +238,7 @@ test("an organizer's figures show cash as its own line, equal to the ledger", as
     ticketMinor: 1_000,
     refundMinor: 0,
     feeMinor: -25,
+    disputeMinor: 0,
     otherMinor: 0,
     netMinor: revenue,
     dueMinor: revenue,

@@ -21,6 +21,7 @@ export function MoneyStatement({ money, fileName, note, more }: MoneyStatementPr
     ['refunds', money.refundMinor],
     // The first events are free: omit a line of zero.
     ...(money.feeMinor === 0 ? [] : ([['fees', money.feeMinor]] as const)),
+    ...(money.disputeMinor === 0 ? [] : ([['disputes', money.disputeMinor]] as const)),
     ...(money.otherMinor === 0 ? [] : ([['other', money.otherMinor]] as const)),
     ['net', money.netMinor],
     ['payouts', money.payoutMinor],

@@ -1,8 +1,9 @@
 import { commitRepeatable, readerOf } from '#db/client.ts';
 import { payableSql, readPayoutOfRequest } from '#db/readers/money/payouts.ts';
+import type { PayoutFailure } from '#shared/money/payout-accounts.ts';
 
 /**
- * Records a payout in one transaction: its row, the transfer and the audit row, if the balance covers it at commit time
+ * Records a payout, or begins one to a connected account, in one transaction: its row, the transfer and the audit row, if the balance covers it at commit time
  * and this request has not recorded one before. Idempotent.
  * @returns the payout of this request; undefined when none was recorded, and the caller finds out why
  */
@@ -18,6 +19,8 @@ export async function insertPayout(
     note: string;
     recordedBy: string;
     auditId: string;
+    /** Null: recorded by hand, the money has already left. */
+    connect: { attempts: number } | null;
     /** Only money of events that were over by then can be paid out (Unix ms). */
     until: number;
     now: number;
@@ -28,8 +31,9 @@ export async function insertPayout(
     db
       .prepare(
         `INSERT INTO payouts (id, event_id, account_id, request_id, currency, amount, reference, note, recorded_by,
-                              created_at)
-         SELECT ?1, e.id, a.id, ?4, a.currency, ?5, ?6, ?9, ?7, ?8
+                              created_at, method, status, attempts, due_at)
+         SELECT ?1, e.id, a.id, ?4, a.currency, ?5, ?6, ?9, ?7, ?8, iif(?11 IS NULL, 'manual', 'connect'),
+                iif(?11 IS NULL, 'paid', 'sending'), coalesce(?11, 1), iif(?11 IS NULL, NULL, ?8)
          FROM events e JOIN ledger_accounts a ON a.id = ?3 AND a.event_id = e.id
          WHERE e.id = ?2 AND a.kind IN ('event_revenue', 'tips_payable') AND ${payableSql('?10')} >= ?5
          ON CONFLICT (recorded_by, request_id) DO NOTHING`,
@@ -45,6 +49,7 @@ export async function insertPayout(
         now,
         draft.note,
         draft.until,
+        draft.connect?.attempts ?? null,
       ),
     // If a concurrent call with the same request id won, there is no payout with this id, so nothing moves.
     db
@@ -64,11 +69,54 @@ export async function insertPayout(
     db
       .prepare(
         `INSERT INTO audit_log (id, actor_id, action, subject_type, subject_id, event_id, details, created_at)
-         SELECT ?2, recorded_by, 'payout.record', 'payout', id, event_id,
+         SELECT ?2, recorded_by, iif(method = 'manual', 'payout.record', 'payout.send'), 'payout', id, event_id,
                 json_object('account', account_id, 'amount', amount, 'currency', currency, 'reference', reference, 'note', note), ?3
          FROM payouts WHERE id = ?1 ON CONFLICT (id) DO NOTHING`,
       )
       .bind(id, draft.auditId, now),
   ]);
   return await readPayoutOfRequest(readerOf(db), recordedBy, requestId);
+}
+
+/** The provider has taken a payout. */
+export async function finishPayout(db: D1Database, id: string, transferRef: string): Promise<void> {
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        "UPDATE payouts SET status = 'paid', transfer_ref = ?2, due_at = NULL WHERE id = ?1 AND status = 'sending'",
+      )
+      .bind(id, transferRef),
+  ]);
+}
+
+/** The provider did not say whether it has taken a payout: ask again later. */
+export async function postponePayout(db: D1Database, id: string, dueAt: number): Promise<void> {
+  await commitRepeatable(db, [
+    db.prepare("UPDATE payouts SET due_at = ?2 WHERE id = ?1 AND status = 'sending'").bind(id, dueAt),
+  ]);
+}
+
+/** A payout was refused, or came back: the money returns to the event's account, by a new transfer. */
+export async function failPayout(
+  db: D1Database,
+  failed: { id: string; failure: PayoutFailure; retryAt: number; now: number },
+): Promise<void> {
+  const { id, failure, retryAt, now } = failed;
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        `UPDATE payouts SET status = 'failed', failure = ?2, due_at = ?3
+         WHERE id = ?1 AND method = 'connect' AND status <> 'failed'`,
+      )
+      .bind(id, failure, retryAt),
+    db
+      .prepare(
+        `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
+                                       reference_id, description, created_at)
+         SELECT 'payout_return:' || id, 'payout_return', 'payout_clearing:' || currency, account_id, amount, currency,
+                id, '', ?2
+         FROM payouts WHERE id = ?1 AND status = 'failed' ON CONFLICT (request_id) DO NOTHING`,
+      )
+      .bind(id, now),
+  ]);
 }

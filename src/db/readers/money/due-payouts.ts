@@ -1,4 +1,5 @@
 import type { Reader } from '#db/client.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
 import { hasWorked } from '../staff/staff-list.ts';
 import { isSettledSql, PAYEE, type PayeeRow, type PayoutScope, payableTipsSql } from './payouts.ts';
@@ -25,6 +26,11 @@ export interface DueRow extends PayeeRow {
  */
 const PAYABLE_REVENUE = `max(0, min(own, sum(settled) OVER whose - (sum(own) OVER oldest - own)))`;
 
+/** Windows over accounts of one organizer and currency. */
+const WINDOWS = `
+  WINDOW whose AS (PARTITION BY organizer_id, currency),
+         oldest AS (PARTITION BY organizer_id, currency ORDER BY ends_at, account_id ROWS UNBOUNDED PRECEDING)`;
+
 const OF_PERFORMER = `
   tips x WHERE x.event_id = d.event_id
     AND d.account_id = 'tips_payable:' || x.event_id || ':' || coalesce(x.performer_id, '')`;
@@ -50,9 +56,7 @@ export async function readDue(
       ), own AS (
         SELECT *, max(0, settled) AS own FROM account
       ), d AS (
-        SELECT *, CASE WHEN kind = 'tips_payable' THEN tips ELSE ${PAYABLE_REVENUE} END AS payable FROM own
-        WINDOW whose AS (PARTITION BY organizer_id, currency),
-               oldest AS (PARTITION BY organizer_id, currency ORDER BY ends_at, account_id ROWS UNBOUNDED PRECEDING)
+        SELECT *, CASE WHEN kind = 'tips_payable' THEN tips ELSE ${PAYABLE_REVENUE} END AS payable FROM own ${WINDOWS}
         ORDER BY payable > 0 DESC, starts_at DESC, event_id, kind, account_id LIMIT ?5 OFFSET ?6
       )
       SELECT ${PAYEE}, e.status, e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt,
@@ -70,4 +74,53 @@ export async function readDue(
     { sql: `SELECT count(*) AS total ${scope}`, params: whose },
   );
   return { rows, total: counts[0]?.total ?? 0 };
+}
+
+export interface ConnectedDueRow {
+  eventId: string;
+  eventName: string;
+  accountId: string;
+  organizerId: string;
+  payableMinor: number;
+  /** Number of payouts so far, and of tries that have failed since the last one that arrived. */
+  payouts: number;
+  failed: number;
+}
+
+/**
+ * Revenue that can leave now to connected accounts, oldest event first: not while a payout of the same event is on its
+ * way, or has failed and waits. SQL: the windows of `readDue`.
+ */
+export async function readConnectedDue(
+  reader: Reader,
+  by: { provider: string; currencies: readonly Currency[]; until: number; now: number; limit: number },
+): Promise<ConnectedDueRow[]> {
+  return await reader.all(
+    `WITH account AS (
+       SELECT a.id AS account_id, a.balance, e.id AS event_id, e.name, e.organizer_id, a.currency, e.ends_at,
+              CASE WHEN a.balance < 0 OR ${isSettledSql('e', '?3')} THEN a.balance ELSE 0 END AS settled
+       FROM connected_accounts c CROSS JOIN events e ON e.organizer_id = c.organizer_id
+       JOIN ledger_accounts a ON a.id = 'event_revenue:' || e.id AND a.balance <> 0
+       WHERE c.status = 'enabled' AND c.provider = ?1 AND a.currency IN (SELECT value FROM json_each(?2))
+     ), own AS (
+       SELECT *, max(0, settled) AS own FROM account
+     ), d AS (
+       SELECT *, ${PAYABLE_REVENUE} AS payable FROM own ${WINDOWS}
+     )
+     SELECT event_id AS eventId, name AS eventName, account_id AS accountId, organizer_id AS organizerId,
+            payable AS payableMinor,
+            (SELECT count(*) FROM payouts p WHERE p.event_id = d.event_id AND p.account_id = d.account_id) AS payouts,
+            coalesce((SELECT iif(p.status = 'failed', p.attempts, 0) FROM payouts p
+              WHERE p.event_id = d.event_id AND p.account_id = d.account_id AND p.method = 'connect'
+              ORDER BY p.created_at DESC, p.rowid DESC LIMIT 1), 0) AS failed
+     FROM d WHERE payable > 0 AND NOT EXISTS (
+       SELECT 1 FROM payouts p WHERE p.event_id = d.event_id AND p.account_id = d.account_id
+         AND (p.status = 'sending' OR (p.status = 'failed' AND p.due_at > ?4)))
+     ORDER BY ends_at, event_id LIMIT ?5`,
+    by.provider,
+    JSON.stringify(by.currencies),
+    by.until,
+    by.now,
+    by.limit,
+  );
 }

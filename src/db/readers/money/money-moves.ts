@@ -42,6 +42,7 @@ export interface MoneyRow {
   orderMinor: number;
   refundMinor: number;
   feeMinor: number;
+  disputeMinor: number;
   otherMinor: number;
   netMinor: number;
   payoutMinor: number;
@@ -57,8 +58,11 @@ const KINDS = {
   orderMinor: ['order_purchase'],
   refundMinor: ['ticket_refund', 'order_refund'],
   feeMinor: ['platform_fee', 'fee_refund'],
-  payoutMinor: ['payout'],
+  payoutMinor: ['payout', 'payout_return'],
 } as const;
+
+/** SQL: money taken for a dispute, or given back when it was won. */
+const IS_DISPUTE = "substr(kind, 1, 7) = 'dispute'";
 
 const quoted = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ');
 
@@ -66,8 +70,9 @@ const SUMS = [
   ...Object.entries(KINDS).map(
     ([name, kinds]) => `sum(CASE WHEN kind IN (${quoted(kinds)}) THEN minor ELSE 0 END) AS ${name}`,
   ),
-  `sum(CASE WHEN kind IN (${quoted([...Object.values(KINDS).flat(), 'tip', 'door'])}) THEN 0 ELSE minor END) AS otherMinor`,
-  "sum(CASE WHEN kind IN ('payout', 'tip', 'door') THEN 0 ELSE minor END) AS netMinor",
+  `sum(CASE WHEN ${IS_DISPUTE} THEN minor ELSE 0 END) AS disputeMinor`,
+  `sum(CASE WHEN ${IS_DISPUTE} OR kind IN (${quoted([...Object.values(KINDS).flat(), 'tip', 'door'])}) THEN 0 ELSE minor END) AS otherMinor`,
+  "sum(CASE WHEN kind IN ('payout', 'payout_return', 'tip', 'door') THEN 0 ELSE minor END) AS netMinor",
   "sum(CASE WHEN kind IN ('tip', 'door') THEN 0 ELSE minor END) AS dueMinor",
   "sum(CASE WHEN kind = 'door' THEN minor ELSE 0 END) AS cashMinor",
   `sum(CASE WHEN kind IN (${quoted([...KINDS.ticketMinor, ...KINDS.orderMinor, ...KINDS.refundMinor, 'door'])}) THEN minor ELSE 0 END) AS revenueMinor`,

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { payouts } from '#db/schema/index.ts';
+import { connectedAccounts, events, payouts } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { PayoutFailure } from '#shared/money/payout-accounts.ts';
 
 export interface PayeeRow {
   eventId: string;
@@ -19,7 +20,15 @@ export interface PayoutRow extends PayeeRow {
   reference: string;
   note: string;
   createdAt: number;
+  method: PayoutMethod;
+  status: PayoutStatus;
+  failure: PayoutFailure | null;
+  /** When the next try is due, after a failed one. */
+  dueAt: number | null;
 }
+
+type PayoutMethod = (typeof payouts.$inferSelect)['method'];
+type PayoutStatus = (typeof payouts.$inferSelect)['status'];
 
 /**
  * SQL: the event's money is final. It was over by `until` (SQL for Unix ms: now minus the payout delay), or cancelled
@@ -77,7 +86,8 @@ export async function readPayouts(
     WHERE (?1 IS NULL OR e.organizer_id = ?1) AND (?2 IS NULL OR e.organizer_id = ?2) AND (?3 IS NULL OR e.id = ?3)`;
   const [rows, counts] = await reader.together<[PayoutRow, { total: number }]>(
     {
-      sql: `SELECT p.id, p.amount AS amountMinor, p.reference, p.note, p.created_at AS createdAt, ${PAYEE}
+      sql: `SELECT p.id, p.amount AS amountMinor, p.reference, p.note, p.created_at AS createdAt, p.method, p.status,
+                   p.failure, p.due_at AS dueAt, ${PAYEE}
             ${from} ORDER BY p.created_at DESC, p.id LIMIT ?4 OFFSET ?5`,
       params: [by.ownerId, by.organizerId, by.eventId, by.limit, by.offset],
     },
@@ -111,4 +121,32 @@ export async function readPayable(
     by.accountId,
     by.until,
   );
+}
+
+/** Payouts that the provider has to be asked about, with the account that they go to. */
+export function readSendingPayouts(reader: Reader, by: { now: number; limit: number }) {
+  return (
+    reader
+      .select({
+        ...pick(payouts, 'id', 'currency', 'attempts', 'createdAt'),
+        amountMinor: payouts.amount,
+        eventName: events.name,
+        ...pick(connectedAccounts, 'provider', 'accountRef'),
+      })
+      .from(payouts)
+      .innerJoin(events, eq(events.id, payouts.eventId))
+      .innerJoin(connectedAccounts, eq(connectedAccounts.organizerId, payouts.recordedBy))
+      // A literal, so that D1 uses the partial index.
+      .where(and(sql`${payouts.status} = 'sending'`, lte(payouts.dueAt, by.now)))
+      .orderBy(asc(payouts.dueAt))
+      .limit(by.limit)
+  );
+}
+
+export function readPayoutTry(reader: Reader, id: string) {
+  return reader
+    .select(pick(payouts, 'id', 'attempts'))
+    .from(payouts)
+    .where(eq(payouts.id, id))
+    .get();
 }

@@ -28,8 +28,10 @@ export interface MoveRow {
   amountMinor: number;
 }
 
+/** A payout that left, or came back. */
 export interface PaidRow {
   at: number;
+  kind: 'payout' | 'payout_return';
   amountMinor: number;
   reference: string;
 }
@@ -55,12 +57,14 @@ export async function readStatement(
     moneyByEvent(scope),
     {
       sql: `SELECT created_at - created_at % 900000 AS at, kind, count(*) AS count, sum(minor) AS amountMinor
-            FROM (${MOVES}) WHERE kind <> 'payout' GROUP BY 1, 2 ORDER BY 1, 2`,
+            FROM (${MOVES}) WHERE kind NOT IN ('payout', 'payout_return') GROUP BY 1, 2 ORDER BY 1, 2`,
       params: scopeParams(scope),
     },
     {
-      sql: `SELECT created_at AS at, -amount AS amountMinor, reference FROM payouts
-            WHERE account_id = 'event_revenue:' || ?1 ORDER BY created_at, id`,
+      sql: `SELECT created_at AS at, kind, iif(kind = 'payout', -amount, amount) AS amountMinor, description AS reference
+            FROM ledger_transfers
+            WHERE 'event_revenue:' || ?1 IN (debit_account_id, credit_account_id) AND kind IN ('payout', 'payout_return')
+            ORDER BY seq`,
       params: [by.eventId],
     },
   );

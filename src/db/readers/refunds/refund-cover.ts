@@ -21,7 +21,8 @@ export async function readRefundCover(
   scope: RefundScope,
 ): Promise<RefundCover> {
   const cover = await reader.first<RefundCover>(
-    `SELECT EXISTS (SELECT 1 FROM payouts WHERE event_id = ?1 AND account_id = 'event_revenue:' || ?1) AS paidOut,
+    `SELECT EXISTS (SELECT 1 FROM payouts WHERE event_id = ?1 AND status <> 'failed'
+              AND account_id = 'event_revenue:' || ?1) AS paidOut,
             coalesce((SELECT balance FROM ledger_accounts WHERE id = 'event_revenue:' || ?1), 0) AS balanceMinor,
             coalesce(${AMOUNTS[scope.kind]}, 0) AS amountMinor`,
     eventId,

@@ -14,6 +14,8 @@ export const moneySchema = z.object({
   refundMinor: z.int(),
   /** Zero or negative: the platform's fee, minus what refunds returned of it. */
   feeMinor: z.int(),
+  /** Zero or negative: taken for disputes of cardholders, minus what came back. */
+  disputeMinor: z.int(),
   /** Any other transfer by an operator. */
   otherMinor: z.int(),
   /** The organizer's share: the sum of all above. */

@@ -36,6 +36,7 @@ export const BOOK_CHECKS = [
   'a-tip-is-paid-once',
   'what-performers-are-owed-is-their-tips',
   'a-payout-is-moved-once',
+  'only-a-failed-payout-comes-back',
   'a-payout-comes-from-its-own-event-account',
 ] as const;
 export type BookCheck = (typeof BOOK_CHECKS)[number];

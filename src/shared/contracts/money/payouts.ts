@@ -6,6 +6,7 @@ import {
   PAYOUT_REFERENCE_MAX_CHARS,
   SEARCH_MAX_CHARS,
 } from '#shared/limits.ts';
+import { PAYOUT_FAILURES, PAYOUT_METHODS, PAYOUT_STATUSES } from '#shared/money/payout-accounts.ts';
 import { EVENT_PHASES } from '#shared/states.ts';
 import { dateTimeSchema, lineSchema, pageInput, pageOf } from '../common.ts';
 import { currencySchema } from '../values.ts';
@@ -140,11 +141,27 @@ export const payoutsOutput = pageOf(
     /** A note to the organizer. */
     note: z.string(),
     date: dateTimeSchema,
+    /** Sent by hand, or to the organizer's connected account. */
+    method: z.enum(PAYOUT_METHODS),
+    status: z.enum(PAYOUT_STATUSES),
+    failure: z.enum(PAYOUT_FAILURES).nullable(),
+    /** When the next try is due, after a failed one. */
+    retryAt: dateTimeSchema.nullable(),
   }),
 );
 export type PayoutsOutput = z.infer<typeof payoutsOutput>;
 
-export const STATEMENT_KINDS = ['tickets', 'orders', 'refunds', 'fees', 'other', 'payout'] as const;
+export const STATEMENT_KINDS = [
+  'tickets',
+  'orders',
+  'refunds',
+  'disputes',
+  'fees',
+  'provider_fees',
+  'other',
+  'payout',
+  'payout_return',
+] as const;
 
 export const statementInput = z.object({ eventId: idSchema });
 export type StatementInput = z.infer<typeof statementInput>;

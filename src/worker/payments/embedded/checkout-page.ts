@@ -91,7 +91,7 @@ function notice(frame: PageFrame, title: string, text: string, backUrl: string):
   );
 }
 
-function page(frame: PageFrame, title: string, body: Markup): Markup {
+export function page(frame: PageFrame, title: string, body: Markup): Markup {
   return html`<!doctype html>
 <html lang="${frame.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

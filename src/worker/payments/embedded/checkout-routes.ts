@@ -24,7 +24,7 @@ import { outcomeWebhook, type TestProviderSettings } from './test-webhooks.ts';
 /** The embedded checkout's form: three short fields. */
 const CHECKOUT_BODY_MAX_BYTES = 8 * 1024;
 
-type Deliver = (request: Request, env: Env, execution: ExecutionContext) => Promise<Response>;
+export type Deliver = (request: Request, env: Env, execution: ExecutionContext) => Promise<Response>;
 
 /**
  * The embedded provider's hosted checkout. Like a real one it knows only amount and account, and credits nothing: it
@@ -107,7 +107,8 @@ async function readCard(request: Request): Promise<CardForm | null> {
   }
 }
 
-async function pageResponse(
+/** A page that may only use its own style, and post to itself. */
+export async function pageResponse(
   page: ReturnType<typeof checkoutPage>,
   status: number,
   nonce: string,

@@ -28,6 +28,7 @@ input[aria-invalid="true"] { border-color: var(--bad-ink); }
 button, .button { min-height: 3rem; padding: .625rem 1rem; border: 0; border-radius: .625rem; background: var(--action);
   color: var(--action-ink); font: inherit; font-weight: 600; cursor: pointer; text-align: center; text-decoration: none; }
 .button { display: grid; place-items: center; }
+button.quiet { background: none; color: inherit; border: 1px solid var(--field); }
 button:hover, .button:hover { filter: brightness(1.08); }
 :focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
 .cancel { display: block; margin-top: .75rem; padding: .75rem; text-align: center; color: var(--quiet); }

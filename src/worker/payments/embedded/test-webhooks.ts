@@ -65,7 +65,21 @@ const disputeMessage = z.object({
   evidenceDueAt: z.int().nullable(),
 });
 
-const sheetMessage = z.discriminatedUnion('about', [intentMessage, refundMessage, disputeMessage]);
+const accountMessage = z.object({ about: z.literal('account'), noticeId: idText, accountRef: idText });
+
+const returnMessage = z.object({
+  about: z.literal('transfer_returned'),
+  noticeId: idText,
+  payoutId: idSchema,
+});
+
+const sheetMessage = z.discriminatedUnion('about', [
+  intentMessage,
+  refundMessage,
+  disputeMessage,
+  accountMessage,
+  returnMessage,
+]);
 export type SheetMessage = z.infer<typeof sheetMessage>;
 
 /** A signed webhook to this site. A repeat has the same body and a new time. */

@@ -11,7 +11,8 @@ const API_VERSION = '2026-10-28.endive';
 
 export interface StripeSettings {
   secretKey: string;
-  webhookSecret: string;
+  /** Of the endpoint for our own account, and of the one for connected accounts. */
+  webhookSecrets: readonly string[];
   /** For the card form in the page; null: only hosted checkouts. */
   publishableKey: string | null;
   /** Public origin without a trailing slash. */

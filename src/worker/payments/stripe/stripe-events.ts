@@ -47,6 +47,18 @@ export function messageOfEvent(event: Stripe.Event, siteUrl: string): Outcome<We
       return ofDispute(event);
     case 'radar.early_fraud_warning.created':
       return ofWarning(event);
+    case 'account.updated':
+    case 'payout.failed':
+      // A bank refused what Stripe paid out of the organizer's account: their account says what it needs.
+      return done(event.account ? { about: 'account', noticeId: event.id, accountRef: event.account } : null);
+    case 'transfer.reversed': {
+      const { reversed, metadata } = event.data.object;
+      const payoutId = idSchema.safeParse(metadata.payoutId);
+      const isOurs = reversed && payoutId.success;
+      return done(
+        isOurs ? { about: 'transfer_returned', noticeId: event.id, payoutId: payoutId.data } : null,
+      );
+    }
     default:
       return done(null);
   }

@@ -160,6 +160,7 @@ async function paidBefore(show: { eventId: string; performerId: string }, admin:
     accountId,
     note: '',
     recordedBy: admin.id,
+    connect: null,
     until: Number.MAX_SAFE_INTEGER,
     now: Date.now(),
   });

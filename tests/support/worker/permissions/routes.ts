@@ -234,6 +234,21 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     malformed: { ask: { path: `/pay/${NOBODY}`, init: { method: 'POST', body: '{' } }, answered: 404 },
     oversized: { bytes: 2 * 1024 * 1024, answered: 413 },
   },
+  // The embedded provider's form opens by the key in its link.
+  'GET /pay/account/:accountRef': {
+    ask: get(() => `/pay/account/test_acct_${NOBODY}?key=${NOBODY}`),
+    everybody: 404,
+    malformed: { ask: { path: `/pay/account/${LONG}` }, answered: 404 },
+  },
+  'POST /pay/account/:accountRef': {
+    ask: () => ({
+      path: `/pay/account/test_acct_${NOBODY}?key=${NOBODY}`,
+      init: { method: 'POST', body: new URLSearchParams({ choice: 'complete' }) },
+    }),
+    everybody: 404,
+    malformed: { ask: { path: `/pay/account/${LONG}`, init: { method: 'POST', body: '{' } }, answered: 404 },
+    oversized: { bytes: 2 * 1024 * 1024, answered: 404 },
+  },
   'GET /manifest.webmanifest': open('/manifest.webmanifest'),
   'GET /robots.txt': open('/robots.txt'),
   'GET /.well-known/security.txt': open('/.well-known/security.txt'),

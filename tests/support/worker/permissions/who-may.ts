@@ -118,6 +118,8 @@ export const WHO_MAY: Record<string, Circle> = {
   'orders.verify': itsBar,
   'orders.complete': itsBar,
   'orders.reopen': itsBar,
+  'payouts.account': organizers,
+  'payouts.connect': organizers,
   'payouts.balance': { ...itsHouse, others: 'FORBIDDEN' },
   'payouts.balance own': organizers,
   'payouts.due': organizers,
@@ -198,6 +200,8 @@ export const WHO_MAY: Record<string, Circle> = {
   'webhooks.test': itsOrganizer,
   'webhooks.resend': itsOrganizer,
   'webhooks.delete': itsOrganizer,
+  // Last, because it changes the role of its callers.
+  'users.becomeOrganizer': signedIn,
 };
 
 /** Lists that answer many callers with their own items: who finds the event in the answer. */

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { connectedAccounts, users } from '#db/schema/index.ts';
+import { jsonOf, pick } from '#db/typed-queries.ts';
+import type { Currency } from '#shared/money/money.ts';
+import type { MissingDetail, PayoutFailure } from '#shared/money/payout-accounts.ts';
+
+export function readConnectedAccount(reader: Reader, organizerId: string) {
+  return reader
+    .select({
+      ...pick(connectedAccounts, 'provider', 'accountRef', 'status', 'country', 'updatedAt'),
+      missing: jsonOf<MissingDetail[]>(sql`${connectedAccounts.missing}`),
+    })
+    .from(connectedAccounts)
+    .where(eq(connectedAccounts.organizerId, organizerId))
+    .get();
+}
+
+/** When an administrator approved paid events of this organizer; null if nobody did. */
+export async function readPaidEventsAt(reader: Reader, organizerId: string): Promise<number | null> {
+  const row = await reader
+    .select({ at: users.paidEventsAt })
+    .from(users)
+    .where(eq(users.id, organizerId))
+    .get();
+  return row?.at ?? null;
+}
+
+export interface NextPayoutRow {
+  eventId: string;
+  eventName: string;
+  currency: Currency;
+  timeZone: string;
+  endsAt: number;
+  balanceMinor: number;
+  /** Of the last payout, if it failed. */
+  failure: PayoutFailure | null;
+  retryAt: number | null;
+}
+
+/** Events whose revenue will be paid out, soonest first. SQL: the last payout of each. */
+export async function readNextPayouts(
+  reader: Reader,
+  by: { organizerId: string; limit: number },
+): Promise<NextPayoutRow[]> {
+  return await reader.all(
+    `SELECT e.id AS eventId, e.name AS eventName, a.currency, e.time_zone AS timeZone, e.ends_at AS endsAt,
+            a.balance AS balanceMinor, iif(p.status = 'failed', p.failure, NULL) AS failure,
+            iif(p.status = 'failed', p.due_at, NULL) AS retryAt
+     FROM events e JOIN ledger_accounts a ON a.id = 'event_revenue:' || e.id AND a.balance > 0
+     LEFT JOIN payouts p ON p.rowid = (SELECT o.rowid FROM payouts o
+       WHERE o.event_id = e.id AND o.account_id = a.id AND o.method = 'connect'
+       ORDER BY o.created_at DESC, o.rowid DESC LIMIT 1)
+     WHERE e.organizer_id = ?1 AND e.status = 'published' ORDER BY e.ends_at, e.id LIMIT ?2`,
+    by.organizerId,
+    by.limit,
+  );
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { requestIdSchema } from '#shared/ids.ts';
+import {
+  ACCOUNT_COUNTRIES,
+  ACCOUNT_STATUSES,
+  MISSING_DETAILS,
+  PAYOUT_FAILURES,
+} from '#shared/money/payout-accounts.ts';
+import { dateTimeSchema } from '../common.ts';
+import { currencySchema } from '../values.ts';
+
+/** The actor's own account for payouts. */
+export const payoutAccountOutput = z.object({
+  /** Whether accounts can be connected here. */
+  available: z.boolean(),
+  /** Null before it is connected. */
+  account: z
+    .object({
+      status: z.enum(ACCOUNT_STATUSES),
+      missing: z.array(z.enum(MISSING_DETAILS)),
+      country: z.string(),
+    })
+    .nullable(),
+  /** Whether an administrator approved paid events without an account. */
+  approved: z.boolean(),
+  /** Whether events that cost something can be published. */
+  maySell: z.boolean(),
+  /** Events with revenue to pay out, soonest first; the amount is today's balance. */
+  next: z.array(
+    z.object({
+      eventId: z.string(),
+      eventName: z.string(),
+      timeZone: z.string(),
+      currency: currencySchema,
+      amountMinor: z.int(),
+      /** When it can leave at the earliest. */
+      date: dateTimeSchema,
+      /** Whether it leaves by itself. */
+      automatic: z.boolean(),
+      /** Why the last try failed. */
+      failure: z.enum(PAYOUT_FAILURES).nullable(),
+    }),
+  ),
+});
+export type PayoutAccount = z.infer<typeof payoutAccountOutput>;
+
+export const connectAccountInput = z.object({
+  requestId: requestIdSchema,
+  /** Where the organizer lives or their company is; it cannot be changed later. */
+  country: z.enum(ACCOUNT_COUNTRIES),
+});
+export type ConnectAccountInput = z.infer<typeof connectAccountInput>;
+
+/** The provider's form. */
+export const onboardingLinkOutput = z.object({ url: z.string() });
+export type OnboardingLink = z.infer<typeof onboardingLinkOutput>;

@@ -1,0 +1,33 @@
+/**
+ * An organizer's account at a payment provider.
+ * - `pending`: they have not finished the provider's form, or it is still being checked
+ * - `enabled`: payouts can be sent to it
+ * - `restricted`: something is missing, and payouts wait
+ * - `rejected`: the provider does not serve this person
+ */
+export const ACCOUNT_STATUSES = ['pending', 'enabled', 'restricted', 'rejected'] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+
+/** What a provider still needs, in groups that an organizer understands. `review`: the provider's turn. */
+export const MISSING_DETAILS = [
+  'person',
+  'business',
+  'documents',
+  'bank_account',
+  'terms',
+  'review',
+  'other',
+] as const;
+export type MissingDetail = (typeof MISSING_DETAILS)[number];
+
+/** Why a payout did not arrive. */
+export const PAYOUT_FAILURES = ['account_restricted', 'balance_insufficient', 'returned', 'other'] as const;
+export type PayoutFailure = (typeof PAYOUT_FAILURES)[number];
+
+/** Countries whose organizers can connect an account. */
+export const ACCOUNT_COUNTRIES = ['US', 'MX'] as const;
+export type AccountCountry = (typeof ACCOUNT_COUNTRIES)[number];
+
+export const PAYOUT_METHODS = ['manual', 'connect'] as const;
+/** `sending`: the provider has not answered yet. `failed`: the money is back on the event's account. */
+export const PAYOUT_STATUSES = ['sending', 'paid', 'failed'] as const;

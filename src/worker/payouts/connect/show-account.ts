@@ -1,0 +1,59 @@
+import { readerOf } from '#db/client.ts';
+import {
+  readConnectedAccount,
+  readNextPayouts,
+  readPaidEventsAt,
+} from '#db/readers/money/connected-accounts.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { PayoutAccount } from '#shared/contracts/money/payout-accounts.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { availableAt } from '../payout-hold.ts';
+import type { ConnectDeps } from './connect-deps.ts';
+import { refreshAccount } from './refresh-account.ts';
+
+/** How often an open page asks the provider about an account that cannot be paid yet (ms). */
+const REFRESH_EVERY_MS = 10_000;
+const NEXT_PAYOUTS_MAX = 5;
+
+/** An organizer's own account, and what will be sent to it. */
+export async function showAccount(
+  deps: ConnectDeps,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+): Promise<PayoutAccount> {
+  const { connect } = deps;
+  const reader = readerOf(deps.db);
+  const [account, approvedAt, next] = await Promise.all([
+    currentAccount(deps, id),
+    readPaidEventsAt(reader, id),
+    readNextPayouts(reader, { organizerId: id, limit: NEXT_PAYOUTS_MAX }),
+  ]);
+  const approved = role === 'admin' || approvedAt !== null;
+  return {
+    available: connect !== null,
+    account,
+    approved,
+    maySell: approved || account?.status === 'enabled',
+    next: next.map(({ endsAt, retryAt, balanceMinor, currency, ...payout }) => ({
+      ...payout,
+      currency,
+      amountMinor: balanceMinor,
+      date: toIso(Math.max(availableAt(endsAt, deps), retryAt ?? 0)),
+      automatic: account?.status === 'enabled' && deps.currencies.includes(currency),
+    })),
+  };
+}
+
+async function currentAccount(deps: ConnectDeps, organizerId: string): Promise<PayoutAccount['account']> {
+  const { connect } = deps;
+  if (!connect) return null;
+  const reader = readerOf(deps.db);
+  const known = await readConnectedAccount(reader, organizerId);
+  if (known?.provider !== connect.name) return null;
+  const waits = known.status === 'pending' || known.status === 'restricted';
+  const isStale = waits && known.updatedAt <= deps.now() - REFRESH_EVERY_MS;
+  const refreshed = isStale && (await refreshAccount(deps, known.accountRef)).ok;
+  const current = refreshed ? await readConnectedAccount(reader, organizerId) : known;
+  if (!current) return null;
+  const { status, missing, country } = current;
+  return { status, missing, country };
+}
