@@ -113,6 +113,8 @@ function addRequests(story: Story, guests: { es: Guest[]; ru: Guest[]; en: Guest
   ] as const;
   for (const [guest, before, message] of wishes) {
     if (!guest) continue;
+    const user = story.rows.users.find(({ id }) => id === guest.id);
+    if (user) user.role = 'organizer';
     story.rows.organizerRequests.push({
       id: demoId(`organizer request ${guest.id}`),
       userId: guest.id,

@@ -4,13 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
-import {
-  isAdmin,
-  isOrganizer,
-  mayDraft,
-  mayOpenScanner,
-  servesOrders,
-} from '#client/features/session/roles.ts';
+import { isAdmin, isOrganizer, mayOpenScanner, servesOrders } from '#client/features/session/roles.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
 import { useCurrentUser, useSecondFactorPending } from '#client/features/session/use-me.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
@@ -37,8 +31,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (user.status === 'failed') return <RouteErrorCard error={user.error} onRetry={user.retry} />;
   if (user.status === 'signedOut') return <Navigate replace to={loginPath(location)} />;
   if (access === 'organizer' && !isOrganizer(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;
-  if (access === 'drafts' && !mayDraft(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;
-  if (access === 'selling' && !mayDraft(user.me)) {
+  if (access === 'selling' && !isOrganizer(user.me)) {
     return (
       <Suspense fallback={<PageSpinner />}>
         <StartSelling />

@@ -8,7 +8,7 @@ import type { LoadPage } from './lazy-pages.ts';
  * Access level of a page; others are sent to sign in or see a refusal. `drafts`: organizers and those with a pending
  * request; `selling`: the same, and guests are invited to become one.
  */
-export type Access = 'public' | 'signedIn' | 'selling' | 'drafts' | 'organizer' | 'door' | 'bar' | 'admin';
+export type Access = 'public' | 'signedIn' | 'selling' | 'organizer' | 'door' | 'bar' | 'admin';
 
 export interface AppRoute {
   path: string;
@@ -179,6 +179,7 @@ export const ROUTES: readonly AppRoute[] = [
     'analytics',
     'eventFrame',
     'organizer',
+    'selling',
   ]),
   page(PATHS.myEvents, () => import('#client/pages/my-events/index.tsx'), 'selling', 'titles.myEvents', [
     'organizer',
@@ -200,16 +201,17 @@ export const ROUTES: readonly AppRoute[] = [
   page(
     PATHS.eventEditor,
     () => import('#client/pages/event-editor/index.tsx'),
-    'drafts',
+    'organizer',
     'titles.editEvent',
     ['organizer', 'eventFrame', 'ownEvents', 'scanner', 'selling'],
   ),
-  page(PATHS.menuEditor, () => import('#client/pages/menu-editor/index.tsx'), 'drafts', 'titles.menuEditor', [
+  page(
+    PATHS.menuEditor,
+    () => import('#client/pages/menu-editor/index.tsx'),
     'organizer',
-    'eventFrame',
-    'menuEditor',
-    'menu',
-  ]),
+    'titles.menuEditor',
+    ['organizer', 'eventFrame', 'menuEditor', 'menu'],
+  ),
   page(
     PATHS.discountCodes,
     () => import('#client/pages/discount-codes/index.tsx'),

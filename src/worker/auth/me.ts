@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts';
 
 /** The signed-in user as the client sees them, with the number of events where they work as scanner or vendor. */
 export async function describeMe(deps: { db: D1Database }, actor: Actor): Promise<Me> {
-  const { staff, isPending } = await readDuties(readerOf(deps.db), actor.id);
+  const staff = await readDuties(readerOf(deps.db), actor.id);
   const eventsAs = (role: StaffRole) => staff.find((duty) => duty.role === role)?.events ?? 0;
   return {
     id: actor.id,
@@ -16,7 +16,6 @@ export async function describeMe(deps: { db: D1Database }, actor: Actor): Promis
     needsSecondFactor: actor.needsSecondFactor,
     name: actor.name,
     role: actor.role,
-    organizerPending: actor.role === 'client' && isPending,
     staffOf: { scanner: eventsAs('scanner'), vendor: eventsAs('vendor') },
     language: actor.language,
     currency: actor.currency,

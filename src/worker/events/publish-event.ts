@@ -3,18 +3,17 @@ import { publishEvent as commitPublication } from '#db/commits/events/events.ts'
 import { readOwnEvent } from '#db/readers/events/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { publishGaps } from '#shared/events/publish-gaps.ts';
-import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { idempotentEventEdit } from './idempotent-event-edit.ts';
 import { ownerScope } from './ownership.ts';
+import { publishedPriceRefusal } from './price-rules.ts';
 
 /** Puts a complete draft on sale. Idempotent; publishing a published event has no effect. */
 export async function publishEvent(
   deps: Deps,
   { eventId, requestId, actor }: { eventId: string; requestId: string; actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  if (!organizes(actor.role)) return refused('ORGANIZER_PENDING');
   const mutation = {
     actor,
     requestId,
@@ -31,7 +30,8 @@ export async function publishEvent(
     if (own.event.status === 'published') return done({ id: eventId, eventId });
     if (own.event.status === 'cancelled') return refused('EVENT_LOCKED');
     const gaps = publishGaps({ ...own.event, types: own.types }, audit.now);
+    if (gaps.length > 0) return refused('EVENT_INCOMPLETE', { gaps });
     // The draft became complete during this call: a retry publishes it.
-    return gaps.length > 0 ? refused('EVENT_INCOMPLETE', { gaps }) : refused('TRANSACTION_FAILED');
+    return (await publishedPriceRefusal(deps, eventId)) ?? refused('TRANSACTION_FAILED');
   });
 }

@@ -18,7 +18,6 @@ import {
 import { createFromTemplateInput, duplicateEventInput } from '#shared/contracts/events/new-events.ts';
 import { cancellationOutput } from '#shared/contracts/sales/refunds.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
-import { draftProcedure } from '../trpc/draft-procedure.ts';
 import { identifiedProcedure, organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
 import { debounceWithdrawals } from '../wallet/withdrawals/drain-withdrawals.ts';
 import { browseEvents } from './browse-events.ts';
@@ -56,38 +55,38 @@ export const eventsRouter = router({
       unwrap(await getEvent({ ...ctx.deps, recent: ctx.recent }, { ...input, actor: ctx.actor })),
     ),
 
-  mine: draftProcedure
+  mine: organizerProcedure
     .input(myEventsInput)
     .output(myEventsOutput)
     .query(({ ctx, input }) => listMyEvents(ctx.deps, { ...input, actor: ctx.actor })),
 
-  create: draftProcedure
+  create: organizerProcedure
     .input(createEventInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await createEvent(ctx.deps, { ...input, organizerId: ctx.actor.id })),
     ),
 
-  createFromTemplate: draftProcedure
+  createFromTemplate: organizerProcedure
     .input(createFromTemplateInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await createFromTemplate(ctx.deps, { ...input, organizerId: ctx.actor.id })),
     ),
 
-  duplicate: draftProcedure
+  duplicate: organizerProcedure
     .input(duplicateEventInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await duplicateEvent(ctx.deps, { ...input, actor: ctx.actor })),
     ),
 
-  update: draftProcedure
+  update: organizerProcedure
     .input(updateEventInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) => unwrap(await updateEvent(ctx.deps, { ...input, actor: ctx.actor }))),
 
-  publish: draftProcedure
+  publish: organizerProcedure
     .input(eventActionInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) => unwrap(await publishEvent(ctx.deps, { ...input, actor: ctx.actor }))),
@@ -109,7 +108,7 @@ export const eventsRouter = router({
       unwrap(await planCancellation(ctx.deps, { ...input, actor: ctx.actor })),
     ),
 
-  delete: draftProcedure
+  delete: organizerProcedure
     .input(eventActionInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) => unwrap(await deleteEvent(ctx.deps, { ...input, actor: ctx.actor }))),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readerOf } from '#db/client.ts';
 import { beginUpload, finishUpload } from '#db/commits/accounts/uploads.ts';
-import { readMayDraft } from '#db/readers/accounts/users.ts';
 import { readMayHavePictures } from '#db/readers/events/pictures.ts';
 import type { UploadedPicture, UploadInput } from '#shared/contracts/people/uploads.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
@@ -40,8 +39,7 @@ export async function mayUpload(
   if (purpose === 'profile') return done(null);
   if (!actor.emailVerified) return refused('EMAIL_NOT_VERIFIED');
   const reader = readerOf(deps.db);
-  if (!organizes(actor.role) && !(await readMayDraft(reader, actor.id, eventId ? [eventId] : [])))
-    return refused('ORGANIZERS_ONLY');
+  if (!organizes(actor.role)) return refused('ORGANIZERS_ONLY');
   const own = await readMayHavePictures(reader, eventId ?? '', ownerScope(actor));
   return own ? done(null) : refused('EVENT_NOT_FOUND');
 }

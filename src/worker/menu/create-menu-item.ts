@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { isLocked } from '../events/event-patch.ts';
 import { idempotentEventEdit } from '../events/idempotent-event-edit.ts';
 import { ownerScope } from '../events/ownership.ts';
+import { newPriceRefusal } from '../events/price-rules.ts';
 
 /** Adds an item to an event's menu. Idempotent by request id, even after the item was deleted. */
 export async function createMenuItem(
@@ -48,6 +49,7 @@ export async function createMenuItem(
       return refused('BAD_INPUT', { field: 'imageKey' });
     if (own.items >= MENU_ITEMS_PER_EVENT_MAX)
       return refused('TOO_MANY', { limit: MENU_ITEMS_PER_EVENT_MAX });
-    return refused('TRANSACTION_FAILED');
+    const event = { id: eventId, status: own.status };
+    return (await newPriceRefusal(deps, event, content.priceMinor)) ?? refused('TRANSACTION_FAILED');
   });
 }

@@ -8,7 +8,7 @@ import { UNLIMITED_STOCK } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { eventCard } from '../events/event-views.ts';
-import { mayEdit } from '../events/ownership.ts';
+import { isOrganizedBy } from '../events/ownership.ts';
 import { imageUrl } from '../files/image-url.ts';
 import type { RecentReads } from '../http/recent-reads.ts';
 
@@ -26,7 +26,7 @@ export async function listMenu(
       );
   if (!menu) return refused('EVENT_NOT_FOUND');
   const { event, items, isStaff } = menu;
-  const mine = await mayEdit(deps, actor, event);
+  const mine = isOrganizedBy(actor, event.organizerId);
   if (event.status === 'draft' && !mine && !isStaff) return refused('EVENT_NOT_FOUND');
   const now = deps.now();
   return done({

@@ -8,8 +8,7 @@ import {
   updateMenuItemInput,
 } from '#shared/contracts/events/menu.ts';
 import { reorder } from '../events/reorder.ts';
-import { draftProcedure } from '../trpc/draft-procedure.ts';
-import { identifiedProcedure, router, unwrap } from '../trpc/init.ts';
+import { identifiedProcedure, organizerProcedure, router, unwrap } from '../trpc/init.ts';
 import { createMenuItem } from './create-menu-item.ts';
 import { deleteMenuItem } from './delete-menu-item.ts';
 import { listMenu } from './list-menu.ts';
@@ -24,28 +23,28 @@ export const menuRouter = router({
       unwrap(await listMenu({ ...ctx.deps, recent: ctx.recent }, { ...input, actor: ctx.actor })),
     ),
 
-  create: draftProcedure
+  create: organizerProcedure
     .input(createMenuItemInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await createMenuItem(ctx.deps, { ...input, actor: ctx.actor })),
     ),
 
-  update: draftProcedure
+  update: organizerProcedure
     .input(updateMenuItemInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await updateMenuItem(ctx.deps, { ...input, actor: ctx.actor })),
     ),
 
-  reorder: draftProcedure
+  reorder: organizerProcedure
     .input(reorderMenuInput)
     .output(idOutput)
     .mutation(async ({ ctx, input: { menuItemIds: ids, ...input } }) =>
       unwrap(await reorder(ctx.deps, { ...input, kind: 'menuItems', ids, actor: ctx.actor })),
     ),
 
-  delete: draftProcedure
+  delete: organizerProcedure
     .input(menuItemActionInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>

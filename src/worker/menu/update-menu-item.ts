@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { isLocked } from '../events/event-patch.ts';
 import { idempotentEventEdit } from '../events/idempotent-event-edit.ts';
 import { ownerScope } from '../events/ownership.ts';
+import { newPriceRefusal } from '../events/price-rules.ts';
 
 /** Changes the given fields of an item. Idempotent. Existing orders keep name and price. */
 export async function updateMenuItem(
@@ -53,7 +54,8 @@ export async function updateMenuItem(
       return refused('BAD_INPUT', { field: 'imageKey' });
     if ((patch.quantity ?? item.quantity) < item.sold)
       return refused('QUANTITY_BELOW_SOLD', { sold: item.sold });
-    return refused('TRANSACTION_FAILED');
+    const event = { id: eventId, status: item.status };
+    return (await newPriceRefusal(deps, event, patch.priceMinor)) ?? refused('TRANSACTION_FAILED');
   });
 }
 

@@ -1,8 +1,13 @@
 import { readerOf } from '#db/client.ts';
-import { insertOrganizerRequest, settleOrganizerRequest } from '#db/commits/accounts/users.ts';
+import {
+  insertOrganizer,
+  insertOrganizerRequest,
+  settleOrganizerRequest,
+} from '#db/commits/accounts/users.ts';
 import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
 import { recordDone } from '#db/commits/shared/idempotent-commit.ts';
 import { readOrganizerRequest, readRequestById, readStanding } from '#db/readers/accounts/users.ts';
+import { readPaidEventsAt } from '#db/readers/money/connected-accounts.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type {
   ChangedUser,
@@ -35,12 +40,37 @@ export async function getOrganizerRequest(
   };
 }
 
-/** Requests the organizer role. While a request is pending, another one has no effect. */
+/** Makes the actor an organizer at once: of free events, until they can be paid or an administrator approves. */
+export async function becomeOrganizer(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { actor, requestId }: { actor: Actor; requestId: string },
+): Promise<Outcome<ChangedUser>> {
+  if (organizes(actor.role)) return done({ id: actor.id, role: actor.role, status: actor.status });
+  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, ['organizer.begin']);
+  const audit: AuditEntry = {
+    auditId,
+    actorId: actor.id,
+    action: 'organizer.begin',
+    subjectType: 'user',
+    subjectId: actor.id,
+    eventId: null,
+    now: deps.now(),
+  };
+  const once = { audit, requestHash };
+  const outcome = await insertOrganizer(deps.db, actor.id, once);
+  const user = await readStanding(readerOf(deps.db), actor.id);
+  if (!user) return refused('USER_NOT_FOUND');
+  if (outcome === 'unmet' && !organizes(user.role)) return refused('ORGANIZER_REVOKED');
+  return (await recordDone(deps.db, once, outcome)) ? done(user) : refused('REQUEST_ID_REUSED');
+}
+
+/** Asks an administrator to allow paid events. While a request is pending, another one has no effect. */
 export async function requestOrganizer(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   { actor, requestId, message }: { actor: Actor; requestId: string; message: string },
 ): Promise<Outcome<OrganizerRequestState>> {
-  if (organizes(actor.role)) return refused('ORGANIZER_ALREADY');
+  if (actor.role === 'admin' || (await readPaidEventsAt(readerOf(deps.db), actor.id)) !== null)
+    return refused('ORGANIZER_ALREADY');
   const { auditId, requestHash } = idempotencyKey(actor.id, requestId, ['organizer.request', message]);
   const now = deps.now();
   const audit: AuditEntry = {

@@ -1,4 +1,5 @@
 import {
+  becomeOrganizerInput,
   changedUserOutput,
   decideOrganizerInput,
   listUsersInput,
@@ -14,7 +15,12 @@ import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { adminProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
 import { setRole, setStatus } from './change-user.ts';
 import { listUserHistory, listUsers } from './list-users.ts';
-import { decideOrganizer, getOrganizerRequest, requestOrganizer } from './organizer-requests.ts';
+import {
+  becomeOrganizer,
+  decideOrganizer,
+  getOrganizerRequest,
+  requestOrganizer,
+} from './organizer-requests.ts';
 
 export const usersRouter = router({
   list: adminProcedure
@@ -49,6 +55,13 @@ export const usersRouter = router({
       debounceMailDrain(ctx.env, ctx.waitUntil);
       return changed;
     }),
+
+  becomeOrganizer: verifiedProcedure
+    .input(becomeOrganizerInput)
+    .output(changedUserOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await becomeOrganizer(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
 
   organizerRequest: signedInProcedure
     .output(organizerRequestOutput)

@@ -20,7 +20,6 @@ test('a signed-in person sees their own user with the role', async () => {
     email: organizer.email,
     emailVerified: true,
     needsSecondFactor: false,
-    organizerPending: false,
     name: 'Olga',
     role: 'organizer',
     staffOf: { scanner: 0, vendor: 0 },

@@ -24,14 +24,14 @@ async function told(provider: ReturnType<typeof mailProvider>, who: Person) {
 }
 
 test.each([
-  ['en', true, 'You can host your own events now', '/my-events/quick'],
-  ['es', true, 'Ya puedes organizar tus propios eventos', '/my-events/quick'],
-  ['ru', true, 'Теперь вы можете проводить свои мероприятия', '/my-events/quick'],
-  ['en', false, 'Your request to become an organizer', '/profile'],
-  ['es', false, 'Tu solicitud para ser organizador', '/profile'],
-  ['ru', false, 'Ваш запрос на роль организатора', '/profile'],
+  ['en', true, 'You can sell for money now', '/my-events'],
+  ['es', true, 'Ya puedes vender con precio', '/my-events'],
+  ['ru', true, 'Теперь вы можете продавать за деньги', '/my-events'],
+  ['en', false, 'Your request to sell for money', '/payouts'],
+  ['es', false, 'Tu solicitud para vender con precio', '/payouts'],
+  ['ru', false, 'Ваша заявка на продажу за деньги', '/payouts'],
 ])(
-  '%s: the answer to a request to organize (granted: %s) is mailed once, despite repeats',
+  '%s: the answer to a request to sell for money (granted: %s) is mailed once, despite repeats',
   async (language, granted, subject, page) => {
     const provider = mailProvider();
     const admin = await person({ role: 'admin' });

@@ -21,13 +21,7 @@ import {
   Wallet,
   Webhook,
 } from 'lucide-react';
-import {
-  isAdmin,
-  isOrganizer,
-  mayDraft,
-  servesOrders,
-  worksTheDoor,
-} from '#client/features/session/roles.ts';
+import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/features/session/roles.ts';
 import type { Me } from '#shared/contracts/people/auth.ts';
 import { PATHS } from '#shared/paths.ts';
 
@@ -80,8 +74,7 @@ export function navItems(me: Me | null): NavItem[] {
   if (!me) return [BROWSE, HYPE, WAITLIST];
   const door = worksTheDoor(me) ? [SCANNER] : [];
   const bar = servesOrders(me) ? [BAR] : [];
-  const drafts = mayDraft(me) ? [MY_EVENTS] : [];
-  if (!isOrganizer(me)) return [DASHBOARD, ...drafts, BROWSE, TICKETS, ORDERS, WALLET, ...door, ...bar, HYPE];
+  if (!isOrganizer(me)) return [DASHBOARD, BROWSE, TICKETS, ORDERS, WALLET, ...door, ...bar, HYPE];
   const house = isAdmin(me) ? [USERS, RECONCILIATION] : [];
   return [
     DASHBOARD,
@@ -115,7 +108,7 @@ export function tabItems(me: Me | null): NavItem[] {
   const own = [BROWSE, TICKETS, ORDERS, WALLET];
   if (!me) return own;
   const door = worksTheDoor(me) ? [SCANNER] : [];
-  const house = mayDraft(me) ? [isAdmin(me) ? ALL_EVENTS : MY_EVENTS] : servesOrders(me) ? [BAR] : [];
+  const house = isOrganizer(me) ? [isAdmin(me) ? ALL_EVENTS : MY_EVENTS] : servesOrders(me) ? [BAR] : [];
   return [...house, ...door, ...own].slice(0, TABS_MAX);
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, useLocation } from 'react-router';
-import { mayDraft } from '#client/features/session/roles.ts';
+import { isOrganizer } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { preloadPath } from '#client/lib/preload-path.ts';
 import { cn } from '#client/ui/class-names.ts';
@@ -26,7 +26,7 @@ export function NavItemLink({ item, look }: { item: NavItem; look: keyof typeof 
   const { t } = useTranslation();
   const Icon = item.icon;
   const me = useMe();
-  const lit = litPath(useLocation(), me !== null && mayDraft(me));
+  const lit = litPath(useLocation(), me !== null && isOrganizer(me));
   const preload = () => preloadPath(item.to);
   return (
     <Link

@@ -3,7 +3,7 @@ import { Link, Outlet } from 'react-router';
 import { Logo } from '#client/features/brand/logo.tsx';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeButton } from '#client/features/preferences/theme-button.tsx';
-import { isOrganizer, mayDraft } from '#client/features/session/roles.ts';
+import { isOrganizer } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { MAIN_ID } from '#client/lib/main-content.ts';
 import { cn } from '#client/ui/class-names.ts';
@@ -67,7 +67,7 @@ export default function ShellFrame() {
         tabIndex={-1}
         className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-28 sm:px-6 lg:pt-10 lg:pb-16"
       >
-        {me && mayDraft(me) ? <OfflineNotice /> : null}
+        {me && isOrganizer(me) ? <OfflineNotice /> : null}
         <Outlet />
       </main>
       <TabBar />

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { mayDraft } from '#client/features/session/roles.ts';
+import { isOrganizer } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { preloadPath } from '#client/lib/preload-path.ts';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -22,7 +22,7 @@ interface EventFrameProps {
 export function EventFrame({ eventId, eventName }: EventFrameProps) {
   const { t } = useTranslation('eventFrame');
   const me = useMe();
-  if (!me || !mayDraft(me)) return null;
+  if (!me || !isOrganizer(me)) return null;
   return (
     <div className="mb-6">
       <div className="flex min-w-0 flex-wrap items-center gap-x-1">

@@ -19,9 +19,9 @@ function isMe(stored: unknown): stored is Me {
   return isString(email) && staffOf != null;
 }
 
-/** Whether this person sees events as any guest does: no organizer, pending organizer or staff. */
+/** Whether this person sees events as any guest does: no organizer or staff. */
 export function readsAsGuest(): boolean {
   const me = cachedUser.read()?.me;
-  if (me?.role !== 'client' || me.organizerPending) return false;
+  if (me?.role !== 'client') return false;
   return me.staffOf.scanner + me.staffOf.vendor === 0;
 }

@@ -15,8 +15,6 @@ async function fetchMe(sub: string): Promise<Me | null> {
 
 /** Poll interval while the page is visible (ms): role changes update navigation and pages without a reload. */
 const ME_EVERY_MS = 60_000;
-/** Poll interval while an administrator's decision is pending (ms). */
-const ME_AWAITED_EVERY_MS = 10_000;
 
 /** Keyed by `sub`; not retried or refetched on focus, per the specification. */
 export function meQuery(sub: string | null) {
@@ -27,7 +25,7 @@ export function meQuery(sub: string | null) {
     enabled: sub !== null,
     retry: false,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state }) => (state.data?.organizerPending ? ME_AWAITED_EVERY_MS : ME_EVERY_MS),
+    refetchInterval: ME_EVERY_MS,
     ...(sub && cached?.sub === sub ? { initialData: cached.me, initialDataUpdatedAt: 0 } : {}),
   });
 }

@@ -5,11 +5,6 @@ export function isOrganizer(me: Me): boolean {
   return organizes(me.role);
 }
 
-/** Organizers, and guests with a pending organizer request, may prepare drafts. */
-export function mayDraft(me: Me): boolean {
-  return isOrganizer(me) || me.organizerPending;
-}
-
 export function isAdmin(me: Me): boolean {
   return me.role === 'admin';
 }

@@ -1,39 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CalendarPlus, MailCheck, Rocket } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { CalendarPlus, Landmark, Rocket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { refreshMe } from '#client/features/session/me-query.ts';
 import { useMe } from '#client/features/session/use-me.ts';
-import { errorMessage } from '#client/lib/api/error-record.ts';
+import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
-import { Button, buttonClass } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
-import { Textarea } from '#client/ui/textarea.tsx';
-import { FREE_EVENTS_PER_ORGANIZER, ORGANIZER_REQUEST_MAX_CHARS, PLATFORM_FEE_BPS } from '#shared/limits.ts';
-import { PATHS } from '#shared/paths.ts';
-import { useOrganizerRequest } from './use-organizer-request.ts';
+import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
+import { OrganizerRequest } from './organizer-request.tsx';
 
 const STEPS = [
   ['draft', CalendarPlus],
-  ['approval', MailCheck],
   ['publish', Rocket],
+  ['money', Landmark],
 ] as const;
 
-/** For guests: how to sell tickets, the button that requests it, and the request's status. */
+/** For guests: how to sell tickets, and the button that makes them organizers at once. */
 export function BecomeOrganizer({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const { t } = useTranslation('selling');
   const formats = useFormats();
   const me = useMe();
-  const query = useOrganizerRequest();
   if (me?.role !== 'client') return null;
-  const request = query.data;
   const figures = {
     free: FREE_EVENTS_PER_ORGANIZER,
     percent: formats.percent(PLATFORM_FEE_BPS / 10_000),
@@ -54,81 +46,45 @@ export function BecomeOrganizer({ heading: Heading = 'h2' }: { heading?: 'h1' | 
           ))}
         </ol>
         <div className="mt-5 flex flex-col gap-4">
-          {query.isPending ? <Skeleton className="h-24 w-full rounded-xl" /> : null}
-          {query.isError ? <Alert tone="danger">{errorMessage(query.error, formats.language)}</Alert> : null}
-          {request?.status === 'pending' ? (
-            <>
-              <Alert title={t('pending')}>
-                {t('pendingText', { when: formats.moment(request.createdAt) })}
-              </Alert>
-              <Link to={PATHS.myEvents} className={buttonClass({ variant: 'outline' }, 'self-start')}>
-                {t('toDrafts')}
-              </Link>
-            </>
-          ) : null}
-          {request?.status === 'declined' ? (
-            <Alert title={t('declined')}>
-              {request.decidedAt ? t('declinedText', { when: formats.moment(request.decidedAt) }) : null}{' '}
-              {request.mayAskAgain ? t('again') : null}
-            </Alert>
-          ) : null}
-          {query.isSuccess && (request === null || request?.mayAskAgain) ? (
-            me.emailVerified ? (
-              <StartForm />
-            ) : (
-              <Alert>{t('verify')}</Alert>
-            )
-          ) : null}
+          {me.emailVerified ? <StartButton /> : <Alert>{t('verify')}</Alert>}
         </div>
       </CardBody>
     </Card>
   );
 }
 
-function StartForm() {
-  const { t } = useTranslation(['selling', 'common']);
+function StartButton() {
+  const { t } = useTranslation('selling');
   const { language } = useFormats();
-  const queryClient = useQueryClient();
-  const [message, setMessage] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
   const { idFor, settle } = useRequestId();
-  const ask = useMutation(trpc.users.requestOrganizer.mutationOptions());
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (ask.isPending) return;
-    setFailure(null);
-    const intention = { message: message.trim() };
+  const begin = useMutation(trpc.users.becomeOrganizer.mutationOptions());
+  const start = async () => {
     try {
-      const state = await ask.mutateAsync({ requestId: idFor(intention), ...intention });
+      await begin.mutateAsync({ requestId: idFor({}) });
       settle();
-      toast.success(t('asked'));
-      queryClient.setQueryData(trpc.users.organizerRequest.queryKey(), state);
+      toast.success(t('started'));
       await refreshMe();
-    } catch (error) {
-      setFailure(errorMessage(error, language));
+    } catch {
+      // Shown below.
     }
   };
-
+  if (isRefusal(begin.error, 'ORGANIZER_REVOKED'))
+    return (
+      <>
+        <Alert tone="warning">{errorMessage(begin.error, language)}</Alert>
+        <OrganizerRequest />
+      </>
+    );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <Field
-        label={t('message')}
-        aside={t('common:optional')}
-        hint={t('messageHint')}
-        error={failure}
-        disabled={ask.isPending}
+    <>
+      {begin.error ? <Alert tone="danger">{errorMessage(begin.error, language)}</Alert> : null}
+      <Button
+        busy={begin.isPending}
+        onClick={() => void start()}
+        className="justify-self-start self-start max-sm:w-full"
       >
-        <Textarea
-          placeholder={t('placeholder')}
-          maxLength={ORGANIZER_REQUEST_MAX_CHARS}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-      </Field>
-      <Button type="submit" busy={ask.isPending} className="justify-self-start self-start max-sm:w-full">
         {t('start')}
       </Button>
-    </form>
+    </>
   );
 }

@@ -19,13 +19,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import {
-  isAdmin,
-  isOrganizer,
-  mayDraft,
-  servesOrders,
-  worksTheDoor,
-} from '#client/features/session/roles.ts';
+import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -41,7 +35,6 @@ import { Today } from './today.tsx';
 const ACTIONS = {
   create: { to: PATHS.newEvent, Icon: CalendarPlus },
   sell: { to: PATHS.myEvents, Icon: CalendarPlus },
-  drafts: { to: PATHS.myEvents, Icon: CalendarRange },
   myEvents: { to: PATHS.myEvents, Icon: CalendarRange },
   scanner: { to: PATHS.scanner, Icon: ScanLine },
   browse: { to: PATHS.browseEvents, Icon: Compass },
@@ -78,7 +71,7 @@ function actionsOf(me: Me): Action[] {
       'wallet',
       'hype',
     ];
-  return [...door, ...bar, 'browse', 'orders', 'tip', 'hype', 'refunds', mayDraft(me) ? 'drafts' : 'sell'];
+  return [...door, ...bar, 'browse', 'orders', 'tip', 'hype', 'refunds', 'sell'];
 }
 
 export default function DashboardPage() {

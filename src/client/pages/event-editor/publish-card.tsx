@@ -6,17 +6,20 @@ import { Link, useNavigate } from 'react-router';
 import { JUST_PUBLISHED } from '#client/features/own-event/just-published.ts';
 import { PlaceSummary } from '#client/features/own-event/place-summary.tsx';
 import { useMe } from '#client/features/session/use-me.ts';
+import { usePayoutAccount } from '#client/features/start-selling/use-payout-account.ts';
 import { detailsOf, errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { type EventView, PUBLISH_GAPS, type PublishGap } from '#shared/contracts/events/events.ts';
+import type { PayoutAccount } from '#shared/contracts/money/payout-accounts.ts';
 import { publishGaps } from '#shared/events/publish-gaps.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
 
 function gapsOf(event: EventView): PublishGap[] {
   const ms = (time: string | null) => (time === null ? null : Date.parse(time));
@@ -38,8 +41,12 @@ function gapsOf(event: EventView): PublishGap[] {
 /** Lists what a draft lacks, and publishes it. */
 export function PublishCard({ event }: { event: EventView }) {
   const { t } = useTranslation('organizer');
-  const me = useMe();
   const [refusedFor, setRefusedFor] = useState<PublishGap[]>([]);
+  const [priceRefused, setPriceRefused] = useState(false);
+  const account = usePayoutAccount().data;
+  // The prices of the menu are not in the event, so the server may refuse them.
+  const isPaid = priceRefused || event.ticketTypes.some(({ priceMinor }) => priceMinor > 0);
+  const locked = isPaid && account?.maySell === false;
   const known = gapsOf(event);
   const gaps = known.length > 0 ? known : refusedFor;
   return (
@@ -61,11 +68,15 @@ export function PublishCard({ event }: { event: EventView }) {
             {t('publish.readyText')}
           </p>
         )}
+        {locked ? <PayoutAccountNeeded account={account} /> : null}
       </div>
-      {me?.organizerPending ? (
-        <AwaitApproval />
-      ) : (
-        <PublishDialog event={event} disabled={gaps.length > 0} onGaps={setRefusedFor} />
+      {locked ? null : (
+        <PublishDialog
+          event={event}
+          disabled={gaps.length > 0}
+          onGaps={setRefusedFor}
+          onPriceRefused={() => setPriceRefused(true)}
+        />
       )}
     </Card>
   );
@@ -105,19 +116,35 @@ function GapLink({ gap }: { gap: PublishGap }) {
   );
 }
 
-/** Shown until the organizer request is approved; the publish button then replaces it. */
-function AwaitApproval() {
-  const { t } = useTranslation('selling');
-  return <p className="text-muted-foreground sm:max-w-64">{t('publishLater')}</p>;
+/** In place of the publish button of an event that costs something, until its organizer may sell. */
+function PayoutAccountNeeded({ account: { available, account } }: { account: PayoutAccount }) {
+  const { t } = useTranslation('organizer');
+  const status = account?.status ?? 'none';
+  const reason = available && status !== 'enabled' ? status : 'approval';
+  return (
+    <Alert
+      tone="warning"
+      className="mt-4"
+      title={t('publish.paid.title')}
+      action={
+        <Link to={PATHS.payouts} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+          {t('publish.paid.action')}
+        </Link>
+      }
+    >
+      {t(`publish.paid.${reason}`)} {t('publish.paid.free')}
+    </Alert>
+  );
 }
 
 interface PublishDialogProps {
   event: EventView;
   disabled: boolean;
   onGaps: (gaps: PublishGap[]) => void;
+  onPriceRefused: () => void;
 }
 
-function PublishDialog({ event, disabled, onGaps }: PublishDialogProps) {
+function PublishDialog({ event, disabled, onGaps, onPriceRefused }: PublishDialogProps) {
   const { t } = useTranslation(['organizer', 'common']);
   const { language } = useFormats();
   const [open, setOpen] = useState(false);
@@ -141,6 +168,11 @@ function PublishDialog({ event, disabled, onGaps }: PublishDialogProps) {
         const { gaps } = detailsOf(error);
         onGaps(PUBLISH_GAPS.filter((gap) => Array.isArray(gaps) && gaps.includes(gap)));
         setOpen(false);
+      }
+      if (isRefusal(error, 'PAYOUT_ACCOUNT_NEEDED')) {
+        onPriceRefused();
+        setOpen(false);
+        await queryClient.invalidateQueries({ queryKey: trpc.payouts.account.queryKey() });
       }
     }
     await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });

@@ -12,7 +12,6 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { isAdmin } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
-import { ApprovalNotice } from '#client/features/start-selling/approval-notice.tsx';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -76,7 +75,6 @@ export default function MyEventsPage() {
         </h1>
         {nothingYet ? null : create}
       </div>
-      <ApprovalNotice className="mt-5" />
       {nothingYet ? null : (
         <div className="mt-5">
           <SearchBox

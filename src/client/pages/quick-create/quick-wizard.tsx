@@ -9,7 +9,7 @@ import { instantOf } from '#client/features/own-event/form/zoned-time.ts';
 import { JUST_PUBLISHED } from '#client/features/own-event/just-published.ts';
 import { PlaceSummary } from '#client/features/own-event/place-summary.tsx';
 import { useDraftForm } from '#client/features/own-event/use-draft-form.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+import { usePayoutAccount } from '#client/features/start-selling/use-payout-account.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
@@ -22,6 +22,7 @@ import { Card, CardBody } from '#client/ui/card.tsx';
 import type { Place } from '#shared/events/city-places.ts';
 import type { EventTemplate } from '#shared/events/templates/table.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
+import { parseAmount } from '#shared/money/money.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { Preview } from './preview.tsx';
 import {
@@ -58,7 +59,7 @@ export function QuickWizard({ template, own, onOther }: QuickWizardProps) {
     initial,
     quickSchema,
   );
-  const pending = useMe()?.organizerPending ?? false;
+  const pending = useIsLocked(form);
   const { at, goTo, goBack } = useStep(restored);
   const step = STEPS[at] ?? STEPS[0];
   const last = at === STEPS.length - 1;
@@ -210,6 +211,15 @@ export function QuickWizard({ template, own, onOther }: QuickWizardProps) {
       </div>
     </div>
   );
+}
+
+/** Whether it costs something, and its organizer may not sell for money yet. */
+function useIsLocked(form: QuickForm): boolean {
+  const account = usePayoutAccount().data;
+  const [tickets, menu] = useWatch({ control: form.control, name: ['tickets', 'menu'] });
+  if (account?.maySell !== false) return false;
+  const offered = [...tickets, ...menu.filter(({ wanted }) => wanted)];
+  return offered.some(({ price }) => (parseAmount(price) ?? 0) > 0);
 }
 
 /** The properties that publishing fixes, next to the publish button. */

@@ -23,8 +23,8 @@ function queueRoleMail(db: D1Database, { auditId, now }: AuditEntry): D1Prepared
 }
 
 /**
- * Changes the role of a person who has role `from`. Becoming an organizer also grants a pending organizer request. A
- * mail is queued when the person gains or loses the right to organize.
+ * Changes the role of a person who has role `from`. An organizer made by an administrator may sell for money, which also
+ * grants a pending request; a former one may not. A mail is queued when the person gains or loses the right to organize.
  */
 export function updateRole(
   db: D1Database,
@@ -44,8 +44,11 @@ export function updateRole(
   once: Once,
 ): Committed {
   const change = db
-    .prepare(`UPDATE users SET role = ?2 WHERE id = ?1 AND role = ?4 AND role <> ?2 AND ${BY_AN_ADMIN}`)
-    .bind(userId, role, actorId, from);
+    .prepare(
+      `UPDATE users SET role = ?2, paid_events_at = iif(?2 = 'client', NULL, coalesce(paid_events_at, ?5))
+       WHERE id = ?1 AND role = ?4 AND role <> ?2 AND ${BY_AN_ADMIN}`,
+    )
+    .bind(userId, role, actorId, from, now);
   const settle = db.prepare(SETTLE_REQUEST).bind(userId, 'granted', now, actorId);
   const news = organizes(from) !== organizes(role) ? [queueRoleMail(db, once.audit)] : [];
   return idempotentCommit(db, { ...once, change, after: [...(organizes(role) ? [settle] : []), ...news] });
@@ -101,7 +104,19 @@ export function updateStatus(
   });
 }
 
-/** Inserts an organizer request, unless one is pending, one was granted, or the person made too many. */
+/** Makes a person an organizer of free events, unless an administrator took that right from them. */
+export function insertOrganizer(db: D1Database, userId: string, once: Once): Committed {
+  const change = db
+    .prepare(
+      `UPDATE users SET role = 'organizer' WHERE id = ?1 AND role = 'client' AND deleted_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM audit_log
+                       WHERE subject_type = 'user' AND subject_id = ?1 AND action = 'user.role')`,
+    )
+    .bind(userId);
+  return idempotentCommit(db, { ...once, change });
+}
+
+/** Inserts a request to sell for money, unless one is pending, was granted, or the person made too many. */
 export function insertOrganizerRequest(
   db: D1Database,
   row: { id: string; userId: string; message: string; now: number; requestsMax: number },
@@ -111,7 +126,7 @@ export function insertOrganizerRequest(
     .prepare(
       `INSERT INTO organizer_requests (id, user_id, message, created_at)
        SELECT ?1, u.id, ?3, ?4 FROM users AS u
-       WHERE u.id = ?2 AND u.role = 'client' AND u.deleted_at IS NULL
+       WHERE u.id = ?2 AND u.paid_events_at IS NULL AND u.role <> 'admin' AND u.deleted_at IS NULL
          AND (SELECT count(*) FROM organizer_requests WHERE user_id = ?2) < ?5
        ON CONFLICT DO NOTHING`,
     )
@@ -119,7 +134,7 @@ export function insertOrganizerRequest(
   return idempotentCommit(db, { ...once, change });
 }
 
-/** Decides an organizer request. Granting it changes the role in the same transaction; both decisions queue a mail. */
+/** Decides an organizer request. Granting it allows paid events, and makes an organizer; both decisions queue a mail. */
 export function settleOrganizerRequest(
   db: D1Database,
   row: { id: string; userId: string; granted: boolean; actorId: string; now: number },
@@ -133,8 +148,11 @@ export function settleOrganizerRequest(
     )
     .bind(row.id, row.granted ? 'granted' : 'declined', row.actorId, row.now);
   const promote = db
-    .prepare("UPDATE users SET role = 'organizer' WHERE id = ?1 AND role = 'client' AND deleted_at IS NULL")
-    .bind(row.userId);
+    .prepare(
+      `UPDATE users SET role = iif(role = 'client', 'organizer', role), paid_events_at = ?2
+       WHERE id = ?1 AND deleted_at IS NULL`,
+    )
+    .bind(row.userId, row.now);
   const news = queueRoleMail(db, once.audit);
   return idempotentCommit(db, { ...once, change, after: row.granted ? [promote, news] : [news] });
 }

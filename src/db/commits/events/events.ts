@@ -1,4 +1,5 @@
 import type { EventContent } from '#db/readers/events/own-events.ts';
+import { mayPublishPrices } from '#db/readers/events/paid-events.ts';
 import { isPictureOf } from '#db/readers/events/pictures.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { checkPictures } from '../accounts/uploads.ts';
@@ -115,7 +116,7 @@ function replaceLineUp(db: D1Database, eventId: string, performers: Performer[])
 /**
  * Publishes a complete draft, fixes its fee, and opens its ledger accounts. The limit of free events is checked inside
  * the UPDATE, and D1 serializes writes, so two events cannot both take the last slot.
- * @returns false when it is no draft of this owner, or is incomplete
+ * @returns false when it is no draft of this owner, is incomplete, or costs something and its organizer may not sell
  */
 export async function publishEvent(
   db: D1Database,
@@ -133,7 +134,8 @@ export async function publishEvent(
            AND venue_name <> ''
            AND EXISTS (SELECT 1 FROM ticket_types WHERE event_id = events.id AND quantity > 0)
            AND NOT EXISTS (SELECT 1 FROM ticket_types WHERE event_id = events.id
-                           AND (sales_end_at > events.ends_at OR sales_start_at >= events.ends_at))`,
+                           AND (sales_end_at > events.ends_at OR sales_start_at >= events.ends_at))
+           AND ${mayPublishPrices('events', '?2')}`,
       )
       .bind(eventId, ownerId, audit.now),
     audit,

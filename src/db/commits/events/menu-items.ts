@@ -1,3 +1,4 @@
+import { mayHavePrice } from '#db/readers/events/paid-events.ts';
 import { isPictureOf } from '#db/readers/events/pictures.ts';
 import { MENU_ITEMS_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { MenuCategory } from '#shared/states.ts';
@@ -21,6 +22,7 @@ export interface MenuItemContent {
 
 /** SQL: owner ?1 may edit `events e` at ?2. */
 const EDITABLE = isEditable('e', { ownerId: '?1', now: '?2' });
+const PRICE = { ownerId: '?1', price: "?4 ->> 'priceMinor'" };
 
 /**
  * @returns false when a condition does not hold, or this request already inserted an item; the caller finds out which
@@ -38,7 +40,7 @@ export async function insertMenuItem(
          SELECT ?4 ->> 'id', e.id, ?4 ->> 'requestId', ?4 ->> 'name', ?4 ->> 'description', ?4 ->> 'category',
                 ?4 ->> 'priceMinor', ?4 ->> 'quantity', ?4 ->> 'imageKey', ?4 ->> 'active', ?4 ->> 'sortOrder', ?2, ?2
          FROM events e
-         WHERE e.id = ?3 AND ${EDITABLE}
+         WHERE e.id = ?3 AND ${EDITABLE} AND ${mayHavePrice('e', PRICE)}
            AND (?4 ->> 'imageKey' IS NULL OR ${isPictureOf('menu', "?4 ->> 'imageKey'", 'e.id')})
            AND (SELECT count(*) FROM menu_items WHERE event_id = e.id) < ${MENU_ITEMS_PER_EVENT_MAX}
          ON CONFLICT (event_id, request_id) DO NOTHING`,
@@ -81,7 +83,8 @@ export async function changeMenuItem(
          WHERE id = ?3 AND coalesce(?4 ->> 'quantity' >= sold, 1)
            AND (coalesce(?4 ->> 'imageKey' = image_key, ?4 ->> 'imageKey' IS NULL)
                 OR ${isPictureOf('menu', "?4 ->> 'imageKey'", 'menu_items.event_id')})
-           AND EXISTS (SELECT 1 FROM events e WHERE e.id = menu_items.event_id AND ${EDITABLE})`,
+           AND EXISTS (SELECT 1 FROM events e WHERE e.id = menu_items.event_id AND ${EDITABLE}
+                         AND ${mayHavePrice('e', PRICE)})`,
       )
       .bind(change.ownerId, change.audit.now, change.menuItemId, JSON.stringify(change.patch)),
     audit: change.audit,

@@ -1,4 +1,5 @@
 import type { TicketTypeContent } from '#db/readers/events/own-events.ts';
+import { mayHavePrice } from '#db/readers/events/paid-events.ts';
 import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
 import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
 import { afterPatch, assignments } from '../shared/patch-sql.ts';
@@ -10,6 +11,8 @@ function mayHave(salesStartAt: string, salesEndAt: string): string {
     AND (e.status = 'draft'
          OR (coalesce(${salesEndAt} <= e.ends_at, 1) AND coalesce(${salesStartAt} < e.ends_at, 1)))`;
 }
+
+const PRICE = { ownerId: '?3', price: "?1 ->> 'priceMinor'" };
 
 /**
  * @returns false when a condition does not hold, or this request already inserted a type; the caller finds out which
@@ -29,6 +32,7 @@ export async function insertTicketType(
                 ?1 ->> 'perPersonLimit', ?1 ->> 'sortOrder', ?4, ?4
          FROM events e
          WHERE e.id = ?2 AND ${mayHave("?1 ->> 'salesStartAt'", "?1 ->> 'salesEndAt'")}
+           AND ${mayHavePrice('e', PRICE)}
            AND (SELECT count(*) FROM ticket_types WHERE event_id = e.id) < ${TICKET_TYPES_PER_EVENT_MAX}
          ON CONFLICT (event_id, request_id) DO NOTHING`,
       )
@@ -80,7 +84,8 @@ export async function changeTicketType(
       AND coalesce(${after('salesStartAt')} < ${after('salesEndAt')}, 1)
       AND EXISTS (
         SELECT 1 FROM events e
-        WHERE e.id = ticket_types.event_id AND ${mayHave(after('salesStartAt'), after('salesEndAt'))})`;
+        WHERE e.id = ticket_types.event_id AND ${mayHave(after('salesStartAt'), after('salesEndAt'))}
+          AND ${mayHavePrice('e', PRICE)})`;
   return commitAudited(db, {
     change: db
       .prepare(sql)

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { organizerRequests, staffAssignments, users } from '#db/schema/index.ts';
+import { staffAssignments, users } from '#db/schema/index.ts';
 import { type Assurance, endedHosted, hasFactor } from './sessions.ts';
 
 /** The `users` row as sign-in reads it. */
@@ -78,22 +78,14 @@ export async function readIsDeactivated(reader: Reader, userId: string): Promise
   return rows.length > 0;
 }
 
-/** Number of events where the person works, by role, and whether they have a pending organizer request. */
-export async function readDuties(reader: Reader, userId: string) {
+/** Number of events where the person works, by role. */
+export function readDuties(reader: Reader, userId: string) {
   const { role } = staffAssignments;
-  const [staff, requests] = await reader.batch([
-    reader
-      .select({ role, events: count() })
-      .from(staffAssignments)
-      .where(eq(staffAssignments.userId, userId))
-      .groupBy(role),
-    reader
-      .select({ id: organizerRequests.id })
-      .from(organizerRequests)
-      .where(and(eq(organizerRequests.userId, userId), eq(organizerRequests.status, 'pending')))
-      .limit(1),
-  ]);
-  return { staff, isPending: requests.length > 0 };
+  return reader
+    .select({ role, events: count() })
+    .from(staffAssignments)
+    .where(eq(staffAssignments.userId, userId))
+    .groupBy(role);
 }
 
 export function readProfile(reader: Reader, userId: string) {

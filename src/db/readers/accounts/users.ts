@@ -131,30 +131,6 @@ export function readOrganizerRequest(reader: Reader, userId: string) {
     .get();
 }
 
-/**
- * SQL over a set of ids: whether a person may edit drafts although they are not an organizer yet: their request is pending, and no named
- * subject belongs to an event of theirs that was ever published. @param subjectIds ids of events, ticket types and menu
- * items
- */
-export async function readMayDraft(
-  reader: Reader,
-  userId: string,
-  subjectIds: readonly string[],
-): Promise<boolean> {
-  const row = await reader.first(
-    `WITH named AS (SELECT value AS id FROM json_each(?2))
-     SELECT 1 FROM organizer_requests
-     WHERE user_id = ?1 AND status = 'pending' AND NOT EXISTS (
-       SELECT 1 FROM events WHERE organizer_id = ?1 AND status <> 'draft' AND id IN (
-         SELECT id FROM named
-         UNION SELECT event_id FROM ticket_types WHERE id IN (SELECT id FROM named)
-         UNION SELECT event_id FROM menu_items WHERE id IN (SELECT id FROM named)))`,
-    userId,
-    JSON.stringify(subjectIds),
-  );
-  return row !== null;
-}
-
 export function readRequestById(reader: Reader, id: string) {
   return reader
     .select({ userId: organizerRequests.userId, status: organizerRequests.status })

@@ -11,11 +11,14 @@ export interface MailedRole extends MailedPerson {
   givenRole: UserRole | null;
   /** Their current role. */
   role: UserRole;
+  /** An administrator approved paid events. */
+  approved: 0 | 1;
 }
 
 export function readMailedRoles(reader: Reader, auditIds: readonly string[]): Promise<MailedRole[]> {
   return reader.all(
-    `SELECT l.id, l.action, l.details ->> 'to' AS givenRole, u.role, ${MAILED_PERSON}
+    `SELECT l.id, l.action, l.details ->> 'to' AS givenRole, u.role,
+            u.paid_events_at IS NOT NULL AS approved, ${MAILED_PERSON}
      FROM audit_log AS l JOIN users AS u ON u.id = l.subject_id
      WHERE l.subject_type = 'user' AND l.action IN ('organizer.grant', 'organizer.decline', 'user.role')
        AND l.id IN (SELECT value FROM json_each(?1))`,

@@ -12,8 +12,6 @@ export const meSchema = z.object({
   needsSecondFactor: z.boolean(),
   name: z.string(),
   role: z.enum(USER_ROLES),
-  /** Their organizer request is pending; they may edit drafts meanwhile. */
-  organizerPending: z.boolean(),
   /** Number of events where this person works at the door or bar; decides which navigation entries are shown. */
   staffOf: z.object({ scanner: z.int(), vendor: z.int() }),
   language: z.enum(LANGUAGES).nullable(),

@@ -76,6 +76,7 @@ export const userHistoryInput = z.object({ userId: idSchema, ...pageInput });
 export const USER_ACTIONS = [
   'user.role',
   'user.status',
+  'organizer.begin',
   'organizer.request',
   'organizer.grant',
   'organizer.decline',
@@ -103,12 +104,14 @@ export const userHistoryOutput = pageOf(
 );
 export type UserHistory = z.infer<typeof userHistoryOutput>;
 
+export const becomeOrganizerInput = z.object({ requestId: requestIdSchema });
+
 export const requestOrganizerInput = z.object({
   requestId: requestIdSchema,
   message: textSchema(ORGANIZER_REQUEST_MAX_CHARS),
 });
 
-/** The actor's newest organizer request; null when there is none. */
+/** The actor's newest request to sell for money; null when there is none. */
 export const organizerRequestOutput = z
   .object({
     status: z.enum(ORGANIZER_REQUEST_STATUSES),

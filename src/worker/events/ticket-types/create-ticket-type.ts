@@ -9,6 +9,7 @@ import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotentEventEdit } from '../idempotent-event-edit.ts';
 import { ownerScope } from '../ownership.ts';
+import { newPriceRefusal } from '../price-rules.ts';
 import { typeRefusal } from './ticket-type-rules.ts';
 
 /** Adds a ticket type to an event. Idempotent by request id, even after the type was deleted. */
@@ -50,6 +51,6 @@ export async function createTicketType(
     if (refusal) return refusal;
     if (own.types.length >= TICKET_TYPES_PER_EVENT_MAX)
       return refused('TOO_MANY', { limit: TICKET_TYPES_PER_EVENT_MAX });
-    return refused('TRANSACTION_FAILED');
+    return (await newPriceRefusal(deps, own.event, content.priceMinor)) ?? refused('TRANSACTION_FAILED');
   });
 }

@@ -9,6 +9,7 @@ import { heldPlaces } from '#worker/box-office/held-places.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotentEventEdit } from '../idempotent-event-edit.ts';
 import { ownerScope } from '../ownership.ts';
+import { newPriceRefusal } from '../price-rules.ts';
 import { typeRefusal } from './ticket-type-rules.ts';
 
 /**
@@ -52,7 +53,11 @@ export async function updateTicketType(
     if (!own || !type) return refused('NOT_FOUND');
     const fields = changedMeanwhile(type, patch, base);
     if (fields.length > 0) return refused('EVENT_CHANGED', { fields });
-    return typeRefusal(own, { ...type, ...patch }, audit.now) ?? refused('TRANSACTION_FAILED');
+    return (
+      typeRefusal(own, { ...type, ...patch }, audit.now) ??
+      (await newPriceRefusal(deps, own.event, patch.priceMinor)) ??
+      refused('TRANSACTION_FAILED')
+    );
   });
 }
 

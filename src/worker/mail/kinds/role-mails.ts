@@ -8,10 +8,11 @@ import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, UNREACHABLE } from '../mailed-reader.ts';
 
-/** May organize events from now on; the request was declined; the role was taken away. */
+/** May organize events from now on, may sell for money; the request was declined; the role was taken away. */
 const PAGE_OF = {
   given: PATHS.quickCreate,
-  declined: PATHS.profile,
+  approved: PATHS.myEvents,
+  declined: PATHS.payouts,
   taken: PATHS.dashboard,
 } as const;
 type RoleNews = keyof typeof PAGE_OF;
@@ -27,14 +28,20 @@ export async function roleMails(
     if (!decided) return { skip: 'no such decision' };
     if (!isReachable(decided)) return UNREACHABLE;
     const news = newsOf(decided);
-    if ((news === 'given') !== organizes(decided.role)) return { skip: 'decided otherwise since' };
+    if (!stillHolds(news, decided)) return { skip: 'decided otherwise since' };
     return { send: compose(decided, news, deps) };
   };
 }
 
 function newsOf({ action, givenRole }: MailedRole): RoleNews {
   if (action === 'organizer.decline') return 'declined';
-  return action === 'organizer.grant' || givenRole !== 'client' ? 'given' : 'taken';
+  if (action === 'organizer.grant') return 'approved';
+  return givenRole === 'client' ? 'taken' : 'given';
+}
+
+function stillHolds(news: RoleNews, { role, approved }: MailedRole): boolean {
+  if (news === 'declined') return approved === 0;
+  return organizes(role) === (news !== 'taken');
 }
 
 function compose(decided: MailedRole, news: RoleNews, deps: MailDeps) {

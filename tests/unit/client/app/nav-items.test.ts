@@ -9,7 +9,6 @@ const guest: Me = {
   needsSecondFactor: false,
   name: 'A',
   role: 'client',
-  organizerPending: false,
   staffOf: { scanner: 0, vendor: 0 },
   language: null,
   currency: null,

@@ -10,7 +10,6 @@ const person = (change: Partial<Me>): Me => ({
   needsSecondFactor: false,
   name: 'Pat',
   role: 'client',
-  organizerPending: false,
   staffOf: { scanner: 0, vendor: 0 },
   language: null,
   currency: null,

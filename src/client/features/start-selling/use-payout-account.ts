@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { isOrganizer } from '#client/features/session/roles.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+
+/** The organizer's own account for payouts, and whether they may sell for money. */
+export function usePayoutAccount() {
+  const me = useMe();
+  return useQuery({
+    ...trpc.payouts.account.queryOptions(),
+    enabled: me !== null && isOrganizer(me),
+    staleTime: 0,
+  });
+}
