@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothLooks } from '../support/browser/both-looks.ts';
+import { draftEvent } from '../support/browser/published-event.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+import { newGuest } from '../support/browser/sign-up.ts';
 
 test('an administrator records a bank payout and the organizer sees it', async ({ page, browser }) => {
   const reference = `=SEPA ${randomUUID().slice(0, 8)}`;
@@ -50,4 +54,43 @@ test('an administrator records a bank payout and the organizer sees it', async (
     expect(file).toContain(`,Payout,'${reference},-12.34,`);
     await context.close();
   });
+});
+
+test('a newcomer organizes at once, and sells for money once an account is connected', async ({
+  page,
+  request,
+}) => {
+  const newcomer = await newGuest(request, 'Nora');
+  await signIn(page, newcomer);
+  await page.goto('/my-events');
+  await page.getByRole('button', { name: 'Start organizing' }).click();
+  await expect(page.getByRole('heading', { name: 'My events' })).toBeVisible();
+
+  const organizer = await apiPerson(request, newcomer);
+  const { eventId } = await draftEvent(organizer, {
+    types: [{ name: 'Entry', priceMinor: 1_000, quantity: 5 }],
+  });
+  await test.step('the paid draft says what is needed and leads there', async () => {
+    await page.goto(`/my-events/${eventId}`);
+    await expect(page.getByText('This event costs something')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeHidden();
+    await page.getByRole('link', { name: 'To payouts' }).click();
+  });
+
+  await test.step('the account says what is missing, and continues', async () => {
+    await page.getByRole('button', { name: 'Connect an account' }).click();
+    await page.getByRole('button', { name: 'Something is missing' }).click();
+    await expect(page).toHaveURL(/\/payouts$/);
+    await expect(page.getByRole('listitem').filter({ hasText: 'A bank account' })).toBeVisible();
+    expect(await seriousInBothLooks(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Complete', exact: true }).click();
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  });
+
+  await page.goto(`/my-events/${eventId}`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('This event costs something')).toBeHidden();
+  expect(await organizer.query('events.get', { eventId })).toMatchObject({ status: 'published' });
 });

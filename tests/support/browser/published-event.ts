@@ -22,6 +22,13 @@ export interface PublishedEvent {
 
 /** Publishes an event of the organizer for one test. */
 export async function publishEvent(organizer: ApiPerson, wanted: WantedEvent): Promise<PublishedEvent> {
+  const draft = await draftEvent(organizer, wanted);
+  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId: draft.eventId });
+  return draft;
+}
+
+/** Creates a complete draft. */
+export async function draftEvent(organizer: ApiPerson, wanted: WantedEvent): Promise<PublishedEvent> {
   const { name = `Night ${randomUUID().slice(0, 8)}`, hours = { start: -1, end: 5 }, about, types } = wanted;
   const at = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
   const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
@@ -41,7 +48,6 @@ export async function publishEvent(organizer: ApiPerson, wanted: WantedEvent): P
     const input = { requestId: randomUUID(), eventId, ...type };
     typeIds.push((await organizer.mutate<{ id: string }>('ticketTypes.create', input)).id);
   }
-  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
   return { eventId, name, typeIds };
 }
 

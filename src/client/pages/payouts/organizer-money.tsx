@@ -12,6 +12,7 @@ import { Tabs } from '#client/ui/tabs.tsx';
 import type { PayoutBalance } from '#shared/contracts/money/payouts.ts';
 import { PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { PATHS } from '#shared/paths.ts';
+import { AccountCard } from './account-card.tsx';
 import { CurrencyBalance } from './currency-balance.tsx';
 import { DueList } from './due-list.tsx';
 import { PaidList } from './paid-list.tsx';
@@ -57,6 +58,7 @@ export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyP
       ) : (
         <>
           {asAdmin ? null : <Fee balance={balance} />}
+          {asAdmin ? null : <AccountCard />}
           {balance.currencies.map((money) => (
             <CurrencyBalance key={money.currency} money={money} holdDays={balance.holdDays} />
           ))}

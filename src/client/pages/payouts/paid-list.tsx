@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Landmark } from 'lucide-react';
+import { Landmark, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
@@ -46,7 +46,27 @@ export function PaidList({ organizerId }: { organizerId: string | null }) {
   );
 }
 
-function PaidRow({ payout, withName }: { payout: PayoutsOutput['items'][number]; withName: boolean }) {
+type Payout = PayoutsOutput['items'][number];
+
+/** How a payout to a connected account went. */
+function Arrival({ payout: { status, failure, retryAt } }: { payout: Payout }) {
+  const { t } = useTranslation('payouts');
+  const { moment } = useFormats();
+  if (status !== 'failed')
+    return (
+      <p className="text-muted-foreground text-sm">{t(`paid.${status === 'paid' ? 'sent' : 'sending'}`)}</p>
+    );
+  return (
+    <p className="flex gap-1.5 text-sm text-warning-ink">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span className="text-pretty">
+        {t(`failure.${failure ?? 'other'}`)} {retryAt ? t('paid.retry', { when: moment(retryAt) }) : null}
+      </span>
+    </p>
+  );
+}
+
+function PaidRow({ payout, withName }: { payout: Payout; withName: boolean }) {
   const { t } = useTranslation('payouts');
   const format = useFormats();
   const to = payout.performerId === null ? null : t('due.tipsOf', { name: payout.performerName ?? '' });
@@ -67,9 +87,13 @@ function PaidRow({ payout, withName }: { payout: PayoutsOutput['items'][number];
             {[withName ? payout.organizerName : null, to].filter(Boolean).join(' · ')}
           </p>
         ) : null}
-        <p className="wrap-anywhere text-muted-foreground text-sm">
-          {t('paid.reference', { reference: payout.reference })}
-        </p>
+        {payout.method === 'manual' ? (
+          <p className="wrap-anywhere text-muted-foreground text-sm">
+            {t('paid.reference', { reference: payout.reference })}
+          </p>
+        ) : (
+          <Arrival payout={payout} />
+        )}
         {payout.note ? <p className="wrap-anywhere text-pretty text-sm">{payout.note}</p> : null}
         <p className="text-muted-foreground text-sm">
           <time dateTime={payout.date}>{format.moment(payout.date)}</time>

@@ -1,0 +1,159 @@
+import { useMutation } from '@tanstack/react-query';
+import { BadgeCheck, CircleAlert, CircleX, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OrganizerRequest } from '#client/features/start-selling/organizer-request.tsx';
+import { usePayoutAccount } from '#client/features/start-selling/use-payout-account.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardBody } from '#client/ui/card.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { PayoutAccount } from '#shared/contracts/money/payout-accounts.ts';
+import { ACCOUNT_COUNTRIES, type AccountCountry, type AccountStatus } from '#shared/money/payout-accounts.ts';
+import { StatementLink } from './statement-link.tsx';
+
+const LOOKS: Record<AccountStatus, { tone: Tone; Icon: LucideIcon }> = {
+  pending: { tone: 'neutral', Icon: Clock },
+  enabled: { tone: 'success', Icon: BadgeCheck },
+  restricted: { tone: 'warning', Icon: CircleAlert },
+  rejected: { tone: 'danger', Icon: CircleX },
+};
+
+/** The organizer's own account: its state, what is missing, and the payouts that will leave to it. */
+export function AccountCard() {
+  const { t } = useTranslation('payouts');
+  const { language } = useFormats();
+  const query = usePayoutAccount();
+  if (query.isPending) return <Skeleton className="mt-6 h-40 w-full rounded-2xl" />;
+  if (query.isError)
+    return (
+      <Alert tone="danger" className="mt-6">
+        {errorMessage(query.error, language)}
+      </Alert>
+    );
+  const { account, available, approved, next } = query.data;
+  const look = account ? LOOKS[account.status] : null;
+  return (
+    <Card className="mt-6">
+      <CardBody>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 className="font-semibold text-xl tracking-tight">{t('account.title')}</h2>
+          {account && look ? (
+            <Badge tone={look.tone}>
+              <look.Icon aria-hidden="true" />
+              {t(`account.status.${account.status}`)}
+            </Badge>
+          ) : null}
+        </div>
+        <p className="mt-1 text-pretty text-muted-foreground">
+          {t(`account.text.${available ? (account?.status ?? 'none') : 'unavailable'}`)}
+        </p>
+        {account && account.missing.length > 0 ? (
+          <ul className="mt-3 flex list-disc flex-col gap-1 pl-5">
+            {account.missing.map((detail) => (
+              <li key={detail}>{t(`account.missing.${detail}`)}</li>
+            ))}
+          </ul>
+        ) : null}
+        {available && account?.status !== 'enabled' && account?.status !== 'rejected' ? (
+          <Connect account={account} />
+        ) : null}
+        {approved || account?.status === 'enabled' ? null : <Approval />}
+        {next.length > 0 ? <NextPayouts next={next} /> : null}
+        <p className="mt-4 text-pretty text-muted-foreground text-sm">{t('account.tips')}</p>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Leads to the provider's form. The country is asked once, because it cannot be changed. */
+function Connect({ account }: { account: PayoutAccount['account'] }) {
+  const { t } = useTranslation('payouts');
+  const { language, locale } = useFormats();
+  const { idFor } = useRequestId();
+  const [country, setCountry] = useState<AccountCountry>(locale.endsWith('MX') ? 'MX' : 'US');
+  const connect = useMutation(trpc.payouts.connect.mutationOptions());
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const open = () =>
+    connect.mutate(
+      { requestId: idFor({ country }), country },
+      { onSuccess: ({ url }) => window.location.assign(url) },
+    );
+  return (
+    <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:items-end">
+      {account ? null : (
+        <Field label={t('account.country')} className="sm:w-64">
+          <Select
+            options={ACCOUNT_COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }))}
+            value={country}
+            onChange={setCountry}
+          />
+        </Field>
+      )}
+      <Button
+        busy={connect.isPending || connect.isSuccess}
+        onClick={open}
+        className="self-start sm:self-auto"
+      >
+        {t(account ? 'account.continue' : 'account.connect')}
+      </Button>
+      {connect.error ? <Alert tone="danger">{errorMessage(connect.error, language)}</Alert> : null}
+    </div>
+  );
+}
+
+/** The way to sell for money without an account. */
+function Approval() {
+  const { t } = useTranslation('payouts');
+  return (
+    <details className="mt-4">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-primary-ink text-sm sm:min-h-9">
+        {t('account.approval')}
+      </summary>
+      <div className="mt-2 flex flex-col gap-4">
+        <p className="text-pretty text-muted-foreground text-sm">{t('account.approvalText')}</p>
+        <OrganizerRequest />
+      </div>
+    </details>
+  );
+}
+
+function NextPayouts({ next }: { next: PayoutAccount['next'] }) {
+  const { t } = useTranslation('payouts');
+  const { money, day } = useFormats();
+  return (
+    <section className="mt-5">
+      <h3 className="font-semibold">{t('account.next')}</h3>
+      <ul className="mt-1 divide-y">
+        {next.map((payout) => (
+          <li key={payout.eventId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+            <div className="min-w-0">
+              <p className="wrap-anywhere font-medium">
+                <StatementLink eventId={payout.eventId}>{payout.eventName}</StatementLink>
+              </p>
+              <p className="text-muted-foreground text-sm">
+                {t(payout.automatic ? 'account.leaves' : 'account.payable', {
+                  date: day(payout.date, payout.timeZone),
+                })}
+              </p>
+              {payout.failure ? (
+                <p className="flex gap-1.5 text-sm text-warning-ink">
+                  <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                  <span className="text-pretty">{t(`failure.${payout.failure}`)}</span>
+                </p>
+              ) : null}
+            </div>
+            <p className="font-semibold">{money(payout.amountMinor, payout.currency)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
