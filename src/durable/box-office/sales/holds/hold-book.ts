@@ -85,6 +85,7 @@ export class HoldBook {
     const hold: Hold = {
       id: this.#deps.newId(),
       owner,
+      starter: owner,
       anonymous,
       requestId,
       requestHash,

@@ -3,6 +3,7 @@ import type { Hold } from './hold.ts';
 type HoldRow = Record<string, string | number | null> & {
   id: string;
   owner: string;
+  starter: string;
   anonymous: number;
   request_id: string;
   request_hash: string;
@@ -27,13 +28,13 @@ export class HoldStore {
   createTables(): void {
     this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS holds (
-        id TEXT PRIMARY KEY, owner TEXT NOT NULL, anonymous INTEGER NOT NULL, request_id TEXT NOT NULL,
+        id TEXT PRIMARY KEY, owner TEXT NOT NULL, starter TEXT NOT NULL, anonymous INTEGER NOT NULL, request_id TEXT NOT NULL,
         request_hash TEXT NOT NULL, kind TEXT NOT NULL CHECK (kind IN ('tickets', 'order')),
         state TEXT NOT NULL CHECK (state IN ('held', 'released', 'sold')), expires_at INTEGER NOT NULL,
         extended INTEGER NOT NULL, kept INTEGER NOT NULL, sale TEXT, goods TEXT NOT NULL, receipt TEXT,
         CHECK ((receipt IS NOT NULL) = (state = 'sold'))
       ) WITHOUT ROWID;
-      CREATE INDEX IF NOT EXISTS holds_request ON holds (owner, request_id);
+      CREATE INDEX IF NOT EXISTS holds_request ON holds (request_id);
     `);
   }
 
@@ -42,7 +43,7 @@ export class HoldStore {
   }
 
   findByRequest(owner: string, requestId: string): Hold | null {
-    return this.#read('WHERE owner = ? AND request_id = ?', owner, requestId)[0] ?? null;
+    return this.#read('WHERE request_id = ?1 AND ?2 IN (owner, starter)', requestId, owner)[0] ?? null;
   }
 
   /** Holds that may reserve places at `at`, and those whose sale has begun and may be in D1. */
@@ -55,13 +56,14 @@ export class HoldStore {
 
   write(hold: Hold): void {
     this.#sql.exec(
-      `INSERT INTO holds (id, owner, anonymous, request_id, request_hash, kind, state, expires_at, extended, kept,
+      `INSERT INTO holds (id, owner, starter, anonymous, request_id, request_hash, kind, state, expires_at, extended, kept,
                           sale, goods, receipt)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
-       ON CONFLICT DO UPDATE SET owner = ?2, anonymous = ?3, state = ?7, expires_at = ?8, extended = ?9, kept = ?10,
-                                 sale = ?11, receipt = ?13`,
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+       ON CONFLICT DO UPDATE SET owner = ?2, anonymous = ?4, state = ?8, expires_at = ?9, extended = ?10, kept = ?11,
+                                 sale = ?12, receipt = ?14`,
       hold.id,
       hold.owner,
+      hold.starter,
       Number(hold.anonymous),
       hold.requestId,
       hold.requestHash,
@@ -93,6 +95,7 @@ export class HoldStore {
       .map((row) => ({
         id: row.id,
         owner: row.owner,
+        starter: row.starter,
         anonymous: row.anonymous === 1,
         requestId: row.request_id,
         requestHash: row.request_hash,

@@ -70,7 +70,10 @@ export interface HoldSale {
 /** A hold as stored. `held` counts only until `expiresAt`, which every reader compares. */
 export interface Hold {
   id: string;
+  /** The owner now; a stranger's hold passes to the person who claims it … */
   owner: string;
+  /** … while a repeat of the start may still come from the browser. */
+  starter: string;
   anonymous: boolean;
   requestId: string;
   requestHash: string;

@@ -117,6 +117,18 @@ test('a hold kept for a payment lasts until then and is not replaced', async () 
   expect(granted(await office.readHold(ref)).state).toBe('expired');
 });
 
+test('a repeated start returns the same hold after it was claimed too', async () => {
+  const sale = await eventOnSale();
+  const buyer = await person();
+  const office = boxOfficeOf(sale.eventId);
+  const request = holdOf(sale, null, { owner: 'browser:1' });
+  const { holdId } = granted(await office.hold(request));
+  granted(await office.claimHold({ holdId, owners: ['browser:1'], userId: buyer.id }));
+  expect(granted(await office.hold(request)).holdId).toBe(holdId);
+  const signedIn = { ...request, owner: ownerOf(buyer), anonymous: false };
+  expect(granted(await office.hold(signedIn)).holdId).toBe(holdId);
+});
+
 test('a repeated start returns the same hold, and the same id with another content is refused', async () => {
   const sale = await eventOnSale();
   const request = holdOf(sale, await person());

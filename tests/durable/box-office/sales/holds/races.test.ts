@@ -10,7 +10,7 @@ import {
   soldOf,
 } from '#tests/support/worker/events.ts';
 import { breakNextBatch, failBatches, holdBatches } from '#tests/support/worker/faults.ts';
-import { codeOf, granted, held, hold, sellHold } from '#tests/support/worker/holds.ts';
+import { codeOf, granted, held, hold, holdOf, sellHold } from '#tests/support/worker/holds.ts';
 import { person } from '#tests/support/worker/people.ts';
 
 const realNow = Date.now;
@@ -71,16 +71,32 @@ test('a purchase without a hold is refused with ALL_HELD while others hold the r
 });
 
 test('a hold waits for purchases ahead of it and takes no place that one of them gets', async () => {
-  const sale = await eventOnSale({ types: [{ quantity: 2 }] });
-  const [rich, poor, holder] = [await buyerWith(1_000), await buyerWith(0), await person()];
-  await boxOfficeOf(sale.eventId).snapshotChanged();
+  const sale = await eventOnSale({ types: [{ quantity: 3 }] });
+  const [first, rich, poor] = [await buyerWith(1_000), await buyerWith(1_000), await buyerWith(0)];
+  const office = boxOfficeOf(sale.eventId);
+  await office.snapshotChanged();
   const flush = await holdBatches(sale.eventId);
-  const buying = [rich, poor].map((buyer) => buyer.mutate('tickets.purchase', purchaseOf(sale)));
+  const buy = ({ id }: { id: string }) =>
+    office.purchase({
+      userId: id,
+      holderName: '',
+      requestId: crypto.randomUUID(),
+      requestHash: 'hash',
+      lines: [{ ticketTypeId: sale.typeId, quantity: 1 }],
+      discountCode: null,
+    });
+  const inFlight = buy(first);
   await flush.untilHeld();
-  const [one, two] = [hold(sale, holder), hold(sale, null)];
+  // One stub keeps the order of its calls.
+  const behind = [buy(rich), buy(poor)];
+  const holds = [office.hold(holdOf(sale, null)), office.hold(holdOf(sale, null))];
   await flush.release();
-  expect((await Promise.all(buying)).map(({ status }) => status)).toEqual([200, 402]);
-  expect([codeOf(await one), codeOf(await two)]).toEqual(['done', 'ALL_HELD']);
+  expect((await Promise.all([inFlight, ...behind])).map(codeOf)).toEqual([
+    'done',
+    'done',
+    'INSUFFICIENT_BALANCE',
+  ]);
+  expect((await Promise.all(holds)).map(codeOf)).toEqual(['done', 'ALL_HELD']);
 });
 
 test('two tabs and two request ids sell one hold once, and both get its receipt', async () => {
