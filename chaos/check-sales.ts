@@ -2,6 +2,7 @@ import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { shareOf } from '#shared/money/money.ts';
 import { priceLines, splitEvenly } from '#shared/money/pricing.ts';
+import { secondTab } from './checkouts.ts';
 import type { SentRequest } from './client.ts';
 import type { Facts, SaleRow } from './facts.ts';
 import type { Basket, Wish } from './request.ts';
@@ -17,9 +18,12 @@ export function checkSale(
   facts: Facts,
   report: (what: string) => void,
 ): void {
-  const row = salesOf(facts).find(isOf(request));
+  const rows = salesOf(facts).filter(isOf(request));
+  // A hold is tried again after a refusal, each time as a sale of its own.
+  const row = rows.find(({ refusal }) => (answer.ok ? refusal === null : refusal === answer.code)) ?? rows[0];
   if (!answer.ok) {
     const { code } = answer;
+    if (request.wish?.held && row && row.refusal !== code) return;
     if (row && row.refusal !== code) report(`got ${code}; D1 has ${row.refusal ?? row.status}`);
     if (!row && !isTrue(code, request, facts)) report(`got ${code}, which is not true`);
     return;
@@ -68,6 +72,9 @@ function checkPaid(
   report: (what: string) => void,
 ): void {
   const seq = facts.history.seqOf(row.id);
+  for (const [id, price] of wish.held?.prices ?? [])
+    if (!facts.history.until(id, seq).some((state) => state.price === price))
+      report(`was held at ${price}, which was never the price`);
   if (isClosed(request, facts, seq)) report('was sold after the event was cancelled');
   if (isOverLimit(request, wish)) report('was sold over the limit');
   const price = priceAt(wish, facts, seq);
@@ -117,16 +124,21 @@ function isTrue(code: string, request: SentRequest, facts: Facts, row?: SaleRow)
   const total = priceAt(wish, facts, seq).totalMinor;
   const reasons: Record<string, boolean> = {
     EVENT_NOT_ON_SALE: kind === 'purchase' && closed,
-    EVENT_CANCELLED: kind === 'cash_sale' && closed,
+    EVENT_CANCELLED: (kind === 'cash_sale' || wish.held !== undefined) && closed,
+    ALL_HELD: !over && venue.hadHolds,
+    HOLDS_LIMIT: !over && wish.held !== undefined,
+    CHECKOUT_EXPIRED: wish.held !== undefined && !row,
     PRICE_CHANGED:
       wish.cash !== null && couldCost(wish, facts, seq).some((cost) => cost !== wish.cash?.totalMinor),
     MENU_CLOSED: kind === 'order' && closed,
     OVER_ORDER_LIMIT: over,
     SOLD_OUT: !over && couldLack(request, wish, facts, seq),
-    DISCOUNT_USED_UP: !over && wish.coded && facts.history.at(venue.codeId, seq).uses === 0,
+    DISCOUNT_USED_UP:
+      !over && wish.coded && (venue.hadHolds || facts.history.at(venue.codeId, seq).uses === 0),
     // Only D1 knows wallets, and it checks them only for a sale that is otherwise possible.
     INSUFFICIENT_BALANCE:
       !wish.cash &&
+      !wish.held?.card &&
       !over &&
       !closed &&
       row?.total === total &&
@@ -170,9 +182,12 @@ function isOverLimit({ kind, venue }: SentRequest, wish: Basket): boolean {
   return kind === 'purchase' && merged(wish).some(({ id, quantity }) => quantity > limitOf(id));
 }
 
-function priceAt(wish: Basket, { history }: Facts, seq: number) {
+function priceAt(wish: Wish, { history }: Facts, seq: number) {
   const wanted = merged(wish);
-  const lines = wanted.map(({ id, quantity }) => ({ quantity, unitMinor: history.at(id, seq).price ?? 0 }));
+  const lines = wanted.map(({ id, quantity }) => ({
+    quantity,
+    unitMinor: wish.held?.prices.get(id) ?? history.at(id, seq).price ?? 0,
+  }));
   const priced = priceLines(lines, 'USD', wish.coded ? DISCOUNT : null);
   if (!priced.ok) throw new Error('The code takes whatever is bought');
   return {
@@ -193,7 +208,8 @@ function salesOf({ purchases, orders }: Facts): SaleRow[] {
 }
 
 function isOf({ wish, requestId }: SentRequest): (row: SaleRow) => boolean {
-  return (row) => row.user_id === wish?.buyerId && row.request_id === requestId;
+  const ids = wish?.held ? [requestId, secondTab(requestId)] : [requestId];
+  return (row) => row.user_id === wish?.buyerId && ids.includes(row.request_id);
 }
 
 function differs<Row extends object>(due: Row, found: NoInfer<Row>, report: (what: string) => void): void {

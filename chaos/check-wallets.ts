@@ -29,7 +29,18 @@ export function checkTip(request: SentRequest, answer: Outcome<SentTip>, facts: 
   if (!isTrue[answer.code]) report(`got ${answer.code}, which is not true`);
 }
 
-/** A wallet's balance equals top-ups minus purchases and tips plus refunds. */
+/** Nobody is charged without a sale, and no sale took a card's money that was not booked. */
+export function checkPayments({ payments, purchases, orders }: Facts, report: Report): void {
+  const sales = [...purchases, ...orders].filter(({ refusal }) => refusal === null);
+  for (const { id, status, user_id, result_id } of payments) {
+    const paid = sales.filter((sale) => sale.payment_id === id && sale.user_id === user_id);
+    if (paid.length > 1) report(`payment ${id} paid for ${paid.length} sales`);
+    if ((status === 'paid') !== (paid.length === 1) || (paid[0]?.id ?? null) !== result_id)
+      report(`payment ${id} is ${status} for ${result_id}, and it paid for ${paid[0]?.id}`);
+  }
+}
+
+/** A wallet's balance equals top-ups and payments, without what went back to cards, minus purchases and tips plus refunds. */
 export function checkWallets(
   {
     world,
@@ -44,7 +55,12 @@ export function checkWallets(
     const total = (rows: { total: number }[]) => rows.reduce((sum, row) => sum + row.total, 0);
     const expected =
       (wallets[index] ?? 0) +
-      (toppedUp.get(guest.id) ?? 0) -
+      (toppedUp.get(guest.id) ?? 0) +
+      total(
+        facts.payments
+          .filter((row) => own(row) && row.status === 'paid')
+          .map(({ amount, returned }) => ({ total: amount - returned })),
+      ) -
       total(facts.purchases.filter((row) => own(row) && row.status === 'paid')) -
       total(facts.orders.filter((row) => own(row) && row.status !== null)) -
       total(facts.tips.filter(own).map(({ amount }) => ({ total: amount }))) +

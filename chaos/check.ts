@@ -17,7 +17,7 @@ import {
   isRefunding,
 } from './check-refunds.ts';
 import { checkSale, checkSold, type Receipt } from './check-sales.ts';
-import { checkTip, checkWallets, tipOf } from './check-wallets.ts';
+import { checkPayments, checkTip, checkWallets, tipOf } from './check-wallets.ts';
 import type { SentRequest } from './client.ts';
 import { type Facts, type Report, readFacts } from './facts.ts';
 import { officeOf, type Venue, type World } from './world.ts';
@@ -49,6 +49,7 @@ export async function check(
   checkGivenBack(requests, facts, report);
   checkDoor(requests, facts, report);
   checkWallets(run, facts, report);
+  checkPayments(facts, report);
   for (const venue of world.venues) await checkOffice(venue, facts, report);
 }
 
@@ -83,15 +84,18 @@ function checkAnswers(
 
 /**
  * Whether the responses to one request may differ. The reason of a refused refund may change, but not the refusal.
- * Refused tips and hand-outs are not recorded, so a retry may succeed: a tip is final then, and a hand-out's request id
+ * Refused holds, tips and hand-outs are not recorded, so a retry may succeed: a tip is final then, and a hand-out's request id
  * may be reused for another order.
  */
-function mayChange({ kind, answers }: SentRequest): boolean {
+function mayChange({ kind, answers, wish }: SentRequest): boolean {
   const given = answers.findIndex(({ ok }) => ok);
   if (kind === 'refund' || kind === 'cancel_order') return given === -1;
   if (kind === 'pick_up') return !answers.some((answer) => answer.ok && isHandedOut(answer.value));
   const since = given === -1 ? [] : answers.slice(given);
-  return kind === 'tip' && new Set(since.map((answer) => JSON.stringify(answer))).size <= 1;
+  return (
+    (kind === 'tip' || wish?.held !== undefined) &&
+    new Set(since.map((answer) => JSON.stringify(answer))).size <= 1
+  );
 }
 
 /** Whether this exact request moved money. */

@@ -80,7 +80,9 @@ export async function sendOnce(deps: ClientDeps, request: SentRequest): Promise<
     request.waitsMs = answer.ok ? 0 : Number(answer.details?.retryAfterMs ?? 0);
     if (answer.ok || answer === UNFINISHED) request.begunBy ??= await historyNow();
     if (!answer.ok && ERRORS[answer.code].retryable) return false;
-    if (!answer.ok) request.refusedBy ??= await historyNow();
+    // A refused hold may be refused for another reason later.
+    if (!answer.ok && request.wish?.held) request.refusedBy = await historyNow();
+    else if (!answer.ok) request.refusedBy ??= await historyNow();
     request.answers.push(answer);
     request.times.push({ sentAt, answeredAt: deps.counts.calls });
     return true;

@@ -20,6 +20,17 @@ export interface SaleRow {
   discount_code_id: string | null;
   /** The seller of a cash sale; null, or missing for an order, when a wallet paid. */
   sold_by?: string | null;
+  payment_id: string | null;
+}
+/** A card payment. */
+interface PaymentFact {
+  id: string;
+  user_id: string;
+  status: string;
+  amount: number;
+  /** Went back to the card. */
+  returned: number;
+  result_id: string | null;
 }
 /** Line item of a purchase or an order. */
 interface Line {
@@ -74,6 +85,7 @@ export interface Facts {
   door: DoorEntry[];
   refunds: Refund[];
   tips: Tip[];
+  payments: PaymentFact[];
   /** Wallet balances by person. */
   balances: Map<string, number>;
   cancelled: Set<string>;
@@ -98,6 +110,7 @@ export async function readFacts(eventIds: string[]): Promise<Facts> {
         FROM order_lines AS l JOIN orders AS s ON s.id = l.order_id WHERE s.event_id IN THESE`),
     env.DB.prepare('SELECT * FROM chaos_history ORDER BY seq'),
     of('SELECT * FROM tips WHERE event_id IN THESE'),
+    of('SELECT * FROM payments WHERE event_id IN THESE'),
   ]);
   const rows = <Row>(index: number) => (results[index]?.results ?? []) as Row[];
   const wallets = rows<{ user_id: string; balance: number }>(6);
@@ -111,6 +124,7 @@ export async function readFacts(eventIds: string[]): Promise<Facts> {
     lines: [...rows<Line>(7), ...rows<Line>(8)],
     history: new History(rows(9)),
     tips: rows(10),
+    payments: rows(11),
     balances: new Map(wallets.map(({ user_id, balance }) => [user_id, balance])),
   };
 }

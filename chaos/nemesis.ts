@@ -5,6 +5,7 @@ import {
   runDurableObjectAlarm,
   runInDurableObject,
 } from 'cloudflare:test';
+import { HOLD_MS } from '#durable/box-office/sales/holds/hold-book.ts';
 import { fundWallet } from '#tests/support/worker/events.ts';
 import type { Clock } from './clock.ts';
 import type { FaultSchedule } from './faults.ts';
@@ -46,6 +47,10 @@ export async function afflict(deps: NemesisDeps, action: Action): Promise<void> 
       await schedule.land(env.DB);
       await env.DB.prepare('SELECT 1').run();
       return clock.passMinute();
+    case 'holds_end':
+      await schedule.land(env.DB);
+      await env.DB.prepare('SELECT 1').run();
+      return clock.pass(HOLD_MS + 1);
     case 'top_up': {
       const guest = world.guests[action.guest];
       return guest && fundWallet(guest, action.amount);

@@ -19,8 +19,27 @@ type Choice = number;
 
 type Doorkeeper = 'organizer' | 'scanner';
 
+/** How a buyer uses a hold. */
+export type CheckoutCourse = 'pay' | 'two_tabs' | 'pay_late' | 'extend' | 'release' | 'abandon';
+
+export interface CheckoutPlan {
+  kind: 'purchase' | 'order';
+  course: CheckoutCourse;
+  /** Starts without an account, and claims the hold later. */
+  stranger: boolean;
+  /** A card pays; otherwise the wallet. */
+  card: boolean;
+}
+
 export type Action = { event: number; manner: Manner } & (
   | { kind: 'purchase'; guest: number; lines: { type: number; quantity: number }[]; code: boolean }
+  | {
+      kind: 'checkout';
+      guest: number;
+      what: CheckoutPlan;
+      lines: { which: number; quantity: number }[];
+      code: boolean;
+    }
   | { kind: 'order'; guest: number; lines: { item: number; quantity: number }[]; code: boolean }
   | {
       kind: 'scan';
@@ -40,7 +59,7 @@ export type Action = { event: number; manner: Manner } & (
   | { kind: 'tip'; guest: number; performer: number; amount: number }
   | { kind: 'top_up'; guest: number; amount: number }
   | { kind: 'edit'; what: 'price' | 'quantity' | 'menu'; notified: boolean }
-  | { kind: 'die' | 'die_all' | 'alarm' | 'land' | 'minute_passes' | 'drop_sockets' }
+  | { kind: 'die' | 'die_all' | 'alarm' | 'land' | 'minute_passes' | 'holds_end' | 'drop_sockets' }
 );
 
 export type ActionKind = Action['kind'];
@@ -74,8 +93,9 @@ const ACTS = 3;
 const ACTIONS_PER_ACT = 32;
 
 const OPENING: Readonly<Record<ActionKind, number>> = {
-  purchase: 60,
-  order: 20,
+  purchase: 45,
+  checkout: 25,
+  order: 16,
   scan: 8,
   undo: 2,
   pick_up: 3,
@@ -93,12 +113,14 @@ const OPENING: Readonly<Record<ActionKind, number>> = {
   alarm: 1,
   land: 3,
   minute_passes: 4,
+  holds_end: 1.5,
   drop_sockets: 3,
 };
 const EVENING: Readonly<Record<ActionKind, number>> = {
   ...OPENING,
-  purchase: 18,
-  order: 10,
+  purchase: 14,
+  checkout: 10,
+  order: 8,
   scan: 30,
   undo: 8,
   pick_up: 11,
@@ -172,6 +194,15 @@ function actionOf(random: Random, weights: Readonly<Record<ActionKind, number>>)
     case 'order': {
       const wanted = lines.map(({ which, quantity }) => ({ item: which, quantity }));
       return { ...common, kind, guest, lines: wanted, code: random.chance(0.2) };
+    }
+    case 'checkout': {
+      const what: CheckoutPlan = {
+        kind: random.chance(0.75) ? 'purchase' : 'order',
+        course: random.weighted({ pay: 5, two_tabs: 3, pay_late: 3, extend: 2, release: 1, abandon: 2 }),
+        stranger: random.chance(0.4),
+        card: random.chance(0.5),
+      };
+      return { ...common, kind, guest, what, lines, code: random.chance(0.25) };
     }
     case 'scan': {
       const scanner = random.pick<Doorkeeper>(['organizer', 'scanner']);

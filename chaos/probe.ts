@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { REFUSAL_SNAPSHOT_AGE_MAX_MS } from '#durable/box-office/sales/group-commit.ts';
+import { HOLD_EXTENSION_MS, HOLD_MS } from '#durable/box-office/sales/holds/hold-book.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { type PriceLine, priceLines } from '#shared/money/pricing.ts';
 import { buyerWith, fundWallet } from '#tests/support/worker/events.ts';
@@ -19,9 +20,10 @@ interface ProbeRun {
 /** More than everything left costs. */
 const RICH_MINOR = 1_000_000;
 
-/** After the faults, all remaining stock according to D1 can be bought, and nothing beyond it. */
+/** After the faults and all holds, all remaining stock according to D1 can be bought, and nothing beyond it. */
 export async function probe(deps: ClientDeps, run: ProbeRun): Promise<void> {
   deps.note('— what is left is bought');
+  deps.clock.pass(HOLD_MS + HOLD_EXTENSION_MS + 1);
   await Promise.all(
     run.world.guests.map(async (guest) => {
       run.toppedUp.set(guest.id, (run.toppedUp.get(guest.id) ?? 0) + RICH_MINOR);

@@ -14,6 +14,8 @@ export interface Wish extends Basket {
   buyerId: string;
   /** Cash total at the door, and whether the buyer enters immediately; null for a wallet payment. */
   cash: { totalMinor: number; letIn: boolean } | null;
+  /** Sold from a hold: the unit prices it fixed, once it was granted, and whether a card pays. */
+  held?: { prices: ReadonlyMap<string, number>; card: boolean };
 }
 
 /** A client's request under one id, sent any number of times. */

@@ -5,6 +5,7 @@ import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import { sendTip } from '#worker/tips/send-tip.ts';
+import { checkoutOf } from './checkouts.ts';
 import { faultyDatabase } from './faults.ts';
 import type { Action } from './plan.ts';
 import type { Request } from './request.ts';
@@ -45,6 +46,15 @@ export async function requestOf(
         quantity,
       }));
       return saleOf('order', venue, guestOf(action.guest), { lines, coded: action.code });
+    }
+    case 'checkout': {
+      const [ids, first] =
+        action.what.kind === 'order' ? [venue.itemIds, venue.itemIds[0]] : [venue.typeIds, venue.typeId];
+      const lines = action.lines.map(({ which, quantity }) => ({
+        itemId: ids[which] ?? first ?? '',
+        quantity,
+      }));
+      return checkoutOf(venue, guestOf(action.guest), { lines, coded: action.code }, action.what);
     }
     case 'cash_sale': {
       const seller = action.seller === 'organizer' ? world.organizer : world.scanner;

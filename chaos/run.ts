@@ -73,7 +73,10 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
     clock.stop();
   }
   const kinds: Record<string, number> = {};
-  for (const { kind } of requests) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  for (const { kind, wish } of requests) {
+    const name = wish?.held ? 'checkout' : kind;
+    kinds[name] = (kinds[name] ?? 0) + 1;
+  }
   const durationMs = Math.round(performance.now() - startedAt);
   return { seed, counts: { ...kinds, ...counts, ...schedule.struck }, durationMs, violations, journal };
 }

@@ -14,6 +14,8 @@ export interface Venue extends Show {
   plan: EventPlan;
   /** The platform's fee by the rule, independent of D1. */
   feeBps: number;
+  /** Somebody has held places or a code. */
+  hadHolds: boolean;
 }
 
 /** The people and events of one run, in D1. */
@@ -49,6 +51,7 @@ export async function makeWorld(plan: Plan): Promise<World> {
       ...(await makeVenue({ organizer, scanner, vendor }, event)),
       plan: event,
       feeBps: isFree ? 0 : PLATFORM_FEE_BPS,
+      hadHolds: false,
     });
   }
   return { venues, guests, organizer, scanner, vendor, admin, sockets: new ScannerSockets() };

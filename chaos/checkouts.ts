@@ -1,0 +1,93 @@
+import { env } from 'cloudflare:test';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { Person } from '#tests/support/worker/people.ts';
+import type { CheckoutPlan } from './plan.ts';
+import type { Basket, Request } from './request.ts';
+import { CODE, officeOf, type Venue } from './world.ts';
+
+/** The request id of the second tab. */
+export function secondTab(requestId: string): string {
+  return `${requestId}-b`;
+}
+
+/** Holds places and then pays, in one request that can be repeated at any step. */
+export function checkoutOf(venue: Venue, by: Person, basket: Basket, plan: CheckoutPlan): Request {
+  const { kind, course, stranger, card } = plan;
+  const requestId = crypto.randomUUID();
+  const owner = stranger ? `browser:${requestId}` : `user:${by.id}`;
+  const prices = new Map<string, number>();
+  const wish = { ...basket, buyerId: by.id, cash: null, held: { prices, card } };
+  let queueToken: string | undefined;
+  let isLate = course !== 'pay_late';
+
+  const send = async (): Promise<Outcome<unknown>> => {
+    const started = await officeOf(venue).hold({
+      owner,
+      anonymous: stranger,
+      requestId,
+      requestHash: 'hold',
+      kind: kind === 'order' ? 'order' : 'tickets',
+      lines: basket.lines.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
+      discountCode: basket.coded ? CODE : null,
+      queueToken,
+    });
+    if (!started.ok) {
+      const given = started.details?.place;
+      if (typeof given === 'string') queueToken = given;
+      return started;
+    }
+    venue.hadHolds = true;
+    const { holdId, lines, totalMinor } = started.value;
+    for (const { itemId, unitMinor } of lines) prices.set(itemId, unitMinor);
+    const ref = { holdId, owners: [owner, `user:${by.id}`] };
+    if (course === 'abandon') return PASSED;
+    if (course === 'release') {
+      await officeOf(venue).releaseHold(ref);
+      return PASSED;
+    }
+    if (stranger) {
+      const claimed = await officeOf(venue).claimHold({ ...ref, userId: by.id });
+      if (!claimed.ok) return PASSED;
+    }
+    if (course === 'extend') await officeOf(venue).extendHold(ref);
+    if (!isLate) {
+      isLate = true;
+      throw new Error('pays later');
+    }
+    const paymentId = `card:${requestId}`;
+    const payment = card && totalMinor > 0 ? { id: paymentId, amountMinor: totalMinor } : null;
+    if (payment) await authorize(venue, by, payment);
+    const pay = (id: string) => {
+      const sale = { userId: by.id, holderName: '', requestId: id, requestHash: holdId };
+      const request = { ...sale, discountCode: null, holdId, payment };
+      return kind === 'order'
+        ? officeOf(venue).placeOrder({ ...request, lines: [] })
+        : officeOf(venue).purchase({ ...request, lines: [] });
+    };
+    if (course !== 'two_tabs') return pay(requestId);
+    const [one, two] = await Promise.all([pay(requestId), pay(secondTab(requestId))]);
+    if (one.ok && two.ok && JSON.stringify(one) !== JSON.stringify(two))
+      return done({ twice: [one.value, two.value] });
+    return one.ok ? one : two;
+  };
+  return { kind, venue, by, requestId, subjectId: '', wish, amountMinor: 0, send };
+}
+
+/** The hold has ended, or was never meant to be paid. */
+const PASSED = refused('CHECKOUT_EXPIRED');
+
+/** A card's money, secured as the Worker does before it sells. */
+async function authorize(
+  venue: Venue,
+  by: Person,
+  { id, amountMinor }: { id: string; amountMinor: number },
+): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO payments (id, user_id, request_id, provider, provider_ref, currency, amount, status, return_path,
+                           created_at, purpose, event_id, authorized_at)
+     VALUES (?1, ?2, ?1, 'test', ?1, 'USD', ?3, 'authorized', '/', 0, 'tickets', ?4, 1)
+     ON CONFLICT DO NOTHING`,
+  )
+    .bind(id, by.id, amountMinor, venue.eventId)
+    .run();
+}
