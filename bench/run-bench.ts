@@ -6,6 +6,7 @@ import { type Findings, printFindings } from './report.ts';
 import { measureBusyDoor } from './scenarios/busy-door.ts';
 import { measureDelivery } from './scenarios/delivery.ts';
 import { measureGrowth } from './scenarios/growth.ts';
+import { measureHolds } from './scenarios/hold.ts';
 import { measureOrders } from './scenarios/order.ts';
 import { measureSale } from './scenarios/sale.ts';
 import { measureScans } from './scenarios/scan.ts';
@@ -55,6 +56,7 @@ async function* measureAll(bench: Bench): AsyncGenerator<Findings> {
   }
   if (wants('order')) yield measureOrders(opened, events);
   if (wants('sale')) yield measureSale(opened, events);
+  if (wants('hold')) yield measureHolds(bench);
 }
 
 async function auditAll({ server, pg }: Bench): Promise<boolean> {
