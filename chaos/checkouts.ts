@@ -49,7 +49,8 @@ export function checkoutOf(venue: Venue, by: Person, basket: Basket, plan: Check
       const claimed = await officeOf(venue).claimHold({ ...ref, userId: by.id });
       if (!claimed.ok) return PASSED;
     }
-    if (course === 'extend') await officeOf(venue).extendHold(ref);
+    if (course === 'extend')
+      await officeOf(venue).extendHold({ ...ref, userId: by.id, requestId: `more-${requestId}` });
     if (!isLate) {
       isLate = true;
       throw new Error('pays later');

@@ -143,8 +143,12 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   }
 
   /** Once a hold. */
-  async extendHold(ref: HoldRef): Promise<Outcome<HoldView>> {
-    return this.#withHolds((holds) => holds.extend(ref));
+  async extendHold({
+    userId,
+    requestId,
+    ...ref
+  }: HoldRef & { userId: string; requestId: string }): Promise<Outcome<HoldView>> {
+    return this.#withHolds((holds) => holds.extend(ref, { userId, requestId }));
   }
 
   /** Holds the places until a delayed payment arrives, at least until `until` (Unix ms). */

@@ -70,16 +70,9 @@ export const checkoutRouter = router({
       const { eventId, holdId } = parseCheckoutId(input.checkoutId);
       await requireEvent(ctx, eventId);
       const office = deps.boxOffice(eventId);
-      const ref = { holdId, owners };
-      const known = unwrap(await callObject(() => office.readHold(ref), 'OPERATION_FAILED'));
-      const claimed = unwrap(
-        await callObject(() => office.claimHold({ ...ref, userId: ctx.actor.id }), 'OPERATION_FAILED'),
-      );
-      // The claim itself gave more time: that press, or a repeat of it, does not use up the one extension.
-      const hold =
-        claimed.expiresAt === known.expiresAt
-          ? unwrap(await callObject(() => office.extendHold(ref), 'OPERATION_FAILED'))
-          : claimed;
+      const { requestId } = input;
+      const more = { holdId, owners, requestId, userId: ctx.actor.id };
+      const hold = unwrap(await callObject(() => office.extendHold(more), 'OPERATION_FAILED'));
       await extendPayment(ctx.deps.db, holdId, hold.expiresAt);
       return holdCheckout(deps, ctx.actor, eventId, hold);
     }),

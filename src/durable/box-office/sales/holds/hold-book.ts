@@ -93,6 +93,7 @@ export class HoldBook {
       state: 'held',
       expiresAt: this.#deps.now() + (anonymous ? ANONYMOUS_HOLD_MS : HOLD_MS),
       extended: false,
+      moreTimeBy: null,
       kept: false,
       sale: null,
       goods,
@@ -118,13 +119,17 @@ export class HoldBook {
     return this.#change(hold, { owner, anonymous: false, expiresAt: this.#deps.now() + HOLD_MS });
   }
 
-  extend(ref: HoldRef): Outcome<HoldView> {
+  /** Gives a person more time: claims a stranger's hold, later extends it once. Idempotent by request id. */
+  extend(ref: HoldRef, { userId, requestId }: { userId: string; requestId: string }): Outcome<HoldView> {
     const hold = this.#find(ref);
     if (!hold) return refused('CHECKOUT_NOT_FOUND');
+    if (hold.moreTimeBy === requestId) return done(this.#view(hold));
     if (!this.#isLive(hold)) return refused('CHECKOUT_EXPIRED');
-    if (hold.anonymous) return refused('EMAIL_NOT_VERIFIED');
     if (hold.extended) return refused('HOLD_EXTENDED');
-    return this.#change(hold, { extended: true, expiresAt: hold.expiresAt + HOLD_EXTENSION_MS });
+    const claimed = this.claim(ref, userId);
+    if (!claimed.ok) return claimed;
+    const more = hold.anonymous ? {} : { extended: true, expiresAt: hold.expiresAt + HOLD_EXTENSION_MS };
+    return this.#change(this.#find(ref) ?? hold, { ...more, moreTimeBy: requestId });
   }
 
   /** A delayed payment is on its way: holds the places until `until` at least. */

@@ -11,6 +11,7 @@ type HoldRow = Record<string, string | number | null> & {
   state: Hold['state'];
   expires_at: number;
   extended: number;
+  more_time_by: string | null;
   kept: number;
   sale: string | null;
   goods: string;
@@ -31,7 +32,7 @@ export class HoldStore {
         id TEXT PRIMARY KEY, owner TEXT NOT NULL, starter TEXT NOT NULL, anonymous INTEGER NOT NULL, request_id TEXT NOT NULL,
         request_hash TEXT NOT NULL, kind TEXT NOT NULL CHECK (kind IN ('tickets', 'order')),
         state TEXT NOT NULL CHECK (state IN ('held', 'released', 'sold')), expires_at INTEGER NOT NULL,
-        extended INTEGER NOT NULL, kept INTEGER NOT NULL, sale TEXT, goods TEXT NOT NULL, receipt TEXT,
+        extended INTEGER NOT NULL, more_time_by TEXT, kept INTEGER NOT NULL, sale TEXT, goods TEXT NOT NULL, receipt TEXT,
         CHECK ((receipt IS NOT NULL) = (state = 'sold'))
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS holds_request ON holds (request_id);
@@ -57,10 +58,10 @@ export class HoldStore {
   write(hold: Hold): void {
     this.#sql.exec(
       `INSERT INTO holds (id, owner, starter, anonymous, request_id, request_hash, kind, state, expires_at, extended, kept,
-                          sale, goods, receipt)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+                          sale, goods, receipt, more_time_by)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
        ON CONFLICT DO UPDATE SET owner = ?2, anonymous = ?4, state = ?8, expires_at = ?9, extended = ?10, kept = ?11,
-                                 sale = ?12, receipt = ?14`,
+                                 sale = ?12, receipt = ?14, more_time_by = ?15`,
       hold.id,
       hold.owner,
       hold.starter,
@@ -75,6 +76,7 @@ export class HoldStore {
       hold.sale && JSON.stringify(hold.sale),
       JSON.stringify(hold.goods),
       hold.receipt && JSON.stringify(hold.receipt),
+      hold.moreTimeBy,
     );
   }
 
@@ -103,6 +105,7 @@ export class HoldStore {
         state: row.state,
         expiresAt: row.expires_at,
         extended: row.extended === 1,
+        moreTimeBy: row.more_time_by,
         kept: row.kept === 1,
         sale: row.sale === null ? null : (JSON.parse(row.sale) as Hold['sale']),
         goods: JSON.parse(row.goods) as Hold['goods'],

@@ -82,6 +82,8 @@ export interface Hold {
   /** Unix ms. */
   expiresAt: number;
   extended: boolean;
+  /** The request that gave more time last, so that its repeat gives none. */
+  moreTimeBy: string | null;
   /** A delayed payment is on its way: a new checkout of its owner does not replace this hold. */
   kept: boolean;
   /** Set when a sale has begun; stays after a crash, so that the same sale is completed. */
