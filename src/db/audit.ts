@@ -8,6 +8,7 @@ import {
   WALLET,
 } from './audit-transfers.ts';
 import { readerOf } from './client.ts';
+import { DISPUTE_CHECKS } from './dispute-checks.ts';
 
 /**
  * Audits ledger, stock and check-ins from the rows alone. Each check is one SELECT that returns the violations:
@@ -82,6 +83,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
             WHEN kind = 'tip' THEN reference_id IN (SELECT id FROM tips)
             WHEN kind IN ('withdrawal', 'withdrawal_return') THEN reference_id IN (SELECT id FROM withdrawals)
             WHEN kind IN ('payout', 'payout_return') THEN reference_id IN (SELECT id FROM payouts)
+            WHEN kind = 'dispute' THEN reference_id IN (SELECT id FROM disputes)
             ELSE 1 END`,
   },
   {
@@ -338,7 +340,8 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     name: 'what performers are owed is their tips',
     sql: `SELECT id AS subject, json_object('balance', credited, 'tips', given) AS found FROM (
             SELECT a.id,
-              (SELECT COALESCE(SUM(amount), 0) FROM ledger_transfers WHERE credit_account_id = a.id) AS credited,
+              (SELECT COALESCE(SUM(amount), 0) FROM ledger_transfers
+               WHERE credit_account_id = a.id AND kind <> 'dispute') AS credited,
               (SELECT COALESCE(SUM(r.amount), 0) FROM tips AS r JOIN ledger_transfers AS t ON t.request_id = 'tip:' || r.id
                WHERE r.event_id = a.event_id AND ${TIPPED} = a.id) AS given
             FROM ledger_accounts AS a WHERE a.kind = 'tips_payable'
@@ -372,6 +375,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
           FROM payouts AS p LEFT JOIN ledger_accounts AS a ON a.id = p.account_id
           WHERE a.event_id IS NOT p.event_id OR a.kind NOT IN ('event_revenue', 'tips_payable')`,
   },
+  ...DISPUTE_CHECKS,
 ];
 
 /** SQL of one check, with a LIMIT so that a broken table cannot flood the report. */

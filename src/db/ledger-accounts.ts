@@ -43,3 +43,13 @@ export function doorCashAccount(eventId: string): string {
 export function doorRevenueAccount(eventId: string): string {
   return `door_revenue:${eventId}`;
 }
+
+/** What open disputes have taken from wallets and events, less what the provider has taken from us for them. */
+export function disputesAccount(currency: Currency): string {
+  return `disputes:${currency}`;
+}
+
+/** What lost disputes cost the platform, because nobody covers it. */
+export function disputeLossesAccount(currency: Currency): string {
+  return `dispute_losses:${currency}`;
+}

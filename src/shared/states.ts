@@ -108,6 +108,9 @@ export function eventPhase(
   return now >= event.startsAt ? 'ongoing' : 'published';
 }
 
+/** `warning`: a bank suspects fraud, no money has moved. `won` and `lost` are final. */
+export const DISPUTE_STATES = ['warning', 'open', 'won', 'lost'] as const;
+
 /** State of a ticket type for guests. */
 export const SALE_STATES = ['on_sale', 'not_started', 'ended', 'sold_out'] as const;
 export type SaleState = (typeof SALE_STATES)[number];

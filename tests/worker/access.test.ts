@@ -40,6 +40,7 @@ const GUARDS: Record<string, Guard> = {
   'discounts.update': 'organizer',
   'discounts.delete': 'organizer',
   'discounts.check': 'signed in',
+  'disputes.list': 'admin',
   'events.browse': 'public',
   'events.cities': 'public',
   'events.count': 'public',

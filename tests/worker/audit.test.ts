@@ -250,6 +250,24 @@ const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
     'sent',
     extra('payout', 'event_revenue:night', 'payout_clearing:MXN', 1500, 'sent'),
   ],
+  [
+    'a dispute is booked as it stands',
+    'chargeback',
+    "UPDATE ledger_transfers SET amount = 30 WHERE request_id = 'dispute_taken:chargeback'",
+  ],
+  ['a dispute is booked as it stands', 'chargeback', "UPDATE disputes SET status = 'won'"],
+  ['a dispute is booked as it stands', 'chargeback', "UPDATE disputes SET status = 'lost', amount = 30"],
+  ['a transfer has its cause', 'dispute_taken:chargeback', 'DELETE FROM disputes'],
+  [
+    'tickets of a disputed payment are void',
+    'active',
+    "UPDATE tickets SET disputed_at = 1 WHERE id = 'active'",
+  ],
+  [
+    'tickets of a disputed payment are void',
+    'used',
+    "UPDATE purchases SET payment_id = 'paid' WHERE id = 'bought'",
+  ],
   ['a payout comes from its own event account', 'sent', "UPDATE payouts SET account_id = 'wallet:guest:MXN'"],
 ];
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { PAYOUT_FAILURES, PAYOUT_METHODS, PAYOUT_STATUSES } from '../../shared/money/payout-accounts.ts';
-import { WITHDRAWAL_REASONS, WITHDRAWAL_STATUSES } from '../../shared/states.ts';
+import { DISPUTE_STATES, WITHDRAWAL_REASONS, WITHDRAWAL_STATUSES } from '../../shared/states.ts';
 import { currency, id, minor, time } from './columns.ts';
 import { events } from './events.ts';
 import { users } from './users.ts';
@@ -16,6 +16,9 @@ export const ACCOUNT_KINDS = [
   'door_cash',
   'door_revenue',
   'adjustments',
+  'disputes',
+  'dispute_losses',
+  'provider_fees',
 ] as const;
 
 /**
@@ -58,6 +61,8 @@ export const TRANSFER_KINDS = [
   'withdrawal_return',
   'door_sale',
   'door_refund',
+  'dispute',
+  'provider_fee',
 ] as const;
 
 /** Append-only: triggers reject UPDATE and DELETE. A correction is a new transfer in the other direction. */
@@ -216,6 +221,32 @@ export const paymentEvents = sqliteTable('payment_events', {
   type: text('type').notNull(),
   receivedAt: time('received_at').notNull(),
 });
+
+/** Payments that their cardholders take back, by the provider's id. */
+export const disputes = sqliteTable(
+  'disputes',
+  {
+    id: id(),
+    provider: text('provider', { enum: ['test', 'stripe'] }).notNull(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** In the payment's currency; may be a part of it. */
+    amount: minor('amount').notNull(),
+    currency: currency(),
+    status: text('status', { enum: DISPUTE_STATES }).notNull(),
+    /** The provider's word for it. */
+    reason: text('reason').notNull().default(''),
+    evidenceDueAt: time('evidence_due_at'),
+    openedAt: time('opened_at').notNull(),
+    closedAt: time('closed_at'),
+  },
+  (t) => [
+    index('disputes_payment').on(t.paymentId),
+    index('disputes_opened').on(t.openedAt),
+    check('disputes_amount', sql`${t.amount} > 0`),
+  ],
+);
 
 /**
  * Payouts from an event's account to its organizer or a performer: recorded by an administrator, or sent to the

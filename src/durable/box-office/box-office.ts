@@ -6,7 +6,7 @@ import type { OrderReceipt, OrderVerdict, ReopenedOrder } from '#shared/contract
 import type { TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
-import { type Outcome, refused } from '#shared/errors/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
 import type { BoardSnapshot } from '../live-board/board-push.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
@@ -312,6 +312,14 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#refunds.retryDeclined();
     await this.#event.reload();
     this.#feed.notifyHypeMeter();
+  }
+
+  /** Called after a dispute has changed tickets in D1. */
+  async ticketsDisputed(ticketIds: readonly string[]): Promise<Outcome<null>> {
+    // The object may be new: its stores are made with the snapshot.
+    if (!(await this.#event.freshSnapshot())) return refused('EVENT_NOT_FOUND');
+    await this.#checkIn.readAgain(ticketIds);
+    return done(null);
   }
 
   /** Called after a tip to one of the event's performers. */

@@ -104,6 +104,7 @@ export const ERRORS = {
   TICKET_ALREADY_USED: entry(409, 'validation'),
   PASSES_UNAVAILABLE: entry(503, 'server'),
   TICKET_REFUNDED: entry(409, 'validation'),
+  TICKET_DISPUTED: entry(409, 'validation'),
   EVENT_CANCELLED: entry(409, 'validation'),
   EVENT_NOT_PUBLISHED: entry(409, 'validation'),
   WRONG_EVENT: entry(409, 'validation'),

@@ -1,4 +1,5 @@
 import { readerOf } from '#db/client.ts';
+import { readFrozen } from '#db/readers/money/disputes.ts';
 import { type MoveRow, type PaidRow, readStatement } from '#db/readers/money/statement.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import {
@@ -32,7 +33,8 @@ export async function writeStatement(
   input: StatementInput & { actor: Actor },
 ): Promise<Outcome<StatementOutput>> {
   const now = deps.now();
-  const found = await readStatement(readerOf(deps.db), {
+  const reader = readerOf(deps.db);
+  const found = await readStatement(reader, {
     eventId: input.eventId,
     ownerId: ownerScope(input.actor),
     until: payableUntil(deps),
@@ -53,6 +55,7 @@ export async function writeStatement(
     feeBps: event.feeBps,
     money,
     payableMinor: event.payableMinor,
+    frozen: await readFrozen(reader, input.eventId),
     lines: withBalances(linesOf(found.moves, found.payouts, timeZone)),
   });
 }

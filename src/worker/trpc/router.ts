@@ -5,6 +5,7 @@ import { checkInRouter } from '../check-in/router.ts';
 import { checkoutRouter } from '../checkout/router.ts';
 import { dashboardRouter } from '../dashboard/router.ts';
 import { discountsRouter } from '../discounts/router.ts';
+import { disputesRouter } from '../disputes/router.ts';
 import { eventsRouter } from '../events/router.ts';
 import { ticketTypesRouter } from '../events/ticket-types/router.ts';
 import { hypeRouter } from '../hype/router.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   checkout: checkoutRouter,
   dashboard: dashboardRouter,
   discounts: discountsRouter,
+  disputes: disputesRouter,
   events: eventsRouter,
   ticketTypes: ticketTypesRouter,
   staff: staffRouter,

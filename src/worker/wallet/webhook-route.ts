@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { checkoutDeps } from '../checkout/checkout-deps.ts';
 import { settleIntent } from '../checkout/settle-payment.ts';
 import { createDeps } from '../deps.ts';
+import { applyDispute } from '../disputes/apply-dispute.ts';
 import type { Env } from '../env.ts';
 import { readLimited } from '../http/request-body.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
@@ -43,12 +44,16 @@ export async function handlePaymentWebhook(c: Context<{ Bindings: Env }>): Promi
     if (!refreshed.ok) return refusalResponse(refreshed.code);
   }
   if (message?.about === 'transfer_returned') await returnPayout(connectDeps(c.env, deps), message.payoutId);
-  if (message?.about === 'refund' || message?.about === 'dispute') {
-    const refund = message.about === 'refund' ? message : null;
-    const settled = refund ? await settleCardRefund({ ...deps, payments: provider }, refund) : 'unknown';
+  if (message?.about === 'dispute') {
+    const applied = await applyDispute(deps, provider.name, message);
+    if (!applied.ok) return refusalResponse(applied.code);
+  }
+  if (message?.about === 'refund') {
+    const settled = await settleCardRefund({ ...deps, payments: provider }, message);
+    if (settled === 'early') return refusalResponse('OPERATION_FAILED');
     if (settled === 'unknown') {
       const { noticeId, providerRef: providerIntent } = message;
-      const type = `${message.about}.${message.state}`;
+      const type = `refund.${message.state}`;
       await noteReversal(deps, { noticeId, provider: provider.name, type, providerIntent });
     }
   }

@@ -1,7 +1,7 @@
 /**
  * One event with everything that the audit checks: a top-up, a discounted purchase of three tickets (used,
  * undone, refunded to its card), a refused purchase, two cash tickets (one voided), an open and a cancelled order, a tip,
- * a payout, a withdrawal that came back. Amounts in centavos.
+ * an open dispute, a payout, a withdrawal that came back. Amounts in centavos.
  */
 export const SOUND_SALES: readonly string[] = [
   `INSERT INTO users (id, email, name, created_at) VALUES
@@ -21,10 +21,12 @@ export const SOUND_SALES: readonly string[] = [
      ('wallet:guest:MXN', 'wallet', 'MXN', 'guest', NULL, 1), ('event_revenue:night', 'event_revenue', 'MXN', NULL, 'night', 1),
      ('platform_fee:MXN', 'platform_fee', 'MXN', NULL, NULL, 1), ('tips_payable:night:band', 'tips_payable', 'MXN', NULL, 'night', 1),
      ('provider_clearing:test:MXN', 'provider_clearing', 'MXN', NULL, NULL, 1), ('payout_clearing:MXN', 'payout_clearing', 'MXN', NULL, NULL, 1),
-     ('door_cash:night', 'door_cash', 'MXN', NULL, 'night', 1), ('door_revenue:night', 'door_revenue', 'MXN', NULL, 'night', 1)`,
+     ('disputes:MXN', 'disputes', 'MXN', NULL, NULL, 1), ('door_cash:night', 'door_cash', 'MXN', NULL, 'night', 1), ('door_revenue:night', 'door_revenue', 'MXN', NULL, 'night', 1)`,
   `INSERT INTO payments (id, user_id, request_id, provider, currency, amount, status, return_path, created_at) VALUES
      ('paid', 'guest', 'r-paid', 'test', 'MXN', 10000, 'paid', '/wallet', 1),
      ('declined', 'guest', 'r-declined', 'test', 'MXN', 5000, 'failed', '/wallet', 1)`,
+  `INSERT INTO disputes (id, provider, payment_id, amount, currency, status, opened_at)
+   VALUES ('chargeback', 'test', 'paid', 40, 'MXN', 'open', 5)`,
   `INSERT INTO purchases (id, user_id, request_id, request_hash, attempt, event_id, status, refusal, currency, subtotal,
                           discount, total, fee, discount_code_id, created_at) VALUES
      ('bought', 'guest', 'r-bought', 'h', 'a', 'night', 'paid', NULL, 'MXN', 3000, 300, 2700, 68, 'ten', 2),
@@ -81,6 +83,8 @@ export const SOUND_SALES: readonly string[] = [
      ('withdrawal:back', 'withdrawal', 'wallet:guest:MXN', 'provider_clearing:test:MXN', 900, 'MXN', 'back', 4),
      ('withdrawal:bounced', 'withdrawal', 'wallet:guest:MXN', 'provider_clearing:test:MXN', 200, 'MXN', 'bounced', 4),
      ('withdrawal_return:bounced', 'withdrawal_return', 'provider_clearing:test:MXN', 'wallet:guest:MXN', 200, 'MXN', 'bounced', 5),
+     ('dispute_freeze:chargeback', 'dispute', 'wallet:guest:MXN', 'disputes:MXN', 40, 'MXN', 'chargeback', 5),
+     ('dispute_taken:chargeback', 'dispute', 'disputes:MXN', 'provider_clearing:test:MXN', 40, 'MXN', 'chargeback', 5),
      ('tip:thanks', 'tip', 'wallet:guest:MXN', 'tips_payable:night:band', 200, 'MXN', 'thanks', 5),
      ('payout:sent', 'payout', 'event_revenue:night', 'payout_clearing:MXN', 1500, 'MXN', 'sent', 6)`,
   `INSERT INTO payouts (id, event_id, account_id, request_id, currency, amount, reference, recorded_by, created_at)
@@ -100,6 +104,7 @@ export const SOUND_SALES_TABLES = [
   'tickets',
   'purchase_lines',
   'purchases',
+  'disputes',
   'payments',
   'ledger_transfers',
   'ledger_accounts',

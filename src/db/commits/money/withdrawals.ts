@@ -1,7 +1,7 @@
 import { commitRepeatable } from '#db/client.ts';
 import { walletAccount } from '#db/ledger-accounts.ts';
 import type { PaymentRow } from '#db/readers/money/payments.ts';
-import { CAPTURED } from '#db/readers/money/withdrawals.ts';
+import { CAPTURED, UNDISPUTED } from '#db/readers/money/withdrawals.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { WithdrawalStatus } from '#shared/states.ts';
 
@@ -38,7 +38,7 @@ export async function insertWithdrawals(
            SELECT pay.id, pay.amount - pay.returned AS room,
                   SUM(pay.amount - pay.returned) OVER (ORDER BY pay.created_at DESC, pay.id ROWS UNBOUNDED PRECEDING) AS running
            FROM payments AS pay
-           WHERE pay.user_id = ?1 AND pay.currency = ?3 AND pay.returned < pay.amount AND ${CAPTURED}
+           WHERE pay.user_id = ?1 AND pay.currency = ?3 AND pay.returned < pay.amount AND ${CAPTURED} AND ${UNDISPUTED}
          ), reach AS (
            SELECT MIN(w.balance, (SELECT coalesce(SUM(room), 0) FROM card)) AS amount
            FROM ledger_accounts AS w WHERE w.id = ?6
@@ -71,8 +71,8 @@ export interface ClaimedWithdrawal {
 }
 
 /**
- * Leases due withdrawals of one provider that are not confirmed, oldest first: the next attempt waits twice as long as the one before, so a
- * crash costs one. One whose payment is not captured yet waits.
+ * Leases due withdrawals of one provider that are not confirmed, oldest first: the next attempt waits twice as long
+ * as the one before, so a crash costs one. One whose payment is not captured yet, or is disputed, waits.
  */
 export async function claimWithdrawals(
   db: D1Database,
@@ -84,6 +84,7 @@ export async function claimWithdrawals(
        WHERE id IN (
          SELECT w.id FROM withdrawals AS w CROSS JOIN payments AS pay ON pay.id = w.payment_id
          WHERE w.status IN ('pending', 'sent') AND w.due_at <= ?2 AND pay.provider = ?1 AND ${CAPTURED}
+           AND NOT EXISTS (SELECT 1 FROM disputes AS dis WHERE dis.payment_id = pay.id AND dis.status = 'open')
          ORDER BY w.due_at LIMIT ?5)
        RETURNING id, status, amount AS amountMinor, attempts,
          (SELECT coalesce(pay.provider_intent, pay.provider_ref) FROM payments AS pay WHERE pay.id = payment_id)

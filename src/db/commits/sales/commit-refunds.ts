@@ -1,3 +1,4 @@
+import { UNDISPUTED } from '#db/readers/money/withdrawals.ts';
 import { withdrawalTransfers } from '../money/withdrawals.ts';
 
 /** One ticket or order to refund. */
@@ -17,6 +18,13 @@ export interface CommittedRefund {
   currency: string;
   /** 1: paid in cash, so no money goes back to a wallet. */
   inCash: 0 | 1;
+}
+
+export interface RefundBatch {
+  eventId: string;
+  eventName: string;
+  now: number;
+  items: RefundItem[];
 }
 
 /** A ticket or order that D1 did not refund. */
@@ -40,23 +48,10 @@ export interface RefundAnswer {
  * released. The box office has already authorized each refund.
  * Idempotent: `refunds_subject` allows one refund per subject, and all else acts on subjects without one.
  */
-export async function commitRefunds(
-  db: D1Database,
-  batch: { eventId: string; eventName: string; now: number; items: RefundItem[] },
-): Promise<RefundAnswer> {
+export async function commitRefunds(db: D1Database, batch: RefundBatch): Promise<RefundAnswer> {
   const items = JSON.stringify(batch.items);
   const results = await db.batch([
-    db.prepare(REFUND_TICKETS).bind(items, batch.eventId, batch.now),
-    db.prepare(REFUND_ORDERS).bind(items, batch.eventId, batch.now),
-    db.prepare(TICKETS_BACK).bind(items),
-    db.prepare(PORTIONS_BACK).bind(items),
-    db.prepare(MONEY_BACK).bind(items, batch.eventName),
-    db.prepare(FEES_BACK).bind(items, batch.eventName),
-    db.prepare(ON_TO_CARDS).bind(items),
-    db.prepare(CARD_TRANSFERS).bind(items),
-    db.prepare(MARK_TICKETS).bind(items, batch.now),
-    db.prepare(MARK_ORDERS).bind(items, batch.now),
-    db.prepare(OWE_MAILS).bind(items, batch.now),
+    ...refundStatements(db, batch),
     db
       .prepare(
         `SELECT r.id, r.subject_id AS subjectId, r.amount, r.currency, r.in_cash AS inCash
@@ -71,6 +66,24 @@ export async function commitRefunds(
     committed: (committed ?? []) as unknown as CommittedRefund[],
     unrefunded: (unrefunded ?? []) as unknown as UnrefundedSubject[],
   };
+}
+
+/** The statements that refund these items, for a transaction. */
+export function refundStatements(db: D1Database, batch: RefundBatch): D1PreparedStatement[] {
+  const items = JSON.stringify(batch.items);
+  return [
+    db.prepare(REFUND_TICKETS).bind(items, batch.eventId, batch.now),
+    db.prepare(REFUND_ORDERS).bind(items, batch.eventId, batch.now),
+    db.prepare(TICKETS_BACK).bind(items),
+    db.prepare(PORTIONS_BACK).bind(items),
+    db.prepare(MONEY_BACK).bind(items, batch.eventName),
+    db.prepare(FEES_BACK).bind(items, batch.eventName),
+    db.prepare(ON_TO_CARDS).bind(items),
+    db.prepare(CARD_TRANSFERS).bind(items),
+    db.prepare(MARK_TICKETS).bind(items, batch.now),
+    db.prepare(MARK_ORDERS).bind(items, batch.now),
+    db.prepare(OWE_MAILS).bind(items, batch.now),
+  ];
 }
 
 const UNREFUNDED = `
@@ -168,7 +181,7 @@ const ON_TO_CARDS = `
     LEFT JOIN purchases AS p ON p.id = t.purchase_id
     LEFT JOIN orders AS o ON r.subject_type = 'order' AND o.id = r.subject_id AND o.status = 'pending'
     CROSS JOIN payments AS pay ON pay.id = COALESCE(p.payment_id, o.payment_id) AND pay.status = 'paid'
-      AND pay.user_id = r.user_id
+      AND pay.user_id = r.user_id AND ${UNDISPUTED}
     CROSS JOIN users AS u ON u.id = r.user_id AND u.refunds_to IS NOT 'wallet'
     WHERE r.amount > 0
   )
@@ -192,11 +205,11 @@ const MARK_ORDERS = `
 
 /**
  * Queues a mail per guest. Refunds of a whole type (`type:<its id>:<ticket>`) share one mail per guest; refunds of a
- * cancelled event are covered by the cancellation's mail.
+ * cancelled event are covered by the cancellation's mail, and a lost dispute (`dispute:<its id>`) gives nobody money.
  */
 const OWE_MAILS = `
   INSERT INTO mails (kind, subject_id, due_at, created_at)
   SELECT DISTINCT 'refund', CASE WHEN r.request_id LIKE 'type:%' THEN replace(r.request_id, r.subject_id, r.user_id)
                                  ELSE r.id END, ?2, ?2
-  FROM ${THESE} WHERE r.request_id <> 'cancel:' || r.subject_id
+  FROM ${THESE} WHERE r.request_id <> 'cancel:' || r.subject_id AND substr(r.request_id, 1, 8) <> 'dispute:'
   ON CONFLICT DO NOTHING`;

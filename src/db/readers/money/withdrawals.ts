@@ -9,6 +9,10 @@ import type { PaymentRow } from './payments.ts';
 /** SQL: the provider has the money of the payment `pay`. A hosted checkout notes no time of capture. */
 export const CAPTURED = `pay.status = 'paid' AND (pay.captured_at IS NOT NULL OR pay.purpose = 'topup')`;
 
+/** SQL: no dispute of the payment `pay` has taken its money. */
+export const UNDISPUTED = `NOT EXISTS (SELECT 1 FROM disputes AS dis
+  WHERE dis.payment_id = pay.id AND dis.status IN ('open', 'lost'))`;
+
 /** A person's withdrawals, newest first. */
 export function readWithdrawals(reader: Reader, userId: string, limit: number) {
   return reader
@@ -46,7 +50,7 @@ export async function readWithdrawable(
   return await reader.all(
     `SELECT w.value ->> 'currency' AS currency,
             MIN(a.balance, (SELECT coalesce(SUM(pay.amount - pay.returned), 0) FROM payments AS pay
-                            WHERE pay.user_id = ?2 AND pay.currency = a.currency AND ${CAPTURED})) AS amountMinor
+                            WHERE pay.user_id = ?2 AND pay.currency = a.currency AND ${CAPTURED} AND ${UNDISPUTED})) AS amountMinor
      FROM json_each(?1) AS w JOIN ledger_accounts AS a ON a.id = w.value ->> 'account'`,
     JSON.stringify(wallets),
     userId,

@@ -19,6 +19,8 @@ export interface DoorTicket {
   position: number | null;
   /** Number of tickets in that purchase, including refunded ones. */
   purchaseSize: number | null;
+  /** Its payment is disputed: void at the door. D1 decides. */
+  disputed: 0 | 1;
 }
 
 /** SQL, on the path of check-ins by code. */
@@ -27,7 +29,8 @@ const DOOR_TICKET = `
          t.short_code AS shortCode, t.status, t.used_at AS usedAt, t.user_id AS userId,
          t.created_at AS soldAt,
          (SELECT count(*) FROM tickets o WHERE o.purchase_id = t.purchase_id AND o.id <= t.id) AS position,
-         (SELECT count(*) FROM tickets o WHERE o.purchase_id = t.purchase_id) AS purchaseSize
+         (SELECT count(*) FROM tickets o WHERE o.purchase_id = t.purchase_id) AS purchaseSize,
+         t.disputed_at IS NOT NULL AS disputed
   FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id JOIN users u ON u.id = t.user_id`;
 
 /** A purchase with D1's decision. */

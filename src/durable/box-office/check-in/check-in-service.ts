@@ -1,3 +1,4 @@
+import { readDoorTickets } from '#db/readers/sales/sold-tickets.ts';
 import { logObjectError } from '#durable/support/log.ts';
 import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/check-in/check-in.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
@@ -35,6 +36,7 @@ export class CheckInService {
   readonly #guestList: GuestList;
   readonly #sockets: ScannerSockets;
   readonly #tokens: ConnectionTokens<DoorHolder>;
+  #lastRead: Promise<unknown> = Promise.resolve();
 
   constructor(event: EventContext, stores: EventStores, sync: D1Sync, codes: ReturnType<typeof findByCode>) {
     this.#event = event;
@@ -112,6 +114,25 @@ export class CheckInService {
       this.#sockets.sendCount();
     }
     return answer;
+  }
+
+  /** Takes over from D1 which of these tickets are disputed or refunded. One call at a time, so that the last read counts. */
+  readAgain(ticketIds: readonly string[]): Promise<void> {
+    const turn = this.#lastRead.then(() => this.#readAgain(ticketIds));
+    this.#lastRead = turn.catch(() => {});
+    return turn;
+  }
+
+  async #readAgain(ticketIds: readonly string[]): Promise<void> {
+    const { reader, eventId, bus, reload } = this.#event;
+    const tickets = await readDoorTickets(reader(), eventId, ticketIds);
+    this.#stores.transaction(() => {
+      this.#stores.tickets.addTickets(tickets);
+      for (const ticket of tickets) this.#stores.tickets.takeOver(ticket);
+    });
+    bus.emit('refunded', {});
+    await reload();
+    this.#sockets.sendCount();
   }
 
   lookUp(actor: DoorActor, name: string): Promise<Outcome<LookupOutput>> {

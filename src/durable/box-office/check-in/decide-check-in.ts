@@ -110,5 +110,6 @@ export function decideCheckIn<Ticket extends DoorTicket>(
   if (!isOwnCode(snapshot, code, ticket, isGenuine)) return refuse('TICKET_INVALID');
   if (ticket.status === 'refunded') return refuse('TICKET_REFUNDED', ticket);
   if (ticket.status === 'used') return refuse('TICKET_ALREADY_USED', ticket);
+  if (ticket.disputed === 1) return refuse('TICKET_DISPUTED', ticket);
   return { kind: 'admit', ticket };
 }

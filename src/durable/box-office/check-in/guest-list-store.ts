@@ -24,6 +24,7 @@ type Row = Record<string, string | number | null> & {
   short_code: string;
   purchase_position: number | null;
   purchase_size: number | null;
+  disputed: 0 | 1;
   changed_seq: number;
 };
 
@@ -127,5 +128,6 @@ function recordOf(row: Row): OfflineRecord {
     status: row.status === 'refunding' ? 'refunded' : row.status,
     usedAt: row.used_at === null ? null : toIso(row.used_at),
     gate: row.used_gate,
+    ...(row.disputed === 1 && { disputed: true as const }),
   };
 }

@@ -16,6 +16,7 @@ const LATER_COLUMNS = {
   sold_at: 'INTEGER',
   purchase_position: 'INTEGER',
   purchase_size: 'INTEGER',
+  disputed: 'INTEGER NOT NULL DEFAULT 0',
 };
 
 /**
@@ -37,6 +38,7 @@ type TicketRow = Record<string, string | number | null> & {
   sold_at: number | null;
   purchase_position: number | null;
   purchase_size: number | null;
+  disputed: 0 | 1;
   number: number;
 };
 
@@ -46,7 +48,7 @@ type TicketRow = Record<string, string | number | null> & {
  */
 export const DOOR_TICKETS_NOW = `(
   SELECT d.id, d.number, d.type_id, d.type_name, d.holder_name, d.name_key, d.secret, d.short_code, d.user_id, d.sold_at,
-         d.purchase_position, d.purchase_size,
+         d.purchase_position, d.purchase_size, d.disputed,
          CASE WHEN u.number IS NULL THEN d.status ELSE 'used' END AS status,
          CASE WHEN u.number IS NULL THEN d.used_at ELSE l.at END AS used_at,
          CASE WHEN u.number IS NULL THEN d.used_gate ELSE l.gate END AS used_gate,
@@ -57,7 +59,7 @@ export const DOOR_TICKETS_NOW = `(
   FROM door_tickets AS d LEFT JOIN door_uses AS u ON u.number = d.number LEFT JOIN door_log AS l ON l.seq = u.entry)`;
 
 const FIND = `SELECT id, number, type_id, type_name, holder_name, secret, short_code, status, used_at, user_id, sold_at,
-    purchase_position, purchase_size
+    purchase_position, purchase_size, disputed
   FROM ${DOOR_TICKETS_NOW} AS t`;
 
 /** A ticket as the box office knows it. */
@@ -173,6 +175,7 @@ export class TicketStore {
       soldAt: row.sold_at,
       position: row.purchase_position,
       purchaseSize: row.purchase_size,
+      disputed: row.disputed,
     };
   }
 
@@ -191,8 +194,8 @@ export class TicketStore {
       const { rowsWritten } = this.#sql.exec(
         `INSERT INTO door_tickets
            (id, type_id, type_name, holder_name, secret, short_code, status, used_at, name_key, user_id, sold_at,
-            purchase_position, purchase_size, number, changed_seq)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_CHANGE}, ${NEXT_CHANGE}) ON CONFLICT DO NOTHING`,
+            purchase_position, purchase_size, disputed, number, changed_seq)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_CHANGE}, ${NEXT_CHANGE}) ON CONFLICT DO NOTHING`,
         ticket.id,
         ticket.typeId,
         ticket.typeName,
@@ -206,6 +209,7 @@ export class TicketStore {
         ticket.soldAt,
         ticket.position,
         ticket.purchaseSize,
+        ticket.disputed,
       );
       if (rowsWritten > 0) this.#noteChange(ticket.id);
     }
@@ -265,6 +269,20 @@ export class TicketStore {
   applyRefund(ticketId: string): void {
     const holding = this.holdingOf(ticketId);
     if (holding && holding.status !== 'refunded') this.setStatus(ticketId, 'refunded');
+  }
+
+  /** Takes over what only D1 knows: whether the ticket's payment is disputed, and refunds that were not made here. */
+  takeOver({ id, status, disputed }: Pick<DoorTicket, 'id' | 'status' | 'disputed'>): void {
+    if (status === 'refunded') this.applyRefund(id);
+    if (this.findTicket({ id })?.disputed === disputed) return;
+    this.#writeDownUse(id);
+    this.#sql.exec(
+      `UPDATE door_tickets SET disputed = ?, changed_seq = ${NEXT_CHANGE} WHERE id = ?`,
+      disputed,
+      id,
+    );
+    this.#noteChange(id);
+    this.#onMoved(id);
   }
 
   /** A refund was declined: the ticket becomes active or used again. */

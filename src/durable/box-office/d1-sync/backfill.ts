@@ -68,7 +68,7 @@ export class Backfill {
       transaction(() => {
         for (const purchase of purchases) ticketOutcomes.record(purchase, purchaseAnswer(purchase));
         door.addTickets(tickets);
-        for (const { id, status } of tickets) if (status === 'refunded') door.applyRefund(id);
+        for (const ticket of tickets) door.takeOver(ticket);
         state.setCaughtUpTo('purchases', last.seq);
       });
       onRead();

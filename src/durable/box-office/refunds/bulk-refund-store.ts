@@ -24,8 +24,8 @@ type Row = Record<string, string | number> & {
   state: BulkRefundJob['state'];
 };
 
-/** No refund of the ticket was decided yet; its status may have changed since a decision. */
-const UNDECIDED = `NOT EXISTS (SELECT 1 FROM refund_intents AS i
+/** No refund of the ticket was decided yet; its status may have changed since. A disputed one is not refundable. */
+const UNDECIDED = `disputed = 0 AND NOT EXISTS (SELECT 1 FROM refund_intents AS i
                                WHERE i.subject_type = 'ticket' AND i.subject_id = t.id)`;
 
 /** Bulk refunds in the object's SQLite: idempotency records, and where to resume after a crash. */

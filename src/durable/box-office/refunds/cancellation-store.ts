@@ -8,8 +8,8 @@ export function cancellationRequest(subjectId: string): string {
 }
 
 const REFUNDABLE = {
-  ticket: { table: DOOR_TICKETS_NOW, status: 'active' },
-  order: { table: 'pick_ups', status: 'pending' },
+  ticket: { table: DOOR_TICKETS_NOW, condition: "t.status = 'active' AND t.disputed = 0" },
+  order: { table: 'pick_ups', condition: "t.status = 'pending'" },
 } as const;
 
 /** Refunds that a cancelled event still has to make, in the object's SQLite. */
@@ -36,11 +36,11 @@ export class CancellationStore {
    * excluded, because it would decline them again.
    */
   unrefunded(subject: Subject, refundedBy: string, after: string, limit: number): string[] {
-    const { table, status } = REFUNDABLE[subject];
+    const { table, condition } = REFUNDABLE[subject];
     return this.#sql
       .exec<{ id: string }>(
         `SELECT t.id FROM ${table} AS t
-         WHERE t.id > ?1 AND t.status = '${status}'
+         WHERE t.id > ?1 AND ${condition}
            AND NOT EXISTS (SELECT 1 FROM refund_intents AS i WHERE i.subject_type = '${subject}' AND i.subject_id = t.id)
            AND NOT EXISTS (SELECT 1 FROM refund_refusals AS f
                            WHERE f.refunded_by = ?2 AND f.request_id = '${cancellationRequest('')}' || t.id)

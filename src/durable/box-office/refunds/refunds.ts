@@ -178,6 +178,7 @@ export class Refunds {
     const ticket = this.#deps.door.findTicket({ id: subjectId });
     if (!ticket) return 'NOT_FOUND';
     if (ticket.status === 'refunded') return 'ALREADY_REFUNDED';
+    if (ticket.disputed === 1) return 'TICKET_DISPUTED';
     return ticket.status === 'used' && !overridesUse ? 'TICKET_USED_NOT_REFUNDABLE' : null;
   }
 

@@ -149,5 +149,6 @@ function doorTickets({ userId, holderName, lines, tickets, soldAt }: TicketMembe
     soldAt,
     position: index + 1,
     purchaseSize: tickets.length,
+    disputed: 0,
   }));
 }

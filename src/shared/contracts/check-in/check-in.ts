@@ -85,6 +85,7 @@ export function readScan(scan: z.output<typeof scanFields>): ReadScan {
 export const SCAN_REFUSALS = [
   'TICKET_ALREADY_USED',
   'TICKET_REFUNDED',
+  'TICKET_DISPUTED',
   'EVENT_CANCELLED',
   'EVENT_NOT_PUBLISHED',
   'WRONG_EVENT',
@@ -168,6 +169,7 @@ export const lookupOutput = z.object({
       status: z.enum(TICKET_STATUSES),
       usedAt: z.string().nullable(),
       gate: z.string(),
+      disputed: z.literal(true).exactOptional(),
     }),
   ),
   /** There are more matches than listed; a longer name narrows them. */
@@ -233,6 +235,8 @@ export const offlineRecordSchema = scannedTicket.extend({
   status: z.enum(TICKET_STATUSES),
   usedAt: z.string().nullable(),
   gate: z.string(),
+  /** Its payment is disputed: not valid for entry. */
+  disputed: z.literal(true).exactOptional(),
 });
 export type OfflineRecord = z.infer<typeof offlineRecordSchema>;
 

@@ -38,6 +38,8 @@ export const BOOK_CHECKS = [
   'a-payout-is-moved-once',
   'only-a-failed-payout-comes-back',
   'a-payout-comes-from-its-own-event-account',
+  'a-dispute-is-booked-as-it-stands',
+  'tickets-of-a-disputed-payment-are-void',
 ] as const;
 export type BookCheck = (typeof BOOK_CHECKS)[number];
 

@@ -180,6 +180,8 @@ export const statementOutput = z.object({
   feeBps: z.int(),
   money: moneySchema,
   payableMinor: z.int(),
+  /** Open disputes of the event's sales, and what they hold of its revenue. */
+  frozen: z.object({ count: z.int(), amountMinor: z.int(), heldMinor: z.int() }),
   /** Oldest first; each with the balance after it. */
   lines: z.array(
     z.object({

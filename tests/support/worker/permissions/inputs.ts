@@ -58,6 +58,7 @@ export const INPUTS: Record<string, Maker> = {
   'discounts.update': ({ eventId, discountId }) => ({ discountId, eventId, active: false }),
   'discounts.delete': ofDiscount,
   'discounts.check': (night) => ({ ...ticketLines(night), code: night.discountCode }),
+  'disputes.list': () => ({}),
   'events.browse': () => ({}),
   'events.get': ofEvent,
   'events.get draft': ofDraft,

@@ -81,6 +81,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'discounts.update': houseOfIt,
   'discounts.delete': houseOfIt,
   'discounts.check': signedIn,
+  'disputes.list': admins,
   'events.browse': anyone,
   'events.cities': anyone,
   'events.count': anyone,

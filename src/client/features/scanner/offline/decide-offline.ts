@@ -60,6 +60,7 @@ export async function decideOffline(
     const firstScan = record.usedAt ? { at: record.usedAt, gate: record.gate } : null;
     return refuse('TICKET_ALREADY_USED', record, firstScan);
   }
+  if (record?.disputed) return refuse('TICKET_DISPUTED', record);
   return { kind: 'admit', ticketId: qr.subjectId, record };
 }
 

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { DISPUTE_STATES } from '#shared/states.ts';
+import { dateTimeSchema, pageInput, pageOf } from '../common.ts';
+import { currencySchema } from '../values.ts';
+
+export const disputesInput = z.object(pageInput);
+
+/** Disputed payments, those without an end first. */
+export const disputesOutput = pageOf(
+  z.object({
+    id: z.string(),
+    paymentId: z.string(),
+    status: z.enum(DISPUTE_STATES),
+    /** The provider's word for it. */
+    reason: z.string(),
+    currency: currencySchema,
+    amountMinor: z.int(),
+    /** What is frozen now of the payer's wallet, and of what the sale brought. */
+    frozenMinor: z.int(),
+    heldMinor: z.int(),
+    /** Until when evidence can be sent; null when it cannot. */
+    evidenceDueAt: dateTimeSchema.nullable(),
+    openedAt: dateTimeSchema,
+    closedAt: dateTimeSchema.nullable(),
+    payer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+    /** Null for a top-up. */
+    event: z.object({ id: z.string(), name: z.string() }).nullable(),
+  }),
+);
+export type DisputesOutput = z.infer<typeof disputesOutput>;
