@@ -52,7 +52,9 @@ export function PublishCard({ event }: { event: EventView }) {
   return (
     <Card className="flex flex-col gap-5 p-5 sm:flex-row sm:items-center sm:p-6">
       <div className="min-w-0 flex-1">
-        <h2 className="font-semibold text-lg">{t(gaps.length > 0 ? 'publish.notYet' : 'publish.ready')}</h2>
+        <h2 className="font-semibold text-lg">
+          {t(gaps.length > 0 || locked ? 'publish.notYet' : 'publish.ready')}
+        </h2>
         {gaps.length > 0 ? (
           <ul id="publish-gaps" className="mt-2 flex flex-col gap-1.5">
             {gaps.map((gap) => (
@@ -62,7 +64,7 @@ export function PublishCard({ event }: { event: EventView }) {
               </li>
             ))}
           </ul>
-        ) : (
+        ) : locked ? null : (
           <p className="mt-1 flex gap-2 text-muted-foreground">
             <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-success-ink" />
             {t('publish.readyText')}

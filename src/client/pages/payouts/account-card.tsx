@@ -125,6 +125,10 @@ function Approval() {
   );
 }
 
+function isDue({ date }: PayoutAccount['next'][number]): boolean {
+  return Date.parse(date) <= Date.now();
+}
+
 function NextPayouts({ next }: { next: PayoutAccount['next'] }) {
   const { t } = useTranslation('payouts');
   const { money, day } = useFormats();
@@ -139,7 +143,7 @@ function NextPayouts({ next }: { next: PayoutAccount['next'] }) {
                 <StatementLink eventId={payout.eventId}>{payout.eventName}</StatementLink>
               </p>
               <p className="text-muted-foreground text-sm">
-                {t(payout.automatic ? 'account.leaves' : 'account.payable', {
+                {t(`account.${payout.automatic ? 'leaves' : 'payable'}${isDue(payout) ? 'Now' : ''}`, {
                   date: day(payout.date, payout.timeZone),
                 })}
               </p>
