@@ -67,6 +67,8 @@ export const walletRouter = router({
     .input(withdrawInput)
     .output(withdrawOutput)
     .mutation(async ({ ctx, input }) => {
+      // Without a provider the money would leave the wallet and never arrive.
+      unwrap(currencyProvider(ctx.env, ctx.deps.now, input.currency));
       const sent = unwrap(await withdraw(ctx.deps, { ...input, userId: ctx.actor.id }));
       debounceWithdrawals(ctx.env, ctx.waitUntil);
       return sent;

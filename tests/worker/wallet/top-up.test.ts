@@ -89,24 +89,27 @@ test("only a payment's owner can see it", async () => {
   );
 });
 
-test('a deployment without a payment provider refuses top-ups with the reason', async () => {
-  const who = await person();
-  const csrf = 'c'.repeat(40);
-  const request = new Request(`${SITE}/api/trpc/wallet.topUp`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${who.token}`,
-      cookie: `csrf_token=${csrf}`,
-      'x-csrf-token': csrf,
-    },
-    body: JSON.stringify(topUpInput()),
-  });
-  const answer = await app.fetch(request, { ...env, PAYMENTS: '' }, createExecutionContext());
-  expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain('PAYMENTS_UNAVAILABLE');
-  expect(await countOf(PAYMENTS_OF, who.id)).toBe(0);
-});
+test.each(['topUp', 'withdraw'])(
+  'a deployment without a payment provider refuses wallet.%s with the reason',
+  async (procedure) => {
+    const who = await person();
+    const csrf = 'c'.repeat(40);
+    const request = new Request(`${SITE}/api/trpc/wallet.${procedure}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${who.token}`,
+        cookie: `csrf_token=${csrf}`,
+        'x-csrf-token': csrf,
+      },
+      body: JSON.stringify(topUpInput()),
+    });
+    const answer = await app.fetch(request, { ...env, PAYMENTS: '' }, createExecutionContext());
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('PAYMENTS_UNAVAILABLE');
+    expect(await countOf(PAYMENTS_OF, who.id)).toBe(0);
+  },
+);
 
 test('unpaid top-ups are listed to their owner as open or failed, and not after one is paid', async () => {
   const [who, other] = await Promise.all([person(), person()]);

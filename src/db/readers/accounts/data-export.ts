@@ -11,7 +11,7 @@ const EXPORT_PAGE_ROWS = 500;
  */
 export const OWN_DATA = {
   profile: `
-    SELECT id, name, email, email_verified_at AS emailVerifiedAt, phone, role, status, language, currency,
+    SELECT id, name, email, email_verified_at AS emailVerifiedAt, phone, role, status, language, currency, refunds_to AS refundsTo,
            image_key AS picture, created_at AS createdAt, last_signed_in_at AS lastSignedInAt
     FROM users WHERE id = ?1`,
   wallets: `
@@ -55,6 +55,10 @@ export const OWN_DATA = {
     SELECT id, event_id AS eventId, subject_type AS subjectType, subject_id AS subjectId, amount AS amountMinor,
            currency, reason, created_at AS createdAt
     FROM refunds WHERE user_id = ?1 ORDER BY created_at, id`,
+  withdrawals: `
+    SELECT id, payment_id AS paymentId, refund_id AS refundId, currency, amount AS amountMinor, status, reason, failure,
+           created_at AS createdAt, sent_at AS sentAt, settled_at AS settledAt
+    FROM withdrawals WHERE user_id = ?1 ORDER BY created_at, id`,
   tips: `
     SELECT id, event_id AS eventId, performer_name AS performer, amount AS amountMinor, currency, message, anonymous,
            created_at AS createdAt
