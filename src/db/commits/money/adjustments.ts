@@ -34,7 +34,8 @@ export function insertAdjustment(
          SELECT 'adjustment:' || ?1, 'adjustment', ?2, ?3, abs(?4), ?5, ?1, ?6, ?7
          FROM users AS u JOIN ledger_accounts AS w ON w.id = ?8
          WHERE u.id = ?9 AND u.deleted_at IS NULL AND w.balance + ?4 >= 0
-           AND EXISTS (SELECT 1 FROM users WHERE id = ?10 AND role = 'admin' AND status = 'active')`,
+           AND EXISTS (SELECT 1 FROM users WHERE id = ?10 AND role = 'admin' AND status = 'active')
+         ON CONFLICT (request_id) DO NOTHING`,
       )
       .bind(auditId, debit, credit, amountMinor, currency, reason, now, wallet, userId, actorId),
   });
