@@ -99,6 +99,21 @@ test('a hold waits for purchases ahead of it and takes no place that one of them
   expect((await Promise.all(holds)).map(codeOf)).toEqual(['done', 'ALL_HELD']);
 });
 
+test('a hold that is being sold keeps its place past its time', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 1 }] });
+  const buyer = await buyerWith(1_000);
+  const { holdId } = await held(sale, buyer);
+  const flush = await holdBatches(sale.eventId);
+  const selling = sellHold(sale, buyer, holdId);
+  await flush.untilHeld();
+  pass(HOLD_MS);
+  expect(codeOf(await hold(sale, null))).toBe('ALL_HELD');
+  const ref = { holdId, owners: [`user:${buyer.id}`] };
+  expect(granted(await boxOfficeOf(sale.eventId).releaseHold(ref)).state).toBe('selling');
+  await flush.release();
+  expect(codeOf(await selling)).toBe('done');
+});
+
 test('two tabs and two request ids sell one hold once, and both get its receipt', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 5 }] });
   const buyer = await buyerWith(5_000);
