@@ -1,10 +1,10 @@
-import { env } from 'cloudflare:test';
+import { env, SELF } from 'cloudflare:test';
 import { afterEach, expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
 import { aMinuteOfPayments, payInFrame } from '#tests/support/worker/card-payments.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
 import { buyerWith, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
-import { person } from '#tests/support/worker/people.ts';
+import { person, SITE } from '#tests/support/worker/people.ts';
 import { showWith, tipOf } from '#tests/support/worker/tips.ts';
 
 interface CardCheckout {
@@ -138,6 +138,16 @@ test('releasing a checkout ends its payment, so that its form charges nobody', a
     .then(({ data }) => expect(data.state).toBe('released'));
   const { answer } = await payInFrame(intent);
   expect(answer).toMatchObject({ code: 'CHECKOUT_EXPIRED' });
+});
+
+test('a checkout in another tab ends the card form of the first one before any charge', async () => {
+  const { browser, sale, checkoutId, paymentId } = await cardCheckout();
+  const payable = async () =>
+    await (await SELF.fetch(`${SITE}/pay/frame/${paymentId}/payable`)).json<{ payable: boolean }>();
+  expect(await payable()).toEqual({ payable: true });
+  await browser.start(sale);
+  expect(await payable()).toEqual({ payable: false });
+  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('released');
 });
 
 test('a card that was confirmed after the last place went is not charged, and the buyer is told', async () => {

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
 import { readCheckoutPayment } from '#db/readers/money/payments.ts';
 import { idSchema } from '#shared/ids.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import { createDeps } from '#worker/deps.ts';
 import type { Env } from '#worker/env.ts';
 import { readLimited } from '#worker/http/request-body.ts';
 import { pageLanguage } from '#worker/http/request-language.ts';
@@ -59,8 +61,8 @@ export function frameRoutes(
   routes.get('/pay/frame/:paymentId/payable', async (c) => {
     const payment = await framedPayment(c);
     if (!payment) return refusalResponse('PAYMENT_NOT_FOUND');
-    const payable = payment.status === 'pending' && Date.now() < payment.expiresAt;
-    return Response.json({ payable });
+    const isOpen = payment.status === 'pending' && Date.now() < payment.expiresAt;
+    return Response.json({ payable: isOpen && (await hasPlaces(c.env, payment)) });
   });
 
   // The embedded provider's API for browsers. The client secret is the permission, as with Stripe.
@@ -87,6 +89,18 @@ async function framedPayment(c: Call) {
   const id = idSchema.safeParse(c.req.param('paymentId'));
   const payment = provider && id.success ? await readCheckoutPayment(readerOf(c.env.DB), id.data) : null;
   return payment?.provider === provider?.name ? payment : null;
+}
+
+/** Whether its places are still held: another tab of the person may have started a checkout that replaced this one. */
+async function hasPlaces(
+  env: Env,
+  { eventId, holdId, userId }: { eventId: string | null; holdId: string | null; userId: string },
+): Promise<boolean> {
+  if (eventId === null || holdId === null) return true;
+  const ref = { holdId, owners: [`user:${userId}`] };
+  const hold = await callObject(() => createDeps(env).boxOffice(eventId).readHold(ref), 'OPERATION_FAILED');
+  // Without an answer the sale itself decides.
+  return !hold.ok || hold.value.state === 'held';
 }
 
 /** https://docs.stripe.com/security/guide#content-security-policy */
