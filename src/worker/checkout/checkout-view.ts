@@ -57,8 +57,10 @@ export async function holdCheckout(
 function stateOf(hold: HoldView, payment: PaymentRow | null): CheckoutView['state'] {
   if (hold.state === 'sold') return 'done';
   if (hold.state === 'selling' || (payment && isUnderWay(payment))) return 'processing';
+  // Also while the places are held: the buyer must learn that this payment went back, and why.
+  if (payment?.status === 'failed' && payment.authorizedAt !== null) return 'failed';
   if (hold.state === 'held') return payment?.status === 'pending' ? 'confirming' : 'held';
-  return payment?.status === 'failed' && payment.authorizedAt !== null ? 'failed' : hold.state;
+  return hold.state;
 }
 
 /** A tip or a top-up by card, which reserves nothing. */

@@ -113,9 +113,11 @@ test('a wallet emptied meanwhile leaves the card uncharged and says why', async 
   expect((await browser.mutate('tickets.purchase', { eventId: other.eventId, lines })).status).toBe(200);
   await payInFrame(intent);
   const { data } = await browser.query('checkout.get', { checkoutId });
-  expect(data).toMatchObject({ state: 'held', failure: 'INSUFFICIENT_BALANCE', returnedMinor: 700 });
+  expect(data).toMatchObject({ state: 'failed', failure: 'INSUFFICIENT_BALANCE', returnedMinor: 700 });
   expect(await paymentRow(paymentId)).toMatchObject({ status: 'failed', released: 1 });
   expect(await stateOf(paymentId)).toBe('cancelled');
+  await browser.mutate('checkout.pay', { checkoutId, method: 'card' });
+  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('confirming');
 });
 
 test('a delayed payment keeps the place, and the minute settles it without a page', async () => {

@@ -164,6 +164,8 @@ function Step({ checkout, offer, returnPath, onAgain }: RunningCheckoutProps) {
   }
 }
 
+const isPlaceLost = ({ failure }: CheckoutView) => failure === 'SOLD_OUT' || failure === 'ALL_HELD';
+
 /** Why there is nothing to pay any more, and the way back to the choice. */
 function Ended({ view, onAgain }: { view: CheckoutView | null; onAgain: () => void }) {
   const { t } = useTranslation('checkout');
@@ -182,7 +184,11 @@ function Ended({ view, onAgain }: { view: CheckoutView | null; onAgain: () => vo
   return (
     <div className="grid grid-cols-1 gap-4">
       <Alert tone={isReturned ? 'warning' : 'danger'} title={title}>
-        {isReturned ? t('ended.returnedText') : code ? errorText(code, language) : t('ended.failedText')}
+        {isReturned && isPlaceLost(view)
+          ? t('ended.returnedText')
+          : code
+            ? errorText(code, language)
+            : t('ended.failedText')}
       </Alert>
       <Button size="lg" className="w-full" onClick={onAgain}>
         {t('tryAgain')}
