@@ -126,11 +126,14 @@ test('a delayed payment keeps the place, and the minute settles it without a pag
   expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('processing');
   const wallet = await browser.mutate('checkout.pay', { checkoutId, method: 'card' });
   expect(wallet.error?.data.errorCode).toBe('PAYMENT_PENDING');
+  const shown = async () => (await browser.query('wallet.openPayments')).data.payments;
+  expect(await shown()).toMatchObject([{ paymentId, submitted: true, checkoutUrl: null }]);
   Date.now = () => realNow() + 10_000;
   await aMinuteOfPayments();
   expect(await paymentRow(paymentId)).toMatchObject({ status: 'paid', captured: 1 });
   expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('done');
   expect(await ticketsOf(browser)).toBe(1);
+  expect(await shown()).toEqual([]);
 });
 
 test('releasing a checkout ends its payment, so that its form charges nobody', async () => {
@@ -232,6 +235,8 @@ test('a tip and a top-up are paid by card', async () => {
 
   const topUp = { currency: 'USD', amountMinor: 2_500 };
   const topped = await browser.mutate('checkout.pay', { method: 'card', topUp });
+  // A form that is merely open is not worth a line in the wallet.
+  expect((await browser.query('wallet.openPayments')).data.payments).toEqual([]);
   await payInFrame(intentOf(topped.data));
   const done = await browser.query('checkout.get', { paymentId: topped.data.paymentId });
   expect(done.data).toMatchObject({ state: 'done', result: { kind: 'topup', receipt: topUp } });

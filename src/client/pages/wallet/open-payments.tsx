@@ -13,7 +13,7 @@ import type { PaymentOutput } from '#shared/contracts/money/wallet.ts';
 /** Poll interval while a checkout or bank transfer is pending (ms). */
 const ASK_EVERY_MS = 15_000;
 
-/** Unfinished top-ups: to continue, or to see that nothing was charged. */
+/** Unfinished top-ups: to continue, or to see that nothing was charged. Also purchases that await a bank. */
 export function OpenPayments({ except }: { except: string | null }) {
   const { t } = useTranslation('wallet');
   const query = useQuery({

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { payments, users } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
@@ -45,8 +45,8 @@ export function readCheckoutPayment(reader: Reader, paymentId: string) {
 }
 
 /**
- * A person's unpaid top-ups, newest first: pending since `since`; submitted since `submittedSince` and awaiting the
- * bank; or failed since `since` with none paid after them.
+ * A person's unfinished payments, newest first: any that awaits the bank since `submittedSince`; and top-ups that are
+ * pending since `since`, or failed since then with none paid after them.
  */
 export function readOpenPayments(
   reader: Reader,
@@ -61,10 +61,16 @@ export function readOpenPayments(
     .where(
       and(
         eq(payments.userId, by.userId),
-        eq(payments.purpose, 'topup'),
+        // Card forms that were opened and left say nothing: their sheet has shown whatever happened.
+        or(isNotNull(payments.checkoutUrl), isNotNull(payments.submittedAt)),
         or(
           and(eq(payments.status, 'pending'), gte(payments.createdAt, pendingSince)),
-          and(eq(payments.status, 'failed'), gte(payments.settledAt, by.since), not(isPaidSince)),
+          and(
+            eq(payments.purpose, 'topup'),
+            eq(payments.status, 'failed'),
+            gte(payments.settledAt, by.since),
+            not(isPaidSince),
+          ),
         ),
       ),
     )

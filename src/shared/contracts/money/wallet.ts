@@ -130,5 +130,5 @@ export const adjustedWalletOutput = z.object({
 });
 export type AdjustedWallet = z.infer<typeof adjustedWalletOutput>;
 
-/** Unpaid top-ups: open, submitted, or failed recently. */
+/** Unpaid top-ups: open, submitted, or failed recently; and submitted payments for anything else. */
 export const openPaymentsOutput = z.object({ payments: z.array(paymentOutput) });
