@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type PaymentRow, readPayment, readPaymentOfHold } from '#db/readers/money/payments.ts';
+import { type PaymentRow, readPayment } from '#db/readers/money/payments.ts';
 import { readBalances } from '#db/readers/money/wallet.ts';
 import type { HoldView } from '#durable/box-office/sales/holds/hold.ts';
 import { toIso } from '#shared/contracts/common.ts';
@@ -27,15 +27,18 @@ export async function methodsFor(
   return paymentMethods({ totalMinor, currency, balanceMinor, card: provider.ok ? null : provider.code });
 }
 
-/** A hold with its newest payment, as its owner sees it. */
+/**
+ * A hold as its owner sees it.
+ * @param payment the newest payment for it
+ */
 export async function holdCheckout(
   deps: CheckoutDeps,
   actor: Pick<Actor, 'id'> | null,
   eventId: string,
   hold: HoldView,
+  payment: PaymentRow | null,
 ): Promise<CheckoutView> {
   const { holdId, kind, currency, lines, subtotalMinor, discountMinor, totalMinor } = hold;
-  const payment = (await readPaymentOfHold(readerOf(deps.db), holdId)) ?? null;
   const isEnded = hold.state === 'expired' || hold.state === 'released';
   return {
     checkoutId: checkoutIdOf(eventId, holdId),

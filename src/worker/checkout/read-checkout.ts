@@ -24,13 +24,26 @@ export async function readCheckout(
     callObject(() => deps.boxOffice(eventId).readHold({ holdId, owners }), 'OPERATION_FAILED');
   const hold = await read();
   if (!hold.ok) return hold;
-  const open = await readPaymentOfHold(readerOf(deps.db), holdId);
-  if (!open || (open.status !== 'pending' && open.status !== 'authorized'))
-    return done(await holdCheckout(deps, actor, eventId, hold.value));
+  const open = (await readPaymentOfHold(readerOf(deps.db), holdId)) ?? null;
+  if (open?.status !== 'pending' && open?.status !== 'authorized')
+    return done(await holdCheckout(deps, actor, eventId, hold.value, open));
   const isOver = hold.value.state === 'expired' && !isUnderWay(open);
   await (isOver ? cancelOpenPayment(deps, open, 'CHECKOUT_EXPIRED') : settleByAsking(deps, open));
   const after = await read();
-  return after.ok ? done(await holdCheckout(deps, actor, eventId, after.value)) : after;
+  if (!after.ok) return after;
+  const payment = (await readPayment(readerOf(deps.db), open.id)) ?? null;
+  return done(await holdCheckout(deps, actor, eventId, after.value, payment));
+}
+
+/** A hold with its newest payment. */
+export async function withPayment(
+  deps: CheckoutDeps,
+  actor: Pick<Actor, 'id'> | null,
+  eventId: string,
+  hold: HoldView,
+): Promise<CheckoutView> {
+  const payment = (await readPaymentOfHold(readerOf(deps.db), hold.holdId)) ?? null;
+  return holdCheckout(deps, actor, eventId, hold, payment);
 }
 
 /** A tip or a top-up by card. */

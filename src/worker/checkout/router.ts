@@ -29,7 +29,7 @@ import { parseCheckoutId } from './checkout-id.ts';
 import { browserOf, newBrowser, ownersOf } from './checkout-owner.ts';
 import { holdCheckout, methodsFor } from './checkout-view.ts';
 import { payCheckout } from './pay-checkout.ts';
-import { readCheckout, readPaymentCheckout, releaseCheckout } from './read-checkout.ts';
+import { readCheckout, readPaymentCheckout, releaseCheckout, withPayment } from './read-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
 
 export const checkoutRouter = router({
@@ -43,7 +43,8 @@ export const checkoutRouter = router({
       const owner = actor ? `user:${actor.id}` : `browser:${await browserId(ctx)}`;
       const deps = checkoutDeps(ctx.env, ctx.deps);
       const hold = unwrap(await startCheckout(deps, { owner, anonymous: !actor }, input));
-      return holdCheckout(deps, actor, input.eventId, hold);
+      // Hot at an on-sale: a new hold has no payment, so none is looked up.
+      return holdCheckout(deps, actor, input.eventId, hold, null);
     }),
 
   get: identifiedProcedure
@@ -74,7 +75,7 @@ export const checkoutRouter = router({
       const more = { holdId, owners, requestId, userId: ctx.actor.id };
       const hold = unwrap(await callObject(() => office.extendHold(more), 'OPERATION_FAILED'));
       await extendPayment(ctx.deps.db, holdId, hold.expiresAt);
-      return holdCheckout(deps, ctx.actor, eventId, hold);
+      return withPayment(deps, ctx.actor, eventId, hold);
     }),
 
   pay: verifiedProcedure
@@ -104,7 +105,7 @@ export const checkoutRouter = router({
       const { eventId, holdId } = parseCheckoutId(input.checkoutId);
       await requireEvent(ctx, eventId);
       const hold = unwrap(await releaseCheckout(deps, eventId, { holdId, owners }));
-      return holdCheckout(deps, ctx.actor, eventId, hold);
+      return withPayment(deps, ctx.actor, eventId, hold);
     }),
 
   methods: identifiedProcedure
