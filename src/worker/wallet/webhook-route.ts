@@ -50,7 +50,6 @@ export async function handlePaymentWebhook(c: Context<{ Bindings: Env }>): Promi
   }
   if (message?.about === 'refund') {
     const settled = await settleCardRefund({ ...deps, payments: provider }, message);
-    if (settled === 'early') return refusalResponse('OPERATION_FAILED');
     if (settled === 'unknown') {
       const { noticeId, providerRef: providerIntent } = message;
       const type = `refund.${message.state}`;

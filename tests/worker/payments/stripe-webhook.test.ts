@@ -230,29 +230,40 @@ test('events of other kinds are accepted, and a signed malformed body is refused
   expect(await codeOf(await stripe.send('x'.repeat(65 * 1024)))).toBe('TOO_LARGE');
 });
 
+test("a refund from Stripe's dashboard is recorded once, without a change of the wallet", async () => {
+  const { stripe, who, topUp, status } = await started();
+  await stripe.send(sessionEvent(topUp, COMPLETED));
+  const event = reversalEvent(topUp, 'refund.created', { status: 'succeeded' });
+  for (const answer of [await stripe.send(event), await stripe.send(event)]) expect(answer.status).toBe(200);
+  expect([await status(), await balanceOf(who)]).toEqual(['paid', 2_500]);
+  expect(await rowOf('payment_events', event.id)).toMatchObject({
+    type: 'refund.succeeded',
+    payment_id: topUp.paymentId,
+    provider: 'stripe',
+  });
+});
+
 test.each([
-  ['a refund', 'refund.created', { status: 'succeeded' }, 'refund.succeeded'],
-  ['a dispute', 'charge.dispute.created', { status: 'needs_response' }, 'dispute.open'],
-  ['an inquiry', 'charge.dispute.created', { status: 'warning_needs_response' }, 'dispute.warning'],
-  ['a dispute that was won', 'charge.dispute.closed', { status: 'won' }, 'dispute.won'],
-  ['an early fraud warning', 'radar.early_fraud_warning.created', {}, 'dispute.warning'],
+  ['a dispute', 'charge.dispute.created', { status: 'needs_response' }, 'open', 0],
+  ['an inquiry', 'charge.dispute.created', { status: 'warning_needs_response' }, 'warning', 2_500],
+  ['a dispute that was won', 'charge.dispute.closed', { status: 'won' }, 'won', 2_500],
+  ['an early fraud warning', 'radar.early_fraud_warning.created', {}, 'warning', 2_500],
 ])(
-  '%s is recorded once and answered with 200, without a change of the wallet',
-  async (_what, type, object, recorded) => {
-    const { stripe, who, topUp, status } = await started();
+  '%s is recorded once, and freezes the wallet only while it is open',
+  async (_, type, object, status, left) => {
+    const { stripe, who, topUp } = await started();
     await stripe.send(sessionEvent(topUp, COMPLETED));
-    const event = reversalEvent(topUp, type, object);
+    const event = reversalEvent(topUp, type, { ...object, id: `dp_${topUp.paymentId}` });
     for (const answer of [await stripe.send(event), await stripe.send(event)])
       expect(answer.status).toBe(200);
-    expect([await status(), await balanceOf(who)]).toEqual(['paid', 2_500]);
-    expect(await rowOf('payment_events', event.id)).toMatchObject({
-      type: recorded,
+    expect(await balanceOf(who)).toBe(left);
+    expect(await rowOf('disputes', `dp_${topUp.paymentId}`)).toMatchObject({
+      status,
       payment_id: topUp.paymentId,
-      provider: 'stripe',
     });
-    const strange = reversalEvent(topUp, type, { ...object, payment_intent: 'pi_other' });
+    const strange = reversalEvent(topUp, type, { ...object, id: 'dp_strange', payment_intent: 'pi_other' });
     expect((await stripe.send(strange)).status).toBe(200);
-    expect(await rowOf('payment_events', strange.id)).toBeNull();
+    expect(await rowOf('disputes', 'dp_strange')).toBeNull();
   },
 );
 

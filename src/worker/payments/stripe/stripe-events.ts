@@ -130,7 +130,7 @@ function ofDispute(event: Stripe.Event & { data: { object: Stripe.Dispute } }): 
     state: DISPUTE_STATE[dispute.status] ?? 'open',
     amountMinor: amount.data,
     currency: currency.data,
-    reason: dispute.reason,
+    reason: dispute.reason ?? '',
     evidenceDueAt: due ? due * 1000 : null,
   });
 }
@@ -147,7 +147,7 @@ function ofWarning(event: Stripe.RadarEarlyFraudWarningCreatedEvent): Outcome<We
     state: 'warning',
     amountMinor: null,
     currency: null,
-    reason: warning.fraud_type,
+    reason: warning.fraud_type ?? '',
     evidenceDueAt: null,
   });
 }
