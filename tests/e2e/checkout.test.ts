@@ -19,6 +19,8 @@ async function night(request: APIRequestContext, priceMinor: number) {
 /** Opens the sheet and leaves the choice as a visitor. */
 async function chooseAsVisitor(page: Page, eventId: string, hand: Hand = countedHand()) {
   await page.goto(`/event/${eventId}`);
+  // A press before hydration works too, by a page load that the journeys count.
+  await page.locator('html[data-served="hydrated"]').waitFor();
   await hand.tap(page.getByRole('button', { name: /^(Buy|Get) tickets$/ }));
   await hand.tap(sheetOn(page).getByRole('button', { name: /^Continue/ }));
 }

@@ -66,7 +66,7 @@ test('an organizer edits ticket types and menu during the sale, and guests see i
     await page.getByRole('button', { name: 'Edit Guest list' }).click();
     await sheet.getByLabel('Quantity').fill('1');
     await sheet.getByRole('button', { name: 'Save' }).click();
-    await expect(sheet.getByText(/must be at least 2: that many are already sold/)).toBeVisible();
+    await expect(sheet.getByText(/must be at least 2: that many are sold or being paid for/)).toBeVisible();
     await sheet.getByLabel('Quantity').fill('2');
     await sheet.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('2 of 2 sold')).toBeVisible();
@@ -83,7 +83,7 @@ test('an organizer edits ticket types and menu during the sale, and guests see i
     await sheet.getByLabel('Quantity').fill('1');
     await sheet.getByLabel('Price').fill('1.25');
     await sheet.getByRole('button', { name: 'Save' }).click();
-    await expect(sheet.getByText(/must be at least 2: that many are already sold/)).toBeVisible();
+    await expect(sheet.getByText(/must be at least 2: that many are sold or being paid for/)).toBeVisible();
     await sheet.getByLabel('Quantity').fill('30');
     await sheet
       .getByLabel('Picture', { exact: true })
