@@ -64,7 +64,7 @@ export async function newPublished(
 
 /** One row of a table, by ID. */
 export async function rowOf(
-  table: 'events' | 'ledger_accounts' | 'payment_events' | 'payments' | 'ticket_types' | 'tips',
+  table: 'events' | 'ledger_accounts' | 'payment_events' | 'disputes' | 'payments' | 'ticket_types' | 'tips',
   id: string,
 ) {
   return await env.DB.prepare(`SELECT * FROM ${table} WHERE id = ?`).bind(id).first();
