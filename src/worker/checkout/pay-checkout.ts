@@ -123,7 +123,7 @@ async function endOrKeep(
   wantedMinor: number | null,
 ): Promise<Outcome<'kept' | 'ended'>> {
   const settled =
-    open.amountMinor === wantedMinor || open.providerRef === null
+    open.amountMinor === wantedMinor
       ? await settleOpened(deps, open)
       : await cancelOpenPayment(deps, open, 'PAYMENT_SETTLED');
   if (!settled.ok) return settled;

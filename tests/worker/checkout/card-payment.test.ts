@@ -205,6 +205,14 @@ test('another way to pay ends an unconfirmed card payment, and the same way cont
   expect(await stateOf(paymentId)).toBe('cancelled');
 });
 
+test('a card payment that the provider never opened does not stand in the way of the wallet', async () => {
+  const { browser, checkoutId, paymentId } = await cardCheckout({ balance: 2_000 });
+  await env.DB.prepare('UPDATE payments SET provider_ref = NULL WHERE id = ?').bind(paymentId).run();
+  const paid = await browser.mutate('checkout.pay', { checkoutId, method: 'wallet' });
+  expect(paid.data).toMatchObject({ state: 'done', result: { kind: 'tickets' } });
+  expect(await paymentRow(paymentId)).toMatchObject({ status: 'failed', captured: 0 });
+});
+
 test('a card confirmed in one tab and a wallet pressed in another buy one ticket', async () => {
   const { browser, checkoutId, paymentId, intent } = await cardCheckout({ balance: 2_000 });
   const [, wallet] = await Promise.all([
