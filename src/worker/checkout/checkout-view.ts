@@ -52,7 +52,7 @@ export async function holdCheckout(
     price: { lines, subtotalMinor, discountMinor, totalMinor },
     methods: await methodsFor(deps, actor, { currency, totalMinor }),
     payment: isEnded ? null : openPayment(payment),
-    result: hold.receipt ? ({ kind, receipt: hold.receipt } as CheckoutResult) : null,
+    result: resultOf(hold),
     ...endOf(payment),
   };
 }
@@ -96,13 +96,23 @@ export async function paymentCheckout(
   };
 }
 
+/** Neither booked nor failed: it can still be confirmed, sold or given back. */
+export function isOpen({ status }: PaymentRow): boolean {
+  return status === 'pending' || status === 'authorized';
+}
+
+/** What a sold hold gave; null while it is not sold. */
+export function resultOf({ kind, receipt }: HoldView): CheckoutResult | null {
+  return receipt ? ({ kind, receipt } as CheckoutResult) : null;
+}
+
 /** The provider has the person's confirmation. */
 export function isUnderWay({ status, submittedAt }: PaymentRow): boolean {
   return status === 'authorized' || (status === 'pending' && submittedAt !== null);
 }
 
 function openPayment(payment: PaymentRow | null): CheckoutView['payment'] {
-  if (payment?.status !== 'pending' && payment?.status !== 'authorized') return null;
+  if (!payment || !isOpen(payment)) return null;
   return { paymentId: payment.id, amountMinor: payment.amountMinor };
 }
 

@@ -7,12 +7,7 @@ import { readTipFacts } from '#db/readers/money/tips.ts';
 import { readBalances } from '#db/readers/money/wallet.ts';
 import type { HoldView } from '#durable/box-office/sales/holds/hold.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type {
-  CheckoutResult,
-  PayCheckoutInput,
-  PayCheckoutOutput,
-  PaymentMethod,
-} from '#shared/contracts/sales/checkout.ts';
+import type { PayCheckoutInput, PayCheckoutOutput, PaymentMethod } from '#shared/contracts/sales/checkout.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -22,7 +17,7 @@ import type { Intent } from '../payments/provider.ts';
 import { sendTip, tipRefusal } from '../tips/send-tip.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
-import { isUnderWay } from './checkout-view.ts';
+import { isOpen, isUnderWay, resultOf } from './checkout-view.ts';
 import { cardPart } from './payment-methods.ts';
 import { sellHold } from './sell-checkout.ts';
 import { cancelOpenPayment, settleByAsking } from './settle-payment.ts';
@@ -70,7 +65,7 @@ async function payHold(
   const sold = resultOf(hold);
   if (sold) return done({ state: 'done', result: sold });
   const open = await readPaymentOfHold(readerOf(deps.db), holdId);
-  if (open && (open.status === 'pending' || open.status === 'authorized')) {
+  if (open && isOpen(open)) {
     const ended = await endOrKeep(deps, open, await cardPartOf(deps, actor, method, hold));
     if (!ended.ok) return ended;
     if (ended.value === 'kept')
@@ -95,10 +90,6 @@ async function payHold(
   // A voucher is paid within days; the places are kept for it once the person has it.
   const expiresAt = delayed ? Math.max(hold.expiresAt, deps.now() + VOUCHER_TTL_MS) : hold.expiresAt;
   return openPayment(deps, actor, { requestId, currency, amountMinor, subject, delayed, expiresAt });
-}
-
-function resultOf({ kind, receipt }: HoldView): CheckoutResult | null {
-  return receipt ? ({ kind, receipt } as CheckoutResult) : null;
 }
 
 /** What the card would pay; null when the card does not pay by this method. */
@@ -128,7 +119,7 @@ async function endOrKeep(
       : await cancelOpenPayment(deps, open, 'PAYMENT_SETTLED');
   if (!settled.ok) return settled;
   const after = await readPayment(readerOf(deps.db), open.id);
-  if (!after || after.status === 'failed' || after.status === 'paid') return done('ended');
+  if (!after || !isOpen(after)) return done('ended');
   return isUnderWay(after) ? refused('PAYMENT_PENDING') : done('kept');
 }
 

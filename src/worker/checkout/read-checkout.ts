@@ -8,7 +8,7 @@ import { callObject } from '../box-office/call-object.ts';
 import { readSentTip } from '../tips/send-tip.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
-import { holdCheckout, isUnderWay, paymentCheckout, readOwnPayment } from './checkout-view.ts';
+import { holdCheckout, isOpen, isUnderWay, paymentCheckout, readOwnPayment } from './checkout-view.ts';
 import { saleIdOf } from './sell-checkout.ts';
 import { cancelOpenPayment, settleByAsking } from './settle-payment.ts';
 
@@ -25,8 +25,7 @@ export async function readCheckout(
   const hold = await read();
   if (!hold.ok) return hold;
   const open = (await readPaymentOfHold(readerOf(deps.db), holdId)) ?? null;
-  if (open?.status !== 'pending' && open?.status !== 'authorized')
-    return done(await holdCheckout(deps, actor, eventId, hold.value, open));
+  if (!open || !isOpen(open)) return done(await holdCheckout(deps, actor, eventId, hold.value, open));
   const isOver = hold.value.state === 'expired' && !isUnderWay(open);
   await (isOver ? cancelOpenPayment(deps, open, 'CHECKOUT_EXPIRED') : settleByAsking(deps, open));
   const after = await read();
@@ -54,7 +53,7 @@ export async function readPaymentCheckout(
 ): Promise<Outcome<CheckoutView>> {
   const known = await readOwnPayment(deps, actor, paymentId);
   if (!known) return refused('PAYMENT_NOT_FOUND');
-  if (known.status === 'pending' || known.status === 'authorized') await settleByAsking(deps, known);
+  if (isOpen(known)) await settleByAsking(deps, known);
   const payment = (await readPayment(readerOf(deps.db), paymentId)) ?? known;
   const { currency, amountMinor, userId, purpose, status } = payment;
   let result: CheckoutResult | null = null;
@@ -77,7 +76,7 @@ export async function releaseCheckout(
   const hold = await callObject(() => office.readHold(ref), 'OPERATION_FAILED');
   if (!hold.ok) return hold;
   const open = await readPaymentOfHold(readerOf(deps.db), ref.holdId);
-  if (open && (open.status === 'pending' || open.status === 'authorized')) {
+  if (open && isOpen(open)) {
     const ended = await cancelOpenPayment(deps, open, 'CHECKOUT_EXPIRED');
     if (!ended.ok) return ended;
     const after = await readPayment(readerOf(deps.db), open.id);

@@ -6,7 +6,7 @@ import {
   securePayment,
 } from '#db/commits/money/card-payments.ts';
 import { type PaymentRow, readPayment } from '#db/readers/money/payments.ts';
-import { done, type ErrorCode, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { logWarning } from '../log.ts';
 import type { Intent, PaymentProvider } from '../payments/provider.ts';
@@ -117,14 +117,11 @@ async function complete(deps: CheckoutDeps, paymentId: string): Promise<void> {
     if (!after) return;
     if (after.status === 'paid') return captureOf(deps, after);
     // Refused; or its hold was paid for in another way, as by a second tab.
-    await failPayment(deps.db, paymentId, { failure: failureOf(sold), now: deps.now() });
+    const failure = sold.ok ? 'PAYMENT_SETTLED' : sold.code;
+    await failPayment(deps.db, paymentId, { failure, now: deps.now() });
     return releaseOf(deps, after);
   }
   await captureOf(deps, payment);
-}
-
-function failureOf(sold: Outcome<unknown>): ErrorCode {
-  return sold.ok ? 'PAYMENT_SETTLED' : (sold satisfies Refusal).code;
 }
 
 async function captureOf({ db, now, payments }: CheckoutDeps, payment: PaymentRow): Promise<void> {

@@ -49,8 +49,8 @@ export async function handlePaymentWebhook(c: Context<{ Bindings: Env }>): Promi
     if (!applied.ok) return refusalResponse(applied.code);
   }
   if (message?.about === 'refund') {
-    const settled = await settleCardRefund({ ...deps, payments: provider }, message);
-    if (settled === 'unknown') {
+    const isOurs = await settleCardRefund({ ...deps, payments: provider }, message);
+    if (!isOurs) {
       const { noticeId, providerRef: providerIntent } = message;
       const type = `refund.${message.state}`;
       await noteReversal(deps, { noticeId, provider: provider.name, type, providerIntent });

@@ -7,18 +7,17 @@ import type { WithdrawalDeps } from './withdrawal-deps.ts';
 
 /**
  * Applies the provider's word about a card refund to its withdrawal.
- * @returns `unknown`: it is none of ours; `early`: its payment has one that is being
- * sent, and the drain reads the answer
+ * @returns whether it is ours, also while its id is not stored yet: then the drain reads the answer
  */
 export async function settleCardRefund(
   { db, now, payments }: WithdrawalDeps,
   message: Extract<WebhookMessage, { about: 'refund' }>,
-): Promise<'settled' | 'unknown' | 'early'> {
+): Promise<boolean> {
   const reader = readerOf(db);
   const withdrawal = await readWithdrawalOfRefund(reader, payments.name, message.refundRef);
   if (withdrawal) {
     await settleWithdrawals(db, [newsOf(withdrawal.id, message)], now());
-    return 'settled';
+    return true;
   }
-  return (await isBeingSent(reader, payments.name, message.providerRef)) ? 'early' : 'unknown';
+  return await isBeingSent(reader, payments.name, message.providerRef);
 }

@@ -114,9 +114,7 @@ export class HoldBook {
     const owner = userOwner(userId);
     if (!hold || (!hold.anonymous && hold.owner !== owner)) return refused('CHECKOUT_NOT_FOUND');
     if (!hold.anonymous) return done(this.#view(hold));
-    if (!this.#isLive(hold)) return refused('CHECKOUT_EXPIRED');
-    this.#releaseReplaceable(owner, hold.kind);
-    return this.#change(hold, { owner, anonymous: false, expiresAt: this.#deps.now() + HOLD_MS });
+    return this.#isLive(hold) ? this.#pass(hold, { owner }) : refused('CHECKOUT_EXPIRED');
   }
 
   /** Gives a person more time: claims a stranger's hold, later extends it once. Idempotent by request id. */
@@ -125,11 +123,11 @@ export class HoldBook {
     if (!hold) return refused('CHECKOUT_NOT_FOUND');
     if (hold.moreTimeBy === requestId) return done(this.#view(hold));
     if (!this.#isLive(hold)) return refused('CHECKOUT_EXPIRED');
+    if (hold.anonymous) return this.#pass(hold, { owner: userOwner(userId), moreTimeBy: requestId });
+    if (hold.owner !== userOwner(userId)) return refused('CHECKOUT_NOT_FOUND');
     if (hold.extended) return refused('HOLD_EXTENDED');
-    const claimed = this.claim(ref, userId);
-    if (!claimed.ok) return claimed;
-    const more = hold.anonymous ? {} : { extended: true, expiresAt: hold.expiresAt + HOLD_EXTENSION_MS };
-    return this.#change(this.#find(ref) ?? hold, { ...more, moreTimeBy: requestId });
+    const expiresAt = hold.expiresAt + HOLD_EXTENSION_MS;
+    return this.#change(hold, { extended: true, expiresAt, moreTimeBy: requestId });
   }
 
   /** A delayed payment is on its way: holds the places until `until` at least. */
@@ -204,6 +202,12 @@ export class HoldBook {
     const sale = { userId, requestId, requestHash, payment };
     this.#write({ ...hold, sale });
     return sale;
+  }
+
+  /** A stranger's hold becomes a person's, who has more time. */
+  #pass(hold: Hold, to: { owner: string; moreTimeBy?: string }): Outcome<HoldView> {
+    this.#releaseReplaceable(to.owner, hold.kind);
+    return this.#change(hold, { ...to, anonymous: false, expiresAt: this.#deps.now() + HOLD_MS });
   }
 
   #releaseReplaceable(owner: string, kind: HoldKind): void {
