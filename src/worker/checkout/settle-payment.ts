@@ -67,8 +67,7 @@ export async function cancelOpenPayment(
   const known = await payments.readIntent(payment.providerRef);
   if (!known.ok) return known;
   if (known.value.state !== 'open') return settleIntent(deps, known.value);
-  await failPayment(deps.db, payment.id, { failure, now: deps.now() });
-  await release(deps, payments, payment);
+  await giveUp(deps, payment, failure);
   return done(null);
 }
 
@@ -117,9 +116,7 @@ async function complete(deps: CheckoutDeps, paymentId: string): Promise<void> {
     if (!after) return;
     if (after.status === 'paid') return captureOf(deps, after);
     // Refused; or its hold was paid for in another way, as by a second tab.
-    const failure = sold.ok ? 'PAYMENT_SETTLED' : sold.code;
-    await failPayment(deps.db, paymentId, { failure, now: deps.now() });
-    return releaseOf(deps, after);
+    return giveUp(deps, after, sold.ok ? 'PAYMENT_SETTLED' : sold.code);
   }
   await captureOf(deps, payment);
 }
@@ -136,6 +133,11 @@ async function captureOf({ db, now, payments }: CheckoutDeps, payment: PaymentRo
       state: captured.value.state,
     });
   }
+}
+
+/** Fails a payment and gives it back, unless it was booked meanwhile: D1 decides which of the two came first. */
+async function giveUp(deps: CheckoutDeps, payment: PaymentRow, failure: ErrorCode): Promise<void> {
+  if (await failPayment(deps.db, payment.id, { failure, now: deps.now() })) await releaseOf(deps, payment);
 }
 
 async function releaseOf(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {

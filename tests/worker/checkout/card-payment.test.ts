@@ -1,11 +1,15 @@
 import { env, SELF } from 'cloudflare:test';
 import { afterEach, expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
-import { aMinuteOfPayments, payInFrame } from '#tests/support/worker/card-payments.ts';
+import { readerOf } from '#db/client.ts';
+import { readPayment } from '#db/readers/money/payments.ts';
+import { aMinuteOfPayments, payInFrame, testPayments } from '#tests/support/worker/card-payments.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
 import { buyerWith, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
 import { showWith, tipOf } from '#tests/support/worker/tips.ts';
+import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
+import { cancelOpenPayment } from '#worker/checkout/settle-payment.ts';
 
 interface CardCheckout {
   browser: Browser;
@@ -211,6 +215,22 @@ test('a card payment that the provider never opened does not stand in the way of
   const paid = await browser.mutate('checkout.pay', { checkoutId, method: 'wallet' });
   expect(paid.data).toMatchObject({ state: 'done', result: { kind: 'tickets' } });
   expect(await paymentRow(paymentId)).toMatchObject({ status: 'failed', captured: 0 });
+});
+
+test('cancelling a payment that was sold just before gives nothing back', async () => {
+  const { browser, checkoutId, paymentId, intent } = await cardCheckout();
+  const pending = await readPayment(readerOf(env.DB), paymentId);
+  const open = await testPayments().readIntent(pending?.providerRef ?? '');
+  await payInFrame(intent);
+  // The provider's answer from before the card was confirmed arrives now.
+  const payments = { ...testPayments(), readIntent: async () => open };
+  if (pending) await cancelOpenPayment({ ...checkoutDeps(env), payments }, pending, 'CHECKOUT_EXPIRED');
+  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('done');
+  expect(await paymentRow(paymentId)).toMatchObject({ status: 'paid', captured: 1, released: 0 });
+  const refunds = await env.DB.prepare('SELECT 1 FROM test_refunds WHERE intent_id = ?')
+    .bind(pending?.providerRef ?? '')
+    .all();
+  expect(refunds.results).toEqual([]);
 });
 
 test('a card confirmed in one tab and a wallet pressed in another buy one ticket', async () => {
