@@ -24,6 +24,9 @@ const UNDECIDED: ReadonlySet<ErrorCode> = new Set([
   'RATE_LIMITED',
 ]);
 
+/** How long the provider may take to open a payment (ms): three tries of ten seconds at Stripe, and its page may poll. */
+const OPENING_MAX_MS = 60_000;
+
 /** How long a bank may take to answer after the time to pay is over (ms). */
 const ANSWER_AFTER_MS = 30 * 60_000;
 
@@ -50,7 +53,10 @@ export async function settleIntent(deps: CheckoutDeps, intent: Intent): Promise<
 export async function settleByAsking(deps: CheckoutDeps, payment: PaymentRow): Promise<Outcome<null>> {
   const { payments } = deps;
   if (!payments || payment.provider !== payments.name) return refused('PAYMENTS_UNAVAILABLE');
-  if (payment.providerRef === null) return endUnopened(deps, payment);
+  if (payment.providerRef === null) {
+    const isOpening = deps.now() - payment.createdAt < OPENING_MAX_MS;
+    return isOpening ? done(null) : endUnopened(deps, payment);
+  }
   const intent = await payments.readIntent(payment.providerRef);
   return intent.ok ? settleIntent(deps, intent.value) : intent;
 }

@@ -217,6 +217,16 @@ test('a card payment that the provider never opened does not stand in the way of
   expect(await paymentRow(paymentId)).toMatchObject({ status: 'failed', captured: 0 });
 });
 
+test('a page that asks while the provider opens a payment does not end it, a minute later it does', async () => {
+  const { browser, checkoutId, paymentId } = await cardCheckout();
+  await env.DB.prepare('UPDATE payments SET provider_ref = NULL WHERE id = ?').bind(paymentId).run();
+  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('confirming');
+  expect(await paymentRow(paymentId)).toMatchObject({ status: 'pending' });
+  Date.now = () => realNow() + 61_000;
+  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('held');
+  expect(await paymentRow(paymentId)).toMatchObject({ status: 'failed', released: 1 });
+});
+
 test('cancelling a payment that was sold just before gives nothing back', async () => {
   const { browser, checkoutId, paymentId, intent } = await cardCheckout();
   const pending = await readPayment(readerOf(env.DB), paymentId);
