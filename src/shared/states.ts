@@ -124,3 +124,7 @@ export function saleState(
   if (type.salesStartAt !== null && now < type.salesStartAt) return 'not_started';
   return type.sold >= type.quantity ? 'sold_out' : 'on_sale';
 }
+
+/** Ways to pay a checkout. */
+export const PAYMENT_METHODS = ['wallet', 'card', 'wallet_and_card', 'free'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

@@ -24,8 +24,9 @@ export function failureOfStripe(error: {
   return INVALID_CARD.test(code) || INVALID_CARD.test(decline) ? 'CARD_INVALID' : 'CARD_DECLINED';
 }
 
-/** What else can stop a payment. */
-export type FrameProblem = PaymentFailure | 'PAYMENTS_UNAVAILABLE' | 'CHECKOUT_EXPIRED';
+/** All that can stop a payment in its frame. */
+export const FRAME_PROBLEMS = [...PAYMENT_FAILURES, 'PAYMENTS_UNAVAILABLE', 'CHECKOUT_EXPIRED'] as const;
+export type FrameProblem = (typeof FRAME_PROBLEMS)[number];
 
 /** What the person's part of a payment has led to. */
 export type ConfirmedState = 'processing' | 'authorized' | 'paid';

@@ -1,7 +1,8 @@
-import type { PaymentMethod, PaymentMethods } from '#shared/contracts/sales/checkout.ts';
+import type { PaymentMethods } from '#shared/contracts/sales/checkout.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { CARD_MIN_MINOR } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { PaymentMethod } from '#shared/states.ts';
 
 interface Payable {
   totalMinor: number;

@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { type Guard, isBoolean, isString, nullable, objectOf, oneOf } from '#client/lib/guards.ts';
 import { persistedStore } from '#client/lib/persisted-store.ts';
-import type { PayCheckoutInput, PaymentMethod } from '#shared/contracts/sales/checkout.ts';
+import type { PayCheckoutInput } from '#shared/contracts/sales/checkout.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/states.ts';
 
 type Without<Input, Key extends PropertyKey> = Input extends unknown ? Omit<Input, Key> : never;
 /** What is paid: a hold of the box office, or a tip or top-up, which need none. */
@@ -34,7 +35,7 @@ export const checkouts = persistedStore(
     pay: nullable(
       objectOf({
         requestId: isString,
-        method: oneOf(['wallet', 'card', 'wallet_and_card', 'free'] as const),
+        method: oneOf(PAYMENT_METHODS),
       }),
     ),
     paymentId: nullable(isString),

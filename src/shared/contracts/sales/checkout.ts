@@ -11,6 +11,7 @@ import {
   TOP_UP_MAX_MINOR,
   TOP_UP_MIN_MINOR,
 } from '#shared/limits.ts';
+import { PAYMENT_METHODS } from '#shared/states.ts';
 import { textSchema, wellFormedSchema } from '../common.ts';
 import { sendTipOutput } from '../money/tips.ts';
 import { amountSchema, currencySchema } from '../values.ts';
@@ -42,9 +43,6 @@ export const startCheckoutInput = z.object({
   queueToken: queueTokenSchema.optional(),
 });
 export type StartCheckoutInput = z.infer<typeof startCheckoutInput>;
-
-export const PAYMENT_METHODS = ['wallet', 'card', 'wallet_and_card', 'free'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** What can pay now, in the order to offer it, and what cannot and why. */
 export const paymentMethodsSchema = z.object({

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Refusal, refused } from '#shared/errors/errors.ts';
+import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { logError } from '#worker/log.ts';
 
 /** Timeout (ms) and retries of Stripe requests; a person is waiting. */
@@ -43,6 +43,20 @@ export async function stripeClient({ secretKey, apiBase }: StripeSettings): Prom
       protocol: apiBase.protocol === 'http:' ? ('http' as const) : ('https' as const),
     }),
   });
+}
+
+/** Sends a request to Stripe; a failure is logged as `problem` and refused. */
+export async function askStripe<T>(
+  settings: StripeSettings,
+  problem: string,
+  context: Record<string, string>,
+  ask: (stripe: Stripe) => Promise<T>,
+): Promise<Outcome<T>> {
+  try {
+    return done(await ask(await stripeClient(settings)));
+  } catch (error) {
+    return refusedByStripe(problem, error, context);
+  }
 }
 
 /** What the package says of a failed request. */

@@ -1,9 +1,15 @@
 import type Stripe from 'stripe';
 import type { AccountState } from '#db/commits/money/connected-accounts.ts';
-import { done, type Outcome, type Refusal } from '#shared/errors/errors.ts';
+import { done } from '#shared/errors/errors.ts';
 import { MISSING_DETAILS, type MissingDetail, type PayoutFailure } from '#shared/money/payout-accounts.ts';
 import type { ConnectProvider, TransferOrder, TransferResult } from '../connect-provider.ts';
-import { refusedByStripe, type StripeSettings, stripeClient, stripeError } from './stripe-client.ts';
+import {
+  askStripe,
+  refusedByStripe,
+  type StripeSettings,
+  stripeClient,
+  stripeError,
+} from './stripe-client.ts';
 
 /**
  * Stripe Connect with separate charges and transfers: guests pay the platform, and an event's revenue is transferred to
@@ -15,7 +21,7 @@ export function stripeConnect(settings: StripeSettings): ConnectProvider {
     name: 'stripe',
 
     createAccount: async ({ organizerId, email, country }) =>
-      await asked(settings, 'Stripe opened no account', { organizerId }, async (stripe) => {
+      await askStripe(settings, 'Stripe opened no account', { organizerId }, async (stripe) => {
         const account = await stripe.accounts.create(
           {
             country,
@@ -36,7 +42,7 @@ export function stripeConnect(settings: StripeSettings): ConnectProvider {
       }),
 
     onboardingLink: async ({ accountRef, returnUrl, refreshUrl }) =>
-      await asked(settings, 'Stripe made no account link', { accountRef }, async (stripe) => {
+      await askStripe(settings, 'Stripe made no account link', { accountRef }, async (stripe) => {
         const link = await stripe.accountLinks.create({
           account: accountRef,
           type: 'account_onboarding',
@@ -47,7 +53,7 @@ export function stripeConnect(settings: StripeSettings): ConnectProvider {
       }),
 
     readAccount: async (accountRef) =>
-      await asked(settings, 'Stripe showed no account', { accountRef }, async (stripe) =>
+      await askStripe(settings, 'Stripe showed no account', { accountRef }, async (stripe) =>
         stateOf(await stripe.accounts.retrieve(accountRef)),
       ),
 
@@ -61,19 +67,6 @@ export function stripeConnect(settings: StripeSettings): ConnectProvider {
       }
     },
   };
-}
-
-async function asked<T>(
-  settings: StripeSettings,
-  problem: string,
-  context: Record<string, string>,
-  ask: (stripe: Stripe) => Promise<T>,
-): Promise<Outcome<T> | Refusal> {
-  try {
-    return done(await ask(await stripeClient(settings)));
-  } catch (error) {
-    return refusedByStripe(problem, error, context);
-  }
 }
 
 /** Stripe forgets idempotency keys after a day, so a repeat first looks for the transfer. */

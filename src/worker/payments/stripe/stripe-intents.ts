@@ -4,7 +4,13 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { failureOfStripe } from '#shared/money/payment-frame.ts';
 import type { CardRefund, Intent, IntentOrder, IntentState, PaymentProvider } from '../provider.ts';
-import { refusedByStripe, type StripeSettings, stripeClient, stripeError } from './stripe-client.ts';
+import {
+  askStripe,
+  refusedByStripe,
+  type StripeSettings,
+  stripeClient,
+  stripeError,
+} from './stripe-client.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Lifetime of an OXXO voucher in days, as Stripe allows it. */
@@ -34,19 +40,18 @@ type IntentCalls = Pick<
 export function stripeIntents(settings: StripeSettings): IntentCalls {
   const { siteUrl } = settings;
 
-  const view = (intent: Stripe.PaymentIntent): Outcome<Intent> => {
-    const known = intentOfStripe(intent, siteUrl);
+  const view = (asked: Outcome<Stripe.PaymentIntent>): Outcome<Intent> => {
+    if (!asked.ok) return asked;
+    const known = intentOfStripe(asked.value, siteUrl);
     return known ? done(known) : refused('PAYMENT_NOT_FOUND');
   };
 
-  const readIntent = async (providerRef: string): Promise<Outcome<Intent>> => {
-    const stripe = await stripeClient(settings);
-    try {
-      return view(await stripe.paymentIntents.retrieve(providerRef, WITH_FEE));
-    } catch (error) {
-      return refusedByStripe('Stripe read no intent', error, { providerRef });
-    }
-  };
+  const readIntent = async (providerRef: string): Promise<Outcome<Intent>> =>
+    view(
+      await askStripe(settings, 'Stripe read no intent', { providerRef }, (stripe) =>
+        stripe.paymentIntents.retrieve(providerRef, WITH_FEE),
+      ),
+    );
 
   /** Moves an intent; one that is in no state for it comes back as it is. */
   const move = async (
@@ -55,7 +60,7 @@ export function stripeIntents(settings: StripeSettings): IntentCalls {
   ): Promise<Outcome<Intent>> => {
     const stripe = await stripeClient(settings);
     try {
-      return view(await by(stripe.paymentIntents));
+      return view(done(await by(stripe.paymentIntents)));
     } catch (error) {
       if (stripeError(error).code === 'payment_intent_unexpected_state') return await readIntent(providerRef);
       return refusedByStripe('Stripe moved no intent', error, { providerRef });
@@ -66,13 +71,12 @@ export function stripeIntents(settings: StripeSettings): IntentCalls {
     async createIntent(order) {
       if (!settings.publishableKey) return refused('PAYMENTS_UNAVAILABLE');
       const { paymentId } = order;
-      const stripe = await stripeClient(settings);
-      try {
-        const params = intentParams(order, siteUrl, settings.now());
-        return view(await stripe.paymentIntents.create(params, { idempotencyKey: `intent:${paymentId}` }));
-      } catch (error) {
-        return refusedByStripe('Stripe opened no intent', error, { paymentId });
-      }
+      const params = intentParams(order, siteUrl, settings.now());
+      return view(
+        await askStripe(settings, 'Stripe opened no intent', { paymentId }, (stripe) =>
+          stripe.paymentIntents.create(params, { idempotencyKey: `intent:${paymentId}` }),
+        ),
+      );
     },
 
     readIntent,

@@ -5,7 +5,7 @@ import { FALLBACK_LANGUAGE, type Language } from '#shared/text/languages.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import { logWarning } from '#worker/log.ts';
 import type { CheckoutOrder, PaymentProvider } from '../provider.ts';
-import { loadStripe, refusedByStripe, type StripeSettings, stripeClient } from './stripe-client.ts';
+import { askStripe, loadStripe, type StripeSettings } from './stripe-client.ts';
 import { messageOfEvent, type SessionMetadata } from './stripe-events.ts';
 import { stripeIntents } from './stripe-intents.ts';
 
@@ -18,16 +18,14 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     name: 'stripe',
 
     async createCheckout(order) {
-      const stripe = await stripeClient(settings);
-      try {
+      const { paymentId } = order;
+      return await askStripe(settings, 'Stripe opened no checkout', { paymentId }, async (stripe) => {
         const session = await stripe.checkout.sessions.create(sessionOf(order, settings.siteUrl), {
-          idempotencyKey: order.paymentId,
+          idempotencyKey: paymentId,
         });
         if (!session.url) throw new Error('Stripe opened a checkout without an address');
-        return done({ checkoutUrl: session.url, providerRef: session.id });
-      } catch (error) {
-        return refusedByStripe('Stripe opened no checkout', error, { paymentId: order.paymentId });
-      }
+        return { checkoutUrl: session.url, providerRef: session.id };
+      });
     },
 
     ...stripeIntents(settings),

@@ -1,20 +1,11 @@
 import { isBoolean, isNumber, isString, objectOf, oneOf } from '#client/lib/guards.ts';
-import type { FrameEvent, FrameProblem } from '#shared/money/payment-frame.ts';
+import { FRAME_PROBLEMS, type FrameEvent } from '#shared/money/payment-frame.ts';
 
 const isMessage = objectOf({ source: oneOf(['aforo-payment']), event: isString });
 const isHeight = objectOf({ px: isNumber });
 const isBusy = objectOf({ busy: isBoolean, challenge: isBoolean });
 const isConfirmed = objectOf({ state: oneOf(['processing', 'authorized', 'paid'] as const) });
-const PROBLEMS = {
-  CARD_DECLINED: true,
-  CARD_INSUFFICIENT_FUNDS: true,
-  CARD_INVALID: true,
-  AUTHENTICATION_FAILED: true,
-  PAYMENTS_UNAVAILABLE: true,
-  CHECKOUT_EXPIRED: true,
-} as const satisfies Record<FrameProblem, true>;
-const isProblem = (code: unknown): code is FrameProblem => isString(code) && code in PROBLEMS;
-const isFailed = objectOf({ code: isProblem });
+const isFailed = objectOf({ code: oneOf(FRAME_PROBLEMS) });
 
 /** The payment frame's message in the data of a `message` event; null for anything else that arrives. */
 export function frameMessage(data: unknown): FrameEvent | null {

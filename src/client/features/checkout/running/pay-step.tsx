@@ -8,8 +8,9 @@ import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { PaymentMethod, PaymentMethods } from '#shared/contracts/sales/checkout.ts';
+import type { PaymentMethods } from '#shared/contracts/sales/checkout.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { PaymentMethod } from '#shared/states.ts';
 import { PaymentFrame } from './payment-frame.tsx';
 import type { RunningCheckoutHandle } from './use-checkout.ts';
 
