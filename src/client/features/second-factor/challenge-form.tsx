@@ -4,7 +4,7 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
 import { signOutHere } from '#client/features/session/sign-out.ts';
-import { CODE_DIGITS, CodeField } from '#client/features/sign-in/code-field.tsx';
+import { CODE_DIGITS, CodeField } from '#client/features/sign-in/mailed-code/code-field.tsx';
 import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';

@@ -7,8 +7,8 @@ import { authClient } from '#client/lib/api/auth-client.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { PATHS } from '#shared/paths.ts';
-import { CodeForm } from './code-form.tsx';
 import { MailForm } from './mail-form.tsx';
+import { CodeForm } from './mailed-code/code-form.tsx';
 
 async function sendRecovery(email: string, returnPath: string): Promise<void> {
   const client = await authClient();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm } from './mailed-code/code-form.tsx';
 import { ResendMail } from './resend-mail.tsx';
 
 interface SignedUpProps {

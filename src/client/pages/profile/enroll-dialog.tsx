@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { answerChallenge, FACTORS_KEY } from '#client/features/second-factor/use-challenge.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { copyText } from '#client/features/share/share-link.ts';
-import { CODE_DIGITS, CodeField } from '#client/features/sign-in/code-field.tsx';
+import { CODE_DIGITS, CodeField } from '#client/features/sign-in/mailed-code/code-field.tsx';
 import { TicketQr } from '#client/features/ticket-viewer/ticket-qr.tsx';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { toast } from '#client/lib/toast.ts';

@@ -7,11 +7,11 @@ import { problemOf, problemText } from '#client/features/session/auth-problem.ts
 import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
-import { CodeForm } from '#client/features/sign-in/code-form.tsx';
 import { completeSignIn, whileSigningIn } from '#client/features/sign-in/complete-sign-in.ts';
 import { pathAfterSignUp } from '#client/features/sign-in/first-password.ts';
 import { LinkAccountNotice } from '#client/features/sign-in/link-account-notice.tsx';
 import { MailForm } from '#client/features/sign-in/mail-form.tsx';
+import { CodeForm } from '#client/features/sign-in/mailed-code/code-form.tsx';
 import { resendVerification } from '#client/features/sign-in/resend-mail.tsx';
 import { useSignInPageUser } from '#client/features/sign-in/use-sign-in-page-user.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';

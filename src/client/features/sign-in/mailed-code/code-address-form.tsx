@@ -4,10 +4,10 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { Button } from '#client/ui/button.tsx';
 import { trimEmail } from '#shared/people/email.ts';
-import { AcceptTerms } from './accept-terms.tsx';
-import { MailField } from './mail-field.tsx';
+import { AcceptTerms } from '../accept-terms.tsx';
+import { MailField } from '../mail-field.tsx';
+import { NameField } from '../name-field.tsx';
 import { isExpired, type MailedCode, mailCode } from './mailed-code.ts';
-import { NameField } from './name-field.tsx';
 
 interface CodeAddressFormProps {
   askName: boolean;

@@ -2,15 +2,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
-import { authClient } from '#client/lib/api/auth-client.ts';
-import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { REDIRECT_MS, WELCOME_MS, whileSigningIn } from '../complete-sign-in.ts';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
-import { completeSignIn, REDIRECT_MS, WELCOME_MS, whileSigningIn } from './complete-sign-in.ts';
 import { isExpired, type MailedCode, mailCode, mailWaitSeconds } from './mailed-code.ts';
+import { codeProblemText, redeemCode } from './redeem-code.ts';
 
 interface MailedCodeFormProps {
   mailed: MailedCode;
@@ -40,12 +39,8 @@ export function MailedCodeForm({
   const waitS = now < mailed.resendAt ? Math.max(1, Math.floor((mailed.resendAt - now) / 1_000)) : 0;
 
   const refuse = (error: unknown) => {
-    if (problemOf(error) !== 'otp_expired') {
-      const text = errorCodeOf(error)
-        ? errorMessage(error, language)
-        : problemText(error, t, t('code.wrong'));
-      return setProblem({ with: 'code', text });
-    }
+    if (problemOf(error) !== 'otp_expired')
+      return setProblem({ with: 'code', text: codeProblemText(error, t, language) });
     const triesLeft = mailed.triesLeft - 1;
     setCode('');
     setProblem({ with: 'code', text: t('emailCode.wrong', { count: triesLeft }) });
@@ -54,10 +49,7 @@ export function MailedCodeForm({
 
   const redeem = async (token: string): Promise<boolean> => {
     try {
-      const client = await authClient();
-      const { data, error } = await client.verifyOtp({ email: mailed.email, token, type: 'email' });
-      if (error) throw error;
-      if (data.session) await completeSignIn(data.session);
+      await redeemCode({ email: mailed.email, token, type: 'email' });
     } catch (error) {
       console.error(error);
       refuse(error);

@@ -4,10 +4,10 @@ import { ChallengeForm } from '#client/features/second-factor/challenge-form.tsx
 import { sessionState, useSessionState } from '#client/features/session/session-store.ts';
 import { useSecondFactorPending } from '#client/features/session/use-me.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
+import { useSignInPageUser } from '../use-sign-in-page-user.ts';
 import { CodeAddressForm } from './code-address-form.tsx';
 import { type MailedCode, mailedCode } from './mailed-code.ts';
 import { MailedCodeForm } from './mailed-code-form.tsx';
-import { useSignInPageUser } from './use-sign-in-page-user.ts';
 
 interface EmailCodeProps {
   /** Asks for a name as well, for the account of a newcomer. */

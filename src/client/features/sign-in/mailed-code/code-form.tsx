@@ -2,18 +2,17 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
+import { problemOf } from '#client/features/session/auth-problem.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
-import { authClient } from '#client/lib/api/auth-client.ts';
-import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
 import { clearFailure, toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PATHS } from '#shared/paths.ts';
 import { trimEmail } from '#shared/people/email.ts';
+import { whileSigningIn } from '../complete-sign-in.ts';
+import { pathAfterSignUp } from '../first-password.ts';
+import { MailField } from '../mail-field.tsx';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
-import { completeSignIn, whileSigningIn } from './complete-sign-in.ts';
-import { pathAfterSignUp } from './first-password.ts';
-import { MailField } from './mail-field.tsx';
+import { codeProblemText, redeemCode } from './redeem-code.ts';
 
 interface CodeFormProps {
   /** The account's address; null asks for it. */
@@ -38,17 +37,12 @@ export function CodeForm({ email, type, autoFocus = false }: CodeFormProps) {
     type === 'recovery' ? `${PATHS.resetPassword}?next=${encodeURIComponent(returnPath)}` : returnPath;
   const redeem = async (): Promise<boolean> => {
     try {
-      const client = await authClient();
-      const { data, error } = await client.verifyOtp({ email: trimEmail(address), token: code, type });
-      if (error) throw error;
-      if (type === 'email') next = pathAfterSignUp(data.session, returnPath);
-      if (data.session) await completeSignIn(data.session);
+      const session = await redeemCode({ email: trimEmail(address), token: code, type });
+      if (type === 'email') next = pathAfterSignUp(session, returnPath);
     } catch (error) {
       console.error(error);
-      const known = errorCodeOf(error)
-        ? errorMessage(error, language)
-        : problemText(error, t, t('code.wrong'));
-      setProblem(problemOf(error) === 'otp_expired' ? t('code.wrong') : known);
+      const isWrong = problemOf(error) === 'otp_expired';
+      setProblem(isWrong ? t('code.wrong') : codeProblemText(error, t, language));
       return false;
     }
     if (type === 'email') toast.success(t('verify.done'), { description: t('verify.doneText') });
