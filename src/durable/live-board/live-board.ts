@@ -74,7 +74,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     const refusal =
       viewer.channel === 'staff' ? await this.#requestForStaff(place, viewer) : await this.#ready(place);
     if (refusal) return refusal;
-    // Somebody was disconnected meanwhile, maybe this person: the client must request a token again.
+    // A disconnect during the call may concern this person: the client must request a new token.
     if (before !== this.#disconnects) return refused('SERVER_ERROR');
     if (viewer.channel !== 'staff' && !this.#text.snapshot?.board) return refused('EVENT_NOT_FOUND');
     return done(this.#tokens.issue({ ...viewer, ...place }, crypto.getRandomValues(new Uint8Array(16))));

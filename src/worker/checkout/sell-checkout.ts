@@ -21,7 +21,7 @@ interface HoldSale {
   payment?: { id: string; amountMinor: number };
 }
 
-/** Turns a hold into a purchase or an order. One hold is sold once, whoever asks again gets the same receipt. */
+/** Turns a hold into a purchase or an order. Idempotent: a hold sells once, and repeats get the same receipt. */
 export async function sellHold(deps: CheckoutDeps, sale: HoldSale): Promise<Outcome<CheckoutResult>> {
   const { kind, eventId, ...request } = sale;
   const wanted = { ...request, requestHash: sale.holdId, lines: [], discountCode: null };

@@ -21,7 +21,7 @@ export async function getPayment(
   return done(paymentView(payment, deps.now()));
 }
 
-/** The user's unfinished top-ups, and whatever awaits a bank, newest first. */
+/** The user's unfinished top-ups, and all payments that await a bank, newest first. */
 export async function listOpenPayments(
   deps: Pick<Deps, 'db' | 'now'>,
   input: { userId: string },

@@ -51,7 +51,7 @@ const queueTokens = persistedStore(
   },
 );
 
-/** Owner of the queue tokens of whoever has not signed in yet. */
+/** Owner of the queue tokens of a visitor, before the sign-in. */
 export const VISITOR = 'visitor';
 
 const idOf = (userId: string, eventId: string) => `${userId}:${eventId}`;

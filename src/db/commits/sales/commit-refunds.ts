@@ -169,7 +169,7 @@ const FEES_BACK = `
 
 /**
  * The card comes first: refunds of one payment go on to it until all it paid has. Only subjects that are not marked yet,
- * so that a repeat of the batch adds none, whatever balance and preference have become.
+ * so that a repeat of the batch adds none, even if the balance or the preference has changed.
  */
 const ON_TO_CARDS = `
   WITH back AS (

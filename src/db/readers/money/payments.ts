@@ -61,7 +61,7 @@ export function readOpenPayments(
     .where(
       and(
         eq(payments.userId, by.userId),
-        // Card forms that were opened and left say nothing: their sheet has shown whatever happened.
+        // Excludes card forms that were opened and left: their sheet has shown the result.
         or(isNotNull(payments.checkoutUrl), isNotNull(payments.submittedAt)),
         or(
           and(eq(payments.status, 'pending'), gte(payments.createdAt, pendingSince)),

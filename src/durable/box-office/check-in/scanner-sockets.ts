@@ -71,7 +71,7 @@ export class ScannerSockets {
     const before = this.#disconnects;
     if (holder.claim && (await this.#isKnownOver(holder, holder.claim, this.#deps.find)))
       return refuseSocket(CLOSE_CODES.renew, 'renew');
-    // Somebody was disconnected during the D1 lookup, maybe this person: the client must request a new token.
+    // A disconnect during the D1 lookup may concern this person: the client must request a new token.
     if (before !== this.#disconnects) return refuseSocket(CLOSE_CODES.renew, 'renew');
     const snapshot = this.#deps.snapshot();
     if (snapshot && !mayWorkDoor(snapshot, holder))
@@ -99,7 +99,7 @@ export class ScannerSockets {
       if (claim && this.#isOnlyAdmin(actor)) {
         const before = this.#disconnects;
         const isOver = await this.#isOver(actor, claim, this.#deps.find);
-        // Somebody was disconnected meanwhile, maybe this person: the client repeats the scan on its next socket.
+        // A disconnect during the lookup may concern this person: the client repeats the scan on its next socket.
         if (isOver || before !== this.#disconnects) {
           socket.close(CLOSE_CODES.renew, 'renew');
           return;

@@ -78,7 +78,7 @@ export type CheckoutResult = z.infer<typeof checkoutResultSchema>;
  * - `processing`: the provider or a bank has not answered yet; the places stay reserved.
  * - `done`: paid; `result` says what it gave.
  * - `expired`, `released`: the places are free again.
- * - `failed`: the payment came to nothing; `failure` says why, and whatever was paid goes back (`returnedMinor`).
+ * - `failed`: the payment came to nothing; `failure` says why, and `returnedMinor` goes back to the card.
  */
 export const CHECKOUT_STATES = [
   'held',

@@ -21,7 +21,7 @@ export interface FramePage {
   stripeKey: string | null;
 }
 
-/** The card form as a document of its own; `src/client/payment-frame` makes it work. */
+/** The frame's HTML; `src/client/payment-frame` is its script. */
 export function framePage(page: FramePage): ReturnType<typeof html> {
   const { language, theme, files, payment, stripeKey } = page;
   const t = i18n.getFixedT(language, 'pages');

@@ -32,7 +32,7 @@ const confirmSchema = z.object({
 });
 
 /**
- * The payment frame: the card form of both providers, in a document of its own, so that only its CSP admits Stripe.
+ * The payment frame: a separate document with the card form of both providers, so that only its CSP admits Stripe.
  * @param deliver sends a webhook of the embedded provider to the application
  */
 export function frameRoutes(

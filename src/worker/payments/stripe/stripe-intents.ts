@@ -114,7 +114,7 @@ function intentParams(order: IntentOrder, siteUrl: string, now: number): Stripe.
   const days = Math.ceil((expiresAt - now) / DAY_MS);
   return {
     ...common,
-    // No method may leave the frame for a page of its own.
+    // Excludes methods that redirect to another page: the form is in a frame.
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     capture_method: 'automatic',
     payment_method_options: {

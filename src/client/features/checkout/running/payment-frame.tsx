@@ -21,7 +21,7 @@ interface PaymentFrameProps {
   onMessage: (message: FrameEvent) => void;
 }
 
-/** The provider's card form in a document of its own, the only one whose CSP admits the provider's script. */
+/** The provider's card form in an iframe: only that document's CSP admits the provider's script. */
 export function PaymentFrame({ url, onMessage }: PaymentFrameProps) {
   const { t } = useTranslation('checkout');
   const { language } = useLanguage();
