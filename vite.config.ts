@@ -25,7 +25,7 @@ const GUESTS =
 
 /** Translations are chunked by language; the service worker and the payment frame are scripts of their own. */
 const SOURCES =
-  /[\\/](node_modules(?![\\/]@stripe)|src[\\/]shared(?![\\/]money[\\/]payment-frame)|src[\\/]client(?![\\/](i18n|service-worker|payment-frame|main)))[\\/]/;
+  /[\\/](node_modules(?![\\/]@stripe)|src[\\/]shared(?![\\/]money[\\/]stripe-failure)|src[\\/]client(?![\\/](i18n|service-worker|payment-frame|main)))[\\/]/;
 /** Modules used by at least this many entry chunks share one chunk, instead of becoming thirty small ones. */
 const USED_EVERYWHERE = 10;
 

@@ -1,6 +1,7 @@
 import type { PaymentIntent, StripeElementLocale, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { type ConfirmedState, failureOfStripe } from '#shared/money/payment-frame.ts';
+import type { ConfirmedState } from '#shared/money/payment-frame.ts';
+import { failureOfStripe } from '#shared/money/stripe-failure.ts';
 import { post } from './parent-page.ts';
 import { element, type PaymentForm } from './payment-form.ts';
 import { stripeAppearance } from './stripe-appearance.ts';

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { idSchema } from '#shared/ids.ts';
-import { failureOfStripe } from '#shared/money/payment-frame.ts';
+import { failureOfStripe } from '#shared/money/stripe-failure.ts';
 import type { CardRefund, Intent, IntentOrder, IntentState, PaymentProvider } from '../provider.ts';
 import {
   askStripe,
