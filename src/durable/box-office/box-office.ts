@@ -41,7 +41,7 @@ import type { PurchaseRequest } from './sales/decide-purchase.ts';
 import type { HoldRef, HoldRequest, HoldView } from './sales/holds/hold.ts';
 import type { HoldBook } from './sales/holds/hold-book.ts';
 import { SalesService } from './sales/sales-service.ts';
-import { type Claim, type MaybeUnsynced, syncedOutcome } from './session-lookup.ts';
+import { type Claim, type MaybeUnsynced, NEEDS_USER_SYNC, syncedOutcome } from './session-lookup.ts';
 
 export type BoxOfficeStub = DurableObjectStub<BoxOffice>;
 
@@ -131,6 +131,16 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** Holds places for a checkout. Idempotent by owner and request id. */
   async hold(request: HoldRequest): Promise<Outcome<HoldView>> {
     return this.#sales.hold(request);
+  }
+
+  /** For the bearer of an access token with a verified address; the Worker must identify anybody else. */
+  async holdAs(
+    claim: Claim,
+    request: Omit<HoldRequest, 'owner' | 'anonymous'>,
+  ): Promise<MaybeUnsynced<HoldView>> {
+    const session = await this.#event.sessions.find(claim);
+    if (session.ok !== true || !session.value.emailVerified) return NEEDS_USER_SYNC;
+    return this.#sales.hold({ ...request, owner: `user:${session.value.userId}`, anonymous: false });
   }
 
   async readHold(ref: HoldRef): Promise<Outcome<HoldView>> {

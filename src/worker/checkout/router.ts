@@ -7,6 +7,7 @@ import {
   payCheckoutOutput,
   paymentMethodsInput,
   paymentMethodsSchema,
+  type StartCheckoutInput,
   startCheckoutInput,
 } from '#shared/contracts/sales/checkout.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -17,34 +18,35 @@ import { notifyHypeMeter } from '../hype/notify-hype-meter.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import type { RequestContext } from '../trpc/context.ts';
 import {
+  fullyIdentified,
   identifiedProcedure,
+  publicProcedure,
   refusal,
   requireEvent,
   router,
   unwrap,
   verifiedProcedure,
 } from '../trpc/init.ts';
-import { checkoutDeps } from './checkout-deps.ts';
+import { type CheckoutDeps, checkoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
 import { browserOf, newBrowser, ownersOf } from './checkout-owner.ts';
 import { holdCheckout, methodsFor } from './checkout-view.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { readCheckout, readPaymentCheckout, releaseCheckout, withPayment } from './read-checkout.ts';
-import { startCheckout } from './start-checkout.ts';
+import { type Started, startCheckout, startCheckoutAs } from './start-checkout.ts';
 
 export const checkoutRouter = router({
-  start: identifiedProcedure
+  start: publicProcedure
     .input(startCheckoutInput)
     .output(checkoutSchema)
     .mutation(async ({ ctx, input }) => {
       await requireEvent(ctx, input.eventId);
-      const actor = ctx.actor?.status === 'active' && ctx.actor.emailVerified ? ctx.actor : null;
-      if (!actor) await limitStrangers(ctx);
-      const owner = actor ? `user:${actor.id}` : `browser:${await browserId(ctx)}`;
       const deps = checkoutDeps(ctx.env, ctx.deps);
-      const hold = unwrap(await startCheckout(deps, { owner, anonymous: !actor }, input));
+      const claimed = await ctx.claim();
+      const own = claimed.ok ? await startCheckoutAs(deps, claimed.value, input) : null;
+      const { buyer, hold } = own ?? (await startUnclaimed(ctx, deps, input));
       // Hot at an on-sale: a new hold has no payment, so none is looked up.
-      return holdCheckout(deps, actor, input.eventId, hold, null);
+      return holdCheckout(deps, buyer, input.eventId, unwrap(hold), null);
     }),
 
   get: identifiedProcedure
@@ -113,6 +115,19 @@ export const checkoutRouter = router({
     .output(paymentMethodsSchema)
     .query(({ ctx, input }) => methodsFor(checkoutDeps(ctx.env, ctx.deps), ctx.actor, input)),
 });
+
+/** Starts a checkout for anybody whom the box office could not find by their token, strangers above all. */
+async function startUnclaimed(
+  ctx: RequestContext,
+  deps: CheckoutDeps,
+  input: StartCheckoutInput,
+): Promise<Started> {
+  const { actor } = await fullyIdentified(ctx);
+  const buyer = actor?.status === 'active' && actor.emailVerified ? actor : null;
+  if (!buyer) await limitStrangers(ctx);
+  const owner = buyer ? `user:${buyer.id}` : `browser:${await browserId(ctx)}`;
+  return { buyer, hold: await startCheckout(deps, { owner, anonymous: !buyer }, input) };
+}
 
 /** The person and the browser of a request: either may act on their hold. */
 async function ownersIn(ctx: RequestContext, actor: Pick<Actor, 'id'> | null): Promise<string[]> {

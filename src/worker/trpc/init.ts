@@ -108,14 +108,16 @@ export const sessionProcedure = publicProcedure.use(async ({ ctx, next }) =>
   next({ ctx: { ...ctx, ...(await ctx.identify()) } }),
 );
 
+/** The user if fully authenticated. */
+export async function fullyIdentified(ctx: RequestContext): Promise<Identified> {
+  const identified = await ctx.identify();
+  return identified.actor?.needsSecondFactor ? { actor: null, refusal: 'SECOND_FACTOR_NEEDED' } : identified;
+}
+
 /** Open to everybody, with the user if fully authenticated. */
-export const identifiedProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  const { actor, refusal: why } = await ctx.identify();
-  const identified: Identified = actor?.needsSecondFactor
-    ? { actor: null, refusal: 'SECOND_FACTOR_NEEDED' }
-    : { actor, refusal: why };
-  return next({ ctx: { ...ctx, ...identified } });
-});
+export const identifiedProcedure = publicProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: { ...ctx, ...(await fullyIdentified(ctx)) } }),
+);
 
 /** @throws a refusal if the user is not signed in, is deactivated, or has not passed the second factor */
 export async function requireActor(ctx: RequestContext): Promise<Actor> {
