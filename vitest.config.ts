@@ -2,6 +2,7 @@ import path from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { drawnPages } from './scripts/client-build/drawn-pages.ts';
+import { emptiedDeploymentSettings } from './scripts/local/variables.ts';
 import { TEST_VARIABLES } from './tests/support/test-variables.ts';
 
 const migrations = await readD1Migrations(path.join(import.meta.dirname, 'migrations'));
@@ -20,7 +21,12 @@ function workerProject(main: string, variables: Record<string, string> = {}) {
     main,
     wrangler: { configPath: './wrangler.toml' },
     miniflare: {
-      bindings: { ...TEST_VARIABLES, ...variables, TEST_MIGRATIONS: migrations },
+      bindings: {
+        ...emptiedDeploymentSettings(),
+        ...TEST_VARIABLES,
+        ...variables,
+        TEST_MIGRATIONS: migrations,
+      },
       // All outgoing requests reach a Worker that mocks the hosted auth service, Stripe, the mail provider and webhook
       // receivers.
       outboundService: 'outside-world',

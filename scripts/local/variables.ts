@@ -1,6 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { unstable_readConfig } from 'wrangler';
 import { newLocalSecrets } from '../local-secrets.ts';
+import { wranglerConfig } from './paths.ts';
+
+/** Empties the production settings in wrangler.toml, so that a local Worker never uses an operator's own. */
+export function emptiedDeploymentSettings(): Record<string, string> {
+  const { vars } = unstable_readConfig({ config: wranglerConfig });
+  return Object.fromEntries(Object.keys(vars).map((name) => [name, '']));
+}
 
 /** The settings of a local Worker by name; empty before its first start. */
 export function readVariables(file: string): Record<string, string> {
@@ -13,6 +21,7 @@ export function readVariables(file: string): Record<string, string> {
  */
 export function writeLocalVariables(file: string, siteUrl: string, extra: Record<string, string> = {}): void {
   const variables = {
+    ...emptiedDeploymentSettings(),
     AUTH_MODE: 'embedded',
     PAYMENTS: 'test',
     SUPPORT_EMAIL: 'support@aforo.test',

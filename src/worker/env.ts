@@ -2,7 +2,7 @@ import type { BoxOffice } from '#durable/box-office/box-office.ts';
 import type { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoard } from '#durable/live-board/live-board.ts';
 
-/** Bindings, settings and secrets of the Worker. The README lists what a deployment sets. */
+/** Bindings, settings and secrets of the Worker. docs/deploy.md lists what a deployment sets. */
 export interface Env {
   DB: D1Database;
   BOX_OFFICE: DurableObjectNamespace<BoxOffice>;
