@@ -5,6 +5,7 @@ export function newLocalSecrets() {
   const { privateKey } = generateKeyPairSync('ed25519');
   return {
     TICKET_SIGNING_KEY: JSON.stringify(privateKey.export({ format: 'jwk' })),
+    DERIVATION_SECRET: randomBytes(32).toString('base64url'),
     AUTH_SECRET: randomBytes(32).toString('base64url'),
     PAYMENT_WEBHOOK_SECRET: randomBytes(32).toString('base64url'),
   };

@@ -70,6 +70,12 @@ export interface Env {
   SITE_URL?: string;
   /** Ed25519 private key as a JWK; signs the QR codes of tickets and orders. */
   TICKET_SIGNING_KEY?: string;
+  /**
+   * Root of derived secrets (webhooks, API keys, passes, queue tokens), and the one before its last rotation; without it
+   * they derive from `TICKET_SIGNING_KEY`.
+   */
+  DERIVATION_SECRET?: string;
+  DERIVATION_SECRET_PREVIOUS?: string;
   /** Days after an event's end before its revenue and tips can be paid out: 0 to 180, by default 3. */
   PAYOUT_HOLD_DAYS?: string;
   /** Lowers the queue limit of a sale, so that a few buyers fill the waiting room. */

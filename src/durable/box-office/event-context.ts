@@ -1,6 +1,7 @@
 import { type Reader, readerOf } from '#db/client.ts';
 import { readSessions } from '#db/readers/accounts/sessions.ts';
 import { type EventSnapshot, readEventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import type { HypeMeter } from '../hype-meter/hype-meter.ts';
 import type { LiveBoard } from '../live-board/live-board.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
@@ -12,9 +13,8 @@ import { ObjectState } from './object-state.ts';
 import { SessionLookup } from './session-lookup.ts';
 
 /** Bindings and variables of the Worker that the box office uses. */
-export interface BoxOfficeEnv {
+export interface BoxOfficeEnv extends DerivationEnv {
   DB: D1Database;
-  TICKET_SIGNING_KEY?: string;
   LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
   HYPE_METER: DurableObjectNamespace<HypeMeter>;
   /** Lowers the bound of the sales queue, to try the waiting room without thousands of buyers. */

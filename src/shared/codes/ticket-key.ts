@@ -27,30 +27,6 @@ export function readTicketPublicKey(x: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', true, ['verify']);
 }
 
-const queueTokenKeys = new Map<string, Promise<CryptoKey>>();
-
-/** The HMAC key of queue tokens, derived separately so that a queue token can never pass for a ticket. */
-export function queueTokenKey(secret: string | undefined): Promise<CryptoKey> {
-  if (!secret) throw new Error('TICKET_SIGNING_KEY is not set');
-  let key = queueTokenKeys.get(secret);
-  if (!key) {
-    key = deriveQueueTokenKey((JSON.parse(secret) as Ed25519Jwk).d);
-    queueTokenKeys.set(secret, key);
-  }
-  return key;
-}
-
-async function deriveQueueTokenKey(privatePart: string): Promise<CryptoKey> {
-  const text = new TextEncoder();
-  const material = await crypto.subtle.importKey('raw', text.encode(privatePart), 'HKDF', false, [
-    'deriveKey',
-  ]);
-  const salt = new Uint8Array(32);
-  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt, info: text.encode('aforo place v1') };
-  const hmac = { name: 'HMAC', hash: 'SHA-256', length: 256 };
-  return crypto.subtle.deriveKey(hkdf, material, hmac, false, ['sign', 'verify']);
-}
-
 function importPair(secret: string | undefined) {
   if (!secret) throw new Error('TICKET_SIGNING_KEY is not set');
   let pair = keys.get(secret);

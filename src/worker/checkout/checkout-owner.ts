@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { cookieValue } from '#shared/csrf.ts';
 import type { Actor } from '../auth/actor.ts';
-import { derivedSecret } from '../derived-secret.ts';
+import { derivedText, isDerived } from '../derived-secret.ts';
 import type { Env } from '../env.ts';
 
 const NAME = 'checkout_browser';
@@ -13,10 +12,7 @@ const MAX_AGE_S = 24 * 3_600;
 export async function browserOf(env: Env, request: Request): Promise<string | null> {
   const value = cookieValue(request.headers.get('cookie') ?? '', cookieNameOf(request));
   const [id = '', signature = ''] = value?.split('.') ?? [];
-  const expected = id ? await sign(env, id) : '';
-  const given = Buffer.from(signature);
-  const right = Buffer.from(expected);
-  return right.length > 0 && given.length === right.length && timingSafeEqual(given, right) ? id : null;
+  return id && (await isDerived(env, derivationOf(id), signature)) ? id : null;
 }
 
 /** A new browser id with its `Set-Cookie` value. */
@@ -24,7 +20,7 @@ export async function newBrowser(env: Env, request: Request): Promise<{ id: stri
   const id = crypto.randomUUID();
   const name = cookieNameOf(request);
   const secure = name === SECURE_NAME ? '; Secure' : '';
-  const cookie = `${name}=${id}.${await sign(env, id)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_S}${secure}`;
+  const cookie = `${name}=${id}.${await derivedText(env, derivationOf(id))}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_S}${secure}`;
   return { id, cookie };
 }
 
@@ -33,8 +29,8 @@ export function ownersOf(actor: Pick<Actor, 'id'> | null, browserId: string | nu
   return [...(actor ? [`user:${actor.id}`] : []), ...(browserId === null ? [] : [`browser:${browserId}`])];
 }
 
-async function sign(env: Env, id: string): Promise<string> {
-  return (await derivedSecret(env.TICKET_SIGNING_KEY, 'checkout browser', id)).toString('base64url');
+function derivationOf(id: string) {
+  return { purpose: 'checkout browser', text: id };
 }
 
 function cookieNameOf({ url }: Request): string {

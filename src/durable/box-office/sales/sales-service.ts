@@ -1,6 +1,6 @@
 import { commitOrders, commitPurchases } from '#db/commits/sales/commit-sales.ts';
 import { logObjectError } from '#durable/support/log.ts';
-import { queueTokenKey } from '#shared/codes/ticket-key.ts';
+import { queueTokenKeys } from '#shared/codes/derivation-roots.ts';
 import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
@@ -56,7 +56,7 @@ export class SalesService {
       now,
       eventId,
       bound: () => saleQueueBound(env.SALE_QUEUE_MAX),
-      key: () => queueTokenKey(env.TICKET_SIGNING_KEY),
+      keys: () => queueTokenKeys(env),
       store: stores.queueCounters,
       snapshot: () => snapshot.current,
       reserved: () => holds.reserved,

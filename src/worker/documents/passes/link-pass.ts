@@ -34,5 +34,5 @@ export async function linkPass(
     return done({ url: await googleSaveLink(request) });
   }
   const grant = { ticketId, holderId: actor.id, language };
-  return done({ url: await passAddress(env.TICKET_SIGNING_KEY, grant, now()) });
+  return done({ url: await passAddress(env, grant, now()) });
 }

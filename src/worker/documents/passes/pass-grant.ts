@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
+import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import type { Language } from '#shared/text/languages.ts';
-import { derivedSecret } from '#worker/derived-secret.ts';
+import { derivedText, isDerived } from '#worker/derived-secret.ts';
 
 /** Lifetime of a pass URL (ms): a phone requests it immediately, and once more when it adds the pass. */
 const PASS_LINK_TTL_MS = 5 * 60_000;
@@ -13,46 +13,36 @@ export interface PassGrant {
 }
 
 /** A signed URL that a phone can open without headers, so it contains no session token. */
-export async function passAddress(
-  ticketKey: string | undefined,
-  grant: PassGrant,
-  now: number,
-): Promise<string> {
+export async function passAddress(env: DerivationEnv, grant: PassGrant, now: number): Promise<string> {
   const until = now + PASS_LINK_TTL_MS;
-  const key = await proof(ticketKey, grant, until);
+  const key = await derivedText(env, linkDerivation(grant, until));
   const query = new URLSearchParams({ holder: grant.holderId, lang: grant.language, until: `${until}`, key });
   return `/api/tickets/${grant.ticketId}/apple.pkpass?${query}`;
 }
 
 /** Whether we signed this URL and it has not expired. */
 export async function isGranted(
-  ticketKey: string | undefined,
+  env: DerivationEnv,
   presented: PassGrant & { until: string; key: string },
   now: number,
 ): Promise<boolean> {
   if (!/^\d{13}$/.test(presented.until) || Number(presented.until) < now) return false;
-  return same(presented.key, await proof(ticketKey, presented, Number(presented.until)));
+  return isDerived(env, linkDerivation(presented, Number(presented.until)), presented.key);
 }
 
-async function proof(ticketKey: string | undefined, grant: PassGrant, until: number): Promise<string> {
-  const text = [grant.ticketId, grant.holderId, grant.language, until].join('/');
-  return (await derivedSecret(ticketKey, 'pass link', text)).toString('base64url');
+function linkDerivation({ ticketId, holderId, language }: PassGrant, until: number) {
+  return { purpose: 'pass link', text: [ticketId, holderId, language, until].join('/') };
 }
 
 /** The token with which a wallet refreshes a pass; stored in the pass itself. */
-export async function passToken(ticketKey: string | undefined, ticketId: string): Promise<string> {
-  return (await derivedSecret(ticketKey, 'pass token', ticketId)).toString('base64url');
+export function passToken(env: DerivationEnv, ticketId: string): Promise<string> {
+  return derivedText(env, tokenDerivation(ticketId));
 }
 
-export async function isPassToken(
-  ticketKey: string | undefined,
-  ticketId: string,
-  token: string,
-): Promise<boolean> {
-  return same(token, await passToken(ticketKey, ticketId));
+export function isPassToken(env: DerivationEnv, ticketId: string, token: string): Promise<boolean> {
+  return isDerived(env, tokenDerivation(ticketId), token);
 }
 
-function same(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
-  return left.byteLength === right.byteLength && timingSafeEqual(left, right);
+function tokenDerivation(ticketId: string) {
+  return { purpose: 'pass token', text: ticketId };
 }

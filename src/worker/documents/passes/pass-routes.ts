@@ -35,10 +35,7 @@ async function serveNewPass(c: PassContext): Promise<Response> {
   const ticketId = c.req.param('ticketId') ?? '';
   const { holder: holderId = '', lang = '', until = '', key = '' } = c.req.query();
   const isValid = isLanguage(lang) && idSchema.safeParse(ticketId).success;
-  if (
-    !isValid ||
-    !(await isGranted(env.TICKET_SIGNING_KEY, { ticketId, holderId, language: lang, until, key }, now))
-  ) {
+  if (!isValid || !(await isGranted(env, { ticketId, holderId, language: lang, until, key }, now))) {
     return refusalResponse('NOT_SIGNED_IN');
   }
   const found = await readPassTicket(readerOf(env.DB), ticketId);
@@ -76,7 +73,7 @@ async function asksForItsOwn(c: PassContext): Promise<boolean> {
   const token = /^ApplePass (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
   const { ticketId = '', passTypeId } = c.req.param() as Record<string, string | undefined>;
   if (!token || passTypeId !== c.env.APPLE_PASS_TYPE_ID) return false;
-  return await isPassToken(c.env.TICKET_SIGNING_KEY, ticketId, token);
+  return await isPassToken(c.env, ticketId, token);
 }
 
 function unauthorized(c: PassContext): Response {
@@ -96,7 +93,7 @@ async function answerPass(
 ): Promise<Response> {
   const site = siteUrlOf(c.env, c.req.raw);
   const url = `${site}/api/passes/apple/${language}`;
-  const token = await passToken(c.env.TICKET_SIGNING_KEY, facts.ticketId);
+  const token = await passToken(c.env, facts.ticketId);
   const service = site.startsWith('https:') ? { url, token } : null;
   // Loaded on demand: the ASN.1 library for signing is large, and not every isolate issues a pass.
   const { makePass } = await import('./apple/make-pass.ts');

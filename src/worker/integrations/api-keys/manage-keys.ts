@@ -2,6 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { insertApiKey, revokeApiKey } from '#db/commits/integrations/api-keys.ts';
 import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
 import { type ApiKeyRow, readApiKeyOfRequest, readApiKeys } from '#db/readers/integrations/api-keys.ts';
+import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { ApiKeyView, CreatedApiKey } from '#shared/contracts/integrations/api-keys.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
@@ -9,11 +10,11 @@ import { API_KEY_PREFIX, API_KEY_SHOWN_CHARS, type ApiScope } from '#shared/inte
 import { API_KEYS_MAX } from '#shared/integrations/integration-limits.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { derivedSecret } from '#worker/derived-secret.ts';
+import { derivedText } from '#worker/derived-secret.ts';
 import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
 import { sha256Hex } from '#worker/identity/seal.ts';
 
-type KeyDeps = Pick<Deps, 'db' | 'now' | 'newId'> & { ticketKey: string | undefined };
+type KeyDeps = Pick<Deps, 'db' | 'now' | 'newId'> & { derivation: DerivationEnv };
 
 export async function listKeys(deps: Pick<Deps, 'db'>, { actor }: { actor: Actor }): Promise<ApiKeyView[]> {
   return (await readApiKeys(readerOf(deps.db), actor.id)).map(keyView);
@@ -28,8 +29,8 @@ export async function createKey(
   input: { actor: Actor; requestId: string; name: string; scopes: ApiScope[] },
 ): Promise<Outcome<CreatedApiKey>> {
   const { actor, requestId, name } = input;
-  const random = await derivedSecret(deps.ticketKey, 'api key', `${actor.id}/${requestId}`);
-  const key = `${API_KEY_PREFIX}${random.toString('base64url')}`;
+  const derivation = { purpose: 'api key', text: `${actor.id}/${requestId}` };
+  const key = `${API_KEY_PREFIX}${await derivedText(deps.derivation, derivation)}`;
   const scopes = JSON.stringify(input.scopes);
   const id = deps.newId();
   const now = deps.now();

@@ -19,7 +19,7 @@ export const apiKeysRouter = router({
     .input(createApiKeyInput)
     .output(createApiKeyOutput)
     .mutation(async ({ ctx, input }) => {
-      const deps = { ...ctx.deps, ticketKey: ctx.env.TICKET_SIGNING_KEY };
+      const deps = { ...ctx.deps, derivation: ctx.env };
       const created = unwrap(await createKey(deps, { ...input, actor: ctx.actor }));
       debounceMailDrain(ctx.env, ctx.waitUntil);
       return created;

@@ -98,7 +98,7 @@ async function send(
   const id = messageIdOf(delivery.type, delivery.subjectId);
   return await sendMessage(
     url,
-    await webhookHeaders(deps.ticketKey, endpoint, { id, body, now: deps.now() }),
+    await webhookHeaders(deps.derivation, endpoint, { id, body, now: deps.now() }),
     body,
   );
 }

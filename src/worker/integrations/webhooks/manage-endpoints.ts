@@ -7,6 +7,7 @@ import {
 } from '#db/commits/integrations/webhook-endpoints.ts';
 import { type EndpointRow, readEndpoint, readEndpoints } from '#db/readers/integrations/webhooks.ts';
 import { readReceipt } from '#db/readers/sales/receipts.ts';
+import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import type {
   UpdateWebhookInput,
   WebhookEndpoint,
@@ -26,7 +27,7 @@ import { endpointView } from './views.ts';
 import { webhookSecretText } from './webhook-secret.ts';
 
 export interface EndpointDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
-  ticketKey: string | undefined;
+  derivation: DerivationEnv;
   /** Whether endpoints on this machine are allowed, as in development. */
   local: boolean;
 }
@@ -63,7 +64,7 @@ export async function createEndpoint(
   const row = await readEndpoint(readerOf(deps.db), { organizerId: actor.id, requestId });
   if (!row && outcome === 'unmet') return refused('TOO_MANY', { limit: WEBHOOK_ENDPOINTS_MAX });
   const made = row ?? (await asMade(deps, receipt.auditId, { url, kinds: input.kinds }));
-  return done({ endpoint: endpointView(made), secret: await webhookSecretText(deps.ticketKey, made) });
+  return done({ endpoint: endpointView(made), secret: await webhookSecretText(deps.derivation, made) });
 }
 
 /** The normalized URL; null if it is not allowed, or its host resolves to a non-public address. */
@@ -126,7 +127,7 @@ export async function rotateEndpoint(deps: EndpointDeps, input: Change): Promise
   if (!row.ok) return row;
   return done({
     endpoint: endpointView(row.value),
-    secret: await webhookSecretText(deps.ticketKey, row.value),
+    secret: await webhookSecretText(deps.derivation, row.value),
   });
 }
 

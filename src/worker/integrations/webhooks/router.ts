@@ -85,7 +85,7 @@ export const webhooksRouter = router({
 });
 
 function endpointDeps({ deps, env }: RequestContext): EndpointDeps {
-  return { ...deps, ticketKey: env.TICKET_SIGNING_KEY, local: mayReachThisMachine(env) };
+  return { ...deps, derivation: env, local: mayReachThisMachine(env) };
 }
 
 function sendDeps({ deps, env, request }: RequestContext) {

@@ -1,3 +1,4 @@
+import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import { isLoopback } from '#worker/auth/mode.ts';
 import type { Env } from '#worker/env.ts';
 
@@ -8,8 +9,8 @@ export interface WebhookDeps {
   newId: () => string;
   /** Between 0 and 1. */
   random: () => number;
-  /** Key from which endpoint secrets are derived. */
-  ticketKey: string | undefined;
+  /** Roots from which endpoint secrets are derived. */
+  derivation: DerivationEnv;
   /** Development only: endpoints on this machine are allowed. */
   local: boolean;
 }
@@ -22,7 +23,7 @@ export function webhookDepsOf(env: Env): WebhookDeps | null {
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     random: () => Math.random(),
-    ticketKey: env.TICKET_SIGNING_KEY,
+    derivation: env,
     local: mayReachThisMachine(env),
   };
 }

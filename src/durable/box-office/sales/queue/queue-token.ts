@@ -23,20 +23,24 @@ const text = new TextEncoder();
  * payload: verification fails for another person or another purchase.
  */
 export async function signQueueToken(
-  key: CryptoKey,
+  [key]: readonly CryptoKey[],
   owner: QueueTokenOwner,
   position: QueuePosition,
 ): Promise<string> {
   const payload = toBase64Url(
     text.encode(JSON.stringify([position.number, position.notBefore, position.expiresAt])),
   );
+  if (!key) throw new Error('A queue token needs a key');
   const mac = await crypto.subtle.sign('HMAC', key, signedText(owner, payload));
   return `${payload}.${toBase64Url(new Uint8Array(mac))}`;
 }
 
-/** @returns null when the signature does not match this owner */
+/**
+ * @param keys of both generations
+ * @returns null when no signature matches this owner
+ */
 export async function verifyQueueToken(
-  key: CryptoKey,
+  keys: readonly CryptoKey[],
   owner: QueueTokenOwner,
   token: string,
 ): Promise<QueuePosition | null> {
@@ -44,7 +48,9 @@ export async function verifyQueueToken(
   const signature = fromBase64Url(mac);
   // Accept only the canonical encoding: base64url has unused trailing bits and optional padding.
   if (!signature || token !== `${payload}.${toBase64Url(signature)}`) return null;
-  if (!(await crypto.subtle.verify('HMAC', key, signature, signedText(owner, payload)))) return null;
+  const signed = signedText(owner, payload);
+  const checks = await Promise.all(keys.map((key) => crypto.subtle.verify('HMAC', key, signature, signed)));
+  if (!checks.includes(true)) return null;
   const bytes = fromBase64Url(payload);
   if (!bytes) return null;
   const [number, notBefore, expiresAt] = JSON.parse(new TextDecoder().decode(bytes)) as [

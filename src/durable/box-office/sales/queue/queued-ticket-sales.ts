@@ -16,7 +16,8 @@ interface QueuedTicketSalesDeps {
   eventId: string;
   /** Purchases that the commit queue may hold before buyers have to wait. */
   bound: () => number;
-  key: () => Promise<CryptoKey>;
+  /** The current key first. */
+  keys: () => Promise<readonly CryptoKey[]>;
   store: QueueCounterStore;
   snapshot: () => EventSnapshot | null;
   reserved: () => Reserved;
@@ -48,10 +49,10 @@ export class QueuedTicketSales {
     request: QueueRequest,
     submit: (gate: Gate) => Promise<MaybeUnsynced<T>>,
   ): Promise<MaybeUnsynced<T>> {
-    const { now, eventId, key } = this.#deps;
+    const { now, eventId, keys } = this.#deps;
     const { userId, requestId, requestHash, queueToken } = request;
     const owner = { eventId, userId, requestId, requestHash };
-    const held = queueToken === undefined ? null : await verifyQueueToken(await key(), owner, queueToken);
+    const held = queueToken === undefined ? null : await verifyQueueToken(await keys(), owner, queueToken);
     const isValid = queueToken === undefined || (held !== null && now() < held.expiresAt);
 
     let wait: Wait | null = null;
@@ -95,7 +96,7 @@ export class QueuedTicketSales {
       notBefore: now + retryAfterMs,
       expiresAt: now + QUEUE_TOKEN_TTL_MS,
     };
-    const signed = await signQueueToken(await this.#deps.key(), owner, position);
+    const signed = await signQueueToken(await this.#deps.keys(), owner, position);
     return refused('SALE_BUSY', { place: signed, ahead, left, retryAfterMs });
   }
 
