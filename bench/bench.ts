@@ -21,7 +21,7 @@ export interface Bench {
 const WALLET = 10_000_000;
 
 export async function openBench(options: BenchOptions): Promise<Bench> {
-  const server = await startServer();
+  const server = await startServer(options.d1Ms);
   const { db, secrets, issuer } = server;
   const tokens = { secret: secrets.authSecret, issuer };
   const [organizer] = await addPeople(db, tokens, 1, 'organizer');

@@ -32,6 +32,8 @@ export interface BenchOptions {
   quietWithinMs: number;
   /** PostgreSQL in which the baseline may create its own schema; null to skip it. */
   pgUrl: string | null;
+  /** Time of a D1 call in the model of one call at a time (ms); 0 for the local D1 as it is. */
+  d1Ms: number;
 }
 
 const FULL = {
@@ -68,7 +70,20 @@ const QUICK = {
   quietWithinMs: 0,
 };
 
-export function readOptions(args: string[]): BenchOptions {
+/** With D1 as a queue, the naive Worker answers some 50 to 200 requests a second. */
+const MODELLED = {
+  ...FULL,
+  rounds: 2,
+  buyers: 1_000,
+  ticketsOnSale: 400,
+  orders: 800,
+  scans: 4_000,
+  naiveScans: 400,
+};
+const MODELLED_SCENARIOS: readonly Scenario[] = ['scan', 'order', 'sale'];
+
+/** @returns one set of options for each time of `--d1-ms 5,10,20`, else one */
+export function readOptions(args: string[]): BenchOptions[] {
   const { values } = parseArgs({
     args,
     options: {
@@ -77,18 +92,30 @@ export function readOptions(args: string[]): BenchOptions {
       json: { type: 'string' },
       only: { type: 'string' },
       pg: { type: 'string' },
+      'd1-ms': { type: 'string' },
     },
   });
-  const size = values.quick ? QUICK : FULL;
+  const modelled = values['d1-ms']?.split(',').map(milliseconds);
+  const size = values.quick ? QUICK : modelled ? MODELLED : FULL;
   const rounds = Number(values.rounds ?? size.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`--rounds ${values.rounds} is not a count.`);
-  return {
+  const options = {
     ...size,
     rounds,
     jsonFile: values.json ?? null,
-    only: values.only?.split(',').map(scenarioNamed) ?? [],
+    only: values.only?.split(',').map(scenarioNamed) ?? (modelled ? MODELLED_SCENARIOS : []),
     pgUrl: values.pg ?? null,
   };
+  if (!modelled) return [{ ...options, d1Ms: 0 }];
+  // A file for each time.
+  const jsonFile = (d1Ms: number) => options.jsonFile && `${options.jsonFile}-${d1Ms}ms.json`;
+  return modelled.map((d1Ms) => ({ ...options, d1Ms, jsonFile: jsonFile(d1Ms) }));
+}
+
+function milliseconds(text: string): number {
+  const ms = Number(text);
+  if (!Number.isInteger(ms) || ms < 0 || ms > 1_000) throw new Error(`--d1-ms ${text} is not a time in ms.`);
+  return ms;
 }
 
 function scenarioNamed(name: string): Scenario {

@@ -14,6 +14,7 @@ import { letBuyersLookAround, openEvents } from './scenarios/trade.ts';
 
 /** Runs all scenarios, then audits the resulting rows. @returns whether the audit passed; timings never fail the run */
 export async function runBench(options: BenchOptions): Promise<boolean> {
+  if (options.d1Ms > 0) console.log(`\nModel: D1 runs one call at a time, ${options.d1Ms} ms each.`);
   const bench = await openBench(options);
   const ratios: Record<string, number> = {};
   const runs: Record<string, unknown> = {};

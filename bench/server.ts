@@ -37,8 +37,9 @@ const SITE = 'http://localhost:8787';
 /**
  * Load goes directly to workerd's sockets: Miniflare's entry Worker would cost more than what is measured. State is
  * fresh, and deleted afterwards.
+ * @param d1Ms time of a D1 call in the model, in which they queue up; 0 for the local D1 as it is
  */
-export async function startServer(): Promise<BenchServer> {
+export async function startServer(d1Ms: number): Promise<BenchServer> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'aforo-bench-'));
   const removeState = () => rmSync(stateFolder, { recursive: true, force: true });
   // Also when the benchmark is interrupted.
@@ -63,6 +64,7 @@ export async function startServer(): Promise<BenchServer> {
       PAYMENTS: 'test',
       // Mails of one round would be sent while the next is measured.
       PURCHASE_MAILS: 'off',
+      D1_MS: d1Ms,
     },
     d1Databases: { DB: database.database_id },
   };

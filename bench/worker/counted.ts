@@ -1,7 +1,8 @@
 import type { BoxOfficeEnv } from '#durable/box-office/event-context.ts';
 import type { Env } from '#worker/env.ts';
 import product, { BoxOffice as ProductBoxOffice } from '../../src/worker/index.ts';
-import { countedD1 } from './counted-d1.ts';
+import { type BenchSettings, oneAtATime } from './one-at-a-time.ts';
+import { watchedD1 } from './watched-d1.ts';
 
 // The product's other Durable Objects, unchanged.
 export * from '../../src/worker/index.ts';
@@ -11,34 +12,35 @@ const calls = { worker: 0, boxOffice: 0, boxOfficeBatches: 0 };
 
 const made = new WeakMap<Env, Env>();
 
-/** The environment with the counted database, created once per isolate. */
-function countedEnv(env: Env): Env {
+/** The environment with the watched database, created once per isolate. */
+function watchedEnv(env: Env & BenchSettings): Env {
   let known = made.get(env);
   if (!known) {
-    known = { ...env, DB: countedWorkerD1(env) };
+    const db = watchedD1(env.DB, (_call, run) => {
+      calls.worker++;
+      return oneAtATime(env, run);
+    });
+    known = { ...env, DB: db };
     made.set(env, known);
   }
   return known;
 }
 
-function countedWorkerD1(env: Env): D1Database {
-  return countedD1(env.DB, () => calls.worker++);
-}
-
 export class BoxOffice extends ProductBoxOffice {
-  constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
-    const onCall = (call: 'batch' | 'single') => {
+  constructor(ctx: DurableObjectState, env: BoxOfficeEnv & BenchSettings) {
+    const db = watchedD1(env.DB, (call, run) => {
       calls.boxOffice++;
       if (call === 'batch') calls.boxOfficeBatches++;
-    };
-    super(ctx, { ...env, DB: countedD1(env.DB, onCall) });
+      return oneAtATime(env, run);
+    });
+    super(ctx, { ...env, DB: db });
   }
 }
 
-/** The built product, unchanged, with its D1 binding counted; `/bench/d1-calls` returns the counts. */
+/** The built product, unchanged, with its D1 binding watched; `/bench/d1-calls` returns the counts. */
 export default {
-  fetch(request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response> {
+  fetch(request: Request, env: Env & BenchSettings, ctx: ExecutionContext): Response | Promise<Response> {
     if (request.url.endsWith('/bench/d1-calls')) return Response.json(calls);
-    return product.fetch(request, countedEnv(env), ctx);
+    return product.fetch(request, watchedEnv(env), ctx);
   },
 };
