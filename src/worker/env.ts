@@ -22,9 +22,9 @@ export interface Env {
   AUTH_MODE?: string;
   /** Hosted sign-in: `https://<ref>.supabase.co`, and its publishable key. */
   SUPABASE_URL?: string;
-  SUPABASE_ANON_KEY?: string;
+  SUPABASE_PUBLISHABLE_KEY?: string;
   /** Hosted sign-in: needed for account deletion. Without it, users are asked to write to support. */
-  SUPABASE_SERVICE_ROLE_KEY?: string;
+  SUPABASE_SECRET_KEY?: string;
   /** `off` disables the identity service's rate limits, on loopback only. */
   AUTH_RATE_LIMITS?: string;
   /** `1` allows the embedded identity service outside loopback, if every secret is set. */

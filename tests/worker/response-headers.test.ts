@@ -24,7 +24,7 @@ test("a page's CSP allows only the configured identity service", async () => {
         headers: { 'content-type': 'text/html', 'content-security-policy': built },
       }),
   } as unknown as Fetcher;
-  const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_ANON_KEY: 'publishable' };
+  const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'publishable' };
   const headersOf = async (settings: object) =>
     (await workerWith({ ASSETS: assets, ...settings }, 'https://aforo.test/my-tickets')).headers;
   const page = async (settings: object) => (await headersOf(settings)).get('content-security-policy');

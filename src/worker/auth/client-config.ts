@@ -23,7 +23,7 @@ export function clientConfig(c: Context<{ Bindings: Env }>): ClientConfig {
   return {
     authMode: mode.kind === 'embedded' || (mode.kind === 'refused' && mode.embedded) ? 'embedded' : 'hosted',
     supabaseUrl: hosted?.supabaseUrl ?? null,
-    supabaseAnonKey: hosted?.anonKey ?? null,
+    supabaseKey: hosted?.publishableKey ?? null,
     siteUrl,
     supportEmail: supportEmailOf(c.env, siteUrl),
     legalEmail: c.env.LEGAL_EMAIL || c.env.SUPPORT_EMAIL || `legal@${hostname}`,

@@ -15,14 +15,18 @@ const hostedUser = z.object({
 
 /** Asks the hosted service for the user of a token, and whether the session is still valid. */
 export async function fetchHostedUser(
-  hosted: { issuer: string; anonKey: string },
+  hosted: { issuer: string; publishableKey: string },
   token: string,
 ): Promise<Outcome<AuthUser>> {
   let answer: Response;
   let body: unknown;
   try {
     answer = await fetch(`${hosted.issuer}/user`, {
-      headers: { authorization: `Bearer ${token}`, apikey: hosted.anonKey, accept: 'application/json' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        apikey: hosted.publishableKey,
+        accept: 'application/json',
+      },
       signal: AbortSignal.timeout(AUTH_SERVICE_TIMEOUT_MS),
     });
     body = await answer.json();

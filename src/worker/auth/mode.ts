@@ -3,12 +3,13 @@ import { logWarning } from '../log.ts';
 
 /** The issuer of access tokens, which decides how they are verified. */
 export type AuthMode =
-  | { kind: 'hosted'; supabaseUrl: string; anonKey: string; issuer: string }
+  | { kind: 'hosted'; supabaseUrl: string; publishableKey: string; issuer: string }
   | { kind: 'embedded'; siteUrl: string; issuer: string; secret: string; loopback: boolean }
   /** Nobody can sign in until an operator fixes `reason`. */
   | { kind: 'refused'; embedded: boolean; reason: string };
 
 const SECRET_MIN_BYTES = 32;
+const SECRET_KEY_PREFIX = 'sb_secret_';
 const SAMPLE_SECRET = /change[-_ ]?me|example|sample|secret-?key|placeholder|your[-_ ]|^(.)\1+$/i;
 
 /** Hosts that are reachable from the same machine only. */
@@ -34,11 +35,14 @@ function hostedMode(env: Env): AuthMode {
   if (!env.SUPABASE_URL) return refused('SUPABASE_URL is not set');
   const origin = originOf(env.SUPABASE_URL);
   if (!origin) return refused('SUPABASE_URL must be an origin, such as https://<ref>.supabase.co');
-  if (!env.SUPABASE_ANON_KEY) return refused('SUPABASE_ANON_KEY is not set');
+  if (!env.SUPABASE_PUBLISHABLE_KEY) return refused('SUPABASE_PUBLISHABLE_KEY is not set');
+  // `/api/config` serves this key to everybody.
+  if (env.SUPABASE_PUBLISHABLE_KEY.startsWith(SECRET_KEY_PREFIX))
+    return refused('SUPABASE_PUBLISHABLE_KEY is a secret key');
   return {
     kind: 'hosted',
     supabaseUrl: origin,
-    anonKey: env.SUPABASE_ANON_KEY,
+    publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
     issuer: `${origin}/auth/v1`,
   };
 }

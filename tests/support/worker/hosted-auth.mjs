@@ -58,6 +58,13 @@ function subjectOf(request) {
   }
 }
 
+/** As Supabase's gateway: a secret key alone, or a legacy key as bearer too. A bearer that is no JWT is rejected. */
+function isAdmin(headers) {
+  const [bearer, key] = [headers.get('authorization'), headers.get('apikey')];
+  if (key?.startsWith('sb_secret_')) return bearer === null;
+  return key === 'legacy.service-role.key' && bearer === `Bearer ${key}`;
+}
+
 async function control(service, action, body) {
   if (action === 'token') return Response.json({ token: await sign(service, body) });
   if (action === 'user') service.users[body.id] = body;
@@ -97,8 +104,8 @@ export async function hostedAuth(request) {
     await request.text();
     service.deletions += 1;
     if (service.down) return new Response('upstream', { status: 503 });
-    const isAdmin = request.headers.get('authorization') === 'Bearer service-role-of-the-test';
-    if (!isAdmin) return Response.json({ code: 403, error_code: 'not_admin' }, { status: 403 });
+    if (!isAdmin(request.headers))
+      return Response.json({ code: 403, error_code: 'not_admin' }, { status: 403 });
     if (!service.users[deleted]) return Response.json({ error_code: 'user_not_found' }, { status: 404 });
     delete service.users[deleted];
     return Response.json({});

@@ -76,7 +76,7 @@ export async function hostedCall(
   const settings = {
     AUTH_MODE: 'hosted',
     SUPABASE_URL: service.origin,
-    SUPABASE_ANON_KEY: 'publishable',
+    SUPABASE_PUBLISHABLE_KEY: 'publishable',
     ...call.settings,
   };
   const headers = {

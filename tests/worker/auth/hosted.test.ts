@@ -10,7 +10,7 @@ type Service = ReturnType<typeof hostedService>;
 const CSRF = 'c5f'.repeat(16);
 
 function settings(service: Service) {
-  return { AUTH_MODE: 'hosted', SUPABASE_URL: service.origin, SUPABASE_ANON_KEY: 'publishable' };
+  return { AUTH_MODE: 'hosted', SUPABASE_URL: service.origin, SUPABASE_PUBLISHABLE_KEY: 'publishable' };
 }
 
 async function me(service: Service, token: string) {
@@ -46,7 +46,7 @@ test('with hosted sign-in the Worker has no identity service and no mailbox', as
   expect(await config.json()).toMatchObject({
     authMode: 'hosted',
     supabaseUrl: service.origin,
-    supabaseAnonKey: 'publishable',
+    supabaseKey: 'publishable',
     supportEmail: 'support@localhost',
     legalEmail: 'legal@localhost',
     cardCurrencies: expect.any(Array),
@@ -127,7 +127,8 @@ test('a hosted deployment without URL or key refuses every sign-in', async () =>
     { ...settings(service), SUPABASE_URL: '' },
     { ...settings(service), SUPABASE_URL: 'not an address' },
     { ...settings(service), SUPABASE_URL: `${service.origin}/auth/v1` },
-    { ...settings(service), SUPABASE_ANON_KEY: '' },
+    { ...settings(service), SUPABASE_PUBLISHABLE_KEY: '' },
+    { ...settings(service), SUPABASE_PUBLISHABLE_KEY: 'sb_secret_pasted-by-mistake' },
   ]) {
     const answer = await workerWith(broken, 'https://aforo.test/api/trpc/auth.me', {
       headers: { authorization: `Bearer ${token}` },

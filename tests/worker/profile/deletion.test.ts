@@ -278,34 +278,42 @@ test('the cron completes a deletion whose Worker died before cleaning up outside
   expect(await env.UPLOADS?.head(key)).toBeNull();
 });
 
-test('with hosted sign-in the account is deleted at the service too, with retries while it is down', async () => {
-  const service = hostedService();
-  const id = crypto.randomUUID();
-  const user = { id, email: `${id}@aforo.test` };
-  await service.addUser(user);
-  const token = await service.token(id);
-  const settings = { SUPABASE_SERVICE_ROLE_KEY: 'service-role-of-the-test' };
-  const call = (path: string, kind: 'query' | 'mutation', input?: unknown, more = settings) =>
-    hostedCall(service, path, { kind, token, input, settings: more });
-  const { data } = await call('profile.deletion', 'query');
-  const input = { requestId: crypto.randomUUID(), email: user.email, lossesDigest: data.lossesDigest };
+test.for([
+  ['a secret key', 'sb_secret_of-the-test'],
+  ['a legacy key', 'legacy.service-role.key'],
+])(
+  'with hosted sign-in %s deletes the account there too, with retries while it is down',
+  async ([, key = '']) => {
+    const service = hostedService();
+    const id = crypto.randomUUID();
+    const user = { id, email: `${id}@aforo.test` };
+    await service.addUser(user);
+    const token = await service.token(id);
+    const settings = { SUPABASE_SECRET_KEY: key };
+    const call = (path: string, kind: 'query' | 'mutation', input?: unknown, more = settings) =>
+      hostedCall(service, path, { kind, token, input, settings: more });
+    const { data } = await call('profile.deletion', 'query');
+    const input = { requestId: crypto.randomUUID(), email: user.email, lossesDigest: data.lossesDigest };
 
-  const without = { SUPABASE_SERVICE_ROLE_KEY: '' };
-  expect((await call('profile.deletion', 'query', {}, without)).data.obstacles).toEqual(['unavailable']);
-  expect((await call('profile.deleteAccount', 'mutation', input, without)).code).toBe('DELETION_UNAVAILABLE');
+    const without = { SUPABASE_SECRET_KEY: '' };
+    expect((await call('profile.deletion', 'query', {}, without)).data.obstacles).toEqual(['unavailable']);
+    expect((await call('profile.deleteAccount', 'mutation', input, without)).code).toBe(
+      'DELETION_UNAVAILABLE',
+    );
 
-  await service.control('down', { down: true });
-  expect((await call('profile.deleteAccount', 'mutation', input)).data).toEqual({ deleted: true });
-  expect(await leftOf(id)).toMatchObject({ identity_at: null });
-  await service.control('down', { down: false });
-  // The service still knows the person, but a new token of theirs creates no user.
-  expect((await call('profile.get', 'query')).code).toBe('SESSION_EXPIRED');
-  const fresh = await service.token(id);
-  const signIn = { kind: 'mutation' as const, token: fresh, input: { accessToken: fresh }, settings };
-  expect((await hostedCall(service, 'auth.loginWithSupabase', signIn)).code).toBe('SESSION_EXPIRED');
+    await service.control('down', { down: true });
+    expect((await call('profile.deleteAccount', 'mutation', input)).data).toEqual({ deleted: true });
+    expect(await leftOf(id)).toMatchObject({ identity_at: null });
+    await service.control('down', { down: false });
+    // The service still knows the person, but a new token of theirs creates no user.
+    expect((await call('profile.get', 'query')).code).toBe('SESSION_EXPIRED');
+    const fresh = await service.token(id);
+    const signIn = { kind: 'mutation' as const, token: fresh, input: { accessToken: fresh }, settings };
+    expect((await hostedCall(service, 'auth.loginWithSupabase', signIn)).code).toBe('SESSION_EXPIRED');
 
-  const hosted = { ...env, ...settings, AUTH_MODE: 'hosted', SUPABASE_URL: service.origin };
-  await clearTraces(eraserOf(hosted, createDeps(hosted)), id);
-  expect(await leftOf(id)).toMatchObject({ identity_at: expect.any(Number) });
-  expect((await service.counts()).deletions).toBe(2);
-});
+    const hosted = { ...env, ...settings, AUTH_MODE: 'hosted', SUPABASE_URL: service.origin };
+    await clearTraces(eraserOf(hosted, createDeps(hosted)), id);
+    expect(await leftOf(id)).toMatchObject({ identity_at: expect.any(Number) });
+    expect((await service.counts()).deletions).toBe(2);
+  },
+);

@@ -19,7 +19,7 @@ async function create(): Promise<GoTrueClient> {
   const [{ AuthClient }, config] = await Promise.all([import('@supabase/auth-js'), loadConfig()]);
   const client = new AuthClient({
     url: `${config.supabaseUrl ?? window.location.origin}/auth/v1`,
-    headers: config.supabaseAnonKey ? { apikey: config.supabaseAnonKey } : {},
+    headers: config.supabaseKey ? { apikey: config.supabaseKey } : {},
     storageKey: SESSION_STORAGE_KEY,
     // `takeUrlSession` reads the URL instead, so that a link never replaces a session without confirmation.
     detectSessionInUrl: false,
@@ -33,7 +33,7 @@ export async function personOfToken(token: string): Promise<User> {
   const [{ AuthClient }, config] = await Promise.all([import('@supabase/auth-js'), loadConfig()]);
   const client = new AuthClient({
     url: `${config.supabaseUrl ?? window.location.origin}/auth/v1`,
-    headers: config.supabaseAnonKey ? { apikey: config.supabaseAnonKey } : {},
+    headers: config.supabaseKey ? { apikey: config.supabaseKey } : {},
     storageKey: `${SESSION_STORAGE_KEY}-link`,
     persistSession: false,
     autoRefreshToken: false,

@@ -36,7 +36,7 @@ export const logoutInput = z.object({ scope: z.enum(SIGN_OUT_SCOPES).optional() 
 export const clientConfigSchema = z.object({
   authMode: z.enum(['embedded', 'hosted']),
   supabaseUrl: z.string().nullable(),
-  supabaseAnonKey: z.string().nullable(),
+  supabaseKey: z.string().nullable(),
   siteUrl: z.string(),
   /** For guests, for example about a refund. */
   supportEmail: z.string(),

@@ -48,7 +48,7 @@ export async function clearAllTraces(eraser: Eraser): Promise<void> {
 
 async function clearIdentity({ identity }: Eraser, userId: string): Promise<void> {
   if (identity === 'embedded') return;
-  if (!identity) throw new Error('SUPABASE_SERVICE_ROLE_KEY is gone; an account waits to be deleted');
+  if (!identity) throw new Error('SUPABASE_SECRET_KEY is gone; an account waits to be deleted');
   await identity.deleteUser(userId);
 }
 
