@@ -25,7 +25,7 @@ export interface PgServerSettings {
 /** The conventional architecture: Hono on Node, with a connection pool to PostgreSQL. */
 async function start({ url, schema, port, poolSize, issuer, jwks }: PgServerSettings): Promise<void> {
   const pool = new Pool({ connectionString: url, max: poolSize, options: `-c search_path=${schema}` });
-  const keys = createLocalJWKSet(jwks);
+  const keys = { issuer: async () => issuer, find: createLocalJWKSet(jwks) };
 
   /** The product's own token check with its cache; the person is not looked up. Null when the token is invalid. */
   const userOf = async (c: Context): Promise<string | null> => {
@@ -35,7 +35,7 @@ async function start({ url, schema, port, poolSize, issuer, jwks }: PgServerSett
     const key = await tokenKey(issuer, raw);
     const recalled = recallToken(key, now);
     if (recalled) return recalled.userId;
-    const verified = await verifyToken(raw, { issuer, keys, now });
+    const verified = await verifyToken(raw, { keys, now });
     if (!verified.ok) return null;
     rememberToken(key, verified.value, now);
     return verified.value.userId;

@@ -23,6 +23,8 @@ export interface Env {
   /** Hosted sign-in: `https://<ref>.supabase.co`, and its publishable key. */
   SUPABASE_URL?: string;
   SUPABASE_PUBLISHABLE_KEY?: string;
+  /** The `iss` claim of hosted tokens; by default the issuer in the project's discovery document. */
+  SUPABASE_ISSUER?: string;
   /** Hosted sign-in: needed for account deletion. Without it, users are asked to write to support. */
   SUPABASE_SECRET_KEY?: string;
   /** `off` disables the identity service's rate limits, on loopback only. */

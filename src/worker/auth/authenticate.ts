@@ -1,12 +1,11 @@
-import type { JWTVerifyGetKey } from 'jose';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import type { Env } from '../env.ts';
 import { signingKey } from '../identity/signing-key.ts';
-import type { AuthMode } from './mode.ts';
+import { createRemoteKeys, type TokenKeys } from './hosted/remote-keys.ts';
+import type { AuthMode, HostedMode } from './mode.ts';
 import { authMode, warnOfRefusal } from './mode.ts';
 import { recallToken, rememberToken, tokenKey } from './remembered-tokens.ts';
-import { createRemoteKeys } from './remote-keys.ts';
 import type { VerifiedToken } from './verify-token.ts';
 import { verifyToken } from './verify-token.ts';
 
@@ -18,17 +17,20 @@ export interface AuthDeps {
 
 export type RunningMode = Exclude<AuthMode, { kind: 'refused' }>;
 
-const remoteKeys = new Map<string, JWTVerifyGetKey>();
+const remoteKeys = new Map<string, TokenKeys>();
 
-function hostedKeys(issuer: string): JWTVerifyGetKey {
-  const known = remoteKeys.get(issuer);
+function hostedKeys(mode: HostedMode): TokenKeys {
+  const source = sourceOf(mode);
+  const known = remoteKeys.get(source);
   if (known) return known;
-  const keys = createRemoteKeys(`${issuer}/.well-known/jwks.json`, {
-    now: () => Date.now(),
-    fetch: (url, init) => fetch(url, init),
-  });
-  remoteKeys.set(issuer, keys);
+  const keys = createRemoteKeys(mode, { now: () => Date.now(), fetch: (url, init) => fetch(url, init) });
+  remoteKeys.set(source, keys);
   return keys;
+}
+
+/** Names the settings that decide which tokens are valid. */
+function sourceOf(mode: RunningMode): string {
+  return mode.kind === 'hosted' ? `${mode.supabaseUrl} ${mode.issuer}` : mode.issuer;
 }
 
 /** Verifies an access token with the keys of the configured auth service, hosted or embedded. */
@@ -43,16 +45,21 @@ export async function authenticate(
     return refused('AUTH_UNAVAILABLE');
   }
   const now = deps.now();
-  const key = tokenKey(mode.issuer, token);
+  const key = tokenKey(sourceOf(mode), token);
   const recalled = recallToken(key, now);
   if (recalled) return done({ mode, token: recalled });
 
-  const keys =
-    mode.kind === 'hosted'
-      ? hostedKeys(mode.issuer)
-      : (await signingKey({ db: deps.db, now: deps.now, secret: mode.secret })).find;
-  const verified = await verifyToken(token, { issuer: mode.issuer, keys, now });
+  const keys = mode.kind === 'hosted' ? hostedKeys(mode) : await embeddedKeys(deps, mode);
+  const verified = await verifyToken(token, { keys, now });
   if (!verified.ok) return verified;
   rememberToken(key, verified.value, now);
   return done({ mode, token: verified.value });
+}
+
+async function embeddedKeys(
+  { db, now }: AuthDeps,
+  { secret, issuer }: Extract<AuthMode, { kind: 'embedded' }>,
+): Promise<TokenKeys> {
+  const { find } = await signingKey({ db, now, secret });
+  return { issuer: async () => issuer, find };
 }

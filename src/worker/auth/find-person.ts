@@ -11,7 +11,7 @@ import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import { UNVERIFIED_REMEMBERED_MAX, UNVERIFIED_REMEMBERED_MS } from '#shared/people/sign-in-limits.ts';
 import type { AuthDeps, RunningMode } from './authenticate.ts';
-import { fetchHostedUser } from './hosted-user.ts';
+import { fetchHostedUser } from './hosted/fetch-user.ts';
 import { recordAuthUser } from './record-auth-user.ts';
 import type { VerifiedToken } from './verify-token.ts';
 

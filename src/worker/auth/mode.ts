@@ -1,12 +1,21 @@
 import type { Env } from '../env.ts';
 import { logWarning } from '../log.ts';
 
-/** The issuer of access tokens, which decides how they are verified. */
+/** The service that issues access tokens, which decides how they are verified. */
 export type AuthMode =
-  | { kind: 'hosted'; supabaseUrl: string; publishableKey: string; issuer: string }
+  | HostedMode
   | { kind: 'embedded'; siteUrl: string; issuer: string; secret: string; loopback: boolean }
   /** Nobody can sign in until an operator fixes `reason`. */
   | { kind: 'refused'; embedded: boolean; reason: string };
+
+export interface HostedMode {
+  kind: 'hosted';
+  /** The project's origin. Its tokens name another one as issuer when this is a custom domain. */
+  supabaseUrl: string;
+  publishableKey: string;
+  /** Null: the discovery document tells. */
+  issuer: string | null;
+}
 
 const SECRET_MIN_BYTES = 32;
 const SECRET_KEY_PREFIX = 'sb_secret_';
@@ -43,7 +52,7 @@ function hostedMode(env: Env): AuthMode {
     kind: 'hosted',
     supabaseUrl: origin,
     publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
-    issuer: `${origin}/auth/v1`,
+    issuer: env.SUPABASE_ISSUER || null,
   };
 }
 

@@ -13,8 +13,8 @@ interface Remembered {
  */
 const remembered = new Map<string, Remembered>();
 
-export function tokenKey(issuer: string, token: string): string {
-  return `${issuer} ${token}`;
+export function tokenKey(source: string, token: string): string {
+  return `${source} ${token}`;
 }
 
 export function recallToken(key: string, now: number): VerifiedToken | null {

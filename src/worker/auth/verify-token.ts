@@ -1,10 +1,10 @@
-import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import type { JWTPayload } from 'jose';
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import { CLOCK_TOLERANCE_S } from '#shared/people/sign-in-limits.ts';
-import { KeysUnavailableError } from './remote-keys.ts';
+import { KeysUnavailableError, type TokenKeys } from './hosted/remote-keys.ts';
 
 /** Claims of a verified access token. None of them proves a verified email address. */
 export interface VerifiedToken {
@@ -38,17 +38,17 @@ const claims = z.object({
  */
 export async function verifyToken(
   token: string,
-  expected: { issuer: string; keys: JWTVerifyGetKey; now: number },
+  { keys, now }: { keys: TokenKeys; now: number },
 ): Promise<Outcome<VerifiedToken>> {
   let payload: JWTPayload;
   try {
-    const verified = await jwtVerify(token, expected.keys, {
+    const verified = await jwtVerify(token, keys.find, {
       algorithms: ['ES256', 'RS256'],
-      issuer: expected.issuer,
+      issuer: await keys.issuer(),
       audience: 'authenticated',
       requiredClaims: ['exp', 'iat', 'sub', 'role', 'session_id'],
       clockTolerance: CLOCK_TOLERANCE_S,
-      currentDate: new Date(expected.now),
+      currentDate: new Date(now),
     });
     payload = verified.payload;
   } catch (error) {

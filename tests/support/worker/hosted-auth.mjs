@@ -11,8 +11,10 @@ async function serviceOf(host) {
       keys: [],
       published: [],
       users: {},
+      issuer: `https://${host}/auth/v1`,
       down: false,
       keyFetches: 0,
+      issuerFetches: 0,
       userFetches: 0,
       deletions: 0,
     };
@@ -71,9 +73,10 @@ async function control(service, action, body) {
   if (action === 'rotate') await addKey(service);
   if (action === 'revoke') service.published.splice(1);
   if (action === 'publish-nothing') service.published = [];
+  if (action === 'issuer') service.issuer = body.issuer;
   if (action === 'down') service.down = body.down;
-  const { keyFetches, userFetches, deletions } = service;
-  return Response.json({ keyFetches, userFetches, deletions });
+  const { keyFetches, issuerFetches, userFetches, deletions } = service;
+  return Response.json({ keyFetches, issuerFetches, userFetches, deletions });
 }
 
 export async function hostedAuth(request) {
@@ -87,6 +90,11 @@ export async function hostedAuth(request) {
     service.keyFetches += 1;
     if (service.down) return new Response('upstream', { status: 503 });
     return Response.json({ keys: service.published });
+  }
+  if (url.pathname === '/auth/v1/.well-known/openid-configuration') {
+    service.issuerFetches += 1;
+    if (service.down) return new Response('upstream', { status: 503 });
+    return Response.json({ issuer: service.issuer, jwks_uri: `${service.issuer}/.well-known/jwks.json` });
   }
   if (url.pathname === '/auth/v1/user') {
     service.userFetches += 1;

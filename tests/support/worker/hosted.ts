@@ -9,7 +9,13 @@ export function hostedService() {
   const issuer = `${origin}/auth/v1`;
   const control = async (action: string, body: unknown = {}) => {
     const answer = await fetch(`${origin}/control/${action}`, { method: 'POST', body: JSON.stringify(body) });
-    return await answer.json<{ token: string; keyFetches: number; userFetches: number; deletions: number }>();
+    return await answer.json<{
+      token: string;
+      keyFetches: number;
+      issuerFetches: number;
+      userFetches: number;
+      deletions: number;
+    }>();
   };
   return {
     origin,

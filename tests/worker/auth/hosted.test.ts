@@ -2,8 +2,9 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { claimsOf, hostedService, workerWith } from '#tests/support/worker/hosted.ts';
 import type { TrpcAnswer } from '#tests/support/worker/people.ts';
-import { createRemoteKeys, KeysUnavailableError } from '#worker/auth/remote-keys.ts';
+import { createRemoteKeys, KeysUnavailableError } from '#worker/auth/hosted/remote-keys.ts';
 import { verifyToken } from '#worker/auth/verify-token.ts';
+import type { Env } from '#worker/env.ts';
 
 type Service = ReturnType<typeof hostedService>;
 
@@ -13,8 +14,8 @@ function settings(service: Service) {
   return { AUTH_MODE: 'hosted', SUPABASE_URL: service.origin, SUPABASE_PUBLISHABLE_KEY: 'publishable' };
 }
 
-async function me(service: Service, token: string) {
-  const answer = await workerWith(settings(service), 'https://aforo.test/api/trpc/auth.me', {
+async function me(service: Service, token: string, more: Partial<Env> = {}) {
+  const answer = await workerWith({ ...settings(service), ...more }, 'https://aforo.test/api/trpc/auth.me', {
     headers: { authorization: `Bearer ${token}` },
   });
   const body = await answer.json<{ result?: { data: TrpcAnswer['data'] }; error?: TrpcAnswer['error'] }>();
@@ -138,6 +139,28 @@ test('a hosted deployment without URL or key refuses every sign-in', async () =>
   }
 });
 
+const PROJECT_ISSUER = 'https://abcdefghijklmnop.supabase.co/auth/v1';
+
+/** A project served at a custom domain, whose tokens keep the project's own address as issuer. */
+async function customDomain() {
+  const service = hostedService();
+  await service.control('issuer', { issuer: PROJECT_ISSUER });
+  const id = crypto.randomUUID();
+  await service.addUser({ id, email: `${id}@aforo.test` });
+  return { service, id, token: async (iss: string) => await service.token(id, { iss }) };
+}
+
+test.for<[string, Partial<Env>, number]>([
+  ['the discovery document', {}, 1],
+  ['SUPABASE_ISSUER', { SUPABASE_ISSUER: PROJECT_ISSUER }, 0],
+])('behind a custom domain the issuer comes from %s', async ([, more, discoveries]) => {
+  const { service, id, token } = await customDomain();
+  expect((await me(service, await token(PROJECT_ISSUER), more)).data).toMatchObject({ id });
+  for (const other of [service.issuer, `${PROJECT_ISSUER}/`, 'https://other.supabase.co/auth/v1'])
+    expect((await me(service, await token(other), more)).data, other).toBeNull();
+  expect(await service.counts()).toMatchObject({ issuerFetches: discoveries });
+});
+
 test('concurrent callers share one fetch of the signing keys', async () => {
   const service = hostedService();
   const ids = Array.from({ length: 8 }, () => crypto.randomUUID());
@@ -161,13 +184,12 @@ test('concurrent callers share one fetch of the signing keys', async () => {
 /** The key set alone, with a test-controlled clock. */
 function keysAt(service: Service) {
   const clock = { now: Date.now() };
-  const keys = createRemoteKeys(`${service.issuer}/.well-known/jwks.json`, {
-    now: () => clock.now,
-    fetch: (url, init) => fetch(url, init),
-  });
-  const check = async (token: string) =>
-    verifyToken(token, { issuer: service.issuer, keys, now: Date.now() });
-  return { clock, check };
+  const keys = createRemoteKeys(
+    { supabaseUrl: service.origin, publishableKey: 'publishable', issuer: null },
+    { now: () => clock.now, fetch: (url, init) => fetch(url, init) },
+  );
+  const check = async (token: string) => verifyToken(token, { keys, now: Date.now() });
+  return { clock, keys, check };
 }
 
 test('on key rotation a new key is fetched when first seen and a revoked one is refused', async () => {
@@ -220,11 +242,8 @@ test('cached keys are used for twenty minutes while the service is down', async 
 test('an unreachable key set is a distinct error', async () => {
   const service = hostedService();
   await service.control('down', { down: true });
-  const keys = createRemoteKeys(`${service.issuer}/.well-known/jwks.json`, {
-    now: () => Date.now(),
-    fetch: (url, init) => fetch(url, init),
-  });
-  await expect(keys({ alg: 'ES256', kid: 'x' }, { payload: '', signature: '' })).rejects.toThrow(
+  const { keys } = keysAt(service);
+  await expect(keys.find({ alg: 'ES256', kid: 'x' }, { payload: '', signature: '' })).rejects.toThrow(
     KeysUnavailableError,
   );
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import { AUTH_SERVICE_TIMEOUT_MS } from '#shared/people/sign-in-limits.ts';
-import { logWarning } from '../log.ts';
-import type { AuthUser } from './record-auth-user.ts';
+import { logWarning } from '../../log.ts';
+import type { AuthUser } from '../record-auth-user.ts';
 
 const hostedUser = z.object({
   id: z.uuid(),
@@ -15,13 +15,13 @@ const hostedUser = z.object({
 
 /** Asks the hosted service for the user of a token, and whether the session is still valid. */
 export async function fetchHostedUser(
-  hosted: { issuer: string; publishableKey: string },
+  hosted: { supabaseUrl: string; publishableKey: string },
   token: string,
 ): Promise<Outcome<AuthUser>> {
   let answer: Response;
   let body: unknown;
   try {
-    answer = await fetch(`${hosted.issuer}/user`, {
+    answer = await fetch(`${hosted.supabaseUrl}/auth/v1/user`, {
       headers: {
         authorization: `Bearer ${token}`,
         apikey: hosted.publishableKey,
