@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { PATHS } from '#shared/paths.ts';
 import { serveClientConfig } from './auth/client-config.ts';
+import { serveEvidence } from './disputes/evidence-route.ts';
 import { passRoutes } from './documents/passes/pass-routes.ts';
 import type { Env } from './env.ts';
 import { serveEventCalendar } from './events/calendar/calendar-route.ts';
@@ -44,6 +45,7 @@ app.get('/api/config', serveClientConfig);
 app.get('/api/events/:eventId/calendar.ics', serveEventCalendar);
 app.get('/api/events/:eventId/card.png', serveEventCard);
 app.get('/api/events/:eventId/poster.pdf', serveEventPoster);
+app.get('/api/disputes/:id/evidence.pdf', serveEvidence);
 app.get('/api/tickets/:id/ticket.pdf', serveTicketPdf);
 app.get('/api/purchases/:id/tickets.pdf', servePurchasePdf);
 app.route('/', passRoutes);

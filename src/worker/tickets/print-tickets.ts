@@ -27,6 +27,7 @@ export async function printTickets(request: PrintRequest): Promise<Outcome<Uint8
   const [first] = request.tickets;
   if (!first) return refused('NOT_FOUND');
   if (printed.length === 0) {
+    if (first.disputedAt !== null && first.status === 'active') return refused('TICKET_DISPUTED');
     if (first.status === 'used') return refused('TICKET_ALREADY_USED');
     return refused(first.status === 'refunded' ? 'TICKET_REFUNDED' : 'EVENT_CANCELLED');
   }

@@ -42,7 +42,8 @@ export async function sellAtDoor(
   const { purchaseId, currency, totalMinor, tickets } = sold.value;
   const shown = tickets.map(async (ticket) => {
     const status = ticket.status === 'active' ? 'active' : 'used';
-    const codes = await ticketCodes({ ...ticket, eventId, status, eventStatus: 'published' }, signingKey);
+    const sale = { eventId, status, disputedAt: null, eventStatus: 'published' } as const;
+    const codes = await ticketCodes({ ...ticket, ...sale }, signingKey);
     return { id: ticket.id, isIn: ticket.status === 'used', codes };
   });
   return done({ purchaseId, currency, totalMinor, tickets: await Promise.all(shown) });

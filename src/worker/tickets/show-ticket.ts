@@ -4,7 +4,10 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { eventPhase } from '#shared/states.ts';
 
-type Coded = Pick<OwnTicket, 'id' | 'eventId' | 'typeId' | 'secret' | 'shortCode' | 'status' | 'eventStatus'>;
+type Coded = Pick<
+  OwnTicket,
+  'id' | 'eventId' | 'typeId' | 'secret' | 'shortCode' | 'status' | 'disputedAt' | 'eventStatus'
+>;
 
 /**
  * Signs the codes of a ticket (Ed25519 is deterministic: always the same text). Null once it is no longer valid for
@@ -14,7 +17,8 @@ export async function ticketCodes(
   ticket: Coded,
   signingKey: CryptoKey,
 ): Promise<{ qr: string; shortCode: string } | null> {
-  if (ticket.status !== 'active' || ticket.eventStatus !== 'published') return null;
+  if (ticket.status !== 'active' || ticket.disputedAt !== null || ticket.eventStatus !== 'published')
+    return null;
   const { id: subjectId, eventId, typeId, secret } = ticket;
   const qr = await signQr({ kind: 'ticket', eventId, subjectId, typeId, secret }, signingKey);
   return { qr, shortCode: formatShortCode(ticket.shortCode) };

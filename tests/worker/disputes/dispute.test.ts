@@ -1,16 +1,16 @@
-import { env } from 'cloudflare:test';
+import { env, SELF } from 'cloudflare:test';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
 import { balanceOf, dispute, disputeOf, payByCard } from '#tests/support/worker/disputes.ts';
 import { scanOf } from '#tests/support/worker/door.ts';
 import { buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/worker/events.ts';
 import { sendWebhook } from '#tests/support/worker/payments.ts';
-import { type Person, person } from '#tests/support/worker/people.ts';
+import { readPdf } from '#tests/support/worker/pdf-text.ts';
+import { type Person, person, SITE } from '#tests/support/worker/people.ts';
 
 const PRICE = 1_200;
 const DISPUTES = 'disputes:USD';
 const LOSSES = 'dispute_losses:USD';
-const CLEARING = 'provider_clearing:test:USD';
 
 let sale: Sale;
 let guest: Person;
@@ -20,9 +20,12 @@ let losses: number;
 beforeEach(async () => {
   sale = await eventOnSale({ types: [{ price: PRICE, quantity: 5 }], feeBps: 250 });
   guest = await person();
-  [clearing, losses] = await Promise.all([balanceOf(CLEARING), balanceOf(LOSSES)]);
+  [clearing, losses] = await Promise.all([cleared(), balanceOf(LOSSES)]);
 });
 
+/** The provider's account without its fees, which are booked a moment after a sale. */
+const cleared = async () =>
+  (await balanceOf('provider_clearing:test:USD')) + (await balanceOf('provider_fees:USD'));
 const wallet = () => balanceOf(`wallet:${guest.id}:USD`);
 const revenue = () => balanceOf(`event_revenue:${sale.eventId}`);
 const buy = (quantity: number, method?: string) =>
@@ -82,13 +85,13 @@ test('a dispute freezes the wallet first, then the sale, and the provider takes 
   expect(await wallet()).toBe(0);
   expect(await revenue()).toBe(sold - (PRICE - 500));
   expect(await balanceOf(DISPUTES)).toBe(0);
-  expect(await balanceOf(CLEARING)).toBe(clearing - 500);
+  expect(await cleared()).toBe(clearing - 500);
   await soundBooks();
 
   await dispute(paymentId, 'won');
   expect(await wallet()).toBe(500);
   expect(await revenue()).toBe(sold);
-  expect(await balanceOf(CLEARING)).toBe(clearing - 500 - PRICE);
+  expect(await cleared()).toBe(clearing - 500 - PRICE);
   await soundBooks();
 });
 
@@ -101,7 +104,7 @@ test('a lost dispute refunds unused tickets into the loss and frees their places
   expect(await balanceOf('platform_fee:USD')).toBe(fees);
   expect(await wallet()).toBe(0);
   expect(await balanceOf(DISPUTES)).toBe(0);
-  expect(await balanceOf(CLEARING)).toBe(clearing);
+  expect(await cleared()).toBe(clearing);
   expect(await balanceOf(LOSSES)).toBe(losses);
   expect(await soldNow()).toBe(0);
   expect(await scan(receipt.ticketIds[0] ?? '')).toBe('TICKET_REFUNDED');
@@ -124,7 +127,7 @@ test('the event pays for used tickets of a lost dispute, and the platform gives 
   await dispute(paymentId, 'lost');
   expect(await revenue()).toBe(0);
   expect(await balanceOf('platform_fee:USD')).toBe(fees);
-  expect(await balanceOf(CLEARING)).toBe(clearing);
+  expect(await cleared()).toBe(clearing);
   expect(await balanceOf(LOSSES)).toBe(losses);
   expect(await soldNow()).toBe(1);
   await soundBooks();
@@ -148,7 +151,7 @@ test('a part of a payment is disputed: only that part moves, and all its tickets
   expect(await scan(receipt.ticketIds[1] ?? '')).toBe('TICKET_DISPUTED');
   await dispute(paymentId, 'lost', { amountMinor: 700 });
   expect(await wallet()).toBe(2 * PRICE - 700);
-  expect(await balanceOf(CLEARING)).toBe(clearing - 2 * PRICE + 700);
+  expect(await cleared()).toBe(clearing - 2 * PRICE + 700);
   await soundBooks();
 });
 
@@ -207,7 +210,7 @@ test('messages may come twice, late and out of order: the end counts once', asyn
   await dispute(paymentId, 'won', other);
   await dispute(paymentId, 'open', other);
   expect(await revenue()).toBe(0);
-  expect(await balanceOf(CLEARING)).toBe(clearing);
+  expect(await cleared()).toBe(clearing);
   expect(await scan(ticketId)).toBe('TICKET_REFUNDED');
   await soundBooks();
 });
@@ -241,4 +244,59 @@ test('a disputed ticket is not refundable, alone or with its type or event, unti
     .poll(async () => (await guest.query('tickets.get', { ticketId })).data.status)
     .toBe('refunded');
   await soundBooks();
+});
+
+test('a disputed ticket shows no code to its holder, and its file says why', async () => {
+  const { paymentId, receipt } = await buy(1);
+  const [ticketId = ''] = receipt.ticketIds;
+  await dispute(paymentId, 'open');
+  expect((await guest.query('tickets.get', { ticketId })).data.qr).toBeNull();
+  const file = await SELF.fetch(`${SITE}/api/tickets/${ticketId}/ticket.pdf`, {
+    headers: { authorization: `Bearer ${guest.token}` },
+  });
+  expect(file.status).toBe(409);
+});
+
+test('an administrator sees disputes with their money, and the organizer what is frozen', async () => {
+  const { paymentId } = await buy(1);
+  const statement = async () =>
+    (await sale.organizer.query('payouts.statement', { eventId: sale.eventId })).data;
+  expect((await statement()).frozen).toEqual({ count: 0, amountMinor: 0, heldMinor: 0 });
+  await dispute(paymentId, 'open');
+  expect((await statement()).frozen).toEqual({ count: 1, amountMinor: PRICE, heldMinor: PRICE });
+  const admin = await person({ role: 'admin' });
+  const shown = async () => {
+    const { data } = await admin.query('disputes.list', { pageSize: 100 });
+    return data.items.find((one: { paymentId: string }) => one.paymentId === paymentId);
+  };
+  expect(await shown()).toMatchObject({
+    status: 'open',
+    amountMinor: PRICE,
+    frozenMinor: 0,
+    heldMinor: PRICE,
+    payer: { id: guest.id },
+    event: { id: sale.eventId },
+  });
+  await dispute(paymentId, 'won');
+  expect(await shown()).toMatchObject({ status: 'won', heldMinor: 0, evidenceDueAt: null });
+  const { data } = await sale.organizer.query('payouts.statement', { eventId: sale.eventId });
+  expect(data.frozen.count).toBe(0);
+});
+
+test('the evidence pack names the sale, its payer and each check-in, for administrators only', async () => {
+  const { paymentId, receipt } = await buy(2);
+  const [used = ''] = receipt.ticketIds;
+  expect(await scan(used)).toBe('valid');
+  await expect
+    .poll(async () => await env.DB.prepare('SELECT 1 FROM check_ins WHERE ticket_id = ?').bind(used).first())
+    .not.toBeNull();
+  await dispute(paymentId, 'open');
+  const admin = await person({ role: 'admin' });
+  const path = `${SITE}/api/disputes/dp_${paymentId}/evidence.pdf?lang=en`;
+  const as = (who: Person) => SELF.fetch(path, { headers: { authorization: `Bearer ${who.token}` } });
+  expect((await as(sale.organizer)).status).toBe(403);
+  const pages = await readPdf(new Uint8Array(await (await as(admin)).arrayBuffer()));
+  const texts = pages.flatMap((page) => page.texts).join('\n');
+  for (const part of [guest.name, guest.email, '$12', 'fraudulent', 'Let in', 'North', 'Not used'])
+    expect(texts).toContain(part);
 });

@@ -7,6 +7,7 @@ import { Tile, Tiles } from '#client/features/figures/tile.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
 import { PATHS } from '#shared/paths.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { StatementLines } from './statement-lines.tsx';
@@ -56,6 +57,17 @@ export function EventStatement({ eventId }: { eventId: string }) {
               note={t('statement.payable', { amount: money(data.payableMinor, data.event.currency) })}
             />
           </Tiles>
+          {data.frozen.count > 0 ? (
+            <Alert
+              tone="warning"
+              title={t('statement.frozen', { amount: money(data.frozen.heldMinor, data.event.currency) })}
+            >
+              {t('statement.frozenText', {
+                count: data.frozen.count,
+                amount: money(data.frozen.amountMinor, data.event.currency),
+              })}
+            </Alert>
+          ) : null}
           <StatementLines statement={data} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { DisputeList } from './dispute-list.tsx';
 import { PaidList } from './paid-list.tsx';
 import { Payees } from './payees.tsx';
 import { usePayoutsAddress } from './use-payouts-address.ts';
@@ -15,12 +16,19 @@ export function PayDesk() {
       <Tabs
         aria-label={t('views.label')}
         className="mt-6"
-        value={view === 'paid' ? 'paid' : 'due'}
+        value={view === 'tips' ? 'due' : view}
         onChange={(next) => show({ view: next, search: '' })}
-        items={(['due', 'paid'] as const).map((value) => ({
+        items={(['due', 'paid', 'disputes'] as const).map((value) => ({
           value,
           label: t(`views.${value}`),
-          content: value === 'due' ? <Payees /> : <PaidList organizerId={null} />,
+          content:
+            value === 'due' ? (
+              <Payees />
+            ) : value === 'paid' ? (
+              <PaidList organizerId={null} />
+            ) : (
+              <DisputeList />
+            ),
         }))}
       />
     </>

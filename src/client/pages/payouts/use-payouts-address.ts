@@ -3,7 +3,9 @@ import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 
 export const PAYOUT_VIEWS = ['due', 'tips', 'paid'] as const;
-export type PayoutView = (typeof PAYOUT_VIEWS)[number];
+/** Administrators see disputes too. */
+const DESK_VIEWS = [...PAYOUT_VIEWS, 'disputes'] as const;
+export type PayoutView = (typeof DESK_VIEWS)[number];
 
 interface Address {
   /** The event whose statement is open. */
@@ -26,7 +28,7 @@ export function usePayoutsAddress() {
   const address: Address = {
     eventId: params.get('event'),
     organizerId: params.get('organizer'),
-    view: PAYOUT_VIEWS.find((known) => known === params.get('view')) ?? 'due',
+    view: DESK_VIEWS.find((known) => known === params.get('view')) ?? 'due',
     search: params.get('q') ?? '',
     page: pageParam(params),
   };

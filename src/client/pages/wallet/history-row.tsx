@@ -2,6 +2,7 @@ import {
   ArrowDownLeft,
   Copy,
   CreditCard,
+  Gavel,
   HandHeart,
   ShoppingBag,
   SlidersHorizontal,
@@ -25,6 +26,7 @@ const ICON_OF = {
   tip: HandHeart,
   toCard: CreditCard,
   fromCard: CreditCard,
+  dispute: Gavel,
   correction: SlidersHorizontal,
 } as const satisfies Record<WalletEntry['subject'], unknown>;
 
@@ -35,6 +37,7 @@ const PAGE_OF = {
   tip: PATHS.tips,
   toCard: null,
   fromCard: null,
+  dispute: null,
   correction: null,
 } as const satisfies Record<WalletEntry['subject'], string | null>;
 

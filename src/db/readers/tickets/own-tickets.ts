@@ -7,7 +7,7 @@ import { pick } from '#db/typed-queries.ts';
 /** A ticket with the event's fields that its holder sees. */
 const OWN_TICKET = {
   ...pick(tickets, 'id', 'status', 'secret', 'shortCode', 'amountPaid', 'purchaseId', 'createdAt', 'usedAt'),
-  ...pick(tickets, 'refundedAt'),
+  ...pick(tickets, 'refundedAt', 'disputedAt'),
   typeId: tickets.ticketTypeId,
   typeName: ticketTypes.name,
   ...pick(events, 'currency', 'category', 'venueName', 'venueAddress', 'city', 'timeZone', 'startsAt'),

@@ -42,6 +42,7 @@ export const WALLET_SUBJECTS = [
   'tip',
   'toCard',
   'fromCard',
+  'dispute',
   'correction',
 ] as const;
 

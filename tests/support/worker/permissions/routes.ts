@@ -107,6 +107,12 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     ask: get(({ draftId }) => `/api/events/${draftId}/poster.pdf`),
     everybody: 404,
   },
+  'GET /api/disputes/:id/evidence.pdf': {
+    ask: get(({ paymentId }) => `/api/disputes/dp_${paymentId}/evidence.pdf`),
+    everybody: 403,
+    but: { visitor: 401, admin: 404 },
+    malformed: { ask: { path: `/api/disputes/${LONG}/evidence.pdf` }, answered: 401 },
+  },
   'GET /api/tickets/:id/ticket.pdf': {
     ask: get(({ ticketId }) => `/api/tickets/${ticketId}/ticket.pdf`),
     everybody: 404,
