@@ -324,11 +324,12 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#feed.notifyHypeMeter();
   }
 
-  /** Called after a dispute has changed tickets in D1. */
-  async ticketsDisputed(ticketIds: readonly string[]): Promise<Outcome<null>> {
+  /** Called after a dispute about these tickets, or this order, was recorded in D1. */
+  async saleDisputed(sale: { ticketIds: readonly string[] } | { orderId: string }): Promise<Outcome<null>> {
     // The object may be new: its stores are made with the snapshot.
     if (!(await this.#event.freshSnapshot())) return refused('EVENT_NOT_FOUND');
-    await this.#checkIn.readAgain(ticketIds);
+    if ('orderId' in sale) await this.#bar.readAgain(sale.orderId);
+    else await this.#checkIn.readAgain(sale.ticketIds);
     return done(null);
   }
 

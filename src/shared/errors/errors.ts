@@ -129,6 +129,7 @@ export const ERRORS = {
   MENU_ITEM_GONE: entry(409, 'validation'),
   ORDER_COMPLETED: entry(409, 'validation'),
   ORDER_CANCELLED: entry(409, 'validation'),
+  ORDER_DISPUTED: entry(409, 'validation'),
   ORDER_UNDO_TOO_LATE: entry(409, 'validation'),
   ORDER_UNDO_NOT_YOURS: entry(409, 'validation'),
   ORDER_INVALID: entry(404, 'validation'),

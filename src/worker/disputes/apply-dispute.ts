@@ -8,7 +8,7 @@ import { logWarning } from '../log.ts';
 import type { Dispute, PaymentProvider } from '../payments/provider.ts';
 
 /**
- * Applies a provider's message about a dispute: the ledger first, then the tickets at the door. Each step is idempotent
+ * Applies a provider's message about a dispute: the ledger first, then the tickets at the door or the order at the bar. Each step is idempotent
  * and follows from the rows alone, so a repeated delivery finishes what a failure has left.
  */
 export async function applyDispute(
@@ -48,7 +48,8 @@ export async function applyDispute(
       now,
     });
   }
-  if (eventId === null || tickets.length === 0) return done(null);
-  const ids = tickets.map((ticket) => ticket.id);
-  return callObject(() => deps.boxOffice(eventId).ticketsDisputed(ids), 'OPERATION_FAILED');
+  if (eventId === null || resultId === null || purpose === 'tip') return done(null);
+  const sale =
+    purpose === 'order' ? { orderId: resultId } : { ticketIds: tickets.map((ticket) => ticket.id) };
+  return callObject(() => deps.boxOffice(eventId).saleDisputed(sale), 'OPERATION_FAILED');
 }

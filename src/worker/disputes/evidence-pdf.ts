@@ -69,7 +69,7 @@ export async function makeEvidencePdf(
 
 function sectionsOf(evidence: DisputeEvidence, siteUrl: string, language: Language): Section[] {
   const t = i18n.getFixedT(language, 'documents');
-  const { payment, payer, event, sale, tickets, checkIns, mails, currency } = evidence;
+  const { payment, payer, event, sale, order, tickets, checkIns, mails, currency } = evidence;
   const zone = { timeZone: event?.timeZone ?? 'UTC' };
   const at = (ms: number | null) => (ms === null ? '—' : formatMoment(language, ms, zone));
   const money = (minor: number) => formatMoney(minor, currency, LOCALE_OF[language]);
@@ -111,6 +111,17 @@ function sectionsOf(evidence: DisputeEvidence, siteUrl: string, language: Langua
               [t('evidence.venue'), event.venueName],
               [t('evidence.starts'), at(event.startsAt)],
               ...(sale ? [[t('evidence.bought'), `${at(sale.createdAt)} · ${money(sale.totalMinor)}`]] : []),
+            ] as Section['rows'],
+          },
+        ]
+      : []),
+    ...(order
+      ? [
+          {
+            title: t('evidence.order'),
+            rows: [
+              ...order.lines.map((line) => [`${line.quantity} × ${line.name}`, money(line.totalMinor)]),
+              [t('evidence.handedOver'), at(order.completedAt)],
             ] as Section['rows'],
           },
         ]

@@ -9,7 +9,7 @@ import type { Person } from './people.ts';
 
 export interface PaidByCard {
   paymentId: string;
-  receipt: { purchaseId: string; ticketIds: string[] };
+  receipt: { purchaseId: string; ticketIds: string[]; orderId?: string };
 }
 
 /** Pays a checkout by card. `start` is the input of its lines. */

@@ -182,6 +182,27 @@ test('a spent top-up that is disputed costs the platform what the wallet has no 
   await soundBooks();
 });
 
+test('a disputed order is not handed out or refunded, until the dispute is won', async () => {
+  const itemId = await menuItem(sale, { price: 900, quantity: 5 });
+  const lines = [{ menuItemId: itemId, quantity: 1 }];
+  const { paymentId, receipt } = await payByCard(guest, { eventId: sale.eventId, lines });
+  const { eventId, organizer } = sale;
+  const orderId = receipt.orderId ?? '';
+  const complete = async () => {
+    const requestId = crypto.randomUUID();
+    const { data } = await organizer.mutate('orders.complete', { requestId, eventId, orderId });
+    return data.outcome === 'valid' ? data.status : data.code;
+  };
+  await dispute(paymentId, 'open');
+  expect(await complete()).toBe('ORDER_DISPUTED');
+  const cancel = { requestId: crypto.randomUUID(), eventId, orderId };
+  const cancelled = await guest.mutate('orders.cancel', cancel);
+  expect(cancelled.error?.data.errorCode).toBe('ORDER_DISPUTED');
+  await dispute(paymentId, 'won');
+  expect(await complete()).toBe('completed');
+  await soundBooks();
+});
+
 test('a disputed order and its lost end are paid by the event', async () => {
   const itemId = await menuItem(sale, { price: 900, quantity: 5 });
   const lines = [{ menuItemId: itemId, quantity: 1 }];

@@ -5,6 +5,7 @@ import {
   disputes,
   events,
   mails,
+  orderLines,
   orders,
   payments,
   purchases,
@@ -38,7 +39,7 @@ export async function readEvidence(reader: Reader, disputeId: string) {
     .get();
   if (!known) return null;
   const resultId = known.payment.resultId ?? '';
-  const [bought, ordered, passes, entries, sent] = await reader.batch([
+  const [bought, ordered, lines, passes, entries, sent] = await reader.batch([
     reader
       .select({ createdAt: purchases.createdAt, totalMinor: purchases.total })
       .from(purchases)
@@ -47,6 +48,11 @@ export async function readEvidence(reader: Reader, disputeId: string) {
       .select({ createdAt: orders.createdAt, totalMinor: orders.total, completedAt: orders.completedAt })
       .from(orders)
       .where(eq(orders.id, resultId)),
+    reader
+      .select({ ...pick(orderLines, 'name', 'quantity'), totalMinor: orderLines.total })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, resultId))
+      .orderBy(asc(orderLines.name)),
     reader
       .select({
         ...pick(tickets, 'id', 'shortCode', 'status'),
@@ -75,5 +81,13 @@ export async function readEvidence(reader: Reader, disputeId: string) {
         ),
       ),
   ]);
-  return { ...known, sale: bought[0] ?? ordered[0] ?? null, tickets: passes, checkIns: entries, mails: sent };
+  const [order] = ordered;
+  return {
+    ...known,
+    sale: bought[0] ?? order ?? null,
+    order: order ? { ...order, lines } : null,
+    tickets: passes,
+    checkIns: entries,
+    mails: sent,
+  };
 }

@@ -33,12 +33,15 @@ export interface PickUp {
   status: OrderStatus;
   /** JSON array of `{ name, quantity }`. */
   lines: string;
+  /** Its payment is disputed, or the dispute was lost: not handed out. D1 decides. */
+  disputed: 0 | 1;
 }
 
 const PICK_UP = `
   SELECT o.id, o.user_id AS userId, u.name AS holderName, o.secret, o.short_code AS shortCode, o.status,
          (SELECT json_group_array(json_object('name', l.name, 'quantity', l.quantity))
-          FROM order_lines l WHERE l.order_id = o.id) AS lines
+          FROM order_lines l WHERE l.order_id = o.id) AS lines,
+         EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = o.payment_id AND d.status IN ('open', 'lost')) AS disputed
   FROM orders o JOIN users u ON u.id = o.user_id`;
 
 /** Orders committed for an event after `afterSeq`, oldest first. A box office backfills from it. */

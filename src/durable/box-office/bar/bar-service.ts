@@ -11,6 +11,7 @@ export class BarService {
   readonly pickUp: OrderPickUp;
   readonly #event: EventContext;
   readonly #stores: EventStores;
+  #lastRead: Promise<void> = Promise.resolve();
 
   constructor(
     event: EventContext,
@@ -35,6 +36,22 @@ export class BarService {
       isTicket: (shortCode) => stores.tickets.findTicket({ shortCode }) !== null,
       lookUpForeign: (subject, userId) => codes.findForeign(subject, { kind: 'order', userId }),
     });
+  }
+
+  /** Takes over from D1 whether this order is disputed. One call at a time, so that the last read counts. */
+  readAgain(orderId: string): Promise<void> {
+    const { reader, eventId, reload } = this.#event;
+    const turn = this.#lastRead.then(async () => {
+      const found = await readPickUp(reader(), eventId, { orderId });
+      if (!found) return;
+      this.#stores.transaction(() => {
+        this.#stores.orders.addPickUps([found]);
+        this.#stores.orders.takeOver(found);
+      });
+      await reload();
+    });
+    this.#lastRead = turn.catch(() => {});
+    return turn;
   }
 
   /** Falls back to D1 for an order that an earlier instance committed but did not record here. */

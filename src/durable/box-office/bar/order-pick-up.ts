@@ -64,7 +64,7 @@ export class OrderPickUp {
   /** Shows the order; read-only. */
   async verify(request: PickUpRequest): Promise<Outcome<OrderVerdict>> {
     return this.#answer(request, (pickUp) =>
-      done(pickUp.status === 'pending' ? ready(pickUp, 'pending') : refusal(stateRefusal(pickUp), pickUp)),
+      done(isWaiting(pickUp) ? ready(pickUp, 'pending') : refusal(stateRefusal(pickUp), pickUp)),
     );
   }
 
@@ -76,11 +76,11 @@ export class OrderPickUp {
     return this.#answer(request, (pickUp) => {
       const { actor, requestId, undoable = false } = request;
       const isUndone = this.#deps.store.isUndone(actor.id, requestId);
-      if (isUndone && pickUp.status === 'pending') return done(ready(pickUp, 'pending'));
+      if (isUndone && isWaiting(pickUp)) return done(ready(pickUp, 'pending'));
       const handedOut = this.#deps.store.completedBy(actor.id, requestId);
       if (handedOut !== null && handedOut !== pickUp.id) return refused('REQUEST_ID_REUSED');
       if (handedOut !== null && pickUp.status === 'completed') return done(ready(pickUp, 'completed'));
-      if (pickUp.status !== 'pending') return done(refusal(stateRefusal(pickUp), pickUp));
+      if (!isWaiting(pickUp)) return done(refusal(stateRefusal(pickUp), pickUp));
       const at = this.#deps.now();
       this.#deps.transaction(() => {
         this.#deps.store.complete(pickUp.id, { userId: actor.id, requestId, at, isUndoable: undoable });
@@ -181,7 +181,12 @@ function secretMatches(subject: Subject, pickUp: StoredPickUp): boolean {
   return 'orderId' in subject || subject.form !== 'qr' || equalConstantTime(subject.qr.secret, pickUp.secret);
 }
 
+function isWaiting({ status, disputed }: StoredPickUp): boolean {
+  return status === 'pending' && disputed === 0;
+}
+
 function stateRefusal({ status }: StoredPickUp): OrderRefusal {
+  if (status === 'pending') return 'ORDER_DISPUTED';
   return status === 'completed' ? 'ORDER_COMPLETED' : 'ORDER_CANCELLED';
 }
 

@@ -1,4 +1,5 @@
 import type { PickUp } from '#db/readers/sales/placed-orders.ts';
+import { addMissingColumns } from '#durable/support/add-columns.ts';
 
 /** `cancelling`: decided here and on its way to D1; the order cannot change any more. */
 export type PickUpStatus = PickUp['status'] | 'cancelling';
@@ -19,6 +20,7 @@ type Row = Record<string, string | number | null> & {
   lines: string;
   completed_at: number | null;
   completed_by: string | null;
+  disputed: 0 | 1;
 };
 
 /** `isFinal`: the change can no longer be undone, so the guest may see it. */
@@ -50,14 +52,15 @@ export class OrderStore {
         PRIMARY KEY (user_id, request_id)
       ) WITHOUT ROWID;
     `);
+    addMissingColumns(this.#sql, 'pick_ups', { disputed: 'INTEGER NOT NULL DEFAULT 0' });
   }
 
   /** Known orders stay as they are: the local state is newer than D1's. */
   addPickUps(pickUps: readonly PickUp[]): void {
-    for (const { id, userId, holderName, secret, shortCode, status, lines } of pickUps) {
+    for (const { id, userId, holderName, secret, shortCode, status, lines, disputed } of pickUps) {
       this.#sql.exec(
-        `INSERT INTO pick_ups (id, user_id, holder_name, secret, short_code, status, lines)
-         VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+        `INSERT INTO pick_ups (id, user_id, holder_name, secret, short_code, status, lines, disputed)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
         id,
         userId,
         holderName,
@@ -65,6 +68,7 @@ export class OrderStore {
         shortCode,
         status,
         lines,
+        disputed,
       );
     }
   }
@@ -88,6 +92,7 @@ export class OrderStore {
       shortCode: row.short_code,
       status: row.status,
       lines: row.lines,
+      disputed: row.disputed,
       completedAt: row.completed_at,
       completedBy: row.completed_by,
     };
@@ -162,9 +167,13 @@ export class OrderStore {
     return row?.id ?? null;
   }
 
-  /** A hand-over or a cancellation in D1 is final, even if this object has lost it. */
-  takeOverEnd(id: string, status: 'completed' | 'cancelled'): void {
-    if (this.find({ id })?.status === 'pending') this.setStatus(id, status);
+  /**
+   * Takes over what D1 decides: whether the payment is disputed, and a hand-over or a cancellation, which are final even
+   * if this object has lost them.
+   */
+  takeOver({ id, status, disputed }: Pick<PickUp, 'id' | 'status' | 'disputed'>): void {
+    if (status !== 'pending' && this.find({ id })?.status === 'pending') this.setStatus(id, status);
+    this.#sql.exec('UPDATE pick_ups SET disputed = ?2 WHERE id = ?1 AND disputed <> ?2', id, disputed);
   }
 
   setStatus(id: string, status: PickUpStatus): void {

@@ -85,7 +85,7 @@ export class Backfill {
       transaction(() => {
         for (const order of orders) orderOutcomes.record(order, orderAnswer(order));
         counter.addPickUps(pickUps);
-        for (const { id, status } of pickUps) if (status !== 'pending') counter.takeOverEnd(id, status);
+        for (const pickUp of pickUps) counter.takeOver(pickUp);
         state.setCaughtUpTo('orders', last.seq);
       });
     }

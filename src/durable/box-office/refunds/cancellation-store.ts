@@ -9,7 +9,7 @@ export function cancellationRequest(subjectId: string): string {
 
 const REFUNDABLE = {
   ticket: { table: DOOR_TICKETS_NOW, condition: "t.status = 'active' AND t.disputed = 0" },
-  order: { table: 'pick_ups', condition: "t.status = 'pending'" },
+  order: { table: 'pick_ups', condition: "t.status = 'pending' AND t.disputed = 0" },
 } as const;
 
 /** Refunds that a cancelled event still has to make, in the object's SQLite. */

@@ -186,7 +186,8 @@ export class Refunds {
     const order = this.#deps.counter.find({ id: orderId });
     if (!order) return 'NOT_FOUND';
     if (order.status === 'completed') return 'ORDER_COMPLETED';
-    return order.status === 'pending' ? null : 'ALREADY_REFUNDED';
+    if (order.status !== 'pending') return 'ALREADY_REFUNDED';
+    return order.disputed === 1 ? 'ORDER_DISPUTED' : null;
   }
 
   /** An intent that D1 rejects stays open and does not block the others. */

@@ -62,6 +62,7 @@ export function orderSale(
             shortCode: member.shortCode,
             status: 'pending',
             lines: JSON.stringify(lines.map(({ name, quantity }) => ({ name, quantity }))),
+            disputed: 0,
           })),
         );
       }),

@@ -172,6 +172,7 @@ export type ReopenedOrder = z.infer<typeof reopenOrderOutput>;
 export const ORDER_REFUSALS = [
   'ORDER_COMPLETED',
   'ORDER_CANCELLED',
+  'ORDER_DISPUTED',
   'ORDER_INVALID',
   'WRONG_EVENT',
   'WRONG_MODE_TICKET',

@@ -49,6 +49,7 @@ export const VERDICT_LOOKS = {
   ORDER_DONE: { Icon: PackageCheck, colors: 'bg-emerald-800 text-white' },
   ORDER_COMPLETED: { Icon: PackageOpen, colors: 'bg-yellow-300 text-neutral-950' },
   ORDER_CANCELLED: { Icon: PackageX, colors: 'bg-slate-700 text-white' },
+  ORDER_DISPUTED: { Icon: Gavel, colors: 'bg-orange-900 text-white' },
   ORDER_INVALID: { Icon: PackageSearch, colors: 'bg-red-800 text-white' },
   WRONG_MODE_TICKET: { Icon: Ticket, colors: 'bg-cyan-800 text-white' },
   COUNTER_NOT_PERMITTED: { Icon: ShieldBan, colors: 'bg-neutral-950 text-white' },
