@@ -1,5 +1,6 @@
 import { SELF } from 'cloudflare:test';
 import { AuthClient } from '@supabase/auth-js';
+import { memoryStorage } from '../memory-storage.ts';
 import { SITE } from './people.ts';
 
 /** A mail as listed in `/dev/mailbox.json`. */
@@ -10,16 +11,6 @@ export interface Mail {
   text: string;
   link: string | null;
   code: string | null;
-}
-
-export function memoryStorage() {
-  const values = new Map<string, string>();
-  return {
-    values,
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
 }
 
 /** A new IP address per client, because rate limits count by address. */

@@ -2,6 +2,7 @@ import type { GoTrueClient, User } from '@supabase/auth-js';
 import { isString } from '#client/lib/guards.ts';
 import { persistedStore } from '#client/lib/persisted-store.ts';
 import { loadConfig } from './config.ts';
+import { refreshFetch } from './refresh-fetch.ts';
 
 /** Local storage key of auth-js's session. */
 export const SESSION_STORAGE_KEY = 'aforo-session';
@@ -15,29 +16,36 @@ export function onAuthClient(listener: (client: GoTrueClient) => void): void {
   started = listener;
 }
 
-async function create(): Promise<GoTrueClient> {
+interface ClientOptions {
+  storageKey: string;
+  persistSession?: boolean;
+  autoRefreshToken?: boolean;
+}
+
+async function newClient(options: ClientOptions): Promise<GoTrueClient> {
   const [{ AuthClient }, config] = await Promise.all([import('@supabase/auth-js'), loadConfig()]);
-  const client = new AuthClient({
+  return new AuthClient({
+    ...options,
     url: `${config.supabaseUrl ?? window.location.origin}/auth/v1`,
     headers: config.supabaseKey ? { apikey: config.supabaseKey } : {},
-    storageKey: SESSION_STORAGE_KEY,
+    fetch: refreshFetch,
     // `takeUrlSession` reads the URL instead, so that a link never replaces a session without confirmation.
     detectSessionInUrl: false,
   });
+}
+
+async function create(): Promise<GoTrueClient> {
+  const client = await newClient({ storageKey: SESSION_STORAGE_KEY });
   started(client);
   return client;
 }
 
 /** The user of an access token, without touching the stored session. */
 export async function personOfToken(token: string): Promise<User> {
-  const [{ AuthClient }, config] = await Promise.all([import('@supabase/auth-js'), loadConfig()]);
-  const client = new AuthClient({
-    url: `${config.supabaseUrl ?? window.location.origin}/auth/v1`,
-    headers: config.supabaseKey ? { apikey: config.supabaseKey } : {},
+  const client = await newClient({
     storageKey: `${SESSION_STORAGE_KEY}-link`,
     persistSession: false,
     autoRefreshToken: false,
-    detectSessionInUrl: false,
   });
   const { data, error } = await client.getUser(token);
   if (error) throw error;
