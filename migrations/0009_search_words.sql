@@ -22,20 +22,10 @@ SELECT rowid AS event_rowid,
        AS words
 FROM events;
 --> statement-breakpoint
-CREATE TRIGGER events_search_insert AFTER INSERT ON events
-BEGIN
-  INSERT INTO events_search (rowid, words) SELECT event_rowid, words FROM event_words WHERE event_rowid = NEW.rowid;
-END;
+CREATE TRIGGER events_search_insert AFTER INSERT ON events BEGIN INSERT INTO events_search (rowid, words) SELECT event_rowid, words FROM event_words WHERE event_rowid = NEW.rowid; END;
 --> statement-breakpoint
-CREATE TRIGGER events_search_update AFTER UPDATE OF name, venue_name, venue_address, city, description ON events
-BEGIN
-  DELETE FROM events_search WHERE rowid = OLD.rowid;
-  INSERT INTO events_search (rowid, words) SELECT event_rowid, words FROM event_words WHERE event_rowid = NEW.rowid;
-END;
+CREATE TRIGGER events_search_update AFTER UPDATE OF name, venue_name, venue_address, city, description ON events BEGIN DELETE FROM events_search WHERE rowid = OLD.rowid; INSERT INTO events_search (rowid, words) SELECT event_rowid, words FROM event_words WHERE event_rowid = NEW.rowid; END;
 --> statement-breakpoint
-CREATE TRIGGER events_search_delete AFTER DELETE ON events
-BEGIN
-  DELETE FROM events_search WHERE rowid = OLD.rowid;
-END;
+CREATE TRIGGER events_search_delete AFTER DELETE ON events BEGIN DELETE FROM events_search WHERE rowid = OLD.rowid; END;
 --> statement-breakpoint
 INSERT INTO events_search (rowid, words) SELECT event_rowid, words FROM event_words;

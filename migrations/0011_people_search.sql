@@ -14,21 +14,10 @@ SELECT rowid AS user_rowid,
        AS words
 FROM users;
 --> statement-breakpoint
-CREATE TRIGGER users_search_insert AFTER INSERT ON users
-BEGIN
-  INSERT INTO users_search (rowid, words) SELECT user_rowid, words FROM user_words WHERE user_rowid = NEW.rowid;
-END;
+CREATE TRIGGER users_search_insert AFTER INSERT ON users BEGIN INSERT INTO users_search (rowid, words) SELECT user_rowid, words FROM user_words WHERE user_rowid = NEW.rowid; END;
 --> statement-breakpoint
-CREATE TRIGGER users_search_update AFTER UPDATE OF name, email ON users
-WHEN OLD.name <> NEW.name OR OLD.email <> NEW.email
-BEGIN
-  DELETE FROM users_search WHERE rowid = OLD.rowid;
-  INSERT INTO users_search (rowid, words) SELECT user_rowid, words FROM user_words WHERE user_rowid = NEW.rowid;
-END;
+CREATE TRIGGER users_search_update AFTER UPDATE OF name, email ON users WHEN OLD.name <> NEW.name OR OLD.email <> NEW.email BEGIN DELETE FROM users_search WHERE rowid = OLD.rowid; INSERT INTO users_search (rowid, words) SELECT user_rowid, words FROM user_words WHERE user_rowid = NEW.rowid; END;
 --> statement-breakpoint
-CREATE TRIGGER users_search_delete AFTER DELETE ON users
-BEGIN
-  DELETE FROM users_search WHERE rowid = OLD.rowid;
-END;
+CREATE TRIGGER users_search_delete AFTER DELETE ON users BEGIN DELETE FROM users_search WHERE rowid = OLD.rowid; END;
 --> statement-breakpoint
 INSERT INTO users_search (rowid, words) SELECT user_rowid, words FROM user_words;

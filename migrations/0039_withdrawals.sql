@@ -27,29 +27,10 @@ CREATE INDEX `withdrawals_payment` ON `withdrawals` (`payment_id`);--> statement
 CREATE INDEX `withdrawals_user` ON `withdrawals` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `withdrawals_due` ON `withdrawals` (`due_at`) WHERE status = 'pending';--> statement-breakpoint
 ALTER TABLE `users` ADD `refunds_to` text;--> statement-breakpoint
-CREATE TRIGGER withdrawals_count_returned
-AFTER INSERT ON withdrawals
-BEGIN
-  UPDATE payments SET returned = returned + NEW.amount WHERE id = NEW.payment_id;
-END;
+CREATE TRIGGER withdrawals_count_returned AFTER INSERT ON withdrawals BEGIN UPDATE payments SET returned = returned + NEW.amount WHERE id = NEW.payment_id; END;
 --> statement-breakpoint
-CREATE TRIGGER withdrawals_failed_for_good
-BEFORE UPDATE OF status ON withdrawals
-WHEN OLD.status = 'failed' AND NEW.status <> 'failed'
-BEGIN
-  SELECT RAISE(ABORT, 'withdrawals: a failed one is final');
-END;
+CREATE TRIGGER withdrawals_failed_for_good BEFORE UPDATE OF status ON withdrawals WHEN OLD.status = 'failed' AND NEW.status <> 'failed' BEGIN SELECT RAISE(ABORT, 'withdrawals: a failed one is final'); END;
 --> statement-breakpoint
-CREATE TRIGGER withdrawals_uncount_failed
-AFTER UPDATE OF status ON withdrawals
-WHEN NEW.status = 'failed' AND OLD.status <> 'failed'
-BEGIN
-  UPDATE payments SET returned = returned - NEW.amount WHERE id = NEW.payment_id;
-END;
+CREATE TRIGGER withdrawals_uncount_failed AFTER UPDATE OF status ON withdrawals WHEN NEW.status = 'failed' AND OLD.status <> 'failed' BEGIN UPDATE payments SET returned = returned - NEW.amount WHERE id = NEW.payment_id; END;
 --> statement-breakpoint
-CREATE TRIGGER payments_return_what_they_paid
-BEFORE UPDATE OF returned ON payments
-WHEN NEW.returned > NEW.amount OR NEW.returned < 0
-BEGIN
-  SELECT RAISE(ABORT, 'payments: no more goes back to a card than it paid');
-END;
+CREATE TRIGGER payments_return_what_they_paid BEFORE UPDATE OF returned ON payments WHEN NEW.returned > NEW.amount OR NEW.returned < 0 BEGIN SELECT RAISE(ABORT, 'payments: no more goes back to a card than it paid'); END;

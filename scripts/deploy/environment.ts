@@ -20,3 +20,8 @@ export function readEnvironment(environment: Environment): EnvironmentConfig {
   const env = environment === 'production' ? '' : environment;
   return unstable_readConfig({ config: wranglerConfig, env }) as EnvironmentConfig;
 }
+
+/** Makes the build and wrangler use the environment. */
+export function environmentVariables(environment: Environment): Record<string, string> {
+  return { CLOUDFLARE_ENV: environment === 'production' ? '' : environment };
+}

@@ -2,22 +2,20 @@ import { join } from 'node:path';
 import type { D1Database } from '@cloudflare/workers-types';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_readConfig } from 'wrangler';
+import { migrationFiles } from '../migrations/files.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { SchemaMismatch } from '../migrations/plan.ts';
+import { openTarget } from '../migrations/targets.ts';
 import { wranglerConfig } from './paths.ts';
-import { runOrFail } from './tools.ts';
 
 /** Applies pending migrations to the local database. */
 export async function migrateDatabase(stateFolder: string): Promise<void> {
-  await runOrFail('wrangler', [
-    'd1',
-    'migrations',
-    'apply',
-    'DB',
-    '--local',
-    '--config',
-    wranglerConfig,
-    '--persist-to',
-    stateFolder,
-  ]);
+  await withDatabase(stateFolder, async (db) => await migrate(openTarget(db), migrationFiles())).catch(
+    (error: unknown) => {
+      if (!(error instanceof SchemaMismatch)) throw error;
+      throw new Error(`${error.message}\nTo start over with new local data: npm run reset`);
+    },
+  );
 }
 
 /** Opens the local D1 database without the Worker, in the state folder that `wrangler dev` uses. */

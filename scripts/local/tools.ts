@@ -49,16 +49,18 @@ export function startTool(tool: Tool, args: readonly string[], options: ToolOpti
   return child;
 }
 
-/** Runs a tool to its end. @returns whether it succeeded, and its output if captured */
+/** Runs a tool to its end. @returns whether it succeeded, and if captured its output, and its standard output alone */
 export async function runTool(
   tool: Tool,
   args: readonly string[],
   options: ToolOptions,
-): Promise<{ ok: boolean; output: string }> {
+): Promise<{ ok: boolean; output: string; stdout: string }> {
   const child = startTool(tool, args, options);
   let output = '';
+  let stdout = '';
   child.stdout?.on('data', (data) => {
     output += data;
+    stdout += data;
   });
   child.stderr?.on('data', (data) => {
     output += data;
@@ -69,7 +71,7 @@ export async function runTool(
     child.once('close', (code) => resolve(code === 0));
   });
   clearTimeout(limit);
-  return { ok, output };
+  return { ok, output, stdout };
 }
 
 /** Runs a tool that must succeed; otherwise throws an error with its output. */

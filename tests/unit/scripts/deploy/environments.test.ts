@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type EnvironmentConfig, readEnvironment } from '../../../../scripts/deploy/environment.ts';
+import { placeholdersOf, requireFilled } from '../../../../scripts/deploy/placeholders.ts';
 
 const production = readEnvironment('production');
 const staging = readEnvironment('staging');
@@ -16,10 +17,9 @@ function resources(config: EnvironmentConfig): [name: string, resource: string][
 
 const names = (config: EnvironmentConfig) => resources(config).map(([name]) => name);
 
-test('staging has every binding and setting of production', () => {
+test('staging has every binding of production', () => {
   expect(names(staging)).toEqual(names(production));
   expect(staging.durable_objects).toEqual(production.durable_objects);
-  expect(Object.keys(staging.vars)).toEqual(Object.keys(production.vars));
 });
 
 test('staging shares no database, bucket, queue or rate limit with production', () => {
@@ -29,4 +29,23 @@ test('staging shares no database, bucket, queue or rate limit with production', 
 
 test('neither environment answers on workers.dev, where the zone in front of the Worker does not apply', () => {
   expect([production.workers_dev, staging.workers_dev]).toEqual([false, false]);
+});
+
+test('a zero id and an empty setting are placeholders, which a deployment names with how to fill them', () => {
+  const [database] = staging.d1_databases;
+  if (!database) throw new Error('staging has no database');
+  const empty = {
+    ...staging,
+    d1_databases: [{ ...database, database_id: '00000000-0000-0000-0000-000000000000' }],
+    vars: { SITE_URL: '', SUPPORT_EMAIL: 'help@aforo.test' },
+  };
+  expect(() => requireFilled(placeholdersOf('staging', empty))).toThrow(
+    /\[env\.staging\.d1_databases\] DB: .* npx wrangler d1 create aforo-staging[\s\S]*\[env\.staging\.vars\] SITE_URL: the public/,
+  );
+  const filled = {
+    ...empty,
+    d1_databases: [{ ...database, database_id: '2f6c1d1e-0000-4000-8000-000000000000' }],
+    vars: { SITE_URL: 'https://staging.aforo.test' },
+  };
+  expect(placeholdersOf('staging', filled)).toEqual([]);
 });
