@@ -1,5 +1,6 @@
 import { app } from './app.ts';
 import type { Env } from './env.ts';
+import { checkSchemaOnce } from './http/schema-check.ts';
 import { runScheduled } from './scheduled.ts';
 
 export { BoxOffice } from '#durable/box-office/box-office.ts';
@@ -7,7 +8,10 @@ export { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 export { LiveBoard } from '#durable/live-board/live-board.ts';
 
 export default {
-  fetch: app.fetch,
+  fetch: (request: Request, env: Env, execution: ExecutionContext) => {
+    checkSchemaOnce(env.DB, execution);
+    return app.fetch(request, env, execution);
+  },
   scheduled: (_controller, env, execution) =>
     runScheduled(env, async (webhook) => await app.fetch(webhook, env, execution)),
 } satisfies ExportedHandler<Env>;
