@@ -1,12 +1,21 @@
-import { AUDIT_CHECKS, type AuditReport, auditLedger, auditReport, auditStatement } from '../src/db/audit.ts';
+import { AUDIT_CHECKS, auditLedger, auditReport, auditStatement } from '../src/db/audit.ts';
+import { environmentOf } from './deploy/arguments.ts';
+import { queryDatabase } from './deploy/query-database.ts';
 import { withDatabase } from './local/database.ts';
 import { main } from './local/main.ts';
-import { stateFolder, wranglerConfig } from './local/paths.ts';
-import { runOrFail } from './local/tools.ts';
+import { stateFolder } from './local/paths.ts';
 
+/** Proves the books of the local database, or with `--staging` or `--production` of a deployment. */
 await main(async () => {
-  const remote = process.argv.includes('--remote');
-  const { checks, findings } = remote ? await auditRemote() : await withDatabase(stateFolder, auditLedger);
+  const environment = process.argv.length > 2 ? environmentOf(process.argv) : null;
+  const { checks, findings } = environment
+    ? auditReport(
+        await queryDatabase<{ subject: string; found: string }[]>(
+          environment,
+          AUDIT_CHECKS.map(auditStatement),
+        ),
+      )
+    : await withDatabase(stateFolder, auditLedger);
   for (const check of checks) {
     const violations = findings.filter((finding) => finding.check === check);
     console.log(`${violations.length === 0 ? 'ok  ' : 'FAIL'} ${check}`);
@@ -14,19 +23,7 @@ await main(async () => {
   }
   const failed = new Set(findings.map((finding) => finding.check)).size;
   console.log(
-    `${checks.length - failed} checks hold, ${failed} do not (${remote ? 'remote' : 'local'} database).`,
+    `${checks.length - failed} checks hold, ${failed} do not (${environment ?? 'local'} database).`,
   );
   if (failed > 0) process.exitCode = 1;
 });
-
-/** Queries the deployed database with wrangler's credentials on this machine. */
-async function auditRemote(): Promise<AuditReport> {
-  const statements = AUDIT_CHECKS.map((check) => `${auditStatement(check)};`).join('\n');
-  const where = ['--remote', '--config', wranglerConfig, '--json'];
-  const output = await runOrFail('wrangler', ['d1', 'execute', 'DB', ...where, '--command', statements]);
-  const answers = JSON.parse(output) as { results: { subject: string; found: string }[] }[];
-  if (answers.length !== AUDIT_CHECKS.length) {
-    throw new Error(`The database answered ${answers.length} of ${AUDIT_CHECKS.length} checks.`);
-  }
-  return auditReport(answers.map((answer) => answer.results));
-}

@@ -6,11 +6,11 @@ import { runOrFail } from './tools.ts';
 /** Written by the build: points to the built Worker's configuration. */
 const BUILT_POINTER = join(projectRoot, '.wrangler', 'deploy', 'config.json');
 
-/** Builds the client and the Worker. @returns the path of the built Worker's configuration */
-export async function buildWorker(): Promise<string> {
+/** Builds the client and the Worker, for production unless `env` names another environment. @returns the path of the built Worker's configuration */
+export async function buildWorker(env: Record<string, string> = {}): Promise<string> {
   // A failed build must not leave the previous one to be served.
   rmSync(BUILT_POINTER, { force: true });
-  await runOrFail('vite', ['build']);
+  await runOrFail('vite', ['build'], env);
   const config = builtWorkerConfig();
   // The Vite plugin copies the local secrets next to the Worker; the server reads the originals.
   rmSync(join(dirname(config), '.dev.vars'), { force: true });
