@@ -7,7 +7,7 @@ const STRIPE_TIMEOUT_MS = 10_000;
 const STRIPE_RETRIES_MAX = 2;
 
 /** The API version of the package's types; use the same for the endpoint in Stripe's dashboard. */
-const API_VERSION = '2026-10-28.endive';
+export const STRIPE_API_VERSION = '2026-10-28.endive';
 
 export interface StripeSettings {
   secretKey: string;
@@ -32,7 +32,7 @@ export async function loadStripe(): Promise<typeof import('stripe')> {
 export async function stripeClient({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
   const { Stripe } = await loadStripe();
   return new Stripe(secretKey, {
-    apiVersion: API_VERSION,
+    apiVersion: STRIPE_API_VERSION,
     httpClient: Stripe.createFetchHttpClient((url, init) => fetch(url, init)),
     timeout: STRIPE_TIMEOUT_MS,
     maxNetworkRetries: STRIPE_RETRIES_MAX,

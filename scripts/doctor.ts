@@ -1,0 +1,28 @@
+import { environmentOf } from './deploy/arguments.ts';
+import { examineDeployment, examineLocal, examineUrl } from './doctor/examine.ts';
+import { type Finding, printed } from './doctor/finding.ts';
+import { main } from './local/main.ts';
+import { stateFolder, variablesFile } from './local/paths.ts';
+
+/**
+ * Says what is wrong with a deployment and how to mend it: `npm run doctor` for the local one, `-- --staging`,
+ * `-- --production`, or `-- --url https://…` for what everybody can see. Exits with 1 on a fault.
+ */
+await main(async () => {
+  const { name, findings } = await examined(process.argv.slice(2));
+  console.log(`${printed(findings)}\n`);
+  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
+  console.log(
+    `${name}: ${count('fault')} faults, ${count('warning')} warnings, ${count('ok')} ok, ${count('skipped')} skipped.`,
+  );
+  if (count('fault') > 0) process.exitCode = 1;
+});
+
+async function examined(args: readonly string[]): Promise<{ name: string; findings: Finding[] }> {
+  const url = args[args.indexOf('--url') + 1];
+  if (args.includes('--url') && url) return { name: url, findings: await examineUrl(url.replace(/\/$/, '')) };
+  if (!args.some((argument) => argument === '--staging' || argument === '--production'))
+    return { name: 'local', findings: await examineLocal({ stateFolder, variablesFile }) };
+  const environment = environmentOf(args);
+  return { name: environment, findings: await examineDeployment(environment) };
+}

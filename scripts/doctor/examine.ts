@@ -1,0 +1,122 @@
+import { type Environment, readEnvironment } from '../deploy/environment.ts';
+import { placeholdersOf } from '../deploy/placeholders.ts';
+import { queryDatabase, reasonOf } from '../deploy/query-database.ts';
+import { withDatabase } from '../local/database.ts';
+import { serverOn } from '../local/one-server.ts';
+import { wranglerConfig } from '../local/paths.ts';
+import { runTool } from '../local/tools.ts';
+import { readVariables } from '../local/variables.ts';
+import { migrationFiles } from '../migrations/files.ts';
+import type { AppliedMigration } from '../migrations/plan.ts';
+import { databaseFindings, READ_ADMINISTRATORS } from './database.ts';
+import { type Finding, reportOn } from './finding.ts';
+import { settingsFindings } from './settings.ts';
+import { siteFindings } from './site.ts';
+import { stripeFindings } from './stripe.ts';
+import { supabaseFindings, supabaseManagementFindings } from './supabase.ts';
+
+const READ_MIGRATIONS = 'SELECT name, NULL AS sha256 FROM d1_migrations ORDER BY name';
+
+/** The Worker of `npm start`: its files, and itself if it runs. */
+export async function examineLocal(paths: {
+  stateFolder: string;
+  variablesFile: string;
+}): Promise<Finding[]> {
+  const values = readVariables(paths.variablesFile);
+  const settings =
+    Object.keys(values).length === 0
+      ? [notStarted('settings')]
+      : settingsFindings({ local: true, values, secrets: new Set() });
+  const running = serverOn(paths.stateFolder);
+  const database = await databaseFindings('local', migrationFiles(), async () =>
+    withDatabase(paths.stateFolder, async (db) => {
+      const applied = await db.prepare(READ_MIGRATIONS).all<AppliedMigration>();
+      const administrators = await db.prepare(READ_ADMINISTRATORS).first<{ n: number }>();
+      return { applied: applied.results, administrators: administrators?.n ?? 0 };
+    }),
+  );
+  const site = running
+    ? (await siteFindings(`http://localhost:${running.port}`)).findings
+    : [notStarted('site')];
+  return [...settings, ...database, ...site];
+}
+
+function notStarted(area: string): Finding {
+  return { level: 'skipped', area, what: 'nothing runs here', mend: 'npm start' };
+}
+
+/** A deployment: wrangler.toml, what wrangler says of the account, the site, and its vendors. */
+export async function examineDeployment(environment: Environment): Promise<Finding[]> {
+  const config = readEnvironment(environment);
+  const values = Object.fromEntries(
+    Object.entries(config.vars).map(([name, value]) => [name, String(value)]),
+  );
+  const where = ['--config', wranglerConfig, '--env', environment === 'production' ? '' : environment];
+  const files = reportOn('wrangler');
+  for (const placeholder of placeholdersOf(environment)) files.fault('placeholder left', placeholder);
+
+  const secrets = await runTool('wrangler', ['secret', 'list', ...where], { output: 'keep' });
+  if (!secrets.ok)
+    files.fault(reasonOf(secrets.output), 'npx wrangler login; then npm run deploy, which makes the Worker.');
+  const names = secrets.ok ? (JSON.parse(secrets.stdout) as { name: string }[]).map(({ name }) => name) : [];
+
+  const buckets = await runTool('wrangler', ['r2', 'bucket', 'list'], { output: 'keep' });
+  const bucketNames = [...buckets.stdout.matchAll(/^name:\s+(\S+)/gm)].map(([, name]) => name);
+  for (const { binding, bucket_name } of config.r2_buckets) {
+    files.expect(
+      bucketNames.includes(bucket_name),
+      `${binding} is the bucket ${bucket_name}`,
+      `${binding}: ${buckets.ok ? `there is no bucket ${bucket_name}` : reasonOf(buckets.output)}`,
+      `npx wrangler r2 bucket create ${bucket_name} --update-config=false`,
+    );
+  }
+  const database = await databaseFindings(
+    environment,
+    migrationFiles(),
+    async () => await readRemote(environment),
+  );
+  const site = values.SITE_URL ? await siteFindings(values.SITE_URL) : null;
+  return [
+    ...files.findings,
+    ...(secrets.ok ? settingsFindings({ local: false, values, secrets: new Set(names) }) : []),
+    ...database,
+    ...(site?.findings ?? []),
+    ...(await vendorFindings(values, environment === 'production')),
+  ];
+}
+
+async function readRemote(environment: Environment) {
+  const [applied, administrators] = await queryDatabase<[AppliedMigration, { n: number }]>(environment, [
+    READ_MIGRATIONS,
+    READ_ADMINISTRATORS,
+  ]);
+  return { applied, administrators: administrators[0]?.n ?? 0 };
+}
+
+async function vendorFindings(values: Record<string, string>, production: boolean): Promise<Finding[]> {
+  const {
+    SITE_URL: siteUrl = '',
+    SUPABASE_URL: url = '',
+    SUPABASE_PUBLISHABLE_KEY: publishableKey = '',
+  } = values;
+  if (!siteUrl) return [];
+  const stripe = await stripeFindings({ siteUrl, secretKey: process.env.STRIPE_SECRET_KEY, production });
+  if (!url) return stripe;
+  return [
+    ...(await supabaseFindings({ url, publishableKey, issuer: values.SUPABASE_ISSUER })),
+    ...(await supabaseManagementFindings({ url, siteUrl, token: process.env.SUPABASE_ACCESS_TOKEN })),
+    ...stripe,
+  ];
+}
+
+/** What everybody can see of a site. */
+export async function examineUrl(siteUrl: string): Promise<Finding[]> {
+  const { findings, config } = await siteFindings(siteUrl);
+  if (!config) return findings;
+  const { supabaseUrl, supabaseKey } = config;
+  const values = {
+    SITE_URL: siteUrl,
+    ...(supabaseUrl && { SUPABASE_URL: supabaseUrl, SUPABASE_PUBLISHABLE_KEY: supabaseKey ?? '' }),
+  };
+  return [...findings, ...(await vendorFindings(values, true))];
+}

@@ -1,0 +1,26 @@
+/** Longest wait for one answer (ms). */
+const TIMEOUT_MS = 15_000;
+
+export interface Answer<Body> {
+  /** 0 when there was no answer; then `problem` says why. */
+  status: number;
+  /** Null unless the answer is JSON with a status of 2xx. */
+  body: Body | null;
+  problem: string;
+}
+
+/** Reads JSON; never throws. */
+export async function getJson<Body>(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Answer<Body>> {
+  try {
+    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const text = await answer.text();
+    if (!answer.ok) return { status: answer.status, body: null, problem: `HTTP ${answer.status}` };
+    return { status: answer.status, body: JSON.parse(text) as Body, problem: '' };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return { status: 0, body: null, problem: cause instanceof Error ? cause.message : String(cause) };
+  }
+}

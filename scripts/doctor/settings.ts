@@ -1,0 +1,111 @@
+import { type Finding, reportOn } from './finding.ts';
+
+/** Settings by name: values of `[vars]`, or the variables of a local Worker; secrets by name only. */
+export interface KnownSettings {
+  local: boolean;
+  values: Record<string, string>;
+  secrets: ReadonlySet<string>;
+}
+
+interface Group {
+  names: readonly string[];
+  /** What does not work without. */
+  without: string;
+  required?: boolean;
+  hosted?: boolean;
+}
+
+const GROUPS: readonly Group[] = [
+  { names: ['SITE_URL'], without: 'links in mails, payments and sign-in', required: true },
+  { names: ['TICKET_SIGNING_KEY', 'DERIVATION_SECRET'], without: 'tickets', required: true },
+  { names: ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'], without: 'sign-in', required: true, hosted: true },
+  { names: ['SUPABASE_SECRET_KEY'], without: 'people cannot delete their own account', hosted: true },
+  { names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], without: 'card payments are off', hosted: true },
+  {
+    names: ['STRIPE_PUBLISHABLE_KEY'],
+    without: 'no card form in the page, only hosted checkouts',
+    hosted: true,
+  },
+  {
+    names: ['STRIPE_CONNECT_WEBHOOK_SECRET'],
+    without: 'no payouts to organizers’ own accounts',
+    hosted: true,
+  },
+  { names: ['MAIL_API_URL', 'MAIL_FROM', 'MAIL_API_KEY'], without: 'no tickets by mail', hosted: true },
+  { names: ['SUPPORT_EMAIL'], without: 'guests are told to write to support@ the site’s host' },
+];
+
+/** All of a group, or none: an incomplete set is refused by the Worker with a line in the log. */
+const WHOLE_OR_NONE = [
+  [
+    'APPLE_PASS_CERTIFICATE',
+    'APPLE_PASS_KEY',
+    'APPLE_WWDR_CERTIFICATE',
+    'APPLE_PASS_TYPE_ID',
+    'APPLE_TEAM_ID',
+  ],
+  ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_KEY'],
+] as const;
+
+/** Conveniences of a local Worker that open or fake something in a deployment. */
+const LOCAL_ONLY = [
+  'PAYMENTS',
+  'PAYMENT_WEBHOOK_SECRET',
+  'AUTH_RATE_LIMITS',
+  'STRIPE_API_BASE',
+  'SALE_QUEUE_MAX',
+];
+
+/** Which settings a deployment has. Values of secrets are never read from Cloudflare. */
+export function settingsFindings({ local, values, secrets }: KnownSettings): Finding[] {
+  const report = reportOn('settings');
+  const isSet = (name: string) => secrets.has(name) || Boolean(values[name]);
+  for (const { names, without, required, hosted } of GROUPS) {
+    if (local && hosted) continue;
+    const missing = names.filter((name) => !isSet(name));
+    if (missing.length === 0) report.ok(names.join(', '));
+    else if (required || missing.length < names.length)
+      report.fault(
+        `${missing.join(', ')} missing: ${required ? 'needed for ' : ''}${without}`,
+        howToSet(missing, local),
+      );
+    else report.warning(`${missing.join(', ')} not set: ${without}`, howToSet(missing, local));
+  }
+  for (const names of WHOLE_OR_NONE) {
+    const missing = names.filter((name) => !isSet(name));
+    if (missing.length > 0 && missing.length < names.length)
+      report.fault(`${missing.join(', ')} missing beside the rest of its set`, 'Set all of them, or none.');
+  }
+  if (!local) {
+    const wrong = LOCAL_ONLY.filter(isSet);
+    if (wrong.length > 0)
+      report.fault(
+        `${wrong.join(', ')} set: only for local Workers`,
+        'Delete it from [vars], or with `wrangler secret delete`.',
+      );
+    report.expect(
+      values.AUTH_MODE !== 'embedded',
+      'AUTH_MODE is hosted',
+      'AUTH_MODE is embedded: this deployment is its own identity service',
+      'Set AUTH_MODE = "hosted" in [vars].',
+    );
+    const site = values.SITE_URL ?? '';
+    if (site && (!/^https:\/\/[^/]+$/.test(site) || /\.workers\.dev$/.test(site)))
+      report.fault(
+        `SITE_URL = "${site}"`,
+        'It is https://, a host on your own domain, and nothing after it: no path, no trailing slash.',
+      );
+  }
+  return report.findings;
+}
+
+const SETTINGS = /_URL$|^SUPABASE_PUBLISHABLE_KEY$|^MAIL_FROM$|_EMAIL$|_ID$/;
+
+function howToSet(names: readonly string[], local: boolean): string {
+  if (local) return '`npm start` makes what is missing.';
+  return names
+    .map((name) =>
+      SETTINGS.test(name) ? `${name} under [vars] in wrangler.toml` : `npx wrangler secret put ${name}`,
+    )
+    .join('; ');
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { examineDeployment, examineLocal } from '../../../../scripts/doctor/examine.ts';
+import { type Finding, printed } from '../../../../scripts/doctor/finding.ts';
+import { settingsFindings } from '../../../../scripts/doctor/settings.ts';
+import { siteFindings } from '../../../../scripts/doctor/site.ts';
+import { migrateDatabase } from '../../../../scripts/local/database.ts';
+import { writeLocalVariables } from '../../../../scripts/local/variables.ts';
+import { withCloudflare } from '../cloudflare.ts';
+import { withStandIn } from './stand-in.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'aforo-doctor-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+const faults = (findings: readonly Finding[]) => findings.filter(({ level }) => level === 'fault');
+
+test('a local Worker that was started has no fault', async () => {
+  const paths = { stateFolder: join(folder, 'state'), variablesFile: join(folder, 'variables') };
+  writeLocalVariables(paths.variablesFile, 'http://localhost:8787');
+  await migrateDatabase(paths.stateFolder);
+  expect(faults(await examineLocal(paths))).toEqual([]);
+});
+
+test('an empty local database and a deleted secret are named with what mends them', async () => {
+  const paths = { stateFolder: join(folder, 'state'), variablesFile: join(folder, 'variables') };
+  writeFileSync(paths.variablesFile, "SITE_URL='http://localhost:8787'\n");
+  expect(printed(faults(await examineLocal(paths)))).toBe(
+    `FAULT  settings   TICKET_SIGNING_KEY, DERIVATION_SECRET missing: needed for tickets
+                  → \`npm start\` makes what is missing.
+FAULT  database   the database is empty
+                  → npm run db:migrate -- --local`,
+  );
+});
+
+const FILLED = {
+  AUTH_MODE: 'hosted',
+  SITE_URL: 'https://tickets.aforo.test',
+  SUPABASE_URL: 'https://ref.supabase.co',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
+};
+
+test('a deployment without payments and mail works with warnings; half of a set is a fault', () => {
+  const secrets = new Set(['TICKET_SIGNING_KEY', 'DERIVATION_SECRET']);
+  expect(faults(settingsFindings({ local: false, values: FILLED, secrets }))).toEqual([]);
+  secrets.add('STRIPE_SECRET_KEY').add('GOOGLE_WALLET_KEY');
+  expect(faults(settingsFindings({ local: false, values: FILLED, secrets })).map(({ what }) => what)).toEqual(
+    [
+      'STRIPE_WEBHOOK_SECRET missing: card payments are off',
+      'GOOGLE_WALLET_ISSUER_ID missing beside the rest of its set',
+    ],
+  );
+});
+
+test('test money and an address with a slash are faults of a deployment', () => {
+  const values = { ...FILLED, PAYMENTS: 'test', SITE_URL: 'https://tickets.aforo.test/' };
+  const secrets = new Set(['TICKET_SIGNING_KEY', 'DERIVATION_SECRET']);
+  expect(faults(settingsFindings({ local: false, values, secrets })).map(({ what }) => what)).toEqual([
+    'PAYMENTS set: only for local Workers',
+    'SITE_URL = "https://tickets.aforo.test/"',
+  ]);
+});
+
+test('a site that answers for another address, or not at all, is a fault', async () => {
+  const config = {
+    authMode: 'hosted',
+    supabaseUrl: null,
+    supabaseKey: null,
+    siteUrl: 'https://old.test',
+    cardCurrencies: [],
+  };
+  await withStandIn({ '/api/config': config }, async (url) => {
+    expect(faults((await siteFindings(url)).findings).map(({ what }) => what)).toEqual([
+      `SITE_URL is https://old.test, not ${url}`,
+      'sign-in refuses to run',
+    ]);
+  });
+  const { findings, config: none } = await siteFindings('http://127.0.0.1:9');
+  expect(none).toBeNull();
+  expect(findings[0]?.mend).toContain('Deploy it');
+});
+
+test('of a deployment wrangler tells the secrets by name, the buckets and the schema', async () => {
+  await withCloudflare(async () => {
+    const findings = await examineDeployment('production');
+    const whatOf = (area: string) =>
+      findings.filter((finding) => finding.area === area).map(({ what }) => what);
+    expect(whatOf('wrangler')).toContain('UPLOADS is the bucket aforo-uploads');
+    expect(whatOf('settings')).toContain('TICKET_SIGNING_KEY, DERIVATION_SECRET');
+    expect(whatOf('settings')).toContain(
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET not set: card payments are off',
+    );
+    expect(whatOf('database')).toEqual(['the database is empty']);
+  });
+}, 120_000);

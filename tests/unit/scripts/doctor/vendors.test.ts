@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Finding } from '../../../../scripts/doctor/finding.ts';
+import { CONNECT_EVENTS, PLATFORM_EVENTS, stripeFindings } from '../../../../scripts/doctor/stripe.ts';
+import { supabaseFindings, supabaseManagementFindings } from '../../../../scripts/doctor/supabase.ts';
+import { STRIPE_API_VERSION } from '../../../../src/worker/payments/stripe/stripe-client.ts';
+import { withStandIn } from './stand-in.ts';
+
+const SITE = 'https://tickets.aforo.test';
+const faults = (findings: readonly Finding[]) =>
+  findings.filter(({ level }) => level === 'fault').map(({ what }) => what);
+
+/** Supabase Auth's public answers: openapi.yaml in supabase/auth, and the signing keys' guide. */
+const AUTH = {
+  '/auth/v1/settings': { disable_signup: false, mailer_autoconfirm: false, external: { email: true } },
+  '/auth/v1/.well-known/jwks.json': { keys: [{ alg: 'ES256', kty: 'EC', kid: 'a' }] },
+  '/auth/v1/.well-known/openid-configuration': { issuer: 'https://ref.supabase.co/auth/v1' },
+};
+
+const GUIDE = readFileSync(new URL('../../../../docs/deploy.md', import.meta.url), 'utf8');
+
+/** https://supabase.com/docs/reference/api/v1-get-auth-service-config, as the deployment guide's command sets it. */
+const AUTH_CONFIG: Record<string, unknown> = JSON.parse(
+  (/<<JSON.*\n([\s\S]*?)\nJSON\n/.exec(GUIDE)?.[1] ?? '').replaceAll('$SITE_URL', SITE),
+);
+
+async function managed(changes: Record<string, unknown>) {
+  return await withStandIn(
+    { '/v1/projects/ref/config/auth': { ...AUTH_CONFIG, ...changes } },
+    async (api, seen) => {
+      const url = 'https://ref.supabase.co';
+      const findings = await supabaseManagementFindings({ url, siteUrl: SITE, token: 'sbp_1', api });
+      expect(seen).toEqual([{ path: '/v1/projects/ref/config/auth', credentials: 'Bearer sbp_1' }]);
+      return findings;
+    },
+  );
+}
+
+test('a Supabase project as the guide sets it up has no fault', async () => {
+  await withStandIn(AUTH, async (url, seen) => {
+    const findings = await supabaseFindings({ url, publishableKey: 'sb_publishable_1' });
+    expect(faults(findings)).toEqual([]);
+    expect(seen.every(({ credentials }) => credentials === 'sb_publishable_1')).toBe(true);
+  });
+  const findings = await managed({});
+  expect(findings.filter(({ level }) => level !== 'ok')).toEqual([]);
+});
+
+test('a new Supabase project as it comes cannot send mails or sign anybody in', async () => {
+  await withStandIn(
+    {
+      ...AUTH,
+      '/auth/v1/settings': { disable_signup: false, mailer_autoconfirm: true, external: { email: true } },
+      '/auth/v1/.well-known/jwks.json': { keys: [] },
+    },
+    async (url) => {
+      const found = faults(await supabaseFindings({ url, publishableKey: 'key' }));
+      expect(found).toHaveLength(2);
+      expect(found.join()).toMatch(/not confirmed[\s\S]*no asymmetric signing key/);
+    },
+  );
+  const found = faults(
+    await managed({
+      site_url: 'http://localhost:3000',
+      uri_allow_list: '',
+      smtp_host: null,
+      smtp_max_frequency: 60,
+      mailer_otp_length: 8,
+      mailer_templates_confirmation_content: '<a href="{{ .ConfirmationURL }}">',
+      security_captcha_enabled: true,
+    }),
+  );
+  expect(found).toEqual([
+    'Site URL is http://localhost:3000',
+    `${SITE}/** is no allowed redirect`,
+    'no SMTP server: only members of your team get mails, two an hour',
+    'the confirmation mail does not link to {{ .SiteURL }}/verify-email/{{ .TokenHash }}',
+    'codes have 8 digits',
+    'a new code may be asked for only after 60 s',
+    'CAPTCHA is on: nobody can sign in, since the pages send no captcha token',
+  ]);
+});
+
+test('an issuer that the project does not use, a wrong key and a missing token are told apart', async () => {
+  await withStandIn(AUTH, async (url) => {
+    const issuer = 'https://auth.aforo.test/auth/v1';
+    const found = faults(await supabaseFindings({ url, publishableKey: 'key', issuer }));
+    expect(found).toEqual([`SUPABASE_ISSUER is ${issuer}, the project says https://ref.supabase.co/auth/v1`]);
+  });
+  await withStandIn({ '/auth/v1/settings': 401 }, async (url) => {
+    const [finding] = await supabaseFindings({ url, publishableKey: 'key' });
+    expect(finding?.mend).toContain('SUPABASE_PUBLISHABLE_KEY is not of this project');
+  });
+  const skipped = await supabaseManagementFindings({
+    url: 'https://ref.supabase.co',
+    siteUrl: SITE,
+    token: undefined,
+  });
+  expect(skipped).toMatchObject([{ level: 'skipped' }]);
+});
+
+/** https://docs.stripe.com/api/webhook_endpoints/object */
+function endpoint(enabled_events: readonly string[], api_version: string | null = STRIPE_API_VERSION) {
+  return {
+    object: 'webhook_endpoint',
+    url: `${SITE}/api/webhooks/payments`,
+    status: 'enabled',
+    api_version,
+    enabled_events,
+  };
+}
+
+async function atStripe(endpoints: unknown[], secretKey = 'rk_live_1') {
+  const answers = {
+    '/v1/webhook_endpoints?limit=100': { object: 'list', data: endpoints },
+    '/v1/account': { charges_enabled: true },
+    '/v1/payment_method_domains?domain_name=tickets.aforo.test': {
+      data: [{ apple_pay: { status: 'active' } }],
+    },
+  };
+  return await withStandIn(answers, async (api) =>
+    stripeFindings({ siteUrl: SITE, secretKey, production: true, api }),
+  );
+}
+
+test('Stripe with both endpoints has nothing to mend', async () => {
+  const findings = await atStripe([endpoint(PLATFORM_EVENTS), endpoint(CONNECT_EVENTS)]);
+  expect(findings.filter(({ level }) => level !== 'ok')).toEqual([]);
+});
+
+test('missing events, another API version and another address are faults', async () => {
+  const [, ...rest] = PLATFORM_EVENTS;
+  expect(faults(await atStripe([endpoint(rest, '2024-06-20')]))).toEqual([
+    `the endpoint does not get ${PLATFORM_EVENTS[0]}`,
+    'an endpoint has API version 2024-06-20',
+  ]);
+  expect(faults(await atStripe([{ ...endpoint(PLATFORM_EVENTS), url: 'https://else.test' }]))).toEqual([
+    `no enabled endpoint for ${SITE}/api/webhooks/payments`,
+  ]);
+});
+
+test('the guide makes an endpoint with all of its events, of the API version in use', () => {
+  const words = [...GUIDE.matchAll(/([a-z_.]+)\.\{([a-z_,]+)\}/g)].flatMap(([, object, events = '']) =>
+    events.split(',').map((event) => `${object}.${event}`),
+  );
+  const named = PLATFORM_EVENTS.filter((name) => words.includes(name) || GUIDE.includes(name));
+  expect(named).toEqual(PLATFORM_EVENTS);
+  expect(GUIDE).toContain(`api_version=${STRIPE_API_VERSION}`);
+});
+
+test('the doctor wants exactly the events that the Worker handles', () => {
+  const source = readFileSync(
+    new URL('../../../../src/worker/payments/stripe/stripe-events.ts', import.meta.url),
+    'utf8',
+  );
+  const handled = [...source.matchAll(/case '([a-z_.]+\.[a-z_]+)':/g)].map(([, name]) => name);
+  expect([...PLATFORM_EVENTS, ...CONNECT_EVENTS].sort()).toEqual(handled.sort());
+});
