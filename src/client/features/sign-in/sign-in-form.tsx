@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx';
 import { trimEmail } from '#shared/people/email.ts';
 import { completeSignIn, WELCOME_MS, whileSigningIn } from './complete-sign-in.ts';
 import { MailField } from './mail-field.tsx';
-import { mailCode } from './mailed-code/mailed-code.ts';
+import { mailCode, mailedCode } from './mailed-code/mailed-code.ts';
 import { CurrentPasswordField } from './password-fields.tsx';
 
 const FORM = 'sign-in';
@@ -74,7 +74,7 @@ export function SignInForm({ onForgot, onCode, onUnverified }: SignInFormProps) 
     clearFailure(FORM);
     setMailing(true);
     try {
-      await mailCode({ email: address, name: '', language, returnPath });
+      mailedCode.write(await mailCode({ email: address, name: '', language, returnPath }));
       onCode();
     } catch (error) {
       console.error(error);

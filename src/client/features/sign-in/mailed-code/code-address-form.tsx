@@ -7,7 +7,7 @@ import { trimEmail } from '#shared/people/email.ts';
 import { AcceptTerms } from '../accept-terms.tsx';
 import { MailField } from '../mail-field.tsx';
 import { NameField } from '../name-field.tsx';
-import { isExpired, type MailedCode, mailCode } from './mailed-code.ts';
+import { isExpired, type MailedCode, mailCode, mailedNow, mailWaitSeconds } from './mailed-code.ts';
 
 interface CodeAddressFormProps {
   askName: boolean;
@@ -44,6 +44,9 @@ export function CodeAddressForm({ askName, returnPath, mailed, onMailed }: CodeA
       onMailed(await mailCode({ ...wanted, language, returnPath }));
     } catch (error) {
       console.error(error);
+      const seconds = mailWaitSeconds(error);
+      // One was mailed a moment ago, by a request whose answer was lost or in another tab.
+      if (seconds !== null) return onMailed(mailedNow(wanted, seconds * 1_000));
       setProblem({ field: 'email', text: problemText(error, t, t('toasts.mailFailed')) });
       setBusy(false);
     }

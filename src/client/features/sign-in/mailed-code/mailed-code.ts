@@ -52,10 +52,15 @@ export async function mailCode({ email, name, language, returnPath }: CodeReques
   });
   if (error) throw error;
   noteRequestedMail(email);
+  return mailedNow({ email, name });
+}
+
+export function mailedNow(
+  { email, name }: Pick<MailedCode, 'email' | 'name'>,
+  resendMs = CODE_RESEND_MS,
+): MailedCode {
   const sentAt = Date.now();
-  const mailed = { email, name, sentAt, resendAt: sentAt + CODE_RESEND_MS, triesLeft: MAIL_CODE_TRIES_MAX };
-  mailedCode.write(mailed);
-  return mailed;
+  return { email, name, sentAt, resendAt: sentAt + resendMs, triesLeft: MAIL_CODE_TRIES_MAX };
 }
 
 /** Seconds that the auth service asks to wait before another mail; null if it does not say. */
