@@ -15,6 +15,7 @@ export const MAIL_KINDS = [
   'staff_invitation',
   'refund',
   'withdrawal_failed',
+  'payment_returned',
   'order_completed',
   'event_cancelled',
   'role',

@@ -60,7 +60,7 @@ export const checkoutRouter = router({
       }
       const owners = await ownersIn(ctx, ctx.actor);
       const view = unwrap(await readCheckout(deps, ctx.actor, owners, input.checkoutId));
-      if (view.state === 'done') debounceMailDrain(ctx.env, ctx.waitUntil);
+      if (view.state === 'done' || view.returnedMinor > 0) debounceMailDrain(ctx.env, ctx.waitUntil);
       return view;
     }),
 

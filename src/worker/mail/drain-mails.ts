@@ -13,6 +13,7 @@ import { waitlistMails } from '../waitlist/waitlist-mails.ts';
 import { accountNoticeMails } from './kinds/account-notice-mails.ts';
 import { cancellationMails } from './kinds/cancellation-mails.ts';
 import { orderMails } from './kinds/order-mails.ts';
+import { paymentReturnedMails } from './kinds/payment-returned-mails.ts';
 import { purchaseMails } from './kinds/purchase-mails.ts';
 import { refundMails } from './kinds/refund-mails.ts';
 import { resentMails } from './kinds/resent-mails.ts';
@@ -35,6 +36,7 @@ const COMPOSERS: Record<
   staff_invitation: staffInvitationMails,
   refund: refundMails,
   withdrawal_failed: withdrawalFailedMails,
+  payment_returned: paymentReturnedMails,
   order_completed: orderMails,
   event_cancelled: cancellationMails,
   role: roleMails,

@@ -2,9 +2,38 @@ import { env } from 'cloudflare:test';
 import { expect } from 'vitest';
 import { payInFrame } from './card-payments.ts';
 import { Browser } from './checkout.ts';
-import type { Sale } from './events.ts';
+import { buyerWith, eventOnSale, type Sale } from './events.ts';
 import { paidMessage, sendWebhook, startTopUp } from './payments.ts';
-import type { Person } from './people.ts';
+import { type Person, person } from './people.ts';
+
+export interface CardCheckout {
+  browser: Browser;
+  sale: Sale;
+  checkoutId: string;
+  paymentId: string;
+  amountMinor: number;
+  intent: { paymentId: string; clientSecret: string };
+}
+
+/** A checkout of one ticket whose card payment waits for its card. */
+export async function cardCheckout(
+  options: { sale?: Sale; balance?: number; method?: 'card' | 'wallet_and_card' } = {},
+): Promise<CardCheckout> {
+  const sale = options.sale ?? (await eventOnSale({ types: [{ price: 1_200, quantity: 10 }] }));
+  const browser = new Browser(options.balance ? await buyerWith(options.balance) : await person());
+  const { checkoutId } = (await browser.start(sale)).data;
+  const { data, error } = await browser.mutate('checkout.pay', {
+    checkoutId,
+    method: options.method ?? 'card',
+  });
+  if (error) throw new Error(error.data.errorCode);
+  const { paymentId, amountMinor } = data;
+  return { browser, sale, checkoutId, paymentId, amountMinor, intent: intentOf(data) };
+}
+
+export function intentOf({ paymentId, frameUrl }: { paymentId: string; frameUrl: string }) {
+  return { paymentId, clientSecret: frameUrl.split('#')[1] ?? '' };
+}
 
 /** Buys tickets by card, after what the wallet has. @returns the id of the payment */
 export async function buyByCard(

@@ -28,13 +28,23 @@ export async function securePayment(
   ]);
 }
 
-/** Ends an unpaid payment; what it has secured must then be given back. @returns whether it is failed now */
+/**
+ * Ends an unpaid payment. What it has secured must then be given back, and its payer gets a mail that says so.
+ * @returns whether it is failed now
+ */
 export async function failPayment(
   db: D1Database,
   paymentId: string,
   { failure, now }: { failure: string; now: number },
 ): Promise<boolean> {
   const results = await commitRepeatable(db, [
+    db
+      .prepare(
+        `INSERT INTO mails (kind, subject_id, due_at, created_at)
+         SELECT 'payment_returned', id, ?2, ?2 FROM payments WHERE id = ?1 AND status = 'authorized'
+         ON CONFLICT DO NOTHING`,
+      )
+      .bind(paymentId, now),
     db
       .prepare(
         `UPDATE payments SET status = 'failed', failure = ?2, settled_at = ?3

@@ -1,0 +1,46 @@
+import { readerOf } from '#db/client.ts';
+import { readMailedPayments } from '#db/readers/mails/mailed-payments.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
+import { LOCALE_OF } from '#shared/text/languages.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import type { Composed, MailDeps } from '../mail-deps.ts';
+import { layOutMail } from '../mail-layout.ts';
+import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
+
+/** A secured payment bought nothing, for example because its hold ended first, and goes back by itself. */
+export async function paymentReturnedMails(
+  deps: MailDeps,
+  ids: readonly string[],
+): Promise<(id: string) => Promise<Composed>> {
+  const payments = await readMailedPayments(readerOf(deps.db), ids);
+  return async (id) => {
+    const payment = payments.find((one) => one.id === id);
+    if (!payment) return { skip: 'no such payment' };
+    if (!isReachable(payment)) return UNREACHABLE;
+    const { email, guestName, currency, eventId, eventName } = payment;
+    const language = languageFor(payment, currency);
+    const t = i18n.getFixedT(language, 'mails');
+    const amount = formatMoney(payment.amount, currency, LOCALE_OF[language]);
+    const mail = layOutMail({
+      to: email,
+      language,
+      subject: t('paymentReturned.subject', { amount }),
+      guestName,
+      lead: t(`paymentReturned.${leadOf(payment.failure)}`, { amount }),
+      ...(eventName === null ? {} : { title: eventName }),
+      notes: [t(payment.captured ? 'paymentReturned.refunded' : 'paymentReturned.neverCharged')],
+      button:
+        eventId === null
+          ? null
+          : { label: t('paymentReturned.button'), link: `${deps.siteUrl}${pathFor(PATHS.event, eventId)}` },
+      fine: [t('refund.questions', { address: deps.supportEmail })],
+    });
+    return { send: mail };
+  };
+}
+
+function leadOf(failure: string | null): 'placeLost' | 'alreadyPaid' | 'failed' {
+  if (failure === 'SOLD_OUT' || failure === 'ALL_HELD') return 'placeLost';
+  return failure === 'PAYMENT_SETTLED' ? 'alreadyPaid' : 'failed';
+}

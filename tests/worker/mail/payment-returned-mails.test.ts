@@ -1,0 +1,39 @@
+import { env } from 'cloudflare:test';
+import { afterEach, expect, test } from 'vitest';
+import { payInFrame } from '#tests/support/worker/card-payments.ts';
+import { cardCheckout } from '#tests/support/worker/card-sales.ts';
+import { buyerWith, eventOnSale } from '#tests/support/worker/events.ts';
+import { mailProvider } from '#tests/support/worker/mails.ts';
+
+const realNow = Date.now;
+afterEach(() => {
+  Date.now = realNow;
+});
+
+test.each([
+  ['en', '$12 is on its way back to you', 'The last place went to someone else', "wasn't charged"],
+  ['es', 'USD 12 van de regreso', 'Alguien más tomó el último lugar', 'No se hizo ningún cargo'],
+  ['ru', '12 $ возвращаются вам', 'Последнее место заняли раньше', 'не списаны'],
+])(
+  'a payment that came after the last place went is mailed once as going back, in %s',
+  async (language, subject, lead, note) => {
+    const provider = mailProvider();
+    const sale = await eventOnSale({ types: [{ price: 1_200, quantity: 1 }] });
+    const { browser, checkoutId, intent } = await cardCheckout({ sale });
+    const { person } = browser;
+    await env.DB.prepare('UPDATE users SET language = ? WHERE id = ?').bind(language, person?.id).run();
+    Date.now = () => realNow() + 11 * 60_000;
+    const quick = await buyerWith(5_000);
+    const lines = [{ ticketTypeId: sale.typeId, quantity: 1 }];
+    await quick.mutate('tickets.purchase', { requestId: crypto.randomUUID(), eventId: sale.eventId, lines });
+    await payInFrame(intent);
+    for (let asked = 0; asked < 2; asked++) await browser.query('checkout.get', { checkoutId });
+    provider.clock.now = Date.now() + 1_000;
+    await provider.drain();
+    const mails = (await provider.requests()).filter(({ body }) => body.to.includes(person?.email ?? ''));
+    expect(mails.map(({ body }) => body.subject.replaceAll('\u00a0', ' '))).toEqual([subject]);
+    expect(mails[0]?.body.text).toContain(lead);
+    expect(mails[0]?.body.text).toContain(note);
+    expect(mails[0]?.body.text).toContain(`/event/${sale.eventId}`);
+  },
+);
