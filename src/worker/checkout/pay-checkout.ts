@@ -20,6 +20,7 @@ import type { CheckoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
 import { isOpen, isUnderWay, resultOf } from './checkout-view.ts';
 import { cardPart } from './payment-methods.ts';
+import { checkPersonLimit } from './person-limit.ts';
 import { sellHold } from './sell-checkout.ts';
 import { cancelOpenPayment, settleByAsking } from './settle-payment.ts';
 
@@ -85,6 +86,8 @@ async function payHold(
   }
   const amountMinor = await cardPartOf(deps, actor, method, hold);
   if (amountMinor === null || hold.totalMinor === 0) return refused('BAD_INPUT');
+  const within = await checkPersonLimit(deps, actor, eventId, hold);
+  if (!within.ok) return within;
   const { currency, kind } = hold;
   const subject = { purpose: kind, eventId, holdId, tip: null };
   const delayed = await readTakesDelayedPayments(readerOf(deps.db), eventId);

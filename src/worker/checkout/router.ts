@@ -32,6 +32,7 @@ import { parseCheckoutId } from './checkout-id.ts';
 import { browserOf, newBrowser, ownersOf } from './checkout-owner.ts';
 import { holdCheckout, methodsFor } from './checkout-view.ts';
 import { payCheckout } from './pay-checkout.ts';
+import { checkPersonLimit } from './person-limit.ts';
 import { readCheckout, readPaymentCheckout, releaseCheckout, withPayment } from './read-checkout.ts';
 import { type Started, startCheckout, startCheckoutAs } from './start-checkout.ts';
 
@@ -76,6 +77,7 @@ export const checkoutRouter = router({
       const { requestId } = input;
       const more = { holdId, owners, requestId, userId: ctx.actor.id };
       const hold = unwrap(await callObject(() => office.extendHold(more), 'OPERATION_FAILED'));
+      unwrap(await checkPersonLimit(deps, ctx.actor, eventId, hold));
       await extendPayment(ctx.deps.db, holdId, hold.expiresAt);
       return withPayment(deps, ctx.actor, eventId, hold);
     }),

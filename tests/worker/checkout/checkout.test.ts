@@ -41,6 +41,8 @@ test('a free ticket needs no payment step, and a priced one is not given for fre
   const buyer = await person();
   const browser = new Browser(buyer);
   const free = await browser.start(await eventOnSale({ types: [{ price: 0 }] }));
+  // The embedded provider's form has cards only.
+  expect(free.data.methods.hasExpress).toBe(false);
   expect(free.data.methods.available).toEqual([{ method: 'free', walletMinor: 0, cardMinor: 0 }]);
   const got = await browser.mutate('checkout.pay', { checkoutId: free.data.checkoutId, method: 'free' });
   expect(got.data.result.receipt).toMatchObject({ totalMinor: 0 });
@@ -99,6 +101,40 @@ test('a released checkout frees its place, and a repeat changes nothing', async 
   expect((await two.start(sale)).data.state).toBe('held');
   const late = await one.mutate('checkout.pay', { checkoutId, method: 'wallet' });
   expect(late.error?.data.errorCode).toBe('CHECKOUT_EXPIRED');
+});
+
+test('a visitor who turns out to have as many as allowed is told at once, and can hold fewer', async () => {
+  const sale = await eventOnSale({ types: [{ price: 1_200, quantity: 40 }] });
+  const limit = { requestId: crypto.randomUUID(), ticketTypeId: sale.typeId, perPersonLimit: 3 };
+  expect((await sale.organizer.mutate('ticketTypes.update', limit)).status).toBe(200);
+  const buyer = await buyerWith(10_000);
+  const bought = await buyer.mutate('tickets.purchase', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    lines: [{ ticketTypeId: sale.typeId, quantity: 2 }],
+  });
+  expect(bought.status).toBe(200);
+  const browser = new Browser();
+  const begin = async (quantity: number) =>
+    (await browser.start(sale, { lines: [{ ticketTypeId: sale.typeId, quantity }] })).data.checkoutId;
+  const tooMany = { checkoutId: await begin(2) };
+  browser.person = buyer;
+  for (const [path, more] of [
+    ['checkout.extend', {}],
+    ['checkout.pay', { method: 'card' }],
+  ] as const) {
+    const told = await browser.mutate(path, { ...tooMany, ...more });
+    expect(told.error?.data).toMatchObject({
+      errorCode: 'OVER_PERSON_LIMIT',
+      details: { limit: 3, held: 2, left: 1 },
+    });
+  }
+  const opened = await env.DB.prepare('SELECT COUNT(*) AS n FROM payments WHERE user_id = ?')
+    .bind(buyer.id)
+    .first();
+  expect(opened).toEqual({ n: 0 });
+  const fewer = await browser.mutate('checkout.extend', { checkoutId: await begin(1) });
+  expect(fewer.data.state).toBe('held');
 });
 
 test('the total that the buyer saw is the one they hold, or they are told the new one', async () => {

@@ -255,9 +255,9 @@ export class HoldBook {
       expiresAt,
       extendable: state === 'held' && !anonymous && !extended && !kept,
       currency: goods.currency,
-      lines: goods.lines.map(({ itemId, name, quantity }, index) => {
+      lines: goods.lines.map(({ itemId, name, quantity, personLimit = null }, index) => {
         const { unitMinor = 0, discountMinor = 0, totalMinor = 0 } = goods.price.lines[index] ?? {};
-        return { itemId, name, quantity, unitMinor, discountMinor, totalMinor };
+        return { itemId, name, quantity, personLimit, unitMinor, discountMinor, totalMinor };
       }),
       subtotalMinor: goods.price.subtotalMinor,
       discountMinor: goods.price.discountMinor,

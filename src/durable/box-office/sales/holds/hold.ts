@@ -43,6 +43,8 @@ export interface HoldView {
     itemId: string;
     name: string;
     quantity: number;
+    /** How many of it one person may have; null: unlimited. */
+    personLimit: number | null;
     unitMinor: number;
     discountMinor: number;
     totalMinor: number;
