@@ -1,24 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { searchWithCart } from '#client/features/cart/cart-in-url.ts';
 import { type ReconciledCart, seenLines } from '#client/features/cart/reconcile-cart.ts';
 import type { MenuCartHandle } from '#client/features/cart/use-menu-cart.ts';
-import { ChooseFooter } from '#client/features/checkout/choose-footer.tsx';
-import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
+import { ChoiceFooter } from '#client/features/checkout/choice-footer.tsx';
+import { ChoicePrice } from '#client/features/checkout/choice-price.tsx';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
 import { useCheckout } from '#client/features/checkout/running/use-checkout.ts';
 import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
 import { checkoutKey } from '#client/features/checkout/stored-checkout.ts';
-import { UnknownResult } from '#client/features/checkout/unknown-result.tsx';
-import { useMaybePaid } from '#client/features/checkout/use-maybe-paid.ts';
-import { CodeField } from '#client/features/discount-code/code-field.tsx';
-import { isCodeAnswer, useDiscount } from '#client/features/discount-code/use-discount.ts';
-import { useLanguage } from '#client/features/preferences/language.ts';
+import { useChoice } from '#client/features/checkout/use-choice.ts';
 import { useMe } from '#client/features/session/use-me.ts';
-import { errorMessage } from '#client/lib/api/error-record.ts';
-import { trpc } from '#client/lib/api/trpc.ts';
-import { useFormats } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { MenuView } from '#shared/contracts/events/menu.ts';
@@ -44,42 +36,28 @@ interface CheckoutSheetProps {
 export default function CheckoutSheet(props: CheckoutSheetProps) {
   const { event, cart, shown, order, open, onClose, onPlaced, onEnded } = props;
   const { t } = useTranslation(['menu', 'discounts', 'common']);
-  const { language } = useLanguage();
-  const format = useFormats();
   const me = useMe();
-  const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled: open && me !== null });
   const { sent } = cart.cart;
   const { running, error, forget } = order;
-  const { maybePaid, pressed } = useMaybePaid(sent !== null, running);
   const lines = shown.lines.map(({ item, quantity }) => ({
     itemId: item.id,
     unitMinor: item.priceMinor,
     quantity,
   }));
-  const discount = useDiscount({
-    eventId: event.id,
-    currency: event.currency,
+  const choice = useChoice({
+    event,
     kind: 'menu',
     lines,
     code: cart.cart.code,
-    onCode: (code) => {
-      if (error) forget();
-      cart.setCode(code);
-    },
-    paymentError: error,
+    setCode: cart.setCode,
+    open,
+    isSent: sent !== null,
+    attempt: order,
   });
-  const { price, pending, applied } = discount;
   const unknownResult = sent !== null && !running && me !== null;
   const locked = sent !== null || running;
-  const balance = wallet.data?.wallets.find(({ currency }) => currency === event.currency);
-  const balanceMinor = wallet.data && !maybePaid ? (balance?.balanceMinor ?? 0) : null;
   const empty = shown.lines.length === 0;
-  const place = () => {
-    // Apply a typed code first, so that the guest sees the price they pay.
-    if (pending && !sent) return discount.apply();
-    pressed();
-    order.place(seenLines(shown), price.totalMinor, applied?.code ?? '');
-  };
+  const place = () => choice.pay((seen) => order.place(seenLines(shown), seen));
   const checkout = useCheckout({
     id: checkoutKey('order', event.id),
     open,
@@ -89,11 +67,7 @@ export default function CheckoutSheet(props: CheckoutSheetProps) {
     onEnded,
   });
   const checkoutTitle = useCheckoutTitle(checkout);
-  const hold = () => {
-    if (pending) return discount.apply();
-    if (discount.unchecked) order.hold(seenLines(shown), null, discount.unchecked);
-    else order.hold(seenLines(shown), price.totalMinor, applied?.code ?? '');
-  };
+  const hold = () => choice.hold((seen) => order.hold(seenLines(shown), seen));
   const frame = {
     open,
     onOpenChange: (next: boolean) => (next ? undefined : onClose()),
@@ -125,37 +99,24 @@ export default function CheckoutSheet(props: CheckoutSheetProps) {
       {...frame}
       title={t('checkout.title')}
       footer={
-        unknownResult ? (
-          <UnknownResult
+        empty && !unknownResult ? null : (
+          <ChoiceFooter
+            choice={choice}
+            currency={event.currency}
+            sentMinor={unknownResult ? sent.expectedTotalMinor : null}
             words={{
-              title: t('unknownResult.title'),
-              text: t('unknownResult.text'),
-              action: t('unknownResult.action', {
-                price: format.money(sent.expectedTotalMinor, event.currency),
-              }),
+              choose: t('checkout.empty'),
+              running: t('checkout.running'),
+              free: t('checkout.payFree'),
+              pay: (price) => t('checkout.pay', { price }),
+              unknown: {
+                title: t('unknownResult.title'),
+                text: t('unknownResult.text'),
+                action: (price) => t('unknownResult.action', { price }),
+              },
             }}
             look={{ to: PATHS.orders, label: t('unknownResult.orders') }}
-            problem={error ? errorMessage(error, language) : null}
-            onFinish={place}
-          />
-        ) : empty ? null : (
-          <ChooseFooter
-            currency={event.currency}
-            action={
-              pending
-                ? t('discounts:field.applyFirst')
-                : price.totalMinor === 0
-                  ? t('checkout.payFree')
-                  : t('checkout.pay', { price: format.money(price.totalMinor, event.currency) })
-            }
-            empty={empty}
-            impossible={discount.checking || shown.lines.some(({ tooMany }) => tooMany)}
-            withCode={pending || discount.checking}
-            words={{ choose: t('checkout.empty'), running: t('checkout.running') }}
-            totalMinor={price.totalMinor}
-            balanceMinor={balanceMinor}
-            error={discount.refusal && isCodeAnswer(error) ? null : error}
-            running={running}
+            impossible={shown.lines.some(({ tooMany }) => tooMany)}
             onPay={place}
             onContinue={hold}
           />
@@ -186,23 +147,7 @@ export default function CheckoutSheet(props: CheckoutSheetProps) {
               cart.setQuantity(item, quantity);
             }}
           />
-          {sent || (price.subtotalMinor === 0 && !discount.text) ? null : (
-            <CodeField
-              discount={discount}
-              event={event}
-              hasLines={!empty}
-              disabled={locked}
-              className="mt-3"
-            />
-          )}
-          <div className="mt-5 rounded-xl bg-muted p-4">
-            <PriceSummary
-              price={price}
-              names={shown.lines.map(({ item }) => item.name)}
-              currency={event.currency}
-              balanceMinor={balanceMinor}
-            />
-          </div>
+          <ChoicePrice choice={choice} event={event} names={shown.lines.map(({ item }) => item.name)} />
         </>
       )}
     </Sheet>

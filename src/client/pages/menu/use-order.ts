@@ -69,8 +69,8 @@ export function useOrder(eventId: string, cart: MenuCartHandle, onPlaced: (recei
   });
   return {
     /** Sends the displayed order, or repeats the unanswered one. */
-    place: (lines: readonly CartLine[], expectedTotalMinor: number, discountCode: string) => {
-      const { sent, lines: sentLines } = cart.send(lines, expectedTotalMinor, discountCode);
+    place: (lines: readonly CartLine[], seen: { expectedTotalMinor: number; discountCode: string }) => {
+      const { sent, lines: sentLines } = cart.send(lines, seen.expectedTotalMinor, seen.discountCode);
       if (!sent) return;
       mutation.mutate({
         requestId: sent.requestId,
@@ -80,15 +80,15 @@ export function useOrder(eventId: string, cart: MenuCartHandle, onPlaced: (recei
         ...(sent.discountCode ? { discountCode: sent.discountCode } : {}),
       });
     },
-    /**
-     * Has the displayed order held, to be paid in the sheet.
-     * @param expectedTotalMinor null when a code is yet to be checked
-     */
-    hold: (lines: readonly CartLine[], expectedTotalMinor: number | null, discountCode: string) => {
+    /** Has the displayed order held, to be paid in the sheet. Without a total when a code is yet to be checked. */
+    hold: (
+      lines: readonly CartLine[],
+      { expectedTotalMinor, discountCode }: { expectedTotalMinor?: number; discountCode: string },
+    ) => {
       const wanted = {
         eventId,
         lines: lines.map(({ menuItemId, quantity }) => ({ menuItemId, quantity })),
-        ...(expectedTotalMinor === null ? {} : { expectedTotalMinor }),
+        ...(expectedTotalMinor === undefined ? {} : { expectedTotalMinor }),
         ...(discountCode ? { discountCode } : {}),
       };
       start.mutate({ requestId: ids.idFor(wanted), ...wanted });

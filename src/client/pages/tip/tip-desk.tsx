@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AmountCheckout } from '#client/features/checkout/amount-checkout.tsx';
 import { ChooseFooter } from '#client/features/checkout/choose-footer.tsx';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
 import { PayingNotice } from '#client/features/checkout/paying-notice.tsx';
@@ -18,7 +19,6 @@ import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { loadWithTexts } from '#client/lib/load-with-texts.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { SentTip } from '#shared/contracts/money/tips.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
@@ -27,10 +27,6 @@ import { Thanks } from './thanks.tsx';
 import { TipFields } from './tip-fields.tsx';
 import { TipSummary } from './tip-summary.tsx';
 import { useTipDraft } from './use-tip-draft.ts';
-
-const AmountSheet = lazy(() =>
-  loadWithTexts(() => import('#client/features/checkout/running/amount-sheet.tsx'), ['checkout', 'auth']),
-);
 
 /** Sends the tip idempotently: every attempt carries the same request id. */
 function useSendTip(eventId: string, then: { done: (tip: SentTip) => void; refused: () => void }) {
@@ -180,23 +176,19 @@ export function TipDesk({ event }: { event: EventView }) {
           />
         )}
       </aside>
-      {sheet.value || checkout ? (
-        <Suspense>
-          <AmountSheet
-            id={storeId}
-            name={t('tip.line', { artist: artistOf(event, checkout) })}
-            description={event.name}
-            currency={event.currency}
-            returnPath={`${pathFor(PATHS.tipEvent, event.id)}${searchWithTip(draft)}`}
-            open={sheet.value !== null}
-            onClose={sheet.close}
-            onDone={(result) => {
-              if (result.kind === 'tip') done(result.receipt);
-            }}
-            onEnded={() => sheet.open('1')}
-          />
-        </Suspense>
-      ) : null}
+      <AmountCheckout
+        id={storeId}
+        name={t('tip.line', { artist: artistOf(event, checkout) })}
+        description={event.name}
+        currency={event.currency}
+        returnPath={`${pathFor(PATHS.tipEvent, event.id)}${searchWithTip(draft)}`}
+        open={sheet.value !== null}
+        onClose={sheet.close}
+        onDone={(result) => {
+          if (result.kind === 'tip') done(result.receipt);
+        }}
+        onEnded={() => sheet.open('1')}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AmountCheckout } from '#client/features/checkout/amount-checkout.tsx';
 import {
   beginCheckout,
   checkoutKey,
@@ -10,7 +11,6 @@ import { useMe } from '#client/features/session/use-me.ts';
 import { ResendMail } from '#client/features/sign-in/resend-mail.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { loadWithTexts } from '#client/lib/load-with-texts.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
@@ -25,10 +25,6 @@ import { useOwnCurrencies } from './use-own-currencies.ts';
 
 const CHOICE =
   'h-12 select-none rounded-xl border px-3 font-semibold transition-colors aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-ink not-aria-pressed:bg-card not-aria-pressed:hover:border-input';
-
-const AmountSheet = lazy(() =>
-  loadWithTexts(() => import('#client/features/checkout/running/amount-sheet.tsx'), ['checkout', 'auth']),
-);
 
 /** Chooses amount and currency; the sheet takes the card. */
 export function TopUpCard() {
@@ -168,24 +164,20 @@ export function TopUpCard() {
             </div>
           </form>
         )}
-        {sheet.value || checkout ? (
-          <Suspense>
-            <AmountSheet
-              id={storeId}
-              name={t('topUp.title')}
-              description={me?.email ?? ''}
-              currency={checkout && 'topUp' in checkout.subject ? checkout.subject.topUp.currency : currency}
-              returnPath={PATHS.wallet}
-              open={sheet.value !== null}
-              onClose={sheet.close}
-              onDone={(result) => {
-                if (result.kind === 'topup') setAdded(result.receipt);
-                sheet.close();
-              }}
-              onEnded={() => sheet.open('1')}
-            />
-          </Suspense>
-        ) : null}
+        <AmountCheckout
+          id={storeId}
+          name={t('topUp.title')}
+          description={me?.email ?? ''}
+          currency={checkout && 'topUp' in checkout.subject ? checkout.subject.topUp.currency : currency}
+          returnPath={PATHS.wallet}
+          open={sheet.value !== null}
+          onClose={sheet.close}
+          onDone={(result) => {
+            if (result.kind === 'topup') setAdded(result.receipt);
+            sheet.close();
+          }}
+          onEnded={() => sheet.open('1')}
+        />
       </CardBody>
     </Card>
   );

@@ -58,7 +58,7 @@ export function PaymentFrame({ url, onMessage }: PaymentFrameProps) {
   return (
     <div className="relative">
       {state === 'ready' ? null : (
-        <div className="absolute inset-0 grid content-start gap-3">
+        <div className="absolute inset-0">
           {state === 'slow' ? (
             <Alert
               tone="warning"
@@ -78,14 +78,7 @@ export function PaymentFrame({ url, onMessage }: PaymentFrameProps) {
               {t('frame.slowText')}
             </Alert>
           ) : (
-            <>
-              <p role="status" className="sr-only">
-                {t('frame.loading')}
-              </p>
-              <Skeleton className="h-13 rounded-xl" />
-              <Skeleton className="h-28 rounded-xl" />
-              <Skeleton className="h-13 rounded-xl" />
-            </>
+            <FormSkeleton />
           )}
         </div>
       )}
@@ -103,6 +96,21 @@ export function PaymentFrame({ url, onMessage }: PaymentFrameProps) {
         )}
         style={{ height }}
       />
+    </div>
+  );
+}
+
+/** The height of the card form, so that its arrival shifts nothing. */
+export function FormSkeleton() {
+  const { t } = useTranslation('checkout');
+  return (
+    <div className="grid min-h-105 content-start gap-3">
+      <p role="status" className="sr-only">
+        {t('frame.loading')}
+      </p>
+      <Skeleton className="h-13 rounded-xl" />
+      <Skeleton className="h-28 rounded-xl" />
+      <Skeleton className="h-13 rounded-xl" />
     </div>
   );
 }

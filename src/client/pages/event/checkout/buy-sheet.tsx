@@ -2,17 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchWithCart } from '#client/features/cart/cart-in-url.ts';
-import { ChooseFooter } from '#client/features/checkout/choose-footer.tsx';
-import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
+import { ChoiceFooter } from '#client/features/checkout/choice-footer.tsx';
+import { ChoicePrice } from '#client/features/checkout/choice-price.tsx';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
 import type { RunningCheckoutHandle } from '#client/features/checkout/running/use-checkout.ts';
 import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
-import { UnknownResult } from '#client/features/checkout/unknown-result.tsx';
-import { useMaybePaid } from '#client/features/checkout/use-maybe-paid.ts';
-import { CodeField } from '#client/features/discount-code/code-field.tsx';
-import { isCodeAnswer, useDiscount } from '#client/features/discount-code/use-discount.ts';
+import { useChoice } from '#client/features/checkout/use-choice.ts';
 import { useMe } from '#client/features/session/use-me.ts';
-import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
+import { isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -49,7 +46,6 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
   const { cart, setQuantity, setCode, drop, send } = held;
   const { sent } = cart;
   const { forget, running, waiting } = purchase;
-  const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled: open && me !== null });
   const limited = event.ticketTypes.some((type) => personLimitOf(type, type.priceMinor) !== null);
   const own = useQuery({
     ...trpc.tickets.held.queryOptions({ eventId: event.id }),
@@ -75,54 +71,36 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
     quantity: quantityOf(type.id),
   }));
   const tickets = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const { maybePaid, pressed } = useMaybePaid(sent !== null, running);
-  const discount = useDiscount({
-    eventId: event.id,
-    currency: event.currency,
+  const choice = useChoice({
+    event,
     kind: 'tickets',
     lines,
     code: cart.code,
-    onCode: (code) => {
-      if (purchase.error) forget();
-      setCode(code);
-    },
-    paymentError: purchase.error,
+    setCode,
+    open,
+    isSent: sent !== null,
+    attempt: purchase,
   });
-  const { price, pending, applied } = discount;
-  const balance = wallet.data?.wallets.find(({ currency }) => currency === event.currency);
-  const balanceMinor = wallet.data && !maybePaid ? (balance?.balanceMinor ?? 0) : null;
+  const { discount } = choice;
 
-  const content = {
-    lines: chosen.map(({ id, name }) => ({ ticketTypeId: id, name, quantity: quantityOf(id) })),
-    discountCode: applied?.code ?? '',
-  };
+  const items = chosen.map(({ id, name }) => ({ ticketTypeId: id, name, quantity: quantityOf(id) }));
+  const content = { lines: items, discountCode: discount.applied?.code ?? '' };
 
   const closed = running ? null : closedBy(event);
   const hasNewPrice = !sent && !closed && purchase.held !== null && isSameContent(purchase.held, content);
-  // The cart rows, the new price and the code field already show these errors.
-  const shownAbove =
-    hasNewPrice ||
-    (gone.length > 0 && isRefusal(purchase.error, 'EVENT_NOT_ON_SALE')) ||
-    (discount.refusal && isCodeAnswer(purchase.error));
+  // The cart rows and the new price already show these errors.
+  const isErrorShown = hasNewPrice || (gone.length > 0 && isRefusal(purchase.error, 'EVENT_NOT_ON_SALE'));
   // The queue can end by itself and its button become the pay button: ignore a tap meant for the old one.
   const settled = useSettled(waiting ? 'line' : null);
 
-  const buy = () => {
-    // Apply a typed code first, so that the buyer sees the price they pay.
-    if (pending && !sent) return discount.apply();
-    pressed();
-    const input = send({ ...content, expectedTotalMinor: price.totalMinor }, purchase.held);
-    if (input) void purchase.buy(input);
-  };
+  const buy = () =>
+    choice.pay((seen) => {
+      const input = send({ lines: items, ...seen }, purchase.held);
+      if (input) void purchase.buy(input);
+    });
   /** Has the tickets held, to be paid in this sheet. */
-  const hold = () => {
-    if (pending) return discount.apply();
-    const { unchecked } = discount;
-    const seen = unchecked
-      ? { ...content, discountCode: unchecked }
-      : { ...content, expectedTotalMinor: price.totalMinor };
-    void purchase.buy(held.toHold(seen, purchase.held));
-  };
+  const hold = () =>
+    choice.hold((seen) => void purchase.buy(held.toHold({ lines: items, ...seen }, purchase.held)));
   const checkoutTitle = useCheckoutTitle(checkout);
   const frame = {
     open,
@@ -168,20 +146,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
       title={t('buy.title')}
       description={day}
       footer={
-        sent && !running ? (
-          <UnknownResult
-            words={{
-              title: t('unknownResult.title'),
-              text: t('unknownResult.text'),
-              action: t('unknownResult.action', {
-                price: format.money(sent.expectedTotalMinor, event.currency),
-              }),
-            }}
-            look={{ to: PATHS.myTickets, label: t('unknownResult.tickets') }}
-            problem={purchase.error ? errorMessage(purchase.error, format.language) : null}
-            onFinish={buy}
-          />
-        ) : closed ? (
+        closed && !sent ? (
           <div className="grid grid-cols-1 gap-3">
             <Alert tone="danger">{errorText(closed, format.language)}</Alert>
             <Button size="lg" variant="outline" className="w-full" onClick={onClose}>
@@ -189,27 +154,24 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
             </Button>
           </div>
         ) : (
-          <ChooseFooter
+          <ChoiceFooter
+            choice={choice}
             currency={event.currency}
-            action={
-              pending
-                ? t('discounts:field.applyFirst')
-                : price.totalMinor === 0
-                  ? t('buy.payFree', { count: tickets })
-                  : t('buy.pay', { price: format.money(price.totalMinor, event.currency) })
-            }
-            empty={chosen.length === 0}
-            impossible={
-              discount.checking ||
-              !settled ||
-              chosen.some((type) => quantityOf(type.id) > maxOf(type, heldOf(type.id)))
-            }
-            withCode={pending || discount.checking}
-            totalMinor={chosen.length === 0 ? null : price.totalMinor}
-            balanceMinor={balanceMinor}
-            words={{ choose: t('buy.choose'), running: t('buy.running') }}
-            error={shownAbove ? null : purchase.error}
-            running={running}
+            sentMinor={sent && !running ? sent.expectedTotalMinor : null}
+            words={{
+              choose: t('buy.choose'),
+              running: t('buy.running'),
+              free: t('buy.payFree', { count: tickets }),
+              pay: (price) => t('buy.pay', { price }),
+              unknown: {
+                title: t('unknownResult.title'),
+                text: t('unknownResult.text'),
+                action: (price) => t('unknownResult.action', { price }),
+              },
+            }}
+            look={{ to: PATHS.myTickets, label: t('unknownResult.tickets') }}
+            impossible={!settled || chosen.some((type) => quantityOf(type.id) > maxOf(type, heldOf(type.id)))}
+            isErrorShown={isErrorShown}
             onPay={buy}
             onContinue={hold}
           />
@@ -239,25 +201,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
           setQuantity(type, quantity);
         }}
       />
-      {!sent && (price.subtotalMinor > 0 || discount.text) ? (
-        <CodeField
-          discount={discount}
-          event={event}
-          hasLines={lines.length > 0}
-          disabled={running}
-          className="mt-3"
-        />
-      ) : null}
-      {chosen.length > 0 ? (
-        <div className="mt-5 rounded-xl bg-muted p-4">
-          <PriceSummary
-            price={price}
-            names={chosen.map((type) => type.name)}
-            currency={event.currency}
-            balanceMinor={balanceMinor}
-          />
-        </div>
-      ) : null}
+      <ChoicePrice choice={choice} event={event} names={chosen.map(({ name }) => name)} />
     </Sheet>
   );
 }

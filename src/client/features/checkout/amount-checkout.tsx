@@ -1,0 +1,19 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { loadWithTexts } from '#client/lib/load-with-texts.ts';
+import type AmountSheetType from './running/amount-sheet.tsx';
+import { useStoredCheckout } from './stored-checkout.ts';
+
+const AmountSheet = lazy(() =>
+  loadWithTexts(() => import('./running/amount-sheet.tsx'), ['checkout', 'auth']),
+);
+
+/** The sheet that pays a tip or a top-up, loaded when one is begun or under way. */
+export function AmountCheckout(props: ComponentProps<typeof AmountSheetType>) {
+  const checkout = useStoredCheckout(props.id);
+  if (!props.open && !checkout) return null;
+  return (
+    <Suspense>
+      <AmountSheet {...props} />
+    </Suspense>
+  );
+}
