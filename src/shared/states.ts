@@ -112,8 +112,8 @@ export function eventPhase(
 /** `warning`: a bank suspects fraud, no money has moved. `won` and `lost` are final. */
 export const DISPUTE_STATES = ['warning', 'open', 'won', 'lost'] as const;
 
-/** State of a ticket type for guests. */
-export const SALE_STATES = ['on_sale', 'not_started', 'ended', 'sold_out'] as const;
+/** State of a ticket type for guests. `all_held`: checkouts hold the last ones, which only live boards know. */
+export const SALE_STATES = ['on_sale', 'not_started', 'ended', 'sold_out', 'all_held'] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 
 export function saleState(

@@ -23,10 +23,12 @@ export function offerOf(types: readonly OfferedType[]): Offer {
   const onSale = pricesIn('on_sale');
   const prices = onSale.length > 0 ? onSale : pricesIn('not_started');
   const closed = types.length > 0 && prices.length === 0;
-  const soldOut = closed && (inStock.length === 0 || types.some(({ saleState }) => saleState !== 'ended'));
+  const isHeld = types.some(({ saleState }) => saleState === 'all_held');
+  const soldOut =
+    closed && !isHeld && (inStock.length === 0 || types.some(({ saleState }) => saleState !== 'ended'));
   return {
     fromPriceMinor: prices.length > 0 ? Math.min(...prices) : null,
     soldOut,
-    salesEnded: closed && !soldOut,
+    salesEnded: closed && !soldOut && !isHeld,
   };
 }

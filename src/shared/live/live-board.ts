@@ -7,8 +7,8 @@ export interface PublicBoard {
   status: Exclude<EventStatus, 'draft'>;
   /** D1's `events.sale_version`: when it changes, prices, types or times were edited and the page refetches them. */
   version: number;
-  /** What a guest can still buy of each ticket type. */
-  types: { id: string; left: number }[];
+  /** What a guest can still buy of each ticket type. `allHeld`: nothing now, but some may come back from checkouts. */
+  types: { id: string; left: number; allHeld?: true }[];
   /** Portions left of each orderable item; null: unlimited. */
   menu: { id: string; left: number | null }[];
   hype: {

@@ -11,6 +11,7 @@ const AVAILABILITY = {
   on_sale: 'InStock',
   not_started: 'InStock',
   sold_out: 'SoldOut',
+  all_held: 'SoldOut',
   ended: 'Discontinued',
 } as const satisfies Record<SaleState, string>;
 

@@ -10,17 +10,18 @@ import type { Board } from './live-socket.ts';
 export function eventWithBoard(event: EventView, live: Board | null): EventView {
   const { board, staff } = live ?? {};
   if (!board && !staff) return event;
-  const left = new Map(board?.types.map((type) => [type.id, type.left]));
+  const onBoard = new Map(board?.types.map((type) => [type.id, type]));
   const sold = new Map(staff?.types.map((type) => [type.id, type.sold]));
   const ticketTypes = event.ticketTypes.map((type) => {
-    const available = left.get(type.id) ?? type.available;
+    const { left: available = type.available, allHeld = false } = onBoard.get(type.id) ?? {};
+    const none = allHeld ? ('all_held' as const) : ('sold_out' as const);
     // Sale start and end follow the clock, not the board.
     const moves = type.saleState === 'on_sale' || type.saleState === 'sold_out';
     return {
       ...type,
       available,
       sold: sold.get(type.id) ?? type.sold,
-      saleState: moves ? (available > 0 ? ('on_sale' as const) : ('sold_out' as const)) : type.saleState,
+      saleState: moves ? (available > 0 ? ('on_sale' as const) : none) : type.saleState,
     };
   });
   const cancelled = board?.status === 'cancelled';

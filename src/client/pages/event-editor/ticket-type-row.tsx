@@ -20,6 +20,7 @@ const TONES = {
   on_sale: 'success',
   not_started: 'neutral',
   ended: 'outline',
+  all_held: 'warning',
   sold_out: 'warning',
 } as const satisfies Record<SaleState, Tone>;
 

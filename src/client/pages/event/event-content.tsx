@@ -31,6 +31,7 @@ export function EventContent({
   event,
   hype,
   live,
+  mayBeHeld,
   inLine,
   onBuy,
 }: {
@@ -38,6 +39,8 @@ export function EventContent({
   /** From the live board; undefined until it answers. */
   hype: PublicBoard['hype'] | undefined;
   live: LiveState;
+  /** The live board has not arrived yet, and D1 does not know what checkouts hold. */
+  mayBeHeld: boolean;
   inLine: boolean;
   onBuy: () => void;
 }) {
@@ -88,7 +91,7 @@ export function EventContent({
                 <h2 className="font-semibold text-xl tracking-tight">{t('tickets')}</h2>
                 <LiveStatus state={live} />
               </div>
-              <TicketTypeList event={event} />
+              <TicketTypeList event={event} mayBeHeld={mayBeHeld} />
               <div className="hidden empty:hidden lg:mt-5 lg:grid">
                 <BuyButton event={event} inLine={inLine} onBuy={onBuy} />
               </div>

@@ -31,7 +31,15 @@ function mayStillGet(type: TicketTypeView, held: number): number {
   return (personLimitOf(type, type.priceMinor) ?? Number.POSITIVE_INFINITY) - held;
 }
 
-export type EventSale = 'open' | 'paused' | 'sold_out' | 'not_started' | 'ended' | 'none' | 'closed';
+export type EventSale =
+  | 'open'
+  | 'paused'
+  | 'sold_out'
+  | 'all_held'
+  | 'not_started'
+  | 'ended'
+  | 'none'
+  | 'closed';
 
 /** The event's overall sale state, which labels the buy button. `closed` has its own banner. */
 export function saleOf(event: EventView): EventSale {
@@ -40,6 +48,7 @@ export function saleOf(event: EventView): EventSale {
   const states = event.ticketTypes.map((type) => type.saleState);
   if (states.length === 0) return 'none';
   if (states.includes('on_sale')) return 'open';
+  if (states.includes('all_held')) return 'all_held';
   if (states.includes('not_started')) return 'not_started';
   return states.includes('sold_out') ? 'sold_out' : 'ended';
 }
@@ -53,6 +62,8 @@ export function closedBy(event: EventView): ErrorCode | null {
       return 'SALES_PAUSED';
     case 'sold_out':
       return 'SOLD_OUT';
+    case 'all_held':
+      return 'ALL_HELD';
     case 'not_started':
       return 'SALE_NOT_STARTED';
     case 'closed':

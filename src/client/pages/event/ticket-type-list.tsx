@@ -4,7 +4,7 @@ import type { EventView } from '#shared/contracts/events/events.ts';
 import { TypePrice, TypeState } from './type-words.tsx';
 
 /** The ticket types, read-only; quantities are chosen in the sheet. */
-export function TicketTypeList({ event }: { event: EventView }) {
+export function TicketTypeList({ event, mayBeHeld }: { event: EventView; mayBeHeld: boolean }) {
   const { t } = useTranslation('events');
   if (event.ticketTypes.length === 0) return <p className="text-muted-foreground">{t('noTickets')}</p>;
   return (
@@ -33,7 +33,9 @@ export function TicketTypeList({ event }: { event: EventView }) {
             <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{type.description}</p>
           ) : null}
           <div className="mt-1.5 empty:hidden">
-            {event.phase === 'cancelled' ? null : <TypeState type={type} event={event} />}
+            {event.phase === 'cancelled' ? null : (
+              <TypeState type={type} event={event} mayBeHeld={mayBeHeld} />
+            )}
           </div>
         </li>
       ))}

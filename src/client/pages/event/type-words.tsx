@@ -17,13 +17,20 @@ export function TypePrice({ type, event }: TypeWordsProps) {
   return <>{type.priceMinor === 0 ? t('price.free') : format.money(type.priceMinor, event.currency)}</>;
 }
 
+interface TypeStateProps extends TypeWordsProps {
+  /** The live board has not arrived: checkouts may hold some of the last ones, so their number is not shown. */
+  mayBeHeld?: boolean;
+}
+
 /** Why this type cannot be bought, or how many are left. */
-export function TypeState({ type, event }: TypeWordsProps) {
+export function TypeState({ type, event, mayBeHeld = false }: TypeStateProps) {
   const { t } = useTranslation('events');
   const format = useFormats();
   switch (type.saleState) {
     case 'sold_out':
       return <Badge>{t('sale.sold_out')}</Badge>;
+    case 'all_held':
+      return <p className="text-pretty text-muted-foreground text-sm">{t('sale.all_held')}</p>;
     case 'ended':
       return <Badge>{t('sale.ended')}</Badge>;
     case 'not_started':
@@ -43,13 +50,13 @@ export function TypeState({ type, event }: TypeWordsProps) {
         </p>
       );
     case 'on_sale':
-      return <Left type={type} />;
+      return <Left type={type} mayBeHeld={mayBeHeld} />;
   }
 }
 
-function Left({ type }: Pick<TypeWordsProps, 'type'>) {
+function Left({ type, mayBeHeld }: { type: TicketTypeView; mayBeHeld: boolean }) {
   const { t } = useTranslation('events');
   const words = t('left', { count: type.available });
-  if (isFew(type)) return <Badge tone="warning">{words}</Badge>;
+  if (isFew(type)) return <Badge tone="warning">{mayBeHeld ? t('fewLeft') : words}</Badge>;
   return <p className="text-muted-foreground text-sm">{words}</p>;
 }

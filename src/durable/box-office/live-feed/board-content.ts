@@ -29,7 +29,11 @@ export function boardContent(snapshot: EventSnapshot, held: Reserved, numbers: B
         : {
             status,
             version,
-            types: types.map((type) => ({ id: type.id, left: tickets.left(type.id) })),
+            types: types.map(({ id }) => ({
+              id,
+              left: tickets.left(id),
+              ...(tickets.isAllHeld(id) ? { allHeld: true as const } : {}),
+            })),
             menu: menu.map((item) => ({
               id: item.id,
               left: item.quantity === UNLIMITED_STOCK ? null : portions.left(item.id),

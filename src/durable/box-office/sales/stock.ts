@@ -64,6 +64,13 @@ export class ItemStock implements Stock<PricedSale> {
     return Math.max(0, Math.min(this.#free.items.get(itemId) ?? 0, this.#free.capacity));
   }
 
+  /** None is left to buy, and some may come back from checkouts. */
+  isAllHeld(itemId: string): boolean {
+    return (
+      this.left(itemId) === 0 && Math.min(this.#unsold.items.get(itemId) ?? 0, this.#unsold.capacity) > 0
+    );
+  }
+
   /** Everything is sold; nothing can come back from a hold. */
   get isSoldOut(): boolean {
     const { items, capacity } = this.#unsold;

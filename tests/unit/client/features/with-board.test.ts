@@ -39,6 +39,14 @@ test('the board updates the tickets left, and the last sale marks type and event
   expect(none).toMatchObject({ soldOut: true, fromPriceMinor: null });
 });
 
+test('places that checkouts hold may come back: the type is neither on sale nor sold out', () => {
+  const board = boardOf({});
+  board.board?.types.push({ id: 'type-0', left: 0, allHeld: true });
+  const held = eventWithBoard(eventOf([{ priceMinor: 100 }]), board);
+  expect(held.ticketTypes[0]).toMatchObject({ available: 0, saleState: 'all_held' });
+  expect(held).toMatchObject({ soldOut: false, salesEnded: false, fromPriceMinor: null });
+});
+
 test('a freed place puts the type on sale again', () => {
   const event = eventOf([{ available: 0, saleState: 'sold_out' }]);
   expect(eventWithBoard(event, boardOf({ 'type-0': 1 })).ticketTypes[0]).toMatchObject({

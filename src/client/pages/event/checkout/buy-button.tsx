@@ -9,6 +9,7 @@ import { type EventSale, firstStart, saleOf } from '../sale.ts';
 const CLOSED_WORDS = {
   paused: 'bar.paused',
   sold_out: 'bar.soldOut',
+  all_held: 'bar.allHeld',
   not_started: 'bar.notStarted',
   ended: 'bar.ended',
   none: 'bar.none',

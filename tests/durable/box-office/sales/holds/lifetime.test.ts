@@ -166,6 +166,16 @@ test('viewers see held places as not available until the hold ends, which the al
   viewer.leave();
 });
 
+test('the board says that the last places are held, not sold, until they are sold', async () => {
+  const sale = await eventOnSale({ types: [{ price: 1_000, quantity: 1 }] });
+  const types = async () => granted(await boxOfficeOf(sale.eventId).announceBoard(0, null)).board?.types;
+  const buyer = await buyerWith(5_000);
+  const { holdId } = await held(sale, buyer);
+  expect(await types()).toEqual([{ id: sale.typeId, left: 0, allHeld: true }]);
+  granted(await sellHold(sale, buyer, holdId));
+  expect(await types()).toEqual([{ id: sale.typeId, left: 0 }]);
+});
+
 test('ended holds are deleted, those of strangers after an hour and others after eight days', async () => {
   const sale = await eventOnSale({ endsIn: 24 * 30 });
   const [buyer, other] = [await person(), await person()];
