@@ -24,7 +24,13 @@ export async function methodsFor(
   const balances = actor ? await readBalances(readerOf(deps.db), actor.id) : null;
   const balanceMinor = balances?.find((wallet) => wallet.currency === currency)?.balanceMinor ?? null;
   const provider = deps.currencyProvider(currency);
-  return paymentMethods({ totalMinor, currency, balanceMinor, card: provider.ok ? null : provider.code });
+  const methods = paymentMethods({
+    totalMinor,
+    currency,
+    balanceMinor,
+    card: provider.ok ? null : provider.code,
+  });
+  return { ...methods, hasExpress: provider.ok && provider.value.hasExpress };
 }
 
 /**

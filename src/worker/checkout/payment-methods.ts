@@ -14,7 +14,12 @@ interface Payable {
 }
 
 /** How a total can be paid, in the order to offer it. Wallet and card together cover it exactly. */
-export function paymentMethods({ totalMinor, currency, balanceMinor, card }: Payable): PaymentMethods {
+export function paymentMethods({
+  totalMinor,
+  currency,
+  balanceMinor,
+  card,
+}: Payable): Omit<PaymentMethods, 'hasExpress'> {
   if (totalMinor === 0)
     return { available: [{ method: 'free', walletMinor: 0, cardMinor: 0 }], unavailable: [], balanceMinor };
   const balance = balanceMinor ?? 0;

@@ -109,6 +109,8 @@ export interface Dispute {
 /** Card payment provider. Its verified webhooks and `readIntent` are the only proof of a payment. */
 export interface PaymentProvider {
   readonly name: PaymentNotice['provider'];
+  /** Its card form also has Apple Pay, Google Pay and Link. */
+  readonly hasExpress: boolean;
   /**
    * Opens a checkout. Idempotent by payment id. `PAYMENTS_UNAVAILABLE` if the provider cannot be reached,
    * `REQUEST_ID_REUSED` if it knows the payment with other details.

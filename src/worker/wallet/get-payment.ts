@@ -4,6 +4,7 @@ import { type PaymentRow, readOpenPayments, readPayment } from '#db/readers/mone
 import { toIso } from '#shared/contracts/common.ts';
 import type { openPaymentsOutput, PaymentOutput } from '#shared/contracts/money/wallet.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { checkoutIdOf } from '../checkout/checkout-id.ts';
 import type { Deps } from '../deps.ts';
 
 /** How long unpaid top-ups are shown (ms), and those that await a bank transfer or a payment at a shop. */
@@ -49,5 +50,11 @@ function paymentView(payment: PaymentRow, now: number): PaymentOutput {
     startedAt: toIso(payment.createdAt),
     checkoutUrl: payable ? payment.checkoutUrl : null,
     submitted,
+    checkout: checkoutOf(payment),
   };
+}
+
+function checkoutOf({ purpose, eventId, holdId }: PaymentRow): PaymentOutput['checkout'] {
+  if (eventId === null || holdId === null || purpose === 'topup' || purpose === 'tip') return null;
+  return { checkoutId: checkoutIdOf(eventId, holdId), eventId, kind: purpose };
 }

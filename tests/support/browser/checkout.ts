@@ -25,6 +25,7 @@ export const CARD = {
   paid: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   challenged: '4000 0027 6000 3184',
+  delayed: '4000 0000 0000 0077',
 } as const;
 
 /** The card form in its frame. */

@@ -6,8 +6,11 @@ export class Browser {
   person: Person | null;
   readonly cookies = new Map<string, string>();
 
-  constructor(person: Person | null = null) {
+  readonly #ip: string | undefined;
+
+  constructor(person: Person | null = null, ip?: string) {
     this.person = person;
+    this.#ip = ip;
   }
 
   query(path: string, input?: unknown): Promise<TrpcAnswer> {
@@ -28,6 +31,7 @@ export class Browser {
     return callTrpc(path, kind, input, {
       token: this.person?.token ?? null,
       cookies: this.cookies,
+      ip: this.#ip,
     });
   }
 }

@@ -4,37 +4,13 @@ import { auditLedger } from '#db/audit.ts';
 import { readerOf } from '#db/client.ts';
 import { readPayment } from '#db/readers/money/payments.ts';
 import { aMinuteOfPayments, payInFrame, testPayments } from '#tests/support/worker/card-payments.ts';
+import { cardCheckout, intentOf } from '#tests/support/worker/card-sales.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
-import { buyerWith, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
+import { buyerWith, eventOnSale } from '#tests/support/worker/events.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
 import { showWith, tipOf } from '#tests/support/worker/tips.ts';
 import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { cancelOpenPayment } from '#worker/checkout/settle-payment.ts';
-
-interface CardCheckout {
-  browser: Browser;
-  sale: Sale;
-  checkoutId: string;
-  paymentId: string;
-  amountMinor: number;
-  intent: { paymentId: string; clientSecret: string };
-}
-
-/** A checkout of one ticket whose card payment waits for its card. */
-async function cardCheckout(
-  options: { sale?: Sale; balance?: number; method?: 'card' | 'wallet_and_card' } = {},
-): Promise<CardCheckout> {
-  const sale = options.sale ?? (await eventOnSale({ types: [{ price: 1_200, quantity: 10 }] }));
-  const browser = new Browser(options.balance ? await buyerWith(options.balance) : await person());
-  const { checkoutId } = (await browser.start(sale)).data;
-  const { data, error } = await browser.mutate('checkout.pay', {
-    checkoutId,
-    method: options.method ?? 'card',
-  });
-  if (error) throw new Error(error.data.errorCode);
-  const { paymentId, amountMinor } = data;
-  return { browser, sale, checkoutId, paymentId, amountMinor, intent: intentOf(data) };
-}
 
 async function paymentRow(paymentId: string) {
   return await env.DB.prepare(
@@ -60,10 +36,6 @@ async function balanceOf(browser: Browser): Promise<number> {
 /** Eleven minutes later: every hold has expired. */
 function expireHolds(): void {
   Date.now = () => realNow() + 11 * 60_000;
-}
-
-function intentOf({ paymentId, frameUrl }: { paymentId: string; frameUrl: string }) {
-  return { paymentId, clientSecret: frameUrl.split('#')[1] ?? '' };
 }
 
 const ticketsOf = async (browser: Browser) => (await browser.query('tickets.mine', {})).data.items.length;
@@ -131,7 +103,9 @@ test('a delayed payment keeps the place, and the minute settles it without a pag
   const wallet = await browser.mutate('checkout.pay', { checkoutId, method: 'card' });
   expect(wallet.error?.data.errorCode).toBe('PAYMENT_PENDING');
   const shown = async () => (await browser.query('wallet.openPayments')).data.payments;
-  expect(await shown()).toMatchObject([{ paymentId, submitted: true, checkoutUrl: null }]);
+  expect(await shown()).toMatchObject([
+    { paymentId, submitted: true, checkoutUrl: null, checkout: { checkoutId, kind: 'tickets' } },
+  ]);
   Date.now = () => realNow() + 10_000;
   await aMinuteOfPayments();
   expect(await paymentRow(paymentId)).toMatchObject({ status: 'paid', captured: 1 });

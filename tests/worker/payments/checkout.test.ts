@@ -33,6 +33,7 @@ test('a guest tops up with the test card and returns to a credited wallet', asyn
     startedAt: expect.any(String),
     checkoutUrl: null,
     submitted: false,
+    checkout: null,
   });
 });
 

@@ -127,6 +127,7 @@ test('unpaid top-ups are listed to their owner as open or failed, and not after 
     startedAt: expect.any(String),
     checkoutUrl: first.checkoutUrl,
     submitted: false,
+    checkout: null,
   });
   expect(await open(other)).toEqual([]);
 

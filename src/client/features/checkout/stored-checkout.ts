@@ -63,7 +63,14 @@ export function useStoredCheckout(id: string): StoredCheckout | null {
   );
 }
 
-/** Whether money may be moving: the payment was sent and its result is unknown. */
+/** A card payment that another tab or device has begun and a bank or a shop confirms later. */
+export function resumeCheckout(id: string, checkoutId: string): void {
+  const resumed = { isVisitors: false, pay: null, paymentId: null, progress: 'confirmed' } as const;
+  checkouts.write({ subject: { checkoutId }, ...resumed }, id);
+}
+
+/** Whether money may be moving: the payment was sent and its result is unknown. Opening a card form moves none. */
 export function mayBePaying({ pay, paymentId, progress }: StoredCheckout): boolean {
-  return progress !== 'open' || (pay !== null && paymentId === null);
+  const isUnanswered = pay !== null && paymentId === null;
+  return progress !== 'open' || (isUnanswered && (pay.method === 'wallet' || pay.method === 'free'));
 }

@@ -9,10 +9,11 @@ import {
   beginCheckout,
   checkoutKey,
   mayBePaying,
+  resumeCheckout,
   useStoredCheckout,
 } from '#client/features/checkout/stored-checkout.ts';
 import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
-import { type LiveState, newestBoard } from '#client/features/live/live-socket.ts';
+import { type LiveView, newestBoard } from '#client/features/live/live-socket.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { useNewVersion } from '#client/features/live/use-new-version.ts';
 import { eventWithBoard } from '#client/features/live/with-board.ts';
@@ -34,6 +35,7 @@ import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import { GUEST_READ_TTL_S } from '#shared/limits.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
 import { carriedCart } from './checkout/cart.ts';
+import { useAwaitedCheckout } from './checkout/use-awaited-checkout.ts';
 import { useCart } from './checkout/use-cart.ts';
 import { usePurchase } from './checkout/use-purchase.ts';
 import { GiveUp, WaitingNotice } from './checkout/waiting-view.tsx';
@@ -89,7 +91,7 @@ export default function EventPage() {
     const event = eventWithBoard(eventNow, newest);
     return (
       <ServerClock value={offset}>
-        <LoadedEvent key={event.id} event={event} hype={newest?.board?.hype} live={live.state} />
+        <LoadedEvent key={event.id} event={event} hype={newest?.board?.hype} live={live} />
       </ServerClock>
     );
   }
@@ -113,11 +115,11 @@ const ABOVE_COVER = 'mb-11 sm:mb-5';
 function LoadedEvent({
   event,
   hype,
-  live,
+  live: { state: live, board },
 }: {
   event: EventView;
   hype: PublicBoard['hype'] | undefined;
-  live: LiveState;
+  live: LiveView;
 }) {
   const { t } = useTranslation('events');
   const sheet = usePushedParam('buy');
@@ -128,6 +130,7 @@ function LoadedEvent({
   useBuyingAhead();
   const storeId = checkoutKey('tickets', event.id);
   const checkout = useStoredCheckout(storeId);
+  const awaited = useAwaitedCheckout(event);
   const user = useCurrentUser();
   const { me } = user;
   const carried = useCartInUrl();
@@ -192,6 +195,15 @@ function LoadedEvent({
     <>
       {checkout && !open && mayBePaying(checkout) ? (
         <PayingNotice className={ABOVE_COVER} onOpen={() => sheet.open('1')} />
+      ) : awaited && !checkout && !sheetOpen ? (
+        <PayingNotice
+          isAwaited
+          className={ABOVE_COVER}
+          onOpen={() => {
+            resumeCheckout(storeId, awaited);
+            sheet.open('1');
+          }}
+        />
       ) : null}
       {waiting && !open ? <WaitingNotice waiting={waiting} className={ABOVE_COVER} /> : null}
       {unknownResult && !open ? (
@@ -229,6 +241,7 @@ function LoadedEvent({
         hype={hype}
         event={event}
         live={live}
+        mayBeHeld={MOVING.has(event.phase) && board === null && (live === 'off' || live === 'connecting')}
         inLine={waiting !== null}
         onBuy={() => sheet.open('1')}
       />

@@ -103,6 +103,10 @@ export const paymentOutput = z.object({
   checkoutUrl: z.string().nullable(),
   /** The checkout is finished; a bank transfer or a cash payment at a shop is pending. */
   submitted: z.boolean(),
+  /** The hold that it pays; null for tips and top-ups. */
+  checkout: z
+    .object({ checkoutId: z.string(), eventId: z.string(), kind: z.enum(['tickets', 'order']) })
+    .nullable(),
 });
 export type PaymentOutput = z.infer<typeof paymentOutput>;
 

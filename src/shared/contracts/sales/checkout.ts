@@ -57,6 +57,8 @@ export const paymentMethodsSchema = z.object({
   unavailable: z.array(z.object({ method: z.enum(PAYMENT_METHODS), code: z.enum(ERROR_CODES) })),
   /** Null when nobody is signed in. */
   balanceMinor: z.int().nullable(),
+  /** The card form also has Apple Pay, Google Pay and Link. */
+  hasExpress: z.boolean(),
 });
 export type PaymentMethods = z.infer<typeof paymentMethodsSchema>;
 

@@ -14,6 +14,7 @@ export function testProvider(settings: TestProviderSettings): PaymentProvider {
   const { db, now, siteUrl } = settings;
   return {
     name: 'test',
+    hasExpress: false,
 
     async createCheckout({ paymentId, language }) {
       const url = new URL(`/pay/${paymentId}`, siteUrl);

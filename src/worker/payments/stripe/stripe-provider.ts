@@ -16,6 +16,7 @@ const LOCALE = { en: 'en', es: 'es-419', ru: 'ru' } as const satisfies Record<La
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   return {
     name: 'stripe',
+    hasExpress: true,
 
     async createCheckout(order) {
       const { paymentId } = order;

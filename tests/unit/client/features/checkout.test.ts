@@ -60,8 +60,9 @@ test('leaving frees the places only while no money may be moving', () => {
   expect(mayBePaying(stored)).toBe(false);
   // The card form is open, and nothing has been typed into it yet.
   expect(mayBePaying({ ...stored, pay, paymentId: 'payment' })).toBe(false);
-  // Sent, and not answered.
-  expect(mayBePaying({ ...stored, pay })).toBe(true);
+  // Sent, and not answered: a wallet may have paid, a card has only got its form.
+  expect(mayBePaying({ ...stored, pay: { ...pay, method: 'wallet' } })).toBe(true);
+  expect(mayBePaying({ ...stored, pay })).toBe(false);
   expect(mayBePaying({ ...stored, pay, paymentId: 'payment', progress: 'sent' })).toBe(true);
 });
 

@@ -9,6 +9,18 @@ import type { StoredCheckout } from '../stored-checkout.ts';
  */
 export type CheckoutStep = 'loading' | 'you' | 'pay' | 'confirming' | 'ended' | 'done';
 
+/** A payment that is confirmed at once has no more time than a hold, in ms; a voucher has days. */
+const DELAYED_MS = 3_600_000;
+
+/** The person has done their part, and the money comes hours or days later. */
+export function isDelayed({
+  state,
+  serverTime,
+  expiresAt,
+}: Pick<CheckoutView, 'state' | 'serverTime' | 'expiresAt'>): boolean {
+  return state === 'processing' && Date.parse(expiresAt) - Date.parse(serverTime) > DELAYED_MS;
+}
+
 interface CheckoutFacts {
   stored: Pick<StoredCheckout, 'progress'>;
   /** The server's view; undefined while unknown, null for a tip or top-up whose payment has not begun. */

@@ -7,11 +7,10 @@ import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { PaymentMethods } from '#shared/contracts/sales/checkout.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { PaymentMethod } from '#shared/states.ts';
-import { PaymentFrame } from './payment-frame.tsx';
+import { FormSkeleton, PaymentFrame } from './payment-frame.tsx';
 import type { RunningCheckoutHandle } from './use-checkout.ts';
 
 interface PayStepProps {
@@ -136,7 +135,7 @@ function Methods({ methods, currency, value, disabled, onChange }: MethodsProps)
                     ? t('method.walletText', { amount: money(methods.balanceMinor ?? 0) })
                     : method === 'wallet_and_card'
                       ? t('method.bothText', { wallet: money(walletMinor), card: money(cardMinor) })
-                      : t('method.cardText')}
+                      : t(methods.hasExpress ? 'method.expressText' : 'method.cardText')}
                 </span>
               </span>
               <Icon aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
@@ -145,20 +144,5 @@ function Methods({ methods, currency, value, disabled, onChange }: MethodsProps)
         })}
       </div>
     </fieldset>
-  );
-}
-
-/** The height of the card form, so that its arrival shifts nothing. */
-export function FormSkeleton() {
-  const { t } = useTranslation('checkout');
-  return (
-    <div className="grid min-h-105 content-start gap-3">
-      <p role="status" className="sr-only">
-        {t('frame.loading')}
-      </p>
-      <Skeleton className="h-13 rounded-xl" />
-      <Skeleton className="h-28 rounded-xl" />
-      <Skeleton className="h-13 rounded-xl" />
-    </div>
   );
 }

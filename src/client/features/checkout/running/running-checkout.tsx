@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { Landmark, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
@@ -11,8 +11,10 @@ import { Button } from '#client/ui/button.tsx';
 import type { CheckoutView, PaymentMethods } from '#shared/contracts/sales/checkout.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { PriceSummary } from '../price-summary.tsx';
+import { isDelayed } from './checkout-step.ts';
 import { HoldTimer } from './hold-timer.tsx';
-import { FormSkeleton, PayStep } from './pay-step.tsx';
+import { PayStep } from './pay-step.tsx';
+import { FormSkeleton } from './payment-frame.tsx';
 import { Unverified } from './unverified.tsx';
 import type { RunningCheckoutHandle } from './use-checkout.ts';
 
@@ -118,10 +120,11 @@ function offerSummary({ name, amountMinor, currency }: HoldlessOffer) {
   };
 }
 
-function Step({ checkout, offer, returnPath, onAgain }: RunningCheckoutProps) {
+function Step({ checkout, offer, returnPath, onChange, onAgain }: RunningCheckoutProps) {
   const { t } = useTranslation('checkout');
   const { language } = useLanguage();
-  const { step, view, loadError } = checkout;
+  const format = useFormats();
+  const { step, view, loadError, limitError } = checkout;
   const methods = view?.methods ?? offer?.methods;
   const currency = view?.currency ?? offer?.currency;
   if (loadError && step === 'loading') {
@@ -138,6 +141,7 @@ function Step({ checkout, offer, returnPath, onAgain }: RunningCheckoutProps) {
       </Alert>
     );
   }
+  const delayed = view && isDelayed(view) ? view : null;
   switch (step) {
     case 'you':
       return checkout.isUnverified ? (
@@ -146,6 +150,16 @@ function Step({ checkout, offer, returnPath, onAgain }: RunningCheckoutProps) {
         <EmailCode askName returnPath={returnPath} onEntered={checkout.reload} />
       );
     case 'pay':
+      if (limitError) {
+        return (
+          <>
+            <Alert tone="warning">{errorMessage(limitError, language)}</Alert>
+            <Button size="lg" className="w-full" onClick={onChange}>
+              {t('changeChoice')}
+            </Button>
+          </>
+        );
+      }
       if (!methods || !currency) return <FormSkeleton />;
       return <PayStep checkout={checkout} methods={methods} currency={currency} />;
     case 'ended':
@@ -156,9 +170,15 @@ function Step({ checkout, offer, returnPath, onAgain }: RunningCheckoutProps) {
     case 'done':
       return (
         <div role="status" className="grid justify-items-center gap-3 py-12 text-center">
-          <LoaderCircle aria-hidden="true" className="size-9 animate-spin text-primary-ink" />
-          <p className="font-semibold text-lg">{t('confirming.title')}</p>
-          <p className="max-w-sm text-pretty text-muted-foreground">{t('confirming.text')}</p>
+          {delayed ? (
+            <Landmark aria-hidden="true" className="size-9 text-primary-ink" />
+          ) : (
+            <LoaderCircle aria-hidden="true" className="size-9 animate-spin text-primary-ink" />
+          )}
+          <p className="font-semibold text-lg">{t(delayed ? 'delayed.title' : 'confirming.title')}</p>
+          <p className="max-w-sm text-pretty text-muted-foreground">
+            {delayed ? t('delayed.text', { when: format.moment(delayed.expiresAt) }) : t('confirming.text')}
+          </p>
         </div>
       );
   }
@@ -172,6 +192,19 @@ function Ended({ view, onAgain }: { view: CheckoutView | null; onAgain: () => vo
   const { language } = useLanguage();
   const format = useFormats();
   const isReturned = view !== null && view.returnedMinor > 0;
+  // Another tab or device of this person holds something else, or gave it up: leaving here forgets the checkout.
+  if (view?.state === 'released' && !isReturned) {
+    return (
+      <div className="grid grid-cols-1 gap-4">
+        <Alert tone="warning" title={t('moved.title')}>
+          {t('moved.text')}
+        </Alert>
+        <Button size="lg" className="w-full" onClick={onAgain}>
+          {t('moved.action')}
+        </Button>
+      </div>
+    );
+  }
   const code =
     view?.state === 'failed'
       ? view.failure

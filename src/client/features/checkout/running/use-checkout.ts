@@ -16,7 +16,7 @@ import {
   type StoredCheckout,
   useStoredCheckout,
 } from '../stored-checkout.ts';
-import { checkoutStep } from './checkout-step.ts';
+import { checkoutStep, isDelayed } from './checkout-step.ts';
 
 /** Poll interval while a payment is confirmed (ms): most take a second or two; slower after that many answers. */
 const POLL_MS = 1_000;
@@ -24,6 +24,10 @@ const POLL_PATIENTLY_MS = 4_000;
 const PATIENT_AFTER_ANSWERS = 20;
 /** Poll interval while the provider or the bank asks the person (ms). */
 const POLL_SENT_MS = 6_000;
+/** Poll interval while the money comes hours or days later (ms). */
+const POLL_DELAYED_MS = 30_000;
+/** How long a card that was being sent when its sheet was closed may still be confirmed (ms). */
+const ABANDONED_MS = 10_000;
 
 type CardForm = Extract<PayCheckoutOutput, { state: 'confirm' }>;
 
@@ -141,15 +145,39 @@ export function useCheckout({ id, open, onDone, onEnded }: CheckoutOptions) {
     }
     forget();
   });
+  /** Ends a payment that nobody can confirm any more. The server settles one that was confirmed. */
+  const abandon = useEffectEvent(() => {
+    if (checkoutId === null) return view?.state === 'confirming' ? forget() : undefined;
+    api.checkout.release.mutate({ requestId: newRequestId(), checkoutId }).then(
+      (left) => {
+        if (left.state === 'released') forget();
+        else client.setQueryData(trpc.checkout.get.queryKey({ checkoutId }), left);
+      },
+      // The bank answers later; other problems leave it to the next try.
+      (error: unknown) => (isRefusal(error, 'PAYMENT_PENDING') ? update({ progress: 'confirmed' }) : null),
+    );
+  });
+  const isFormOpen = stored !== null && stored.paymentId !== null && stored.progress === 'open';
   const [wasOpen, setWasOpen] = useState(open);
   useEffect(() => {
-    if (wasOpen && !open) leave();
+    // After a lost answer the form is open, and the card may have been charged all the same: the server says so.
+    if (wasOpen && !open) isFormOpen ? abandon() : leave();
     if (wasOpen !== open) setWasOpen(open);
-  }, [wasOpen, open]);
+  }, [wasOpen, open, isFormOpen]);
+  const isAbandoned = !open && stored?.progress === 'sent';
+  useEffect(() => {
+    if (!isAbandoned) return;
+    const timer = setInterval(abandon, ABANDONED_MS);
+    return () => clearInterval(timer);
+  }, [isAbandoned]);
+  const isReleased = view?.state === 'released';
   const ended = useEffectEvent(onEnded);
   useEffect(() => {
-    if (!open && step === 'ended') ended();
-  }, [open, step]);
+    if (open || step !== 'ended') return;
+    // Given up here or in another tab: there is nothing to tell.
+    if (isReleased) forget();
+    else ended();
+  }, [open, step, isReleased, forget]);
 
   if (!stored || !step) return null;
   return {
@@ -178,6 +206,8 @@ export function useCheckout({ id, open, onDone, onEnded }: CheckoutOptions) {
     },
     paying: pay.isPending,
     payError: pay.error,
+    /** The person may not have as many: they must choose fewer. */
+    limitError: [extend.error, pay.error].find((error) => isRefusal(error, 'OVER_PERSON_LIMIT')) ?? null,
     /** The places are being bound to the person who signed in. */
     claiming: stored.isVisitors && checkoutId !== null && !extend.isError,
     form: form?.paymentId === stored.paymentId ? form : null,
@@ -221,6 +251,7 @@ function pollIntervalMs(
   answers: number,
 ): number | false {
   if (view && (view.state === 'done' || view.state === 'failed' || view.state === 'released')) return false;
+  if (view && isDelayed(view)) return POLL_DELAYED_MS;
   if (progress === 'confirmed' || view?.state === 'processing')
     return answers > PATIENT_AFTER_ANSWERS ? POLL_PATIENTLY_MS : POLL_MS;
   return progress === 'sent' ? POLL_SENT_MS : false;

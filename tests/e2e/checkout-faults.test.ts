@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { apiPerson } from '../support/browser/api.ts';
+import { CARD, cardForm, identify } from '../support/browser/checkout.ts';
+import { beyondScreenAtDouble } from '../support/browser/double-text.ts';
+import { loseAnswers } from '../support/browser/lost-answers.ts';
+import { nextMail, readMails } from '../support/browser/mailbox.ts';
+import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
+import { seriousFindings } from '../support/browser/serious-findings.ts';
+import { newGuest } from '../support/browser/sign-up.ts';
+
+const sheetOn = (page: Page) => page.getByRole('dialog');
+const qrOn = (page: Page) => sheetOn(page).getByRole('img', { name: /QR code of your ticket/ });
+const notice = (page: Page, title: string) => page.getByRole('main').getByText(title);
+
+async function openEvent(page: Page, eventId: string): Promise<void> {
+  await page.goto(`/event/${eventId}`);
+  await page.locator('html[data-served="hydrated"]').waitFor();
+}
+
+async function chooseOn(page: Page, eventId: string): Promise<void> {
+  await openEvent(page, eventId);
+  await page.getByRole('button', { name: 'Buy tickets' }).click();
+  await sheetOn(page)
+    .getByRole('button', { name: /^Continue/ })
+    .click();
+}
+
+const general = (quantity = 20) => ({ types: [{ name: 'General', priceMinor: 1_200, quantity }] });
+
+test('a choice that moved to another tab says so, and can be continued here', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { eventId } = await publishEvent(await apiPerson(request, 'organizer'), general());
+  await chooseOn(page, eventId);
+  await expect(sheetOn(page).getByRole('timer')).toBeVisible();
+  const other = await context.newPage();
+  // A phone whose clock is an hour ahead counts the server's minutes.
+  await other.clock.install({ time: Date.now() + 3_600_000 });
+  await chooseOn(other, eventId);
+  await expect(sheetOn(other).getByRole('timer')).toHaveText(/^(3:\d\d|4:00)$/);
+  await page.bringToFront();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(sheetOn(page).getByText('You went on in another tab')).toBeVisible();
+  await sheetOn(page).getByRole('button', { name: 'Continue here instead' }).click();
+  await expect(sheetOn(page).getByLabel('Email')).toBeVisible();
+  const released = page.waitForResponse(/checkout\.release/);
+  await page.goBack();
+  expect((await (await released).json()).result.data.state).toBe('released');
+  await expect(sheetOn(page)).toBeHidden();
+});
+
+test("a sheet closed at the bank's question gives the last place back within seconds", async ({
+  page,
+  request,
+}) => {
+  const { eventId } = await publishEvent(await apiPerson(request, 'organizer'), general(1));
+  await chooseOn(page, eventId);
+  await identify(page, request);
+  const card = cardForm(page);
+  await card.pay(CARD.challenged);
+  await expect(card.frame.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+  await sheetOn(page).getByRole('button', { name: 'Close' }).click();
+  await expect(notice(page, 'Confirming your payment')).toBeVisible();
+  await expect(notice(page, 'Others are paying for the last ones')).toBeVisible();
+  await expect(notice(page, 'Confirming your payment')).toBeHidden({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Buy tickets' }).click();
+  await sheetOn(page)
+    .getByRole('button', { name: /^Continue/ })
+    .click();
+  await expect(sheetOn(page).getByRole('timer')).toBeVisible();
+});
+
+test('a payment that comes later is found on the event page after its tab was closed, and ends in the ticket', async ({
+  page,
+  context,
+  request,
+}) => {
+  const about = { delayedPayments: true };
+  const { eventId } = await publishEvent(await apiPerson(request, 'organizer'), { ...general(), about });
+  await chooseOn(page, eventId);
+  await identify(page, request);
+  await cardForm(page).pay(CARD.delayed);
+  await expect(sheetOn(page).getByText('Your payment is on its way')).toBeVisible();
+  const later = await context.newPage();
+  await page.close();
+  await later.goto(`/event/${eventId}`);
+  await expect(notice(later, 'Your payment is on its way')).toBeVisible();
+  await later.getByRole('button', { name: 'Check now' }).click();
+  await expect(qrOn(later)).toBeVisible({ timeout: 40_000 });
+});
+
+test('a visitor who has as many as allowed is told after the code, and can choose fewer', async ({
+  page,
+  request,
+}) => {
+  const organizer = await apiPerson(request, 'organizer');
+  const types = [{ name: 'General', priceMinor: 0, quantity: 20, perPersonLimit: 3 }];
+  const event = await publishEvent(organizer, { types });
+  const guest = await newGuest(request);
+  await buyTickets(await apiPerson(request, guest), event, 2);
+  await openEvent(page, event.eventId);
+  await page.getByRole('button', { name: 'Get tickets' }).click();
+  await sheetOn(page)
+    .getByRole('button', { name: /one more/ })
+    .click();
+  await sheetOn(page)
+    .getByRole('button', { name: /^Continue/ })
+    .click();
+  await sheetOn(page).getByLabel('Name').fill('Nora Newcomer');
+  await sheetOn(page).getByLabel('Email').fill(guest.email);
+  await sheetOn(page).getByRole('button', { name: 'Send the code' }).click();
+  // The mails of the sign-up and of the tickets came before.
+  const codes = async () => (await readMails(request, guest.email)).flatMap(({ code }) => code ?? []);
+  await expect.poll(async () => (await codes()).length).toBe(2);
+  await sheetOn(page)
+    .locator('input[autocomplete="one-time-code"]')
+    .fill((await codes())[0] ?? '');
+  await expect(sheetOn(page).getByText('You have 2, so you can still get 1')).toBeVisible();
+  await sheetOn(page).getByRole('button', { name: 'Change selection' }).click();
+  await expect(sheetOn(page).getByText(/choose fewer/i)).toBeVisible();
+});
+
+test('a network that fails at each step loses nothing and charges once', async ({ page, request }) => {
+  test.slow();
+  const { eventId } = await publishEvent(await apiPerson(request, 'organizer'), general());
+  const sheet = sheetOn(page);
+  await openEvent(page, eventId);
+  await page.getByRole('button', { name: 'Buy tickets' }).click();
+  const again = sheet.getByRole('button', { name: 'Try again' });
+  const starting = await loseAnswers(page, 'checkout.start');
+  await sheet.getByRole('button', { name: /^Continue/ }).click();
+  await expect(again).toBeVisible({ timeout: 30_000 });
+  expect(starting.lost()).toBeGreaterThan(0);
+  await starting.end();
+  await again.click();
+
+  // The mail went out and its answer was lost: the next press finds that one was just sent.
+  const email = `sheet-${randomUUID()}@example.com`;
+  await sheet.getByLabel('Name').fill('Zinnia Quillfeather');
+  await sheet.getByLabel('Email').fill(email);
+  const send = sheet.getByRole('button', { name: 'Send the code' });
+  await page.route('**/otp**', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await send.click();
+  await expect(sheet.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await page.unroute('**/otp**');
+  const msg = 'For security purposes, you can only request this after 27 seconds.';
+  const json = { code: 429, error_code: 'over_email_send_rate_limit', msg };
+  await page.route('**/otp**', (route) => route.fulfill({ status: 429, json }));
+  await send.click();
+  const code = sheet.locator('input[autocomplete="one-time-code"]');
+  await page.route('**/verify**', (route) => route.abort());
+  await code.fill((await nextMail(request, email)).code ?? '');
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await page.unroute('**/verify**');
+  const extended = await loseAnswers(page, 'checkout.extend');
+  const paying = await loseAnswers(page, 'checkout.pay');
+  await sheet.getByRole('button', { name: 'Confirm the code' }).click();
+  await expect(again).toBeVisible({ timeout: 30_000 });
+  expect(extended.lost() > 0 && paying.lost() > 0).toBe(true);
+  await extended.end();
+  await paying.end();
+  const form = /\/pay\/frame\/[^/]+\?/;
+  await page.route(form, (route) => route.abort());
+  await again.click();
+  await expect(sheet.getByText("The payment form isn't loading")).toBeVisible({ timeout: 30_000 });
+  await page.unroute(form);
+  await again.click();
+
+  const card = cardForm(page);
+  await page.route('**/confirm', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await card.pay(CARD.paid);
+  await expect(card.frame.getByText(/won't be charged twice/)).toBeVisible();
+  await page.unroute('**/confirm');
+  let asked = 0;
+  await page.route('**/api/trpc/checkout.get**', (route) => {
+    asked += 1;
+    return asked > 2 ? route.continue() : route.abort();
+  });
+  await card.frame.getByRole('button', { name: /^Pay/ }).click();
+  await expect(qrOn(page)).toBeVisible({ timeout: 30_000 });
+  await page.goto('/my-tickets');
+  await expect(page.getByRole('main').getByText('General')).toHaveCount(1);
+});
+
+/** Presses Tab until the target has the focus, also inside the card form. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((one) => one.matches(':focus') && document.hasFocus())) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+/** Axe, and text twice as large, on the step that the sheet shows. */
+async function checkStep(page: Page): Promise<void> {
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await beyondScreenAtDouble(page)).toEqual([]);
+  const wide = await page.evaluate(async () => {
+    document.documentElement.style.fontSize = '200%';
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const parts = [...document.querySelectorAll('[role=dialog] *')];
+    const found = parts.filter((part) => part.getBoundingClientRect().right > window.innerWidth + 1);
+    document.documentElement.style.fontSize = '';
+    return found.map((part) => part.outerHTML.slice(0, 120));
+  });
+  expect(wide).toEqual([]);
+}
+
+test('a keyboard alone goes from the choice to the QR code, each step sound at twice the text size', async ({
+  page,
+  request,
+}) => {
+  const { eventId } = await publishEvent(await apiPerson(request, 'organizer'), general());
+  const sheet = sheetOn(page);
+  await openEvent(page, eventId);
+  await tabTo(page, page.getByRole('button', { name: 'Buy tickets' }));
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeVisible();
+  await checkStep(page);
+  await tabTo(page, sheet.getByRole('button', { name: /^Continue/ }));
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByLabel('Email')).toBeVisible();
+  await checkStep(page);
+  const email = `sheet-${randomUUID()}@example.com`;
+  await tabTo(page, sheet.getByLabel('Name'));
+  await page.keyboard.type('Zinnia Quillfeather');
+  await tabTo(page, sheet.getByLabel('Email'));
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(sheet.locator('input[autocomplete="one-time-code"]')).toBeFocused();
+  await checkStep(page);
+  await page.keyboard.type((await nextMail(request, email)).code ?? '');
+  const { frame } = cardForm(page);
+  await expect(frame.getByLabel('Card number')).toBeVisible({ timeout: 20_000 });
+  await checkStep(page);
+  await tabTo(page, frame.getByLabel('Card number'));
+  await page.keyboard.type('4242424242424242');
+  await tabTo(page, frame.getByLabel('Expiry'));
+  await page.keyboard.type('1234');
+  await tabTo(page, frame.getByLabel('Security code'));
+  await page.keyboard.type('123');
+  await page.keyboard.press('Enter');
+  await expect(qrOn(page)).toBeVisible({ timeout: 20_000 });
+  await checkStep(page);
+});
