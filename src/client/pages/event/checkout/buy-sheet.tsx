@@ -134,7 +134,8 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
           onChange={checkout.leave}
           onAgain={() => {
             checkout.forget();
-            if (!closed && chosen.length > 0) hold();
+            // The last places may be those that this person holds elsewhere.
+            if ((!closed || closed === 'ALL_HELD') && chosen.length > 0) hold();
           }}
         />
       </Sheet>
