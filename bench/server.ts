@@ -7,6 +7,7 @@ import { unstable_readConfig } from 'wrangler';
 import { migrateDatabase } from '../scripts/local/database.ts';
 import { wranglerConfig } from '../scripts/local/paths.ts';
 import { newLocalSecrets } from '../scripts/local-secrets.ts';
+import type { KeyRingEnv } from '../src/shared/codes/key-ring.ts';
 import { freeLowPort } from './low-port.ts';
 import { CREATE_SCAN_LOG } from './worker/naive/scan-log.ts';
 import { naiveModules, productModules } from './worker-files.ts';
@@ -23,7 +24,7 @@ export interface BenchServer {
   db: D1Database;
   productPort: number;
   naivePort: number;
-  secrets: { authSecret: string; ticketSigningKey: string };
+  secrets: { authSecret: string; ticketKeys: KeyRingEnv };
   issuer: string;
   /** The product's D1 calls so far. */
   d1Calls: () => Promise<D1Calls>;
@@ -51,7 +52,7 @@ export async function startServer(d1Ms: number): Promise<BenchServer> {
   const [database] = d1_databases;
   if (!database?.database_id) throw new Error('wrangler.toml names no D1 database');
   await migrateDatabase(stateFolder);
-  const { AUTH_SECRET, TICKET_SIGNING_KEY } = newLocalSecrets();
+  const { AUTH_SECRET, TICKET_SIGNING_KEYS, DERIVATION_SECRET } = newLocalSecrets();
   const [productPort, naivePort] = [await freeLowPort(), await freeLowPort()];
   const worker = {
     compatibilityDate: compatibility_date ?? '',
@@ -60,7 +61,8 @@ export async function startServer(d1Ms: number): Promise<BenchServer> {
       AUTH_MODE: 'embedded',
       SITE_URL: SITE,
       AUTH_SECRET,
-      TICKET_SIGNING_KEY,
+      TICKET_SIGNING_KEYS,
+      DERIVATION_SECRET,
       PAYMENTS: 'test',
       // Mails of one round would be sent while the next is measured.
       PURCHASE_MAILS: 'off',
@@ -103,7 +105,7 @@ export async function startServer(d1Ms: number): Promise<BenchServer> {
     db,
     productPort,
     naivePort,
-    secrets: { authSecret: AUTH_SECRET, ticketSigningKey: TICKET_SIGNING_KEY },
+    secrets: { authSecret: AUTH_SECRET, ticketKeys: { TICKET_SIGNING_KEYS } },
     issuer: `${SITE}/auth/v1`,
     d1Calls: async () => {
       const answer = await fetch(`http://127.0.0.1:${productPort}/bench/d1-calls`);

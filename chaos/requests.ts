@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { cancelEvent } from '#db/commits/events/events.ts';
+import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { NIL_UUID, signQr } from '#shared/codes/qr.ts';
-import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import { sendTip } from '#worker/tips/send-tip.ts';
@@ -220,6 +220,6 @@ async function chosen(table: 'tickets' | 'orders', venue: Venue, choice: number)
 async function qrOf(kind: 'ticket' | 'order', venue: Venue, row: Row): Promise<string> {
   return signQr(
     { kind, eventId: venue.eventId, subjectId: row.id, typeId: row.type_id, secret: row.secret },
-    await ticketPrivateKey(env.TICKET_SIGNING_KEY),
+    await ticketSigningKey(env),
   );
 }

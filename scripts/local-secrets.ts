@@ -1,10 +1,10 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { rotatedRing } from './keys/rotated-ring.ts';
 
 /** New secrets for a local Worker. `npm start` generates them once and keeps them. */
 export function newLocalSecrets() {
-  const { privateKey } = generateKeyPairSync('ed25519');
   return {
-    TICKET_SIGNING_KEY: JSON.stringify(privateKey.export({ format: 'jwk' })),
+    TICKET_SIGNING_KEYS: rotatedRing(),
     DERIVATION_SECRET: randomBytes(32).toString('base64url'),
     AUTH_SECRET: randomBytes(32).toString('base64url'),
     PAYMENT_WEBHOOK_SECRET: randomBytes(32).toString('base64url'),

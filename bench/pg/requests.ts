@@ -21,7 +21,7 @@ export function pgPurchases({ buyers }: Bench, { eventId, typeId }: PgType, way:
 /** A separate event with one scan per ticket. */
 export async function pgScans({ scanners, server }: Bench, pg: PgYardstick, count: number) {
   const type = await pg.addType(count);
-  const codes = await codesOf(await pg.addTickets(type, count), server.secrets.ticketSigningKey);
+  const codes = await codesOf(await pg.addTickets(type, count), server.secrets.ticketKeys);
   return codes.map((code, index) =>
     mutation('scan', personAt(scanners, index).token, {
       requestId: randomUUID(),

@@ -4,7 +4,7 @@ import type { ScanInput } from '../../src/shared/contracts/check-in/check-in.ts'
 
 const LET_IN = `
   UPDATE tickets SET used_at = now()
-  WHERE id = $1 AND event_id = $2 AND ticket_type_id = $3 AND secret = $4 AND used_at IS NULL
+  WHERE secret = $1 AND event_id = $2 AND used_at IS NULL
   RETURNING id`;
 
 /**
@@ -13,11 +13,10 @@ const LET_IN = `
 export async function scanByUpdate(pool: Pool, input: ScanInput): Promise<boolean> {
   const code = readCode(input.code ?? '');
   if (code.form !== 'qr') return false;
-  const { subjectId, typeId, secret } = code.qr;
   const { rowCount } = await pool.query({
     name: 'let-in',
     text: LET_IN,
-    values: [subjectId, input.eventId, typeId, secret],
+    values: [code.qr.secret, input.eventId],
   });
   return rowCount === 1;
 }

@@ -37,6 +37,7 @@ export const TABLES = `
     UNIQUE (event_id, short_code)
   );
   CREATE INDEX tickets_user ON tickets (user_id);
+  CREATE INDEX tickets_secret ON tickets (secret);
   CREATE TABLE ledger_transfers (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     debit_account text NOT NULL,

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { D1Database } from '@cloudflare/workers-types';
 import { purchaseLines, purchases, tickets } from '../../src/db/schema/sales.ts';
+import { type KeyRingEnv, ticketSigningKey } from '../../src/shared/codes/key-ring.ts';
 import { newSecret, newShortCode, signQr } from '../../src/shared/codes/qr.ts';
-import { ticketPrivateKey } from '../../src/shared/codes/ticket-key.ts';
 import type { BenchEvent } from './events.ts';
 import type { BenchPerson } from './people.ts';
 import { fillTables } from './rows.ts';
@@ -73,8 +73,8 @@ export async function addSoldTickets(
 }
 
 /** The tickets' QR texts. */
-export async function codesOf(list: readonly BenchTicket[], signingKey: string): Promise<string[]> {
-  const key = await ticketPrivateKey(signingKey);
+export async function codesOf(list: readonly BenchTicket[], keys: KeyRingEnv): Promise<string[]> {
+  const key = await ticketSigningKey(keys);
   return await Promise.all(
     list.map(({ id, eventId, typeId, secret }) =>
       signQr({ kind: 'ticket', eventId, subjectId: id, typeId, secret }, key),

@@ -70,7 +70,11 @@ export interface Env {
 
   /** Public origin without a trailing slash; links in mails start with it. */
   SITE_URL?: string;
-  /** Ed25519 private key as a JWK; signs the QR codes of tickets and orders. */
+  /**
+   * Ed25519 keys of tickets' and orders' codes, as a JSON array of JWKs: the first signs, the others still verify. A
+   * deployment from before has one JWK in the second setting.
+   */
+  TICKET_SIGNING_KEYS?: string;
   TICKET_SIGNING_KEY?: string;
   /**
    * Root of derived secrets (webhooks, API keys, passes, queue tokens), and the one before its last rotation; without it

@@ -143,7 +143,7 @@ async function createEvent(page: Page, name: string): Promise<void> {
 
 /** The content of the QR code on screen, read from the page's API response. */
 async function ticketCode(answer: Response): Promise<string> {
-  return JSON.stringify(await answer.json()).match(/AF1\.T\.[\w-]+\.[\w-]+/)?.[0] ?? '';
+  return JSON.stringify(await answer.json()).match(/AF2:[^"]+/)?.[0] ?? '';
 }
 
 async function openDoor(

@@ -1,8 +1,20 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { rotatedRing } from '../../scripts/keys/rotated-ring.ts';
 import { newLocalSecrets } from '../../scripts/local-secrets.ts';
+
+/** A ring that was rotated once, whose earlier key tests can still sign with. */
+function ringWithHistory(): string {
+  const earlier = rotatedRing();
+  const [current] = JSON.parse(rotatedRing(earlier)) as unknown[];
+  return JSON.stringify([current, ...(JSON.parse(earlier) as unknown[])]);
+}
 
 /** Variables of `npm start`, for the Worker under test. */
 export const TEST_VARIABLES = {
   ...newLocalSecrets(),
+  TICKET_SIGNING_KEYS: ringWithHistory(),
+  // Of a deployment from before key ids: its tickets are AF1.
+  TICKET_SIGNING_KEY: JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })),
   AUTH_MODE: 'embedded',
   SITE_URL: 'http://localhost:8787',
   PAYMENTS: 'test',

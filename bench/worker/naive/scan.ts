@@ -5,20 +5,20 @@ import { errorText } from '#shared/errors/error-text.ts';
 import type { Deps } from '#worker/deps.ts';
 import { actorParams, SESSION_IS_VALID } from './actor.ts';
 
-/** Parameters: the actor's five, then request id, ticket, event, type, secret, gate. */
+/** Parameters: the actor's five, then request id, event, secret, gate. */
 const LOG_SCAN = `
   INSERT INTO naive_scans (scanned_by, request_id, ticket_id, admitted, gate, scanned_at)
-  SELECT ?3, ?6, t.id, t.status = 'active', ?11, ?5
+  SELECT ?3, ?6, t.id, t.status = 'active', ?9, ?5
   FROM tickets AS t JOIN events AS e ON e.id = t.event_id
-  WHERE t.id = ?7 AND t.event_id = ?8 AND t.ticket_type_id = ?9 AND t.secret = ?10 AND e.status = 'published'
+  WHERE t.secret = ?8 AND +t.event_id = ?7 AND e.status = 'published'
     AND (e.organizer_id = ?3
-         OR EXISTS (SELECT 1 FROM staff_assignments WHERE event_id = ?8 AND user_id = ?3 AND role = 'scanner'))
+         OR EXISTS (SELECT 1 FROM staff_assignments WHERE event_id = ?7 AND user_id = ?3 AND role = 'scanner'))
     AND ${SESSION_IS_VALID}
   ON CONFLICT DO NOTHING`;
 
 /** Applies to a scan logged just now, not to a repeat. */
 const USE_TICKET = `
-  UPDATE tickets SET status = 'used', used_at = ?1 WHERE id = ?2 AND status = 'active' AND changes() = 1`;
+  UPDATE tickets SET status = 'used', used_at = ?1 WHERE secret = ?2 AND status = 'active' AND changes() = 1`;
 
 const READ_SCAN = `
   SELECT s.admitted, s.gate, s.scanned_at AS scannedAt, t.id, y.name AS typeName, u.name AS holderName
@@ -43,14 +43,12 @@ export async function scanNaively(deps: Deps, actor: Claim, input: ScanInput): P
   const code = readCode(input.code ?? '');
   if (code.form !== 'qr') return refusal('TICKET_INVALID');
   const { eventId, requestId, gate = '' } = input;
-  const { subjectId, typeId, secret } = code.qr;
+  const { secret } = code.qr;
   const now = deps.now();
   const { db } = deps;
   const [, , read] = await db.batch<LoggedScan>([
-    db
-      .prepare(LOG_SCAN)
-      .bind(...actorParams(actor, now), requestId, subjectId, eventId, typeId, secret, gate),
-    db.prepare(USE_TICKET).bind(now, subjectId),
+    db.prepare(LOG_SCAN).bind(...actorParams(actor, now), requestId, eventId, secret, gate),
+    db.prepare(USE_TICKET).bind(now, secret),
     db.prepare(READ_SCAN).bind(actor.userId, requestId),
   ]);
   const scan = read?.results[0];
@@ -62,7 +60,7 @@ export async function scanNaively(deps: Deps, actor: Claim, input: ScanInput): P
 
 const LET_IN = `
   UPDATE tickets SET status = 'used', used_at = ?1
-  WHERE id = ?2 AND event_id = ?3 AND ticket_type_id = ?4 AND secret = ?5 AND status = 'active'
+  WHERE secret = ?2 AND +event_id = ?3 AND status = 'active'
   RETURNING id`;
 
 /** A single D1 UPDATE per scan: no authorization, no idempotency, no log, no name. */
@@ -71,10 +69,7 @@ export async function scanBarely(deps: Deps, input: ScanInput): Promise<ScanOutp
   const now = deps.now();
   const letIn =
     code.form === 'qr' &&
-    (await deps.db
-      .prepare(LET_IN)
-      .bind(now, code.qr.subjectId, input.eventId, code.qr.typeId, code.qr.secret)
-      .first<{ id: string }>());
+    (await deps.db.prepare(LET_IN).bind(now, code.qr.secret, input.eventId).first<{ id: string }>());
   if (!letIn) return refusal('TICKET_ALREADY_USED');
   return valid({ id: letIn.id, typeName: '', holderName: '' }, now, input.gate ?? '');
 }

@@ -94,7 +94,7 @@ export const tickets = sqliteTable(
       .notNull()
       .references(() => users.id),
     status: text('status', { enum: TICKET_STATUSES }).notNull().default('active'),
-    /** 128 random bits, base64url; compared at check-in. */
+    /** 128 random bits, base64url; its QR is found by it. */
     secret: text('secret').notNull(),
     shortCode: text('short_code').notNull(),
     /** This ticket's share of its line item's total; a refund returns exactly this. */
@@ -108,6 +108,7 @@ export const tickets = sqliteTable(
   },
   (t) => [
     uniqueIndex('tickets_short_code').on(t.eventId, t.shortCode),
+    index('tickets_secret').on(t.secret),
     index('tickets_purchase').on(t.purchaseId),
     index('tickets_type').on(t.ticketTypeId, t.status),
     check('tickets_status', sql`${t.status} IN ('active', 'used', 'refunded')`),
@@ -193,6 +194,7 @@ export const orders = sqliteTable(
     uniqueIndex('orders_request').on(t.userId, t.requestId),
     index('orders_attempt').on(t.attempt),
     index('orders_event').on(t.eventId, t.status, t.createdAt),
+    index('orders_secret').on(t.secret).where(sql`status IS NOT NULL`),
     index('orders_short_code').on(t.eventId, t.shortCode).where(sql`status IS NOT NULL`),
     check(
       'orders_sum',

@@ -2,6 +2,7 @@ import { type Reader, readerOf } from '#db/client.ts';
 import { readSessions } from '#db/readers/accounts/sessions.ts';
 import { type EventSnapshot, readEventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
+import type { KeyRingEnv } from '#shared/codes/key-ring.ts';
 import type { HypeMeter } from '../hype-meter/hype-meter.ts';
 import type { LiveBoard } from '../live-board/live-board.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
@@ -13,7 +14,7 @@ import { ObjectState } from './object-state.ts';
 import { SessionLookup } from './session-lookup.ts';
 
 /** Bindings and variables of the Worker that the box office uses. */
-export interface BoxOfficeEnv extends DerivationEnv {
+export interface BoxOfficeEnv extends DerivationEnv, KeyRingEnv {
   DB: D1Database;
   LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
   HYPE_METER: DurableObjectNamespace<HypeMeter>;

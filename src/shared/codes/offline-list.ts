@@ -3,7 +3,7 @@ import {
   offlineRecordSchema,
   type SealedRecord,
 } from '../contracts/check-in/check-in.ts';
-import { fromBase64Url, toBase64Url } from './qr.ts';
+import { fromBase64Url, toBase64Url } from './base64url.ts';
 
 /**
  * The encrypted ticket list of an offline check-in device. A lost device reveals no guests: a record can only be found

@@ -1,10 +1,14 @@
 import { CODE_MAX_CHARS } from '../limits.ts';
+import { fromBase45, toBase45 } from './base45.ts';
+import { fromBase64Url, toBase64Url } from './base64url.ts';
+import { QR_KEY_ID_MAX, type SigningKey, type VerificationKey } from './ticket-key.ts';
 
 /**
- * The QR code of a ticket or an order: `AF1.<kind>.<payload>.<signature>`.
- * - kind: `T` ticket, `O` order
- * - payload: base64url of 64 bytes: event id, ticket (or order) id, type id, secret, 16 bytes each
- * - signature: base64url of the Ed25519 signature (RFC 8032, 64 bytes) over the text `AF1.<kind>.<payload>`
+ * The QR code of a ticket or an order, in two formats. New codes are AF2; AF1, which is larger, is read as well.
+ * - AF2: `AF2:` and Base45 of 89 bytes: key id (128 added for an order), first 8 bytes of the event's id, secret (16),
+ *   Ed25519 signature (64) over the ASCII `AF2:` and the 25 bytes before it
+ * - AF1: `AF1.<T ticket, O order>.<payload>.<signature>`, base64url: event id, ticket or order id, type id and secret,
+ *   16 bytes each; Ed25519 signature over the text before it
  */
 export const QR_KINDS = { T: 'ticket', O: 'order' } as const;
 export type QrKind = (typeof QR_KINDS)[keyof typeof QR_KINDS];
@@ -12,25 +16,34 @@ export type QrKind = (typeof QR_KINDS)[keyof typeof QR_KINDS];
 export interface QrContent {
   kind: QrKind;
   eventId: string;
-  /** Ticket id or order id, by kind. */
+  /** Ticket id or order id, by kind; in AF1 only. */
   subjectId: string;
-  /** Ticket type id; the nil UUID for an order. */
+  /** Ticket type id; the nil UUID for an order; in AF1 only. */
   typeId: string;
-  /** 128 random bits as base64url (22 characters). */
+  /** 128 random bits as base64url (22 characters). The subject is found by it. */
   secret: string;
 }
 
-export interface ParsedQr extends QrContent {
-  /** The 64 bytes covered, with the kind, by the signature. */
-  payload: Uint8Array<ArrayBuffer>;
+export interface ParsedQr extends Pick<QrContent, 'kind' | 'secret'> {
+  /** Null in AF1, which names no key. */
+  keyId: number | null;
+  /** Start of the event's id in hexadecimal: all of it in AF1. */
+  eventHead: string;
+  /** The bytes that the signature covers. */
+  signed: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
 }
 
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
-const PREFIX = 'AF1';
-const PAYLOAD_BYTES = 64;
+const encoder = new TextEncoder();
+const AF1_PAYLOAD_BYTES = 64;
 const SIGNATURE_BYTES = 64;
+const SECRET_BYTES = 16;
+const AF2_PREFIX = 'AF2:';
+const AF2_EVENT_BYTES = 8;
+const AF2_HEAD_BYTES = 1 + AF2_EVENT_BYTES + SECRET_BYTES;
+const AF2_ORDER_FLAG = 0x80;
 
 /**
  * A code for manual entry: 12 characters of Crockford's base32 (60 random bits, no I, L, O, U), shown as
@@ -44,8 +57,9 @@ export type ScannedCode =
   | { form: 'short'; shortCode: string }
   | { form: 'malformed' };
 
-/** White space and invisible characters that mail and chat apps insert into text. */
+/** White space and invisible characters that mail and chat apps insert into text; AF2 itself has spaces. */
 const GATHERED = /[\s\p{Cf}]+/gu;
+const GATHERED_BUT_SPACES = /[^\S ]+|\p{Cf}+/gu;
 
 /**
  * Parses scanned or typed text. Tolerates surrounding spaces, trailing dots, and base64's `+ / =` and unused bits: the
@@ -54,52 +68,104 @@ const GATHERED = /[\s\p{Cf}]+/gu;
 export function readCode(text: string): ScannedCode {
   if (text.length > CODE_MAX_CHARS) return { form: 'malformed' };
   // Try the text as scanned first; clean it up only if that is no QR code.
-  const qr = parseQr(text.trim()) ?? parseQr(text.replace(GATHERED, '').replace(/\.+$/, ''));
+  const qr =
+    parseQr(text.trim()) ??
+    parseQr(text.replace(GATHERED_BUT_SPACES, '').trim()) ??
+    parseQr(text.replace(GATHERED, '').replace(/\.+$/, ''));
   if (qr) return { form: 'qr', qr };
   const shortCode = parseShortCode(text);
   return shortCode ? { form: 'short', shortCode } : { form: 'malformed' };
 }
 
 export function parseQr(text: string): ParsedQr | null {
+  return text.startsWith(AF2_PREFIX) ? parseAf2(text) : parseAf1(text);
+}
+
+function parseAf2(text: string): ParsedQr | null {
+  const bytes = fromBase45(text.slice(AF2_PREFIX.length));
+  if (bytes?.length !== AF2_HEAD_BYTES + SIGNATURE_BYTES) return null;
+  const [first = 0] = bytes;
+  return {
+    kind: first & AF2_ORDER_FLAG ? 'order' : 'ticket',
+    keyId: first & QR_KEY_ID_MAX,
+    eventHead: hexOf(bytes.subarray(1, 1 + AF2_EVENT_BYTES)),
+    secret: toBase64Url(bytes.subarray(1 + AF2_EVENT_BYTES, AF2_HEAD_BYTES)),
+    signed: af2Signed(bytes.subarray(0, AF2_HEAD_BYTES)),
+    signature: bytes.subarray(AF2_HEAD_BYTES),
+  };
+}
+
+function parseAf1(text: string): ParsedQr | null {
   const parts = text.split('.');
   const [prefix, letter, rawPayload, rawSignature] = parts;
-  if (parts.length !== 4 || prefix !== PREFIX || !rawPayload || !rawSignature) return null;
+  if (parts.length !== 4 || prefix !== 'AF1' || !rawPayload || !rawSignature) return null;
   if (letter !== 'T' && letter !== 'O') return null;
   const payload = fromBase64Url(rawPayload);
   const signature = fromBase64Url(rawSignature);
-  if (payload?.length !== PAYLOAD_BYTES || signature?.length !== SIGNATURE_BYTES) return null;
+  if (payload?.length !== AF1_PAYLOAD_BYTES || signature?.length !== SIGNATURE_BYTES) return null;
+  const kind = QR_KINDS[letter];
   return {
-    kind: QR_KINDS[letter],
-    eventId: uuidFromBytes(payload.subarray(0, 16)),
-    subjectId: uuidFromBytes(payload.subarray(16, 32)),
-    typeId: uuidFromBytes(payload.subarray(32, 48)),
+    kind,
+    keyId: null,
+    eventHead: hexOf(payload.subarray(0, 16)),
     secret: toBase64Url(payload.subarray(48, 64)),
-    payload,
+    signed: encoded(af1Text(kind, payload)),
     signature,
   };
 }
 
-export async function signQr(content: QrContent, privateKey: CryptoKey): Promise<string> {
-  const payload = new Uint8Array(PAYLOAD_BYTES);
-  payload.set(bytesFromUuid(content.eventId), 0);
-  payload.set(bytesFromUuid(content.subjectId), 16);
-  payload.set(bytesFromUuid(content.typeId), 32);
+/** Whether a code claims this event. Eight random bytes name an event as well as sixteen. */
+export function isOfEvent({ eventHead }: ParsedQr, eventId: string): boolean {
+  return eventId.replaceAll('-', '').startsWith(eventHead);
+}
+
+/** Signs AF2, or AF1 with a key that has no id. Ed25519 is deterministic: always the same text. */
+export async function signQr(content: QrContent, { id, key }: SigningKey): Promise<string> {
   const secret = fromBase64Url(content.secret);
-  if (secret?.length !== 16) throw new Error('A QR secret must be 16 bytes');
-  payload.set(secret, 48);
-  const signed = signedText(content.kind, payload);
-  const signature = await crypto.subtle.sign('Ed25519', privateKey, new TextEncoder().encode(signed));
-  return `${signed}.${toBase64Url(new Uint8Array(signature))}`;
+  if (secret?.length !== SECRET_BYTES) throw new Error('A QR secret must be 16 bytes');
+  const sign = async (signed: Uint8Array<ArrayBuffer>) =>
+    new Uint8Array(await crypto.subtle.sign('Ed25519', key, signed));
+  const eventId = bytesFromUuid(content.eventId);
+  if (id === null) {
+    const payload = joined(eventId, bytesFromUuid(content.subjectId), bytesFromUuid(content.typeId), secret);
+    const text = af1Text(content.kind, payload);
+    return `${text}.${toBase64Url(await sign(encoded(text)))}`;
+  }
+  const first = content.kind === 'order' ? id | AF2_ORDER_FLAG : id;
+  const head = joined([first], eventId.subarray(0, AF2_EVENT_BYTES), secret);
+  return AF2_PREFIX + toBase45(joined(head, await sign(af2Signed(head))));
 }
 
-export async function verifyQr(qr: ParsedQr, publicKey: CryptoKey): Promise<boolean> {
-  const signed = new TextEncoder().encode(signedText(qr.kind, qr.payload));
-  return crypto.subtle.verify('Ed25519', publicKey, qr.signature, signed);
+/** `unknown_key`: the code names a key that is not among these. */
+export type SignatureVerdict = 'valid' | 'invalid' | 'unknown_key';
+
+export async function verifyQr(
+  { keyId, signed, signature }: ParsedQr,
+  keys: readonly VerificationKey[],
+): Promise<SignatureVerdict> {
+  // AF1 names no key: most likely the oldest signed it, which is the last.
+  const possible = keyId === null ? keys.toReversed() : keys.filter(({ id }) => id === keyId);
+  if (possible.length === 0) return 'unknown_key';
+  for (const { key } of possible)
+    if (await crypto.subtle.verify('Ed25519', key, signature, signed)) return 'valid';
+  return 'invalid';
 }
 
-/** The signed text. It always uses the alphabet of RFC 4648 §5, however the code was written. */
-function signedText(kind: QrKind, payload: Uint8Array): string {
-  return `${PREFIX}.${kind === 'ticket' ? 'T' : 'O'}.${toBase64Url(payload)}`;
+/** The text that AF1 signs. It always uses the alphabet of RFC 4648 §5, however the code was written. */
+function af1Text(kind: QrKind, payload: Uint8Array): string {
+  return `AF1.${kind === 'ticket' ? 'T' : 'O'}.${toBase64Url(payload)}`;
+}
+
+function af2Signed(head: Uint8Array): Uint8Array<ArrayBuffer> {
+  return joined(encoded(AF2_PREFIX), head);
+}
+
+/**
+ * Lets a scanner recognize the code of a ticket that it admitted otherwise: 36 bits of the secret, of which 92 stay
+ * unknown.
+ */
+export function secretMark(secret: string): string {
+  return secret.slice(0, 6);
 }
 
 /** @param random 16 random bytes */
@@ -150,71 +216,30 @@ export function formatShortCode(code: string): string {
   return code.match(/.{4}/g)?.join('-') ?? code;
 }
 
-/** Constant-time comparison of two short ASCII strings. */
-export function equalConstantTime(a: string, b: string): boolean {
-  if (a.length !== b.length) return false;
-  let difference = 0;
-  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
-  return difference === 0;
-}
-
-const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Six-bit value by character code, for both alphabets; 64 for all others. */
-const SIX_BITS = new Uint8Array(128).fill(64);
-for (const [bits, char] of [...BASE64URL].entries()) SIX_BITS[char.charCodeAt(0)] = bits;
-SIX_BITS['+'.charCodeAt(0)] = 62;
-SIX_BITS['/'.charCodeAt(0)] = 63;
-
-/**
- * RFC 4648 §5 without padding. Hand-written, because check-in decodes thousands per second and `btoa` is ten times
- * slower.
- */
-export function toBase64Url(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 3) {
-    const [a = 0, b = 0, c = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]];
-    text += BASE64URL.charAt(a >> 2) + BASE64URL.charAt(((a & 3) << 4) | (b >> 4));
-    if (at + 1 < bytes.length) text += BASE64URL.charAt(((b & 15) << 2) | (c >> 6));
-    if (at + 2 < bytes.length) text += BASE64URL.charAt(c & 63);
-  }
-  return text;
-}
-
-/** Accepts both alphabets, padded or not; null for other input. */
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
-  let length = text.length;
-  for (let padding = 0; padding < 2 && text.charAt(length - 1) === '='; padding++) length--;
-  if (length === 0 || length % 4 === 1) return null;
-  const bytes = new Uint8Array(Math.floor((length * 3) / 4));
-  let held = 0;
-  let bits = 0;
-  let at = 0;
-  for (let index = 0; index < length; index++) {
-    const six = SIX_BITS[text.charCodeAt(index)] ?? 64;
-    if (six === 64) return null;
-    held = ((held << 6) | six) & 0xffff;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes[at++] = held >> bits;
-  }
-  return bytes;
-}
-
 function bytesFromUuid(uuid: string): Uint8Array {
   const hex = uuid.replace(/-/g, '');
   if (!/^[0-9a-f]{32}$/i.test(hex)) throw new Error('A QR holds UUIDs only');
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-const HYPHEN_BEFORE = new Set([4, 6, 8, 10]);
+function encoded(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(encoder.encode(text));
+}
 
-function uuidFromBytes(bytes: Uint8Array): string {
-  let uuid = '';
-  for (let at = 0; at < bytes.length; at++) {
-    if (HYPHEN_BEFORE.has(at)) uuid += '-';
-    uuid += HEX[bytes[at] ?? 0];
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+function hexOf(bytes: Uint8Array): string {
+  let hex = '';
+  for (const byte of bytes) hex += HEX[byte];
+  return hex;
+}
+
+function joined(...parts: readonly ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
   }
-  return uuid;
+  return bytes;
 }

@@ -1,3 +1,4 @@
+import { ticketPublicKeys } from '#shared/codes/key-ring.ts';
 import {
   doorOversightInput,
   doorOversightOutput,
@@ -70,7 +71,7 @@ export const checkInRouter = router({
       const changes = unwrap(
         await callObject(() => ctx.deps.boxOffice(eventId).offlineChanges(actor, since), 'SERVER_ERROR'),
       );
-      return sealOfflineList({ eventId, changes }, ctx.env.TICKET_SIGNING_KEY);
+      return sealOfflineList({ eventId, changes }, ticketPublicKeys(ctx.env));
     }),
 
   oversight: signedInProcedure

@@ -1,6 +1,6 @@
 import type { OfflineChanges } from '#durable/box-office/check-in/guest-list.ts';
 import { sealRecord } from '#shared/codes/offline-list.ts';
-import { ticketPublicKeyText } from '#shared/codes/ticket-key.ts';
+import type { PublicKeyText } from '#shared/codes/ticket-key.ts';
 import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
  */
 export async function sealOfflineList(
   { eventId, changes }: { eventId: string; changes: OfflineChanges },
-  signingKey: string | undefined,
+  publicKeys: readonly PublicKeyText[],
 ): Promise<OfflineList> {
   const { eventStatus, entries, upTo, more } = changes;
   const ivs = crypto.getRandomValues(new Uint8Array(12 * entries.length));
@@ -17,5 +17,7 @@ export async function sealOfflineList(
       sealRecord({ eventId, secret }, record, ivs.slice(12 * index, 12 * index + 12)),
     ),
   );
-  return { publicKey: ticketPublicKeyText(signingKey), eventStatus, records, upTo, more };
+  // Devices of the release before key ids read AF1 only, which the oldest key has signed.
+  const publicKey = publicKeys.at(-1)?.x ?? '';
+  return { publicKey, publicKeys: [...publicKeys], eventStatus, records, upTo, more };
 }

@@ -1,4 +1,5 @@
-import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
+import { ticketSigningKey } from '#shared/codes/key-ring.ts';
+import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import type { Env } from '../env.ts';
 import { supportEmailOf } from '../http/site-url.ts';
 import { mailerOf } from './mail-provider.ts';
@@ -11,7 +12,7 @@ export interface MailDeps {
   newId: () => string;
   mailer: Mailer;
   /** Signs the QR codes of tickets. */
-  signingKey: () => Promise<CryptoKey>;
+  signingKey: () => Promise<SigningKey>;
   /** Base of links, without a trailing slash. */
   siteUrl: string;
   /** Support address for guests. */
@@ -35,7 +36,7 @@ export function mailDepsOf(env: Env): MailDeps | null {
     now,
     newId: () => crypto.randomUUID(),
     mailer,
-    signingKey: () => ticketPrivateKey(env.TICKET_SIGNING_KEY),
+    signingKey: () => ticketSigningKey(env),
     siteUrl,
     supportEmail: supportEmailOf(env, siteUrl),
   };

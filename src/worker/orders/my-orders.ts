@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readOwnOrder, readOwnOrders } from '#db/readers/orders/order-lists.ts';
-import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
+import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import type { MyOrders, OwnOrderView } from '#shared/contracts/sales/orders.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { ORDERS_PAGE_SIZE } from '#shared/limits.ts';
@@ -12,7 +12,7 @@ type ReadDeps = Pick<Deps, 'db' | 'now'>;
 interface Buyer {
   userId: string;
   /** Signs the QR codes. */
-  signingKey: string | undefined;
+  signingKey: SigningKey;
 }
 
 export async function listMyOrders(
@@ -25,9 +25,8 @@ export async function listMyOrders(
     limit: pageSize,
     offset: (input.page - 1) * pageSize,
   });
-  const key = await ticketPrivateKey(input.signingKey);
   const now = deps.now();
-  const items = await Promise.all(rows.map((order) => ownOrderView(order, key, now)));
+  const items = await Promise.all(rows.map((order) => ownOrderView(order, input.signingKey, now)));
   return { items, page: input.page, pageSize, total };
 }
 
@@ -37,5 +36,5 @@ export async function getOrder(
 ): Promise<Outcome<OwnOrderView>> {
   const order = await readOwnOrder(readerOf(deps.db), input.userId, input.orderId);
   if (!order) return refused('NOT_FOUND');
-  return done(await ownOrderView(order, await ticketPrivateKey(input.signingKey), deps.now()));
+  return done(await ownOrderView(order, input.signingKey, deps.now()));
 }

@@ -1,6 +1,7 @@
 import type { BarEventRow, BarOrder } from '#db/readers/orders/bar-orders.ts';
 import type { OwnOrder } from '#db/readers/orders/order-lists.ts';
 import { formatShortCode, NIL_UUID, signQr } from '#shared/codes/qr.ts';
+import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { BarOrderView, EventOrders, OwnOrderView } from '#shared/contracts/sales/orders.ts';
 import { eventPhase } from '#shared/states.ts';
@@ -24,7 +25,7 @@ function orderView(order: BarOrder | OwnOrder) {
 /** An order as its owner sees it, with a freshly signed code while it can be picked up. */
 export async function ownOrderView(
   order: OwnOrder,
-  signingKey: CryptoKey,
+  signingKey: SigningKey,
   now: number,
 ): Promise<OwnOrderView> {
   const waiting = order.status === 'pending' && order.eventStatus === 'published';

@@ -1,4 +1,5 @@
 import type { PickUpRequest } from '#durable/box-office/bar/order-pick-up.ts';
+import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import {
   barEventsOutput,
   cancelOrderInput,
@@ -41,8 +42,8 @@ export const ordersRouter = router({
   mine: signedInProcedure
     .input(myOrdersInput)
     .output(myOrdersOutput)
-    .query(({ ctx, input }) =>
-      listMyOrders(ctx.deps, { ...input, userId: ctx.actor.id, signingKey: ctx.env.TICKET_SIGNING_KEY }),
+    .query(async ({ ctx, input }) =>
+      listMyOrders(ctx.deps, { ...input, userId: ctx.actor.id, signingKey: await ticketSigningKey(ctx.env) }),
     ),
 
   get: signedInProcedure
@@ -53,7 +54,7 @@ export const ordersRouter = router({
         await getOrder(ctx.deps, {
           ...input,
           userId: ctx.actor.id,
-          signingKey: ctx.env.TICKET_SIGNING_KEY,
+          signingKey: await ticketSigningKey(ctx.env),
         }),
       ),
     ),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { readerOf } from '#db/client.ts';
 import { type OwnTicket, readOwnTicket, readPurchaseTickets } from '#db/readers/tickets/own-tickets.ts';
-import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
+import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { idSchema } from '#shared/ids.ts';
 import { isLanguage } from '#shared/text/languages.ts';
 import { type Actor, activeActor } from '../auth/actor.ts';
@@ -43,7 +43,7 @@ async function servePdf(
     tickets: id.success ? await find(actor, id.data) : [],
     holderName: actor.name,
     language: isLanguage(lang) ? lang : (actor.language ?? pageLanguage(c.req.raw)),
-    signingKey: await ticketPrivateKey(c.env.TICKET_SIGNING_KEY),
+    signingKey: await ticketSigningKey(c.env),
   });
   if (!printed.ok) return refusalResponse(printed.code);
   return new Response(printed.value, {

@@ -1,4 +1,5 @@
 import type { OwnTicket } from '#db/readers/tickets/own-tickets.ts';
+import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Language } from '#shared/text/languages.ts';
 import type { PrintedTicket } from './pdf/ticket-texts.ts';
@@ -10,7 +11,7 @@ export interface PrintRequest {
   tickets: readonly Printing[];
   holderName: string;
   language: Language;
-  signingKey: CryptoKey;
+  signingKey: SigningKey;
 }
 
 /**

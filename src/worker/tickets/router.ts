@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readHeldTickets } from '#db/readers/tickets/held-tickets.ts';
 import { readOwnTicket, readOwnTickets } from '#db/readers/tickets/own-tickets.ts';
-import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
+import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import {
   doorOfferInput,
   doorOfferOutput,
@@ -64,7 +64,7 @@ export const ticketsRouter = router({
     .input(sellAtDoorInput)
     .output(sellAtDoorOutput)
     .mutation(async ({ ctx, input }) => {
-      const key = await ticketPrivateKey(ctx.env.TICKET_SIGNING_KEY);
+      const key = await ticketSigningKey(ctx.env);
       await requireEvent(ctx, input.eventId);
       const sale = unwrap(await sellAtDoor(ctx.deps, ctx.actor, input, key));
       if (input.email) debounceMailDrain(ctx.env, ctx.waitUntil);
@@ -79,7 +79,7 @@ export const ticketsRouter = router({
       const { when, page, pageSize = MY_TICKETS_PAGE_SIZE } = input;
       const list = { when, now, page, pageSize };
       const { items, total } = await readOwnTickets(readerOf(ctx.deps.db), ctx.actor.id, list);
-      const key = await ticketPrivateKey(ctx.env.TICKET_SIGNING_KEY);
+      const key = await ticketSigningKey(ctx.env);
       const shown = await Promise.all(items.map((ticket) => showTicket(ticket, key, now)));
       return { items: shown, page, pageSize, total };
     }),
@@ -95,7 +95,7 @@ export const ticketsRouter = router({
     .query(async ({ ctx, input }) => {
       const ticket = await readOwnTicket(readerOf(ctx.deps.db), ctx.actor.id, input.ticketId);
       if (!ticket) throw refusal('NOT_FOUND');
-      return showTicket(ticket, await ticketPrivateKey(ctx.env.TICKET_SIGNING_KEY), ctx.deps.now());
+      return showTicket(ticket, await ticketSigningKey(ctx.env), ctx.deps.now());
     }),
 
   passLink: signedInProcedure

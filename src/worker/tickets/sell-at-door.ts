@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
+import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import type { DoorSale, SellAtDoorInput } from '#shared/contracts/check-in/cash-sales.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -13,7 +14,7 @@ export async function sellAtDoor(
   deps: Pick<Deps, 'boxOffice'>,
   actor: Actor,
   input: SellAtDoorInput,
-  signingKey: CryptoKey,
+  signingKey: SigningKey,
 ): Promise<Outcome<DoorSale>> {
   const { requestId, eventId, ticketTypeId, quantity, name, email, language, letIn } = input;
   const payload = [eventId, ticketTypeId, quantity, name, email, language ?? null, letIn];

@@ -1,5 +1,6 @@
 import type { OwnTicket } from '#db/readers/tickets/own-tickets.ts';
 import { formatShortCode, signQr } from '#shared/codes/qr.ts';
+import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { eventPhase } from '#shared/states.ts';
@@ -15,7 +16,7 @@ type Coded = Pick<
  */
 export async function ticketCodes(
   ticket: Coded,
-  signingKey: CryptoKey,
+  signingKey: SigningKey,
 ): Promise<{ qr: string; shortCode: string } | null> {
   if (ticket.status !== 'active' || ticket.disputedAt !== null || ticket.eventStatus !== 'published')
     return null;
@@ -24,7 +25,11 @@ export async function ticketCodes(
   return { qr, shortCode: formatShortCode(ticket.shortCode) };
 }
 
-export async function showTicket(ticket: OwnTicket, signingKey: CryptoKey, now: number): Promise<TicketView> {
+export async function showTicket(
+  ticket: OwnTicket,
+  signingKey: SigningKey,
+  now: number,
+): Promise<TicketView> {
   const codes = await ticketCodes(ticket, signingKey);
   return {
     id: ticket.id,

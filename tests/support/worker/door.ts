@@ -2,6 +2,8 @@ import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect } from 'vitest';
 import { CheckInLog } from '#durable/box-office/check-in/check-in-log.ts';
 import { ObjectState } from '#durable/box-office/object-state.ts';
+import { type KeyRingEnv, ticketSigningKey } from '#shared/codes/key-ring.ts';
+import { parseQr, signQr } from '#shared/codes/qr.ts';
 import type { StaffRole } from '#shared/states.ts';
 import { boxOfficeOf, buyerWith, purchaseOf, type Sale } from './events.ts';
 import { type Person, person } from './people.ts';
@@ -19,6 +21,17 @@ export async function soldTicket(sale: Sale, buyer?: Person): Promise<SoldTicket
   const { data } = await who.mutate('tickets.purchase', purchaseOf(sale));
   const { data: ticket } = await who.query('tickets.get', { ticketId: data.ticketIds[0] });
   return { who, id: ticket.id, code: ticket.qr, shortCode: ticket.shortCode };
+}
+
+/** The code of this ticket as an earlier or a strange key signed it; AF1 by a key without an id. */
+export async function codeSignedBy(
+  sale: Sale,
+  { id, code }: Pick<SoldTicket, 'id' | 'code'>,
+  keys: KeyRingEnv,
+) {
+  const content = { kind: 'ticket', eventId: sale.eventId, subjectId: id, typeId: sale.typeId } as const;
+  const secret = parseQr(code)?.secret ?? '';
+  return await signQr({ ...content, secret }, await ticketSigningKey(keys));
 }
 
 /** A ticket bought alone, as scans return it. */

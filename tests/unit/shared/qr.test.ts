@@ -1,8 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
+import { create } from 'qrcode';
 import { expect, test } from 'vitest';
+import { fromBase45, toBase45 } from '#shared/codes/base45.ts';
+import { toBase64Url } from '#shared/codes/base64url.ts';
+import { type KeyRingEnv, ticketSigningKey, ticketVerificationKeys } from '#shared/codes/key-ring.ts';
 import {
   formatShortCode,
+  isOfEvent,
   newShortCode,
   type ParsedQr,
   parseQr,
@@ -11,10 +16,15 @@ import {
   signQr,
   verifyQr,
 } from '#shared/codes/qr.ts';
-import { ticketPrivateKey, ticketPublicKey } from '#shared/codes/ticket-key.ts';
+import { rotatedRing } from '../../../scripts/keys/rotated-ring.ts';
 
 const newKey = () => JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
-const secret = newKey();
+const KEYS: Record<'AF1' | 'AF2', KeyRingEnv> = {
+  AF1: { TICKET_SIGNING_KEY: newKey() },
+  AF2: { TICKET_SIGNING_KEYS: rotatedRing() },
+};
+const keysIn = (ring: string) => JSON.parse(ring) as { kid: string; x: string; d?: string }[];
+const FORMATS = ['AF1', 'AF2'] as const;
 const content = {
   kind: 'ticket',
   eventId: '11111111-1111-4111-8111-111111111111',
@@ -23,35 +33,116 @@ const content = {
   secret: 'AAECAwQFBgcICQoLDA0ODw',
 } as const;
 
-test('a signed code is read back, and its signature verifies with the public key', async () => {
-  const text = await signQr(content, await ticketPrivateKey(secret));
-  expect(text).toMatch(/^AF1\.T\.[\w-]{86}\.[\w-]{86}$/);
+const codeBy = async (keys: KeyRingEnv, change: { kind?: 'order'; eventId?: string } = {}) =>
+  signQr({ ...content, ...change }, await ticketSigningKey(keys));
+const verdictOf = async (text: string, keys: KeyRingEnv) => {
   const qr = parseQr(text);
-  expect(qr).toMatchObject(content);
-  expect(qr && (await verifyQr(qr, await ticketPublicKey(secret)))).toBe(true);
+  return qr && (await verifyQr(qr, await ticketVerificationKeys(keys)));
+};
+
+test('AF1 is read back, and its signature verifies with the public key', async () => {
+  const text = await codeBy(KEYS.AF1);
+  expect(text).toMatch(/^AF1\.T\.[\w-]{86}\.[\w-]{86}$/);
+  expect(parseQr(text)).toMatchObject({ kind: 'ticket', keyId: null, secret: content.secret });
+  expect(await verdictOf(text, KEYS.AF1)).toBe('valid');
 });
 
-const bytesOf = (qr: ParsedQr | null) => `${qr?.payload}|${qr?.signature}`;
+test('AF2 is read back, and a QR of 41 modules in alphanumeric mode holds it', async () => {
+  const text = await codeBy(KEYS.AF2);
+  expect(text).toMatch(/^AF2:[0-9A-Z $%*+\-./:]{134}$/);
+  expect(parseQr(text)).toMatchObject({ kind: 'ticket', keyId: 1, secret: content.secret });
+  expect(await verdictOf(text, KEYS.AF2)).toBe('valid');
+  const { modules, segments } = create(text, { errorCorrectionLevel: 'M' });
+  expect(modules.size).toBe(41);
+  expect(segments.map(({ mode }) => mode.id)).toEqual(['Alphanumeric']);
+});
 
-test('a code with one changed bit, or with another key, does not verify', async () => {
-  const text = await signQr(content, await ticketPrivateKey(secret));
-  const [publicKey, otherKey] = await Promise.all([ticketPublicKey(secret), ticketPublicKey(newKey())]);
-  const qr = parseQr(text);
-  expect(qr && (await verifyQr(qr, otherKey))).toBe(false);
-  const start = 'AF1.T.'.length;
-  for (let at = start; at < start + 86 + 1 + 86; at += 5) {
-    const letter = text.charAt(at);
-    if (letter === '.') continue;
-    const changed = parseQr(text.slice(0, at) + (letter === 'A' ? 'B' : 'A') + text.slice(at + 1));
-    // The last of 86 characters has four unused bits, so changing it may decode to the same bytes.
-    const isOther = changed && bytesOf(changed) !== bytesOf(qr);
-    if (isOther) expect(await verifyQr(changed, publicKey)).toBe(false);
+test("a code's event is recognized in both formats, and no other", async () => {
+  for (const format of FORMATS) {
+    const qr = parseQr(await codeBy(KEYS[format]));
+    expect(qr && isOfEvent(qr, content.eventId)).toBe(true);
+    expect(qr && isOfEvent(qr, content.subjectId)).toBe(false);
   }
 });
 
-test('an order\'s code has the kind "order"', async () => {
-  const text = await signQr({ ...content, kind: 'order' }, await ticketPrivateKey(secret));
-  expect(parseQr(text)?.kind).toBe('order');
+const bytesOf = (qr: ParsedQr | null) => `${qr?.signed}|${qr?.signature}`;
+
+test.each(FORMATS)('%s with one changed character, or of another key, does not verify', async (format) => {
+  const text = await codeBy(KEYS[format]);
+  const other = format === 'AF1' ? { TICKET_SIGNING_KEY: newKey() } : { TICKET_SIGNING_KEYS: rotatedRing() };
+  expect(await verdictOf(text, other)).toBe('invalid');
+  for (let at = 'AF1.T.'.length; at < text.length; at += 5) {
+    const letter = text.charAt(at);
+    if (letter === '.' && format === 'AF1') continue;
+    const changed = text.slice(0, at) + (letter === 'A' ? 'B' : 'A') + text.slice(at + 1);
+    // A character of base64url may have unused bits, and one of Base45 may exceed two bytes.
+    const isOther = parseQr(changed) && bytesOf(parseQr(changed)) !== bytesOf(parseQr(text));
+    if (isOther) expect(await verdictOf(changed, KEYS[format])).not.toBe('valid');
+  }
+});
+
+test('a ring verifies the codes of its earlier keys, and names one that left it as unknown', async () => {
+  const before = rotatedRing();
+  const after = { ...KEYS.AF1, TICKET_SIGNING_KEYS: rotatedRing(before) };
+  const left = { TICKET_SIGNING_KEYS: JSON.stringify(keysIn(after.TICKET_SIGNING_KEYS).slice(0, 1)) };
+  const printed = await codeBy({ TICKET_SIGNING_KEYS: before });
+  expect(await verdictOf(printed, after)).toBe('valid');
+  expect(await verdictOf(await codeBy(KEYS.AF1), after)).toBe('valid');
+  expect(await verdictOf(await codeBy(after), after)).toBe('valid');
+  expect(parseQr(await codeBy(after))?.keyId).toBe(2);
+  expect(await verdictOf(printed, left)).toBe('unknown_key');
+  expect(await verdictOf(await codeBy(KEYS.AF1), left)).toBe('invalid');
+});
+
+test('a rotation keeps no private half but that of the new key', () => {
+  const before = rotatedRing();
+  const ring = keysIn(rotatedRing(before));
+  const [old] = keysIn(before);
+  expect(ring.map(({ kid, d }) => [kid, d !== undefined])).toEqual([
+    ['2', true],
+    ['1', false],
+  ]);
+  expect(ring[1]?.x).toBe(old?.x);
+});
+
+test.each([
+  ['no JSON', 'x'],
+  ['an empty ring', '[]'],
+  ['a first key without its private half', JSON.stringify(keysIn(rotatedRing(rotatedRing())).slice(1))],
+  ['a key id above 127', rotatedRing().replace('"kid":"1"', '"kid":"128"')],
+  ['one key id twice', JSON.stringify([...keysIn(rotatedRing()), ...keysIn(rotatedRing())])],
+])('%s is no key ring, and the message repeats none of it', async (_, ring) => {
+  const read = async () => ticketSigningKey({ TICKET_SIGNING_KEYS: ring });
+  await expect(read()).rejects.toThrow(/^TICKET_SIGNING_KEYS is no key ring: [^"]*$/);
+});
+
+test('an order\'s code has the kind "order" in both formats', async () => {
+  for (const format of FORMATS) {
+    const text = await codeBy(KEYS[format], { kind: 'order' });
+    expect(parseQr(text)?.kind).toBe('order');
+    expect(await verdictOf(text, KEYS[format])).toBe('valid');
+  }
+});
+
+test.each([
+  ['AB', 'BB8'],
+  ['Hello!!', '%69 VD92EX0'],
+  ['base-45', 'UJCLQE7W581'],
+])('%s is %s in Base45, as in RFC 9285', (plain, text) => {
+  expect(toBase45(Buffer.from(plain))).toBe(text);
+  expect(fromBase45(text)).toEqual(new Uint8Array(Buffer.from(plain)));
+});
+
+test('any bytes come back from Base45', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
+      expect(fromBase45(toBase45(bytes))).toEqual(new Uint8Array(bytes));
+    }),
+  );
+});
+
+test.each(['A', 'GGX', '::', ':::', 'ab', 'A_B', 'É00'])('%s is no Base45', (text) => {
+  expect(fromBase45(text)).toBeNull();
 });
 
 test.each([
@@ -59,6 +150,12 @@ test.each([
   'AF1',
   'AF1.T..',
   'AF2.T.AAAA.AAAA',
+  'AF2:',
+  `AF2:${'0'.repeat(133)}`,
+  `AF2:${'0'.repeat(137)}`,
+  `AF2:${':'.repeat(134)}`,
+  `af2:${'0'.repeat(134)}`,
+  `AF2:${'0'.repeat(600)}`,
   content.subjectId,
   'https://aforo.example/t/1',
   'x'.repeat(5_000),
@@ -72,6 +169,7 @@ test('no text makes the reader throw', () => {
       fc.oneof(
         fc.string({ unit: 'binary' }),
         fc.string().map((rest) => `AF1.T.${rest}`),
+        fc.string().map((rest) => `AF2:${rest}`),
       ),
       (text) => {
         expect(['qr', 'short', 'malformed']).toContain(readCode(text).form);
@@ -106,7 +204,7 @@ test('Cyrillic letters without a Latin lookalike are not a code', () => {
 });
 
 test('a pasted QR code is read through spaces, line breaks and a final dot, without replacing letters', async () => {
-  const text = await signQr(content, await ticketPrivateKey(secret));
+  const text = await codeBy(KEYS.AF1);
   const qr = parseQr(text);
   const broken = `${text.slice(0, 40)}\n${text.slice(40, 90)} ${text.slice(90)}`;
   for (const pasted of [
@@ -118,4 +216,18 @@ test('a pasted QR code is read through spaces, line breaks and a final dot, with
     expect(readCode(pasted)).toEqual({ form: 'qr', qr });
   for (const other of [text.replace('AF1', 'АF1'), text.replace('T', 'Т'), text.toUpperCase()])
     expect(readCode(other).form === 'qr' && readCode(other)).not.toEqual({ form: 'qr', qr });
+});
+
+test('a pasted AF2 code is read through line breaks and invisible characters, and keeps its own spaces', async () => {
+  // The bytes 06 54 are `0 0` in Base45, so this code has spaces whatever its signature.
+  const spaced = { ...content, secret: toBase64Url(new Uint8Array(new Uint16Array(8).fill(0x0654).buffer)) };
+  const text = await signQr(spaced, await ticketSigningKey(KEYS.AF2));
+  expect(text).toContain(' ');
+  const qr = parseQr(text);
+  for (const pasted of [
+    `${text.slice(0, 40)}\n${text.slice(40)}`,
+    `\u200b${text.slice(0, 9)}\u200b${text.slice(9)}`,
+    ` \n${text} \n`,
+  ])
+    expect(readCode(pasted)).toEqual({ form: 'qr', qr });
 });

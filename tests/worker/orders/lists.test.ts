@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
-import { parseQr } from '#shared/codes/qr.ts';
+import { isOfEvent, parseQr } from '#shared/codes/qr.ts';
 import { balanceOf, buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 
@@ -60,7 +60,9 @@ test('a guest sees their own orders, pending first, with a code only while they 
     event: { id: sale.eventId, name: 'Night' },
   });
   expect(first.shortCode).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-  expect(parseQr(first.qr)).toMatchObject({ kind: 'order', subjectId: waiting, eventId: sale.eventId });
+  const qr = parseQr(first.qr);
+  expect(qr).toMatchObject({ kind: 'order' });
+  expect(qr && isOfEvent(qr, sale.eventId)).toBe(true);
   expect(second).toMatchObject({ status: 'cancelled', qr: null, shortCode: null });
   expect(second.cancelledAt).not.toBeNull();
   expect(third).toMatchObject({ status: 'completed', qr: null, shortCode: null, totalMinor: 1_000 });
@@ -112,7 +114,7 @@ test("the bar sees its own event's orders, longest waiting first, with the order
     totalMinor: 500,
     reference: shown.shortCode,
   });
-  expect(JSON.stringify(data)).not.toMatch(/AF1\.|shortCode|@/);
+  expect(JSON.stringify(data)).not.toMatch(/AF\d|shortCode|@/);
   const pending = { eventId: sale.eventId, status: 'pending' };
   expect((await sale.organizer.query('orders.forEvent', pending)).data.total).toBe(2);
 });

@@ -156,7 +156,7 @@ test('a refunded ticket gets no new pass, and an existing pass says so when it i
   const later = (await readPass(known.bytes, authority)).json;
   expect(later.voided).toBe(true);
   expect(later.barcodes ?? later.barcode).toBeUndefined();
-  expect(new TextDecoder().decode(known.bytes)).not.toContain('AF1.');
+  expect(new TextDecoder().decode(known.bytes)).not.toContain('AF2:');
   expect(later.eventTicket.secondaryFields[1]).toEqual({
     key: 'state',
     label: 'Больше не действует',

@@ -65,16 +65,18 @@ export async function readOrdersAfter(
   return { orders, pickUps };
 }
 
-/** One order of an event, by its id or its short code. */
+/** One order of an event, by its id, its short code or the secret in its QR. */
 export async function readPickUp(
   reader: Reader,
   eventId: string,
-  by: { orderId: string } | { shortCode: string },
+  by: { orderId: string } | { shortCode: string } | { secret: string },
 ): Promise<PickUp | null> {
-  const [column, value] = 'orderId' in by ? ['id', by.orderId] : ['short_code', by.shortCode];
-  return reader.first<PickUp>(
-    `${PICK_UP} WHERE o.status IS NOT NULL AND o.event_id = ?1 AND o.${column} = ?2`,
-    eventId,
-    value,
-  );
+  // A unary plus keeps SQLite from walking the event's orders instead of the narrower index.
+  const [condition, value] =
+    'orderId' in by
+      ? ['o.id = ?2 AND o.event_id = ?1', by.orderId]
+      : 'secret' in by
+        ? ['o.secret = ?2 AND +o.event_id = ?1', by.secret]
+        : ['o.short_code = ?2 AND o.event_id = ?1', by.shortCode];
+  return reader.first<PickUp>(`${PICK_UP} WHERE o.status IS NOT NULL AND ${condition}`, eventId, value);
 }

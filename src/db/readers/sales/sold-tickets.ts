@@ -102,6 +102,19 @@ export async function readDoorTicket(
   return ticket ?? null;
 }
 
+/** Tickets of an event by the secret in their QR. */
+export async function readPresentedTickets(
+  reader: Reader,
+  eventId: string,
+  secrets: readonly string[],
+): Promise<DoorTicket[]> {
+  return await reader.all<DoorTicket>(
+    `${DOOR_TICKET} WHERE t.secret IN (SELECT value FROM json_each(?2)) AND +t.event_id = ?1`,
+    eventId,
+    JSON.stringify(secrets),
+  );
+}
+
 /** Tickets of an event by short code, as typed at the door. */
 export async function readTypedTickets(
   reader: Reader,

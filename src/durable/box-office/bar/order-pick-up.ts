@@ -1,7 +1,7 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { PickUp } from '#db/readers/sales/placed-orders.ts';
 import type { ForeignCode } from '#db/readers/tickets/foreign-codes.ts';
-import { equalConstantTime, readCode, type ScannedCode } from '#shared/codes/qr.ts';
+import { isOfEvent, readCode, type ScannedCode } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { OrderRefusal, OrderVerdict, ReopenedOrder } from '#shared/contracts/sales/orders.ts';
 import { errorText } from '#shared/errors/error-text.ts';
@@ -143,7 +143,7 @@ export class OrderPickUp {
       if (foreign) return foreign;
     }
     const pickUp = this.#find(subject);
-    if (!pickUp || !secretMatches(subject, pickUp)) return done(refusal('ORDER_INVALID', null));
+    if (!pickUp) return done(refusal('ORDER_INVALID', null));
     return decide(pickUp);
   }
 
@@ -165,7 +165,7 @@ export class OrderPickUp {
 
   #find(subject: Subject): StoredPickUp | null {
     if ('orderId' in subject) return this.#deps.store.find({ id: subject.orderId });
-    if (subject.form === 'qr') return this.#deps.store.find({ id: subject.qr.subjectId });
+    if (subject.form === 'qr') return this.#deps.store.find({ secret: subject.qr.secret });
     return subject.form === 'short' ? this.#deps.store.find({ shortCode: subject.shortCode }) : null;
   }
 }
@@ -174,11 +174,7 @@ function wrongCode(code: ScannedCode, eventId: string): OrderRefusal | null {
   if (code.form === 'malformed') return 'QR_FORMAT_INVALID';
   if (code.form !== 'qr') return null;
   if (code.qr.kind !== 'order') return 'WRONG_MODE_TICKET';
-  return code.qr.eventId === eventId ? null : 'WRONG_EVENT';
-}
-
-function secretMatches(subject: Subject, pickUp: StoredPickUp): boolean {
-  return 'orderId' in subject || subject.form !== 'qr' || equalConstantTime(subject.qr.secret, pickUp.secret);
+  return isOfEvent(code.qr, eventId) ? null : 'WRONG_EVENT';
 }
 
 function isWaiting({ status, disputed }: StoredPickUp): boolean {

@@ -44,6 +44,7 @@ export class OrderStore {
         short_code TEXT NOT NULL UNIQUE, status TEXT NOT NULL, lines TEXT NOT NULL, completed_by TEXT,
         completed_request_id TEXT, completed_at INTEGER
       ) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS pick_ups_secret ON pick_ups (secret);
       CREATE INDEX IF NOT EXISTS pick_ups_status ON pick_ups (status);
       CREATE INDEX IF NOT EXISTS pick_ups_completion ON pick_ups (completed_by, completed_request_id)
         WHERE completed_request_id IS NOT NULL;
@@ -77,12 +78,14 @@ export class OrderStore {
     this.#sql.exec('UPDATE pick_ups SET holder_name = ? WHERE user_id = ?', name, userId);
   }
 
-  find(by: { id: string } | { shortCode: string }): StoredPickUp | null {
-    const [row] = (
+  find(by: { id: string } | { shortCode: string } | { secret: string }): StoredPickUp | null {
+    const [condition, value] =
       'id' in by
-        ? this.#sql.exec<Row>('SELECT * FROM pick_ups WHERE id = ?', by.id)
-        : this.#sql.exec<Row>('SELECT * FROM pick_ups WHERE short_code = ?', by.shortCode)
-    ).toArray();
+        ? ['id = ?', by.id]
+        : 'secret' in by
+          ? ['secret = ?', by.secret]
+          : ['short_code = ?', by.shortCode];
+    const [row] = this.#sql.exec<Row>(`SELECT * FROM pick_ups WHERE ${condition}`, value).toArray();
     if (!row) return null;
     return {
       id: row.id,

@@ -1,7 +1,7 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { ForeignCode } from '#db/readers/tickets/foreign-codes.ts';
-import type { ParsedQr } from '#shared/codes/qr.ts';
+import type { ParsedQr, SignatureVerdict } from '#shared/codes/qr.ts';
 import type {
   DoorCount,
   ReadScan,
@@ -26,7 +26,7 @@ import type { ConflictStore, StoredConflict } from './conflict-store.ts';
 import type { DoorActor, PresentedTicket } from './decide-check-in.ts';
 import { decideCheckIn, isTicketOf, mayWorkDoor, readSubject } from './decide-check-in.ts';
 import { type UndoRequest, undoRefusal } from './decide-undo.ts';
-import { scannedTicketOf } from './scanned-ticket.ts';
+import { markedTicketOf, scannedTicketOf } from './scanned-ticket.ts';
 import type { KnownTicket, TicketStore } from './ticket-store.ts';
 import type { TakenBack, UndoStore } from './undo-store.ts';
 import type { UnknownCodeLimiter } from './unknown-code-limiter.ts';
@@ -52,7 +52,7 @@ export interface CheckInDeps {
   /** Reloads the snapshot from D1. */
   reload: () => Promise<void>;
   /** Verifies the signature of a ticket's QR. About 50 µs, while other scans are written. */
-  verify: (qr: ParsedQr) => Promise<boolean>;
+  verify: (qr: ParsedQr) => Promise<SignatureVerdict>;
   /** D1's record of a ticket; null when it does not belong to this event. */
   lookUp: (code: PresentedTicket) => Promise<DoorTicket | null>;
   /** Whether an order of this event has this short code, by local records. */
@@ -73,10 +73,8 @@ interface ScanFacts {
   lookedUp: boolean;
   /** D1's record of a typed code that is no ticket of this event. */
   foreign: ForeignCode | null;
-  /** The QR's signature is valid; true for codes without one. */
-  isGenuine: boolean;
-  /** The code carries a valid signature. */
-  isSigned: boolean;
+  /** Of the QR of a ticket of this event; null for other codes. */
+  signature: SignatureVerdict | null;
 }
 
 /** A decided scan and its entry for D1. */
@@ -142,14 +140,13 @@ export class CheckIn {
 
     const presented = readSubject(request.subject);
     const { eventId } = permitted.value;
-    const isSigned = isTicketOf(eventId, presented) && (await this.#deps.verify(presented.qr));
-    const isGenuine = isSigned || !isTicketOf(eventId, presented);
+    const signature = isTicketOf(eventId, presented) ? await this.#deps.verify(presented.qr) : null;
     const decide = (facts: { lookedUp: boolean; foreign: ForeignCode | null }) =>
-      this.#writes.next(() => this.#decideAndWrite(request, presented, { ...facts, isGenuine, isSigned }));
+      this.#writes.next(() => this.#decideAndWrite(request, presented, { ...facts, signature }));
     const first = await decide({ lookedUp: false, foreign: null });
     if (first) return first;
     // Signatures cannot be forged: signed codes skip the limit, so that offline uploads are never rejected by it.
-    if (!isSigned && !this.#deps.unknownCodes.take(received.actor.id))
+    if (signature !== 'valid' && !this.#deps.unknownCodes.take(received.actor.id))
       return refused('TOO_MANY_UNKNOWN_CODES');
     const [foreign] = await Promise.all([
       this.#deps.lookUpForeign(presented, received.actor.id),
@@ -206,7 +203,7 @@ export class CheckIn {
     const decision = decideCheckIn(snapshot, presented, found, { ...facts, foreign, offline });
     if (decision.kind === 'look_up') return null;
     const { ticket } = decision;
-    if (!facts.isSigned && !isOrder) {
+    if (facts.signature !== 'valid' && !isOrder) {
       // The D1 lookup has already taken a token; return it if the ticket exists.
       if (ticket && facts.lookedUp) unknownCodes.giveBack(key.userId);
       if (!ticket && !facts.lookedUp && !unknownCodes.take(key.userId))
@@ -278,7 +275,7 @@ export class CheckIn {
         outcome: 'refused',
         code,
         message: errorText(code),
-        ticket: ticket ? scannedTicketOf(ticket) : null,
+        ticket: ticket ? markedTicketOf(ticket) : null,
         firstScan: entry ? firstScanFor(request, entry) : null,
         ...(code === 'WRONG_EVENT' && foreign && { eventName: foreign.eventName }),
         conflict: isConflict,
@@ -362,7 +359,7 @@ export class CheckIn {
     const { store } = this.#deps;
     switch (presented.form) {
       case 'qr':
-        return store.findTicket({ id: presented.qr.subjectId });
+        return store.findTicket({ secret: presented.qr.secret });
       case 'found':
         return store.findTicket({ id: presented.ticketId });
       case 'short':
@@ -377,7 +374,7 @@ export class CheckIn {
     { at, gate }: Pick<DoorEntry, 'at' | 'gate'>,
     checkedIn: number,
   ): ScanOutput {
-    return { outcome: 'valid', ticket: scannedTicketOf(ticket), scannedAt: toIso(at), gate, checkedIn };
+    return { outcome: 'valid', ticket: markedTicketOf(ticket), scannedAt: toIso(at), gate, checkedIn };
   }
 }
 

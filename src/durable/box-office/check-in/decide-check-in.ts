@@ -1,7 +1,7 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
-import type { ParsedQr, QrKind, ScannedCode } from '#shared/codes/qr.ts';
-import { equalConstantTime, readCode } from '#shared/codes/qr.ts';
+import type { ParsedQr, QrKind, ScannedCode, SignatureVerdict } from '#shared/codes/qr.ts';
+import { isOfEvent, readCode } from '#shared/codes/qr.ts';
 import type { ScanRefusal, ScanSubject } from '#shared/contracts/check-in/check-in.ts';
 
 /** The person at the door, as verified by the Worker. */
@@ -44,7 +44,7 @@ export function mayWorkDoor(snapshot: EventSnapshot, actor: DoorActor): boolean 
 
 /** A ticket's QR that claims this event: its signature decides. */
 export function isTicketOf(eventId: string, code: PresentedTicket): code is { form: 'qr'; qr: ParsedQr } {
-  return code.form === 'qr' && code.qr.kind === 'ticket' && code.qr.eventId === eventId;
+  return code.form === 'qr' && code.qr.kind === 'ticket' && isOfEvent(code.qr, eventId);
 }
 
 interface ScanFacts {
@@ -52,39 +52,21 @@ interface ScanFacts {
   lookedUp: boolean;
   /** The device has already admitted the guest. */
   offline: boolean;
-  /** The QR's signature is valid; true for codes without one. */
-  isGenuine: boolean;
+  /** Of the QR of a ticket of this event; null for other codes. */
+  signature: SignatureVerdict | null;
   /** Kind of a short code that is no ticket of this event, as far as the person may know. */
   foreign?: QrKind | undefined;
 }
 
-/** Whether the code proves possession of this ticket; required before the holder's name is shown. */
-function isOwnCode(
-  { eventId }: EventSnapshot,
-  code: PresentedTicket,
-  ticket: DoorTicket,
-  isGenuine: boolean,
-): boolean {
-  if (code.form !== 'qr') return code.form !== 'malformed';
-  const { qr } = code;
-  return (
-    isGenuine &&
-    qr.kind === 'ticket' &&
-    qr.eventId === eventId &&
-    equalConstantTime(qr.secret, ticket.secret) &&
-    qr.typeId === ticket.typeId
-  );
-}
-
 /**
- * Pure decision on one scan. `ticket` is the local record under the code's ticket id or short code. A ticket of
+ * Pure decision on one scan. `ticket` is the local record under the code's secret, short code or ticket id. A ticket of
  * another event reveals nothing about its holder.
  */
 export function decideCheckIn<Ticket extends DoorTicket>(
   snapshot: EventSnapshot,
   code: PresentedTicket,
   ticket: Ticket | null,
-  { lookedUp, offline, isGenuine, foreign }: ScanFacts,
+  { lookedUp, offline, signature, foreign }: ScanFacts,
 ): CheckInDecision<Ticket> {
   const refuse = (refusal: ScanRefusal, subject: Ticket | null = null): CheckInDecision<Ticket> => ({
     kind: 'refuse',
@@ -92,7 +74,7 @@ export function decideCheckIn<Ticket extends DoorTicket>(
     ticket: subject,
   });
   if (snapshot.status === 'cancelled') {
-    const own = ticket && isOwnCode(snapshot, code, ticket, isGenuine) ? ticket : null;
+    const own = code.form !== 'qr' || signature === 'valid' ? ticket : null;
     // Report the first entry instead: the cancellation may have come after both scans.
     if (offline && own?.status === 'used') return refuse('TICKET_ALREADY_USED', own);
     return refuse('EVENT_CANCELLED', own);
@@ -101,13 +83,13 @@ export function decideCheckIn<Ticket extends DoorTicket>(
   if (code.form === 'malformed') return refuse('QR_FORMAT_INVALID');
   if (code.form === 'qr') {
     if (code.qr.kind !== 'ticket') return refuse('WRONG_MODE');
-    if (code.qr.eventId !== snapshot.eventId) return refuse('WRONG_EVENT');
+    if (!isOfEvent(code.qr, snapshot.eventId)) return refuse('WRONG_EVENT');
+    if (signature === 'unknown_key') return refuse('TICKET_CODE_RETIRED', ticket);
     // Same order as on an offline device, which can check nothing but the signature.
-    if (!isGenuine) return refuse('TICKET_INVALID');
+    if (signature !== 'valid') return refuse('TICKET_INVALID');
   }
   if (!ticket && foreign) return refuse(foreign === 'order' ? 'WRONG_MODE' : 'WRONG_EVENT');
   if (!ticket) return lookedUp ? refuse('TICKET_INVALID') : { kind: 'look_up' };
-  if (!isOwnCode(snapshot, code, ticket, isGenuine)) return refuse('TICKET_INVALID');
   if (ticket.status === 'refunded') return refuse('TICKET_REFUNDED', ticket);
   if (ticket.status === 'used') return refuse('TICKET_ALREADY_USED', ticket);
   if (ticket.disputed === 1) return refuse('TICKET_DISPUTED', ticket);

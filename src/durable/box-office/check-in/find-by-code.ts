@@ -1,10 +1,15 @@
 import { readerOf } from '#db/client.ts';
 import { type PickUp, readPickUp } from '#db/readers/sales/placed-orders.ts';
-import { type DoorTicket, readDoorTickets, readTypedTickets } from '#db/readers/sales/sold-tickets.ts';
+import {
+  type DoorTicket,
+  readDoorTickets,
+  readPresentedTickets,
+  readTypedTickets,
+} from '#db/readers/sales/sold-tickets.ts';
 import { type ForeignCode, readForeignCode } from '#db/readers/tickets/foreign-codes.ts';
 import { BatchLoader } from '#durable/support/batch-loader.ts';
+import { ticketVerificationKeys } from '#shared/codes/key-ring.ts';
 import { type ParsedQr, type QrKind, type ScannedCode, verifyQr } from '#shared/codes/qr.ts';
-import { ticketPublicKey } from '#shared/codes/ticket-key.ts';
 import { BATCH_LOADER_KEYS_MAX } from '#shared/limits.ts';
 import type { BoxOfficeEnv } from '../event-context.ts';
 import type { PresentedTicket } from './decide-check-in.ts';
@@ -13,32 +18,35 @@ import type { PresentedTicket } from './decide-check-in.ts';
 export function findByCode({ env, eventId }: { env: BoxOfficeEnv; eventId: string }) {
   const reader = () => readerOf(env.DB);
 
-  const ticketsBy = (key: 'id' | 'shortCode', read: (keys: readonly string[]) => Promise<DoorTicket[]>) =>
+  const ticketsBy = (
+    key: 'id' | 'secret' | 'shortCode',
+    read: (keys: readonly string[]) => Promise<DoorTicket[]>,
+  ) =>
     new BatchLoader<string, DoorTicket | null>(async (keys) => {
       const found = new Map((await read(keys)).map((ticket) => [ticket[key], ticket]));
       return (one) => found.get(one) ?? null;
     }, BATCH_LOADER_KEYS_MAX);
   const byId = ticketsBy('id', (ids) => readDoorTickets(reader(), eventId, ids));
+  const bySecret = ticketsBy('secret', (secrets) => readPresentedTickets(reader(), eventId, secrets));
   const byShortCode = ticketsBy('shortCode', (codes) => readTypedTickets(reader(), eventId, codes));
 
-  const verify = async (qr: ParsedQr) => verifyQr(qr, await ticketPublicKey(env.TICKET_SIGNING_KEY));
+  const verify = async (qr: ParsedQr) => verifyQr(qr, await ticketVerificationKeys(env));
 
   /** Verifies the signature before the D1 lookup, so that forged codes cost no query. */
   const isSigned = async (code: ScannedCode): Promise<boolean> =>
-    code.form === 'qr' ? verify(code.qr) : code.form === 'short';
+    code.form === 'qr' ? (await verify(code.qr)) === 'valid' : code.form === 'short';
 
   /** Check-in has already verified the signature. */
   const findTicket = async (code: PresentedTicket): Promise<DoorTicket | null> => {
     if (code.form === 'found') return byId.get(code.ticketId);
     if (code.form === 'malformed') return null;
-    return code.form === 'short' ? byShortCode.get(code.shortCode) : byId.get(code.qr.subjectId);
+    return code.form === 'short' ? byShortCode.get(code.shortCode) : bySecret.get(code.qr.secret);
   };
 
   const findOrder = async (subject: ScannedCode | { orderId: string }): Promise<PickUp | null> => {
     if ('orderId' in subject) return readPickUp(reader(), eventId, subject);
     if (subject.form === 'malformed' || !(await isSigned(subject))) return null;
-    const by =
-      subject.form === 'short' ? { shortCode: subject.shortCode } : { orderId: subject.qr.subjectId };
+    const by = subject.form === 'short' ? { shortCode: subject.shortCode } : { secret: subject.qr.secret };
     return readPickUp(reader(), eventId, by);
   };
 

@@ -1,5 +1,5 @@
 import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
-import { formatShortCode } from '#shared/codes/qr.ts';
+import { formatShortCode, secretMark } from '#shared/codes/qr.ts';
 import type { ScannedTicket } from '#shared/contracts/check-in/check-in.ts';
 
 type Shown = Pick<DoorTicket, 'id' | 'typeName' | 'holderName' | 'shortCode' | 'position' | 'purchaseSize'>;
@@ -8,6 +8,11 @@ type Shown = Pick<DoorTicket, 'id' | 'typeName' | 'holderName' | 'shortCode' | '
 export function scannedTicketOf(ticket: Shown): ScannedTicket {
   const { id, typeName, holderName, shortCode } = ticket;
   return { id, typeName, holderName, shortCode: formatShortCode(shortCode), ...placeOf(ticket) };
+}
+
+/** The same in the answer to a scan. */
+export function markedTicketOf(ticket: DoorTicket): ScannedTicket {
+  return { ...scannedTicketOf(ticket), mark: secretMark(ticket.secret) };
 }
 
 /** Position within the purchase, if the box office has stored it. */

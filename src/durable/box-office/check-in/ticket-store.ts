@@ -97,6 +97,7 @@ export class TicketStore {
         secret TEXT NOT NULL, short_code TEXT NOT NULL UNIQUE, status TEXT NOT NULL, used_at INTEGER,
         used_gate TEXT NOT NULL DEFAULT ''
       ) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS door_tickets_secret ON door_tickets (secret);
       DROP INDEX IF EXISTS door_tickets_used;
       CREATE INDEX IF NOT EXISTS door_tickets_used_at ON door_tickets (used_at) WHERE status = 'used';
     `);
@@ -152,12 +153,14 @@ export class TicketStore {
     }
   }
 
-  findTicket(by: { id: string } | { shortCode: string }): KnownTicket | null {
-    const cursor =
+  findTicket(by: { id: string } | { shortCode: string } | { secret: string }): KnownTicket | null {
+    const [condition, value] =
       'id' in by
-        ? this.#sql.exec<TicketRow>(`${FIND} WHERE id = ?`, by.id)
-        : this.#sql.exec<TicketRow>(`${FIND} WHERE short_code = ?`, by.shortCode);
-    const [row] = cursor.toArray();
+        ? ['id = ?', by.id]
+        : 'secret' in by
+          ? ['secret = ?', by.secret]
+          : ['short_code = ?', by.shortCode];
+    const [row] = this.#sql.exec<TicketRow>(`${FIND} WHERE ${condition}`, value).toArray();
     if (!row) return null;
     const { status, usedAt } = this.#standing(row.id, row);
     return {

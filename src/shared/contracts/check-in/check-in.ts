@@ -91,6 +91,7 @@ export const SCAN_REFUSALS = [
   'WRONG_EVENT',
   'WRONG_MODE',
   'TICKET_INVALID',
+  'TICKET_CODE_RETIRED',
   'QR_FORMAT_INVALID',
   'SCAN_NOT_PERMITTED',
 ] as const;
@@ -104,6 +105,8 @@ const scannedTicket = z.object({
   shortCode: z.string().exactOptional(),
   /** For example the second of four tickets bought together. Absent in old stored responses. */
   inPurchase: z.object({ position: z.int(), size: z.int() }).exactOptional(),
+  /** In answers to scans: `secretMark` of its code, by which a scanner knows the QR in its view. */
+  mark: z.string().exactOptional(),
 });
 export type ScannedTicket = z.infer<typeof scannedTicket>;
 
@@ -216,8 +219,10 @@ export const offlineListInput = z.object({
   since: z.int().min(0).default(0),
 });
 export const offlineListOutput = z.object({
-  /** The Ed25519 public key (JWK `x`) that verifies tickets. */
+  /** The Ed25519 public key (JWK `x`) that verifies AF1, for devices that do not know `publicKeys`. */
   publicKey: z.string(),
+  /** All keys that verify tickets; `id` is null for one from before key ids. */
+  publicKeys: z.array(z.object({ id: z.int().nullable(), x: z.string() })),
   eventStatus: z.enum(EVENT_STATUSES),
   records: z.array(sealedRecordSchema),
   /**

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readOwnTicket } from '#db/readers/tickets/own-tickets.ts';
-import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
+import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import type { PassLinkInput } from '#shared/contracts/sales/passes.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
@@ -27,7 +27,7 @@ export async function linkPass(
   if (!ticket) return refused('NOT_FOUND');
   const settings = passSettings(env, now());
   if (!settings[wallet]) return refused('PASSES_UNAVAILABLE');
-  const facts = await passFacts(ticket, actor.name, await ticketPrivateKey(env.TICKET_SIGNING_KEY));
+  const facts = await passFacts(ticket, actor.name, await ticketSigningKey(env));
   if (facts.ended) return refused(refusalOf(facts.ended));
   if (wallet === 'google' && settings.google) {
     const request = { facts, language, settings: settings.google, siteUrl, now: now() };

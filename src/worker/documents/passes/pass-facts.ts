@@ -1,4 +1,5 @@
 import type { OwnTicket } from '#db/readers/tickets/own-tickets.ts';
+import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import { addressOf } from '#shared/events/address.ts';
 import { zonedIso } from '#shared/time/zone-offset.ts';
 import { ticketCodes } from '#worker/tickets/show-ticket.ts';
@@ -27,7 +28,7 @@ export interface PassFacts {
 export async function passFacts(
   ticket: Omit<OwnTicket, 'imageKey' | 'category'>,
   holderName: string,
-  signingKey: CryptoKey,
+  signingKey: SigningKey,
 ): Promise<PassFacts> {
   const codes = await ticketCodes(ticket, signingKey);
   return {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { readerOf } from '#db/client.ts';
 import { readPassTicket } from '#db/readers/tickets/pass-tickets.ts';
-import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
+import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { idSchema } from '#shared/ids.ts';
 import { isLanguage, type Language } from '#shared/text/languages.ts';
 import type { Env } from '#worker/env.ts';
@@ -43,11 +43,7 @@ async function serveNewPass(c: PassContext): Promise<Response> {
   if (found.holder.status !== 'active') return refusalResponse('ACCOUNT_INACTIVE');
   const settings = passSettings(env, now).apple;
   if (!settings) return refusalResponse('PASSES_UNAVAILABLE');
-  const facts = await passFacts(
-    found.ticket,
-    found.holder.name,
-    await ticketPrivateKey(env.TICKET_SIGNING_KEY),
-  );
+  const facts = await passFacts(found.ticket, found.holder.name, await ticketSigningKey(env));
   if (facts.ended) return refusalResponse(refusalOf(facts.ended));
   return await answerPass(c, { facts, language: lang, settings, now });
 }
@@ -61,11 +57,7 @@ async function serveKnownPass(c: PassContext): Promise<Response> {
   const settings = passSettings(env, now).apple;
   const found = settings && (await readPassTicket(readerOf(env.DB), ticketId));
   if (!settings || !found || !isLanguage(language)) return refusalResponse('NOT_FOUND');
-  const facts = await passFacts(
-    found.ticket,
-    found.holder.name,
-    await ticketPrivateKey(env.TICKET_SIGNING_KEY),
-  );
+  const facts = await passFacts(found.ticket, found.holder.name, await ticketSigningKey(env));
   return await answerPass(c, { facts, language, settings, now });
 }
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
+import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { NIL_UUID, signQr } from '#shared/codes/qr.ts';
-import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
 import {
   balanceOf,
   buyerWith,
@@ -24,7 +24,7 @@ async function pickUpCode(orderId: string, eventId: string): Promise<string> {
     .first<{ secret: string }>();
   return signQr(
     { kind: 'order', eventId, subjectId: orderId, typeId: NIL_UUID, secret: row?.secret ?? '' },
-    await ticketPrivateKey(env.TICKET_SIGNING_KEY),
+    await ticketSigningKey(env),
   );
 }
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { NIL_UUID, signQr } from '#shared/codes/qr.ts';
-import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
 import {
   boughtYesterday,
   checkInsOf,
@@ -24,7 +24,7 @@ test("an offline entry that would be refused is a conflict: refunded, unknown, a
     eventId: sale.eventId,
     ticketId: id,
   });
-  const key = await ticketPrivateKey(env.TICKET_SIGNING_KEY);
+  const key = await ticketSigningKey(env);
   const head = { eventId: sale.eventId, subjectId: crypto.randomUUID(), secret: 'AAAAAAAAAAAAAAAAAAAAAA' };
   const unknown = await signQr({ ...head, kind: 'ticket', typeId: sale.typeId }, key);
   const order = await signQr({ ...head, kind: 'order', typeId: NIL_UUID }, key);
@@ -54,7 +54,7 @@ test('an offline entry at an event cancelled meanwhile is a conflict, which name
   const { id, code, who, shortCode } = await soldTicket(sale);
   await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
   await boxOfficeOf(sale.eventId).snapshotChanged();
-  const key = await ticketPrivateKey(env.TICKET_SIGNING_KEY);
+  const key = await ticketSigningKey(env);
   const forged = {
     eventId: sale.eventId,
     subjectId: id,

@@ -1,8 +1,8 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { NIL_UUID, readCode, signQr } from '#shared/codes/qr.ts';
-import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
-import { scanOf, soldTicket } from '#tests/support/worker/door.ts';
+import { codeSignedBy, scanOf, soldTicket } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 
@@ -91,7 +91,8 @@ test('a short code admits like its QR code, with any case and separators', async
 
 test('surrounding spaces and the standard base64 alphabet in a QR code are accepted', async () => {
   const sale = await eventOnSale();
-  const { code } = await soldTicket(sale);
+  const { TICKET_SIGNING_KEY = '' } = env;
+  const code = await codeSignedBy(sale, await soldTicket(sale), { TICKET_SIGNING_KEY });
   const [prefix, kind, payload = '', signature = ''] = code.split('.');
   const other = (text: string) => `${text.replaceAll('-', '+').replaceAll('_', '/')}==`;
   const answer = await sale.organizer.mutate(
@@ -107,7 +108,7 @@ test('foreign, forged, unknown and malformed codes are refused, each with its ow
   const { who, id, code } = await soldTicket(sale);
   const { data: ticket } = await who.query('tickets.get', { ticketId: id });
   const elsewhere = await soldTicket(other);
-  const key = await ticketPrivateKey(env.TICKET_SIGNING_KEY);
+  const key = await ticketSigningKey(env);
   const unknown = await signQr(
     {
       kind: 'ticket',
@@ -130,9 +131,11 @@ test('foreign, forged, unknown and malformed codes are refused, each with its ow
   );
   const read = readCode(code);
   if (read.form !== 'qr') throw new Error('a ticket shows a QR code');
-  const wrongSecret = await signQr({ ...read.qr, secret: 'BBBBBBBBBBBBBBBBBBBBBA' }, key);
+  const content = { kind: 'ticket', eventId: sale.eventId, subjectId: id, typeId: sale.typeId } as const;
+  const wrongSecret = await signQr({ ...content, secret: 'BBBBBBBBBBBBBBBBBBBBBA' }, key);
   const foreignPair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
-  const forged = await signQr({ ...read.qr, subjectId: crypto.randomUUID() }, foreignPair.privateKey);
+  const foreignKey = { id: key.id, key: foreignPair.privateKey };
+  const forged = await signQr({ ...content, secret: read.qr.secret }, foreignKey);
 
   const refusalOf = async (text: string) => {
     const { data } = await sale.organizer.mutate('checkin.scan', scanOf(sale, text));

@@ -1,7 +1,7 @@
 import { env, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { signQr } from '#shared/codes/qr.ts';
-import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
 import {
   checkInsOf,
   scanOf,
@@ -123,7 +123,7 @@ test('uploads of signed tickets are never limited, and a limited unsigned upload
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
   await exhaust(scanner, sale);
-  const key = await ticketPrivateKey(env.TICKET_SIGNING_KEY);
+  const key = await ticketSigningKey(env);
   const signed = () =>
     signQr(
       {

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { decideOffline, type OfflineDoor } from '#client/features/scanner/offline/decide-offline.ts';
 import type { Admission } from '#client/features/scanner/offline/scanner-database.ts';
-import { openRecord, sealRecord } from '#shared/codes/offline-list.ts';
+import { offlineKeyOf, openRecord, sealRecord } from '#shared/codes/offline-list.ts';
 import { NIL_UUID, newSecret, signQr, verifyQr } from '#shared/codes/qr.ts';
+import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import type { OfflineRecord } from '#shared/contracts/check-in/check-in.ts';
 
 const NIGHT = '11111111-1111-4111-8111-111111111111';
 const OTHER_NIGHT = '22222222-2222-4222-8222-222222222222';
 const TICKET = '33333333-3333-4333-8333-333333333333';
 const keys = (await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])) as CryptoKeyPair;
+const signer = { id: 1, key: keys.privateKey };
 const secret = newSecret(crypto.getRandomValues(new Uint8Array(16)));
 
-function codeOf(change: { kind?: 'ticket' | 'order'; eventId?: string; key?: CryptoKey } = {}) {
-  const { kind = 'ticket', eventId = NIGHT, key = keys.privateKey } = change;
+function codeOf(change: { kind?: 'ticket' | 'order'; eventId?: string; key?: SigningKey } = {}) {
+  const { kind = 'ticket', eventId = NIGHT, key = signer } = change;
   return signQr({ kind, eventId, subjectId: TICKET, typeId: NIL_UUID, secret }, key);
 }
 
@@ -31,6 +33,14 @@ const used: OfflineRecord = {
   gate: 'North',
 };
 
+const admittedHere = (ticketId: string): Admission => ({
+  eventId: NIGHT,
+  ticketId,
+  at: 5_000,
+  gate: 'South',
+  confirmedAt: null,
+});
+
 /** A device whose offline list has this record. */
 function door(
   known: {
@@ -45,7 +55,11 @@ function door(
     eventId: NIGHT,
     gate: 'North',
     eventStatus,
-    verify: (qr) => verifyQr(qr, keys.publicKey),
+    verify: (qr) =>
+      verifyQr(qr, [
+        { id: 1, key: keys.publicKey },
+        { id: null, key: keys.publicKey },
+      ]),
     find: async (secret) => {
       if (!record) return null;
       const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -53,10 +67,7 @@ function door(
       const opened = await openRecord({ eventId: NIGHT, secret }, sealed);
       return opened && { record: opened, askedAt };
     },
-    admission: async () =>
-      admission
-        ? { eventId: NIGHT, ticketId: TICKET, at: 5_000, gate: 'South', confirmedAt: null, ...admission }
-        : null,
+    admission: async () => (admission ? { ...admittedHere(TICKET), ...admission } : null),
   };
 }
 
@@ -72,13 +83,33 @@ describe('codes admitted offline', () => {
   test('a signed ticket sold after the list was downloaded is admitted offline', async () => {
     expect(await decideOffline(door({ record: null }), await codeOf(), null)).toEqual({
       kind: 'admit',
-      ticketId: TICKET,
+      ticketId: await offlineKeyOf(secret),
       record: null,
     });
+  });
+
+  test('an AF1 ticket of the key from before key ids is admitted offline', async () => {
+    const code = await codeOf({ key: { ...signer, id: null } });
+    expect(code).toMatch(/^AF1/);
+    expect(await decideOffline(door(), code, null)).toMatchObject({ kind: 'admit', ticketId: TICKET });
   });
 });
 
 describe('codes refused offline', () => {
+  test('a code by a key that this device does not have needs the network', async () => {
+    const code = await codeOf({ key: { ...signer, id: 2 } });
+    expect(await decideOffline(door(), code, null)).toMatchObject({ kind: 'refuse', code: 'NEEDS_NETWORK' });
+  });
+
+  test('a ticket that was admitted before the list had it is refused offline once the list has it', async () => {
+    const listKey = await offlineKeyOf(secret);
+    const listed = { ...door(), admission: async (id: string) => (id === listKey ? admittedHere(id) : null) };
+    expect(await decideOffline(listed, await codeOf(), null)).toMatchObject({
+      code: 'TICKET_ALREADY_USED',
+      firstScan: { gate: 'South' },
+    });
+  });
+
   const refusal = async (at: OfflineDoor, code: string, openedAt: number | null = null) => {
     const decision = await decideOffline(at, code, openedAt);
     return decision.kind === 'refuse' ? decision.code : 'admitted';
@@ -89,7 +120,9 @@ describe('codes refused offline', () => {
     const letter = code.at(-3) === 'A' ? 'B' : 'A';
     expect(await refusal(door(), `${code.slice(0, -3)}${letter}${code.slice(-2)}`)).toBe('TICKET_INVALID');
     const foreign = (await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])) as CryptoKeyPair;
-    expect(await refusal(door(), await codeOf({ key: foreign.privateKey }))).toBe('TICKET_INVALID');
+    expect(await refusal(door(), await codeOf({ key: { id: 1, key: foreign.privateKey } }))).toBe(
+      'TICKET_INVALID',
+    );
   });
 
   test('codes of another event, orders, foreign codes and unsigned codes are refused offline', async () => {

@@ -6,6 +6,7 @@ import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
 function page(change: Partial<OfflineList>): OfflineList {
   return {
     publicKey: 'key',
+    publicKeys: [{ id: 1, x: 'key' }],
     eventStatus: 'published',
     records: [{ key: `${change.upTo}`, iv: '', sealed: '' }],
     upTo: 1,

@@ -99,6 +99,13 @@ describe('refusals without a call', () => {
     expect(verdicts).toEqual(['QR_FORMAT_INVALID']);
   });
 
+  test("a code in a later release's format is sent to the server, which decides", () => {
+    const { flow, calls, verdicts } = openDoor();
+    flow.see('AF3:0123 $%');
+    expect(calls.map(({ code }) => code)).toEqual(['AF3:0123 $%']);
+    expect(verdicts).toEqual([]);
+  });
+
   test("a typed code is sent in the ticket's notation", () => {
     const { flow, call } = openDoor();
     flow.enter(' 7k4mq2xd 9tzw ');

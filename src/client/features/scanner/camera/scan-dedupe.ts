@@ -1,4 +1,4 @@
-import { readCode } from '#shared/codes/qr.ts';
+import { readCode, secretMark } from '#shared/codes/qr.ts';
 
 /** A code that decoded frames have missed for this long has left the view; it counts as new when it returns. */
 const GONE_MS = 400;
@@ -45,15 +45,16 @@ export function scanDedupeOf(eventId: string): ScanDedupe {
   return known;
 }
 
-/** Key of a ticket whose verdict is known, whichever code it came from. */
-export function ticketSighting(ticketId: string): string {
-  return `ticket ${ticketId}`;
+/** Key of a ticket whose verdict is known, whichever code it came from. @param mark its `secretMark` */
+export function ticketSighting(mark: string): string {
+  return `ticket ${mark}`;
 }
 
-/** All keys of a code in view: its text and, for a ticket QR, the ticket id in it. */
+/** All keys of a code in view: its text and, for a ticket's QR, the ticket's own. */
 export function namesInView(text: string): string[] {
   const code = readCode(text);
-  return code.form === 'qr' && code.qr.kind === 'ticket' ? [text, ticketSighting(code.qr.subjectId)] : [text];
+  if (code.form !== 'qr' || code.qr.kind !== 'ticket') return [text];
+  return [text, ticketSighting(secretMark(code.qr.secret))];
 }
 
 /** Debounces the many frames in which the camera reads one code into a single sighting. */

@@ -1,6 +1,6 @@
 import { statusOf } from '#client/lib/api/retry.ts';
 import type { ScanOutput, ScanSubject } from '#shared/contracts/check-in/check-in.ts';
-import { type ScanDedupe, ticketSighting } from '../camera/scan-dedupe.ts';
+import type { ScanDedupe } from '../camera/scan-dedupe.ts';
 import type { PendingScans } from './pending-scans.ts';
 import { type Clock, codeToSend, createScanSession, type Ready, type ShownVerdict } from './scan-session.ts';
 import type { Untimely } from './untimely.ts';
@@ -330,7 +330,7 @@ interface Answer {
 }
 
 function workedOn(subject: ScanSubject): string {
-  return 'code' in subject ? subject.code : ticketSighting(subject.ticketId);
+  return 'code' in subject ? subject.code : `ticket ${subject.ticketId}`;
 }
 
 /** Another window has already shown this admission. */

@@ -89,10 +89,10 @@ export function createScanSession<Work extends AtWork>(
    * A code with a verdict is not new while it stays in view, even if it was typed while the phone is held up. A code
    * that the camera has not read is new when it appears: another guest shows that ticket.
    */
-  const noteShown = ({ ticketId, code }: Verdict) => {
+  const noteShown = ({ mark, code }: Verdict) => {
     const now = clock.now();
     const isBrought = code !== null && code === brought;
-    for (const what of [ticketId && ticketSighting(ticketId), code])
+    for (const what of [mark && ticketSighting(mark), code])
       if (what && (isBrought || sightings.hasRead(what, now))) sightings.note(what, now);
   };
 
@@ -106,10 +106,10 @@ export function createScanSession<Work extends AtWork>(
     callOff = clock.after(ms, run);
   };
 
-  const takeAwayUnlessHeld = ({ ticketId, code }: Pick<Verdict, 'ticketId' | 'code'>) => {
-    const names = [ticketId && ticketSighting(ticketId), code];
+  const takeAwayUnlessHeld = ({ mark, code }: Pick<Verdict, 'mark' | 'code'>) => {
+    const names = [mark && ticketSighting(mark), code];
     if (names.some((name) => name && sightings.holds(name, clock.now())))
-      later(HELD_ON_EVERY_MS, () => takeAwayUnlessHeld({ ticketId, code }));
+      later(HELD_ON_EVERY_MS, () => takeAwayUnlessHeld({ mark, code }));
     else set({ kind: 'ready' });
   };
 
@@ -174,9 +174,12 @@ export function createScanSession<Work extends AtWork>(
   };
 }
 
-/** Normalizes a code to send and store: short codes in display form. Null for a malformed code. */
+/** A QR format of a later release, which the server may know. */
+const LATER_FORMAT = /^AF\d+[:.]/;
+
+/** Normalizes a code to send and store: short codes in display form. Null for what no server can read. */
 export function codeToSend(text: string): string | null {
   const read = readCode(text);
-  if (read.form === 'malformed') return null;
+  if (read.form === 'malformed') return LATER_FORMAT.test(text) ? text : null;
   return read.form === 'short' ? formatShortCode(read.shortCode) : text;
 }

@@ -36,6 +36,7 @@ export const SIGNALS = {
   WRONG_EVENT: melody('square', 0.14, [294, 440, 294, 440], [90, 60, 90, 60, 90, 60, 90]),
   WRONG_MODE: melody('triangle', 0.16, [523, 659, 523], [150, 80, 60, 80, 150]),
   SCAN_NOT_PERMITTED: melody('sawtooth', 0.45, [147, 110], [700]),
+  TICKET_CODE_RETIRED: melody('triangle', 0.22, [440, 294, 440], [300, 60, 90, 60, 90]),
   TICKET_INVALID: melody('sawtooth', 0.6, [131], [450, 100, 450]),
   QR_FORMAT_INVALID: melody('square', 0.09, [247, 247, 247], [50, 50, 50, 50, 50]),
   // One even note, twice: an admission that nobody has confirmed.

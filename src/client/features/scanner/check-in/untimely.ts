@@ -1,4 +1,4 @@
-import { readCode } from '#shared/codes/qr.ts';
+import { isOfEvent, readCode } from '#shared/codes/qr.ts';
 import type { ScanSubject } from '#shared/contracts/check-in/check-in.ts';
 import type { AssignedEvent } from '../event-choice/assigned-events.ts';
 
@@ -31,5 +31,5 @@ function mayBeTicketOf(eventId: string, subject: ScanSubject): boolean {
   if ('ticketId' in subject) return true;
   const code = readCode(subject.code);
   if (code.form !== 'qr') return code.form === 'short';
-  return code.qr.kind === 'ticket' && code.qr.eventId === eventId;
+  return code.qr.kind === 'ticket' && isOfEvent(code.qr, eventId);
 }

@@ -35,6 +35,8 @@ export interface Verdict {
   /** The scanned or typed code, which the other mode can take; null for a ticket found by name. */
   code: string | null;
   ticketId: string | null;
+  /** `secretMark` of the ticket's QR, if the server answered. */
+  mark: string | null;
   holderName: string | null;
   typeName: string | null;
   /** Distinguishes the tickets of one holder. */
@@ -62,6 +64,7 @@ export function bareVerdict(kind: VerdictKind, mode: ScanMode = 'tickets'): Verd
     mode,
     code: null,
     ticketId: null,
+    mark: null,
     holderName: null,
     typeName: null,
     shortCode: null,
@@ -85,9 +88,10 @@ export function isWelcome(kind: VerdictKind): boolean {
 /** The ticket fields of a verdict. */
 export function ticketOnVerdict(
   ticket: ScannedTicket | null,
-): Pick<Verdict, 'ticketId' | 'holderName' | 'typeName' | 'shortCode' | 'inPurchase'> {
+): Pick<Verdict, 'ticketId' | 'mark' | 'holderName' | 'typeName' | 'shortCode' | 'inPurchase'> {
   return {
     ticketId: ticket?.id ?? null,
+    mark: ticket?.mark ?? null,
     holderName: ticket?.holderName ?? null,
     typeName: ticket?.typeName ?? null,
     shortCode: ticket?.shortCode ?? null,

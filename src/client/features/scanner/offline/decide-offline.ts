@@ -1,4 +1,5 @@
-import { type ParsedQr, readCode } from '#shared/codes/qr.ts';
+import { offlineKeyOf } from '#shared/codes/offline-list.ts';
+import { isOfEvent, type ParsedQr, readCode, type SignatureVerdict } from '#shared/codes/qr.ts';
 import type { OfflineRecord, ScanRefusal } from '#shared/contracts/check-in/check-in.ts';
 import type { Admission } from './scanner-database.ts';
 
@@ -8,10 +9,13 @@ export interface OfflineDoor {
   /** This device's gate. */
   gate: string;
   eventStatus: string;
-  verify: (qr: ParsedQr) => Promise<boolean>;
+  verify: (qr: ParsedQr) => Promise<SignatureVerdict>;
   /** The list's record of the ticket with this secret; null if it was sold after the list was downloaded. */
   find: (secret: string) => Promise<{ record: OfflineRecord; askedAt: number } | null>;
-  /** A check-in by this device, or one by another device that it was notified of. */
+  /**
+   * A check-in by this device, or one by another device that it was notified of. @param ticketId the list's key of a
+   * ticket that is not listed, whose id only the server knows
+   */
   admission: (ticketId: string) => Promise<Admission | null>;
 }
 
@@ -40,13 +44,18 @@ export async function decideOffline(
   if (code.form === 'short') return refuse('NEEDS_NETWORK');
   const { qr } = code;
   if (qr.kind !== 'ticket') return refuse('WRONG_MODE');
-  if (qr.eventId !== door.eventId) return refuse('WRONG_EVENT');
-  if (!(await door.verify(qr))) return refuse('TICKET_INVALID');
+  if (!isOfEvent(qr, door.eventId)) return refuse('WRONG_EVENT');
+  const signature = await door.verify(qr);
+  // The keys were rotated after this device's last contact, or the key is retired.
+  if (signature === 'unknown_key') return refuse('NEEDS_NETWORK');
+  if (signature !== 'valid') return refuse('TICKET_INVALID');
   if (door.eventStatus === 'cancelled') return refuse('EVENT_CANCELLED');
   if (door.eventStatus !== 'published') return refuse('EVENT_NOT_PUBLISHED');
 
-  const [found, admission] = await Promise.all([door.find(qr.secret), door.admission(qr.subjectId)]);
+  const [found, listKey] = await Promise.all([door.find(qr.secret), offlineKeyOf(qr.secret)]);
   const record = found?.record ?? null;
+  // It may have been admitted here before the list had it.
+  const admission = (record && (await door.admission(record.id))) ?? (await door.admission(listKey));
   if (record?.status === 'refunded') return refuse('TICKET_REFUNDED', record);
   const isOverruled = admission && wasTakenBack(admission, found);
   if (admission && !admission.undone && !isOverruled && !isHeardOfThisScan(door, admission, openedAt)) {
@@ -61,7 +70,7 @@ export async function decideOffline(
     return refuse('TICKET_ALREADY_USED', record, firstScan);
   }
   if (record?.disputed) return refuse('TICKET_DISPUTED', record);
-  return { kind: 'admit', ticketId: qr.subjectId, record };
+  return { kind: 'admit', ticketId: record?.id ?? listKey, record };
 }
 
 function refuse(

@@ -1,6 +1,6 @@
 import { offlineKeyOf, openRecord } from '#shared/codes/offline-list.ts';
 import { readCode, verifyQr } from '#shared/codes/qr.ts';
-import { readTicketPublicKey } from '#shared/codes/ticket-key.ts';
+import { type PublicKeyText, readPublicKeys } from '#shared/codes/ticket-key.ts';
 import type { ScanSubject } from '#shared/contracts/check-in/check-in.ts';
 import { journal } from '../check-in/journal.ts';
 import type { QueuedScan } from '../check-in/journal-scan.ts';
@@ -8,7 +8,7 @@ import type { ScanCheck } from '../check-in/scan-flow.ts';
 import { bareVerdict, ticketOnVerdict, type Verdict } from '../check-in/verdict.ts';
 import { deviceId } from '../event-choice/device-id.ts';
 import { decideOffline, type OfflineDecision } from './decide-offline.ts';
-import { findAdmission, findRecord, readDoor } from './offline-store.ts';
+import { findAdmission, findRecord, keysOf, readDoor } from './offline-store.ts';
 import { queuedIn } from './queued-scans.ts';
 import { uploadQueue } from './upload-queue.ts';
 
@@ -19,9 +19,9 @@ interface Post {
   personId: string;
 }
 
-/** Whether this browser can verify a ticket's signature itself. @param publicKey Ed25519, base64url */
-export async function canVerify(publicKey: string): Promise<boolean> {
-  return await readTicketPublicKey(publicKey).then(
+/** Whether this browser can verify a ticket's signature itself. */
+export async function canVerify(keys: readonly PublicKeyText[]): Promise<boolean> {
+  return await readPublicKeys(keys).then(
     () => true,
     () => false,
   );
@@ -63,14 +63,14 @@ export async function decideAlone(
   if ('ticketId' in subject) return null;
   const { eventId, gate, personId } = post;
   const stored = await readDoor(eventId);
-  const publicKey = stored && (await readTicketPublicKey(stored.publicKey).catch(() => null));
-  if (!stored || !publicKey) return null;
+  const keys = stored && (await readPublicKeys(keysOf(stored)).catch(() => null));
+  if (!stored || !keys) return null;
   const decision = await decideOffline(
     {
       eventId,
       gate,
       eventStatus: stored.eventStatus,
-      verify: (qr) => verifyQr(qr, publicKey),
+      verify: (qr) => verifyQr(qr, keys),
       find: async (secret) => {
         const sealed = await findRecord(eventId, await offlineKeyOf(secret));
         const record = sealed && (await openRecord({ eventId, secret }, sealed));
@@ -118,14 +118,9 @@ function verdictOf(decision: OfflineDecision): Verdict {
     : { ...bareVerdict(decision.code), ...shown, firstScan: decision.firstScan };
 }
 
-/** Whether the upload is of this ticket. Codes match by ticket id and secret, as on the server. */
+/** Whether the upload is of this ticket. Codes match by secret, as on the server. */
 function isOf(upload: QueuedScan, subject: ScanSubject): boolean {
   if ('ticketId' in subject) return subject.ticketId === upload.ticketId;
   const [code, sent] = [readCode(subject.code), readCode(upload.code)];
-  return (
-    code.form === 'qr' &&
-    sent.form === 'qr' &&
-    code.qr.subjectId === sent.qr.subjectId &&
-    code.qr.secret === sent.qr.secret
-  );
+  return code.form === 'qr' && sent.form === 'qr' && code.qr.secret === sent.qr.secret;
 }

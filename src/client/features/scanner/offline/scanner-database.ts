@@ -2,6 +2,7 @@ import type { DBSchema, IDBPObjectStore, IDBPTransaction } from 'idb';
 import { deviceDatabase } from '#client/lib/device-database.ts';
 import { isString } from '#client/lib/guards.ts';
 import { persistedStore } from '#client/lib/persisted-store.ts';
+import type { PublicKeyText } from '#shared/codes/ticket-key.ts';
 import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
 import {
   type JournalChange,
@@ -14,6 +15,8 @@ import {
 export interface StoredDoor {
   eventId: string;
   publicKey: string;
+  /** Absent in lists from before key ids. */
+  publicKeys?: readonly PublicKeyText[];
   eventStatus: string;
   upTo: number;
   /** When the last page arrived, Unix ms; null until the first full download. */
@@ -29,6 +32,7 @@ export type StoredRecord = OfflineList['records'][number] & {
 /** A check-in made by this device, or by another one as reported by the server. */
 export interface Admission {
   eventId: string;
+  /** The list's key of a ticket that was not listed when this device admitted it. */
   ticketId: string;
   at: number;
   gate: string;

@@ -48,18 +48,26 @@ async function alone<T>(run: () => Promise<T>): Promise<T> {
 }
 
 async function settle(upload: QueuedScan, answer: ScanOutput): Promise<void> {
-  const { requestId, eventId, ticketId, at, gate } = upload;
+  const { requestId, eventId, at, gate } = upload;
   // A conflict with this device's own lost scan is no conflict: claim that scan's admission.
   const verdict = verdictOfAnswer(pendingScans(journal, eventId).claim(answer) ?? answer);
   const { kind, holderName, typeName, shortCode, inPurchase } = verdict;
+  // Unlisted here until now: only the answer has its id.
+  const ticketId = verdict.ticketId ?? upload.ticketId;
   const conflict = answer.outcome === 'refused' && answer.conflict;
   const undone = answer.outcome === 'valid' && answer.takenBack === true;
   const { code: _code, gate: _gate, device: _device, senders: _senders, problem: _problem, ...scan } = upload;
   const named = holderName === null ? {} : { holderName, typeName, shortCode, inPurchase };
   await save(
-    [{ ...scan, ...named, kind, conflict, undone, state: 'answered' }],
+    [{ ...scan, ...named, ticketId, kind, conflict, undone, state: 'answered' }],
     // Refused or not, the guest is inside: this device must not admit the ticket again.
-    [{ eventId, ticketId, at, gate, confirmedAt: Date.now() }],
+    [...new Set([upload.ticketId, ticketId])].map((id) => ({
+      eventId,
+      ticketId: id,
+      at,
+      gate,
+      confirmedAt: Date.now(),
+    })),
   );
   // The upload no longer counts as pending: the server's count already includes it.
   queryClient.setQueryData(

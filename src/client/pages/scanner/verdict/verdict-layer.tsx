@@ -5,6 +5,7 @@ import type { Verdict } from '#client/features/scanner/check-in/verdict.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
+import { readCode } from '#shared/codes/qr.ts';
 import { OrderLineList } from './order-line-list.tsx';
 import { VERDICT_LOOKS } from './verdict-looks.ts';
 
@@ -146,17 +147,18 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
   );
 }
 
-function useSentence({ kind, mode, unlisted, failure, eventName }: Verdict): string {
+function useSentence({ kind, mode, code, unlisted, failure, eventName }: Verdict): string {
   const { t } = useTranslation('scanner');
   const { language } = useFormats();
   switch (kind) {
     case 'VALID':
     case 'WRONG_MODE':
-    case 'NEEDS_NETWORK':
     case 'ORDER_DONE':
     case 'WRONG_MODE_TICKET':
     case 'TOO_MANY_UNKNOWN_CODES':
       return t(`sentence.${kind}`);
+    case 'NEEDS_NETWORK':
+      return readCode(code ?? '').form === 'qr' ? t('sentence.NEWER_KEY') : t('sentence.NEEDS_NETWORK');
     case 'UNCONFIRMED':
       return unlisted ? t('sentence.UNLISTED') : t('sentence.UNCONFIRMED');
     case 'FAILED':

@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url } from '#shared/codes/qr.ts';
+import { fromBase64Url, toBase64Url } from '#shared/codes/base64url.ts';
 
 /** The person and the purchase that a queue token is bound to. */
 export interface QueueTokenOwner {

@@ -1,0 +1,17 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { ticketPublicKeys } from '../../src/shared/codes/key-ring.ts';
+import { QR_KEY_ID_MAX } from '../../src/shared/codes/ticket-key.ts';
+
+/**
+ * `TICKET_SIGNING_KEYS` with a new key in front. Of earlier keys only the public halves stay: they still verify what is
+ * printed, and can sign nothing.
+ */
+export function rotatedRing(ring = ''): string {
+  const earlier = ring === '' ? [] : ticketPublicKeys({ TICKET_SIGNING_KEYS: ring });
+  const used = new Set(earlier.map(({ id }) => id));
+  const id = Array.from({ length: QR_KEY_ID_MAX }, (_, index) => index + 1).find((free) => !used.has(free));
+  if (id === undefined) throw new Error('The ring is full: retire its last key first');
+  const { kty, crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const made = { kid: `${id}`, kty, crv, x, d };
+  return JSON.stringify([made, ...earlier.map((key) => ({ kid: `${key.id}`, kty, crv, x: key.x }))]);
+}
