@@ -45,7 +45,7 @@ export const SIGNALS = {
   ORDER_DONE: melody('sine', 0.11, [784, 988, 1175], [40, 40, 80]),
   ORDER_COMPLETED: melody('square', 0.24, [220, 175], [220, 70, 120]),
   ORDER_CANCELLED: melody('sawtooth', 0.26, [311, 233, 155], [480, 100, 200]),
-  ORDER_DISPUTED: melody('triangle', 0.2, [440, 349, 440, 294], [160, 70, 60, 70, 360]),
+  ORDER_DISPUTED: melody('triangle', 0.2, [440, 349, 440, 294], [160, 70, 360, 70, 60]),
   ORDER_INVALID: melody('sawtooth', 0.5, [139], [420, 130, 420]),
   WRONG_MODE_TICKET: melody('triangle', 0.16, [659, 523, 659], [60, 80, 150, 80, 60]),
   COUNTER_NOT_PERMITTED: melody('sawtooth', 0.4, [156, 117], [650]),
