@@ -5,13 +5,17 @@ import { QR_KEY_ID_MAX } from '../../src/shared/codes/ticket-key.ts';
 /**
  * `TICKET_SIGNING_KEYS` with a new key in front. Of earlier keys only the public halves stay: they still verify what is
  * printed, and can sign nothing.
+ * @param retired ids of keys whose codes shall no longer admit
  */
-export function rotatedRing(ring = ''): string {
+export function rotatedRing(ring = '', retired: readonly number[] = []): string {
   const earlier = ring === '' ? [] : ticketPublicKeys({ TICKET_SIGNING_KEYS: ring });
   const used = new Set(earlier.map(({ id }) => id));
+  const missing = retired.find((id) => !used.has(id));
+  if (missing !== undefined) throw new Error(`The ring has no key ${missing}`);
   const id = Array.from({ length: QR_KEY_ID_MAX }, (_, index) => index + 1).find((free) => !used.has(free));
   if (id === undefined) throw new Error('The ring is full: retire its last key first');
   const { kty, crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const made = { kid: `${id}`, kty, crv, x, d };
-  return JSON.stringify([made, ...earlier.map((key) => ({ kid: `${key.id}`, kty, crv, x: key.x }))]);
+  const kept = earlier.filter((key) => key.id === null || !retired.includes(key.id));
+  return JSON.stringify([made, ...kept.map((key) => ({ kid: `${key.id}`, kty, crv, x: key.x }))]);
 }

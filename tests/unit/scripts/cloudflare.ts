@@ -19,7 +19,7 @@ export async function withCloudflare(use: (asked: string[]) => Promise<void>): P
   const query = (sql: string) =>
     statementsOf(sql).map((statement) => ({ results: db.prepare(statement).all(), success: true, meta: {} }));
   const lists: Record<string, unknown> = {
-    secrets: ['TICKET_SIGNING_KEY', 'DERIVATION_SECRET'].map((name) => ({ name, type: 'secret_text' })),
+    secrets: ['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET'].map((name) => ({ name, type: 'secret_text' })),
     buckets: { buckets: [{ name: 'aforo-uploads', creation_date: '2026-11-26T00:00:00Z' }] },
   };
   const answers: Record<string, (body: { sql?: string; action?: string }) => unknown> = {

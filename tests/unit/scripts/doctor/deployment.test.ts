@@ -30,7 +30,7 @@ test('an empty local database and a deleted secret are named with what mends the
   const paths = { stateFolder: join(folder, 'state'), variablesFile: join(folder, 'variables') };
   writeFileSync(paths.variablesFile, "SITE_URL='http://localhost:8787'\n");
   expect(printed(faults(await examineLocal(paths)))).toBe(
-    `FAULT  settings   TICKET_SIGNING_KEY, DERIVATION_SECRET missing: needed for tickets
+    `FAULT  settings   TICKET_SIGNING_KEYS, DERIVATION_SECRET missing: needed for tickets
                   → \`npm start\` makes what is missing.
 FAULT  database   the database is empty
                   → npm run db:migrate -- --local`,
@@ -45,7 +45,7 @@ const FILLED = {
 };
 
 test('a deployment without payments and mail works with warnings; half of a set is a fault', () => {
-  const secrets = new Set(['TICKET_SIGNING_KEY', 'DERIVATION_SECRET']);
+  const secrets = new Set(['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET']);
   expect(faults(settingsFindings({ local: false, values: FILLED, secrets }))).toEqual([]);
   secrets.add('STRIPE_SECRET_KEY').add('GOOGLE_WALLET_KEY');
   expect(faults(settingsFindings({ local: false, values: FILLED, secrets })).map(({ what }) => what)).toEqual(
@@ -56,9 +56,18 @@ test('a deployment without payments and mail works with warnings; half of a set 
   );
 });
 
+test('a deployment from before key ids has no fault, and is told that its key cannot be rotated', () => {
+  const secrets = new Set(['TICKET_SIGNING_KEY']);
+  const findings = settingsFindings({ local: false, values: FILLED, secrets });
+  expect(faults(findings)).toEqual([]);
+  expect(findings.map(({ what }) => what)).toContain(
+    'TICKET_SIGNING_KEYS, DERIVATION_SECRET not set: TICKET_SIGNING_KEY cannot be rotated, and codes stay large',
+  );
+});
+
 test('test money and an address with a slash are faults of a deployment', () => {
   const values = { ...FILLED, PAYMENTS: 'test', SITE_URL: 'https://tickets.aforo.test/' };
-  const secrets = new Set(['TICKET_SIGNING_KEY', 'DERIVATION_SECRET']);
+  const secrets = new Set(['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET']);
   expect(faults(settingsFindings({ local: false, values, secrets })).map(({ what }) => what)).toEqual([
     'PAYMENTS set: only for local Workers',
     'SITE_URL = "https://tickets.aforo.test/"',
@@ -90,7 +99,7 @@ test('of a deployment wrangler tells the secrets by name, the buckets and the sc
     const whatOf = (area: string) =>
       findings.filter((finding) => finding.area === area).map(({ what }) => what);
     expect(whatOf('wrangler')).toContain('UPLOADS is the bucket aforo-uploads');
-    expect(whatOf('settings')).toContain('TICKET_SIGNING_KEY, DERIVATION_SECRET');
+    expect(whatOf('settings')).toContain('TICKET_SIGNING_KEYS, DERIVATION_SECRET');
     expect(whatOf('settings')).toContain(
       'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET not set: card payments are off',
     );
