@@ -36,6 +36,7 @@ const PHONE_ONLY = [
   'payment-frame',
   'tooltips',
   'steady-pages',
+  'deployment',
 ];
 
 /** Also run on a phone. These tests mostly wait for live updates and use only a third of a core. */

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { wranglerConfig } from '../local/paths.ts';
 import { runTool } from '../local/tools.ts';
 import { databaseArgs } from '../migrations/targets.ts';
@@ -22,6 +23,8 @@ export async function queryDatabase<Rows extends unknown[]>(
 export function reasonOf(output: string): string {
   const texts = [...output.matchAll(/"text": "(.*)"/g)].map(([, text]) => text);
   if (texts.length > 0) return texts.join(' ');
-  const lines = output.split('\n').map((line) => line.trim());
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .map((line) => line.trim());
   return lines.find((line) => /error/i.test(line)) ?? lines.filter(Boolean).at(-1) ?? 'wrangler failed';
 }
