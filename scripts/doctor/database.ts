@@ -29,7 +29,7 @@ export async function databaseFindings(
     );
     report.advise(
       administrators > 0,
-      `${administrators} administrators`,
+      `administrators: ${administrators}`,
       'nobody is an administrator',
       'Sign up, then: docs/deploy.md, "The first administrator"',
     );
