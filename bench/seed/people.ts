@@ -92,13 +92,13 @@ export async function fundWallets(
   amount: number,
 ): Promise<void> {
   const createdAt = Date.now();
-  const clearing = 'provider_clearing:test:USD';
+  const source = 'adjustments:USD';
   const walletOf = (id: string) => `wallet:${id}:USD`;
   await fillTables(db, [
     [
       ledgerAccounts,
       [
-        { id: clearing, kind: 'provider_clearing', currency: 'USD', createdAt },
+        { id: source, kind: 'adjustments', currency: 'USD', createdAt },
         { id: 'platform_fee:USD', kind: 'platform_fee', currency: 'USD', createdAt },
         ...people.map(({ id }) => ({
           id: walletOf(id),
@@ -114,7 +114,7 @@ export async function fundWallets(
       people.map(({ id }) => ({
         requestId: `bench:${id}`,
         kind: 'adjustment',
-        debitAccountId: clearing,
+        debitAccountId: source,
         creditAccountId: walletOf(id),
         amount,
         currency: 'USD',

@@ -4,6 +4,7 @@ import {
   eventRevenueAccount,
   platformFeeAccount,
   providerClearingAccount,
+  providerFeesAccount,
   tipsPayableAccount,
   walletAccount,
 } from '../../src/db/ledger-accounts.ts';
@@ -30,6 +31,8 @@ export const accounts = {
     open(story, { id: platformFeeAccount(currency), kind: 'platform_fee', currency }),
   provider: (story: Story, currency: Currency) =>
     open(story, { id: providerClearingAccount('test', currency), kind: 'provider_clearing', currency }),
+  providerFees: (story: Story, currency: Currency) =>
+    open(story, { id: providerFeesAccount(currency), kind: 'provider_fees', currency }),
   payouts: (story: Story, currency: Currency) =>
     open(story, { id: `payout_clearing:${currency}`, kind: 'payout_clearing', currency }),
   tips: (story: Story, { row }: StoryEvent, performerId: string) =>
@@ -60,12 +63,28 @@ export function post(
 export function topUp(story: Story, userId: string, currency: Currency, amount: number, at: number): void {
   const name = `payment ${userId} ${story.rows.payments.length}`;
   const id = demoId(name);
+  const charge = `test_${id}`;
+  // As the embedded provider takes it.
+  const fee = Math.round(amount * 0.029) + 30;
+  story.rows.testIntents.push({
+    id: charge,
+    paymentId: id,
+    clientSecret: '',
+    currency,
+    amount,
+    capture: 'automatic',
+    state: 'paid',
+    fee,
+    createdAt: at,
+  });
   story.rows.payments.push({
     id,
     userId,
     requestId: `demo-payment-${story.rows.payments.length}`,
     provider: 'test',
-    providerRef: `demo_${id}`,
+    providerRef: charge,
+    providerIntent: charge,
+    fee,
     currency,
     amount,
     status: 'paid',
@@ -79,6 +98,16 @@ export function topUp(story: Story, userId: string, currency: Currency, amount: 
     debitAccountId: accounts.provider(story, currency),
     creditAccountId: accounts.wallet(story, userId, currency),
     amount,
+    currency,
+    referenceId: id,
+    createdAt: at,
+  });
+  post(story, {
+    requestId: `provider_fee:${id}`,
+    kind: 'provider_fee',
+    debitAccountId: accounts.providerFees(story, currency),
+    creditAccountId: accounts.provider(story, currency),
+    amount: fee,
     currency,
     referenceId: id,
     createdAt: at,

@@ -17,6 +17,7 @@ export const STORY_TABLES = {
   organizerRequests: schema.organizerRequests,
   ledgerAccounts: schema.ledgerAccounts,
   payments: schema.payments,
+  testIntents: schema.testIntents,
   purchases: schema.purchases,
   purchaseLines: schema.purchaseLines,
   tickets: schema.tickets,

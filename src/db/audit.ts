@@ -8,7 +8,7 @@ import {
   WALLET,
 } from './audit-transfers.ts';
 import { readerOf } from './client.ts';
-import { DISPUTE_CHECKS } from './dispute-checks.ts';
+import { PAYMENT_CHECKS, type ProviderComparison, TEST_PROVIDER_BALANCES } from './payment-checks.ts';
 
 /**
  * Audits ledger, stock and check-ins from the rows alone. Each check is one SELECT that returns the violations:
@@ -30,6 +30,8 @@ export interface AuditReport {
   /** Names of the checks that ran. */
   checks: string[];
   findings: AuditFinding[];
+  /** The ledger beside the embedded provider's books, by currency; empty with another provider. */
+  balances: ProviderComparison[];
 }
 
 /** Rows reported per check: enough to see the pattern, few enough to read. */
@@ -74,6 +76,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     sql: `SELECT request_id AS subject, json_object('transfer', kind) AS found FROM ledger_transfers
           WHERE NOT CASE
             WHEN kind = 'topup' THEN reference_id IN (SELECT id FROM payments)
+            WHEN kind = 'provider_fee' THEN reference_id IN (SELECT id FROM payments UNION ALL SELECT id FROM disputes)
             WHEN kind IN ('ticket_purchase', 'door_sale') THEN reference_id IN (SELECT id FROM purchases)
             WHEN kind = 'order_purchase' THEN reference_id IN (SELECT id FROM orders)
             WHEN kind = 'platform_fee'
@@ -347,35 +350,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
             FROM ledger_accounts AS a WHERE a.kind = 'tips_payable'
           ) WHERE credited <> given`,
   },
-  {
-    name: 'a payout is moved once',
-    sql: oneTransferEach({
-      table: 'payouts',
-      kinds: "'payout'",
-      amount: 'amount',
-      owes: '1',
-      debit: 'r.account_id',
-      credit: "'payout_clearing:' || r.currency",
-    }),
-  },
-  {
-    name: 'only a failed payout comes back',
-    sql: oneTransferEach({
-      table: 'payouts',
-      kinds: "'payout_return'",
-      amount: 'amount',
-      owes: "r.status = 'failed'",
-      debit: "'payout_clearing:' || r.currency",
-      credit: 'r.account_id',
-    }),
-  },
-  {
-    name: 'a payout comes from its own event account',
-    sql: `SELECT p.id AS subject, json_object('event', p.event_id, 'account', p.account_id) AS found
-          FROM payouts AS p LEFT JOIN ledger_accounts AS a ON a.id = p.account_id
-          WHERE a.event_id IS NOT p.event_id OR a.kind NOT IN ('event_revenue', 'tips_payable')`,
-  },
-  ...DISPUTE_CHECKS,
+  ...PAYMENT_CHECKS,
 ];
 
 /** SQL of one check, with a LIMIT so that a broken table cannot flood the report. */
@@ -385,13 +360,19 @@ export function auditStatement(check: AuditCheck): string {
 
 /** Runs every check against one consistent view of the database. */
 export async function auditLedger(db: D1Database): Promise<AuditReport> {
-  const queries = AUDIT_CHECKS.map((check) => ({ sql: auditStatement(check), params: [] }));
-  return auditReport(await readerOf(db).together<{ subject: string; found: string }[]>(...queries));
+  const queries = auditStatements().map((sql) => ({ sql, params: [] }));
+  return auditReport(await readerOf(db).together<unknown[][]>(...queries));
 }
 
-/** @param rows the rows of each check, in the order of `AUDIT_CHECKS` */
-export function auditReport(rows: readonly (readonly { subject: string; found: string }[])[]): AuditReport {
+export function auditStatements(): string[] {
+  return [TEST_PROVIDER_BALANCES, ...AUDIT_CHECKS.map(auditStatement)];
+}
+
+/** @param answers the rows of each of `auditStatements` */
+export function auditReport(answers: readonly (readonly unknown[])[]): AuditReport {
+  const [balances, ...rows] = answers as [ProviderComparison[], ...{ subject: string; found: string }[][]];
   return {
+    balances,
     checks: AUDIT_CHECKS.map((check) => check.name),
     findings: AUDIT_CHECKS.flatMap((check, index) =>
       (rows[index] ?? []).map(({ subject, found }) => ({ check: check.name, subject, found })),

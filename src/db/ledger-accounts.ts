@@ -53,3 +53,8 @@ export function disputesAccount(currency: Currency): string {
 export function disputeLossesAccount(currency: Currency): string {
   return `dispute_losses:${currency}`;
 }
+
+/** Fees of the payment providers, which the platform bears. */
+export function providerFeesAccount(currency: Currency): string {
+  return `provider_fees:${currency}`;
+}

@@ -4,7 +4,7 @@ import { WEBHOOK_MINUTE_MS } from '#shared/integrations/integration-limits.ts';
 import { MAIL_MINUTE_MS } from '#shared/limits.ts';
 import { resyncBoxOffices } from './box-office/resync-box-offices.ts';
 import { checkoutDeps } from './checkout/checkout-deps.ts';
-import { settleDuePayments } from './checkout/settle-due-payments.ts';
+import { bookDueFees, settleDuePayments } from './checkout/settle-due-payments.ts';
 import { createDeps } from './deps.ts';
 import type { Env } from './env.ts';
 import { clearDueUploads } from './files/clear-uploads.ts';
@@ -35,6 +35,7 @@ export async function runScheduled(env: Env, send: (webhook: Request) => Promise
   // In parallel, so that a slow mail provider does not delay webhooks or box offices.
   await Promise.all([
     settleDuePayments(checkoutDeps(env)).catch((error: unknown) => logError('payments', error)),
+    bookDueFees(checkoutDeps(env)).catch((error: unknown) => logError('fees', error)),
     sendDuePayouts(connectDeps(env)).catch((error: unknown) => logError('payouts', error)),
     resyncBoxOffices(createDeps(env)).catch((error: unknown) => logError('box offices', error)),
     mailDeps && drainMails(mailDeps, MAIL_MINUTE_MS).catch((error: unknown) => logError('mails', error)),

@@ -32,7 +32,9 @@ afterEach(async () => {
 });
 
 test('sound sales and an empty database pass the audit', async () => {
-  expect(await auditLedger(env.DB)).toEqual({ checks: AUDIT_CHECKS.map(({ name }) => name), findings: [] });
+  const balances = [{ currency: 'MXN', ledgerMinor: 8_986, providerMinor: 8_986, movingMinor: 0 }];
+  const checks = AUDIT_CHECKS.map(({ name }) => name);
+  expect(await auditLedger(env.DB)).toEqual({ balances, checks, findings: [] });
   await run(SOUND_SALES_TABLES.map((table) => `DELETE FROM ${table}`));
   await env.DB.exec('UPDATE discount_codes SET used = 0');
   expect((await auditLedger(env.DB)).findings).toEqual([]);
@@ -257,6 +259,17 @@ const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
   ],
   ['a dispute is booked as it stands', 'chargeback', "UPDATE disputes SET status = 'won'"],
   ['a dispute is booked as it stands', 'chargeback', "UPDATE disputes SET status = 'lost', amount = 30"],
+  ['a card fee is booked once', 'paid', "UPDATE payments SET fee = 60 WHERE id = 'paid'"],
+  ['a card fee is booked once', 'declined', "UPDATE payments SET fee = 60 WHERE id = 'declined'"],
+  [
+    'the test provider holds what the ledger says',
+    'MXN',
+    "UPDATE ledger_accounts SET balance = balance + 1 WHERE id = 'provider_clearing:test:MXN'",
+  ],
+  ['the test provider holds what the ledger says', 'MXN', 'UPDATE test_refunds SET amount = amount + 1'],
+  ['the test provider holds what the ledger says', 'MXN', 'UPDATE test_disputes SET fee = fee - 1'],
+  ['a dispute fee is booked once', 'chargeback', 'UPDATE disputes SET fee = fee + 1'],
+  ['a dispute fee is booked once', 'chargeback', 'UPDATE disputes SET fee_returned = fee'],
   ['a transfer has its cause', 'dispute_taken:chargeback', 'DELETE FROM disputes'],
   [
     'tickets of a disputed payment are void',

@@ -161,6 +161,9 @@ export const payments = sqliteTable(
       .on(t.createdAt)
       .where(sql`purpose <> 'topup' AND (status IN ('pending', 'authorized')
         OR (status = 'paid' AND captured_at IS NULL) OR (status = 'failed' AND released_at IS NULL))`),
+    index('payments_fee_unknown')
+      .on(t.createdAt)
+      .where(sql`fee IS NULL AND (status = 'paid' OR captured_at IS NOT NULL)`),
     index('payments_provider_intent').on(t.provider, t.providerIntent),
     uniqueIndex('payments_provider_ref').on(t.provider, t.providerRef),
     check('payments_amount', sql`${t.amount} > 0`),
@@ -240,6 +243,9 @@ export const disputes = sqliteTable(
     evidenceDueAt: time('evidence_due_at'),
     openedAt: time('opened_at').notNull(),
     closedAt: time('closed_at'),
+    /** The provider's own fee for it, once known, and what it gave back of that. */
+    fee: minor('fee').notNull().default(0),
+    feeReturned: minor('fee_returned').notNull().default(0),
   },
   (t) => [
     index('disputes_payment').on(t.paymentId),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { PAYMENT_FAILURES } from '../../shared/money/payment-frame.ts';
+import { DISPUTE_STATES } from '../../shared/states.ts';
 import { currency, flag, id, minor, time } from './columns.ts';
 
 /**
@@ -10,7 +11,7 @@ import { currency, flag, id, minor, time } from './columns.ts';
 export const testIntents = sqliteTable(
   'test_intents',
   {
-    /** The provider's id, `test_pi_<payment id>`. */
+    /** The provider's id, `test_pi_<payment id>`; `test_<payment id>` of a hosted checkout. */
     id: id(),
     paymentId: text('payment_id').notNull(),
     clientSecret: text('client_secret').notNull(),
@@ -55,6 +56,21 @@ export const testRefunds = sqliteTable(
     index('test_refunds_intent').on(t.intentId),
     check('test_refunds_amount', sql`${t.amount} > 0`),
   ],
+);
+
+export const testDisputes = sqliteTable(
+  'test_disputes',
+  {
+    id: id(),
+    intentId: text('intent_id')
+      .notNull()
+      .references(() => testIntents.id),
+    amount: minor('amount').notNull(),
+    fee: minor('fee').notNull(),
+    state: text('state', { enum: DISPUTE_STATES }).notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [check('test_disputes_amount', sql`${t.amount} > 0`)],
 );
 
 /** Webhooks to send; the body is made from the rows when it is sent. */

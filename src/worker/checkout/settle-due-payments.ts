@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { notePaymentsChecked } from '#db/commits/money/card-payments.ts';
-import { readUnsettledPayments } from '#db/readers/money/payments.ts';
+import { bookProviderFee, notePaymentsChecked } from '#db/commits/money/card-payments.ts';
+import { readUnbookedFees, readUnsettledPayments } from '#db/readers/money/payments.ts';
 import { logError } from '../log.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { cancelOpenPayment, settleByAsking } from './settle-payment.ts';
@@ -30,5 +30,32 @@ export async function settleDuePayments(deps: CheckoutDeps): Promise<void> {
       ? cancelOpenPayment(deps, payment, 'CHECKOUT_EXPIRED')
       : settleByAsking(deps, payment);
     await settled.catch((error: unknown) => logError('payment', error, { paymentId: payment.id }));
+  }
+}
+
+/** Asked for this long (ms): a provider knows its fee within minutes. */
+const FEES_SOUGHT_MS = 7 * 24 * 3_600_000;
+
+/** Cron: books the fees that a provider did not tell when it captured. */
+export async function bookDueFees(deps: CheckoutDeps): Promise<void> {
+  const { payments, now } = deps;
+  if (!payments) return;
+  const due = await readUnbookedFees(readerOf(deps.db), {
+    provider: payments.name,
+    since: now() - FEES_SOUGHT_MS,
+    before: now() - LEFT_ALONE_MS,
+    limit: SETTLED_AT_ONCE,
+  });
+  if (due.length === 0) return;
+  await notePaymentsChecked(
+    deps.db,
+    due.map(({ id }) => id),
+    now(),
+  );
+  for (const payment of due) {
+    if (payment.providerIntent === null) continue;
+    const fee = await payments.readFee(payment.providerIntent);
+    if (fee.ok && fee.value !== null)
+      await bookProviderFee(deps.db, payment, { feeMinor: fee.value, now: now() });
   }
 }

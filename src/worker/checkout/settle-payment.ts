@@ -1,5 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import {
+  bookProviderFee,
   failPayment,
   notePaymentReleased,
   notePaymentSubmitted,
@@ -96,6 +97,7 @@ async function advance(deps: CheckoutDeps, payment: PaymentRow, intent: Intent):
     case 'paid': {
       const capturedAt = intent.state === 'paid' ? now : null;
       await securePayment(deps.db, payment.id, { capturedAt, now });
+      await bookFee(deps, payment, intent);
       await complete(deps, payment.id);
     }
   }
@@ -127,12 +129,14 @@ async function complete(deps: CheckoutDeps, paymentId: string): Promise<void> {
   await captureOf(deps, payment);
 }
 
-async function captureOf({ db, now, payments }: CheckoutDeps, payment: PaymentRow): Promise<void> {
+async function captureOf(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
+  const { db, now, payments } = deps;
   if (payment.capturedAt !== null || !payments || payment.providerRef === null) return;
   const captured = await payments.captureIntent(payment.providerRef);
   if (!captured.ok) return;
   if (captured.value.state === 'paid') {
     await securePayment(db, payment.id, { capturedAt: now(), now: now() });
+    await bookFee(deps, payment, captured.value);
   } else {
     logWarning('a sold payment could not be captured', {
       paymentId: payment.id,
@@ -144,6 +148,15 @@ async function captureOf({ db, now, payments }: CheckoutDeps, payment: PaymentRo
 /** Fails a payment and gives it back, unless it was booked meanwhile: D1 decides which of the two came first. */
 async function giveUp(deps: CheckoutDeps, payment: PaymentRow, failure: ErrorCode): Promise<void> {
   if (await failPayment(deps.db, payment.id, { failure, now: deps.now() })) await releaseOf(deps, payment);
+}
+
+/** Webhooks of Stripe do not say the fee: `bookDueFees` asks for it later. */
+async function bookFee(
+  { db, now }: Pick<CheckoutDeps, 'db' | 'now'>,
+  payment: PaymentRow,
+  { state, feeMinor }: Intent,
+): Promise<void> {
+  if (state === 'paid' && feeMinor !== null) await bookProviderFee(db, payment, { feeMinor, now: now() });
 }
 
 async function releaseOf(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {

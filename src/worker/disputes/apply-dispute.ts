@@ -16,7 +16,15 @@ export async function applyDispute(
   provider: PaymentProvider['name'],
   message: Dispute,
 ): Promise<Outcome<null>> {
-  const { disputeRef: id, providerRef, state: status, reason, evidenceDueAt } = message;
+  const {
+    disputeRef: id,
+    providerRef,
+    state: status,
+    reason,
+    evidenceDueAt,
+    feeMinor,
+    feeReturnedMinor,
+  } = message;
   const reader = readerOf(deps.db);
   const payment = await readDisputedPayment(reader, { provider, providerIntent: providerRef });
   if (!payment) {
@@ -32,7 +40,16 @@ export async function applyDispute(
   }
   const now = deps.now();
   const amountMinor = message.amountMinor ?? payment.amountMinor;
-  await recordDispute(deps.db, payment, { id, status, amountMinor, reason, evidenceDueAt, now });
+  await recordDispute(deps.db, payment, {
+    id,
+    status,
+    amountMinor,
+    reason,
+    evidenceDueAt,
+    feeMinor,
+    feeReturnedMinor,
+    now,
+  });
   const dispute = await readDispute(reader, id);
   if (dispute?.status !== status)
     logWarning('a dispute has already gone on', { disputeRef: id, message: status, status: dispute?.status });

@@ -104,6 +104,15 @@ export interface Dispute {
   reason: string;
   /** Until when evidence can be sent (Unix ms). */
   evidenceDueAt: number | null;
+  /** The provider's own fee for it, and what it gave back of that; 0 until known. In minor units of the payment. */
+  feeMinor: number;
+  feeReturnedMinor: number;
+}
+
+/** What the provider holds for us in one currency, also what it has not released yet. */
+interface ProviderBalance {
+  currency: Currency;
+  amountMinor: number;
 }
 
 /** Card payment provider. Its verified webhooks and `readIntent` are the only proof of a payment. */
@@ -120,6 +129,10 @@ export interface PaymentProvider {
   createIntent(order: IntentOrder): Promise<Outcome<Intent>>;
   /** `PAYMENT_NOT_FOUND` for an unknown one, else `PAYMENTS_UNAVAILABLE`; the following three too. */
   readIntent(providerRef: string): Promise<Outcome<Intent>>;
+  /** The fee of a charge (`payments.provider_intent`), also of a hosted checkout; null until the provider knows it. */
+  readFee(chargeRef: string): Promise<Outcome<number | null>>;
+  /** `PAYMENTS_UNAVAILABLE` if the provider does not answer. */
+  readBalance(): Promise<Outcome<ProviderBalance[]>>;
   /** Idempotent. Captures an authorized intent; any other one comes back as it is: look at `state`. */
   captureIntent(providerRef: string): Promise<Outcome<Intent>>;
   /** Idempotent. A captured intent stays `paid`: look at `state`. */

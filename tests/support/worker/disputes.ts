@@ -1,7 +1,11 @@
 import { env } from 'cloudflare:test';
 import { expect } from 'vitest';
+import { readerOf } from '#db/client.ts';
+import { recordTestDispute, TEST_DISPUTE_FEE_MINOR } from '#db/commits/money/test-payments.ts';
+import { readTestIntent } from '#db/readers/money/test-payments.ts';
 import type { TestCard } from '#worker/payments/embedded/test-cards.ts';
 import { testIntentId } from '#worker/payments/embedded/test-intents.ts';
+import type { SheetMessage } from '#worker/payments/embedded/test-webhooks.ts';
 import { payInFrame } from './card-payments.ts';
 import { Browser } from './checkout.ts';
 import { sendWebhook } from './payments.ts';
@@ -28,10 +32,15 @@ export async function payByCard(
   return { paymentId: data.paymentId, receipt: (await read()).data.result.receipt };
 }
 
+type DisputeMessage = Extract<SheetMessage, { about: 'dispute' }>;
 type State = 'warning' | 'open' | 'won' | 'lost';
 
 /** A dispute's message from the provider, with a new message id. */
-export function disputeOf(paymentId: string, state: State, more: Record<string, unknown> = {}) {
+export function disputeOf(
+  paymentId: string,
+  state: State,
+  more: Partial<DisputeMessage> = {},
+): DisputeMessage {
   return {
     about: 'dispute',
     noticeId: `evt_${crypto.randomUUID()}`,
@@ -42,13 +51,22 @@ export function disputeOf(paymentId: string, state: State, more: Record<string, 
     currency: 'USD',
     reason: 'fraudulent',
     evidenceDueAt: Date.now() + 7 * 86_400_000,
+    feeMinor: state === 'warning' ? 0 : TEST_DISPUTE_FEE_MINOR,
+    feeReturnedMinor: 0,
     ...more,
   };
 }
 
-/** The provider sends a dispute; `amountMinor` null is the whole payment. */
-export async function dispute(paymentId: string, state: State, more: Record<string, unknown> = {}) {
-  const { status } = await sendWebhook(disputeOf(paymentId, state, more));
+/** The provider books and sends a dispute; `amountMinor` null is the whole payment. */
+export async function dispute(paymentId: string, state: State, more: Partial<DisputeMessage> = {}) {
+  const message = disputeOf(paymentId, state, more);
+  const { disputeRef: id, providerRef: intentId, amountMinor } = message;
+  const charge = await readTestIntent(readerOf(env.DB), intentId);
+  if (charge) {
+    const amount = amountMinor ?? charge.amountMinor;
+    await recordTestDispute(env.DB, { id, intentId, amountMinor: amount, state, now: Date.now() });
+  }
+  const { status } = await sendWebhook(message);
   expect(status).toBe(200);
 }
 

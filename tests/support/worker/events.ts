@@ -87,16 +87,16 @@ export async function eventOnSale(options: SaleOptions = {}): Promise<Sale> {
   return { eventId, organizer, typeIds, typeId: typeIds[0] ?? '' };
 }
 
-/** Credits a wallet as a top-up would. */
+/** Credits a wallet as an administrator would. */
 export async function fundWallet(who: Person, minor: number, currency: Currency = 'USD'): Promise<void> {
   const now = Date.now();
-  const clearing = `provider_clearing:test:${currency}`;
+  const source = `adjustments:${currency}`;
   const wallet = `wallet:${who.id}:${currency}`;
   await env.DB.batch([
     env.DB.prepare(
       `INSERT OR IGNORE INTO ledger_accounts (id, kind, currency, created_at)
-       VALUES (?1, 'provider_clearing', ?2, ?3)`,
-    ).bind(clearing, currency, now),
+       VALUES (?1, 'adjustments', ?2, ?3)`,
+    ).bind(source, currency, now),
     env.DB.prepare(
       `INSERT OR IGNORE INTO ledger_accounts (id, kind, currency, user_id, created_at)
        VALUES (?1, 'wallet', ?2, ?3, ?4)`,
@@ -105,7 +105,7 @@ export async function fundWallet(who: Person, minor: number, currency: Currency 
       `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
                                      reference_id, created_at)
        VALUES (?1, 'adjustment', ?2, ?3, ?4, ?5, ?1, ?6)`,
-    ).bind(crypto.randomUUID(), clearing, wallet, minor, currency, now),
+    ).bind(crypto.randomUUID(), source, wallet, minor, currency, now),
   ]);
 }
 

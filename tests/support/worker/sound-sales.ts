@@ -21,12 +21,17 @@ export const SOUND_SALES: readonly string[] = [
      ('wallet:guest:MXN', 'wallet', 'MXN', 'guest', NULL, 1), ('event_revenue:night', 'event_revenue', 'MXN', NULL, 'night', 1),
      ('platform_fee:MXN', 'platform_fee', 'MXN', NULL, NULL, 1), ('tips_payable:night:band', 'tips_payable', 'MXN', NULL, 'night', 1),
      ('provider_clearing:test:MXN', 'provider_clearing', 'MXN', NULL, NULL, 1), ('payout_clearing:MXN', 'payout_clearing', 'MXN', NULL, NULL, 1),
-     ('disputes:MXN', 'disputes', 'MXN', NULL, NULL, 1), ('door_cash:night', 'door_cash', 'MXN', NULL, 'night', 1), ('door_revenue:night', 'door_revenue', 'MXN', NULL, 'night', 1)`,
+     ('provider_fees:MXN', 'provider_fees', 'MXN', NULL, NULL, 1), ('disputes:MXN', 'disputes', 'MXN', NULL, NULL, 1), ('door_cash:night', 'door_cash', 'MXN', NULL, 'night', 1), ('door_revenue:night', 'door_revenue', 'MXN', NULL, 'night', 1)`,
   `INSERT INTO payments (id, user_id, request_id, provider, currency, amount, status, return_path, created_at) VALUES
      ('paid', 'guest', 'r-paid', 'test', 'MXN', 10000, 'paid', '/wallet', 1),
      ('declined', 'guest', 'r-declined', 'test', 'MXN', 5000, 'failed', '/wallet', 1)`,
-  `INSERT INTO disputes (id, provider, payment_id, amount, currency, status, opened_at)
-   VALUES ('chargeback', 'test', 'paid', 40, 'MXN', 'open', 5)`,
+  "UPDATE payments SET fee = 59 WHERE id = 'paid'",
+  `INSERT INTO test_intents (id, payment_id, client_secret, currency, amount, capture, state, fee, created_at)
+   VALUES ('pi', 'paid', 's', 'MXN', 10000, 'automatic', 'paid', 59, 1)`,
+  `INSERT INTO test_refunds (id, intent_id, key, amount, settles_at, created_at) VALUES ('re', 'pi', 'back', 900, 5, 4)`,
+  `INSERT INTO test_disputes (id, intent_id, amount, fee, state, created_at) VALUES ('chargeback', 'pi', 40, 15, 'open', 5)`,
+  `INSERT INTO disputes (id, provider, payment_id, amount, currency, status, opened_at, fee)
+   VALUES ('chargeback', 'test', 'paid', 40, 'MXN', 'open', 5, 15)`,
   `INSERT INTO purchases (id, user_id, request_id, request_hash, attempt, event_id, status, refusal, currency, subtotal,
                           discount, total, fee, discount_code_id, created_at) VALUES
      ('bought', 'guest', 'r-bought', 'h', 'a', 'night', 'paid', NULL, 'MXN', 3000, 300, 2700, 68, 'ten', 2),
@@ -83,6 +88,8 @@ export const SOUND_SALES: readonly string[] = [
      ('withdrawal:back', 'withdrawal', 'wallet:guest:MXN', 'provider_clearing:test:MXN', 900, 'MXN', 'back', 4),
      ('withdrawal:bounced', 'withdrawal', 'wallet:guest:MXN', 'provider_clearing:test:MXN', 200, 'MXN', 'bounced', 4),
      ('withdrawal_return:bounced', 'withdrawal_return', 'provider_clearing:test:MXN', 'wallet:guest:MXN', 200, 'MXN', 'bounced', 5),
+     ('provider_fee:paid', 'provider_fee', 'provider_fees:MXN', 'provider_clearing:test:MXN', 59, 'MXN', 'paid', 1),
+     ('dispute_charge:chargeback', 'provider_fee', 'provider_fees:MXN', 'provider_clearing:test:MXN', 15, 'MXN', 'chargeback', 5),
      ('dispute_freeze:chargeback', 'dispute', 'wallet:guest:MXN', 'disputes:MXN', 40, 'MXN', 'chargeback', 5),
      ('dispute_taken:chargeback', 'dispute', 'disputes:MXN', 'provider_clearing:test:MXN', 40, 'MXN', 'chargeback', 5),
      ('tip:thanks', 'tip', 'wallet:guest:MXN', 'tips_payable:night:band', 200, 'MXN', 'thanks', 5),
@@ -105,6 +112,10 @@ export const SOUND_SALES_TABLES = [
   'purchase_lines',
   'purchases',
   'disputes',
+  'test_notices',
+  'test_disputes',
+  'test_refunds',
+  'test_intents',
   'payments',
   'ledger_transfers',
   'ledger_accounts',

@@ -208,6 +208,14 @@ async function intentApi(account, { method, path, form, query, idempotent }) {
     return await idempotent(async () => createRefund(account, form));
   if (method === 'GET' && path === '/v1/refunds')
     return Response.json({ object: 'list', has_more: false, data: refundsOf(account, query.payment_intent) });
+  if (method === 'GET' && path === '/v1/balance') {
+    const available = [
+      { amount: 50, currency: 'usd' },
+      { amount: -300, currency: 'mxn' },
+      { amount: 9, currency: 'eur' },
+    ];
+    return Response.json({ object: 'balance', available, pending: [{ amount: 1_000, currency: 'usd' }] });
+  }
   const [, id, action] = /^\/v1\/payment_intents\/(\w+)(?:\/(capture|cancel))?$/.exec(path) ?? [];
   if (!id) return null;
   const intent = account.intents.get(id);

@@ -106,6 +106,7 @@ test('a fee in the currency of the account becomes one in that of the payment', 
   await stripe.confirm(intent, { status: 'succeeded' });
   // $10.00 at 20 to one: 59 cents are 11.80 pesos.
   expect(await provider.readIntent(intent.providerRef)).toMatchObject({ value: { feeMinor: 1_180 } });
+  expect(await provider.readFee(intent.providerRef)).toEqual({ ok: true, value: 1_180 });
 });
 
 test('capture and cancel are idempotent, and neither undoes the other', async () => {
@@ -210,7 +211,23 @@ test.each([
   ['charge.dispute.funds_withdrawn', { status: 'needs_response' }, { about: 'dispute', state: 'open' }],
   ['charge.dispute.funds_reinstated', { status: 'won' }, { about: 'dispute', state: 'won' }],
   ['charge.dispute.closed', { status: 'lost' }, { about: 'dispute', state: 'lost' }],
-  ['charge.dispute.closed', { status: 'warning_closed' }, { about: 'dispute', state: 'won' }],
+  ['charge.dispute.closed', { status: 'warning_closed' }, { about: 'dispute', state: 'won', feeMinor: 0 }],
+  [
+    'charge.dispute.funds_withdrawn',
+    { status: 'needs_response', balance_transactions: [{ fee: 1_500, currency: 'usd' }] },
+    { about: 'dispute', state: 'open', feeMinor: 1_500, feeReturnedMinor: 0 },
+  ],
+  [
+    'charge.dispute.funds_reinstated',
+    {
+      status: 'won',
+      balance_transactions: [
+        { fee: 1_500, currency: 'mxn', exchange_rate: 20 },
+        { fee: -1_500, currency: 'mxn', exchange_rate: 20 },
+      ],
+    },
+    { about: 'dispute', state: 'won', feeMinor: 75, feeReturnedMinor: 75 },
+  ],
   [
     'radar.early_fraud_warning.created',
     { fraud_type: 'made_with_stolen_card' },
@@ -224,6 +241,17 @@ test.each([
     ...expected,
     providerRef: 'pi_1',
     noticeId: event.id,
+  });
+});
+
+test("Stripe's balance is what is available and what is not yet, by currency", async () => {
+  const { provider } = await opened();
+  expect(await provider.readBalance()).toEqual({
+    ok: true,
+    value: [
+      { currency: 'USD', amountMinor: 1_050 },
+      { currency: 'MXN', amountMinor: -300 },
+    ],
   });
 });
 

@@ -1,4 +1,6 @@
 import { commitRepeatable } from '#db/client.ts';
+import { providerClearingAccount, providerFeesAccount } from '#db/ledger-accounts.ts';
+import type { PaymentRow } from '#db/readers/money/payments.ts';
 
 /** Saves the provider's id of a payment's intent. */
 export async function rememberIntent(db: D1Database, paymentId: string, providerRef: string): Promise<void> {
@@ -99,5 +101,32 @@ export async function notePaymentsChecked(
     db
       .prepare('UPDATE payments SET checked_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))')
       .bind(JSON.stringify(paymentIds), now),
+  ]);
+}
+
+/** Books the provider's fee of a captured payment, once it is known. Idempotent: the first one counts. */
+export async function bookProviderFee(
+  db: D1Database,
+  { id, provider, currency }: Pick<PaymentRow, 'id' | 'provider' | 'currency'>,
+  { feeMinor, now }: { feeMinor: number; now: number },
+): Promise<void> {
+  const clearing = providerClearingAccount(provider, currency);
+  const fees = providerFeesAccount(currency);
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO ledger_accounts (id, kind, currency, created_at)
+         VALUES (?1, 'provider_clearing', ?3, ?4), (?2, 'provider_fees', ?3, ?4)`,
+      )
+      .bind(clearing, fees, currency, now),
+    db.prepare('UPDATE payments SET fee = ?2 WHERE id = ?1 AND fee IS NULL').bind(id, feeMinor),
+    db
+      .prepare(
+        `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
+                                       reference_id, created_at)
+         SELECT 'provider_fee:' || id, 'provider_fee', ?2, ?3, fee, currency, id, ?4 FROM payments
+         WHERE id = ?1 AND fee > 0 ON CONFLICT (request_id) DO NOTHING`,
+      )
+      .bind(id, fees, clearing, now),
   ]);
 }

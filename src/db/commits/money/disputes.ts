@@ -3,6 +3,7 @@ import {
   disputeLossesAccount,
   disputesAccount,
   providerClearingAccount,
+  providerFeesAccount,
   walletAccount,
 } from '#db/ledger-accounts.ts';
 import type { DisputedPaymentRow, DisputeRow } from '#db/readers/money/disputes.ts';
@@ -16,6 +17,8 @@ export interface DisputeNotice {
   reason: string;
   /** Unix ms. */
   evidenceDueAt: number | null;
+  feeMinor: number;
+  feeReturnedMinor: number;
   now: number;
 }
 
@@ -28,6 +31,10 @@ const UPSERT = `
     amount = iif(disputes.status = 'warning', excluded.amount, disputes.amount),
     evidence_due_at = coalesce(excluded.evidence_due_at, evidence_due_at)
   WHERE disputes.status NOT IN ('won', 'lost') AND NOT (disputes.status = 'open' AND excluded.status = 'warning')`;
+
+/** The first fee that the provider names counts, in any order of messages. */
+const NAME_FEES = `
+  UPDATE disputes SET fee = iif(fee = 0, ?2, fee), fee_returned = iif(fee_returned = 0, ?3, fee_returned) WHERE id = ?1`;
 
 /** Entries of one dispute on `disputes:<currency>`, each at most once. */
 const ENTRIES = ['freeze', 'hold', 'taken', 'refund', 'cover', 'loss'] as const;
@@ -64,12 +71,13 @@ const COLUMNS = `request_id, kind, debit_account_id, credit_account_id, amount, 
 /** One entry of the dispute ?1, at ?3; skipped when there is nothing to move or it was made before. */
 function entry(
   name: string,
-  { debit, credit, amount, when }: { debit: string; credit: string; amount: string; when: string },
+  by: { debit: string; credit: string; amount: string; when?: string; kind?: 'dispute' | 'provider_fee' },
 ): string {
+  const { debit, credit, amount, when = 'true', kind = 'dispute' } = by;
   return `
   INSERT INTO ledger_transfers (${COLUMNS})
   SELECT * FROM (
-    SELECT ${key(name)}, 'dispute', ${debit} AS debit, ${credit}, ${amount} AS amount, d.currency, d.id,
+    SELECT ${key(name)}, '${kind}', ${debit} AS debit, ${credit}, ${amount} AS amount, d.currency, d.id,
            coalesce((SELECT name FROM events WHERE id = pay.event_id), ''), ?3
     FROM disputes AS d JOIN payments AS pay ON pay.id = d.payment_id WHERE d.id = ?1 AND ${when}
   ) WHERE amount > 0 ON CONFLICT (request_id) DO NOTHING`;
@@ -105,7 +113,8 @@ const REVIVE_TICKETS = `
 
 /**
  * Applies a provider's message in one transaction. `open` freezes the amount: first from the payer's wallet, the rest
- * from what the sale brought; the provider takes its money, and the tickets are void. `won` reverses all of it.
+ * from what the sale brought; the provider takes its money, and the tickets are void. `won` reverses all of it. The
+ * provider's fee is the platform's.
  * Idempotent, in any order of messages. A lost dispute is then settled by `settleLostDispute`.
  */
 export async function recordDispute(
@@ -113,20 +122,31 @@ export async function recordDispute(
   payment: DisputedPaymentRow,
   notice: DisputeNotice,
 ): Promise<void> {
-  const { id, status, amountMinor, reason, evidenceDueAt, now } = notice;
+  const { id, status, amountMinor, reason, evidenceDueAt, feeMinor, feeReturnedMinor, now } = notice;
   const { currency, provider, userId } = payment;
   const account = disputesAccount(currency);
   const wallet = walletAccount(userId, currency);
   const clearing = providerClearingAccount(provider, currency);
+  const fees = providerFeesAccount(currency);
   const frozen = `coalesce((SELECT t.amount FROM ledger_transfers AS t WHERE t.request_id = ${key('freeze')}), 0)`;
   await commitRepeatable(db, [
     db.prepare(UPSERT).bind(id, payment.id, amountMinor, status, reason, evidenceDueAt, now),
     db
       .prepare(
         `INSERT OR IGNORE INTO ledger_accounts (id, kind, currency, user_id, created_at)
-         VALUES (?1, 'disputes', ?4, NULL, ?5), (?2, 'wallet', ?4, ?6, ?5), (?3, 'provider_clearing', ?4, NULL, ?5)`,
+         VALUES (?1, 'disputes', ?4, NULL, ?5), (?2, 'wallet', ?4, ?6, ?5), (?3, 'provider_clearing', ?4, NULL, ?5),
+                (?7, 'provider_fees', ?4, NULL, ?5)`,
       )
-      .bind(account, wallet, clearing, currency, now, userId),
+      .bind(account, wallet, clearing, currency, now, userId, fees),
+    db.prepare(NAME_FEES).bind(id, feeMinor, feeReturnedMinor),
+    db
+      .prepare(entry('charge', { debit: '?2', credit: '?4', amount: 'd.fee', kind: 'provider_fee' }))
+      .bind(id, fees, now, clearing),
+    db
+      .prepare(
+        entry('charge_back', { debit: '?4', credit: '?2', amount: 'd.fee_returned', kind: 'provider_fee' }),
+      )
+      .bind(id, fees, now, clearing),
     db
       .prepare(
         entry('freeze', {

@@ -1,4 +1,5 @@
 import { commitRepeatable, readerOf } from '#db/client.ts';
+import type { PaymentRow } from '#db/readers/money/payments.ts';
 import { payableSql, readPayoutOfRequest } from '#db/readers/money/payouts.ts';
 import type { PayoutFailure } from '#shared/money/payout-accounts.ts';
 
@@ -20,13 +21,16 @@ export async function insertPayout(
     recordedBy: string;
     auditId: string;
     /** Null: recorded by hand, the money has already left. */
-    connect: { attempts: number } | null;
+    connect: { attempts: number; provider: PaymentRow['provider'] } | null;
     /** Only money of events that were over by then can be paid out (Unix ms). */
     until: number;
     now: number;
   },
 ) {
   const { id, eventId, accountId, requestId, recordedBy, now } = draft;
+  // A connected account is paid out of the provider's balance, by hand from the platform's bank.
+  const kind = draft.connect ? 'provider_clearing' : 'payout_clearing';
+  const clearing = draft.connect ? `${kind}:${draft.connect.provider}` : kind;
   await commitRepeatable(db, [
     db
       .prepare(
@@ -55,17 +59,17 @@ export async function insertPayout(
     db
       .prepare(
         `INSERT OR IGNORE INTO ledger_accounts (id, kind, currency, created_at)
-         SELECT 'payout_clearing:' || currency, 'payout_clearing', currency, ?2 FROM payouts WHERE id = ?1`,
+         SELECT ?3 || currency, ?4, currency, ?2 FROM payouts WHERE id = ?1`,
       )
-      .bind(id, now),
+      .bind(id, now, `${clearing}:`, kind),
     db
       .prepare(
         `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
                                        reference_id, description, created_at)
-         SELECT 'payout:' || id, 'payout', account_id, 'payout_clearing:' || currency, amount, currency, id, reference, ?2
+         SELECT 'payout:' || id, 'payout', account_id, ?3 || currency, amount, currency, id, reference, ?2
          FROM payouts WHERE id = ?1 ON CONFLICT (request_id) DO NOTHING`,
       )
-      .bind(id, now),
+      .bind(id, now, `${clearing}:`),
     db
       .prepare(
         `INSERT INTO audit_log (id, actor_id, action, subject_type, subject_id, event_id, details, created_at)
@@ -113,9 +117,10 @@ export async function failPayout(
       .prepare(
         `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
                                        reference_id, description, created_at)
-         SELECT 'payout_return:' || id, 'payout_return', 'payout_clearing:' || currency, account_id, amount, currency,
-                id, '', ?2
-         FROM payouts WHERE id = ?1 AND status = 'failed' ON CONFLICT (request_id) DO NOTHING`,
+         SELECT 'payout_return:' || p.id, 'payout_return', t.credit_account_id, p.account_id, p.amount, p.currency, p.id,
+                '', ?2
+         FROM payouts AS p JOIN ledger_transfers AS t ON t.request_id = 'payout:' || p.id
+         WHERE p.id = ?1 AND p.status = 'failed' ON CONFLICT (request_id) DO NOTHING`,
       )
       .bind(id, now),
   ]);

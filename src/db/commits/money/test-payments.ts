@@ -1,9 +1,11 @@
 import { commitRepeatable } from '#db/client.ts';
-import type { TestIntentRow } from '#db/readers/money/test-payments.ts';
+import type { TestDisputeRow, TestIntentRow } from '#db/readers/money/test-payments.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 /** The embedded provider's fee, like Stripe's: 2.9 % and 30 of the smallest unit. */
 const FEE = 'CAST(round(amount * 0.029) AS INTEGER) + 30';
+/** Its fee for a dispute, which it keeps, in the smallest unit. */
+export const TEST_DISPUTE_FEE_MINOR = 1_500;
 /** Time until a card refund arrives, and until a cardholder disputes a payment (ms). */
 const REFUND_SETTLES_MS = 5_000;
 const DISPUTE_OPENS_MS = 2_000;
@@ -36,6 +38,22 @@ export async function insertTestIntent(
         draft.capture,
         draft.now,
       ),
+  ]);
+}
+
+/** Charges a card in a hosted checkout. */
+export async function insertTestCharge(
+  db: D1Database,
+  charge: { id: string; paymentId: string; currency: Currency; amountMinor: number; now: number },
+): Promise<void> {
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        `INSERT INTO test_intents (id, payment_id, client_secret, currency, amount, capture, state, fee, created_at)
+         SELECT ?1, ?2, '', ?3, amount, 'automatic', 'paid', ${FEE}, ?5 FROM (SELECT ?4 AS amount) WHERE true
+         ON CONFLICT DO NOTHING`,
+      )
+      .bind(charge.id, charge.paymentId, charge.currency, charge.amountMinor, charge.now),
   ]);
 }
 
@@ -107,15 +125,6 @@ export async function insertTestRefund(
      SELECT ?1 || id, intent_id, 'refund', id, ?3 FROM test_refunds WHERE id = ?2 ON CONFLICT (id) DO NOTHING`,
   );
   await commitRepeatable(db, [
-    // A hosted checkout leaves no intent, so its first refund makes one.
-    db
-      .prepare(
-        `INSERT INTO test_intents (id, payment_id, client_secret, currency, amount, capture, state, created_at)
-         SELECT provider_ref, id, '', currency, amount, 'automatic', 'paid', created_at FROM payments
-         WHERE provider = 'test' AND provider_ref = ?1 AND purpose = 'topup' AND status = 'paid'
-         ON CONFLICT DO NOTHING`,
-      )
-      .bind(intentId),
     db
       .prepare(
         `INSERT INTO test_refunds (id, intent_id, key, amount, settles_at, created_at)
@@ -126,6 +135,24 @@ export async function insertTestRefund(
       .bind(id, intentId, key, amountMinor, now + REFUND_SETTLES_MS, now),
     notice.bind('evt_created_', id, now),
     notice.bind('evt_settled_', id, now + REFUND_SETTLES_MS),
+  ]);
+}
+
+/** A cardholder disputes a payment, or the dispute ends; a late message changes nothing. */
+export async function recordTestDispute(
+  db: D1Database,
+  dispute: { id: string; intentId: string; amountMinor: number; state: TestDisputeRow['state']; now: number },
+): Promise<void> {
+  const { id, intentId, amountMinor, state, now } = dispute;
+  const fee = state === 'warning' ? 0 : TEST_DISPUTE_FEE_MINOR;
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        `INSERT INTO test_disputes (id, intent_id, amount, fee, state, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+         ON CONFLICT (id) DO UPDATE SET state = excluded.state, fee = max(fee, excluded.fee)
+         WHERE state = 'warning' OR (state = 'open' AND excluded.state IN ('won', 'lost'))`,
+      )
+      .bind(id, intentId, amountMinor, fee, state, now),
   ]);
 }
 

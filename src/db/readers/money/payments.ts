@@ -16,7 +16,7 @@ const PAYMENT = {
     'checkoutUrl',
   ),
   ...pick(payments, 'expiresAt', 'submittedAt', 'purpose', 'eventId', 'holdId', 'tip', 'resultId', 'failure'),
-  ...pick(payments, 'providerRef', 'authorizedAt', 'capturedAt', 'releasedAt', 'returned'),
+  ...pick(payments, 'providerRef', 'providerIntent', 'authorizedAt', 'capturedAt', 'releasedAt', 'returned'),
   amountMinor: payments.amount,
 };
 
@@ -103,6 +103,28 @@ export function readUnsettledPayments(reader: Reader, by: { now: number; before:
     .select(PAYMENT)
     .from(payments)
     .where(and(unsettled, lt(payments.createdAt, by.before), not(isWithItsPage)))
+    .orderBy(sql`coalesce(${payments.checkedAt}, ${payments.createdAt})`)
+    .limit(by.limit);
+}
+
+/** Charged payments whose fee is not booked yet; those first that were not asked about for longest. */
+export function readUnbookedFees(
+  reader: Reader,
+  by: { provider: PaymentRow['provider']; since: number; before: number; limit: number },
+) {
+  // Repeats the condition of the index `payments_fee_unknown`.
+  const unknown = sql`fee IS NULL AND (status = 'paid' OR captured_at IS NOT NULL)`;
+  return reader
+    .select(PAYMENT)
+    .from(payments)
+    .where(
+      and(
+        unknown,
+        eq(payments.provider, by.provider),
+        gte(payments.createdAt, by.since),
+        lt(payments.createdAt, by.before),
+      ),
+    )
     .orderBy(sql`coalesce(${payments.checkedAt}, ${payments.createdAt})`)
     .limit(by.limit);
 }

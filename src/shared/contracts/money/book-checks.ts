@@ -40,6 +40,9 @@ export const BOOK_CHECKS = [
   'a-payout-comes-from-its-own-event-account',
   'a-dispute-is-booked-as-it-stands',
   'tickets-of-a-disputed-payment-are-void',
+  'a-card-fee-is-booked-once',
+  'a-dispute-fee-is-booked-once',
+  'the-test-provider-holds-what-the-ledger-says',
 ] as const;
 export type BookCheck = (typeof BOOK_CHECKS)[number];
 

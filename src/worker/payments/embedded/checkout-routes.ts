@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { readerOf } from '#db/client.ts';
+import { insertTestCharge } from '#db/commits/money/test-payments.ts';
 import { type PaymentRow, readCheckoutPayment } from '#db/readers/money/payments.ts';
 import { idSchema } from '#shared/ids.ts';
 import { createDeps } from '#worker/deps.ts';
@@ -19,7 +20,7 @@ import {
 } from './checkout-page.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
 import { type CardForm, PREFILLED_CARD, validateCard } from './test-cards.ts';
-import { outcomeWebhook, type TestProviderSettings } from './test-webhooks.ts';
+import { hostedChargeId, outcomeWebhook, type TestProviderSettings } from './test-webhooks.ts';
 
 /** The embedded checkout's form: three short fields. */
 const CHECKOUT_BODY_MAX_BYTES = 8 * 1024;
@@ -77,6 +78,9 @@ export function checkoutRoutes(deliver: Deliver): Hono<{ Bindings: Env }> {
     if (verdict === 'declined') return answer(form(card, 'declined'), 402);
     if (verdict !== 'succeeds')
       return answer(form(card, typeof verdict === 'string' ? 'number' : verdict.wrong), 400);
+    const { id: paymentId, amountMinor, currency } = payment;
+    const charge = { id: hostedChargeId(paymentId), paymentId, amountMinor, currency, now: deps.now() };
+    await insertTestCharge(deps.db, charge);
     return (await notify('paid')) ? c.redirect(back, 303) : answer(form(card, 'unconfirmed'), 503);
   });
 

@@ -1,5 +1,10 @@
 import { readerOf } from '#db/client.ts';
-import { markTestNoticeSent, settleTestIntents } from '#db/commits/money/test-payments.ts';
+import {
+  markTestNoticeSent,
+  recordTestDispute,
+  settleTestIntents,
+  TEST_DISPUTE_FEE_MINOR,
+} from '#db/commits/money/test-payments.ts';
 import { readDueNotices, type TestNoticeRow } from '#db/readers/money/test-payments.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
 import { intentOf } from './test-intents.ts';
@@ -25,6 +30,11 @@ export async function deliverNotices(
   const by = { now: now(), dueAfter: now() - RETRIED_FOR_MS, intentId, limit: SENT_AT_ONCE_MAX };
   for (const notice of await readDueNotices(readerOf(db), by)) {
     const message = messageOf(notice);
+    if (message.about === 'dispute') {
+      const { disputeRef: id, providerRef, state } = message;
+      const { amountMinor } = notice.intent;
+      await recordTestDispute(db, { id, intentId: providerRef, amountMinor, state, now: now() });
+    }
     const sent = await deliverWebhook(async () => await send(await signedWebhook(settings, message)));
     if (sent) await markTestNoticeSent(db, notice.seq, now());
   }
@@ -44,6 +54,8 @@ function messageOf({ noticeId, about, intent, refund, dueAt }: TestNoticeRow): S
       currency,
       reason: 'fraudulent',
       evidenceDueAt: dueAt + EVIDENCE_WITHIN_MS,
+      feeMinor: TEST_DISPUTE_FEE_MINOR,
+      feeReturnedMinor: 0,
     };
   }
   if (about === 'refund' && refund) {

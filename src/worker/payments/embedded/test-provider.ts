@@ -1,10 +1,10 @@
 import { readerOf } from '#db/client.ts';
 import { insertTestIntent, insertTestRefund } from '#db/commits/money/test-payments.ts';
-import { readTestIntent, readTestRefund } from '#db/readers/money/test-payments.ts';
+import { readTestBalance, readTestIntent, readTestRefund } from '#db/readers/money/test-payments.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { intentOf, moveIntent, readSettledIntent, testIntentId } from './test-intents.ts';
-import { readTestWebhook, type TestProviderSettings } from './test-webhooks.ts';
+import { hostedChargeId, readTestWebhook, type TestProviderSettings } from './test-webhooks.ts';
 
 /**
  * The embedded provider of `PAYMENTS=test`: its hosted checkout is `/pay/<paymentId>`, its card form the payment
@@ -19,7 +19,7 @@ export function testProvider(settings: TestProviderSettings): PaymentProvider {
     async createCheckout({ paymentId, language }) {
       const url = new URL(`/pay/${paymentId}`, siteUrl);
       if (language) url.searchParams.set('lang', language);
-      return done({ checkoutUrl: url.href, providerRef: `test_${paymentId}` });
+      return done({ checkoutUrl: url.href, providerRef: hostedChargeId(paymentId) });
     },
 
     async createIntent({ paymentId, amountMinor, currency, capture }) {
@@ -36,6 +36,13 @@ export function testProvider(settings: TestProviderSettings): PaymentProvider {
       const row = await readSettledIntent(settings, providerRef);
       return row ? done(intentOf(row)) : refused('PAYMENT_NOT_FOUND');
     },
+
+    readFee: async (chargeRef) => {
+      const row = await readTestIntent(readerOf(db), chargeRef);
+      return row ? done(row.fee) : refused('PAYMENT_NOT_FOUND');
+    },
+
+    readBalance: async () => done(await readTestBalance(readerOf(db))),
 
     captureIntent: async (providerRef) =>
       await moveIntent(settings, providerRef, { from: ['authorized'], to: 'paid' }),

@@ -63,6 +63,8 @@ const disputeMessage = z.object({
   currency: currencySchema.nullable(),
   reason: z.string().max(100),
   evidenceDueAt: z.int().nullable(),
+  feeMinor: z.int().nonnegative(),
+  feeReturnedMinor: z.int().nonnegative(),
 });
 
 const accountMessage = z.object({ about: z.literal('account'), noticeId: idText, accountRef: idText });
@@ -81,6 +83,11 @@ const sheetMessage = z.discriminatedUnion('about', [
   returnMessage,
 ]);
 export type SheetMessage = z.infer<typeof sheetMessage>;
+
+/** The charge of a hosted checkout. */
+export function hostedChargeId(paymentId: string): string {
+  return `test_${paymentId}`;
+}
 
 /** A signed webhook to this site. A repeat has the same body and a new time. */
 export async function signedWebhook(
@@ -128,7 +135,7 @@ export async function readTestWebhook(
   const known = { noticeId, paymentId, outcome, amountMinor, currency };
   return done({
     about: 'payment',
-    notice: { ...known, provider: 'test', providerRef: null, providerIntent: null },
+    notice: { ...known, provider: 'test', providerRef: null, providerIntent: hostedChargeId(paymentId) },
   });
 }
 

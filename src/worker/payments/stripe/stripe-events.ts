@@ -4,7 +4,7 @@ import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import type { Dispute, WebhookMessage } from '../provider.ts';
-import { intentOfStripe, refundState } from './stripe-intents.ts';
+import { feeOf, intentOfStripe, refundState } from './stripe-intents.ts';
 
 /**
  * Metadata of a checkout session: links a webhook to its payment, and excludes sessions of other sites on the same
@@ -122,6 +122,8 @@ function ofDispute(event: Stripe.Event & { data: { object: Stripe.Dispute } }): 
   const currency = currencySchema.safeParse(dispute.currency?.toUpperCase());
   if (!amount.success || !currency.success) return refused('BAD_INPUT');
   const due = dispute.evidence_details?.due_by;
+  // One transaction takes money and fee; another one may give either back.
+  const fees = (dispute.balance_transactions ?? []).map((balance) => feeOf(balance, dispute.currency));
   return done({
     about: 'dispute',
     noticeId: event.id,
@@ -132,6 +134,8 @@ function ofDispute(event: Stripe.Event & { data: { object: Stripe.Dispute } }): 
     currency: currency.data,
     reason: dispute.reason ?? '',
     evidenceDueAt: due ? due * 1000 : null,
+    feeMinor: sum(fees.filter((fee) => fee > 0)),
+    feeReturnedMinor: sum(fees.filter((fee) => fee < 0).map(Math.abs)),
   });
 }
 
@@ -149,7 +153,13 @@ function ofWarning(event: Stripe.RadarEarlyFraudWarningCreatedEvent): Outcome<We
     currency: null,
     reason: warning.fraud_type ?? '',
     evidenceDueAt: null,
+    feeMinor: 0,
+    feeReturnedMinor: 0,
   });
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
 }
 
 function idOf(reference: string | { id: string } | null): string | null {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { idSchema } from '#shared/ids.ts';
+import { CURRENCIES } from '#shared/money/money.ts';
 import { failureOfStripe } from '#shared/money/stripe-failure.ts';
 import type { CardRefund, Intent, IntentOrder, IntentState, PaymentProvider } from '../provider.ts';
 import {
@@ -33,7 +34,7 @@ interface IntentMetadata extends Record<string, string> {
 
 type IntentCalls = Pick<
   PaymentProvider,
-  'createIntent' | 'readIntent' | 'captureIntent' | 'cancelIntent' | 'refund'
+  'createIntent' | 'readIntent' | 'readFee' | 'readBalance' | 'captureIntent' | 'cancelIntent' | 'refund'
 >;
 
 /** Card payments by the frame in our own page. */
@@ -80,6 +81,30 @@ export function stripeIntents(settings: StripeSettings): IntentCalls {
     },
 
     readIntent,
+
+    async readFee(chargeRef) {
+      const asked = await askStripe(settings, 'Stripe told no fee', { chargeRef }, (stripe) =>
+        stripe.paymentIntents.retrieve(chargeRef, WITH_FEE),
+      );
+      return asked.ok ? done(chargeFee(asked.value)) : asked;
+    },
+
+    async readBalance() {
+      const asked = await askStripe(settings, 'Stripe told no balance', {}, (stripe) =>
+        stripe.balance.retrieve(),
+      );
+      if (!asked.ok) return asked;
+      const { available, pending } = asked.value;
+      return done(
+        CURRENCIES.flatMap((currency) => {
+          const parts = [...available, ...pending].filter((part) => part.currency === currency.toLowerCase());
+          return parts.length > 0
+            ? [{ currency, amountMinor: parts.reduce((sum, { amount }) => sum + amount, 0) }]
+            : [];
+        }),
+      );
+    },
+
     captureIntent: (providerRef) => move(providerRef, (intents) => intents.capture(providerRef, WITH_FEE)),
     cancelIntent: (providerRef) => move(providerRef, (intents) => intents.cancel(providerRef)),
 
@@ -141,7 +166,7 @@ export function intentOfStripe(intent: Stripe.PaymentIntent, siteUrl: string): I
     currency: currency.data,
     clientSecret: intent.client_secret ?? '',
     failure: problem ? failureOfStripe(problem) : null,
-    feeMinor: feeOf(intent),
+    feeMinor: chargeFee(intent),
   };
 }
 
@@ -161,11 +186,14 @@ function stateOf({
   return method && method !== 'card' && method !== 'link' ? 'failed' : 'open';
 }
 
-/** In the intent's currency, when the account's is another one. */
-function feeOf({ latest_charge: charge, currency }: Stripe.PaymentIntent): number | null {
+function chargeFee({ latest_charge: charge, currency }: Stripe.PaymentIntent): number | null {
   if (typeof charge !== 'object') return null;
   const balance = charge?.balance_transaction;
-  if (typeof balance !== 'object' || !balance) return null;
+  return typeof balance === 'object' && balance ? feeOf(balance, currency) : null;
+}
+
+/** A fee in the payment's currency, when the account's is another one. */
+export function feeOf(balance: Stripe.BalanceTransaction, currency: string): number {
   return balance.currency === currency ? balance.fee : Math.round(balance.fee / (balance.exchange_rate ?? 1));
 }
 

@@ -58,7 +58,7 @@ async function bookDuePayouts(deps: ConnectDeps, provider: ConnectProvider['name
       reference: '',
       note: '',
       recordedBy: organizerId,
-      connect: { attempts: failed + 1 },
+      connect: { attempts: failed + 1, provider },
       until,
       now,
     });
