@@ -4,12 +4,15 @@ import {
   organizerAnalyticsInput,
   organizerAnalyticsOutput,
   platformAnalyticsOutput,
+  providerBalanceOutput,
   todayInput,
   todayOutput,
 } from '#shared/contracts/money/analytics.ts';
+import { paymentProvider } from '../payments/settings.ts';
 import { adminProcedure, organizerProcedure, router, unwrap } from '../trpc/init.ts';
 import { analyzeEvent } from './analyze-event.ts';
 import { analyzeOrganizer, analyzePlatform } from './analyze-organizer.ts';
+import { compareProviderBalance } from './provider-balance.ts';
 import { readTodayCurve } from './today.ts';
 
 export const analyticsRouter = router({
@@ -27,6 +30,12 @@ export const analyticsRouter = router({
     .input(organizerAnalyticsInput)
     .output(platformAnalyticsOutput)
     .query(({ ctx, input }) => analyzePlatform(ctx.deps, input)),
+
+  providerBalance: adminProcedure
+    .output(providerBalanceOutput)
+    .query(async ({ ctx }) =>
+      unwrap(await compareProviderBalance(ctx.deps.db, paymentProvider(ctx.env, ctx.deps.now))),
+    ),
 
   today: organizerProcedure
     .input(todayInput)

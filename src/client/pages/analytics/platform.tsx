@@ -7,6 +7,7 @@ import { useFormats } from '#client/lib/format.ts';
 import type { AnalyticsPeriod, PlatformAnalytics } from '#shared/contracts/money/analytics.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { Overview } from './overview.tsx';
+import { ProviderBalance } from './provider-balance.tsx';
 
 interface PlatformProps {
   period: AnalyticsPeriod;
@@ -27,6 +28,7 @@ export function Platform({ period, page, onPage }: PlatformProps) {
     <div className="flex flex-col gap-4">
       <PeopleAndEvents data={query.data} />
       <Holdings holdings={query.data.holdings} />
+      <ProviderBalance />
       <Overview data={query.data} onPage={onPage} />
     </div>
   );

@@ -1,8 +1,22 @@
+import { inArray } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { providerClearingAccount } from '#db/ledger-accounts.ts';
+import { ledgerAccounts } from '#db/schema/index.ts';
+import { pick } from '#db/typed-queries.ts';
 import { FREE_EVENTS_PER_ORGANIZER } from '#shared/limits.ts';
-import type { Currency } from '#shared/money/money.ts';
+import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import { type MoneyRow, moneyByCurrency } from './money-moves.ts';
+import type { PaymentRow } from './payments.ts';
 import { isSettledSql, payableTipsSql } from './payouts.ts';
+
+/** The accounts of a card provider; below zero by what it owes us. */
+export function readProviderClearing(reader: Reader, provider: PaymentRow['provider']) {
+  const ids = CURRENCIES.map((currency) => providerClearingAccount(provider, currency));
+  return reader
+    .select(pick(ledgerAccounts, 'currency', 'balance'))
+    .from(ledgerAccounts)
+    .where(inArray(ledgerAccounts.id, ids));
+}
 
 /** An organizer's money in one currency; `payable + held + owed` equals the balance of their revenue accounts. */
 export interface BalanceRow {

@@ -199,6 +199,12 @@ export const platformAnalyticsOutput = organizerAnalyticsOutput.omit({ freeEvent
     }),
   ),
 });
+/** What the card provider holds for us: by our ledger, and as it says itself. */
+export const providerBalanceOutput = z.object({
+  balances: z.array(z.object({ currency: currencySchema, ledgerMinor: z.int(), providerMinor: z.int() })),
+});
+export type ProviderBalances = z.infer<typeof providerBalanceOutput>;
+
 export type PlatformAnalytics = z.infer<typeof platformAnalyticsOutput>;
 
 /** The reader's time zone defines today and its hours, wherever the events are. */

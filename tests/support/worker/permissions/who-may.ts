@@ -50,6 +50,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'analytics.event': itsHouse,
   'analytics.organizer': organizers,
   'analytics.platform': admins,
+  'analytics.providerBalance': admins,
   'analytics.today': organizers,
   'apiKeys.list': organizers,
   'apiKeys.create': organizers,
