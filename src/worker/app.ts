@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { PATHS } from '#shared/paths.ts';
 import { serveClientConfig } from './auth/client-config.ts';
+import { proxyHostedAuth } from './auth/hosted/auth-proxy.ts';
 import { serveEvidence } from './disputes/evidence-route.ts';
 import { passRoutes } from './documents/passes/pass-routes.ts';
 import type { Env } from './env.ts';
@@ -53,6 +54,7 @@ app.get('/api/profile/data', serveOwnData);
 app.route('/api/v1', publicApi);
 app.get('/api/embed/v1/events/:eventId', serveTicketButton);
 app.route('/', uploadRoutes);
+app.use('/auth/v1/*', proxyHostedAuth);
 app.route('/auth/v1', identityApp);
 app.get('/dev/mailbox', serveMailboxPage);
 app.get('/dev/mailbox.json', serveMailboxJson);

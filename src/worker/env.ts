@@ -25,8 +25,13 @@ export interface Env {
   SUPABASE_PUBLISHABLE_KEY?: string;
   /** The `iss` claim of hosted tokens; by default the issuer in the project's discovery document. */
   SUPABASE_ISSUER?: string;
-  /** Hosted sign-in: needed for account deletion. Without it, users are asked to write to support. */
+  /**
+   * Hosted sign-in: needed for account deletion and the proxy. Without it, users who want to delete their account are
+   * asked to write to support.
+   */
   SUPABASE_SECRET_KEY?: string;
+  /** `on`: pages call `/auth/v1` here, and the Worker forwards it to Supabase with the guest's address. */
+  SUPABASE_PROXY?: string;
   /** `off` disables the identity service's rate limits, on loopback only. */
   AUTH_RATE_LIMITS?: string;
   /** `1` allows the embedded identity service outside loopback, if every secret is set. */

@@ -16,14 +16,14 @@ export function serveClientConfig(c: Context<{ Bindings: Env }>): Response {
 export function clientConfig(c: Context<{ Bindings: Env }>): ClientConfig {
   const mode = authMode(c.env, c.req.raw);
   if (mode.kind === 'refused') warnOfRefusal(mode.reason);
-  const hosted = mode.kind === 'hosted' ? mode : null;
+  const called = mode.kind === 'hosted' && mode.proxyKey === null ? mode : null;
   const passes = passSettings(c.env, Date.now());
   const siteUrl = siteUrlOf(c.env, c.req.raw);
   const { hostname } = new URL(siteUrl);
   return {
     authMode: mode.kind === 'embedded' || (mode.kind === 'refused' && mode.embedded) ? 'embedded' : 'hosted',
-    supabaseUrl: hosted?.supabaseUrl ?? null,
-    supabaseKey: hosted?.publishableKey ?? null,
+    supabaseUrl: called?.supabaseUrl ?? null,
+    supabaseKey: called?.publishableKey ?? null,
     siteUrl,
     supportEmail: supportEmailOf(c.env, siteUrl),
     legalEmail: c.env.LEGAL_EMAIL || c.env.SUPPORT_EMAIL || `legal@${hostname}`,

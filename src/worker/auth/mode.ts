@@ -15,6 +15,8 @@ export interface HostedMode {
   publishableKey: string;
   /** Null: the discovery document tells. */
   issuer: string | null;
+  /** The secret key with which the Worker forwards `/auth/v1`; null when pages call Supabase themselves. */
+  proxyKey: string | null;
 }
 
 const SECRET_MIN_BYTES = 32;
@@ -48,11 +50,15 @@ function hostedMode(env: Env): AuthMode {
   // `/api/config` serves this key to everybody.
   if (env.SUPABASE_PUBLISHABLE_KEY.startsWith(SECRET_KEY_PREFIX))
     return refused('SUPABASE_PUBLISHABLE_KEY is a secret key');
+  const proxyKey = env.SUPABASE_PROXY === 'on' ? (env.SUPABASE_SECRET_KEY ?? '') : null;
+  if (proxyKey !== null && !proxyKey.startsWith(SECRET_KEY_PREFIX))
+    return refused(`SUPABASE_PROXY=on needs a SUPABASE_SECRET_KEY that starts with ${SECRET_KEY_PREFIX}`);
   return {
     kind: 'hosted',
     supabaseUrl: origin,
     publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
     issuer: env.SUPABASE_ISSUER || null,
+    proxyKey,
   };
 }
 

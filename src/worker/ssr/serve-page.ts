@@ -176,10 +176,10 @@ async function builtPage(c: Request, headers?: Headers): Promise<Response> {
   return copy;
 }
 
-/** Hosted sign-in is the only other origin that pages call, so the CSP gets exactly the configured project. */
+/** Hosted sign-in without the proxy is the only other origin that pages call: the CSP gets exactly that project. */
 function allowIdentityService(headers: Headers, mode: AuthMode): void {
   const policy = headers.get('content-security-policy');
-  if (policy === null || mode.kind !== 'hosted') return;
+  if (policy === null || mode.kind !== 'hosted' || mode.proxyKey !== null) return;
   const widened = policy.replace("connect-src 'self'", `connect-src 'self' ${mode.supabaseUrl}`);
   headers.set('content-security-policy', widened);
 }

@@ -3,6 +3,7 @@
  * and failures that a test sets at `/control/…`.
  */
 const services = new Map();
+const REFRESHES_MAX = 3;
 
 async function serviceOf(host) {
   let service = services.get(host);
@@ -17,6 +18,8 @@ async function serviceOf(host) {
       issuerFetches: 0,
       userFetches: 0,
       deletions: 0,
+      calls: [],
+      refreshes: {},
     };
     services.set(host, service);
     await addKey(service);
@@ -73,10 +76,31 @@ async function control(service, action, body) {
   if (action === 'rotate') await addKey(service);
   if (action === 'revoke') service.published.splice(1);
   if (action === 'publish-nothing') service.published = [];
+  if (action === 'calls') return Response.json(service.calls);
   if (action === 'issuer') service.issuer = body.issuer;
   if (action === 'down') service.down = body.down;
   const { keyFetches, issuerFetches, userFetches, deletions } = service;
   return Response.json({ keyFetches, issuerFetches, userFetches, deletions });
+}
+
+/** The address that Supabase limits: the forwarded one counts with a secret key only. */
+function addressOf(headers) {
+  const isTrusted = headers.get('apikey')?.startsWith('sb_secret_');
+  return (isTrusted && headers.get('sb-forwarded-for')) || 'the caller';
+}
+
+/** Refreshes a session whose refresh token is the person's id; three in all for one address. */
+async function refresh(service, request) {
+  const address = addressOf(request.headers);
+  service.refreshes[address] = (service.refreshes[address] ?? 0) + 1;
+  if (service.refreshes[address] > REFRESHES_MAX) {
+    const body = { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' };
+    return Response.json(body, { status: 429, headers: { 'x-sb-error-code': body.error_code } });
+  }
+  const { refresh_token: id } = await request.json();
+  const claims = { iss: service.issuer, sub: id, exp: Math.floor(Date.now() / 1000) + 3600 };
+  const session = { access_token: await sign(service, claims), refresh_token: id, expires_in: 3600 };
+  return Response.json({ ...session, token_type: 'bearer', user: { id } });
 }
 
 export async function hostedAuth(request) {
@@ -86,6 +110,16 @@ export async function hostedAuth(request) {
     const text = await request.text();
     return control(service, url.pathname.slice('/control/'.length), text ? JSON.parse(text) : {});
   }
+  service.calls.push({
+    call: `${request.method} ${url.pathname}${url.search}`,
+    headers: Object.fromEntries(request.headers),
+    body: await request.clone().text(),
+  });
+  const { headers } = request;
+  if (headers.get('apikey')?.startsWith('sb_secret_') && /Mozilla/.test(headers.get('user-agent') ?? ''))
+    return Response.json({ message: 'Secret key in a browser' }, { status: 401 });
+  if (headers.get('apikey') === 'sb_secret_revoked')
+    return Response.json({ message: 'Invalid API key' }, { status: 401 });
   if (url.pathname === '/auth/v1/.well-known/jwks.json') {
     service.keyFetches += 1;
     if (service.down) return new Response('upstream', { status: 503 });
@@ -95,6 +129,10 @@ export async function hostedAuth(request) {
     service.issuerFetches += 1;
     if (service.down) return new Response('upstream', { status: 503 });
     return Response.json({ issuer: service.issuer, jwks_uri: `${service.issuer}/.well-known/jwks.json` });
+  }
+  if (url.pathname === '/auth/v1/token') {
+    if (service.down) return new Response('upstream', { status: 503 });
+    return await refresh(service, request);
   }
   if (url.pathname === '/auth/v1/user') {
     service.userFetches += 1;

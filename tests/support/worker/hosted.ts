@@ -22,6 +22,11 @@ export function hostedService() {
     issuer,
     control,
     counts: () => control('counts'),
+    /** Calls that have reached the service. */
+    calls: async () => {
+      const answer = await fetch(`${origin}/control/calls`, { method: 'POST', body: '{}' });
+      return await answer.json<{ call: string; headers: Record<string, string>; body: string }[]>();
+    },
     addUser: (user: {
       id: string;
       email: string;

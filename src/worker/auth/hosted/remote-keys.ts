@@ -20,6 +20,8 @@ export interface TokenKeys {
   find: JWTVerifyGetKey;
 }
 
+type KeySource = Pick<HostedMode, 'supabaseUrl' | 'publishableKey' | 'issuer'>;
+
 export interface KeySourceDeps {
   now: () => number;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -35,7 +37,7 @@ interface KeySet {
  * Public keys and issuer of the hosted service, cached for 10 minutes, and for up to 20 while it is unreachable. jose's
  * own remote set neither caches failures nor serves stale keys, and on Workers it fetches once per waiting request.
  */
-export function createRemoteKeys(hosted: Omit<HostedMode, 'kind'>, deps: KeySourceDeps): TokenKeys {
+export function createRemoteKeys(hosted: KeySource, deps: KeySourceDeps): TokenKeys {
   let keys: KeySet | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
   let loading: Promise<KeySet> | null = null;
@@ -101,7 +103,7 @@ export function createRemoteKeys(hosted: Omit<HostedMode, 'kind'>, deps: KeySour
 }
 
 async function fetchDocument(
-  { supabaseUrl, publishableKey }: Omit<HostedMode, 'kind'>,
+  { supabaseUrl, publishableKey }: KeySource,
   name: string,
   deps: KeySourceDeps,
 ): Promise<unknown> {

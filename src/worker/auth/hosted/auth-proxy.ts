@@ -1,0 +1,99 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Env } from '../../env.ts';
+import { readLimited } from '../../http/request-body.ts';
+import { fail } from '../../identity/failures.ts';
+import { failureResponse } from '../../identity/http/failure-response.ts';
+import { logWarning } from '../../log.ts';
+import { authMode } from '../mode.ts';
+
+/**
+ * The calls of the app's auth client. For a call without a person's token, Supabase makes the secret key a service role,
+ * which opens `/admin` and `/invite`: nothing else is forwarded.
+ */
+const PUBLIC_CALLS = /^POST \/(?:signup|otp|verify|recover|resend|token)$/;
+const PERSONAL_CALLS =
+  /^(?:(?:GET|PUT) \/user|POST \/logout|POST \/factors(?:\/[\da-f-]{36}\/(?:challenge|verify))?|DELETE \/factors\/[\da-f-]{36})$/;
+const PERSONAL_TOKEN = /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/;
+const GRANTS = ['password', 'refresh_token', null];
+
+const FORWARDED_PARAMETERS = ['grant_type', 'redirect_to', 'scope'];
+const FORWARDED_HEADERS = ['content-type', 'x-client-info', 'x-supabase-api-version'];
+const RETURNED_HEADERS = ['content-type', 'retry-after', 'x-sb-error-code', 'x-supabase-api-version'];
+
+/** Twice the metadata of a person (bytes). */
+const BODY_MAX_BYTES = 16 * 1024;
+/** Supabase sends the mail before it answers; its own limit is 10 s (ms). */
+const TIMEOUT_MS = 15_000;
+
+type ProxyContext = Context<{ Bindings: Env }>;
+
+/**
+ * Forwards `/auth/v1` to hosted Supabase with the guest's address, so that a venue's guests do not share its rate
+ * limits: https://supabase.com/docs/guides/auth/rate-limits#ip-address-forwarding
+ */
+export const proxyHostedAuth: MiddlewareHandler<{ Bindings: Env }> = async (c, next) => {
+  const mode = authMode(c.env, c.req.raw);
+  if (mode.kind !== 'hosted' || !mode.proxyKey) return await next();
+  const path = c.req.path.slice('/auth/v1'.length);
+  const call = `${c.req.method} ${path}`;
+  const isPersonal = PERSONAL_CALLS.test(call);
+  const isForwarded = isPersonal || PUBLIC_CALLS.test(call);
+  if (!isForwarded || !GRANTS.includes(c.req.query('grant_type') ?? null)) return await next();
+  const token = isPersonal ? (c.req.header('authorization') ?? '') : null;
+  if (token !== null && !PERSONAL_TOKEN.test(token)) return refusal(c, 'no_authorization');
+  const request = await readLimited(c.req.raw, BODY_MAX_BYTES);
+  if (!request) return refusal(c, 'request_entity_too_large');
+  return await forward(c, `${mode.supabaseUrl}/auth/v1${path}`, {
+    headers: headersOf(c, mode.proxyKey, token),
+    body: request.body && (await request.arrayBuffer()),
+  });
+};
+
+function headersOf(c: ProxyContext, key: string, token: string | null): Headers {
+  // Supabase answers 401 to a secret key with a browser's user agent.
+  const headers = new Headers({ apikey: key, 'user-agent': 'aforo' });
+  for (const name of FORWARDED_HEADERS) {
+    const value = c.req.header(name);
+    if (value) headers.set(name, value);
+  }
+  const address = c.req.header('cf-connecting-ip');
+  if (address) headers.set('sb-forwarded-for', address);
+  if (token) headers.set('authorization', token);
+  return headers;
+}
+
+async function forward(
+  c: ProxyContext,
+  address: string,
+  init: { headers: Headers; body: ArrayBuffer | null },
+): Promise<Response> {
+  const url = new URL(address);
+  for (const name of FORWARDED_PARAMETERS) {
+    const value = c.req.query(name);
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  try {
+    const answer = await fetch(url, {
+      ...init,
+      method: c.req.method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    // Only the gateway answers 401, to a key that is not valid any more. auth-js would end sessions.
+    if (answer.status === 401) throw new Error('Supabase does not accept SUPABASE_SECRET_KEY');
+    const headers = new Headers();
+    for (const name of RETURNED_HEADERS) {
+      const value = answer.headers.get(name);
+      if (value) headers.set(name, value);
+    }
+    return new Response(answer.body, { status: answer.status, headers });
+  } catch (error) {
+    logWarning('the auth service cannot be reached', { reason: String(error) });
+    return refusal(c, 'unexpected_failure', 503);
+  }
+}
+
+/** A 503 is retried by auth-js, which keeps its session. */
+function refusal(c: ProxyContext, code: Parameters<typeof fail>[0], status?: number): Response {
+  return failureResponse(c.req.raw, fail(code, status ? { status } : {}).failure);
+}
