@@ -13,7 +13,7 @@ export interface ServedAnswers {
   event?: EventView;
   browse?: BrowseOutput;
   cities?: CitiesOutput;
-  /** For pages that show a contact address. */
+  /** For the notice that nothing is sold, and for contact addresses. */
   config?: ClientConfig;
   waitlist?: WaitlistStats;
 }

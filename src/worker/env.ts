@@ -89,6 +89,8 @@ export interface Env {
   DERIVATION_SECRET_PREVIOUS?: string;
   /** Days after an event's end before its revenue and tips can be paid out: 0 to 180, by default 3. */
   PAYOUT_HOLD_DAYS?: string;
+  /** `off` refuses every sale, tip, top-up and checkout. Doors, refunds and sign-in go on. */
+  SALES?: string;
   /** Lowers the queue limit of a sale, so that a few buyers fill the waiting room. */
   SALE_QUEUE_MAX?: string;
   /** `test` enables the embedded payment provider, in local variables only. */

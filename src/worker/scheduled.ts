@@ -36,7 +36,9 @@ export async function runScheduled(env: Env, send: (webhook: Request) => Promise
   await Promise.all([
     settleDuePayments(checkoutDeps(env)).catch((error: unknown) => logError('payments', error)),
     bookDueFees(checkoutDeps(env)).catch((error: unknown) => logError('fees', error)),
-    sendDuePayouts(connectDeps(env)).catch((error: unknown) => logError('payouts', error)),
+    // After a restore, D1 may have forgotten payouts that left: they wait until sales go on.
+    env.SALES !== 'off' &&
+      sendDuePayouts(connectDeps(env)).catch((error: unknown) => logError('payouts', error)),
     resyncBoxOffices(createDeps(env)).catch((error: unknown) => logError('box offices', error)),
     mailDeps && drainMails(mailDeps, MAIL_MINUTE_MS).catch((error: unknown) => logError('mails', error)),
     testPayments &&

@@ -50,6 +50,7 @@ export const ERRORS = {
   // Buying tickets.
   EVENT_NOT_ON_SALE: entry(409, 'validation'),
   SALES_PAUSED: entry(409, 'validation'),
+  SALES_OFF: entry(503, 'server'),
   SALE_NOT_STARTED: entry(409, 'validation'),
   SALE_ENDED: entry(409, 'validation'),
   SOLD_OUT: entry(409, 'validation'),

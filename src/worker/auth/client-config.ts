@@ -27,6 +27,7 @@ export function clientConfig(c: Context<{ Bindings: Env }>): ClientConfig {
     siteUrl,
     supportEmail: supportEmailOf(c.env, siteUrl),
     legalEmail: c.env.LEGAL_EMAIL || c.env.SUPPORT_EMAIL || `legal@${hostname}`,
+    salesOff: c.env.SALES === 'off',
     cardCurrencies: cardCurrencies(c.env, Date.now),
     passes: PASS_WALLETS.filter((wallet) => passes[wallet]),
   };

@@ -8,6 +8,8 @@ import { currencyProvider, paymentProvider } from '../payments/settings.ts';
 export interface CheckoutDeps extends Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice'> {
   /** The provider that settles payments; null when there is none. */
   payments: PaymentProvider | null;
+  /** `SALES=off`: a secured payment waits before it buys anything. */
+  salesOff: boolean;
   /** The provider that opens payments in a currency, or why nobody can pay by card in it. */
   currencyProvider: (currency: Currency) => Outcome<PaymentProvider>;
 }
@@ -15,6 +17,7 @@ export interface CheckoutDeps extends Pick<Deps, 'db' | 'now' | 'newId' | 'boxOf
 export function checkoutDeps(env: Env, deps: Deps = createDeps(env)): CheckoutDeps {
   return {
     ...deps,
+    salesOff: env.SALES === 'off',
     payments: paymentProvider(env, deps.now),
     currencyProvider: (currency) => currencyProvider(env, deps.now, currency),
   };

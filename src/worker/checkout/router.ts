@@ -26,6 +26,7 @@ import {
   router,
   unwrap,
   verifiedProcedure,
+  whileSelling,
 } from '../trpc/init.ts';
 import { type CheckoutDeps, checkoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
@@ -38,6 +39,7 @@ import { type Started, startCheckout, startCheckoutAs } from './start-checkout.t
 
 export const checkoutRouter = router({
   start: publicProcedure
+    .use(whileSelling)
     .input(startCheckoutInput)
     .output(checkoutSchema)
     .mutation(async ({ ctx, input }) => {
@@ -83,6 +85,7 @@ export const checkoutRouter = router({
     }),
 
   pay: verifiedProcedure
+    .use(whileSelling)
     .input(payCheckoutInput)
     .output(payCheckoutOutput)
     .mutation(async ({ ctx, input }) => {

@@ -41,6 +41,7 @@ export async function sellByPayment(
 ): Promise<Outcome<CheckoutResult>> {
   const { id, userId, purpose, eventId, holdId, amountMinor } = payment;
   if (purpose === 'topup') return topUpBy(deps, payment);
+  if (deps.salesOff) return refused('SALES_OFF');
   if (purpose === 'tip') return tipBy(deps, payment);
   if (eventId === null || holdId === null) throw new Error(`Payment ${id} has no hold`);
   const profile = await readProfile(readerOf(deps.db), userId);

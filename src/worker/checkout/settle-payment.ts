@@ -16,6 +16,7 @@ import { sellByPayment } from './sell-checkout.ts';
 
 /** Refusals that say nothing about the sale itself: the payment stays secured, and the cron tries again. */
 const UNDECIDED: ReadonlySet<ErrorCode> = new Set([
+  'SALES_OFF',
   'SALE_BUSY',
   'PURCHASE_FAILED',
   'ORDER_FAILED',

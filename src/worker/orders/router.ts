@@ -22,7 +22,14 @@ import type { Actor } from '../auth/actor.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
-import { requireEvent, router, signedInProcedure, unwrap, verifiedBearerProcedure } from '../trpc/init.ts';
+import {
+  requireEvent,
+  router,
+  signedInProcedure,
+  unwrap,
+  verifiedBearerProcedure,
+  whileSelling,
+} from '../trpc/init.ts';
 import { debounceWithdrawals } from '../wallet/withdrawals/drain-withdrawals.ts';
 import { listBarEvents } from './list-bar-events.ts';
 import { listEventOrders } from './list-event-orders.ts';
@@ -32,6 +39,7 @@ import { placeOrder } from './place-order.ts';
 /** Orders. The event's box office authorizes serving and cancelling at every call. */
 export const ordersRouter = router({
   place: verifiedBearerProcedure
+    .use(whileSelling)
     .input(placeOrderInput)
     .output(placeOrderOutput)
     .mutation(async ({ ctx, input }) => {

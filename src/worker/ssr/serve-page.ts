@@ -48,11 +48,8 @@ export async function servePage(c: Request): Promise<Response> {
   if (!kind) return await dressed(c, page, head);
   // A query string may change the content, so such a page is rendered by the client.
   const plain = isPlainSearch(searchParams);
-  const answers = !plain
-    ? null
-    : kind === PATHS.browseEvents
-      ? await browseAnswers(c)
-      : { config: clientConfig(c), ...(kind === PATHS.home && (await homeAnswers(c))) };
+  const known = plain ? await answersOf(c, kind) : null;
+  const answers = known && { config: clientConfig(c), ...known };
   return await dressed(c, page, head, answers);
 }
 
@@ -63,7 +60,7 @@ export async function servePage(c: Request): Promise<Response> {
 export async function serveEventPage(c: Request): Promise<Response> {
   return await ofEvent(c, async (details, by) => {
     const plain = isPlainSearch(new URL(c.req.url).searchParams);
-    const answers = plain ? { event: eventView(details, false, by.now) } : null;
+    const answers = plain ? { event: eventView(details, false, by.now), config: clientConfig(c) } : null;
     return await dressed(c, '/event', eventHead(details, by), answers);
   });
 }
@@ -109,6 +106,11 @@ async function plainPage(c: Request, status: 200 | 404 | 503): Promise<Response>
   headers.set('cache-control', 'no-store');
   if (status === 503) headers.set('retry-after', '60');
   return new Response(page.body, { status, headers });
+}
+
+async function answersOf(c: Request, kind: (typeof SERVED_PAGES)[number]): Promise<ServedAnswers | null> {
+  if (kind === PATHS.browseEvents) return await browseAnswers(c);
+  return kind === PATHS.home ? await homeAnswers(c) : {};
 }
 
 /** Data of the guests' first page of events; null if D1 fails, and the client retries. */

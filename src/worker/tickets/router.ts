@@ -33,6 +33,7 @@ import {
   signedInProcedure,
   unwrap,
   verifiedBearerProcedure,
+  whileSelling,
 } from '../trpc/init.ts';
 import { purchaseTickets } from './purchase-tickets.ts';
 import { sellAtDoor } from './sell-at-door.ts';
@@ -40,6 +41,7 @@ import { showTicket } from './show-ticket.ts';
 
 export const ticketsRouter = router({
   purchase: verifiedBearerProcedure
+    .use(whileSelling)
     .input(purchaseInput)
     .output(purchaseOutput)
     .mutation(async ({ ctx, input }) => {
@@ -61,6 +63,7 @@ export const ticketsRouter = router({
     }),
 
   sellAtDoor: signedInProcedure
+    .use(whileSelling)
     .input(sellAtDoorInput)
     .output(sellAtDoorOutput)
     .mutation(async ({ ctx, input }) => {

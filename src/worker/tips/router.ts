@@ -20,6 +20,7 @@ import {
   signedInProcedure,
   unwrap,
   verifiedProcedure,
+  whileSelling,
 } from '../trpc/init.ts';
 import { listMyTips } from './list-my-tips.ts';
 import { listEventTips, listReceivedTips } from './list-received-tips.ts';
@@ -33,6 +34,7 @@ export const tipsRouter = router({
     .query(({ ctx, input }) => listTipEvents(ctx.deps, input)),
 
   send: verifiedProcedure
+    .use(whileSelling)
     .input(sendTipInput)
     .output(sendTipOutput)
     .mutation(async ({ ctx, input }) => {

@@ -166,6 +166,12 @@ function bearerProcedure(require: (ctx: RequestContext) => Promise<Actor>) {
 export const signedInBearerProcedure = bearerProcedure(requireActor);
 export const verifiedBearerProcedure = bearerProcedure(requireVerified);
 
+/** Added to every procedure that sells or takes money: `SALES=off` refuses it. */
+export const whileSelling = t.middleware(({ ctx, next }) => {
+  if (ctx.env.SALES === 'off') throw refusal('SALES_OFF');
+  return next();
+});
+
 /** For organizers and administrators; use-cases check who owns the event. */
 export const organizerProcedure = verifiedProcedure.use(({ ctx, next }) => {
   if (!organizes(ctx.actor.role)) throw refusal('ORGANIZERS_ONLY');

@@ -22,7 +22,14 @@ import {
 } from '#shared/contracts/money/withdrawals.ts';
 import { isLoopback } from '../auth/mode.ts';
 import { currencyProvider } from '../payments/settings.ts';
-import { adminProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
+import {
+  adminProcedure,
+  router,
+  signedInProcedure,
+  unwrap,
+  verifiedProcedure,
+  whileSelling,
+} from '../trpc/init.ts';
 import { adjustWallet } from './adjust-wallet.ts';
 import { getPayment, listOpenPayments } from './get-payment.ts';
 import { getWallet } from './get-wallet.ts';
@@ -48,6 +55,7 @@ export const walletRouter = router({
     .query(({ ctx, input }) => exportHistory(ctx.deps, { ...input, userId: ctx.actor.id })),
 
   topUp: verifiedProcedure
+    .use(whileSelling)
     .input(topUpInput)
     .output(topUpOutput)
     .mutation(async ({ ctx, input }) => {

@@ -11,6 +11,7 @@ import { PATHS } from '#shared/paths.ts';
 import { navItems } from './nav-items.ts';
 import { NavItemLink } from './nav-link.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { SalesOffNotice } from './sales-off-notice.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -67,6 +68,7 @@ export default function ShellFrame() {
         tabIndex={-1}
         className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-28 sm:px-6 lg:pt-10 lg:pb-16"
       >
+        <SalesOffNotice />
         {me && isOrganizer(me) ? <OfflineNotice /> : null}
         <Outlet />
       </main>

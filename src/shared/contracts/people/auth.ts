@@ -42,6 +42,8 @@ export const clientConfigSchema = z.object({
   supportEmail: z.string(),
   /** For questions about the terms and personal data. */
   legalEmail: z.string(),
+  /** Nothing is sold at the moment, see `SALES`. */
+  salesOff: z.boolean(),
   /** The currencies that cards can pay here. */
   cardCurrencies: z.array(currencySchema),
   /** The wallets of telephones that tickets can be put into. */
