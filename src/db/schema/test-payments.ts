@@ -27,6 +27,8 @@ export const testIntents = sqliteTable(
     settlesAt: time('settles_at'),
     /** The cardholder takes the payment back. */
     disputed: flag('disputed').notNull().default(false),
+    /** JSON, given back with the intent. */
+    metadata: text('metadata'),
     /** Set once it is paid. */
     fee: minor('fee'),
     createdAt: time('created_at').notNull(),

@@ -96,7 +96,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#refunds = refunds;
     this.#feed = feed;
     this.#reconciliation = reconciliation;
-    this.#jobs = new AlarmJobs(event.alarm, event.now, [sync.job, feed.job, refunds.job]);
+    this.#jobs = new AlarmJobs(event.alarm, event.now, [sync.job, feed.job, refunds.job, reconciliation.job]);
     if (event.state.exists()) this.#resume();
   }
 

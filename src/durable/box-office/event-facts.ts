@@ -29,6 +29,8 @@ export interface EventFacts {
   messageLogged: Record<never, never>;
   /** Tickets were backfilled from D1; some may already be used. */
   ticketsBackfilled: Record<never, never>;
+  /** D1 was restored, and sales that this object knows may be missing there. Emitted in the turn that noticed. */
+  restored: Record<never, never>;
   /** D1 has committed or declined refunds. */
   refunded: Record<never, never>;
   /** The snapshot was read from D1; `previous` is null on the first read. */

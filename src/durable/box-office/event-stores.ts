@@ -6,6 +6,7 @@ import { ConflictStore } from './check-in/conflict-store.ts';
 import { TicketStore } from './check-in/ticket-store.ts';
 import { UndoStore } from './check-in/undo-store.ts';
 import { UnknownCodeLimiter } from './check-in/unknown-code-limiter.ts';
+import { LostSaleStore } from './d1-sync/lost-sale-store.ts';
 import { createOutboxTables } from './d1-sync/outbox.ts';
 import type { EventContext } from './event-context.ts';
 import { BoardStore } from './live-feed/board-store.ts';
@@ -30,6 +31,7 @@ export class EventStores {
   readonly orders: OrderStore;
   readonly ticketOutcomes: OutcomeStore<PurchaseReceipt>;
   readonly orderOutcomes: OutcomeStore<OrderReceipt>;
+  readonly lostSales: LostSaleStore;
   readonly holds: HoldStore;
   readonly queueCounters: QueueCounterStore;
   readonly refunds: RefundStore;
@@ -69,6 +71,7 @@ export class EventStores {
     this.orderOutcomes = new OutcomeStore(sql, 'order_outcomes', (sale, receipt) =>
       bus.emit('saleRecorded', { kind: 'order', sale, receipt }),
     );
+    this.lostSales = new LostSaleStore(sql);
     this.holds = new HoldStore(sql);
     this.queueCounters = new QueueCounterStore(sql);
     this.refunds = new RefundStore(sql);
@@ -93,6 +96,7 @@ export class EventStores {
     this.orders.createTables();
     this.ticketOutcomes.createTables();
     this.orderOutcomes.createTables();
+    this.lostSales.createTables();
     this.holds.createTables();
     this.refunds.createTables();
     this.bulkRefunds.createTables();

@@ -28,6 +28,29 @@ export class ObjectState {
     if (seq > this.caughtUpTo(what)) this.#set(`caught_up_to_${what}`, String(seq));
   }
 
+  /** D1 was restored: everything is read again, from the beginning. */
+  forgetBackfill(): void {
+    for (const what of ['purchases', 'orders']) this.#set(`caught_up_to_${what}`, '0');
+  }
+
+  /** The restore of D1 that this object knows (`restores.epoch`); 0 for none. */
+  get epoch(): number {
+    return Number(this.#get('epoch') ?? 0);
+  }
+
+  set epoch(epoch: number) {
+    this.#set('epoch', String(epoch));
+  }
+
+  /** After a restore, until this object has read D1 again and reported what D1 lost. */
+  get isRebuilding(): boolean {
+    return this.#get('rebuilding') === '1';
+  }
+
+  set isRebuilding(rebuilding: boolean) {
+    this.#set('rebuilding', rebuilding ? '1' : '0');
+  }
+
   /** `seq` in the check-in log up to which entries are materialized. */
   get materializedUpTo(): number {
     return Number(this.#get('folded_up_to') ?? 0);

@@ -1,5 +1,9 @@
 import { readerOf } from '#db/client.ts';
-import { readEditedEvents, readUnrefundedCancelledEvents } from '#db/readers/events/edited-events.ts';
+import {
+  readEditedEvents,
+  readRestoredEvents,
+  readUnrefundedCancelledEvents,
+} from '#db/readers/events/edited-events.ts';
 import type { Deps } from '../deps.ts';
 import { notifyBoxOffice } from './notify-box-office.ts';
 
@@ -8,6 +12,7 @@ const TOLD_AGAIN_FOR_MS = 3 * 60_000;
 const OWING_AT_ONCE = 20;
 /** Cancelled events with open refunds are retried until this long after their end (ms). */
 const OWING_LOOKED_AFTER_MS = 90 * 86_400_000;
+const RESTORED_AT_ONCE = 50;
 const TOLD_AT_ONCE = 10;
 
 /**
@@ -23,7 +28,8 @@ export async function resyncBoxOffices(deps: Pick<Deps, 'db' | 'now' | 'boxOffic
     endedAfter: now - OWING_LOOKED_AFTER_MS,
     limit: OWING_AT_ONCE,
   });
-  const eventIds = [...new Set([...edited, ...unrefunded])];
+  const restored = await readRestoredEvents(reader, { now, limit: RESTORED_AT_ONCE });
+  const eventIds = [...new Set([...edited, ...unrefunded, ...restored])];
   for (let first = 0; first < eventIds.length; first += TOLD_AT_ONCE) {
     await Promise.all(
       eventIds.slice(first, first + TOLD_AT_ONCE).map((eventId) => notifyBoxOffice(deps, eventId)),

@@ -26,6 +26,32 @@ export async function readEditedEvents(reader: Reader, since: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
+/** Events rebuild after a restore by their first read of D1; this long the cron sees to those that nobody asks (ms). */
+const RESTORED_FOR_MS = 24 * 3_600_000;
+/** Events that ended longer ago rebuild when somebody asks them (ms). */
+const RESTORED_ENDED_MS = 7 * 24 * 3_600_000;
+
+/**
+ * A page of events for the minute of `now`, while D1 was restored recently: together they go round all events. SQL,
+ * because the page's place depends on the count.
+ */
+export async function readRestoredEvents(
+  reader: Reader,
+  { now, limit }: { now: number; limit: number },
+): Promise<string[]> {
+  const rows = await reader.all<{ id: string }>(
+    `WITH recent AS (SELECT max(epoch) AS epoch FROM restores WHERE epoch > ?1),
+          affected AS (SELECT e.id FROM recent JOIN events AS e ON e.ends_at > recent.epoch - ?2 WHERE e.status <> 'draft')
+     SELECT id FROM affected ORDER BY id LIMIT ?3
+     OFFSET (SELECT (?4 % max(1, (count(*) + ?3 - 1) / ?3)) * ?3 FROM affected)`,
+    now - RESTORED_FOR_MS,
+    RESTORED_ENDED_MS,
+    limit,
+    Math.floor(now / 60_000),
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
  * A sample of cancelled events with unpaid refunds. Its order varies, so that a stuck event cannot block the others.
  */

@@ -20,6 +20,8 @@ export interface EventSnapshot {
   /** Null: unlimited. */
   capacity: number | null;
   feeBps: number;
+  /** The newest restore of D1 (Unix ms); 0 without one. A snapshot stored by an older release lacks it. */
+  epoch?: number;
   /** D1's `events.sale_version`; D1 does not commit a sale priced by an older one. */
   version: number;
   types: SnapshotTicketType[];
@@ -76,7 +78,8 @@ const HEAD = `
   SELECT id AS eventId, name AS eventName, organizer_id AS organizerId,
          EXISTS (SELECT 1 FROM users u
                  WHERE u.id = organizer_id AND u.role <> 'client' AND u.status = 'active') AS ownerOrganizes, city, status, currency, starts_at AS startsAt,
-         ends_at AS endsAt, sales_paused_at IS NOT NULL AS salesPaused, capacity, fee_bps AS feeBps, sale_version AS version
+         ends_at AS endsAt, sales_paused_at IS NOT NULL AS salesPaused, capacity, fee_bps AS feeBps, sale_version AS version,
+         (SELECT COALESCE(MAX(epoch), 0) FROM restores) AS epoch
   FROM events WHERE id = ?1`;
 
 const TYPES = `

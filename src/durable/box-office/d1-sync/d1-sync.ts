@@ -5,14 +5,17 @@ import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';
 import { Backfill } from './backfill.ts';
 import { Outbox } from './outbox.ts';
+import { Rebuild } from './rebuild.ts';
 
 /** Moves decisions of this object to D1 (outbox) and commits of D1 into this object (backfill). */
 export class D1Sync {
   readonly outbox: Outbox;
   readonly backfill: Backfill;
+  readonly rebuild: Rebuild;
   readonly job: AlarmJob;
 
-  constructor({ env, eventId, state, bus, alarm, now, pause, reader }: EventContext, stores: EventStores) {
+  constructor(event: EventContext, stores: EventStores) {
+    const { env, eventId, state, bus, alarm, now, pause, reader } = event;
     this.outbox = new Outbox({
       sql: stores.materializedSql,
       send: async (messages) => {
@@ -37,6 +40,7 @@ export class D1Sync {
       transaction: stores.transaction,
       onRead: () => bus.emit('ticketsBackfilled', {}),
     });
+    this.rebuild = new Rebuild(event, stores, this.backfill);
     this.job = {
       name: 'outbox',
       isPending: () => this.outbox.hasWork,

@@ -10,6 +10,7 @@ import {
 } from '#shared/contracts/money/reconciliation.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { RECONCILE_EXAMPLES_MAX } from '#shared/limits.ts';
+import type { AlarmJob } from '../alarm-jobs.ts';
 import type { DoorActor } from '../check-in/decide-check-in.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
 import { OutboxReport } from '../d1-sync/outbox-report.ts';
@@ -47,6 +48,8 @@ export class ReconciliationService {
   readonly #known: LocalStateQueries;
   readonly #outboxReport: OutboxReport;
   #repairing: Promise<unknown> = Promise.resolve();
+  /** After a restore of D1: reads everything again and tells D1 what this object knows. */
+  readonly job: AlarmJob;
 
   constructor(event: EventContext, stores: EventStores, sync: D1Sync) {
     this.#event = event;
@@ -54,6 +57,11 @@ export class ReconciliationService {
     this.#sync = sync;
     this.#known = new LocalStateQueries(stores.materializedSql);
     this.#outboxReport = new OutboxReport(stores.materializedSql);
+    this.job = {
+      name: 'rebuild',
+      isPending: () => event.state.isRebuilding,
+      run: () => this.#rebuild(),
+    };
   }
 
   /** Called for lists of many events; zeros for an object that was never used. */
@@ -103,10 +111,23 @@ export class ReconciliationService {
   async repair(actor: DoorActor, requestId: string): Promise<Outcome<RepairCounts>> {
     const refusal = await this.#refusal(actor);
     if (refusal) return refusal;
-    // Serialized: concurrent repairs would both write what D1 lacks.
-    const turn = this.#repairing.catch(() => {}).then(() => this.#repair(actor.id, requestId));
+    return done(await this.#repairInTurn(actor.id, requestId));
+  }
+
+  /** Serialized: concurrent repairs would both write what D1 lacks. */
+  async #repairInTurn(actorId: string, requestId: string): Promise<RepairCounts> {
+    const turn = this.#repairing.catch(() => {}).then(() => this.#repair(actorId, requestId));
     this.#repairing = turn;
-    return done(await turn);
+    return await turn;
+  }
+
+  async #rebuild(): Promise<null> {
+    const { state } = this.#event;
+    if (!state.isRebuilding) return null;
+    await this.#sync.rebuild.run();
+    await this.#repairInTurn(state.snapshot?.organizerId ?? '', `restore-${state.epoch}`);
+    state.isRebuilding = false;
+    return null;
   }
 
   async #repair(actorId: string, requestId: string): Promise<RepairCounts> {

@@ -199,7 +199,8 @@ export class GroupCommit<
     }
   }
 
-  #goCold(): void {
+  /** Refusals go through D1 for a while, and a backfill follows: D1 knows what this object does not. */
+  goCold(): void {
     this.#coldUntil = this.#deps.now() + COLD_START_MS;
     this.#warm = false;
   }
@@ -248,7 +249,7 @@ export class GroupCommit<
       // A bug: answer all waiting requests instead of leaving them pending. D1 may have sold to them, so go cold;
       // the backfill then finds those sales before a request is refused from memory.
       this.#deps.logError('flush', error);
-      this.#goCold();
+      this.goCold();
       for (const waiting of [...members, ...this.#queue.splice(0)])
         waiting.settle(refused(this.#strategy.failure));
     }
@@ -315,7 +316,7 @@ export class GroupCommit<
       this.#strategy.memberOf(request, 'refusal' in decision ? { refusal: decision.refusal.code } : decision),
     );
     const { rows, sessions, failed } = await commitOrSplit(
-      { ...this.#deps, commit: this.#strategy.commit, onUnknown: () => this.#goCold() },
+      { ...this.#deps, commit: this.#strategy.commit, onUnknown: () => this.goCold() },
       snapshot,
       sent,
     );

@@ -3,10 +3,11 @@ import { logObjectError } from '#durable/support/log.ts';
 import { queueTokenKeys } from '#shared/codes/derivation-roots.ts';
 import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
-import type { Outcome } from '#shared/errors/errors.ts';
+import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
 import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';
+import type { ObjectState } from '../object-state.ts';
 import { type MaybeUnsynced, syncedOutcome } from '../session-lookup.ts';
 import type { OrderRequest } from './decide-order.ts';
 import type { PurchaseRequest } from './decide-purchase.ts';
@@ -26,9 +27,11 @@ export class SalesService {
   readonly #tickets: ReturnType<typeof ticketCommits>;
   readonly #orders: ReturnType<typeof orderCommits>;
   readonly #queue: QueuedTicketSales;
+  readonly #state: ObjectState;
 
   constructor(event: EventContext, stores: EventStores, { backfill }: D1Sync) {
     const { env, eventId, snapshot, bus, now, newId, pause, written } = event;
+    this.#state = event.state;
     const group: GroupDeps = {
       now,
       newId,
@@ -52,6 +55,11 @@ export class SalesService {
     this.#codeLimiter = new DiscountCodeLimiter(now);
     this.#tickets = ticketCommits(event, stores, group, holds);
     this.#orders = orderCommits(event, stores, group, holds);
+    bus.on('restored', () => {
+      holds.reload();
+      this.#tickets.goCold();
+      this.#orders.goCold();
+    });
     this.#queue = new QueuedTicketSales({
       now,
       eventId,
@@ -65,8 +73,10 @@ export class SalesService {
 
   async buyTickets(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
     const { holdId, queueToken, lines } = request;
-    if (holdId !== undefined)
+    if (holdId !== undefined) {
+      if (!this.#state.exists()) return refused('CHECKOUT_NOT_FOUND');
       return this.holds.sell('tickets', holdId, request, (sale) => this.#tickets.submit(sale, PAST_QUEUE));
+    }
     const ticketTypeIds = lines.map((line) => line.ticketTypeId);
     return this.#codeLimiter.guard(request, () =>
       this.#queue.admit({ ...request, queueToken, ticketTypeIds }, (gate) =>
@@ -76,10 +86,12 @@ export class SalesService {
   }
 
   async placeOrder(request: OrderRequest): Promise<MaybeUnsynced<OrderReceipt>> {
-    if (request.holdId !== undefined)
+    if (request.holdId !== undefined) {
+      if (!this.#state.exists()) return refused('CHECKOUT_NOT_FOUND');
       return this.holds.sell('order', request.holdId, request, (sale) =>
         this.#orders.submit(sale, PAST_QUEUE),
       );
+    }
     return this.#codeLimiter.guard(request, () => this.#orders.submit(request));
   }
 

@@ -41,7 +41,7 @@ type Receipt = NonNullable<HoldView['receipt']>;
 /** The event's holds: who has reserved which places until when, and which sale uses them. All methods but `sell` are synchronous. */
 export class HoldBook {
   readonly #deps: HoldBookDeps;
-  readonly #index = new LiveHolds();
+  #index = new LiveHolds();
   /** Holds by the sale that uses them. */
   readonly #sales = new Map<string, string>();
   #isLoaded = false;
@@ -189,6 +189,14 @@ export class HoldBook {
     const hold = holdId === undefined ? null : this.#stored(holdId);
     this.#sales.delete(key);
     if (hold && hold.state !== 'sold') this.#write({ ...hold, state: 'sold', receipt });
+  }
+
+  /** Reads the stored holds again; sales in progress go on. */
+  reload(): void {
+    this.#index = this.#index.emptied();
+    this.#sales.clear();
+    this.#isLoaded = false;
+    this.#deps.onChanged();
   }
 
   /** The sale that has begun and may have succeeded. */

@@ -80,6 +80,12 @@ export class HoldStore {
     );
   }
 
+  /** Live holds expire now, and none is sold until a backfill says so. */
+  endAll(now: number): void {
+    this.#sql.exec("UPDATE holds SET expires_at = MIN(expires_at, ?) WHERE state = 'held'", now);
+    this.#sql.exec("UPDATE holds SET state = 'released', receipt = NULL WHERE state = 'sold'");
+  }
+
   /** Deletes holds that ended longer ago than `keptMs`. */
   deleteEnded(now: number, keptMs: { anonymous: number; others: number }): void {
     this.#sql.exec(

@@ -103,6 +103,13 @@ export class LiveHolds {
     return this.#holds.size < before;
   }
 
+  /** The same without holds; sales in progress remain. */
+  emptied(): LiveHolds {
+    const empty = new LiveHolds();
+    for (const [id, sales] of this.#selling) empty.#selling.set(id, sales);
+    return empty;
+  }
+
   beginSale(id: string): void {
     this.#selling.set(id, (this.#selling.get(id) ?? 0) + 1);
   }
