@@ -215,12 +215,13 @@ async function confirm(
   payment: PaymentRow,
   delayed: boolean,
 ): Promise<Answer> {
-  const { id, amountMinor, currency, purpose, providerRef } = payment;
+  const { id, userId, amountMinor, currency, purpose, eventId, holdId, providerRef } = payment;
   if (!payments) return refused('PAYMENTS_UNAVAILABLE');
   const intent: Outcome<Intent> = providerRef
     ? await payments.readIntent(providerRef)
     : await payments.createIntent({
         paymentId: id,
+        origin: { userId, purpose, eventId, holdId },
         amountMinor,
         currency,
         email: actor.email,

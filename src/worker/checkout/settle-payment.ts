@@ -6,12 +6,14 @@ import {
   notePaymentSubmitted,
   securePayment,
 } from '#db/commits/money/card-payments.ts';
+import { isRebuilt, turnIntoTopUp } from '#db/commits/money/payments.ts';
 import { type PaymentRow, readPayment } from '#db/readers/money/payments.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { logWarning } from '../log.ts';
 import type { Intent, PaymentProvider } from '../payments/provider.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
+import { rebuildPayment } from './rebuild-payment.ts';
 import { sellByPayment } from './sell-checkout.ts';
 
 /** Refusals that say nothing about the sale itself: the payment stays secured, and the cron tries again. */
@@ -38,7 +40,11 @@ const ANSWER_AFTER_MS = 30 * 60_000;
  */
 export async function settleIntent(deps: CheckoutDeps, intent: Intent): Promise<Outcome<null>> {
   const payment = await readPayment(readerOf(deps.db), intent.paymentId);
-  if (!payment) return refused('PAYMENT_NOT_FOUND');
+  if (!payment) {
+    const rebuilt = await rebuildPayment(deps, intent);
+    if (rebuilt.ok) await advance(deps, rebuilt.value.payment, rebuilt.value.intent);
+    return rebuilt.ok ? done(null) : rebuilt;
+  }
   const matches =
     intent.amountMinor === payment.amountMinor &&
     intent.currency === payment.currency &&
@@ -124,6 +130,11 @@ async function complete(deps: CheckoutDeps, paymentId: string): Promise<void> {
     const after = await readPayment(readerOf(deps.db), paymentId);
     if (!after) return;
     if (after.status === 'paid') return captureOf(deps, after);
+    if (after.capturedAt !== null && isRebuilt(after)) {
+      await turnIntoTopUp(deps.db, after.id);
+      await sellByPayment(deps, { ...after, purpose: 'topup' });
+      return;
+    }
     // Refused; or its hold was paid for in another way, as by a second tab.
     return giveUp(deps, after, sold.ok ? 'PAYMENT_SETTLED' : sold.code);
   }

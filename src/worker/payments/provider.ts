@@ -1,12 +1,22 @@
 import type { PaymentNotice } from '#db/commits/money/payment-notices.ts';
+import type { PaymentPurpose } from '#db/schema/money.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { PaymentFailure } from '#shared/money/payment-frame.ts';
 import type { Language } from '#shared/text/languages.ts';
 
+/** What a payment is for. The provider keeps it in its metadata: a restored D1 may have lost the payment. */
+export interface PaymentOrigin {
+  userId: string;
+  purpose: PaymentPurpose;
+  eventId: string | null;
+  holdId: string | null;
+}
+
 /** One top-up, as a hosted checkout needs it. */
 export interface CheckoutOrder {
   paymentId: string;
+  userId: string;
   /** In minor units, an integer. */
   amountMinor: number;
   currency: Currency;
@@ -29,6 +39,7 @@ export interface Checkout {
 /** A payment in our own page, by the card form of the payment frame. */
 export interface IntentOrder {
   paymentId: string;
+  origin: PaymentOrigin;
   /** In minor units, an integer. */
   amountMinor: number;
   currency: Currency;
@@ -63,6 +74,8 @@ export interface Intent {
   clientSecret: string;
   /** Why the last attempt failed. */
   failure: PaymentFailure | null;
+  /** Null in payments from before it was kept. */
+  origin: PaymentOrigin | null;
   /** The provider's fee in minor units of `currency`; null until `readIntent` or `captureIntent` knows it. */
   feeMinor: number | null;
 }
@@ -81,7 +94,8 @@ export interface CardRefund {
 
 /** Content of a verified webhook; null when it does not concern us. `noticeId` is equal in repeats. */
 export type WebhookMessage =
-  | { about: 'payment'; notice: PaymentNotice }
+  /** `userId`: whose wallet it tops up, as the provider has kept it. */
+  | { about: 'payment'; notice: PaymentNotice; userId: string | null }
   | { about: 'intent'; noticeId: string; intent: Intent }
   | ({ about: 'refund'; noticeId: string; providerRef: string; failure: string | null } & CardRefund)
   | ({ about: 'dispute'; noticeId: string } & Dispute)

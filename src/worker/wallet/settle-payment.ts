@@ -5,8 +5,10 @@ import {
   type PaymentReversal,
   recordReversal,
 } from '#db/commits/money/payment-notices.ts';
-import { readPayment } from '#db/readers/money/payments.ts';
+import { insertLostPayment, TOP_UP } from '#db/commits/money/payments.ts';
+import { type PaymentRow, readPayment } from '#db/readers/money/payments.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { PATHS } from '#shared/paths.ts';
 import type { Deps } from '../deps.ts';
 import { logWarning } from '../log.ts';
 
@@ -14,9 +16,11 @@ import { logWarning } from '../log.ts';
 export async function settlePayment(
   deps: Pick<Deps, 'db' | 'now'>,
   notice: PaymentNotice,
+  userId: string | null = null,
 ): Promise<Outcome<null>> {
   const { paymentId, noticeId, provider } = notice;
-  const payment = await readPayment(readerOf(deps.db), paymentId);
+  const payment =
+    (await readPayment(readerOf(deps.db), paymentId)) ?? (await rebuildTopUp(deps, notice, userId));
   if (!payment) {
     logWarning('payment notice for an unknown payment', { paymentId, noticeId, provider });
     return refused('PAYMENT_NOT_FOUND');
@@ -29,6 +33,28 @@ export async function settlePayment(
   if (matches) return done(null);
   logWarning('payment notice does not match its payment', { paymentId, noticeId, provider });
   return refused('BAD_INPUT');
+}
+
+/** Writes a top-up again that a restored D1 has lost, from the provider's signed event. */
+async function rebuildTopUp(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { paymentId: id, outcome, provider, currency, amountMinor }: PaymentNotice,
+  userId: string | null,
+): Promise<PaymentRow | undefined> {
+  if (outcome !== 'paid' || userId === null) return undefined;
+  const returnPath = PATHS.wallet;
+  await insertLostPayment(db, {
+    ...TOP_UP,
+    id,
+    userId,
+    provider,
+    providerRef: null,
+    currency,
+    amountMinor,
+    returnPath,
+    now: now(),
+  });
+  return await readPayment(readerOf(db), id);
 }
 
 /** Records that the provider took a payment back. The wallet is not debited; see docs/architecture/payments-and-payouts.md. */

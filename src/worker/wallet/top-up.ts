@@ -58,6 +58,7 @@ export async function topUp(
   if (now - payment.createdAt > CHECKOUT_OPENED_WITHIN_MS) return refused('PAYMENT_SETTLED');
   const checkout = await payments.createCheckout({
     paymentId: payment.id,
+    userId: actor.id,
     amountMinor,
     currency,
     email: actor.email,

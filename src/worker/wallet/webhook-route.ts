@@ -31,7 +31,7 @@ export async function handlePaymentWebhook(c: Context<{ Bindings: Env }>): Promi
   if (!read.ok) return refusalResponse(read.code);
   const message = read.value;
   if (message?.about === 'payment') {
-    const settled = await settlePayment(deps, message.notice);
+    const settled = await settlePayment(deps, message.notice, message.userId);
     if (!settled.ok) return refusalResponse(settled.code);
   }
   if (message?.about === 'intent') {

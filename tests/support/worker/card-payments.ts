@@ -40,6 +40,7 @@ export async function openIntent(
   if (!payment) throw new Error('No payment');
   const intent = await provider.createIntent({
     paymentId: payment.id,
+    origin: { userId: who.id, purpose: 'topup', eventId: null, holdId: null },
     amountMinor,
     currency,
     email: who.email,

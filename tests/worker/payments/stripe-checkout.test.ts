@@ -27,7 +27,7 @@ test('a top-up opens a Stripe checkout for the exact amount and credits nothing'
     'idempotency-key': topUp.paymentId,
     'stripe-version': '2026-10-28.endive',
   });
-  const metadata = { paymentId: topUp.paymentId, site: SITE };
+  const metadata = { paymentId: topUp.paymentId, site: SITE, userId: who.id };
   expect(form).toMatchObject({
     mode: 'payment',
     client_reference_id: topUp.paymentId,

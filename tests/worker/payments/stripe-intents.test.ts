@@ -31,7 +31,7 @@ test('an intent authorizes cards only, names its payment and site, and is create
       currency: 'usd',
       capture_method: 'manual',
       allowed_payment_method_types: { 0: 'card', 1: 'link' },
-      metadata: { paymentId: intent.paymentId, site: SITE, form: 'frame' },
+      metadata: { paymentId: intent.paymentId, site: SITE, form: 'frame', purpose: 'topup' },
     },
   });
   expect(intent).toMatchObject({ state: 'open', amountMinor: 2_500, currency: 'USD', feeMinor: null });
@@ -39,6 +39,7 @@ test('an intent authorizes cards only, names its payment and site, and is create
     paymentId: intent.paymentId,
     amountMinor: 2_500,
     currency: 'USD',
+    origin: intent.origin ?? { userId: '', purpose: 'topup', eventId: null, holdId: null },
     email: '',
     capture: 'manual',
     delayedMethods: false,

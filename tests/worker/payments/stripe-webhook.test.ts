@@ -205,7 +205,11 @@ test('an event of the other Stripe mode is refused', async () => {
 
 test('an unknown payment of this site is 404, and sessions of other sites or products are ignored', async () => {
   const { stripe, topUp } = await started();
-  const metadata = { ...topUp.session.metadata, paymentId: crypto.randomUUID() };
+  const metadata = {
+    ...topUp.session.metadata,
+    paymentId: crypto.randomUUID(),
+    userId: crypto.randomUUID(),
+  };
   const unknown = await stripe.send(sessionEvent(topUp, COMPLETED, { metadata }));
   expect([unknown.status, await codeOf(unknown)]).toEqual([404, 'PAYMENT_NOT_FOUND']);
   for (const other of [{ ...metadata, site: 'https://staging.aforo.example' }, {}, null])

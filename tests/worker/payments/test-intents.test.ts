@@ -137,6 +137,7 @@ test('an intent is created once by payment id, and other details are refused', a
     paymentId: intent.paymentId,
     amountMinor: 2_500,
     currency: 'USD',
+    origin: { userId: who.id, purpose: 'topup', eventId: null, holdId: null },
     email: who.email,
     capture: 'manual',
     delayedMethods: false,

@@ -81,3 +81,66 @@ export async function rememberCheckout(
       .bind(paymentId, checkout.providerRef, checkout.checkoutUrl),
   ]);
 }
+
+/** Request id of a payment that a restored D1 had lost; no person's request has it. */
+const REBUILT = 'rebuilt:';
+
+export function isRebuilt({ requestId }: Pick<PaymentRow, 'requestId'>): boolean {
+  return requestId.startsWith(REBUILT);
+}
+
+/**
+ * Inserts a payment that a restore has lost, by what its provider signed. A top-up if its event is lost as well;
+ * nothing for a person who is not there (yet).
+ */
+export async function insertLostPayment(
+  db: D1Database,
+  payment: {
+    id: string;
+    userId: string;
+    provider: PaymentRow['provider'];
+    /** Null for a hosted checkout, whose notice names it. */
+    providerRef: string | null;
+    currency: Currency;
+    amountMinor: number;
+    returnPath: string;
+    purpose: PaymentPurpose;
+    eventId: string | null;
+    holdId: string | null;
+    now: number;
+  },
+): Promise<void> {
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        `INSERT INTO payments (id, user_id, request_id, provider, currency, amount, return_path, created_at, expires_at,
+                               purpose, event_id, hold_id, provider_ref, provider_intent)
+         SELECT ?1, u.id, '${REBUILT}' || ?1, ?3, ?4, ?5, ?6, ?7, ?7, iif(e.id IS NULL, 'topup', ?8), e.id,
+                iif(e.id IS NULL, NULL, ?10), ?11, ?11
+         FROM users AS u LEFT JOIN events AS e ON e.id = ?9 WHERE u.id = ?2
+         ON CONFLICT DO NOTHING`,
+      )
+      .bind(
+        payment.id,
+        payment.userId,
+        payment.provider,
+        payment.currency,
+        payment.amountMinor,
+        payment.returnPath,
+        payment.now,
+        payment.purpose,
+        payment.eventId,
+        payment.holdId,
+        payment.providerRef,
+      ),
+  ]);
+}
+
+/** The purchase of a lost payment cannot be made again: its money goes into the wallet. */
+export async function turnIntoTopUp(db: D1Database, paymentId: string): Promise<void> {
+  await commitRepeatable(db, [
+    db
+      .prepare("UPDATE payments SET purpose = 'topup' WHERE id = ?1 AND status IN ('pending', 'authorized')")
+      .bind(paymentId),
+  ]);
+}

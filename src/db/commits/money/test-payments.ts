@@ -20,14 +20,15 @@ export async function insertTestIntent(
     currency: Currency;
     amountMinor: number;
     capture: TestIntentRow['capture'];
+    metadata: string;
     now: number;
   },
 ): Promise<void> {
   await commitRepeatable(db, [
     db
       .prepare(
-        `INSERT INTO test_intents (id, payment_id, client_secret, currency, amount, capture, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (payment_id) DO NOTHING`,
+        `INSERT INTO test_intents (id, payment_id, client_secret, currency, amount, capture, created_at, metadata)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (payment_id) DO NOTHING`,
       )
       .bind(
         draft.id,
@@ -37,6 +38,7 @@ export async function insertTestIntent(
         draft.amountMinor,
         draft.capture,
         draft.now,
+        draft.metadata,
       ),
   ]);
 }

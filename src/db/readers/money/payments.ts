@@ -8,6 +8,7 @@ const PAYMENT = {
     payments,
     'id',
     'userId',
+    'requestId',
     'provider',
     'currency',
     'status',

@@ -16,6 +16,7 @@ const INTENT = {
     'failure',
     'settlesAt',
     'fee',
+    'metadata',
   ),
   amountMinor: testIntents.amount,
 };

@@ -93,9 +93,9 @@ async function deliverOutcome(
   payment: PaymentRow,
   deliver: (webhook: Request) => Promise<Response>,
 ): Promise<boolean> {
-  const { id: paymentId, amountMinor, currency } = payment;
+  const { id: paymentId, userId, amountMinor, currency } = payment;
   return await deliverWebhook(async () =>
-    deliver(await outcomeWebhook(settings, outcome, { paymentId, amountMinor, currency })),
+    deliver(await outcomeWebhook(settings, outcome, { paymentId, userId, amountMinor, currency })),
   );
 }
 

@@ -3,7 +3,7 @@ import { moveTestIntent, settleTestIntents, type TestIntentMove } from '#db/comm
 import { readTestIntent, type TestIntentRow } from '#db/readers/money/test-payments.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { ConfirmAnswer, PaymentFailure } from '#shared/money/payment-frame.ts';
-import type { Intent } from '../provider.ts';
+import type { Intent, PaymentOrigin } from '../provider.ts';
 import { type CardForm, type TestCard, validateCard } from './test-cards.ts';
 import type { TestProviderSettings } from './test-webhooks.ts';
 
@@ -16,7 +16,18 @@ export function testIntentId(paymentId: string): string {
 
 export function intentOf(row: TestIntentRow): Intent {
   const { id: providerRef, paymentId, state, amountMinor, currency, clientSecret, failure, fee } = row;
-  return { providerRef, paymentId, state, amountMinor, currency, clientSecret, failure, feeMinor: fee };
+  const origin = row.metadata === null ? null : (JSON.parse(row.metadata) as PaymentOrigin);
+  return {
+    providerRef,
+    paymentId,
+    state,
+    amountMinor,
+    currency,
+    clientSecret,
+    failure,
+    origin,
+    feeMinor: fee,
+  };
 }
 
 /** Reads an intent; a delayed card that is due pays first. */

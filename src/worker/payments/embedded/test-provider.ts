@@ -22,10 +22,11 @@ export function testProvider(settings: TestProviderSettings): PaymentProvider {
       return done({ checkoutUrl: url.href, providerRef: hostedChargeId(paymentId) });
     },
 
-    async createIntent({ paymentId, amountMinor, currency, capture }) {
+    async createIntent({ paymentId, amountMinor, currency, capture, origin }) {
       const id = testIntentId(paymentId);
       const clientSecret = `${id}_secret_${crypto.randomUUID().replaceAll('-', '')}`;
-      const draft = { id, paymentId, clientSecret, amountMinor, currency, capture, now: now() };
+      const metadata = JSON.stringify(origin);
+      const draft = { id, paymentId, clientSecret, amountMinor, currency, capture, metadata, now: now() };
       await insertTestIntent(db, draft);
       const row = await readTestIntent(readerOf(db), id);
       const isSame = row?.amountMinor === amountMinor && row.currency === currency && row.capture === capture;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_PURPOSES } from '#db/schema/money.ts';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { idSchema } from '#shared/ids.ts';
@@ -20,11 +21,19 @@ const OUTCOMES = ['paid', 'failed'] as const;
 
 const idText = z.string().min(1).max(100);
 
+const originSchema = z.object({
+  userId: idSchema,
+  purpose: z.enum(PAYMENT_PURPOSES),
+  eventId: idSchema.nullable(),
+  holdId: idSchema.nullable(),
+});
+
 /** Outcome of a hosted checkout; messages of any other type are ignored. */
 const checkoutMessage = z.object({
   id: idText,
   type: z.string().max(100),
   paymentId: idSchema,
+  userId: idSchema.nullable().default(null),
   amountMinor: amountSchema,
   currency: currencySchema,
 });
@@ -40,6 +49,7 @@ const intentMessage = z.object({
     currency: currencySchema,
     clientSecret: idText,
     failure: z.enum(PAYMENT_FAILURES).nullable(),
+    origin: originSchema.nullable(),
     feeMinor: z.int().nonnegative().nullable(),
   }),
 });
@@ -91,7 +101,7 @@ export function hostedChargeId(paymentId: string): string {
 
 /** A signed webhook to this site. A repeat has the same body and a new time. */
 export async function signedWebhook(
-  settings: TestProviderSettings,
+  settings: Omit<TestProviderSettings, 'db'>,
   message: SheetMessage | z.infer<typeof checkoutMessage>,
 ): Promise<Request> {
   const body = JSON.stringify(message);
@@ -111,9 +121,8 @@ export async function outcomeWebhook(
   outcome: (typeof OUTCOMES)[number],
   payment: Omit<z.infer<typeof checkoutMessage>, 'id' | 'type'>,
 ): Promise<Request> {
-  const { paymentId, amountMinor, currency } = payment;
-  const id = `evt_${outcome}_${paymentId}`;
-  return await signedWebhook(settings, { id, type: `payment.${outcome}`, paymentId, amountMinor, currency });
+  const id = `evt_${outcome}_${payment.paymentId}`;
+  return await signedWebhook(settings, { id, type: `payment.${outcome}`, ...payment });
 }
 
 export async function readTestWebhook(
@@ -129,12 +138,13 @@ export async function readTestWebhook(
   if (sheet.success) return done(sheet.data);
   const checkout = checkoutMessage.safeParse(content);
   if (!checkout.success) return refused('BAD_INPUT');
-  const { id: noticeId, type, paymentId, amountMinor, currency } = checkout.data;
+  const { id: noticeId, type, paymentId, userId, amountMinor, currency } = checkout.data;
   const outcome = OUTCOMES.find((known) => type === `payment.${known}`);
   if (!outcome) return done(null);
   const known = { noticeId, paymentId, outcome, amountMinor, currency };
   return done({
     about: 'payment',
+    userId,
     notice: { ...known, provider: 'test', providerRef: null, providerIntent: hostedChargeId(paymentId) },
   });
 }

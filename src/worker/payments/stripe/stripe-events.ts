@@ -13,6 +13,7 @@ import { feeOf, intentOfStripe, refundState } from './stripe-intents.ts';
 export interface SessionMetadata extends Record<string, string> {
   paymentId: string;
   site: string;
+  userId: string;
 }
 
 /** Parses a verified Stripe event. Null for other event types, and for objects that are not ours. */
@@ -77,6 +78,7 @@ function ofSession(
   if (!paymentId.success || !amount.success || !currency.success) return refused('BAD_INPUT');
   return done({
     about: 'payment',
+    userId: idSchema.safeParse(session.metadata.userId).data ?? null,
     notice: {
       noticeId: event.id,
       provider: 'stripe',

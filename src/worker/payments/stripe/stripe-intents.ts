@@ -1,10 +1,19 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
+import { PAYMENT_PURPOSES, type PaymentPurpose } from '#db/schema/money.ts';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import { failureOfStripe } from '#shared/money/stripe-failure.ts';
-import type { CardRefund, Intent, IntentOrder, IntentState, PaymentProvider } from '../provider.ts';
+import type {
+  CardRefund,
+  Intent,
+  IntentOrder,
+  IntentState,
+  PaymentOrigin,
+  PaymentProvider,
+} from '../provider.ts';
 import {
   askStripe,
   refusedByStripe,
@@ -30,6 +39,8 @@ interface IntentMetadata extends Record<string, string> {
   paymentId: string;
   site: string;
   form: 'frame';
+  userId: string;
+  purpose: PaymentPurpose;
 }
 
 type IntentCalls = Pick<
@@ -130,8 +141,17 @@ export function stripeIntents(settings: StripeSettings): IntentCalls {
 }
 
 function intentParams(order: IntentOrder, siteUrl: string, now: number): Stripe.PaymentIntentCreateParams {
-  const { paymentId, amountMinor, currency, capture, delayedMethods, description, expiresAt } = order;
-  const metadata: IntentMetadata = { paymentId, site: siteUrl, form: 'frame' };
+  const { paymentId, amountMinor, currency, capture, delayedMethods, description, expiresAt, origin } = order;
+  const metadata: IntentMetadata = {
+    paymentId,
+    site: siteUrl,
+    form: 'frame',
+    userId: origin.userId,
+    purpose: origin.purpose,
+    // Stripe takes an empty value for none.
+    ...(origin.eventId && { eventId: origin.eventId }),
+    ...(origin.holdId && { holdId: origin.holdId }),
+  };
   const common = { amount: amountMinor, currency: currency.toLowerCase(), description, metadata };
   // Apple Pay and Google Pay are cards. The synchronous capture makes the fee known at once.
   if (!delayedMethods)
@@ -166,8 +186,21 @@ export function intentOfStripe(intent: Stripe.PaymentIntent, siteUrl: string): I
     currency: currency.data,
     clientSecret: intent.client_secret ?? '',
     failure: problem ? failureOfStripe(problem) : null,
+    origin: originOf(metadata),
     feeMinor: chargeFee(intent),
   };
+}
+
+const originSchema = z.object({
+  userId: idSchema,
+  purpose: z.enum(PAYMENT_PURPOSES),
+  eventId: idSchema.nullable().default(null),
+  holdId: idSchema.nullable().default(null),
+});
+
+/** Null in payments from before the metadata had it. */
+function originOf(metadata: Stripe.Metadata): PaymentOrigin | null {
+  return originSchema.safeParse(metadata).data ?? null;
 }
 
 function stateOf({

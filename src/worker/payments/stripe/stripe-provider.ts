@@ -46,7 +46,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
 
 function sessionOf(order: CheckoutOrder, siteUrl: string): Stripe.Checkout.SessionCreateParams {
   const t = i18n.getFixedT(order.language ?? FALLBACK_LANGUAGE, 'pages');
-  const metadata: SessionMetadata = { paymentId: order.paymentId, site: siteUrl };
+  const metadata: SessionMetadata = { paymentId: order.paymentId, site: siteUrl, userId: order.userId };
   return {
     mode: 'payment',
     client_reference_id: order.paymentId,
