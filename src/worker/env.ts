@@ -12,6 +12,9 @@ export interface Env {
   /** Uploaded images. Without this bucket uploads are refused, and everything else works. */
   UPLOADS?: R2Bucket;
 
+  /** Nightly backups. Without this bucket there are none. */
+  BACKUPS?: R2Bucket;
+
   /** Rate limit of lookups of unknown event ids, by client address. */
   UNKNOWN_EVENTS?: RateLimit;
 

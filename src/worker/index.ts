@@ -12,6 +12,6 @@ export default {
     checkSchemaOnce(env.DB, execution);
     return app.fetch(request, env, execution);
   },
-  scheduled: (_controller, env, execution) =>
-    runScheduled(env, async (webhook) => await app.fetch(webhook, env, execution)),
+  scheduled: ({ scheduledTime }, env, execution) =>
+    runScheduled(env, scheduledTime, async (webhook) => await app.fetch(webhook, env, execution)),
 } satisfies ExportedHandler<Env>;

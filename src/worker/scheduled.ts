@@ -2,6 +2,7 @@ import { sweepHostedSignOuts } from '#db/commits/accounts/hosted-sign-outs.ts';
 import { sweepFullBuckets } from '#db/commits/identity/rate-limits.ts';
 import { WEBHOOK_MINUTE_MS } from '#shared/integrations/integration-limits.ts';
 import { MAIL_MINUTE_MS } from '#shared/limits.ts';
+import { runBackup } from './backup/run-backup.ts';
 import { resyncBoxOffices } from './box-office/resync-box-offices.ts';
 import { checkoutDeps } from './checkout/checkout-deps.ts';
 import { bookDueFees, settleDuePayments } from './checkout/settle-due-payments.ts';
@@ -25,9 +26,14 @@ import { withdrawalDepsOf } from './wallet/withdrawals/withdrawal-deps.ts';
 
 /**
  * Cron (every minute): background drains and crash recovery.
+ * @param at when the run was due (Unix ms)
  * @param send a webhook of the embedded payment provider to the application
  */
-export async function runScheduled(env: Env, send: (webhook: Request) => Promise<Response>): Promise<void> {
+export async function runScheduled(
+  env: Env,
+  at: number,
+  send: (webhook: Request) => Promise<Response>,
+): Promise<void> {
   const testPayments = testProviderSettings(env, () => Date.now());
   const mailDeps = mailDepsOf(env);
   const webhookDeps = webhookDepsOf(env);
@@ -59,5 +65,10 @@ export async function runScheduled(env: Env, send: (webhook: Request) => Promise
   if (bucket)
     await clearDueUploads({ db: env.DB, now: () => Date.now(), bucket }).catch((error: unknown) =>
       logError('pictures', error),
+    );
+  const { BACKUPS: backups } = env;
+  if (backups)
+    await runBackup({ ...createDeps(env), bucket: backups }, at).catch((error: unknown) =>
+      logError('backup', error),
     );
 }

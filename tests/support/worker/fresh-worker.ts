@@ -11,6 +11,8 @@ for (const name of Object.keys(env)) {
   if (!(name in shared.startBindings)) Reflect.deleteProperty(env, name);
 }
 Object.assign(env, shared.startBindings);
+// The cron of a test makes no backup.
+Reflect.deleteProperty(env, 'BACKUPS');
 vi.useRealTimers();
 
 await reset();
