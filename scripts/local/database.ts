@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { D1Database } from '@cloudflare/workers-types';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptionsShape } from 'miniflare';
 import { unstable_readConfig } from 'wrangler';
 import { migrationFiles } from '../migrations/files.ts';
 import { migrate } from '../migrations/migrate.ts';
@@ -22,6 +22,32 @@ export async function migrateDatabase(stateFolder: string): Promise<void> {
 export async function withDatabase<T>(stateFolder: string, work: (db: D1Database) => Promise<T>): Promise<T> {
   const [database] = unstable_readConfig({ config: wranglerConfig }).d1_databases;
   if (!database?.database_id) throw new Error('wrangler.toml names no D1 database');
+  return await withRuntime(stateFolder, { d1Databases: { DB: database.database_id } }, async (runtime) =>
+    work(await runtime.getD1Database('DB')),
+  );
+}
+
+/** Opens a local R2 bucket to read from. */
+export async function withBucket<T>(
+  stateFolder: string,
+  bucket: string,
+  work: (read: (key: string) => Promise<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  return await withRuntime(stateFolder, { r2Buckets: { BUCKET: bucket } }, async (runtime) => {
+    const objects = await runtime.getR2Bucket('BUCKET');
+    return await work(async (key) => {
+      const object = await objects.get(key);
+      if (!object) throw new Error(`${bucket} has no ${key}.`);
+      return new Uint8Array(await object.arrayBuffer());
+    });
+  });
+}
+
+async function withRuntime<T>(
+  stateFolder: string,
+  bindings: Pick<V4WorkerOptionsShape, 'd1Databases' | 'r2Buckets'>,
+  work: (runtime: Miniflare) => Promise<T>,
+): Promise<T> {
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       modules: true,
@@ -29,12 +55,12 @@ export async function withDatabase<T>(stateFolder: string, work: (db: D1Database
       compatibilityDate: '2026-10-01',
       cf: false,
       log: new Log(LogLevel.ERROR),
-      d1Databases: { DB: database.database_id },
+      ...bindings,
       resourcePersistencePath: join(stateFolder, 'v3'),
     }),
   );
   try {
-    return await work(await runtime.getD1Database('DB'));
+    return await work(runtime);
   } finally {
     await runtime.dispose();
   }

@@ -8,6 +8,8 @@ export interface ServedWorker {
   url: string;
   /** Resolves when the server has ended for any reason. */
   ended: Promise<void>;
+  /** Runs the cron as if it were due at this time (Unix ms). */
+  runCron: (at: number) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -49,7 +51,7 @@ export async function serveWorker(options: {
   await runtime.ready;
   let stopped = false;
   const clock = setInterval(() => {
-    tick(runtime).catch((error: unknown) => {
+    tick(runtime, Date.now()).catch((error: unknown) => {
       // A run interrupted by the shutdown is no error: the next one continues.
       if (!stopped) console.error(error);
     });
@@ -61,13 +63,14 @@ export async function serveWorker(options: {
     await runtime.dispose();
     end();
   };
-  return { url: `http://localhost:${options.port}`, ended, stop };
+  const runCron = (at: number) => tick(runtime, at);
+  return { url: `http://localhost:${options.port}`, ended, runCron, stop };
 }
 
 /** Simulates Cloudflare's cron trigger, which drains mails and webhooks and cleans up deleted accounts. */
-async function tick(runtime: Miniflare): Promise<void> {
+async function tick(runtime: Miniflare, at: number): Promise<void> {
   const worker = await runtime.getWorker();
-  await worker.scheduled({ cron: '* * * * *' });
+  await worker.scheduled({ cron: '* * * * *', scheduledTime: new Date(at) });
 }
 
 /** workerd logs this whenever a browser disconnects during a response, which is harmless. */

@@ -1,0 +1,86 @@
+import type { Caller } from './caller.ts';
+
+/** The event of the rehearsal, with the people who play it. */
+export interface Night {
+  url: string;
+  eventId: string;
+  ticketTypeId: string;
+  guest: Caller;
+  staff: Caller;
+}
+
+export interface Bought {
+  ticketId: string;
+  qr: string;
+}
+
+export async function findNight(url: string, people: Pick<Night, 'guest' | 'staff'>): Promise<Night> {
+  const { items } = await people.guest.query<{ items: { id: string }[] }>('events.browse', {
+    search: 'Lone Star',
+  });
+  const eventId = items[0]?.id ?? '';
+  const event = await people.guest.query<{ ticketTypes: { id: string; saleState: string }[] }>('events.get', {
+    eventId,
+  });
+  const type = event.ticketTypes.find(({ saleState }) => saleState === 'on_sale');
+  if (!type) throw new Error('The demo has no tickets on sale');
+  return { ...people, url, eventId, ticketTypeId: type.id };
+}
+
+export async function buyFromWallet(night: Night): Promise<Bought> {
+  const { guest, eventId, ticketTypeId } = night;
+  const lines = [{ ticketTypeId, quantity: 1 }];
+  const { ticketIds } = await guest.mutate<{ ticketIds: string[] }>('tickets.purchase', { eventId, lines });
+  return await codeOf(night, ticketIds[0] ?? '');
+}
+
+export async function codeOf({ guest }: Night, ticketId: string): Promise<Bought> {
+  const { qr } = await guest.query<{ qr: string }>('tickets.get', { ticketId });
+  return { ticketId, qr };
+}
+
+/** Buys a ticket by card, in the payment frame of the embedded provider. */
+export async function buyByCard(night: Night): Promise<Bought> {
+  const { guest, eventId, ticketTypeId } = night;
+  const lines = [{ ticketTypeId, quantity: 1 }];
+  const { checkoutId } = await guest.mutate<{ checkoutId: string }>('checkout.start', { eventId, lines });
+  await payByCard(night, { checkoutId, method: 'card' });
+  const { result } = await guest.query<{ result: { receipt: { ticketIds: string[] } } | null }>(
+    'checkout.get',
+    {
+      checkoutId,
+    },
+  );
+  if (!result) throw new Error('The card bought no ticket');
+  return await codeOf(night, result.receipt.ticketIds[0] ?? '');
+}
+
+export async function payByCard({ guest, url }: Night, checkout: object): Promise<string> {
+  const opened = await guest.mutate<{ paymentId: string; frameUrl: string }>('checkout.pay', checkout);
+  const [, clientSecret = ''] = opened.frameUrl.split('#');
+  const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
+  const paid = await fetch(`${url}/pay/frame/${opened.paymentId}/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientSecret, card, challenge: null }),
+  });
+  if (!paid.ok) throw new Error(`The card was refused: ${paid.status} ${await paid.text()}`);
+  return opened.paymentId;
+}
+
+/** @returns `valid`, or the code of the refusal */
+export async function scan({ staff, eventId }: Night, { qr }: Bought): Promise<string> {
+  const verdict = await staff.mutate<{ outcome: string; code?: string }>('checkin.scan', {
+    eventId,
+    code: qr,
+  });
+  return verdict.outcome === 'valid' ? 'valid' : (verdict.code ?? '');
+}
+
+export async function balanceOf({ guest }: Night): Promise<number> {
+  const { wallets } = await guest.query<{ wallets: { currency: string; balanceMinor: number }[] }>(
+    'wallet.get',
+    {},
+  );
+  return wallets.find(({ currency }) => currency === 'USD')?.balanceMinor ?? 0;
+}
