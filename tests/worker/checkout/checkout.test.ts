@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { Browser } from '#tests/support/worker/checkout.ts';
-import { buyerWith, eventOnSale, menuItem } from '#tests/support/worker/events.ts';
+import { buyerWith, eventOnSale, fundWallet, menuItem } from '#tests/support/worker/events.ts';
 import { person } from '#tests/support/worker/people.ts';
 
 const soldOf = async (typeId: string) =>
@@ -57,17 +57,12 @@ test('a free ticket needs no payment step, and a priced one is not given for fre
 
 test('a short wallet refuses a checkout, which can still be paid once there is enough', async () => {
   const sale = await eventOnSale({ types: [{ price: 1_200 }] });
-  const browser = new Browser(await buyerWith(1_000));
+  const buyer = await buyerWith(1_000);
+  const browser = new Browser(buyer);
   const { data } = await browser.start(sale);
   const short = await browser.mutate('checkout.pay', { checkoutId: data.checkoutId, method: 'wallet' });
   expect(short.error?.data.errorCode).toBe('INSUFFICIENT_BALANCE');
-  await env.DB.prepare(
-    `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
-                                   reference_id, created_at)
-     VALUES (?1, 'topup', 'provider_clearing:test:USD', ?2, 500, 'USD', ?1, 1)`,
-  )
-    .bind(crypto.randomUUID(), `wallet:${browser.person?.id}:USD`)
-    .run();
+  await fundWallet(buyer, 500);
   const paid = await browser.mutate('checkout.pay', { checkoutId: data.checkoutId, method: 'wallet' });
   expect(paid.data.state).toBe('done');
 });
