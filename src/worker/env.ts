@@ -21,6 +21,9 @@ export interface Env {
   /** Rate limit of checkouts that strangers begin, by client address. */
   CHECKOUTS?: RateLimit;
 
+  /** Rate limit of the public API, by API key. */
+  API_CALLS?: RateLimit;
+
   /** `embedded` only in local variables; any other value means hosted. */
   AUTH_MODE?: string;
   /** Hosted sign-in: `https://<ref>.supabase.co`, and its publishable key. */

@@ -53,6 +53,8 @@ export const API_KEYS_MAX = 20;
 /** Token bucket per key: burst and refill interval (ms), which sustains two calls per second. */
 export const API_CALLS_BURST = 120;
 export const API_CALL_EVERY_MS = 500;
+/** Period in which the `API_CALLS` binding of wrangler.toml allows as many calls as a burst (s). */
+export const API_CALLS_PERIOD_S = 60;
 /** Default and maximum page size. */
 export const API_PAGE_SIZE = 50;
 export const API_PAGE_SIZE_MAX = 200;

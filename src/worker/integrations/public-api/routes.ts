@@ -125,6 +125,7 @@ async function asCaller(
       db: c.env.DB,
       now: () => Date.now(),
       limited: limitsApply(c.env, request),
+      calls: c.env.API_CALLS,
       waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
     };
     const caller = await findCaller(deps, request, scope);
