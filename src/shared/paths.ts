@@ -38,6 +38,7 @@ export const PATHS = {
   users: '/users',
   reconciliation: '/reconciliation',
   reconcileEvent: '/reconciliation/:eventId',
+  platformHealth: '/platform-health',
 } as const;
 
 /** The path of a page about one thing, such as an event: the pattern with the id as its parameter. */

@@ -8,6 +8,8 @@ import type { Env } from './env.ts';
 import { serveEventCalendar } from './events/calendar/calendar-route.ts';
 import { serveEventPoster } from './events/poster/poster-route.ts';
 import { uploadRoutes } from './files/upload-routes.ts';
+import { healthRoutes } from './health/health-routes.ts';
+import { logRequest } from './http/log-request.ts';
 import { answerHeaders, drainUnreadBody } from './http/response-headers.ts';
 import { identityApp } from './identity/app.ts';
 import { serveTicketButton } from './integrations/embed/button-route.ts';
@@ -37,7 +39,7 @@ import { handlePaymentWebhook } from './wallet/webhook-route.ts';
 /** All routes of the Worker. The assets binding serves static files before a request reaches this code. */
 export const app = new Hono<{ Bindings: Env }>();
 
-app.use(answerHeaders, drainUnreadBody);
+app.use(logRequest, answerHeaders, drainUnreadBody);
 app.get('/api/live/door/:eventId', openDoorSocket);
 app.get('/api/live/board/:eventId', openBoardSocket);
 app.get('/api/live/hype/:city', openHypeSocket);
@@ -73,6 +75,7 @@ app.route(
   '/',
   accountRoutes(async (request, env, execution) => app.fetch(request, env, execution)),
 );
+app.route('/', healthRoutes);
 app.get('/manifest.webmanifest', serveManifest);
 app.route('/', crawlerRoutes);
 app.get('/assets/:film{.+\\.(?:webm|mp4)}', serveFilm);

@@ -1,9 +1,10 @@
 import type { BoxOffice } from '#durable/box-office/box-office.ts';
 import type { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoard } from '#durable/live-board/live-board.ts';
+import type { MetricsEnv } from '#durable/support/metrics.ts';
 
 /** Bindings, settings and secrets of the Worker. docs/deploy.md lists what a deployment sets. */
-export interface Env {
+export interface Env extends MetricsEnv {
   DB: D1Database;
   BOX_OFFICE: DurableObjectNamespace<BoxOffice>;
   LIVE_BOARD: DurableObjectNamespace<LiveBoard>;

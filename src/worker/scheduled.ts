@@ -9,6 +9,7 @@ import { bookDueFees, settleDuePayments } from './checkout/settle-due-payments.t
 import { createDeps } from './deps.ts';
 import type { Env } from './env.ts';
 import { clearDueUploads } from './files/clear-uploads.ts';
+import { measureMinute } from './health/measure-minute.ts';
 import { drainWebhooksOfMinute } from './integrations/webhooks/drain-webhooks.ts';
 import { webhookDepsOf } from './integrations/webhooks/webhook-deps.ts';
 import { logError } from './log.ts';
@@ -45,6 +46,7 @@ export async function runScheduled(
     // After a restore, D1 may have forgotten payouts that left: they wait until sales go on.
     env.SALES !== 'off' &&
       sendDuePayouts(connectDeps(env)).catch((error: unknown) => logError('payouts', error)),
+    measureMinute(env, () => Date.now()).catch((error: unknown) => logError('measurements', error)),
     resyncBoxOffices(createDeps(env)).catch((error: unknown) => logError('box offices', error)),
     mailDeps && drainMails(mailDeps, MAIL_MINUTE_MS).catch((error: unknown) => logError('mails', error)),
     testPayments &&

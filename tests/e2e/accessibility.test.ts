@@ -62,6 +62,7 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
     '/dashboard',
     '/my-events',
     '/reconciliation',
+    '/platform-health',
     `/reconciliation/${running}`,
     '/users',
     '/analytics',

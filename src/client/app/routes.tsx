@@ -254,6 +254,13 @@ export const ROUTES: readonly AppRoute[] = [
     'titles.reconciliation',
     ['reconciliation'],
   ),
+  page(
+    PATHS.platformHealth,
+    () => import('#client/pages/platform-health/index.tsx'),
+    'admin',
+    'titles.platformHealth',
+    ['platform'],
+  ),
 ];
 
 export const NOT_FOUND: AppRoute = page(

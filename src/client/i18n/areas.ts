@@ -28,6 +28,7 @@ export const AREAS = [
   'eventFrame',
   'ownEvents',
   'payouts',
+  'platform',
   'people',
   'selling',
   'reconciliation',

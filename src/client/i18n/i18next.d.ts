@@ -26,6 +26,7 @@ import type organizer from './en/organizer.json';
 import type ownEvents from './en/ownEvents.json';
 import type payouts from './en/payouts.json';
 import type people from './en/people.json';
+import type platform from './en/platform.json';
 import type privacy from './en/privacy.json';
 import type profile from './en/profile.json';
 import type reconciliation from './en/reconciliation.json';
@@ -64,6 +65,7 @@ declare module 'i18next' {
       orders: typeof orders;
       hype: typeof hype;
       legal: typeof legal;
+      platform: typeof platform;
       privacy: typeof privacy;
       terms: typeof terms;
       organizer: typeof organizer;

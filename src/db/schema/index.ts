@@ -6,6 +6,7 @@ export * from './integrations.ts';
 export * from './mails.ts';
 export * from './money.ts';
 export * from './people.ts';
+export * from './platform.ts';
 export * from './restores.ts';
 export * from './sales.ts';
 export * from './test-payments.ts';

@@ -1,5 +1,6 @@
-import type { AlarmClock } from '../support/alarm-clock.ts';
-import { logObjectError } from '../support/log.ts';
+import type { EventContext } from './event-context.ts';
+
+type JobContext = Pick<EventContext, 'alarm' | 'now' | 'logError'>;
 
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
@@ -22,27 +23,25 @@ export function backoffMs(failedRuns: number): number {
 
 /** Runs the jobs of the services from the object's one alarm; a job that throws delays no other. */
 export class AlarmJobs {
-  readonly #alarm: AlarmClock;
-  readonly #now: () => number;
+  readonly #event: JobContext;
   readonly #jobs: readonly AlarmJob[];
   readonly #failedRuns = new Map<string, number>();
 
-  constructor(alarm: AlarmClock, now: () => number, jobs: readonly AlarmJob[]) {
-    this.#alarm = alarm;
-    this.#now = now;
+  constructor(event: JobContext, jobs: readonly AlarmJob[]) {
+    this.#event = event;
     this.#jobs = jobs;
   }
 
   /** Call once, when the object starts. */
   resume(): void {
-    if (this.#jobs.some((job) => job.isPending())) this.#alarm.ringAt(this.#now());
+    if (this.#jobs.some((job) => job.isPending())) this.#event.alarm.ringAt(this.#event.now());
   }
 
   async run(): Promise<void> {
-    this.#alarm.rang();
+    this.#event.alarm.rang();
     for (const job of this.#jobs) {
       const waitMs = await this.#runOne(job);
-      if (waitMs !== null) this.#alarm.ringAt(this.#now() + waitMs);
+      if (waitMs !== null) this.#event.alarm.ringAt(this.#event.now() + waitMs);
     }
   }
 
@@ -52,7 +51,7 @@ export class AlarmJobs {
       this.#failedRuns.delete(job.name);
       return waitMs;
     } catch (error) {
-      logObjectError(`alarm ${job.name}`, error);
+      this.#event.logError(`alarm ${job.name}`, error);
       const failedRuns = (this.#failedRuns.get(job.name) ?? 0) + 1;
       this.#failedRuns.set(job.name, failedRuns);
       return backoffMs(failedRuns);

@@ -77,7 +77,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
       checkedIn: () => checkIn.checkIn.checkedIn,
       holds: sales.holds,
     });
-    const reconciliation = new ReconciliationService(event, stores, sync);
+    const reconciliation = new ReconciliationService(event, stores, sync, sales.flushes);
     this.#event = event;
     this.#stores = stores;
     this.#sync = sync;
@@ -96,7 +96,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#refunds = refunds;
     this.#feed = feed;
     this.#reconciliation = reconciliation;
-    this.#jobs = new AlarmJobs(event.alarm, event.now, [sync.job, feed.job, refunds.job, reconciliation.job]);
+    this.#jobs = new AlarmJobs(event, [sync.job, feed.job, refunds.job, reconciliation.job]);
     if (event.state.exists()) this.#resume();
   }
 

@@ -6,7 +6,8 @@ import type { KeyRingEnv } from '#shared/codes/key-ring.ts';
 import type { HypeMeter } from '../hype-meter/hype-meter.ts';
 import type { LiveBoard } from '../live-board/live-board.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
-import { logObjectError } from '../support/log.ts';
+import { type ObjectLog, objectLog } from '../support/log.ts';
+import type { MetricsEnv } from '../support/metrics.ts';
 import { EventBus } from './event-bus.ts';
 import type { EventFacts } from './event-facts.ts';
 import { SnapshotCache } from './event-snapshot.ts';
@@ -14,7 +15,7 @@ import { ObjectState } from './object-state.ts';
 import { SessionLookup } from './session-lookup.ts';
 
 /** Bindings and variables of the Worker that the box office uses. */
-export interface BoxOfficeEnv extends DerivationEnv, KeyRingEnv {
+export interface BoxOfficeEnv extends DerivationEnv, KeyRingEnv, MetricsEnv {
   DB: D1Database;
   LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
   HYPE_METER: DurableObjectNamespace<HypeMeter>;
@@ -33,6 +34,7 @@ export class EventContext {
   readonly bus = new EventBus<EventFacts>();
   readonly snapshot: SnapshotCache;
   readonly sessions: SessionLookup;
+  readonly logError: ObjectLog;
 
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
     this.ctx = ctx;
@@ -41,6 +43,7 @@ export class EventContext {
     this.state = new ObjectState(this.sql);
     // An alarm may start the object without its name; the persisted snapshot has the event's id.
     this.eventId = ctx.id.name ?? (this.state.exists() ? (this.state.snapshot?.eventId ?? '') : '');
+    this.logError = objectLog({ eventId: this.eventId });
     this.alarm = new AlarmClock(ctx.storage);
     this.snapshot = new SnapshotCache(() => this.#load(), this.now);
     this.sessions = new SessionLookup({
@@ -84,7 +87,7 @@ export class EventContext {
   readonly knownSnapshot = (): EventSnapshot | null => {
     if (this.snapshot.current) return this.snapshot.current;
     if (!this.state.exists()) return null;
-    this.ctx.waitUntil(this.snapshot.reload().catch((error) => logObjectError('reload', error)));
+    this.ctx.waitUntil(this.snapshot.reload().catch((error) => this.logError('reload', error)));
     return this.state.snapshot;
   };
 

@@ -16,7 +16,7 @@ import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
 import { BOARD_VIEWERS_MAX } from '#shared/live/live-limits.ts';
 import { FanOut, type Listener, roundsApartMs } from '../live-board/fan-out.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
-import { logObjectError } from '../support/log.ts';
+import { objectLog } from '../support/log.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
 import { CityCounter, mostUsed } from './city-counter.ts';
 import { CityRanking } from './city-ranking.ts';
@@ -56,6 +56,8 @@ const SETTLE_MS = 50;
 /** Delay before D1 is read again after a failure (ms). */
 const RETRY_MS = 5_000;
 
+const logError = objectLog({});
+
 /**
  * One per city, addressed by its key: buckets of tickets and tips, and the sockets of the hype page. It caches D1
  * and decides nothing: a notification only says that there is news, and the meter reads on from its cursor. A sweep
@@ -93,7 +95,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
         return own.length > 0 ? readCityEvents(reader, own) : [];
       },
       readFacts: (...wanted) => readHypeFacts(reader, ...wanted),
-      logError: logObjectError,
+      logError,
     });
     this.#fanOut = new FanOut({
       now,
@@ -110,7 +112,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
         const news = this.#text.news(watched, this.#seq, (period) => this.#standings.numbers(period));
         return news && (({ period }) => news.get(period) ?? null);
       },
-      logError: (error) => logObjectError('hype', error),
+      logError: (error) => logError('hype', error),
     });
     this.#store.upgrade();
     // Resumes the pending work of the previous instance.
@@ -158,7 +160,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     const period = hypePeriodSchema.safeParse(searchParams.get('period') ?? 'today');
     if (!period.success) return refuseSocket(CLOSE_CODES.notFound, 'no such period');
     const isReady = await this.#ready(key).catch((error: unknown) => {
-      logObjectError('hype', error);
+      logError('hype', error);
       return null;
     });
     if (isReady === null) return refuseSocket(CLOSE_CODES.unavailable, 'unavailable');
@@ -194,7 +196,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
       await this.#work(key);
       await this.#saveTotals(key);
     } catch (error) {
-      logObjectError('hype', error);
+      logError('hype', error);
       this.#alarm.ringAt(Date.now() + RETRY_MS);
     }
     this.#arm();
@@ -238,7 +240,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     setTimeout(() => {
       this.#timer = false;
       this.#work(key).catch((error: unknown) => {
-        logObjectError('hype', error);
+        logError('hype', error);
         // The sweep of the next alarm finds the changes that this run lost.
         this.#isSweepDue = true;
         if (this.#store.exists()) this.#alarm.ringAt(Date.now() + RETRY_MS);

@@ -4,7 +4,7 @@ import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
 import type { BoardPlace } from '#shared/live/live-board.ts';
 import { BOARD_SHARDS } from '#shared/live/live-limits.ts';
 import { ConnectionTokens } from '../support/connection-tokens.ts';
-import { logObjectError } from '../support/log.ts';
+import { type ObjectLog, objectLog } from '../support/log.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
 import { Audience, mayWatch, type Viewer } from './audience.ts';
 import type { BoardPush, BoardSnapshot } from './board-push.ts';
@@ -31,6 +31,7 @@ export type LiveBoardStub = DurableObjectStub<LiveBoard>;
  * the last snapshot; after hibernation it requests the snapshot from the box office again.
  */
 export class LiveBoard extends DurableObject<LiveBoardEnv> {
+  readonly #logError: ObjectLog;
   readonly #tokens = new ConnectionTokens<Viewer & BoardPlace>(() => Date.now());
   readonly #audience: Audience;
   readonly #text = new BoardText();
@@ -43,6 +44,8 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
 
   constructor(ctx: DurableObjectState, env: LiveBoardEnv) {
     super(ctx, env);
+    // Its name begins with the event's id.
+    this.#logError = objectLog({ board: ctx.id.name ?? '' });
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE_PING, LIVE_PONG));
     this.#audience = new Audience({ ctx, now: () => Date.now() });
     this.#fanOuts = [
@@ -63,7 +66,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
         const news = this.#text.news(circle);
         return news === null ? null : () => news;
       },
-      logError: (error) => logObjectError('board', error),
+      logError: (error) => this.#logError('board', error),
     });
   }
 
@@ -111,7 +114,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     if (!holder) return refuseSocket(CLOSE_CODES.tokenInvalid, 'connection token invalid');
     const before = this.#disconnects;
     const refusal = await this.#ready(holder).catch((error: unknown) => {
-      logObjectError('board', error);
+      this.#logError('board', error);
       return refused('SERVER_ERROR');
     });
     const { snapshot } = this.#text;

@@ -15,8 +15,6 @@ export const WEBHOOKS_PER_RUN_MAX = 500;
 export const WEBHOOK_LEASE_MS = 5 * 60_000;
 /** Response timeout (ms): a receiver is expected to store the message and process it later. */
 export const WEBHOOK_TIMEOUT_MS = 10_000;
-/** A turn starts no further delivery after this (ms), so that it ends before its lease. */
-export const WEBHOOK_TURN_MS = 60_000;
 /** Bytes of a response body that are read and stored: enough for an error message. */
 export const WEBHOOK_ANSWER_MAX_BYTES = 1_024;
 /** Attempts before a delivery is parked, and the exponential backoff between them (ms): factor 3, 21 hours in total. */
@@ -44,8 +42,11 @@ export const WEBHOOK_TEST_EVERY_MS = 10_000;
 /** Debounce of deliveries after a change (ms), and its maximum (ms); check-ins reach D1 within half a second. */
 export const WEBHOOK_CALM_MS = 1_000;
 export const WEBHOOK_CALM_MAX_MS = 5_000;
-/** Duration of a run after a response (ms), and of the cron's run (ms), which may take longer. */
-export const WEBHOOK_RUN_MS = 15_000;
+/**
+ * No message is sent later than this after a run began (ms), so it ends one timeout later. Work after a response has 30 s
+ * (https://developers.cloudflare.com/workers/runtime-apis/context/#waituntil); the cron's run may take longer.
+ */
+export const WEBHOOK_RUN_MS = 8_000;
 export const WEBHOOK_MINUTE_MS = 45_000;
 
 /** Active keys per organizer: one for each system that reads. */

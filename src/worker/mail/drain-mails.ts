@@ -8,7 +8,7 @@ import {
 } from '#db/commits/mails/mails.ts';
 import { MAIL_RETRY_FIRST_MS, MAIL_RETRY_LONGEST_MS, MAIL_RUN_MS, MAIL_TRIES_MAX } from '#shared/limits.ts';
 import type { MailKind } from '#shared/states.ts';
-import { logError } from '../log.ts';
+import { logError, logWarning } from '../log.ts';
 import { waitlistMails } from '../waitlist/waitlist-mails.ts';
 import { accountNoticeMails } from './kinds/account-notice-mails.ts';
 import { cancellationMails } from './kinds/cancellation-mails.ts';
@@ -52,7 +52,8 @@ const COMPOSERS: Record<
 export async function drainMails(deps: MailDeps, runMs = MAIL_RUN_MS): Promise<boolean> {
   const until = deps.now() + runMs;
   let waits = false;
-  await passOverOldMails(deps.db, deps.now());
+  const passedOver = await passOverOldMails(deps.db, deps.now());
+  if (passedOver > 0) logWarning('mails passed over: too old', { count: passedOver });
   while (await noteOwedPurchases(deps.db, deps.now())) if (deps.now() > until) return waits;
   while (deps.now() < until) {
     const lease = deps.newId();

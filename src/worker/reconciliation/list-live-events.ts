@@ -25,13 +25,7 @@ export async function listLiveEvents(
   input: { actor: DoorActor; page: number; pageSize?: number | undefined },
 ): Promise<ReconcileOverview> {
   const now = deps.now();
-  const pageSize = input.pageSize ?? RECONCILE_PAGE_SIZE;
-  const { rows, total } = await readLiveEvents(readerOf(deps.db), {
-    now,
-    endedAfter: now - RECONCILE_EVENT_KEPT_MS,
-    limit: pageSize,
-    offset: (input.page - 1) * pageSize,
-  });
+  const { rows, total, pageSize } = await readLivePage(deps, input);
   const signs = await askOffices(
     deps,
     input.actor,
@@ -54,8 +48,22 @@ export async function listLiveEvents(
   return { items, page: input.page, pageSize, total };
 }
 
+/** Events that are running, coming or recently ended, running ones first. */
+export async function readLivePage(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { page, pageSize = RECONCILE_PAGE_SIZE }: { page: number; pageSize?: number | undefined },
+) {
+  const found = await readLiveEvents(readerOf(db), {
+    now: now(),
+    endedAfter: now() - RECONCILE_EVENT_KEPT_MS,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  return { ...found, pageSize };
+}
+
 /** The answers that arrive in time, by event. */
-async function askOffices(
+export async function askOffices(
   deps: Pick<Deps, 'boxOffice'>,
   actor: DoorActor,
   eventIds: string[],
@@ -76,7 +84,12 @@ async function askOffices(
 
 function officeOf(signs: OfficeSigns | undefined, now: number): Item['office'] {
   if (!signs) return null;
-  const { parked, oldestAt, refundsStuck, declined } = signs;
+  const { parked, refundsStuck, declined } = signs;
+  return { parked, waitsSince: waitsSince(signs, now), refundsStuck, declined };
+}
+
+/** Since when the delivery to D1 is held up, if longer than a short outage. */
+export function waitsSince({ oldestAt }: OfficeSigns, now: number): string | null {
   const waitsLong = oldestAt !== null && now - Date.parse(oldestAt) > RECONCILE_WAITS_LONG_MS;
-  return { parked, waitsSince: waitsLong ? oldestAt : null, refundsStuck, declined };
+  return waitsLong ? oldestAt : null;
 }

@@ -1,14 +1,17 @@
 import { trpcServer } from '@hono/trpc-server';
 import type { MiddlewareHandler } from 'hono';
+import { z } from 'zod';
+import { idSchema } from '#shared/ids.ts';
 import { API_BATCH_MAX_CALLS, API_BODY_MAX_BYTES } from '#shared/limits.ts';
 import type { Env } from '../env.ts';
+import { countRefusal } from '../health/refusal-counter.ts';
 import { newCsrfCookie } from '../http/csrf.ts';
 import { readLimited } from '../http/request-body.ts';
 import { debounceWebhookDrain } from '../integrations/webhooks/debounced-webhook-drain.ts';
 import { logError } from '../log.ts';
 import { cacheHeaders, isShared } from './cache-headers.ts';
 import { createRequestContext } from './context.ts';
-import { RefusedError } from './init.ts';
+import { errorCodeOf, RefusedError } from './init.ts';
 import { refusalResponse } from './refusal-response.ts';
 import { appRouter } from './router.ts';
 
@@ -59,12 +62,19 @@ export const handleTrpc = trpcServer({
   responseMeta: ({ ctx, paths, type, errors }) => ({
     headers: cacheHeaders(ctx?.request.headers, { paths, type, failed: errors.length > 0 }),
   }),
-  onError: ({ error, path, type }) => {
+  onError: ({ error, path, type, input, ctx }) => {
+    if (ctx) countRefusal(ctx.env, errorCodeOf(error), { now: ctx.deps.now(), waitUntil: ctx.waitUntil });
     // Refusals are expected responses; only unexpected errors are logged.
     if (error.code === 'INTERNAL_SERVER_ERROR' && !(error.cause instanceof RefusedError))
-      logError('procedure', error.cause ?? error, { path, type });
+      logError('procedure', error.cause ?? error, { path, type, ...eventOf(input) });
   },
 });
+
+/** The event that a call names, for its log line. */
+function eventOf(input: unknown): { eventId?: string } {
+  const parsed = z.object({ eventId: idSchema }).safeParse(input);
+  return parsed.success ? parsed.data : {};
+}
 
 function isJson({ headers }: Request): boolean {
   return /^application\/json\b/i.test(headers.get('content-type') ?? '');

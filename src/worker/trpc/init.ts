@@ -7,6 +7,7 @@ import { organizes } from '#shared/states.ts';
 import { type Actor, activeActor, type Identified } from '../auth/actor.ts';
 import type { Bearer } from '../box-office/call-with-session.ts';
 import { findEventGuarded } from '../events/event-guard.ts';
+import { addLogFacts } from '../log.ts';
 import type { RequestContext } from './context.ts';
 import { TRPC_CODE_OF_STATUS } from './status-codes.ts';
 
@@ -36,7 +37,7 @@ export function unwrap<T>(outcome: Outcome<T>): T {
 }
 
 /** Maps any error of a procedure to a code of the error table. */
-function errorCodeOf(error: TRPCError): ErrorCode {
+export function errorCodeOf(error: TRPCError): ErrorCode {
   if (error.cause instanceof RefusedError) return error.cause.code;
   switch (error.code) {
     case 'BAD_REQUEST':
@@ -129,6 +130,7 @@ export async function requireActor(ctx: RequestContext): Promise<Actor> {
  * @throws EVENT_NOT_FOUND or RATE_LIMITED if D1 has no such event
  */
 export async function requireEvent(ctx: RequestContext, eventId: string): Promise<void> {
+  addLogFacts({ eventId });
   unwrap(await findEventGuarded({ env: ctx.env, now: ctx.deps.now }, ctx.request, eventId));
 }
 

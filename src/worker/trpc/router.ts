@@ -8,6 +8,7 @@ import { discountsRouter } from '../discounts/router.ts';
 import { disputesRouter } from '../disputes/router.ts';
 import { eventsRouter } from '../events/router.ts';
 import { ticketTypesRouter } from '../events/ticket-types/router.ts';
+import { platformRouter } from '../health/router.ts';
 import { hypeRouter } from '../hype/router.ts';
 import { apiKeysRouter } from '../integrations/api-keys/router.ts';
 import { webhooksRouter } from '../integrations/webhooks/router.ts';
@@ -45,6 +46,7 @@ export const appRouter = router({
   menu: menuRouter,
   orders: ordersRouter,
   payouts: payoutsRouter,
+  platform: platformRouter,
   profile: profileRouter,
   reconcile: reconcileRouter,
   refunds: refundsRouter,

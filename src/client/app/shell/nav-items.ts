@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import {
+  Activity,
   CalendarRange,
   ChartColumn,
   CircleUserRound,
@@ -63,6 +64,7 @@ const ANALYTICS: NavItem = { to: PATHS.analytics, icon: ChartColumn, label: 'nav
 const PAYOUTS: NavItem = { to: PATHS.payouts, icon: Landmark, label: 'nav.payouts' };
 const INTEGRATIONS: NavItem = { to: PATHS.integrations, icon: Webhook, label: 'nav.integrations' };
 const RECONCILIATION: NavItem = { to: PATHS.reconciliation, icon: Scale, label: 'nav.reconciliation' };
+const HEALTH: NavItem = { to: PATHS.platformHealth, icon: Activity, label: 'nav.platformHealth' };
 
 const USERS: NavItem = { to: PATHS.users, icon: UsersRound, label: 'nav.users' };
 
@@ -75,7 +77,7 @@ export function navItems(me: Me | null): NavItem[] {
   const door = worksTheDoor(me) ? [SCANNER] : [];
   const bar = servesOrders(me) ? [BAR] : [];
   if (!isOrganizer(me)) return [DASHBOARD, BROWSE, TICKETS, ORDERS, WALLET, ...door, ...bar, HYPE];
-  const house = isAdmin(me) ? [USERS, RECONCILIATION] : [];
+  const house = isAdmin(me) ? [USERS, RECONCILIATION, HEALTH] : [];
   return [
     DASHBOARD,
     isAdmin(me) ? ALL_EVENTS : MY_EVENTS,

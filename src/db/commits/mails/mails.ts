@@ -45,15 +45,19 @@ export async function noteOwedPurchases(db: D1Database, now: number): Promise<bo
   return Number(looked?.results[0]?.count) === MAILS_NOTED_MAX;
 }
 
-/** Skips mails that nobody tried to send for a day, because there was no mail provider or the cron did not run. */
-export async function passOverOldMails(db: D1Database, now: number): Promise<void> {
-  await db
+/**
+ * Skips mails that nobody tried to send for a day, because there was no mail provider or the cron did not run.
+ * @returns how many
+ */
+export async function passOverOldMails(db: D1Database, now: number): Promise<number> {
+  const { meta } = await db
     .prepare(
       `UPDATE mails SET status = 'skipped', problem = 'too old', settled_at = ?1
        WHERE status = 'owed' AND due_at < ?2 AND tries = 0`,
     )
     .bind(now, now - MAIL_OWED_MAX_MS)
     .run();
+  return meta.changes;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { readDoorTickets } from '#db/readers/sales/sold-tickets.ts';
-import { logObjectError } from '#durable/support/log.ts';
 import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/check-in/check-in.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { ConnectionTokens } from '../../support/connection-tokens.ts';
@@ -77,7 +76,7 @@ export class CheckInService {
       entryOf: (ticketId) => stores.tickets.entryOf(ticketId),
       find: (claim) => sessions.find(claim),
       findLeased: (claim) => sessions.findLeased(claim),
-      logError: logObjectError,
+      logError: event.logError,
     });
     this.#tokens = new ConnectionTokens(now);
     bus.on('admitted', ({ ticketId }) => this.#sockets.ticketMoved(ticketId));

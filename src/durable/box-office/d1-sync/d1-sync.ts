@@ -1,5 +1,5 @@
 import { applyOutboxMessages, type SequencedMessage } from '#db/commits/d1-sync/apply-outbox-messages.ts';
-import { logObjectError } from '#durable/support/log.ts';
+import { measure } from '../../support/metrics.ts';
 import type { AlarmJob } from '../alarm-jobs.ts';
 import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';
@@ -15,7 +15,7 @@ export class D1Sync {
   readonly job: AlarmJob;
 
   constructor(event: EventContext, stores: EventStores) {
-    const { env, eventId, state, bus, alarm, now, pause, reader } = event;
+    const { env, eventId, state, bus, alarm, now, pause, reader, logError } = event;
     this.outbox = new Outbox({
       sql: stores.materializedSql,
       send: async (messages) => {
@@ -26,7 +26,8 @@ export class D1Sync {
       now,
       pause,
       onAdded: (notBefore) => alarm.ringAt(Math.max(now(), notBefore)),
-      logError: logObjectError,
+      onParked: () => measure(env, 'outbox_parked', 1, eventId),
+      logError,
     });
     bus.on('messageLogged', () => this.outbox.announce());
     this.backfill = new Backfill({

@@ -23,6 +23,7 @@ export interface OutboxDeps {
   pause: (ms: number) => Promise<void>;
   /** A message waits to be sent, at this time at the earliest (Unix ms). */
   onAdded: (notBefore: number) => void;
+  onParked: () => void;
   logError: (what: string, error: unknown) => void;
 }
 
@@ -219,6 +220,7 @@ export class Outbox {
     if (row.tries < OUTBOX_TRIES_MAX) return;
     this.#deps.logError('outbox parked a message', error);
     this.#deps.sql.exec('UPDATE outbox SET parked = ? WHERE seq = ?', String(error), row.seq);
+    this.#deps.onParked();
   }
 
   /** When the first message may be sent (Unix ms): 0 for now, null if there is none. */

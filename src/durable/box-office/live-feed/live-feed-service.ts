@@ -2,7 +2,6 @@ import { readRecentTips } from '#db/readers/money/recent-tips.ts';
 import { readRecentSales } from '#db/readers/sales/recent-sales.ts';
 import { readDoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { BoardSnapshot } from '#durable/live-board/board-push.ts';
-import { logObjectError } from '#durable/support/log.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { boardName } from '#shared/live/live-board.ts';
 import { BOARD_PENDING_ALARM_MS } from '#shared/live/live-limits.ts';
@@ -36,7 +35,7 @@ export class LiveFeedService {
   readonly #ringIn: (ms: number) => void;
 
   constructor(event: EventContext, stores: EventStores, sync: D1Sync, { checkedIn, holds }: LocalNumbers) {
-    const { env, eventId, snapshot, bus, now, after, reader, reload, ringIn } = event;
+    const { env, eventId, snapshot, bus, now, after, reader, reload, ringIn, logError } = event;
     const recent = new RecentSalesCount({ now, read: (since) => readRecentSales(reader(), eventId, since) });
     const tips = new RecentTipsCount({ now, read: (since) => readRecentTips(reader(), eventId, since) });
     this.#tips = tips;
@@ -63,13 +62,13 @@ export class LiveFeedService {
         if (!(await event.freshSnapshot())) return;
         await sync.backfill.once();
         // The boards work without these numbers.
-        await recent.read().catch((error: unknown) => logObjectError('recent sales', error));
-        await tips.read().catch((error: unknown) => logObjectError('recent tips', error));
+        await recent.read().catch((error: unknown) => logError('recent sales', error));
+        await tips.read().catch((error: unknown) => logError('recent tips', error));
         isReady = true;
       },
       push: async (shard, push) => env.LIVE_BOARD.getByName(boardName({ eventId, shard })).push(push),
       onPending: () => ringIn(BOARD_PENDING_ALARM_MS),
-      logError: logObjectError,
+      logError,
     });
     this.#feed = new LiveFeed({
       feed: this.#boards,
@@ -77,14 +76,14 @@ export class LiveFeedService {
       counter: stores.orders,
       reload,
       readTicket: (ticketId) => readDoorTicket(reader(), eventId, ticketId),
-      logError: logObjectError,
+      logError,
     });
     this.#hype = new HypeNotifier({
       now,
       after,
       snapshot: () => snapshot.current,
       notify: (city) => env.HYPE_METER.getByName(city).notify(city, eventId),
-      logError: logObjectError,
+      logError,
     });
     this.job = {
       name: 'live boards',

@@ -8,6 +8,7 @@ import {
   type RepairCounts,
   repairCountsSchema,
 } from '#shared/contracts/money/reconciliation.ts';
+import type { SaleLoad } from '#shared/contracts/platform.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { RECONCILE_EXAMPLES_MAX } from '#shared/limits.ts';
 import type { AlarmJob } from '../alarm-jobs.ts';
@@ -16,6 +17,7 @@ import type { D1Sync } from '../d1-sync/d1-sync.ts';
 import { OutboxReport } from '../d1-sync/outbox-report.ts';
 import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';
+import type { FlushMeter } from '../sales/flush-meter.ts';
 import { canRecount, driftOf } from './drift-report.ts';
 import { type Finding, type Scan, scanDrift } from './drift-scan.ts';
 import { LocalStateQueries } from './local-state-queries.ts';
@@ -30,6 +32,7 @@ const STUCK_AFTER_TRIES = 5;
 
 /** Health summary from local data, without a read of D1. */
 export interface OfficeSigns {
+  load: SaleLoad;
   parked: number;
   /** Time of the oldest message that waits for D1 (of its decision, or of its scan); null while the delivery works. */
   oldestAt: string | null;
@@ -38,20 +41,28 @@ export interface OfficeSigns {
   declined: number;
 }
 
-const NEVER_USED: OfficeSigns = { parked: 0, oldestAt: null, refundsStuck: false, declined: 0 };
+const NEVER_USED: OfficeSigns = {
+  load: { flushes: 0, slowestMs: 0, mostQueued: 0 },
+  parked: 0,
+  oldestAt: null,
+  refundsStuck: false,
+  declined: 0,
+};
 
 /** Compares this object with D1 and repairs drift. For administrators. */
 export class ReconciliationService {
   readonly #event: EventContext;
   readonly #stores: EventStores;
   readonly #sync: D1Sync;
+  readonly #flushes: FlushMeter;
   readonly #known: LocalStateQueries;
   readonly #outboxReport: OutboxReport;
   #repairing: Promise<unknown> = Promise.resolve();
   /** After a restore of D1: reads everything again and tells D1 what this object knows. */
   readonly job: AlarmJob;
 
-  constructor(event: EventContext, stores: EventStores, sync: D1Sync) {
+  constructor(event: EventContext, stores: EventStores, sync: D1Sync, flushes: FlushMeter) {
+    this.#flushes = flushes;
     this.#event = event;
     this.#stores = stores;
     this.#sync = sync;
@@ -70,6 +81,7 @@ export class ReconciliationService {
     if (!this.#event.state.exists()) return done(NEVER_USED);
     const { outbox } = this.#sync;
     return done({
+      load: this.#flushes.lastMinute(),
       parked: outbox.counts().parked,
       oldestAt: outbox.isHeldUp ? this.#outboxReport.oldestAt() : null,
       refundsStuck: this.#refundsStuck,

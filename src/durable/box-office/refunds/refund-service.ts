@@ -3,7 +3,6 @@ import { recordRefundOverride } from '#db/commits/sales/record-refund-override.t
 import { readRefundCover } from '#db/readers/refunds/refund-cover.ts';
 import { isRefundRequestElsewhere } from '#db/readers/refunds/refunds.ts';
 import { readDoorTicket } from '#db/readers/sales/sold-tickets.ts';
-import { logObjectError } from '#durable/support/log.ts';
 import type { TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
@@ -84,7 +83,7 @@ export class RefundService {
         await reload();
       },
       onLeftOpen: onOpen,
-      logError: logObjectError,
+      logError: event.logError,
     });
     this.#bulk = new BulkRefunds({
       newId,
@@ -212,7 +211,7 @@ export class RefundService {
     let isLeft = false;
     for (const { isOpen, run } of steps) {
       if (!isOpen()) continue;
-      const isDone = await run().catch((error: unknown) => logObjectError('alarm refunds', error));
+      const isDone = await run().catch((error: unknown) => this.#event.logError('alarm refunds', error));
       if (!isDone) isLeft = true;
     }
     const hasFailed = isLeft && this.#refunds.settledSoFar === settledBefore;

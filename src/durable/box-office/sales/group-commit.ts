@@ -37,6 +37,8 @@ export interface GroupDeps {
   /** Reads what earlier instances committed to D1 for this event. */
   backfill: () => Promise<void>;
   onSold: () => void;
+  /** A flush has ended. */
+  onFlushed: (startedAt: number, queued: number) => void;
   logError: (what: string, error: unknown) => void;
 }
 
@@ -242,7 +244,9 @@ export class GroupCommit<
         if (members.length === 0 && this.#queue.length > 0) throw new Error('The queue does not move');
         if (members.length === 0) continue;
         this.#flushedAt = this.#deps.now();
+        const queued = this.#queue.length;
         await this.#flush(members);
+        this.#deps.onFlushed(this.#flushedAt, queued);
         if (members.length > 2) await this.#deps.pause(FLUSH_GATHER_MS);
       }
     } catch (error) {

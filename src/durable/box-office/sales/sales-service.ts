@@ -1,5 +1,4 @@
 import { commitOrders, commitPurchases } from '#db/commits/sales/commit-sales.ts';
-import { logObjectError } from '#durable/support/log.ts';
 import { queueTokenKeys } from '#shared/codes/derivation-roots.ts';
 import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
@@ -12,6 +11,7 @@ import { type MaybeUnsynced, syncedOutcome } from '../session-lookup.ts';
 import type { OrderRequest } from './decide-order.ts';
 import type { PurchaseRequest } from './decide-purchase.ts';
 import { DiscountCodeLimiter } from './discount-code-limiter.ts';
+import { FlushMeter } from './flush-meter.ts';
 import { GroupCommit, type GroupDeps, PAST_QUEUE } from './group-commit.ts';
 import type { HoldRequest, HoldView } from './holds/hold.ts';
 import { HoldBook } from './holds/hold-book.ts';
@@ -27,10 +27,12 @@ export class SalesService {
   readonly #tickets: ReturnType<typeof ticketCommits>;
   readonly #orders: ReturnType<typeof orderCommits>;
   readonly #queue: QueuedTicketSales;
+  readonly flushes: FlushMeter;
   readonly #state: ObjectState;
 
   constructor(event: EventContext, stores: EventStores, { backfill }: D1Sync) {
     const { env, eventId, snapshot, bus, now, newId, pause, written } = event;
+    this.flushes = new FlushMeter(event);
     this.#state = event.state;
     const group: GroupDeps = {
       now,
@@ -40,7 +42,8 @@ export class SalesService {
       snapshot,
       backfill: () => backfill.run(),
       onSold: () => bus.emit('sold', {}),
-      logError: logObjectError,
+      onFlushed: (startedAt, queued) => this.flushes.note(startedAt, queued),
+      logError: event.logError,
     };
     const holds = new HoldBook({
       now,

@@ -12,7 +12,6 @@ import {
 import { readDue } from '#db/readers/integrations/webhooks.ts';
 import {
   WEBHOOK_RUN_MS,
-  WEBHOOK_TURN_MS,
   WEBHOOKS_PER_RUN_MAX,
   WEBHOOKS_PER_TURN,
 } from '#shared/integrations/integration-limits.ts';
@@ -37,7 +36,9 @@ export async function drainWebhooks(deps: WebhookDeps, runMs = WEBHOOK_RUN_MS): 
     const lease = deps.newId();
     const claimed = await claimEndpoints(deps.db, lease, deps.now());
     if (claimed.length === 0) return;
-    const turns = await Promise.allSettled(claimed.map((endpoint) => serveEndpoint(deps, endpoint, lease)));
+    const turns = await Promise.allSettled(
+      claimed.map((endpoint) => serveEndpoint(deps, endpoint, lease, until)),
+    );
     for (const turn of turns) {
       if (turn.status === 'fulfilled') sent += turn.value;
       else logError('webhooks', turn.reason);
@@ -52,9 +53,16 @@ export async function drainWebhooksOfMinute(deps: WebhookDeps, runMs: number): P
 }
 
 /**
- * Sends due messages in order, oldest first, until the receiver is unreachable. @returns number of messages settled
+ * Sends due messages in order, oldest first, until the receiver is unreachable.
+ * @param until no message is sent after this time (Unix ms)
+ * @returns number of messages settled
  */
-async function serveEndpoint(deps: WebhookDeps, endpoint: ClaimedEndpoint, lease: string): Promise<number> {
+async function serveEndpoint(
+  deps: WebhookDeps,
+  endpoint: ClaimedEndpoint,
+  lease: string,
+  until: number,
+): Promise<number> {
   const startedAt = deps.now();
   const due = await readDue(readerOf(deps.db), {
     endpointId: endpoint.id,
@@ -70,7 +78,7 @@ async function serveEndpoint(deps: WebhookDeps, endpoint: ClaimedEndpoint, lease
     switchedOff: null,
   };
   for (const delivery of due) {
-    if (deps.now() - startedAt > WEBHOOK_TURN_MS) break;
+    if (deps.now() > until) break;
     const body = compose(delivery);
     if (body === null) {
       settled.push(nothingToTell(delivery, deps.now()));

@@ -42,6 +42,7 @@ async function outboxFor<Told>(
     await instance.snapshotChanged();
     const clock = { now: 0, asked: Number.POSITIVE_INFINITY };
     const outbox = new Outbox({
+      onParked: () => {},
       sql: state.storage.sql,
       send,
       now: () => clock.now,
@@ -178,6 +179,7 @@ test.each([
       await instance.snapshotChanged();
       let heard = false;
       const outbox: Outbox = new Outbox({
+        onParked: () => {},
         sql: state.storage.sql,
         send: async (messages: SequencedMessage[]) => {
           sent.push(messages.length);

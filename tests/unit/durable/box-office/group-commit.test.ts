@@ -77,6 +77,7 @@ function openSale({ record = () => {} }: { record?: () => void } = {}) {
         now += ms;
       },
       written: async () => {},
+      onFlushed: () => {},
       snapshot,
       backfill: async () => {},
       onSold: () => {},

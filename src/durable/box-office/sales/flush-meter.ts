@@ -1,0 +1,35 @@
+import type { SaleLoad } from '#shared/contracts/platform.ts';
+import { measure } from '../../support/metrics.ts';
+import type { EventContext } from '../event-context.ts';
+
+const KEPT_MS = 60_000;
+
+/** How long the last minute's flushes to D1 took, and how many requests waited for them. */
+export class FlushMeter {
+  readonly #event: Pick<EventContext, 'env' | 'eventId' | 'now'>;
+  #flushes: { at: number; ms: number; queued: number }[] = [];
+
+  constructor(event: Pick<EventContext, 'env' | 'eventId' | 'now'>) {
+    this.#event = event;
+  }
+
+  /** @param queued requests that waited for the next flush when this one started */
+  note(startedAt: number, queued: number): void {
+    const { env, eventId, now } = this.#event;
+    const at = now();
+    const ms = at - startedAt;
+    this.#flushes = this.#flushes.filter((flush) => at - flush.at < KEPT_MS);
+    this.#flushes.push({ at, ms, queued });
+    measure(env, 'flush_ms', ms, eventId);
+    measure(env, 'queue_depth', queued, eventId);
+  }
+
+  lastMinute(): SaleLoad {
+    const recent = this.#flushes.filter((flush) => this.#event.now() - flush.at < KEPT_MS);
+    return {
+      flushes: recent.length,
+      slowestMs: Math.max(0, ...recent.map(({ ms }) => ms)),
+      mostQueued: Math.max(0, ...recent.map(({ queued }) => queued)),
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import { authMode } from '../auth/mode.ts';
+import type { Env } from '../env.ts';
+import { compareSchema } from '../http/schema-check.ts';
+import { logError } from '../log.ts';
+
+/** For uptime monitors: `/health` answers while the Worker runs, `/health/ready` while it can serve guests. */
+export const healthRoutes = new Hono<{ Bindings: Env }>();
+
+healthRoutes.get('/health', (c) => c.json({ status: 'ok' }));
+
+healthRoutes.get('/health/ready', async (c) => {
+  const checks = {
+    database: await isThere(c.env.DB),
+    signIn: authMode(c.env, c.req.raw).kind !== 'refused',
+  };
+  const isReady = Object.values(checks).every(Boolean);
+  return c.json({ status: isReady ? 'ok' : 'failing', checks }, isReady ? 200 : 503);
+});
+
+/** D1 answers, and has this release's schema or a newer one. */
+async function isThere(db: D1Database): Promise<boolean> {
+  try {
+    return (await compareSchema(db)).state !== 'behind';
+  } catch (error) {
+    logError('health', error);
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+import { addRefusals } from '#db/commits/refusal-counts.ts';
+import { measure } from '#durable/support/metrics.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
+import type { Env } from '../env.ts';
+import { logError } from '../log.ts';
+
+/** An isolate reports its refusals to D1 this often at most (ms): one write, however many were refused. */
+const REPORT_EVERY_MS = 30_000;
+
+const counts = new Map<string, number>();
+let reportedAt = Date.now();
+
+/** Counts a refusal for the administrators' page and Analytics Engine. What an evicted isolate had not reported is lost. */
+export function countRefusal(
+  env: Pick<Env, 'DB' | 'METRICS'>,
+  code: ErrorCode,
+  { now, waitUntil }: { now: number; waitUntil: (work: Promise<unknown>) => void },
+): void {
+  measure(env, 'refusal', 1, code);
+  counts.set(code, (counts.get(code) ?? 0) + 1);
+  if (now - reportedAt < REPORT_EVERY_MS) return;
+  reportedAt = now;
+  const report = new Map(counts);
+  counts.clear();
+  waitUntil(addRefusals(env.DB, report, now).catch((error: unknown) => logError('refusal counts', error)));
+}

@@ -1,0 +1,88 @@
+import { env, SELF } from 'cloudflare:test';
+import { expect, test, vi } from 'vitest';
+import { addRefusals } from '#db/commits/refusal-counts.ts';
+import { objectLog } from '#durable/support/log.ts';
+import type { PlatformHealth } from '#shared/contracts/platform.ts';
+import { buyerWith, eventOnSale } from '#tests/support/worker/events.ts';
+import { person, SITE } from '#tests/support/worker/people.ts';
+import { measureMinute } from '#worker/health/measure-minute.ts';
+import { addLogFacts, logError, withLogFacts } from '#worker/log.ts';
+
+async function healthFor(admin: Awaited<ReturnType<typeof person>>): Promise<PlatformHealth> {
+  const { status, data } = await admin.query('platform.health');
+  expect(status).toBe(200);
+  return data as PlatformHealth;
+}
+
+async function owedForMinutes(minutes: number): Promise<void> {
+  await env.DB.prepare(
+    "INSERT INTO mails (kind, subject_id, due_at, created_at) VALUES ('purchase', ?1, ?2, ?2)",
+  )
+    .bind(crypto.randomUUID(), Date.now() - minutes * 60_000)
+    .run();
+}
+
+test('an administrator sees late mails as an alert, refusals by code and the box office that sells', async () => {
+  const admin = await person({ role: 'admin' });
+  expect((await healthFor(admin)).alerts).not.toContain('mails');
+
+  const sale = await eventOnSale({ types: [{ price: 1_200, quantity: 10 }] });
+  const buyer = await buyerWith(5_000);
+  const lines = [{ ticketTypeId: sale.typeId, quantity: 1 }];
+  const bought = await buyer.mutate('tickets.purchase', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    lines,
+  });
+  expect(bought.status).toBe(200);
+  await owedForMinutes(11);
+  await addRefusals(env.DB, new Map([['SOLD_OUT', 3]]), Date.now());
+  await addRefusals(env.DB, new Map([['SOLD_OUT', 2]]), Date.now());
+
+  const health = await healthFor(admin);
+  expect(health.alerts).toContain('mails');
+  expect(health.refusals).toContainEqual({ code: 'SOLD_OUT', count: 5 });
+  const office = health.events.find(({ eventId }) => eventId === sale.eventId);
+  expect(office?.load.flushes).toBeGreaterThan(0);
+  expect(health.database.bytes).toBeGreaterThan(0);
+});
+
+test('the minute writes what waits to Analytics Engine, and an alert as a line of the log', async () => {
+  await owedForMinutes(11);
+  const written: AnalyticsEngineDataPoint[] = [];
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await measureMinute({ DB: env.DB, METRICS: { writeDataPoint: (point) => written.push(point ?? {}) } }, () =>
+    Date.now(),
+  );
+  const lines = warned.mock.calls.map(([line]) => JSON.parse(String(line)));
+  warned.mockRestore();
+  expect(lines).toContainEqual({ level: 'warning', what: 'alert', alert: 'mails' });
+  const mailAge = written.find(({ indexes }) => indexes?.[0] === 'mail_age_ms');
+  expect(mailAge?.doubles?.[0]).toBeGreaterThan(10 * 60_000);
+});
+
+test('only administrators see the state of the platform', async () => {
+  const organizer = await person({ role: 'organizer' });
+  expect((await organizer.query('platform.health')).error?.data.errorCode).toBe('FORBIDDEN');
+});
+
+test('the health routes answer, and say when D1 does not', async () => {
+  const live = await SELF.fetch(`${SITE}/health`);
+  expect(await live.json()).toEqual({ status: 'ok' });
+  const ready = await SELF.fetch(`${SITE}/health/ready`);
+  expect(ready.status).toBe(200);
+  expect(live.headers.get('x-request-id')).toMatch(/\S/);
+});
+
+test("a log line of a box office names its event, and a request's line the request and the event", () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  objectLog({ eventId: 'event-1' })('flush', new Error('D1 is down'));
+  withLogFacts({ requestId: 'ray-1' }, () => {
+    addLogFacts({ eventId: 'event-2' });
+    logError('procedure', new Error('broken'));
+  });
+  const [ofOffice, ofRequest] = logged.mock.calls.map(([line]) => JSON.parse(String(line)));
+  logged.mockRestore();
+  expect(ofOffice).toMatchObject({ what: 'flush', eventId: 'event-1' });
+  expect(ofRequest).toMatchObject({ what: 'procedure', requestId: 'ray-1', eventId: 'event-2' });
+});
