@@ -1,7 +1,7 @@
 import type { BoxOffice } from '#durable/box-office/box-office.ts';
 import type { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoard } from '#durable/live-board/live-board.ts';
-import type { MetricsEnv } from '#durable/support/metrics.ts';
+import type { MetricsEnv } from '#shared/metrics.ts';
 
 /** Bindings, settings and secrets of the Worker. docs/deploy.md lists what a deployment sets. */
 export interface Env extends MetricsEnv {

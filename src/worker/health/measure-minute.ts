@@ -1,5 +1,5 @@
 import { sweepRefusalCounts } from '#db/commits/refusal-counts.ts';
-import { measure } from '#durable/support/metrics.ts';
+import { measure } from '#shared/metrics.ts';
 import type { Env } from '../env.ts';
 import { logWarning } from '../log.ts';
 import { alertsOf, readPlatformState } from './platform-health.ts';

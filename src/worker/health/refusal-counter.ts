@@ -1,6 +1,6 @@
 import { addRefusals } from '#db/commits/refusal-counts.ts';
-import { measure } from '#durable/support/metrics.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
+import { measure } from '#shared/metrics.ts';
 import type { Env } from '../env.ts';
 import { logError } from '../log.ts';
 

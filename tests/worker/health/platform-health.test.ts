@@ -49,16 +49,16 @@ test('an administrator sees late mails as an alert, refusals by code and the box
 
 test('the minute writes what waits to Analytics Engine, and an alert as a line of the log', async () => {
   await owedForMinutes(11);
-  const written: AnalyticsEngineDataPoint[] = [];
+  const written: { indexes: string[]; doubles: number[] }[] = [];
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  await measureMinute({ DB: env.DB, METRICS: { writeDataPoint: (point) => written.push(point ?? {}) } }, () =>
+  await measureMinute({ DB: env.DB, METRICS: { writeDataPoint: (point) => written.push(point) } }, () =>
     Date.now(),
   );
   const lines = warned.mock.calls.map(([line]) => JSON.parse(String(line)));
   warned.mockRestore();
   expect(lines).toContainEqual({ level: 'warning', what: 'alert', alert: 'mails' });
-  const mailAge = written.find(({ indexes }) => indexes?.[0] === 'mail_age_ms');
-  expect(mailAge?.doubles?.[0]).toBeGreaterThan(10 * 60_000);
+  const mailAge = written.find(({ indexes }) => indexes[0] === 'mail_age_ms');
+  expect(mailAge?.doubles[0]).toBeGreaterThan(10 * 60_000);
 });
 
 test('only administrators see the state of the platform', async () => {

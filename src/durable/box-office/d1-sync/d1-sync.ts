@@ -1,5 +1,5 @@
 import { applyOutboxMessages, type SequencedMessage } from '#db/commits/d1-sync/apply-outbox-messages.ts';
-import { measure } from '../../support/metrics.ts';
+import { measure } from '#shared/metrics.ts';
 import type { AlarmJob } from '../alarm-jobs.ts';
 import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';

@@ -1,5 +1,5 @@
 import type { SaleLoad } from '#shared/contracts/platform.ts';
-import { measure } from '../../support/metrics.ts';
+import { measure } from '#shared/metrics.ts';
 import type { EventContext } from '../event-context.ts';
 
 const KEPT_MS = 60_000;

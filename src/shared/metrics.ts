@@ -10,8 +10,10 @@ export type Metric =
   | 'outbox_parked';
 
 export interface MetricsEnv {
-  /** Workers Analytics Engine; without it nothing is written. */
-  METRICS?: AnalyticsEngineDataset;
+  /** A dataset of Workers Analytics Engine; without it nothing is written. */
+  METRICS?: {
+    writeDataPoint: (point: { indexes: string[]; blobs: string[]; doubles: number[] }) => void;
+  };
 }
 
 /**
