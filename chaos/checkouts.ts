@@ -17,7 +17,6 @@ export function checkoutOf(venue: Venue, by: Person, basket: Basket, plan: Check
   const owner = stranger ? `browser:${requestId}` : `user:${by.id}`;
   const prices = new Map<string, number>();
   const wish = { ...basket, buyerId: by.id, cash: null, held: { prices, card } };
-  let queueToken: string | undefined;
   let isLate = course !== 'pay_late';
 
   const send = async (): Promise<Outcome<unknown>> => {
@@ -29,13 +28,8 @@ export function checkoutOf(venue: Venue, by: Person, basket: Basket, plan: Check
       kind: kind === 'order' ? 'order' : 'tickets',
       lines: basket.lines.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
       discountCode: basket.coded ? CODE : null,
-      queueToken,
     });
-    if (!started.ok) {
-      const given = started.details?.place;
-      if (typeof given === 'string') queueToken = given;
-      return started;
-    }
+    if (!started.ok) return started;
     venue.hadHolds = true;
     const { holdId, lines, totalMinor } = started.value;
     for (const { itemId, unitMinor } of lines) prices.set(itemId, unitMinor);

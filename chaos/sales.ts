@@ -11,7 +11,6 @@ export function saleOf(kind: 'purchase' | 'order', venue: Venue, by: Person, bas
   const requestId = crypto.randomUUID();
   const discountCode = basket.coded ? CODE : null;
   const head = { requestId, requestHash: JSON.stringify(basket), discountCode };
-  let place: string | undefined;
   const send = async () => {
     const office = officeOf(venue);
     if (kind === 'order') {
@@ -19,10 +18,7 @@ export function saleOf(kind: 'purchase' | 'order', venue: Venue, by: Person, bas
       return known(await office.placeOrderAs(claimOf(by), { ...head, lines }));
     }
     const lines = basket.lines.map(({ itemId, quantity }) => ({ ticketTypeId: itemId, quantity }));
-    const answer = known(await office.purchaseAs(claimOf(by), { ...head, lines, queueToken: place }));
-    const given = answer.ok ? undefined : answer.details?.place;
-    if (typeof given === 'string') place = given;
-    return answer;
+    return known(await office.purchaseAs(claimOf(by), { ...head, lines }));
   };
   const wish = { ...basket, buyerId: by.id, cash: null };
   return { kind, venue, by, requestId, subjectId: '', wish, amountMinor: 0, send };

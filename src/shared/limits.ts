@@ -109,6 +109,8 @@ export const SALE_QUEUE_MAX = 2_000;
 export const ROOM_RETRY_MIN_MS = 1_000;
 /** Longest polling interval while the room is small (ms): a position that stands still for longer looks broken. */
 export const ROOM_RETRY_MAX_MS = 15_000;
+/** Buyers who ask within this time after the start of a sale get a random place (ms): a fast finger gains nothing. */
+export const ROOM_DRAW_MS = 5_000;
 /** A queue token expires this long after it was last used (ms): survives a lost connection, a meal, a flat battery. */
 export const QUEUE_TOKEN_TTL_MS = 2 * 60 * 60_000;
 

@@ -100,6 +100,11 @@ export interface Env extends MetricsEnv {
   SALES?: string;
   /** Lowers the queue limit of a sale, so that a few buyers fill the waiting room. */
   SALE_QUEUE_MAX?: string;
+  /** Buyers whom a box office lets in per second while others wait; by default 150. */
+  SALE_PER_SECOND?: string;
+  /** Turnstile for newcomers to a waiting room: the widget's public and secret key. Both, or no check. */
+  TURNSTILE_SITE_KEY?: string;
+  TURNSTILE_SECRET_KEY?: string;
   /** `test` enables the embedded payment provider, in local variables only. */
   PAYMENTS?: string;
   /** Signs the webhooks of the embedded payment provider. */

@@ -16,8 +16,8 @@ test.each(['/api/trpc/auth.me', '/api/config', '/auth/v1/settings', '/api/nothin
   },
 );
 
-test("a page's CSP allows only the configured identity service", async () => {
-  const built = "default-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+test("a page's CSP allows only the configured identity service and human check", async () => {
+  const built = "default-src 'self'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
   const assets = {
     fetch: async () =>
       new Response('<html><head></head><body></body></html>', {
@@ -28,6 +28,11 @@ test("a page's CSP allows only the configured identity service", async () => {
   const headersOf = async (settings: object) =>
     (await workerWith({ ASSETS: assets, ...settings }, 'https://aforo.test/my-tickets')).headers;
   const page = async (settings: object) => (await headersOf(settings)).get('content-security-policy');
+  const turnstile = { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' };
+  const challenges = 'https://challenges.cloudflare.com';
+  expect(await page({ AUTH_MODE: 'embedded', ...turnstile })).toBe(
+    built.replace("script-src 'self'", `script-src 'self' ${challenges}; frame-src 'self' ${challenges}`),
+  );
   expect(await page({ AUTH_MODE: 'hosted', ...hosted })).toBe(
     built.replace("connect-src 'self'", "connect-src 'self' https://abc.supabase.co"),
   );

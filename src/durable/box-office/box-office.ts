@@ -8,6 +8,7 @@ import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
+import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';
 import type { BoardSnapshot } from '../live-board/board-push.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
 import { AlarmJobs } from './alarm-jobs.ts';
@@ -141,6 +142,12 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const session = await this.#event.sessions.find(claim);
     if (session.ok !== true || !session.value.emailVerified) return NEEDS_USER_SYNC;
     return this.#sales.hold({ ...request, owner: `user:${session.value.userId}`, anonymous: false });
+  }
+
+  /** For the Worker's queue gate, which keeps buyers from this object until it is their turn. */
+  async reportWaiting(report: RoomReport): Promise<Outcome<RoomStatus>> {
+    if (!(await this.#event.freshSnapshot())) return refused('EVENT_NOT_FOUND');
+    return done(this.#sales.reportWaiting(report));
   }
 
   async readHold(ref: HoldRef): Promise<Outcome<HoldView>> {

@@ -21,6 +21,8 @@ export interface BoxOfficeEnv extends DerivationEnv, KeyRingEnv, MetricsEnv {
   HYPE_METER: DurableObjectNamespace<HypeMeter>;
   /** Lowers the bound of the sales queue, to try the waiting room without thousands of buyers. */
   SALE_QUEUE_MAX?: string;
+  /** Buyers let in per second while others wait. */
+  SALE_PER_SECOND?: string;
 }
 
 /** The runtime of one event's box office: identity, clock, storage, alarm, event bus, event snapshot and sessions. */

@@ -15,7 +15,7 @@ import { BulkRefundStore } from './refunds/bulk-refund-store.ts';
 import { RefundStore } from './refunds/refund-store.ts';
 import { HoldStore } from './sales/holds/hold-store.ts';
 import { OutcomeStore } from './sales/outcome-store.ts';
-import { QueueCounterStore } from './sales/queue/queue-counter-store.ts';
+import { RoomStore } from './sales/queue/room-store.ts';
 
 /** The tables of the object's SQLite, each behind the store that owns it. */
 export class EventStores {
@@ -33,7 +33,7 @@ export class EventStores {
   readonly orderOutcomes: OutcomeStore<OrderReceipt>;
   readonly lostSales: LostSaleStore;
   readonly holds: HoldStore;
-  readonly queueCounters: QueueCounterStore;
+  readonly waitingRoom: RoomStore;
   readonly refunds: RefundStore;
   readonly bulkRefunds: BulkRefundStore;
   readonly boards: BoardStore;
@@ -73,7 +73,7 @@ export class EventStores {
     );
     this.lostSales = new LostSaleStore(sql);
     this.holds = new HoldStore(sql);
-    this.queueCounters = new QueueCounterStore(sql);
+    this.waitingRoom = new RoomStore(sql);
     this.refunds = new RefundStore(sql);
     this.bulkRefunds = new BulkRefundStore(this.materializedSql);
     this.boards = new BoardStore(sql);
@@ -100,7 +100,7 @@ export class EventStores {
     this.holds.createTables();
     this.refunds.createTables();
     this.bulkRefunds.createTables();
-    this.queueCounters.createTables();
+    this.waitingRoom.createTables();
     createOutboxTables(this.materializedSql);
     this.checkInLog.createTables();
   }

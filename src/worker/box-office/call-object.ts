@@ -19,7 +19,8 @@ export async function callObject<T>(
       return await call();
     } catch (error) {
       const { retryable, overloaded } = error as { retryable?: boolean; overloaded?: boolean };
-      if (overloaded) return refused('SALE_BUSY', { retryAfterMs: 2_000 });
+      // Without a time: pages back off by themselves, spread over up to a minute.
+      if (overloaded) return refused('SALE_BUSY');
       if (!retryable || tried === TRIES) {
         logError('object call', error);
         return refused(otherwise);

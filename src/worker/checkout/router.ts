@@ -14,6 +14,7 @@ import type { Actor } from '../auth/actor.ts';
 import { isLoopback } from '../auth/mode.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { notifyOfTip } from '../box-office/notify-box-office.ts';
+import { queueWayOf } from '../box-office/queue-gates.ts';
 import { notifyHypeMeter } from '../hype/notify-hype-meter.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import type { RequestContext } from '../trpc/context.ts';
@@ -35,7 +36,7 @@ import { holdCheckout, methodsFor } from './checkout-view.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { checkPersonLimit } from './person-limit.ts';
 import { readCheckout, readPaymentCheckout, releaseCheckout, withPayment } from './read-checkout.ts';
-import { type Started, startCheckout, startCheckoutAs } from './start-checkout.ts';
+import { type Started, startCheckout, startCheckoutAs, startInTurn } from './start-checkout.ts';
 
 export const checkoutRouter = router({
   start: publicProcedure
@@ -46,10 +47,16 @@ export const checkoutRouter = router({
       await requireEvent(ctx, input.eventId);
       const deps = checkoutDeps(ctx.env, ctx.deps);
       const claimed = await ctx.claim();
-      const own = claimed.ok ? await startCheckoutAs(deps, claimed.value, input) : null;
-      const { buyer, hold } = own ?? (await startUnclaimed(ctx, deps, input));
+      const browser = onceBrowserOwner(ctx);
+      const queueOwner = claimed.ok ? `user:${claimed.value.userId}` : await browser();
+      const queued = { ...input, queueOwner };
+      const started = await startInTurn(queueWayOf(ctx, input), queued, async () => {
+        const own = claimed.ok ? await startCheckoutAs(deps, claimed.value, queued) : null;
+        return own ?? startUnclaimed(ctx, deps, { ...queued, browser });
+      });
+      const { buyer, hold } = unwrap(started);
       // Hot at an on-sale: a new hold has no payment, so none is looked up.
-      return holdCheckout(deps, buyer, input.eventId, unwrap(hold), null);
+      return holdCheckout(deps, buyer, input.eventId, hold, null);
     }),
 
   get: identifiedProcedure
@@ -125,12 +132,12 @@ export const checkoutRouter = router({
 async function startUnclaimed(
   ctx: RequestContext,
   deps: CheckoutDeps,
-  input: StartCheckoutInput,
+  { browser, ...input }: StartCheckoutInput & { queueOwner: string; browser: () => Promise<string> },
 ): Promise<Started> {
   const { actor } = await fullyIdentified(ctx);
   const buyer = actor?.status === 'active' && actor.emailVerified ? actor : null;
   if (!buyer) await limitStrangers(ctx);
-  const owner = buyer ? `user:${buyer.id}` : `browser:${await browserId(ctx)}`;
+  const owner = buyer ? `user:${buyer.id}` : await browser();
   return { buyer, hold: await startCheckout(deps, { owner, anonymous: !buyer }, input) };
 }
 
@@ -139,13 +146,20 @@ async function ownersIn(ctx: RequestContext, actor: Pick<Actor, 'id'> | null): P
   return ownersOf(actor, await browserOf(ctx.env, ctx.request));
 }
 
-/** The browser of a stranger, which gets its cookie now if it has none. */
-async function browserId(ctx: RequestContext): Promise<string> {
-  const known = await browserOf(ctx.env, ctx.request);
-  if (known !== null) return known;
-  const { id, cookie } = await newBrowser(ctx.env, ctx.request);
-  ctx.setCookie(cookie);
-  return id;
+/** The browser of a stranger, which gets its cookie now if it has none; once a request, whose cookies do not change. */
+function onceBrowserOwner(ctx: RequestContext): () => Promise<string> {
+  const find = async () => {
+    const known = await browserOf(ctx.env, ctx.request);
+    if (known !== null) return `browser:${known}`;
+    const { id, cookie } = await newBrowser(ctx.env, ctx.request);
+    ctx.setCookie(cookie);
+    return `browser:${id}`;
+  };
+  let found: Promise<string> | undefined;
+  return () => {
+    found ??= find();
+    return found;
+  };
 }
 
 /** Strangers cost nothing and may be a script: their address bounds them too. */

@@ -4,6 +4,7 @@ import type { StartCheckoutInput } from '#shared/contracts/sales/checkout.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { checkoutRequest } from '../box-office/checkout-request.ts';
+import type { QueueWay } from '../box-office/queue-gate.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 
 /** A checkout of a person with a verified address, or of a stranger (`buyer` is null). */
@@ -12,11 +13,31 @@ export interface Started {
   hold: Outcome<HoldView>;
 }
 
+/** Whose queue token it is: a waiting buyer is known by token or browser only, so that a crowd costs no D1 reads. */
+type QueuedStart = StartCheckoutInput & { queueOwner: string };
+
+/** Starts a checkout of tickets in the buyer's turn, and one of food at once. */
+export async function startInTurn(
+  way: QueueWay,
+  input: QueuedStart,
+  start: () => Promise<Started>,
+): Promise<Outcome<Omit<Started, 'hold'> & { hold: HoldView }>> {
+  const send = async () => {
+    const { buyer, hold } = await start();
+    return hold.ok ? done({ buyer, hold: hold.value }) : hold;
+  };
+  const { kind, lines, requestId, requestHash } = wantedOf(input);
+  if (kind === 'order') return send();
+  const { eventId, queueToken, queueOwner } = input;
+  const owner = { eventId, userId: queueOwner, requestId, requestHash };
+  return way.gate.admit({ ...way, owner, queueToken, ticketTypeIds: lines.map(({ id }) => id) }, send);
+}
+
 /** Reserves what the buyer chose. The event's box office decides. Idempotent by request id. */
 export function startCheckout(
   deps: CheckoutDeps,
   owner: Pick<HoldRequest, 'owner' | 'anonymous'>,
-  input: StartCheckoutInput,
+  input: QueuedStart,
 ): Promise<Outcome<HoldView>> {
   const office = deps.boxOffice(input.eventId);
   return callObject(() => office.hold({ ...wantedOf(input), ...owner }), 'OPERATION_FAILED');
@@ -29,7 +50,7 @@ export function startCheckout(
 export async function startCheckoutAs(
   deps: CheckoutDeps,
   claim: Claim,
-  input: StartCheckoutInput,
+  input: QueuedStart,
 ): Promise<Started | null> {
   const office = deps.boxOffice(input.eventId);
   const hold = await callObject<HoldView | null>(async () => {
@@ -40,12 +61,14 @@ export async function startCheckoutAs(
   return hold.value && { buyer: { id: claim.userId }, hold: done(hold.value) };
 }
 
-function wantedOf(input: StartCheckoutInput): Omit<HoldRequest, 'owner' | 'anonymous'> {
+function wantedOf(input: QueuedStart): Omit<HoldRequest, 'owner' | 'anonymous'> {
   const lines = input.lines.map((line) =>
     'ticketTypeId' in line
       ? { id: line.ticketTypeId, quantity: line.quantity }
       : { id: line.menuItemId, quantity: line.quantity },
   );
   const kind = input.lines.some((line) => 'menuItemId' in line) ? 'order' : 'tickets';
-  return { ...checkoutRequest(input, lines), kind, lines, queueToken: input.queueToken };
+  const queue =
+    input.queueToken === undefined ? undefined : { token: input.queueToken, owner: input.queueOwner };
+  return { ...checkoutRequest(input, lines), kind, lines, queue };
 }

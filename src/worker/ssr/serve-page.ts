@@ -8,6 +8,7 @@ import { PATHS } from '#shared/paths.ts';
 import { SERVED_PAGES, type ServedAnswers } from '#shared/ssr.ts';
 import { clientConfig } from '../auth/client-config.ts';
 import { type AuthMode, authMode } from '../auth/mode.ts';
+import { humanCheckOf } from '../box-office/human-check.ts';
 import type { Env } from '../env.ts';
 import { browseEvents } from '../events/browse-events.ts';
 import { eventView } from '../events/event-views.ts';
@@ -173,9 +174,22 @@ async function builtPage(c: Request, headers?: Headers): Promise<Response> {
   // Copied: the headers of a binding's response are immutable.
   const copy = new Response(page.body, page);
   allowIdentityService(copy.headers, authMode(c.env, c.req.raw));
+  if (humanCheckOf(c.env)) allowTurnstile(copy.headers);
   // Google Pay and Link open windows from inside the payment frame, which must be able to answer it.
   if (stripePublishableKey(c.env)) copy.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
   return copy;
+}
+
+/** https://developers.cloudflare.com/turnstile/reference/content-security-policy/ */
+function allowTurnstile(headers: Headers): void {
+  const policy = headers.get('content-security-policy');
+  if (policy === null) return;
+  const origin = 'https://challenges.cloudflare.com';
+  const widened = policy.replace(
+    "script-src 'self'",
+    `script-src 'self' ${origin}; frame-src 'self' ${origin}`,
+  );
+  headers.set('content-security-policy', widened);
 }
 
 /** Hosted sign-in without the proxy is the only other origin that pages call: the CSP gets exactly that project. */

@@ -2,11 +2,12 @@ import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/sales/tic
 import type { Outcome } from '#shared/errors/errors.ts';
 import { type Bearer, callWithSession } from '../box-office/call-with-session.ts';
 import { checkoutRequest } from '../box-office/checkout-request.ts';
+import type { QueueWay } from '../box-office/queue-gate.ts';
 import type { Deps } from '../deps.ts';
 
 /** Buys tickets from the buyer's wallet. The event's box office decides. Idempotent by request id. */
 export async function purchaseTickets(
-  deps: Deps,
+  { deps, ...way }: { deps: Deps } & QueueWay,
   bearer: Bearer,
   input: PurchaseInput,
 ): Promise<Outcome<PurchaseReceipt>> {
@@ -15,13 +16,18 @@ export async function purchaseTickets(
     input,
     lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity })),
   );
-  return callWithSession(
-    bearer,
-    {
-      byClaim: (claim) => deps.boxOffice(eventId).purchaseAs(claim, { ...head, lines, queueToken }),
-      byActor: ({ id, name }) =>
-        deps.boxOffice(eventId).purchase({ ...head, userId: id, holderName: name, lines, queueToken }),
-    },
-    'PURCHASE_FAILED',
+  const { requestId, requestHash } = head;
+  const owner = { eventId, userId: bearer.claimed.userId, requestId, requestHash };
+  const ticketTypeIds = lines.map(({ ticketTypeId }) => ticketTypeId);
+  return way.gate.admit({ ...way, owner, queueToken, ticketTypeIds }, () =>
+    callWithSession(
+      bearer,
+      {
+        byClaim: (claim) => deps.boxOffice(eventId).purchaseAs(claim, { ...head, lines, queueToken }),
+        byActor: ({ id, name }) =>
+          deps.boxOffice(eventId).purchase({ ...head, userId: id, holderName: name, lines, queueToken }),
+      },
+      'PURCHASE_FAILED',
+    ),
   );
 }

@@ -22,6 +22,7 @@ import {
 import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
+import { queueWayOf } from '../box-office/queue-gates.ts';
 import { linkPass } from '../documents/passes/link-pass.ts';
 import { siteUrlOf } from '../http/site-url.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
@@ -46,7 +47,9 @@ export const ticketsRouter = router({
     .output(purchaseOutput)
     .mutation(async ({ ctx, input }) => {
       await requireEvent(ctx, input.eventId);
-      const receipt = unwrap(await purchaseTickets(ctx.deps, ctx.bearer, input));
+      const receipt = unwrap(
+        await purchaseTickets({ ...queueWayOf(ctx, input), deps: ctx.deps }, ctx.bearer, input),
+      );
       debounceMailDrain(ctx.env, ctx.waitUntil);
       return receipt;
     }),

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signQueueToken, verifyQueueToken } from '#durable/box-office/sales/queue/queue-token.ts';
 import { type DerivationEnv, queueTokenKeys } from '#shared/codes/derivation-roots.ts';
+import { signQueueToken, verifyQueueToken } from '#shared/queue/queue-token.ts';
 import { derivedText, isDerived } from '#worker/derived-secret.ts';
 import { webhookHeaders, webhookSecretText } from '#worker/integrations/webhooks/webhook-secret.ts';
 
@@ -34,7 +34,7 @@ test('what was derived from a root that is gone is refused', async () => {
 
 test('a queue token from before a rotation keeps its place', async () => {
   const owner = { eventId: 'event', userId: 'user', requestId: 'request', requestHash: 'hash' };
-  const place = { number: 7, notBefore: 1_000, expiresAt: 2_000 };
+  const place = { joinedAt: 7, notBefore: 1_000, expiresAt: 2_000 };
   const token = await signQueueToken(await queueTokenKeys(moved), owner, place);
   expect(await verifyQueueToken(await queueTokenKeys(rotated), owner, token)).toEqual(place);
   expect(await verifyQueueToken(await queueTokenKeys(before), owner, token)).toBeNull();

@@ -1,5 +1,5 @@
+import { busyRetryDelay } from '#client/lib/api/retry.ts';
 import type { RefusalDetails } from '#shared/errors/errors.ts';
-import { ROOM_RETRY_MAX_MS, ROOM_RETRY_MIN_MS } from '#shared/limits.ts';
 import type { StoredQueueToken } from './stored-queue-token.ts';
 
 /** Result of one attempt: still waiting, decided either way, or no response. */
@@ -37,14 +37,19 @@ export function placeAfter(stored: StoredQueueToken, details: RefusalDetails, no
     place: typeof details.place === 'string' ? details.place : stored.place,
     ahead,
     aheadAtFirst: Math.max(stored.aheadAtFirst, ahead ?? 0),
+    ...(details.drawn === true ? { isDrawn: true } : {}),
+    humanCheck: typeof details.humanCheck === 'string' ? details.humanCheck : undefined,
     shownAt: now,
   };
 }
 
-/** The delay that the response asks for, with jitter (ms). */
-export function waitOf({ retryAfterMs }: RefusalDetails, random: number): number {
-  const waitMs = typeof retryAfterMs === 'number' ? retryAfterMs : ROOM_RETRY_MIN_MS;
-  return Math.round(waitMs * (1 + SPREAD * random));
+/**
+ * The delay that the response asks for, with jitter (ms); exponential backoff if it names none, because the server is
+ * overloaded.
+ */
+export function waitOf({ retryAfterMs }: RefusalDetails, random: number, failures = 0): number {
+  if (typeof retryAfterMs !== 'number') return busyRetryDelay(failures, random);
+  return Math.round(retryAfterMs * (1 + SPREAD * random));
 }
 
 /**
@@ -69,15 +74,10 @@ export function joinQueue(deps: JoinQueueDeps, first: StoredQueueToken, firstInM
     const tried = await deps.ask(stored);
     asking = false;
     if (stopped || tried.outcome === 'decided') return;
-    if (tried.outcome === 'wait') {
-      failedAttempts = 0;
-      stored = placeAfter(stored, tried.details, deps.now());
-      askIn(waitOf(tried.details, deps.random()));
-    } else {
-      failedAttempts += 1;
-      const wait = Math.min(ROOM_RETRY_MIN_MS * 2 ** failedAttempts, ROOM_RETRY_MAX_MS);
-      askIn(waitOf({ retryAfterMs: wait }, deps.random()));
-    }
+    const details = tried.outcome === 'wait' ? tried.details : {};
+    if (tried.outcome === 'wait') stored = placeAfter(stored, details, deps.now());
+    askIn(waitOf(details, deps.random(), failedAttempts));
+    failedAttempts = 'retryAfterMs' in details ? 0 : failedAttempts + 1;
     deps.onStep(stored, tried.outcome === 'wait');
   };
   askIn(firstInMs);

@@ -16,6 +16,10 @@ export interface StoredQueueToken {
   ahead: number | null;
   /** The highest number of buyers ahead so far. */
   aheadAtFirst: number;
+  /** The place is a random one, as for everybody in the first seconds of a sale. */
+  isDrawn?: boolean | undefined;
+  /** Turnstile's site key, while the server asks for a solved challenge before it gives a place. */
+  humanCheck?: string | undefined;
   /** Unix ms by this browser's clock. */
   shownAt: number;
   /** The price has changed: no attempts until the buyer confirms the new one. */

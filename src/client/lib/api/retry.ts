@@ -35,6 +35,15 @@ export function retryMutation(failures: number, error: unknown): boolean {
   return failures < MUTATION_RETRIES && mayPass(error);
 }
 
+/** The first and the longest interval while the server is overloaded or does not respond (ms). */
+const BUSY_RETRY_FIRST_MS = 5_000;
+const BUSY_RETRY_MAX_MS = 60_000;
+
+/** Exponential backoff with full jitter, so that a crowd that was refused together does not return together. */
+export function busyRetryDelay(failures: number, random: number): number {
+  return Math.round(random * Math.min(BUSY_RETRY_FIRST_MS * 2 ** failures, BUSY_RETRY_MAX_MS));
+}
+
 /** @param attempt counted from 0 */
 export function queryRetryDelay(attempt: number): number {
   return Math.min(RETRY_BASE_MS * 2 ** attempt, RETRY_MAX_MS);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
@@ -42,7 +42,7 @@ import { GiveUp, WaitingNotice } from './checkout/waiting-view.tsx';
 import { EventContent } from './event-content.tsx';
 import { EventNotFound } from './event-not-found.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
-import { saleOf } from './sale.ts';
+import { openingWaitMs, saleOf } from './sale.ts';
 import { ServerClock, useEventNow } from './server-clock.ts';
 
 /** Poll interval while the live socket is down (ms). */
@@ -122,6 +122,7 @@ function LoadedEvent({
   live: LiveView;
 }) {
   const { t } = useTranslation('events');
+  const serverAhead = useContext(ServerClock);
   const sheet = usePushedParam('buy');
   const [bought, setBought] = useState<PurchaseReceipt | null>(null);
   const ticket = usePushedParam('ticket');
@@ -156,6 +157,7 @@ function LoadedEvent({
       canBeHad: (lines) =>
         event.phase !== 'cancelled' &&
         lines.every(({ ticketTypeId }) => event.ticketTypes.some(({ id }) => id === ticketTypeId)),
+      openingWait: () => openingWaitMs(event, Date.now() + serverAhead, Math.random()),
     },
     {
       done,

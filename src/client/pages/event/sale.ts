@@ -1,7 +1,7 @@
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { personLimitOf } from '#shared/events/person-limit.ts';
-import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import { PURCHASE_TICKETS_MAX, ROOM_DRAW_MS } from '#shared/limits.ts';
 
 /** Stock at or below which the page shows the number left. */
 const FEW_LEFT = 20;
@@ -82,6 +82,24 @@ export function firstStart(event: EventView): string | null {
     .filter(({ saleState }) => saleState === 'not_started')
     .flatMap(({ salesStart }) => salesStart ?? []);
   return starts.sort((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
+}
+
+/** A sale of this many tickets spreads its first requests over most of the draw; a smaller one over less. */
+const SPREAD_MS_PER_TICKET = 0.4;
+const SPREAD_MAX_MS = ROOM_DRAW_MS - 1_000;
+/** Shorter waits help nobody (ms). */
+const SPREAD_MIN_MS = 250;
+
+/**
+ * How long the page waits before it asks for tickets in the first seconds of a sale (ms): everybody waits for the same
+ * moment, and gets a random place anyway.
+ */
+export function openingWaitMs({ ticketTypes }: EventView, now: number, random: number): number {
+  const started = ticketTypes.map(({ salesStart }) => Date.parse(salesStart ?? '')).filter((at) => at <= now);
+  const drawEnds = Math.max(...started) + SPREAD_MAX_MS;
+  const tickets = ticketTypes.reduce((sum, { available }) => sum + available, 0);
+  const waitMs = Math.min(SPREAD_MAX_MS, tickets * SPREAD_MS_PER_TICKET, drawEnds - now) * random;
+  return waitMs >= SPREAD_MIN_MS ? Math.round(waitMs) : 0;
 }
 
 /** Next time at which the page changes by itself (Unix ms), or null. */

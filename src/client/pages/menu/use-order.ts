@@ -3,23 +3,26 @@ import type { CartLine } from '#client/features/cart/menu-cart.ts';
 import type { MenuCartHandle } from '#client/features/cart/use-menu-cart.ts';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
 import { beginCheckout, checkoutKey } from '#client/features/checkout/stored-checkout.ts';
+import { waitOf } from '#client/features/queue/join-queue.ts';
 import { useMe } from '#client/features/session/use-me.ts';
-import { isDecided, isRefusal } from '#client/lib/api/error-record.ts';
+import { detailsOf, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { MUTATION_RETRY_MS, retryMutation } from '#client/lib/api/retry.ts';
 import { ANEW, trpc } from '#client/lib/api/trpc.ts';
 import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
 
-/** Retry delay and number of retries while the bar's queue is full (`SALE_BUSY`). */
-const BUSY_RETRY_MS = 2_000;
+/** Number of retries while the bar's queue is full (`SALE_BUSY`), and while the box office is overloaded. */
 const BUSY_RETRIES = 15;
+const OVERLOAD_RETRIES = 5;
 const PATIENT = {
   // Fail immediately while offline: a paused mutation would order later without the guest noticing.
   networkMode: 'always',
   retry: (failures: number, error: unknown) =>
-    isRefusal(error, 'SALE_BUSY') ? failures < BUSY_RETRIES : retryMutation(failures, error),
-  retryDelay: (_failures: number, error: unknown) =>
-    isRefusal(error, 'SALE_BUSY') ? BUSY_RETRY_MS : MUTATION_RETRY_MS,
+    isRefusal(error, 'SALE_BUSY')
+      ? failures < (detailsOf(error).retryAfterMs === undefined ? OVERLOAD_RETRIES : BUSY_RETRIES)
+      : retryMutation(failures, error),
+  retryDelay: (failures: number, error: unknown) =>
+    isRefusal(error, 'SALE_BUSY') ? waitOf(detailsOf(error), Math.random(), failures) : MUTATION_RETRY_MS,
 } as const;
 
 /**

@@ -109,6 +109,11 @@ export class GroupCommit<
     this.#refusals = new WriteCoalescer(deps.written, deps.pause);
   }
 
+  /** Requests in the queue. */
+  get queued(): number {
+    return this.#queue.length;
+  }
+
   /** Resolves when all requests so far are decided. */
   async settled(): Promise<void> {
     await this.#flushing;

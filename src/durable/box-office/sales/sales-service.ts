@@ -3,6 +3,7 @@ import { queueTokenKeys } from '#shared/codes/derivation-roots.ts';
 import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
+import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
 import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';
@@ -17,7 +18,7 @@ import type { HoldRequest, HoldView } from './holds/hold.ts';
 import { HoldBook } from './holds/hold-book.ts';
 import { reservationOf } from './holds/reservation-of.ts';
 import { orderSale } from './order-sale.ts';
-import { QueuedTicketSales, saleQueueBound } from './queue/queued-ticket-sales.ts';
+import { QueuedTicketSales, salePerSecond, saleQueueBound } from './queue/queued-ticket-sales.ts';
 import { ticketSale } from './ticket-sale.ts';
 
 /** Sells and holds tickets, through the waiting room, and orders from the bar. */
@@ -67,11 +68,18 @@ export class SalesService {
       now,
       eventId,
       bound: () => saleQueueBound(env.SALE_QUEUE_MAX),
+      perSecond: () => salePerSecond(env.SALE_PER_SECOND),
       keys: () => queueTokenKeys(env),
-      store: stores.queueCounters,
+      store: stores.waitingRoom,
       snapshot: () => snapshot.current,
       reserved: () => holds.reserved,
+      queued: () => this.#tickets.queued,
     });
+  }
+
+  /** A Worker reports the queue tokens it issued, and reads the waiting room's status. */
+  reportWaiting(report: RoomReport): RoomStatus {
+    return this.#queue.report(report);
   }
 
   async buyTickets(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
@@ -100,14 +108,19 @@ export class SalesService {
 
   /** Holds places for a checkout, through the same gate as a purchase. */
   async hold(request: HoldRequest): Promise<Outcome<HoldView>> {
-    const { owner, discountCode, kind, lines, queueToken } = request;
+    const { owner, discountCode, kind, lines, queue } = request;
     const reservation = reservationOf(this.holds, request);
     return syncedOutcome(
       await this.#codeLimiter.guard({ userId: owner, discountCode }, () =>
         kind === 'order'
           ? this.#orders.reserve(reservation)
           : this.#queue.admit(
-              { ...request, userId: owner, queueToken, ticketTypeIds: lines.map(({ id }) => id) },
+              {
+                ...request,
+                userId: queue?.owner ?? owner,
+                queueToken: queue?.token,
+                ticketTypeIds: lines.map(({ id }) => id),
+              },
               (gate) => this.#tickets.reserve(reservation, gate),
             ),
       ),

@@ -16,7 +16,7 @@ import { textSchema, wellFormedSchema } from '../common.ts';
 import { sendTipOutput } from '../money/tips.ts';
 import { amountSchema, currencySchema } from '../values.ts';
 import { placeOrderOutput } from './orders.ts';
-import { purchaseOutput, queueTokenSchema } from './tickets.ts';
+import { humanTokenSchema, purchaseOutput, queueTokenSchema } from './tickets.ts';
 
 /** `<event id>.<hold id>`; opaque to clients. */
 const checkoutIdSchema = z.string().regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/);
@@ -41,6 +41,7 @@ export const startCheckoutInput = z.object({
   expectedTotalMinor: amountSchema.optional(),
   /** The queue token that `SALE_BUSY` gave this same request. */
   queueToken: queueTokenSchema.optional(),
+  humanToken: humanTokenSchema.optional(),
 });
 export type StartCheckoutInput = z.infer<typeof startCheckoutInput>;
 

@@ -13,6 +13,9 @@ export const queueTokenSchema = z
   .max(PLACE_MAX_CHARS)
   .regex(/^[\w-]+\.[\w-]+$/);
 
+/** A solved Turnstile challenge, for which a waiting room may ask; 2,048 characters at most. */
+export const humanTokenSchema = z.string().min(1).max(2_048);
+
 export const purchaseInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
@@ -25,6 +28,7 @@ export const purchaseInput = z.object({
   expectedTotalMinor: amountSchema.optional(),
   /** The queue token that `SALE_BUSY` gave this same request. */
   place: queueTokenSchema.optional(),
+  humanToken: humanTokenSchema.optional(),
 });
 export type PurchaseInput = z.infer<typeof purchaseInput>;
 

@@ -63,7 +63,7 @@ test('the waiting room gives out no queue token before sales open', async () => 
   await boundQueue(sale.eventId, 1);
   const answers = await Promise.all(Array.from({ length: 20 }, () => buyAt(opens - 1)));
   for (const { error } of answers) expect(error?.data.details).not.toHaveProperty('place');
-  expect(codeOf(await buyAt(opens))).toBe('bought');
+  expect(codeOf(await buyAt(opens + 1_000))).toBe('bought');
 });
 
 test("the event page contains the server's time", async () => {
@@ -81,11 +81,12 @@ test("refusals include their details in the object's first minute, and when repe
   const buyer = await buyerWith(10_000);
   const many = purchaseOf(sale, 4);
   const stale = purchaseOf(sale, 1, { expectedTotalMinor: 1 });
+  const ask = (input: object) => {
+    clock += 1_000;
+    return buyer.mutate('tickets.purchase', input);
+  };
   for (let time = 0; time < 2; time++) {
-    const [over, changed] = [
-      await buyer.mutate('tickets.purchase', many),
-      await buyer.mutate('tickets.purchase', stale),
-    ];
+    const [over, changed] = [await ask(many), await ask(stale)];
     expect(over.error?.data).toMatchObject({ errorCode: 'OVER_ORDER_LIMIT', details: { limit: 3 } });
     expect(changed.error?.data).toMatchObject({
       errorCode: 'PRICE_CHANGED',

@@ -156,8 +156,20 @@ describe('waiting in the queue', () => {
       await reply({ outcome: 'noResponse' });
       seen.push(waits());
     }
-    expect(seen).toEqual([2_200, 4_400, 8_800, 16_500, 16_500, 16_500]);
+    // Full jitter: between nothing and these times two.
+    expect(seen).toEqual([2_500, 5_000, 10_000, 20_000, 30_000, 30_000]);
     expect(steps.at(-1)).toEqual({ stored: place, answered: false });
+  });
+
+  test('an overloaded server is asked ever more seldom, and a waiting time it names starts over', async () => {
+    const { waits, ring, reply } = newPolling();
+    const seen: (number | null)[] = [];
+    for (const details of [{}, {}, {}, { retryAfterMs: 1_000 }, {}]) {
+      ring();
+      await reply(wait(details));
+      seen.push(waits());
+    }
+    expect(seen).toEqual([2_500, 5_000, 10_000, 1_100, 2_500]);
   });
 
   test('the page has one request in flight at a time', () => {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { clockOffset, clockText, nextTick } from '#client/lib/server-clock.ts';
-import { boundPerPerson, closedBy, maxOf, nextChange, saleOf } from '#client/pages/event/sale.ts';
+import {
+  boundPerPerson,
+  closedBy,
+  maxOf,
+  nextChange,
+  openingWaitMs,
+  saleOf,
+} from '#client/pages/event/sale.ts';
 import { eventAt } from '#client/pages/event/server-clock.ts';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 
@@ -186,5 +193,24 @@ describe('a sale that opens while the page is open', () => {
       '1:00:00',
       '23:59:59',
     ]);
+  });
+});
+
+describe('the first request of a page in the first seconds of a sale', () => {
+  const opens = Date.parse('2030-04-01T18:00:00.000Z');
+  const night = (available: number) =>
+    event([type({ salesStart: new Date(opens).toISOString(), available }), type({ available: 0 })]);
+
+  test('in a large sale it waits up to four seconds, and never past the draw', () => {
+    expect(openingWaitMs(night(50_000), opens, 1)).toBe(4_000);
+    expect(openingWaitMs(night(50_000), opens, 0.5)).toBe(2_000);
+    expect(openingWaitMs(night(50_000), opens + 3_000, 1)).toBe(1_000);
+    expect(openingWaitMs(night(50_000), opens + 4_000, 1)).toBe(0);
+  });
+
+  test('in a small sale, before the start, and without one it does not wait', () => {
+    expect(openingWaitMs(night(500), opens, 1)).toBe(0);
+    expect(openingWaitMs(night(50_000), opens - 1, 1)).toBe(0);
+    expect(openingWaitMs(event([type({ available: 50_000 })]), opens, 1)).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { signQueueToken, verifyQueueToken } from '#durable/box-office/sales/queue/queue-token.ts';
+import { signQueueToken, verifyQueueToken } from '#shared/queue/queue-token.ts';
 
 const owner = { eventId: 'event', userId: 'user', requestId: 'request', requestHash: 'hash' };
-const place = { number: 7, notBefore: 1_000, expiresAt: 2_000 };
+const place = { joinedAt: 7, notBefore: 1_000, expiresAt: 2_000 };
 const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 
 test('a queue token is valid only for its holder and purchase', async () => {

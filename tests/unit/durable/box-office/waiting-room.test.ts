@@ -1,204 +1,226 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type QueueCounters,
-  ROOM_RETRY_CALM_MS,
-  ROOM_TURN_MS,
-  WaitingRoom,
-} from '#durable/box-office/sales/queue/waiting-room.ts';
-import { ROOM_RETRY_MAX_MS, ROOM_RETRY_MIN_MS } from '#shared/limits.ts';
+import { ROOM_TURN_MS, type RoomState, WaitingRoom } from '#durable/box-office/sales/queue/waiting-room.ts';
+import { ROOM_DRAW_MS, ROOM_RETRY_MAX_MS, ROOM_RETRY_MIN_MS } from '#shared/limits.ts';
+import { Crowd, grouped, joinedBefore, merged } from '#shared/queue/crowd.ts';
+import { ROOM_RETRY_CALM_MS, type RoomStatus, waitFor } from '#shared/queue/room-status.ts';
 
-/** A waiting room whose next instance starts from the persisted counters. */
-function newRoom(bound: number, persisted: QueueCounters = { issued: 0, served: 0 }) {
+const EMPTY: RoomState = { calledUntil: 0, waiting: [] };
+const TYPES = { general: { left: 100, startsAt: null } };
+
+/** A waiting room whose next instance starts from the persisted state. */
+function newRoom(bound: number, { perSecond = 1_000, persisted = EMPTY } = {}) {
   const written = { ...persisted };
   const lives = {
     bound: () => bound,
-    persist: (counters: QueueCounters) => void Object.assign(written, counters),
+    perSecond: () => perSecond,
+    persist: (state: RoomState) => void Object.assign(written, state),
   };
   const room = new WaitingRoom({ ...lives, persisted });
-  const nextLife = () => new WaitingRoom({ ...lives, persisted: { ...written } });
+  const nextLife = () => new WaitingRoom({ ...lives, persisted: structuredClone(written) });
   return { room, written, nextLife };
 }
 
-describe('admission to the queue', () => {
-  test('everybody is admitted while the queue has room and nobody waits', () => {
-    const { room } = newRoom(3);
-    expect(room.admit(null, 0, 0)).toBeNull();
-    expect(room.admit(null, 2, 0)).toBeNull();
-    expect(room.counters).toEqual({ issued: 0, served: 0 });
+/** Reports buyers who joined at these times, and reads the status. */
+function report(
+  room: WaitingRoom,
+  at: number,
+  joined: number[] = [],
+  { queued = 0, newcomers = 0, opensAt = null as number | null, types = TYPES as RoomStatus['types'] } = {},
+) {
+  return room.report({ joined: grouped(joined, 1_000), newcomers }, queued, at, {
+    opensAt,
+    types,
   });
+}
 
-  test('a newcomer to a full queue gets the next number', () => {
+/** Long after every report has arrived (ms). */
+const LATER = 5_000;
+
+describe('admission to the queue', () => {
+  test('newcomers are admitted while the queue has room and nobody waits', () => {
     const { room } = newRoom(3);
-    expect(room.admit(null, 3, 0)).toMatchObject({ number: 0, ahead: 0 });
-    expect(room.admit(null, 3, 0)).toMatchObject({ number: 1, ahead: 1 });
+    expect(room.admits(null, 0, 0, null)).toBe(true);
+    expect(room.admits(null, 2, 0, null)).toBe(true);
+    expect(room.admits(null, 3, 0, null)).toBe(false);
   });
 
   test('a newcomer stays behind the waiting even if the queue has room again', () => {
     const { room } = newRoom(1);
-    expect(room.admit(null, 1, 0)?.number).toBe(0);
-    expect(room.admit(null, 0, 10)?.number).toBe(1);
-    expect(room.admit(0, 0, 20)).toBeNull();
+    report(room, 10, [5]);
+    expect(room.admits(null, 0, LATER, null)).toBe(false);
+    expect(room.admits(5, 0, LATER, null)).toBe(true);
   });
 
-  test('a newcomer stays behind those who were called and are on their way', () => {
-    const { room } = newRoom(1);
-    room.admit(null, 1, 0);
-    room.admit(null, 1, 0);
-    expect(room.admit(0, 0, 1_000)).toBeNull();
-    // The second one is called now and has not come back yet.
-    expect(room.admit(null, 0, 1_001)?.number).toBe(2);
-    expect(room.admit(1, 0, 1_002)).toBeNull();
+  test('buyers are called in the order in which they joined, as many as the queue has room for', () => {
+    const { room } = newRoom(2);
+    report(room, 100, [30, 10, 20, 40]);
+    const { calledUntil } = report(room, LATER);
+    expect([10, 20, 30, 40].filter((joinedAt) => joinedAt < calledUntil)).toEqual([10, 20]);
+    expect(room.admits(30, 0, LATER, null)).toBe(false);
+    expect(room.admits(20, 0, LATER, null)).toBe(true);
+    expect(room.admits(10, 1, LATER, null)).toBe(true);
   });
 
   test('a buyer who misses the turn passes it on, and can still enter later', () => {
     const { room } = newRoom(1);
-    room.admit(null, 1, 0);
-    room.admit(null, 1, 0);
-    expect(room.admit(1, 0, 1_000)?.ahead).toBe(0);
-    expect(room.admit(1, 0, 1_000 + ROOM_TURN_MS)).toBeNull();
-    expect(room.admit(0, 1, 900_000)).toBeNull();
+    report(room, 100, [10, 20]);
+    report(room, LATER);
+    expect(room.admits(20, 0, LATER, null)).toBe(false);
+    expect(room.admits(20, 0, LATER + ROOM_TURN_MS, null)).toBe(true);
+    expect(room.admits(10, 1, 900_000, null)).toBe(true);
   });
 
   test('late buyers fill the queue to at most twice its bound', () => {
     const { room } = newRoom(2);
-    for (let n = 0; n < 4; n++) room.admit(null, 2, 0);
-    room.callEverybody();
-    expect(room.admit(0, 3, 0)).toBeNull();
-    expect(room.admit(1, 4, 0)).toMatchObject({ ahead: 0 });
-    expect(room.admit(1, 3, 1_000)).toBeNull();
+    report(room, 100, [10, 20]);
+    report(room, LATER);
+    expect(room.admits(10, 3, LATER, null)).toBe(true);
+    expect(room.admits(20, 4, LATER, null)).toBe(false);
   });
 
   test('an abandoned queue empties in a few turns', () => {
     const { room } = newRoom(100);
-    for (let n = 0; n < 50_000; n++) room.admit(null, 100, 0);
-    const last = room.admit(null, 100, 0)?.number ?? -1;
+    report(
+      room,
+      100,
+      Array.from({ length: 50_000 }, (_, index) => index / 1_000),
+    );
     let turns = 0;
-    while (turns < 500 && room.admit(last, 0, turns * ROOM_TURN_MS) !== null) turns += 1;
+    while (room.waiting > 0 && turns < 500) report(room, LATER + ROOM_TURN_MS * turns++);
     // Calling 100 every 20 s would take 500 turns.
     expect(turns).toBeLessThan(40);
+  });
+
+  test('a buyer whom nobody reported is admitted once nobody else waits', () => {
+    const { room } = newRoom(1);
+    expect(room.admits(50, 0, LATER, null)).toBe(true);
+  });
+});
+
+test('when nothing is on sale any more, the waiting are called to hear it even if the queue is full', () => {
+  const { room } = newRoom(1);
+  report(room, 100, [10, 20, 30]);
+  expect(report(room, LATER, [], { queued: 1 }).calledUntil).toBe(0);
+  expect(report(room, LATER + 1, [], { queued: 1, types: {} }).calledUntil).toBeGreaterThan(30);
+});
+
+describe('newcomers of an isolate', () => {
+  test('an isolate may send as many as the queue has room for, and not those of another isolate', () => {
+    const { room } = newRoom(10);
+    const first = report(room, 0, [], { newcomers: 8 });
+    expect(first).toMatchObject({ isOn: false });
+    const second = report(room, 1, [], { newcomers: 8 });
+    expect(first.admits + second.admits).toBeLessThanOrEqual(10);
+    expect(second.isOn).toBe(true);
+    // What the first one did not use is free again.
+    expect(report(room, LATER, [], { newcomers: 8 }).admits).toBeGreaterThanOrEqual(8);
+  });
+
+  test('the more isolates read the status, the longer they keep it', () => {
+    const { room } = newRoom(10);
+    const fresh = Array.from({ length: 100 }, (_, index) => report(room, index * 5).freshForMs);
+    expect(fresh[0]).toBe(250);
+    expect(fresh.at(-1)).toBeGreaterThan(2_500);
+  });
+});
+
+describe('the draw', () => {
+  const OPENS = 1_000_000;
+
+  test('nobody is called before the draw is over and reported', () => {
+    const { room } = newRoom(10);
+    const joined = [OPENS + 1_000, OPENS + 4_000];
+    report(room, OPENS + 2_000, joined, { opensAt: OPENS });
+    expect(report(room, OPENS + ROOM_DRAW_MS, [], { opensAt: OPENS }).calledUntil).toBeLessThan(OPENS);
+    const { calledUntil } = report(room, OPENS + ROOM_DRAW_MS + LATER, [], { opensAt: OPENS });
+    expect(calledUntil).toBeGreaterThan(OPENS + 4_000);
+  });
+
+  test('a buyer who waits since an earlier sale is called meanwhile', () => {
+    const { room } = newRoom(10);
+    report(room, OPENS - 2_000, [OPENS - 3_000], { opensAt: OPENS });
+    expect(report(room, OPENS + 1_000, [], { opensAt: OPENS }).calledUntil).toBeGreaterThan(OPENS - 3_000);
   });
 });
 
 describe('retry times', () => {
+  const status = (count: number) => ({
+    isOn: true,
+    calledUntil: 0,
+    perSecond: 200,
+    waiting: count === 0 ? [] : [{ from: 0, to: count, count }],
+    reportLagMs: 250,
+    opensAt: null,
+    admits: 0,
+    freshForMs: 250,
+    types: {},
+  });
+
   test('the retry time shrinks as the turn approaches, within bounds', () => {
-    const { room } = newRoom(10);
-    const waits = Array.from({ length: 400 }, () => room.admit(null, 10, 0)?.retryAfterMs ?? 0);
-    expect(waits[0]).toBe(ROOM_RETRY_MIN_MS);
-    expect(waits.at(-1)).toBe(ROOM_RETRY_MAX_MS);
-    expect(waits).toEqual([...waits].sort((a, b) => a - b));
+    const waits = [9_000, 3_000, 1_000, 200, 1].map((ahead) => waitFor(status(9_000), ahead, 60_000, 0));
+    expect(waits.map(({ ahead }) => ahead)).toEqual([9_000, 3_000, 1_000, 200, 1]);
+    expect(waits.map(({ retryAfterMs }) => retryAfterMs)).toEqual([
+      ROOM_RETRY_MAX_MS,
+      7_500,
+      2_500,
+      ROOM_RETRY_MIN_MS,
+      ROOM_RETRY_MIN_MS,
+    ]);
   });
 
-  test('100,000 waiting pages send a bounded number of requests a second', () => {
-    const { room } = newRoom(2_000);
-    const waits = Array.from({ length: 100_000 }, () => room.admit(null, 2_000, 0)?.retryAfterMs ?? 1);
-    const pollsPerSecond = waits.reduce((sum, wait) => sum + 1_000 / wait, 0);
-    // The queue drains 2,000 a second here, so a single request per turn already makes 2,000 a second.
-    expect(pollsPerSecond).toBeLessThan(5 * 2_000);
-    expect(Math.max(...waits)).toBeLessThanOrEqual(ROOM_RETRY_CALM_MS);
-  });
-});
-
-describe('after a crash', () => {
-  test('no number is issued twice and nobody is admitted early after a crash', () => {
-    const { room, nextLife } = newRoom(64);
-    for (let n = 0; n < 100; n++) room.admit(null, 64, 0);
-    room.admit(0, 60, 0);
-    const before = room.counters;
-    const next = nextLife();
-    expect(next.counters.issued).toBeGreaterThanOrEqual(before.issued);
-    expect(next.counters.served).toBeLessThanOrEqual(before.served);
-    expect(next.admit(50, 64, 1_000)).not.toBeNull();
-    expect(next.admit(50, 0, 2_000)).toBeNull();
+  test('those called since the status was read are no longer ahead', () => {
+    expect(waitFor(status(1_000), 1_000, 60_000, 2_000).ahead).toBe(600);
   });
 
-  test('an empty waiting room stays empty after a crash', () => {
-    const { room, nextLife, written } = newRoom(64);
-    room.admit(null, 64, 0);
-    room.admit(0, 0, 1_000);
-    expect(written).toEqual({ issued: 1, served: 1 });
-    expect(nextLife().admit(null, 0, 2_000)).toBeNull();
+  test('a million waiting pages ask seldom', () => {
+    expect(waitFor(status(1_000_000), 900_000, 2_000_000, 0).retryAfterMs).toBe(ROOM_RETRY_CALM_MS);
   });
 });
 
-type Step =
-  | { do: 'come' }
-  | { do: 'ask'; who: number }
-  | { do: 'flush'; size: number }
-  | { do: 'pass'; ms: number }
-  | { do: 'crash' };
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.constant<Step>({ do: 'come' }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('ask' as const), who: fc.nat() }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('flush' as const), size: fc.integer({ min: 1, max: 4 }) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 25_000 }) }),
-  },
-  { weight: 1, arbitrary: fc.constant<Step>({ do: 'crash' }) },
-);
-
-test('in any sequence numbers are unique and increasing, admission follows calls, the queue is bounded, and all get in', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 40 }), fc.array(step, { maxLength: 200 }), (bound, steps) => {
-      const first = newRoom(bound);
-      let room = first.room;
-      let at = 0;
-      let queued = 0;
-      let seen: QueueCounters = { issued: 0, served: 0 };
-      let highest = -1;
-      const waiting: number[] = [];
-      const check = () => {
-        const { issued, served } = room.counters;
-        expect(served).toBeLessThanOrEqual(issued);
-        expect(issued).toBeGreaterThanOrEqual(seen.issued);
-        expect(served).toBeGreaterThanOrEqual(seen.served);
-        expect(queued).toBeLessThanOrEqual(2 * bound);
-        seen = { issued, served };
-      };
-      const ask = (index: number) => {
-        const number = waiting[index] ?? -1;
-        if (room.admit(number, queued, at)) return;
-        // All earlier numbers have been called.
-        expect(room.counters.served).toBeGreaterThan(number);
-        waiting.splice(index, 1);
-        queued += 1;
-      };
-      for (const what of steps) {
-        if (what.do === 'come') {
-          const open = waiting.some((number) => number >= room.counters.served);
-          const wait = room.admit(null, queued, at);
-          if (wait) {
-            expect(wait.number).toBeGreaterThan(highest);
-            expect(wait.retryAfterMs).toBeGreaterThanOrEqual(ROOM_RETRY_MIN_MS);
-            highest = wait.number;
-            waiting.push(wait.number);
-          } else {
-            expect(waiting.some((number) => number >= seen.served) && open).toBe(false);
-            queued += 1;
-          }
-        } else if (what.do === 'ask' && waiting.length > 0) ask(what.who % waiting.length);
-        else if (what.do === 'flush') queued = Math.max(0, queued - what.size);
-        else if (what.do === 'pass') at += what.ms;
-        else if (what.do === 'crash') {
-          room = first.nextLife();
-          queued = 0;
-          seen = { issued: seen.issued, served: room.counters.served };
-        }
-        check();
-      }
-      // Some never come back; all others are admitted.
-      for (let tries = 0; waiting.length > 0 && tries < 500; tries++) {
-        at += 5_000;
-        queued = 0;
-        for (let index = waiting.length - 1; index >= 0; index--) ask(index);
-      }
-      expect(waiting).toEqual([]);
-    }),
-    { numRuns: 300 },
+test('after a crash nobody is called early, and the waiting keep their order', () => {
+  const { room, nextLife } = newRoom(64);
+  report(
+    room,
+    2_000,
+    Array.from({ length: 200 }, (_, index) => index),
   );
+  const before = report(room, LATER, [], { queued: 60 });
+  const next = nextLife();
+  expect(next.calledUntil).toBeLessThanOrEqual(before.calledUntil);
+  expect(next.waiting).toBeGreaterThan(100);
+  expect(next.admits(150, 64, LATER + 1, null)).toBe(false);
+  expect(next.admits(null, 0, LATER + 2, null)).toBe(false);
+});
+
+describe('a crowd', () => {
+  const times = fc.array(fc.double({ min: 0, max: 10_000, noNaN: true }), { minLength: 1, maxLength: 300 });
+
+  test('grouping and merging keep the number of buyers, and the order within the length of a group', () => {
+    fc.assert(
+      fc.property(times, fc.integer({ min: 2, max: 20 }), (joined, max) => {
+        const groups = merged(grouped(joined, max), max);
+        expect(groups.length).toBeLessThanOrEqual(Math.max(max, 1));
+        expect(joinedBefore(groups, 20_000)).toBeCloseTo(joined.length, 6);
+      }),
+    );
+  });
+
+  test('calling in steps calls everybody once', () => {
+    fc.assert(
+      fc.property(times, fc.integer({ min: 1, max: 50 }), (joined, step) => {
+        const crowd = new Crowd();
+        crowd.add(grouped(joined, 16));
+        let called = 0;
+        for (let turns = 0; crowd.size > 0 && turns < 10_000; turns++) {
+          const to = crowd.timeAfter(step);
+          const size = joinedBefore(crowd.groups, to);
+          expect(size).toBeGreaterThan(0);
+          called += size;
+          crowd.dropUntil(to);
+        }
+        expect(called).toBeCloseTo(joined.length, 3);
+      }),
+    );
+  });
 });

@@ -117,7 +117,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
         description={event.name}
         footer={<GiveUp asking={purchase.asking} onGiveUp={purchase.giveUp} />}
       >
-        <WaitingView event={event} waiting={waiting} />
+        <WaitingView event={event} waiting={waiting} onHuman={purchase.proveHuman} />
       </Sheet>
     );
   }

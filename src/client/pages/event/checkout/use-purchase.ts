@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
 import type { WantedTickets } from '#client/features/queue/stored-queue-token.ts';
 import { useQueue } from '#client/features/queue/use-queue.ts';
@@ -15,10 +15,13 @@ interface Attempt {
   purchase: WantedTickets;
   /** The queue token. */
   place: string | null;
+  /** A solved challenge; it is good for one attempt. */
+  humanToken?: string | null;
 }
 
 /** SALE_BUSY is a result, not an error: the purchase continues in the waiting room. */
-async function ask({ purchase: { hold, ...purchase }, place }: Attempt): Promise<Answer> {
+async function ask({ purchase: { hold, ...wanted }, place, humanToken }: Attempt): Promise<Answer> {
+  const purchase = { ...wanted, ...(humanToken ? { humanToken } : {}) };
   try {
     if (hold) {
       const start = { ...purchase, ...(place ? { queueToken: place } : {}) };
@@ -40,12 +43,15 @@ export function usePurchase(
     eventId,
     ownerId,
     canBeHad,
+    openingWait,
   }: {
     eventId: string;
     /** The user or `VISITOR`; null while unknown. */
     ownerId: string | null;
     /** Whether the event takes place and still has these ticket types. */
     canBeHad: (lines: WantedTickets['lines']) => boolean;
+    /** How long a first request waits, in the first seconds of a sale (ms). */
+    openingWait: () => number;
   },
   then: {
     done: (receipt: PurchaseReceipt) => void;
@@ -59,6 +65,7 @@ export function usePurchase(
   },
 ) {
   const client = useQueryClient();
+  const solved = useRef<string | null>(null);
   const refresh = (...keys: (readonly unknown[])[]) => {
     for (const queryKey of keys) void client.invalidateQueries({ queryKey });
   };
@@ -106,7 +113,9 @@ export function usePurchase(
   const queue = useQueue(ownerId, eventId, {
     ask: async (purchase, place) => {
       try {
-        const answer = await mutation.mutateAsync({ purchase, place });
+        const humanToken = solved.current;
+        solved.current = null;
+        const answer = await mutation.mutateAsync({ purchase, place, humanToken });
         return 'wait' in answer ? { outcome: 'wait', details: answer.wait } : { outcome: 'decided' };
       } catch (error) {
         return { outcome: isDecided(error) ? 'decided' : 'noResponse' };
@@ -129,12 +138,19 @@ export function usePurchase(
   return {
     buy: async (purchase: WantedTickets) => {
       const place = placeOf(purchase)?.place ?? null;
+      const retryAfterMs = ownerId !== null && place === null ? openingWait() : 0;
+      if (retryAfterMs > 0) return queue.join(purchase, { retryAfterMs, drawn: true });
       const answer = await mutation.mutateAsync({ purchase, place }).catch(() => null);
       if (answer && 'wait' in answer) queue.join(purchase, answer.wait);
     },
     running: mutation.isPending && waiting === null,
     /** The queue entry, while queued; the purchase continues by itself. */
     waiting,
+    /** Takes a solved challenge, and asks for a place with it. */
+    proveHuman: (token: string) => {
+      solved.current = token;
+      hurry();
+    },
     /** The purchase refused with PRICE_CHANGED; once confirmed it continues with its queue token. */
     held: held?.purchase ?? null,
     /** An attempt is in flight and cannot be cancelled. */

@@ -8,6 +8,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
+import { HumanCheck } from './human-check.tsx';
 import type { usePurchase } from './use-purchase.ts';
 
 type Waiting = NonNullable<ReturnType<typeof usePurchase>['waiting']>;
@@ -24,17 +25,18 @@ function milestone(ahead: number): number {
   return ahead === 0 ? 0 : 2 ** Math.floor(Math.log2(ahead));
 }
 
-function useAheadWords(): (ahead: number | null) => string {
+function useAheadWords({ stored: { isDrawn } }: Waiting): (ahead: number | null) => string {
   const { t } = useTranslation('events');
   return (ahead) => {
-    if (ahead === null) return t('wait.unknown');
+    if (ahead === null) return t(isDrawn ? 'wait.drawing' : 'wait.unknown');
     return ahead === 0 ? t('wait.next') : t('wait.ahead', { count: ahead });
   };
 }
 
 /** The position for screen readers, announced at milestones only. */
-function Spoken({ ahead }: { ahead: number | null }) {
-  const words = useAheadWords();
+function Spoken({ waiting }: { waiting: Waiting }) {
+  const words = useAheadWords(waiting);
+  const { ahead } = waiting.stored;
   const [said, setSaid] = useState(ahead);
   if (ahead !== null && (said === null || milestone(ahead) !== milestone(said))) setSaid(ahead);
   return (
@@ -45,17 +47,25 @@ function Spoken({ ahead }: { ahead: number | null }) {
 }
 
 /** The queue position and the tickets left, updated live. */
-export function WaitingView({ event, waiting }: { event: EventView; waiting: Waiting }) {
+export function WaitingView({
+  event,
+  waiting,
+  onHuman,
+}: {
+  event: EventView;
+  waiting: Waiting;
+  onHuman: (token: string) => void;
+}) {
   const { t } = useTranslation('events');
   const format = useFormats();
-  const { ahead, aheadAtFirst, purchase } = waiting.stored;
+  const { ahead, aheadAtFirst, isDrawn, humanCheck, purchase } = waiting.stored;
   const top = useRef<HTMLDivElement>(null);
   // The pressed button has unmounted: move the focus here.
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
   const share = ahead === null || aheadAtFirst === 0 ? 0 : 1 - ahead / aheadAtFirst;
   const percent = Math.round((ahead === 0 ? 1 : share) * 100);
   const left = leftOf(event, waiting);
-  const words = useAheadWords();
+  const words = useAheadWords(waiting);
   const online = useOnline();
   return (
     <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
@@ -91,7 +101,8 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
           </p>
         )}
       </div>
-      <Spoken ahead={ahead} />
+      <Spoken waiting={waiting} />
+      {humanCheck ? <HumanCheck siteKey={humanCheck} onHuman={onHuman} /> : null}
       {waiting.answered && online ? null : (
         <Alert tone="warning" title={t(online ? 'wait.noResponse' : 'wait.offline')}>
           {t(online ? 'wait.noResponseText' : 'wait.offlineText')}
@@ -109,6 +120,7 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
         </ul>
       </section>
       <p className="text-pretty text-muted-foreground text-sm">
+        {isDrawn ? `${t('wait.drawn')} ` : null}
         {t(purchase.expectedTotalMinor === 0 ? 'wait.honestFree' : 'wait.honest')}
       </p>
     </div>
@@ -167,15 +179,14 @@ export function GiveUp({ asking, onGiveUp }: { asking: boolean; onGiveUp: () => 
 /** The queue position on the page itself while the sheet is closed. */
 export function WaitingNotice({ waiting, className }: { waiting: Waiting; className: string }) {
   const { t } = useTranslation('events');
-  const words = useAheadWords();
-  const { ahead } = waiting.stored;
+  const words = useAheadWords(waiting);
   return (
     <section aria-label={t('wait.title')} className={cn('flex gap-3 rounded-xl bg-muted p-4', className)}>
       <Hourglass aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary-ink" />
       <div>
         <p className="font-semibold">{t('wait.title')}</p>
-        <p className="text-[0.9375rem]">{words(ahead)}</p>
-        <Spoken ahead={ahead} />
+        <p className="text-[0.9375rem]">{words(waiting.stored.ahead)}</p>
+        <Spoken waiting={waiting} />
       </div>
     </section>
   );

@@ -21,8 +21,8 @@ export interface HoldRequest {
   discountCode: string | null;
   /** The total that the buyer saw; a different total is refused. */
   expectedTotalMinor?: number | null;
-  /** The buyer's signed queue token, if any. */
-  queueToken?: string | undefined;
+  /** The buyer's signed queue token, and whose it is: a person may wait before the Worker has read who they are. */
+  queue?: { token: string; owner: string } | undefined;
 }
 
 export interface HoldRef {

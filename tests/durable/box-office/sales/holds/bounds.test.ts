@@ -141,20 +141,25 @@ test("another person's hold does not exist for a buyer", async () => {
 test('the waiting room admits into a hold', async () => {
   const { sale, waiting, release } = await crowd({ bound: 1, waiting: 1, stock: 50 });
   const holder = await person();
-  const requestId = crypto.randomUUID();
-  const busy = await hold(sale, holder, { requestId });
-  const { place: queueToken, ...details } = busy.ok ? {} : (busy.details ?? {});
+  const lines = [{ ticketTypeId: sale.typeId, quantity: 1 }];
+  const input = { requestId: crypto.randomUUID(), eventId: sale.eventId, lines };
+  const start = (queueToken?: string) =>
+    holder.mutate('checkout.start', queueToken === undefined ? input : { ...input, queueToken });
+  const busy = await start();
+  const { place: queueToken, ...details } = busy.error?.data.details ?? {};
   expect(details).toMatchObject({ ahead: 1, left: 50 });
   if (typeof queueToken !== 'string') throw new Error('No queue token');
   await release();
   const realNow = Date.now;
-  Date.now = () => realNow() + ROOM_RETRY_MAX_MS;
+  let ahead = ROOM_RETRY_MAX_MS;
+  Date.now = () => realNow() + ahead;
   try {
     for (const { person: first, input, place } of waiting)
       await buy({ person: first, input: { ...input, place } });
-    const forged = await hold(sale, holder, { requestId, queueToken: `${queueToken}x` });
-    expect(codeOf(forged)).toBe('PLACE_INVALID');
-    expect(codeOf(await hold(sale, holder, { requestId, queueToken }))).toBe('done');
+    const forged = { token: `${queueToken}x`, owner: ownerOf(holder) };
+    expect(codeOf(await hold(sale, holder, { queue: forged }))).toBe('PLACE_INVALID');
+    ahead += 1_000;
+    expect((await start(queueToken)).data).toMatchObject({ state: 'held' });
   } finally {
     Date.now = realNow;
   }

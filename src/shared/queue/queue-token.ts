@@ -8,10 +8,11 @@ export interface QueueTokenOwner {
   requestHash: string;
 }
 
-/** Payload of a queue token. Times are Unix ms by the object's clock. */
+/** Payload of a queue token. Times are Unix ms by the server's clock. */
 export interface QueuePosition {
-  number: number;
-  /** An earlier request is answered, but does not advance. */
+  /** With fractions; a random time for a buyer who was drawn. */
+  joinedAt: number;
+  /** The box office is not asked earlier. */
   notBefore: number;
   expiresAt: number;
 }
@@ -19,7 +20,7 @@ export interface QueuePosition {
 const text = new TextEncoder();
 
 /**
- * `base64url([number, notBefore, expiresAt]).HMAC-SHA-256`. The MAC also covers the owner, who is not in the
+ * `base64url([joinedAt, notBefore, expiresAt]).HMAC-SHA-256`. The MAC also covers the owner, who is not in the
  * payload: verification fails for another person or another purchase.
  */
 export async function signQueueToken(
@@ -28,7 +29,7 @@ export async function signQueueToken(
   position: QueuePosition,
 ): Promise<string> {
   const payload = toBase64Url(
-    text.encode(JSON.stringify([position.number, position.notBefore, position.expiresAt])),
+    text.encode(JSON.stringify([position.joinedAt, position.notBefore, position.expiresAt])),
   );
   if (!key) throw new Error('A queue token needs a key');
   const mac = await crypto.subtle.sign('HMAC', key, signedText(owner, payload));
@@ -53,12 +54,22 @@ export async function verifyQueueToken(
   if (!checks.includes(true)) return null;
   const bytes = fromBase64Url(payload);
   if (!bytes) return null;
-  const [number, notBefore, expiresAt] = JSON.parse(new TextDecoder().decode(bytes)) as [
+  const [joinedAt, notBefore, expiresAt] = JSON.parse(new TextDecoder().decode(bytes)) as [
     number,
     number,
     number,
   ];
-  return { number, notBefore, expiresAt };
+  return { joinedAt, notBefore, expiresAt };
+}
+
+/**
+ * The same random number below 1 for every request of one person or browser at one event: asking again draws no
+ * better place.
+ */
+export async function lotOf([key]: readonly CryptoKey[], eventId: string, buyer: string): Promise<number> {
+  if (!key) throw new Error('A lot needs a key');
+  const mac = await crypto.subtle.sign('HMAC', key, text.encode(JSON.stringify(['lot', eventId, buyer])));
+  return new DataView(mac).getUint32(0) / 2 ** 32;
 }
 
 function signedText(owner: QueueTokenOwner, payload: string): Uint8Array {
