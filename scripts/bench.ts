@@ -1,10 +1,16 @@
+import { readFlashSale, reportFlashSale } from '../bench/flash/report-flash-sale.ts';
 import { readOptions } from '../bench/options.ts';
 import { runBench } from '../bench/run-bench.ts';
 import { buildWorker } from './local/build.ts';
 import { main } from './local/main.ts';
 
-/** `npm run bench -- [--quick] [--rounds N] [--only scan,growth,live,order,sale,hold] [--json FILE] [--pg URL] [--d1-ms 5,10,20]` */
+/**
+ * `npm run bench -- [--quick] [--rounds N] [--only scan,growth,live,order,sale,hold] [--json FILE] [--pg URL] [--d1-ms 5,10,20]`, or
+ * `-- --phones N [--isolates N]`: a flash sale on a virtual clock.
+ */
 await main(async () => {
+  const flashSale = readFlashSale(process.argv.slice(2));
+  if (flashSale) return reportFlashSale(flashSale);
   const runs = readOptions(process.argv.slice(2));
   await buildWorker();
   for (const options of runs) if (!(await runBench(options))) process.exitCode = 1;
