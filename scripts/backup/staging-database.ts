@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { AUDIT_CHECKS, type AuditReport, auditReport, auditStatement } from '../../src/db/audit.ts';
+import { type AuditReport, auditReport, auditStatements } from '../../src/db/audit.ts';
 import {
   NUMBER_WAITLIST,
   raiseEpoch,
@@ -50,9 +50,7 @@ export class StagingDatabase {
   }
 
   audit(): AuditReport {
-    return auditReport(
-      AUDIT_CHECKS.map((check) => this.rows<{ subject: string; found: string }>(auditStatement(check))),
-    );
+    return auditReport(auditStatements().map((sql) => this.rows<unknown>(sql)));
   }
 
   rows<Row>(sql: string): Row[] {

@@ -96,6 +96,18 @@ function soldNight(): Record<string, Rows> {
         ...at,
       },
     ],
+    test_intents: [
+      {
+        id: 'test_pay',
+        payment_id: 'pay',
+        client_secret: 's',
+        amount: 1_000,
+        capture: 'automatic',
+        state: 'paid',
+        ...USD,
+        ...at,
+      },
+    ],
     ledger_accounts: [
       { id: 'wallet:u:USD', kind: 'wallet', user_id: 'u', event_id: null, balance: 0, ...USD, ...at },
       {
