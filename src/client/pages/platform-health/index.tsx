@@ -68,12 +68,12 @@ function Alerts({ health: { alerts, at } }: { health: PlatformHealth }) {
 function Backlogs({ health: { at, mails, webhooks, payments, database } }: { health: PlatformHealth }) {
   const { t } = useTranslation('platform');
   const formats = useFormats();
-  const gigabytes = (bytes: number) =>
+  const size = (bytes: number) =>
     new Intl.NumberFormat(formats.locale, {
       style: 'unit',
-      unit: 'gigabyte',
-      maximumFractionDigits: 2,
-    }).format(bytes / 1e9);
+      unit: bytes < 1e9 ? 'megabyte' : 'gigabyte',
+      maximumFractionDigits: 1,
+    }).format(bytes / (bytes < 1e9 ? 1e6 : 1e9));
   const oldest = ({ oldestAt }: Backlog) =>
     oldestAt === null ? t('none') : t('since', { when: formats.relative(oldestAt, Date.parse(at)) });
   return (
@@ -88,10 +88,10 @@ function Backlogs({ health: { at, mails, webhooks, payments, database } }: { hea
         <Tile label={t('webhooks')} value={formats.number(webhooks.waiting)} note={oldest(webhooks)} />
         <Tile
           label={t('database')}
-          value={gigabytes(database.bytes)}
+          value={size(database.bytes)}
           note={t('share', {
             share: formats.percent(database.bytes / database.maxBytes),
-            max: gigabytes(database.maxBytes),
+            max: size(database.maxBytes),
           })}
         />
       </Tiles>

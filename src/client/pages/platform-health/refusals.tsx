@@ -20,7 +20,7 @@ export function Refusals({ refusals }: Pick<PlatformHealth, 'refusals'>) {
             {refusals.map(({ code, count }) => (
               <div key={code} className="flex items-baseline justify-between gap-4 py-2 first:pt-0 last:pb-0">
                 <dt className="min-w-0">
-                  <span className="block">{errorText(code, formats.language)}</span>
+                  <span className="block">{withoutDetails(errorText(code, formats.language))}</span>
                   <span className="wrap-anywhere block font-mono text-muted-foreground text-xs">{code}</span>
                 </dt>
                 <dd className="font-semibold tabular-nums">{formats.number(count)}</dd>
@@ -31,4 +31,9 @@ export function Refusals({ refusals }: Pick<PlatformHealth, 'refusals'>) {
       )}
     </section>
   );
+}
+
+/** The text without the numbers that only a single refusal has. */
+function withoutDetails(text: string): string {
+  return text.replaceAll(/\{\{\w+\}\}(\s*\{\{\w+\}\})*/g, '…');
 }
