@@ -38,6 +38,7 @@ async function message({ intent: { paymentId, clientSecret } }: CardCheckout, st
     clientSecret,
     failure: null,
     feeMinor: null,
+    origin: null,
   };
   return { about: 'intent', noticeId: crypto.randomUUID(), intent: { ...known, state, ...more } };
 }

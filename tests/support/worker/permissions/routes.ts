@@ -255,6 +255,8 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     malformed: { ask: { path: `/pay/account/${LONG}`, init: { method: 'POST', body: '{' } }, answered: 404 },
     oversized: { bytes: 2 * 1024 * 1024, answered: 404 },
   },
+  'GET /health': open('/health'),
+  'GET /health/ready': open('/health/ready'),
   'GET /manifest.webmanifest': open('/manifest.webmanifest'),
   'GET /robots.txt': open('/robots.txt'),
   'GET /.well-known/security.txt': open('/.well-known/security.txt'),

@@ -4,10 +4,10 @@ import { boxOfficeOf } from '../events.ts';
 import type { Person } from '../people.ts';
 
 /**
- * Tables that change by themselves (sessions, rate limits, live boards, hype meters) and SQLite's internal
+ * Tables that change by themselves (sessions, rate limits, counted refusals, live boards, hype meters) and SQLite's internal
  * ones.
  */
-const BESIDE = /^(identity_|rate_limits|users_search|board|hype_|sqlite_|_cf_|d1_)/;
+const BESIDE = /^(identity_|rate_limits|refusal_counts|users_search|board|hype_|sqlite_|_cf_|d1_)/;
 
 /** All rows of D1, by table. */
 export async function rowsOfD1(): Promise<Record<string, unknown[]>> {

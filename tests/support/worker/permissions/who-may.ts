@@ -129,6 +129,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'payouts.payees': admins,
   'payouts.record': admins,
   'payouts.statement': itsHouse,
+  'platform.health': admins,
   'profile.get': signedIn,
   'profile.update': signedIn,
   'profile.removePicture': signedIn,
