@@ -299,11 +299,21 @@ test('the evidence pack names the sale, its payer and each check-in, for adminis
     .not.toBeNull();
   await dispute(paymentId, 'open');
   const admin = await person({ role: 'admin' });
-  const path = `${SITE}/api/disputes/dp_${paymentId}/evidence.pdf?lang=en`;
-  const as = (who: Person) => SELF.fetch(path, { headers: { authorization: `Bearer ${who.token}` } });
-  expect((await as(sale.organizer)).status).toBe(403);
-  const pages = await readPdf(new Uint8Array(await (await as(admin)).arrayBuffer()));
-  const texts = pages.flatMap((page) => page.texts).join('\n');
+  const as = (who: Person, about: string) =>
+    SELF.fetch(`${SITE}/api/disputes/dp_${about}/evidence.pdf?lang=en`, {
+      headers: { authorization: `Bearer ${who.token}` },
+    });
+  const textsFor = async (about: string) => {
+    const pages = await readPdf(new Uint8Array(await (await as(admin, about)).arrayBuffer()));
+    return pages.flatMap((page) => page.texts).join('\n');
+  };
+  expect((await as(sale.organizer, paymentId)).status).toBe(403);
+  const texts = await textsFor(paymentId);
   for (const part of [guest.name, guest.email, '$12', 'fraudulent', 'Let in', 'North', 'Not used'])
     expect(texts).toContain(part);
+
+  const topUp = await startTopUp(guest, { amountMinor: 2_000 });
+  await payWith(topUp);
+  await dispute(topUp.paymentId, 'open', { providerRef: hostedChargeId(topUp.paymentId) });
+  expect(await textsFor(topUp.paymentId)).toContain('$20');
 });

@@ -5,6 +5,7 @@ import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { FaceVerdict, VERDICT_LOOKS } from './face-verdict.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketQr } from './ticket-qr.tsx';
+import { isDisputed } from './ticket-state.tsx';
 
 /** The ticket's code, or why it no longer has one. */
 function Middle({ ticket }: { ticket: TicketView }) {
@@ -44,6 +45,17 @@ function Middle({ ticket }: { ticket: TicketView }) {
             : null
         }
         text={t(word === 'returned' ? 'viewer.cancelledText' : 'viewer.refundedText')}
+      />
+    );
+  }
+  if (isDisputed(ticket)) {
+    return (
+      <FaceVerdict
+        look={VERDICT_LOOKS.closed}
+        icon={<Ban aria-hidden="true" />}
+        title={t('viewer.disputedTitle')}
+        when={null}
+        text={t('viewer.disputedText')}
       />
     );
   }

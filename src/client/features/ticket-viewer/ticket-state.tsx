@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, Clock, Ticket, Undo2 } from 'lucide-react';
+import { Ban, CircleCheck, Clock, ShieldAlert, Ticket, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#client/ui/badge.tsx';
 import type { TicketView } from '#shared/contracts/sales/tickets.ts';
@@ -9,15 +9,23 @@ const LOOKS = {
   refunded: { tone: 'warning', Icon: Undo2 },
   returned: { tone: 'warning', Icon: Undo2 },
   cancelled: { tone: 'danger', Icon: Ban },
+  disputed: { tone: 'danger', Icon: ShieldAlert },
   unused: { tone: 'neutral', Icon: Clock },
 } as const;
 
+/** An active ticket of a coming event has a code, unless its payment is disputed. */
+export function isDisputed({ status, event, qr }: TicketView): boolean {
+  return status === 'active' && qr === null && event.phase !== 'cancelled' && event.phase !== 'ended';
+}
+
 /** A ticket's state as its holder sees it: an active ticket loses its value when the event ends or is cancelled. */
-function stateOf({ status, event, amountPaidMinor }: TicketView): keyof typeof LOOKS {
+function stateOf(ticket: TicketView): keyof typeof LOOKS {
+  const { status, event, amountPaidMinor } = ticket;
   // A free ticket has no money to refund.
   if (status === 'refunded' && amountPaidMinor === 0) return 'returned';
   if (status !== 'active') return status;
   if (event.phase === 'cancelled') return 'cancelled';
+  if (isDisputed(ticket)) return 'disputed';
   return event.phase === 'ended' ? 'unused' : 'active';
 }
 

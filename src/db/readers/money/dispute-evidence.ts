@@ -38,6 +38,8 @@ export async function readEvidence(reader: Reader, disputeId: string) {
     .where(eq(disputes.id, disputeId))
     .get();
   if (!known) return null;
+  // A top-up has no event: the outer join gives its fields as nulls.
+  const event = known.event?.name ? known.event : null;
   const resultId = known.payment.resultId ?? '';
   const [bought, ordered, lines, passes, entries, sent] = await reader.batch([
     reader
@@ -84,6 +86,7 @@ export async function readEvidence(reader: Reader, disputeId: string) {
   const [order] = ordered;
   return {
     ...known,
+    event,
     sale: bought[0] ?? order ?? null,
     order: order ? { ...order, lines } : null,
     tickets: passes,

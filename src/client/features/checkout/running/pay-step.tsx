@@ -63,6 +63,14 @@ export function PayStep({ checkout, methods, currency }: PayStepProps) {
           }}
         />
       ) : null}
+      {offer.walletMinor < 0 ? (
+        <p className="text-muted-foreground text-sm">
+          {t('method.smallestCharge', {
+            card: format.money(offer.cardMinor, currency),
+            change: format.money(-offer.walletMinor, currency),
+          })}
+        </p>
+      ) : null}
       {payError ? (
         <Alert
           tone={isUnknown ? 'warning' : 'danger'}
