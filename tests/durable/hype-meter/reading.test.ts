@@ -22,7 +22,7 @@ test('after D1 is restored to an earlier time, the meter drops the lost sales an
   const sale = await eventIn(city);
   await buyIn(sale, 1);
   await buyIn(sale, 5);
-  expect((await hypeOf(city)).numbers.totals.tickets).toBe(6);
+  await soon(async () => (await hypeOf(city)).numbers.totals.tickets).toBe(6);
   const { key } = (await hypeOf(city)).city;
   await env.DB.batch([
     env.DB.prepare(
