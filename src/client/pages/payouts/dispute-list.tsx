@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NumberLine } from '#client/features/figures/number-line.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
-import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -18,7 +17,7 @@ import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { DisputesOutput } from '#shared/contracts/money/disputes.ts';
 import { PATHS } from '#shared/paths.ts';
-import { RowSkeletons } from './row-skeletons.tsx';
+import { PagedList } from './paged-list.tsx';
 import { StatementLink } from './statement-link.tsx';
 import { usePayoutsAddress } from './use-payouts-address.ts';
 
@@ -35,28 +34,30 @@ export function DisputeList() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const failure = failureOf(query);
-  if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <RowSkeletons />;
-  if (query.data.total === 0)
-    return (
-      <EmptyState
-        icon={<ShieldCheck aria-hidden="true" />}
-        title={t('disputes.none')}
-        text={t('disputes.noneText')}
-      />
-    );
   return (
-    <>
-      <ul aria-label={t('views.disputes')} className="mt-4 flex flex-col gap-3">
-        {query.data.items.map((dispute) => (
-          <li key={dispute.id}>
-            <DisputeRow dispute={dispute} />
-          </li>
-        ))}
-      </ul>
-      <ListPages found={query.data} onChange={(next, corrected) => show({ page: next }, corrected)} />
-    </>
+    <PagedList
+      query={query}
+      empty={
+        <EmptyState
+          icon={<ShieldCheck aria-hidden="true" />}
+          title={t('disputes.none')}
+          text={t('disputes.noneText')}
+        />
+      }
+    >
+      {(found) => (
+        <>
+          <ul aria-label={t('views.disputes')} className="mt-4 flex flex-col gap-3">
+            {found.items.map((dispute) => (
+              <li key={dispute.id}>
+                <DisputeRow dispute={dispute} />
+              </li>
+            ))}
+          </ul>
+          <ListPages found={found} onChange={(next, corrected) => show({ page: next }, corrected)} />
+        </>
+      )}
+    </PagedList>
   );
 }
 

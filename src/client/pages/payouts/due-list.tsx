@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberLine } from '#client/features/figures/number-line.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
-import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -12,8 +11,8 @@ import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { DuePayout } from '#shared/contracts/money/payouts.ts';
+import { PagedList } from './paged-list.tsx';
 import { RecordDialog } from './record-dialog.tsx';
-import { RowSkeletons } from './row-skeletons.tsx';
 import { StatementLink } from './statement-link.tsx';
 
 interface DueListProps {
@@ -33,31 +32,36 @@ export function DueList({ of, organizerId, asAdmin }: DueListProps) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const failure = failureOf(query);
-  if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <RowSkeletons />;
-  if (query.data.total === 0)
-    return (
-      <EmptyState
-        icon={<HandCoins aria-hidden="true" />}
-        title={t(of === 'tips' ? 'due.noTips' : 'due.none')}
-        text={t(of === 'tips' ? 'due.noTipsText' : asAdmin ? 'due.noneDesk' : 'due.noneText')}
-      />
-    );
   return (
-    <>
-      <ul
-        aria-label={t(of === 'tips' ? 'views.tips' : 'views.due')}
-        className={cn('mt-4 flex flex-col gap-3 transition-opacity', query.isPlaceholderData && 'opacity-50')}
-      >
-        {query.data.items.map((due) => (
-          <li key={`${due.eventId} ${due.performerId}`}>
-            <DueRow due={due} asAdmin={asAdmin} />
-          </li>
-        ))}
-      </ul>
-      <ListPages found={query.data} onChange={setPage} inPlace />
-    </>
+    <PagedList
+      query={query}
+      empty={
+        <EmptyState
+          icon={<HandCoins aria-hidden="true" />}
+          title={t(of === 'tips' ? 'due.noTips' : 'due.none')}
+          text={t(of === 'tips' ? 'due.noTipsText' : asAdmin ? 'due.noneDesk' : 'due.noneText')}
+        />
+      }
+    >
+      {(found) => (
+        <>
+          <ul
+            aria-label={t(of === 'tips' ? 'views.tips' : 'views.due')}
+            className={cn(
+              'mt-4 flex flex-col gap-3 transition-opacity',
+              query.isPlaceholderData && 'opacity-50',
+            )}
+          >
+            {found.items.map((due) => (
+              <li key={`${due.eventId} ${due.performerId}`}>
+                <DueRow due={due} asAdmin={asAdmin} />
+              </li>
+            ))}
+          </ul>
+          <ListPages found={found} onChange={setPage} inPlace />
+        </>
+      )}
+    </PagedList>
   );
 }
 

@@ -3,13 +3,12 @@ import { Landmark, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
-import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { PayoutsOutput } from '#shared/contracts/money/payouts.ts';
-import { RowSkeletons } from './row-skeletons.tsx';
+import { PagedList } from './paged-list.tsx';
 import { StatementLink } from './statement-link.tsx';
 
 /**
@@ -24,25 +23,27 @@ export function PaidList({ organizerId }: { organizerId: string | null }) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const failure = failureOf(query);
-  if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <RowSkeletons />;
-  if (query.data.total === 0)
-    return (
-      <EmptyState icon={<Landmark aria-hidden="true" />} title={t('paid.none')} text={t('paid.noneText')} />
-    );
   return (
-    <>
-      <ul
-        aria-label={t('views.paid')}
-        className={cn('mt-2 divide-y transition-opacity', query.isPlaceholderData && 'opacity-50')}
-      >
-        {query.data.items.map((payout) => (
-          <PaidRow key={payout.id} payout={payout} withName={organizerId === null} />
-        ))}
-      </ul>
-      <ListPages found={query.data} onChange={setPage} inPlace />
-    </>
+    <PagedList
+      query={query}
+      empty={
+        <EmptyState icon={<Landmark aria-hidden="true" />} title={t('paid.none')} text={t('paid.noneText')} />
+      }
+    >
+      {(found) => (
+        <>
+          <ul
+            aria-label={t('views.paid')}
+            className={cn('mt-2 divide-y transition-opacity', query.isPlaceholderData && 'opacity-50')}
+          >
+            {found.items.map((payout) => (
+              <PaidRow key={payout.id} payout={payout} withName={organizerId === null} />
+            ))}
+          </ul>
+          <ListPages found={found} onChange={setPage} inPlace />
+        </>
+      )}
+    </PagedList>
   );
 }
 

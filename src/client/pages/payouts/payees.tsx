@@ -3,7 +3,6 @@ import { HandCoins, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NumberRow } from '#client/features/figures/number-row.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
-import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -11,7 +10,7 @@ import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { DuePayees } from '#shared/contracts/money/payouts.ts';
 import { PATHS } from '#shared/paths.ts';
-import { RowSkeletons } from './row-skeletons.tsx';
+import { PagedList } from './paged-list.tsx';
 import { usePayoutsAddress } from './use-payouts-address.ts';
 
 /** Organizers with a positive or negative balance. */
@@ -23,7 +22,6 @@ export function Payees() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const failure = failureOf(query);
   return (
     <>
       <SearchBox
@@ -35,42 +33,43 @@ export function Payees() {
           clear: t('payees.clear'),
         }}
       />
-      {failure && !query.data ? (
-        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <RowSkeletons />
-      ) : query.data.total === 0 ? (
-        search === '' ? (
-          <EmptyState
-            icon={<HandCoins aria-hidden="true" />}
-            title={t('payees.none')}
-            text={t('payees.noneText')}
-          />
-        ) : (
-          <EmptyState
-            icon={<SearchX aria-hidden="true" />}
-            title={t('payees.notFound')}
-            text={t('payees.notFoundText')}
-          />
-        )
-      ) : (
-        <>
-          <ul
-            aria-label={t('views.due')}
-            className={cn(
-              'mt-4 flex flex-col gap-3 transition-opacity',
-              query.isPlaceholderData && 'opacity-50',
-            )}
-          >
-            {query.data.items.map((payee) => (
-              <li key={`${payee.organizerId} ${payee.currency}`}>
-                <PayeeRow payee={payee} />
-              </li>
-            ))}
-          </ul>
-          <ListPages found={query.data} onChange={(next, corrected) => show({ page: next }, corrected)} />
-        </>
-      )}
+      <PagedList
+        query={query}
+        empty={
+          search === '' ? (
+            <EmptyState
+              icon={<HandCoins aria-hidden="true" />}
+              title={t('payees.none')}
+              text={t('payees.noneText')}
+            />
+          ) : (
+            <EmptyState
+              icon={<SearchX aria-hidden="true" />}
+              title={t('payees.notFound')}
+              text={t('payees.notFoundText')}
+            />
+          )
+        }
+      >
+        {(found) => (
+          <>
+            <ul
+              aria-label={t('views.due')}
+              className={cn(
+                'mt-4 flex flex-col gap-3 transition-opacity',
+                query.isPlaceholderData && 'opacity-50',
+              )}
+            >
+              {found.items.map((payee) => (
+                <li key={`${payee.organizerId} ${payee.currency}`}>
+                  <PayeeRow payee={payee} />
+                </li>
+              ))}
+            </ul>
+            <ListPages found={found} onChange={(next, corrected) => show({ page: next }, corrected)} />
+          </>
+        )}
+      </PagedList>
     </>
   );
 }
