@@ -1,5 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { readSchemaVersion, readTableCuts, readTablePage } from '#db/readers/backup/table-pages.ts';
+import { readTableCuts, readTablePage } from '#db/readers/backup/table-pages.ts';
+import { readAppliedMigrations } from '#db/schema-version.ts';
 import { logWarning } from '../log.ts';
 import {
   BACKUP_FOLDER,
@@ -55,7 +56,7 @@ async function startOrResume(deps: BackupDeps, last: Backup | null, at: number):
   if (last && last.finishedAt === null)
     logWarning('a backup took more than a day and was given up', { id: last.id });
   const reader = readerOf(deps.db);
-  const schema = await readSchemaVersion(reader);
+  const schema = await readAppliedMigrations(reader);
   const cuts = await readTableCuts(reader);
   const tables = cuts.map((cut) => ({ ...cut, after: 0, parts: [] }));
   return { format: 1, id, moment: deps.now(), finishedAt: null, schema, tables };

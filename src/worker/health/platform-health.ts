@@ -50,9 +50,11 @@ export async function readPlatformHealth(
   actor: DoorActor,
 ): Promise<PlatformHealth> {
   const now = deps.now();
-  const state = await readPlatformState(deps);
-  const refusals = await readRefusals(readerOf(deps.db), now - DAY_MS);
-  const events = await busyEvents(deps, actor);
+  const [state, refusals, events] = await Promise.all([
+    readPlatformState(deps),
+    readRefusals(readerOf(deps.db), now - DAY_MS),
+    busyEvents(deps, actor),
+  ]);
   const alerts = alertsOf(state, now);
   if (events.some(({ parked, waitsSince: since, refundsStuck }) => parked > 0 || since || refundsStuck))
     alerts.push('drift');

@@ -27,12 +27,6 @@ export async function readTableCuts(reader: Reader): Promise<TableCut[]> {
   return tables.map(({ name }, index) => ({ name, upTo: ends[index]?.[0]?.upTo ?? 0 }));
 }
 
-/** Names of the applied migrations, oldest first. */
-export async function readSchemaVersion(reader: Reader): Promise<string[]> {
-  const rows = await reader.all<{ name: string }>('SELECT name FROM d1_migrations ORDER BY id');
-  return rows.map(({ name }) => name);
-}
-
 /** The next rows of a table, by rowid: also for tables whose key is text, and in the order of their storage. */
 export async function readTablePage(
   reader: Reader,
