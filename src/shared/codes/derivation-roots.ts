@@ -4,7 +4,7 @@ export interface DerivationEnv {
   DERIVATION_SECRET?: string;
   /** The root before the last rotation; empty ends its time early. */
   DERIVATION_SECRET_PREVIOUS?: string;
-  /** The root of deployments without one of its own. */
+  /** The root where `DERIVATION_SECRET` is not set. */
   TICKET_SIGNING_KEY?: string;
 }
 

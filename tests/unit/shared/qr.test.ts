@@ -219,7 +219,7 @@ test('a pasted QR code is read through spaces, line breaks and a final dot, with
 });
 
 test('a pasted AF2 code is read through line breaks and invisible characters, and keeps its own spaces', async () => {
-  // The bytes 06 54 are `0 0` in Base45, so this code has spaces whatever its signature.
+  // The bytes 06 54 are `0 0` in Base45, so this code has spaces with any signature.
   const spaced = { ...content, secret: toBase64Url(new Uint8Array(new Uint16Array(8).fill(0x0654).buffer)) };
   const text = await signQr(spaced, await ticketSigningKey(KEYS.AF2));
   expect(text).toContain(' ');

@@ -305,7 +305,7 @@ test.for([
     expect((await call('profile.deleteAccount', 'mutation', input)).data).toEqual({ deleted: true });
     expect(await leftOf(id)).toMatchObject({ identity_at: null });
     await service.control('down', { down: false });
-    // The service still knows the person, but a new token of theirs creates no user.
+    // The service still knows the person, but their new token creates no user.
     expect((await call('profile.get', 'query')).code).toBe('SESSION_EXPIRED');
     const fresh = await service.token(id);
     const signIn = { kind: 'mutation' as const, token: fresh, input: { accessToken: fresh }, settings };

@@ -28,7 +28,7 @@ export async function readEditedEvents(reader: Reader, since: number): Promise<s
 
 /** Events rebuild after a restore by their first read of D1; this long the cron sees to those that nobody asks (ms). */
 const RESTORED_FOR_MS = 24 * 3_600_000;
-/** Events that ended longer ago rebuild when somebody asks them (ms). */
+/** Events that ended longer ago rebuild at their next request (ms). */
 const RESTORED_ENDED_MS = 7 * 24 * 3_600_000;
 
 /**
