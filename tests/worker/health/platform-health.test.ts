@@ -5,6 +5,7 @@ import { objectLog } from '#durable/support/log.ts';
 import type { PlatformHealth } from '#shared/contracts/platform.ts';
 import { buyerWith, eventOnSale } from '#tests/support/worker/events.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
+import { healthRoutes } from '#worker/health/health-routes.ts';
 import { measureMinute } from '#worker/health/measure-minute.ts';
 import { addLogFacts, logError, withLogFacts } from '#worker/log.ts';
 
@@ -69,9 +70,18 @@ test('only administrators see the state of the platform', async () => {
 test('the health routes answer, and say when D1 does not', async () => {
   const live = await SELF.fetch(`${SITE}/health`);
   expect(await live.json()).toEqual({ status: 'ok' });
-  const ready = await SELF.fetch(`${SITE}/health/ready`);
-  expect(ready.status).toBe(200);
   expect(live.headers.get('x-request-id')).toMatch(/\S/);
+  expect((await SELF.fetch(`${SITE}/health/ready`)).status).toBe(200);
+
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const prepare = () => {
+    throw new Error('D1_ERROR: D1 is down');
+  };
+  const down = { ...env, DB: { prepare } };
+  const failing = await healthRoutes.request(`${SITE}/health/ready`, {}, down);
+  logged.mockRestore();
+  expect(failing.status).toBe(503);
+  expect(await failing.json()).toEqual({ status: 'failing', checks: { database: false, signIn: true } });
 });
 
 test("a log line of a box office names its event, and a request's line the request and the event", () => {
