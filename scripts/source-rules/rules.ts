@@ -35,6 +35,10 @@ const D1_STATEMENT = /\.prepare\((?!\))/;
 const SQL_TEXT =
   /(?:^|[`'"(])\s*(?:SELECT |INSERT (?:OR \w+ )?INTO |UPDATE (?:OR \w+ )?\w+ SET |DELETE FROM )/;
 
+/** A database binding as a property, a key or a destructured name, in code that should ask for what it holds. */
+const DATABASE_BINDING = /(?:\.|')DB\b|[{,]\s*DB\s*[,:}]/;
+const DATABASES_FILE = 'src/db/databases.ts';
+
 /** @param path from the project's root, with `/` */
 export function violationsOf(path: string, text: string): Violation[] {
   const { imports, comments } = parseSource(path, text);
@@ -52,7 +56,7 @@ export function violationsOf(path: string, text: string): Violation[] {
   }
   const layer = layerOf(path);
   for (const [index, line] of text.split('\n').entries()) {
-    const message = forbiddenText(layer, line);
+    const message = forbiddenText(path, layer, line);
     if (message) found.push({ path, line: index + 1, message });
   }
   const lines = text.replace(/\n$/, '').split('\n').length;
@@ -62,7 +66,10 @@ export function violationsOf(path: string, text: string): Violation[] {
   return found;
 }
 
-function forbiddenText(layer: string | null, line: string): string | null {
+function forbiddenText(path: string, layer: string | null, line: string): string | null {
+  if (layer && path !== DATABASES_FILE && DATABASE_BINDING.test(line)) {
+    return `only ${DATABASES_FILE} names a database binding`;
+  }
   if (layer === 'client' && BARE_LANGUAGE.test(line)) {
     return 'Intl gets the locale of `useFormats`, not a language';
   }

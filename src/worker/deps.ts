@@ -1,3 +1,4 @@
+import { databaseOf, directoryOf } from '#db/databases.ts';
 import type { BoxOfficeStub } from '#durable/box-office/box-office.ts';
 import type { HypeMeterStub } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoardStub } from '#durable/live-board/live-board.ts';
@@ -7,6 +8,9 @@ import { payoutHoldDays } from './payouts/payout-hold.ts';
 
 /** Dependencies of use-cases, and their only source of time and randomness. */
 export interface Deps {
+  /** These dependencies for a use-case that works on one event's rows. */
+  ofEvent: (eventId: string) => Deps;
+  /** Of one event after `ofEvent`, otherwise the directory. */
   db: D1Database;
   /** Unix milliseconds. */
   now: () => number;
@@ -23,8 +27,9 @@ export interface Deps {
 }
 
 export function createDeps(env: Env): Deps {
-  return {
-    db: env.DB,
+  const deps: Deps = {
+    ofEvent: (eventId) => ({ ...deps, db: databaseOf(env, eventId) }),
+    db: directoryOf(env),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     payoutHoldDays: payoutHoldDays(env.PAYOUT_HOLD_DAYS),
@@ -32,4 +37,5 @@ export function createDeps(env: Env): Deps {
     hypeMeter: (key) => env.HYPE_METER.getByName(key),
     liveBoard: (place) => env.LIVE_BOARD.getByName(boardName(place)),
   };
+  return deps;
 }

@@ -1,11 +1,11 @@
+import type { DatabaseEnv } from '#db/databases.ts';
 import type { BoxOffice } from '#durable/box-office/box-office.ts';
 import type { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoard } from '#durable/live-board/live-board.ts';
 import type { MetricsEnv } from '#shared/metrics.ts';
 
 /** Bindings, settings and secrets of the Worker. docs/deploy.md lists what a deployment sets. */
-export interface Env extends MetricsEnv {
-  DB: D1Database;
+export interface Env extends DatabaseEnv, MetricsEnv {
   BOX_OFFICE: DurableObjectNamespace<BoxOffice>;
   LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
   HYPE_METER: DurableObjectNamespace<HypeMeter>;

@@ -1,3 +1,4 @@
+import { directoryOf } from '#db/databases.ts';
 import { app } from './app.ts';
 import type { Env } from './env.ts';
 import { checkSchemaOnce } from './http/schema-check.ts';
@@ -9,7 +10,7 @@ export { LiveBoard } from '#durable/live-board/live-board.ts';
 
 export default {
   fetch: (request: Request, env: Env, execution: ExecutionContext) => {
-    checkSchemaOnce(env.DB, execution);
+    checkSchemaOnce(directoryOf(env), execution);
     return app.fetch(request, env, execution);
   },
   scheduled: ({ scheduledTime }, env, execution) =>

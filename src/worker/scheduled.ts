@@ -1,5 +1,6 @@
 import { sweepHostedSignOuts } from '#db/commits/accounts/hosted-sign-outs.ts';
 import { sweepFullBuckets } from '#db/commits/identity/rate-limits.ts';
+import { directoryOf } from '#db/databases.ts';
 import { WEBHOOK_MINUTE_MS } from '#shared/integrations/integration-limits.ts';
 import { MAIL_MINUTE_MS } from '#shared/limits.ts';
 import { runBackup } from './backup/run-backup.ts';
@@ -60,12 +61,16 @@ export async function runScheduled(
         logError('webhooks', error),
       ),
   ]);
-  await sweepFullBuckets(env.DB, Date.now()).catch((error: unknown) => logError('rate limits', error));
-  await sweepHostedSignOuts(env.DB, Date.now()).catch((error: unknown) => logError('sign-outs', error));
+  await sweepFullBuckets(directoryOf(env), Date.now()).catch((error: unknown) =>
+    logError('rate limits', error),
+  );
+  await sweepHostedSignOuts(directoryOf(env), Date.now()).catch((error: unknown) =>
+    logError('sign-outs', error),
+  );
   await clearAllTraces(eraserOf(env)).catch((error: unknown) => logError('erasures', error));
   const { UPLOADS: bucket } = env;
   if (bucket)
-    await clearDueUploads({ db: env.DB, now: () => Date.now(), bucket }).catch((error: unknown) =>
+    await clearDueUploads({ db: directoryOf(env), now: () => Date.now(), bucket }).catch((error: unknown) =>
       logError('pictures', error),
     );
   const { BACKUPS: backups } = env;

@@ -69,7 +69,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const event = new EventContext(ctx, env);
     const stores = new EventStores(event);
     const sync = new D1Sync(event, stores);
-    const codes = findByCode({ env, eventId: event.eventId });
+    const codes = findByCode(event);
     const sales = new SalesService(event, stores, sync);
     const checkIn = new CheckInService(event, stores, sync, codes);
     const bar = new BarService(event, stores, sync, codes);

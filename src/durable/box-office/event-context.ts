@@ -1,4 +1,5 @@
 import { type Reader, readerOf } from '#db/client.ts';
+import { type DatabaseEnv, databaseOf, directoryOf } from '#db/databases.ts';
 import { readSessions } from '#db/readers/accounts/sessions.ts';
 import { type EventSnapshot, readEventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
@@ -15,8 +16,7 @@ import { ObjectState } from './object-state.ts';
 import { SessionLookup } from './session-lookup.ts';
 
 /** Bindings and variables of the Worker that the box office uses. */
-export interface BoxOfficeEnv extends DerivationEnv, KeyRingEnv, MetricsEnv {
-  DB: D1Database;
+export interface BoxOfficeEnv extends DatabaseEnv, DerivationEnv, KeyRingEnv, MetricsEnv {
   LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
   HYPE_METER: DurableObjectNamespace<HypeMeter>;
   /** Lowers the bound of the sales queue, to try the waiting room without thousands of buyers. */
@@ -50,7 +50,7 @@ export class EventContext {
     this.snapshot = new SnapshotCache(() => this.#load(), this.now);
     this.sessions = new SessionLookup({
       now: this.now,
-      read: (authProvider, keys, at) => readSessions(this.reader(), authProvider, keys, at),
+      read: (authProvider, keys, at) => readSessions(readerOf(directoryOf(this.env)), authProvider, keys, at),
     });
   }
 
@@ -70,7 +70,9 @@ export class EventContext {
   /** Resolves when all writes so far are durable. */
   readonly written = (): Promise<void> => this.ctx.storage.sync();
 
-  readonly reader = (): Reader => readerOf(this.env.DB);
+  readonly db = (): D1Database => databaseOf(this.env, this.eventId);
+
+  readonly reader = (): Reader => readerOf(this.db());
 
   /** Schedules the alarm in `ms` at the latest. */
   readonly ringIn = (ms: number): void => this.alarm.ringAt(this.now() + ms);

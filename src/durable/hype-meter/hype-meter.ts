@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { readerOf } from '#db/client.ts';
 import { deleteHypeCity, saveHypeCity } from '#db/commits/events/hype-cities.ts';
+import { type DatabaseEnv, directoryOf } from '#db/databases.ts';
 import {
   type CountedCity,
   readCityEvents,
@@ -31,9 +32,7 @@ const HYPE_SUMMARY_EVERY_MS = 5_000;
 const HYPE_ROLLING_MS = 32 * 24 * 3_600_000;
 
 /** Bindings of the Worker that a hype meter uses. */
-export interface HypeMeterEnv {
-  DB: D1Database;
-}
+export type HypeMeterEnv = DatabaseEnv;
 
 export type HypeMeterStub = DurableObjectStub<HypeMeter>;
 
@@ -81,7 +80,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     super(ctx, env);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE_PING, LIVE_PONG));
     const now = () => Date.now();
-    const reader = readerOf(env.DB);
+    const reader = readerOf(directoryOf(env));
     this.#store = new HypeStore(ctx.storage.sql);
     this.#standings = new CityRanking(this.#store, now);
     this.#alarm = new AlarmClock(ctx.storage);
@@ -309,13 +308,17 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     if (!this.#store.exists() || this.#store.get('told_seq') === String(seq)) return;
     if (this.#summaryAt > Date.now()) return this.#alarm.ringAt(this.#summaryAt);
     this.#store.set('told_at', Date.now());
-    await saveHypeCity(this.env.DB, { key, name: this.#name, numbers: this.#standings.totals() }, Date.now());
+    await saveHypeCity(
+      directoryOf(this.env),
+      { key, name: this.#name, numbers: this.#standings.totals() },
+      Date.now(),
+    );
     this.#store.set('told_seq', seq);
   }
 
   /** The city has no published event left. */
   async #close(key: string): Promise<void> {
-    await deleteHypeCity(this.env.DB, key);
+    await deleteHypeCity(directoryOf(this.env), key);
     for (const socket of this.ctx.getWebSockets()) socket.close(CLOSE_CODES.notFound, 'no such city');
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();

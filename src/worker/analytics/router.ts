@@ -19,7 +19,9 @@ export const analyticsRouter = router({
   event: organizerProcedure
     .input(eventAnalyticsInput)
     .output(eventAnalyticsOutput)
-    .query(async ({ ctx, input }) => unwrap(await analyzeEvent(ctx.deps, { ...input, actor: ctx.actor }))),
+    .query(async ({ ctx, input }) =>
+      unwrap(await analyzeEvent(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
+    ),
 
   organizer: organizerProcedure
     .input(organizerAnalyticsInput)

@@ -17,12 +17,16 @@ export const attendeesRouter = router({
   list: organizerProcedure
     .input(listAttendeesInput)
     .output(listAttendeesOutput)
-    .query(async ({ ctx, input }) => unwrap(await listAttendees(ctx.deps, { ...input, actor: ctx.actor }))),
+    .query(async ({ ctx, input }) =>
+      unwrap(await listAttendees(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
+    ),
 
   export: organizerProcedure
     .input(exportAttendeesInput)
     .output(exportAttendeesOutput)
-    .query(async ({ ctx, input }) => unwrap(await exportAttendees(ctx.deps, { ...input, actor: ctx.actor }))),
+    .query(async ({ ctx, input }) =>
+      unwrap(await exportAttendees(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
+    ),
 
   resend: organizerProcedure
     .input(resendTicketInput)

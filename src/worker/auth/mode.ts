@@ -1,3 +1,4 @@
+import { directoryOf } from '#db/databases.ts';
 import type { Env } from '../env.ts';
 import { logWarning } from '../log.ts';
 
@@ -70,7 +71,7 @@ function embeddedMode(env: Env, request: Request): AuthMode {
   const secret = env.AUTH_SECRET ?? '';
   const fault = faultOf(secret);
   if (fault) return refused(fault);
-  if (!env.DB) return refused('the database binding DB is missing');
+  if (!directoryOf(env)) return refused('the database binding DB is missing');
 
   const loopback = isLoopback(hostnameOf(request.url));
   if (!loopback) {

@@ -4,10 +4,11 @@ import { readCashSales } from '#db/readers/sales/cash-sales.ts';
 import type { DoorOversight } from '#durable/box-office/check-in/check-in-service.ts';
 import type { DoorOversightView } from '#shared/contracts/check-in/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
+import type { Deps } from '../deps.ts';
 
 /** Adds staff names and cash sales to the box office's report, which only has user ids. */
 export async function nameDoorOversight(
-  db: D1Database,
+  deps: Pick<Deps, 'db'>,
   eventId: string,
   { undos, unknownCodes }: DoorOversight,
 ): Promise<DoorOversightView> {
@@ -15,7 +16,7 @@ export async function nameDoorOversight(
     ...[...undos.byPerson, ...unknownCodes].map(({ userId }) => userId),
     ...undos.repeated.flatMap((ticket) => ticket.undos.map(({ userId }) => userId)),
   ];
-  const reader = readerOf(db);
+  const reader = readerOf(deps.db);
   const [names, cashSales] = await Promise.all([readNames(reader, ids), readCashSales(reader, eventId)]);
   const nameOf = (userId: string) => names.get(userId) ?? '';
   return {

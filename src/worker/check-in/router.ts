@@ -83,7 +83,7 @@ export const checkInRouter = router({
       const report = unwrap(
         await callObject(() => ctx.deps.boxOffice(eventId).doorOversight(actor), 'SERVER_ERROR'),
       );
-      return nameDoorOversight(ctx.env.DB, eventId, report);
+      return nameDoorOversight(ctx.deps.ofEvent(eventId), eventId, report);
     }),
 
   stats: signedInProcedure

@@ -104,7 +104,7 @@ export const checkoutRouter = router({
       const paid = unwrap(await payCheckout(deps, ctx.actor, owners, input));
       if (paid.state === 'done') debounceMailDrain(ctx.env, ctx.waitUntil);
       if (paid.state === 'done' && 'tip' in input) {
-        ctx.waitUntil(notifyHypeMeter(ctx.deps, input.tip.eventId));
+        ctx.waitUntil(notifyHypeMeter(ctx.deps.ofEvent(input.tip.eventId), input.tip.eventId));
         ctx.waitUntil(notifyOfTip(ctx.deps, input.tip.eventId));
       }
       return paid;

@@ -59,6 +59,11 @@ export const discountsRouter = router({
     .query(async ({ ctx, input }) => {
       const loopback = isLoopback(new URL(ctx.request.url).hostname);
       const limited = !(loopback && ctx.env.AUTH_RATE_LIMITS === 'off');
-      return unwrap(await checkDiscount({ ...ctx.deps, limited }, { ...input, userId: ctx.actor.id }));
+      return unwrap(
+        await checkDiscount(
+          { ...ctx.deps.ofEvent(input.eventId), limited },
+          { ...input, userId: ctx.actor.id },
+        ),
+      );
     }),
 });

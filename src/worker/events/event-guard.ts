@@ -1,4 +1,5 @@
 import { readerOf } from '#db/client.ts';
+import { type DatabaseEnv, databaseOf } from '#db/databases.ts';
 import { readEventExists } from '#db/readers/events/event-details.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Env } from '../env.ts';
@@ -17,7 +18,7 @@ const unknownUntil = new Map<string, number>();
 const refusedUntil = new Map<string, number>();
 
 export interface EventGuardDeps {
-  env: Pick<Env, 'DB' | 'UNKNOWN_EVENTS'>;
+  env: DatabaseEnv & Pick<Env, 'UNKNOWN_EVENTS'>;
   now: () => number;
 }
 
@@ -37,7 +38,7 @@ export async function findEventGuarded(
   if (address !== null && (refusedUntil.get(address) ?? 0) > now()) return refused('RATE_LIMITED');
   let exists: boolean;
   try {
-    exists = await readEventExists(readerOf(env.DB), eventId);
+    exists = await readEventExists(readerOf(databaseOf(env, eventId)), eventId);
   } catch (error) {
     logWarning('event guard', { error: String(error) });
     return done(null);

@@ -52,7 +52,12 @@ export const eventsRouter = router({
     .input(eventInput)
     .output(eventSchema)
     .query(async ({ ctx, input }) =>
-      unwrap(await getEvent({ ...ctx.deps, recent: ctx.recent }, { ...input, actor: ctx.actor })),
+      unwrap(
+        await getEvent(
+          { ...ctx.deps.ofEvent(input.eventId), recent: ctx.recent },
+          { ...input, actor: ctx.actor },
+        ),
+      ),
     ),
 
   mine: organizerProcedure
@@ -84,18 +89,24 @@ export const eventsRouter = router({
   update: organizerProcedure
     .input(updateEventInput)
     .output(idOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await updateEvent(ctx.deps, { ...input, actor: ctx.actor }))),
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await updateEvent(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
+    ),
 
   publish: organizerProcedure
     .input(eventActionInput)
     .output(idOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await publishEvent(ctx.deps, { ...input, actor: ctx.actor }))),
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await publishEvent(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
+    ),
 
   cancel: organizerProcedure
     .input(eventActionInput)
     .output(cancellationOutput)
     .mutation(async ({ ctx, input }) => {
-      const cancellation = unwrap(await cancelEvent(ctx.deps, { ...input, actor: ctx.actor }));
+      const cancellation = unwrap(
+        await cancelEvent(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor }),
+      );
       debounceMailDrain(ctx.env, ctx.waitUntil);
       debounceWithdrawals(ctx.env, ctx.waitUntil);
       return cancellation;
@@ -105,11 +116,13 @@ export const eventsRouter = router({
     .input(cancellationPlanInput)
     .output(cancellationPlanOutput)
     .query(async ({ ctx, input }) =>
-      unwrap(await planCancellation(ctx.deps, { ...input, actor: ctx.actor })),
+      unwrap(await planCancellation(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
     ),
 
   delete: organizerProcedure
     .input(eventActionInput)
     .output(idOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await deleteEvent(ctx.deps, { ...input, actor: ctx.actor }))),
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await deleteEvent(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
+    ),
 });

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { directoryOf } from '#db/databases.ts';
 import { uploadInput } from '#shared/contracts/people/uploads.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
@@ -30,7 +31,7 @@ uploadRoutes.post('/api/uploads', async (c) => {
 async function upload(c: Request) {
   const { env } = c;
   if (!csrfMatches(c.req.raw, env.SITE_URL)) return refused('CSRF_MISMATCH');
-  const deps = { env, db: env.DB, now: () => Date.now() };
+  const deps = { env, db: directoryOf(env), now: () => Date.now() };
   const actor = activeActor(await resolveActor(deps, c.req.raw));
   if (!actor.ok) return actor;
   const input = uploadInput.safeParse(c.req.query());

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { directoryOf } from '#db/databases.ts';
 import { authMode } from '../auth/mode.ts';
 import type { Env } from '../env.ts';
 import { compareSchema } from '../http/schema-check.ts';
@@ -11,7 +12,7 @@ healthRoutes.get('/health', (c) => c.json({ status: 'ok' }));
 
 healthRoutes.get('/health/ready', async (c) => {
   const checks = {
-    database: await isThere(c.env.DB),
+    database: await isThere(directoryOf(c.env)),
     signIn: authMode(c.env, c.req.raw).kind !== 'refused',
   };
   const isReady = Object.values(checks).every(Boolean);

@@ -1,17 +1,17 @@
 import { sweepRefusalCounts } from '#db/commits/refusal-counts.ts';
-import { measure } from '#shared/metrics.ts';
-import type { Env } from '../env.ts';
+import { type DatabaseEnv, directoryOf } from '#db/databases.ts';
+import { type MetricsEnv, measure } from '#shared/metrics.ts';
 import { logWarning } from '../log.ts';
 import { alertsOf, readPlatformState } from './platform-health.ts';
 
 /** Each minute: what waits goes to Analytics Engine, and every alert that applies is one line in the log. */
-export async function measureMinute(env: Pick<Env, 'DB' | 'METRICS'>, now: () => number): Promise<void> {
-  const state = await readPlatformState({ db: env.DB, now });
+export async function measureMinute(env: DatabaseEnv & MetricsEnv, now: () => number): Promise<void> {
+  const state = await readPlatformState({ db: directoryOf(env), now });
   const ageOf = (oldestAt: number | null) => (oldestAt === null ? 0 : Math.max(0, now() - oldestAt));
   measure(env, 'mail_age_ms', ageOf(state.mails.oldestAt));
   measure(env, 'webhook_age_ms', ageOf(state.webhooks.oldestAt));
   measure(env, 'payment_age_ms', ageOf(state.payments.oldestAt));
   measure(env, 'database_bytes', state.databaseBytes);
   for (const alert of alertsOf(state, now())) logWarning('alert', { alert });
-  await sweepRefusalCounts(env.DB, now());
+  await sweepRefusalCounts(directoryOf(env), now());
 }

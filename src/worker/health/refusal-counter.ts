@@ -1,7 +1,7 @@
 import { addRefusals } from '#db/commits/refusal-counts.ts';
+import { type DatabaseEnv, directoryOf } from '#db/databases.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
-import { measure } from '#shared/metrics.ts';
-import type { Env } from '../env.ts';
+import { type MetricsEnv, measure } from '#shared/metrics.ts';
 import { logError } from '../log.ts';
 
 /** An isolate reports its refusals to D1 this often at most (ms): one write, however many were refused. */
@@ -12,7 +12,7 @@ let reportedAt = Date.now();
 
 /** Counts a refusal for the administrators' page and Analytics Engine. What an evicted isolate had not reported is lost. */
 export function countRefusal(
-  env: Pick<Env, 'DB' | 'METRICS'>,
+  env: DatabaseEnv & MetricsEnv,
   code: ErrorCode,
   { now, waitUntil }: { now: number; waitUntil: (work: Promise<unknown>) => void },
 ): void {
@@ -22,5 +22,7 @@ export function countRefusal(
   reportedAt = now;
   const report = new Map(counts);
   counts.clear();
-  waitUntil(addRefusals(env.DB, report, now).catch((error: unknown) => logError('refusal counts', error)));
+  waitUntil(
+    addRefusals(directoryOf(env), report, now).catch((error: unknown) => logError('refusal counts', error)),
+  );
 }

@@ -24,5 +24,7 @@ export const hypeRouter = router({
   event: publicProcedure
     .input(eventHypeInput)
     .output(eventHypeOutput)
-    .query(async ({ ctx, input }) => unwrap(await getEventHype({ ...ctx.deps, recent: ctx.recent }, input))),
+    .query(async ({ ctx, input }) =>
+      unwrap(await getEventHype({ ...ctx.deps.ofEvent(input.eventId), recent: ctx.recent }, input)),
+    ),
 });

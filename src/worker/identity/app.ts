@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { directoryOf } from '#db/databases.ts';
 import type { AuthMode } from '../auth/mode.ts';
 import { authMode, warnOfRefusal } from '../auth/mode.ts';
 import type { Env } from '../env.ts';
@@ -71,14 +72,14 @@ function createIdentityDeps(
 ): IdentityDeps {
   const now = () => Date.now();
   return {
-    db: env.DB,
+    db: directoryOf(env),
     now,
     newId: () => crypto.randomUUID(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     issuer: mode.issuer,
     siteUrl: mode.siteUrl,
     secret: mode.secret,
-    mailer: mailerOf(env, now) ?? devMailbox({ db: env.DB, now }),
+    mailer: mailerOf(env, now) ?? devMailbox({ db: directoryOf(env), now }),
     debounceMailDrain: () => debounceMailDrain(env, later),
     limited: !(mode.loopback && env.AUTH_RATE_LIMITS === 'off'),
     later,

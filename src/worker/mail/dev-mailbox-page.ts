@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { readerOf } from '#db/client.ts';
+import { directoryOf } from '#db/databases.ts';
 import {
   type MailboxEntry,
   readAttachment,
@@ -22,7 +23,7 @@ function isOpen(c: PageContext): boolean {
 /** `GET /dev/mailbox.json?to=`: messages with link and code, newest first, for tests and scripts. */
 export async function serveMailboxJson(c: PageContext): Promise<Response> {
   if (!isOpen(c)) return refusalResponse('NOT_FOUND');
-  const messages = await readMailbox(readerOf(c.env.DB), c.req.query('to') ?? null);
+  const messages = await readMailbox(readerOf(directoryOf(c.env)), c.req.query('to') ?? null);
   return Response.json(messages, { headers: { 'cache-control': 'no-store' } });
 }
 
@@ -30,7 +31,7 @@ export async function serveMailboxJson(c: PageContext): Promise<Response> {
 export async function serveMailboxPage(c: PageContext): Promise<Response> {
   if (!isOpen(c)) return refusalResponse('NOT_FOUND');
   const to = c.req.query('to') ?? null;
-  const messages = await readMailbox(readerOf(c.env.DB), to);
+  const messages = await readMailbox(readerOf(directoryOf(c.env)), to);
   return new Response(page(messages, to), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -47,7 +48,7 @@ export async function serveMailboxPage(c: PageContext): Promise<Response> {
 export async function serveMailHtml(c: PageContext): Promise<Response> {
   if (!isOpen(c)) return refusalResponse('NOT_FOUND');
   const mailId = Number(c.req.param('id'));
-  const html = Number.isSafeInteger(mailId) ? await readMailHtml(readerOf(c.env.DB), mailId) : null;
+  const html = Number.isSafeInteger(mailId) ? await readMailHtml(readerOf(directoryOf(c.env)), mailId) : null;
   if (html === null) return refusalResponse('NOT_FOUND');
   return new Response(html, {
     headers: {
@@ -67,7 +68,7 @@ export async function serveMailboxAttachment(c: PageContext): Promise<Response> 
   if (!isOpen(c)) return refusalResponse('NOT_FOUND');
   const [mailId, index] = [Number(c.req.param('id')), Number(c.req.param('index'))];
   const known = Number.isSafeInteger(mailId) && Number.isSafeInteger(index);
-  const file = known ? await readAttachment(readerOf(c.env.DB), mailId, index) : null;
+  const file = known ? await readAttachment(readerOf(directoryOf(c.env)), mailId, index) : null;
   if (!file) return refusalResponse('NOT_FOUND');
   return new Response(file.content, {
     headers: {

@@ -1,3 +1,4 @@
+import { directoryOf } from '#db/databases.ts';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import type { Env } from '../env.ts';
@@ -32,7 +33,7 @@ export function mailDepsOf(env: Env): MailDeps | null {
   const siteUrl = env.SITE_URL?.replace(/\/$/, '');
   if (!mailer || !siteUrl) return null;
   return {
-    db: env.DB,
+    db: directoryOf(env),
     now,
     newId: () => crypto.randomUUID(),
     mailer,

@@ -1,3 +1,4 @@
+import { directoryOf } from '#db/databases.ts';
 import type { Env } from '../env.ts';
 import { devMailbox } from './dev-mailbox.ts';
 import { httpMailer } from './http-mailer.ts';
@@ -7,5 +8,5 @@ import type { Mailer } from './mailer.ts';
 export function mailerOf(env: Env, now: () => number): Mailer | null {
   const { MAIL_API_URL: url, MAIL_API_KEY: key, MAIL_FROM: from } = env;
   if (url && key && from) return httpMailer({ url, key, from });
-  return env.AUTH_MODE === 'embedded' ? devMailbox({ db: env.DB, now }) : null;
+  return env.AUTH_MODE === 'embedded' ? devMailbox({ db: directoryOf(env), now }) : null;
 }

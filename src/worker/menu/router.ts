@@ -20,14 +20,19 @@ export const menuRouter = router({
     .input(menuInput)
     .output(menuSchema)
     .query(async ({ ctx, input }) =>
-      unwrap(await listMenu({ ...ctx.deps, recent: ctx.recent }, { ...input, actor: ctx.actor })),
+      unwrap(
+        await listMenu(
+          { ...ctx.deps.ofEvent(input.eventId), recent: ctx.recent },
+          { ...input, actor: ctx.actor },
+        ),
+      ),
     ),
 
   create: organizerProcedure
     .input(createMenuItemInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
-      unwrap(await createMenuItem(ctx.deps, { ...input, actor: ctx.actor })),
+      unwrap(await createMenuItem(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
     ),
 
   update: organizerProcedure
@@ -41,7 +46,14 @@ export const menuRouter = router({
     .input(reorderMenuInput)
     .output(idOutput)
     .mutation(async ({ ctx, input: { menuItemIds: ids, ...input } }) =>
-      unwrap(await reorder(ctx.deps, { ...input, kind: 'menuItems', ids, actor: ctx.actor })),
+      unwrap(
+        await reorder(ctx.deps.ofEvent(input.eventId), {
+          ...input,
+          kind: 'menuItems',
+          ids,
+          actor: ctx.actor,
+        }),
+      ),
     ),
 
   delete: organizerProcedure

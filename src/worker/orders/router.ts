@@ -74,7 +74,9 @@ export const ordersRouter = router({
   forEvent: signedInProcedure
     .input(eventOrdersInput)
     .output(eventOrdersOutput)
-    .query(async ({ ctx, input }) => unwrap(await listEventOrders(ctx.deps, { ...input, actor: ctx.actor }))),
+    .query(async ({ ctx, input }) =>
+      unwrap(await listEventOrders(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
+    ),
 
   cancel: signedInProcedure
     .input(cancelOrderInput)

@@ -1,3 +1,4 @@
+import { directoryOf } from '#db/databases.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import { isLoopback } from '../auth/mode.ts';
@@ -21,7 +22,7 @@ export function testProviderSettings(env: Env, now: () => number): TestProviderS
   if (PAYMENTS !== 'test' || secret.length < SECRET_MIN_CHARS || !URL.canParse(SITE_URL)) return null;
   const site = new URL(SITE_URL);
   if (!isLoopback(site.hostname) && env.AUTH_MODE !== 'embedded') return null;
-  return { siteUrl: site.origin, secret, now, db: env.DB };
+  return { siteUrl: site.origin, secret, now, db: directoryOf(env) };
 }
 
 /** Settings of Stripe; null without it, or when they are unusable. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { type Reader, readerOf } from '#db/client.ts';
+import { directoryOf } from '#db/databases.ts';
 import { OWN_DATA, OWN_WAITLIST_ENTRY, readSection } from '#db/readers/accounts/data-export.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
 import { type Actor, activeActor } from '../auth/actor.ts';
@@ -17,13 +18,13 @@ const LIMIT = { burst: EXPORTS_BURST, everyMs: EXPORT_EVERY_MS };
 
 /** `GET /api/profile/data`: all data about the user as one JSON file, streamed while it is read. */
 export async function serveOwnData(c: Context<{ Bindings: Env }>): Promise<Response> {
-  const deps = { env: c.env, db: c.env.DB, now: () => Date.now() };
+  const deps = { env: c.env, db: directoryOf(c.env), now: () => Date.now() };
   const actor = activeActor(await resolveActor(deps, c.req.raw));
   if (!actor.ok) return refusalResponse(actor.code);
   const limited = limitsApply(c.env, c.req.raw);
   if ((await takeFromBucket({ ...deps, limited }, `export ${actor.value.id}`, LIMIT)) > 0)
     return refusalResponse('RATE_LIMITED');
-  const parts = writeOwnData(readerOf(c.env.DB), actor.value, deps.now());
+  const parts = writeOwnData(readerOf(directoryOf(c.env)), actor.value, deps.now());
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {

@@ -25,14 +25,18 @@ export const reconcileRouter = router({
     .input(reconcileEventInput)
     .output(reconcileEventOutput)
     .query(async ({ ctx, input }) =>
-      unwrap(await checkEvent(ctx.deps, { actor: boxOfficeActor(ctx.actor), ...input })),
+      unwrap(
+        await checkEvent(ctx.deps.ofEvent(input.eventId), { actor: boxOfficeActor(ctx.actor), ...input }),
+      ),
     ),
 
   repair: adminProcedure
     .input(reconcileRepairInput)
     .output(reconcileRepairOutput)
     .mutation(async ({ ctx, input }) =>
-      unwrap(await repairEvent(ctx.deps, { actor: boxOfficeActor(ctx.actor), ...input })),
+      unwrap(
+        await repairEvent(ctx.deps.ofEvent(input.eventId), { actor: boxOfficeActor(ctx.actor), ...input }),
+      ),
     ),
 
   books: adminProcedure.output(reconcileBooksOutput).query(({ ctx }) => checkBooks(ctx.deps)),

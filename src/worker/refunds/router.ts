@@ -59,7 +59,7 @@ export const refundsRouter = router({
     .input(refundableTypesInput)
     .output(refundableTypesOutput)
     .query(async ({ ctx, input }) =>
-      unwrap(await listRefundableTypes(ctx.deps, { ...input, actor: ctx.actor })),
+      unwrap(await listRefundableTypes(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
     ),
 
   refundType: organizerProcedure

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { databaseOf } from '#db/databases.ts';
 import type { EventDetails } from '#db/readers/events/event-details.ts';
 import { idSchema } from '#shared/ids.ts';
 import { fnv1a } from '#shared/text/fnv1a.ts';
@@ -29,7 +30,9 @@ export async function serveEventCard(c: Context<{ Bindings: Env }>): Promise<Res
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const eventId = idSchema.safeParse(c.req.param('eventId'));
   const recent = recentReads(c.req.raw, later);
-  const details = eventId.success ? await readForGuests({ db: c.env.DB, recent }, eventId.data) : null;
+  const details = eventId.success
+    ? await readForGuests({ db: databaseOf(c.env, eventId.data), recent }, eventId.data)
+    : null;
   if (!details) return refusalResponse('EVENT_NOT_FOUND');
   const language = pageLanguage(c.req.raw);
   // The request's version may be outdated, so the cache key uses the event's current one.

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { directoryOf } from '#db/databases.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Env } from '../env.ts';
 import { siteUrlOf } from '../http/site-url.ts';
@@ -59,7 +60,7 @@ async function serveSitemap(c: Request, part: SitemapPart): Promise<Response> {
   const cached = await caches.default.match(key).catch(() => undefined);
   if (cached) return new Response(cached.body, cached);
   const made = await makeSitemap(
-    { db: c.env.DB, now: () => Date.now() },
+    { db: directoryOf(c.env), now: () => Date.now() },
     { siteUrl, part, eventsMax: SITEMAP_EVENTS_MAX },
   );
   if (made === null) return refusalResponse('NOT_FOUND');

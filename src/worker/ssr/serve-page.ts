@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { readerOf } from '#db/client.ts';
+import { databaseOf, directoryOf } from '#db/databases.ts';
 import type { EventDetails } from '#db/readers/events/event-details.ts';
 import { readWaitlistStats } from '#db/readers/sales/waitlist.ts';
 import { idSchema } from '#shared/ids.ts';
@@ -81,7 +82,7 @@ async function ofEvent(
   if (!eventId.success) return await plainPage(c, 404);
   const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
   try {
-    const details = await readForGuests({ db: c.env.DB, recent }, eventId.data);
+    const details = await readForGuests({ db: databaseOf(c.env, eventId.data), recent }, eventId.data);
     if (!details) return await plainPage(c, 404);
     const language = pageLanguage(c.req.raw, LANGUAGE_OF[details.event.currency]);
     const siteUrl = siteUrlOf(c.env, c.req.raw);
@@ -117,7 +118,7 @@ async function answersOf(c: Request, kind: (typeof SERVED_PAGES)[number]): Promi
 /** Data of the guests' first page of events; null if D1 fails, and the client retries. */
 async function browseAnswers(c: Request): Promise<ServedAnswers | null> {
   const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
-  const deps = { db: c.env.DB, recent, now: () => Date.now() };
+  const deps = { db: directoryOf(c.env), recent, now: () => Date.now() };
   try {
     const everything = { search: '', category: undefined, city: undefined, page: 1 };
     const [browse, cities] = await Promise.all([browseEvents(deps, everything), listCities(deps)]);
@@ -131,7 +132,7 @@ async function browseAnswers(c: Request): Promise<ServedAnswers | null> {
 /** The waitlist's size, uncached so that a new entry counts at once; nothing if D1 fails, and the client asks again. */
 async function homeAnswers(c: Request): Promise<ServedAnswers> {
   try {
-    return { waitlist: await readWaitlistStats(readerOf(c.env.DB)) };
+    return { waitlist: await readWaitlistStats(readerOf(directoryOf(c.env))) };
   } catch (error) {
     logError('home page', error, {});
     return {};

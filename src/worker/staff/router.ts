@@ -47,13 +47,15 @@ export const staffRouter = router({
   list: organizerProcedure
     .input(listStaffInput)
     .output(listStaffOutput)
-    .query(async ({ ctx, input }) => unwrap(await listStaff(ctx.deps, { ...input, actor: ctx.actor }))),
+    .query(async ({ ctx, input }) =>
+      unwrap(await listStaff(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
+    ),
 
   search: organizerProcedure
     .input(searchStaffInput)
     .output(searchStaffOutput)
     .query(async ({ ctx, input }) => {
-      const deps = { ...ctx.deps, limited: limitsApply(ctx.env, ctx.request) };
+      const deps = { ...ctx.deps.ofEvent(input.eventId), limited: limitsApply(ctx.env, ctx.request) };
       return unwrap(await searchStaff(deps, { ...input, actor: ctx.actor }));
     }),
 
@@ -61,7 +63,7 @@ export const staffRouter = router({
     .input(addStaffInput)
     .output(addStaffOutput)
     .mutation(async ({ ctx, input }) => {
-      const deps = { ...ctx.deps, limited: limitsApply(ctx.env, ctx.request) };
+      const deps = { ...ctx.deps.ofEvent(input.eventId), limited: limitsApply(ctx.env, ctx.request) };
       const added = unwrap(await addStaff(deps, { ...input, actor: ctx.actor }));
       if (added.outcome === 'invited') debounceMailDrain(ctx.env, ctx.waitUntil);
       return added;
@@ -70,5 +72,7 @@ export const staffRouter = router({
   remove: organizerProcedure
     .input(removeStaffInput)
     .output(removeStaffOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await removeStaff(ctx.deps, { ...input, actor: ctx.actor }))),
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await removeStaff(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
+    ),
 });

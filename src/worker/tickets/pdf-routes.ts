@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { readerOf } from '#db/client.ts';
+import { directoryOf } from '#db/databases.ts';
 import { type OwnTicket, readOwnTicket, readPurchaseTickets } from '#db/readers/tickets/own-tickets.ts';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { idSchema } from '#shared/ids.ts';
@@ -16,7 +17,7 @@ type PdfContext = Context<{ Bindings: Env }>;
 /** `GET /api/tickets/:id/ticket.pdf`: one of the user's own tickets. */
 export async function serveTicketPdf(c: PdfContext): Promise<Response> {
   return await servePdf(c, async (actor, ticketId) => {
-    const ticket = await readOwnTicket(readerOf(c.env.DB), actor.id, ticketId);
+    const ticket = await readOwnTicket(readerOf(directoryOf(c.env)), actor.id, ticketId);
     return ticket ? [ticket] : [];
   });
 }
@@ -24,7 +25,7 @@ export async function serveTicketPdf(c: PdfContext): Promise<Response> {
 /** `GET /api/purchases/:id/tickets.pdf`: all tickets of one of the user's purchases, one per page. */
 export async function servePurchasePdf(c: PdfContext): Promise<Response> {
   return await servePdf(c, (actor, purchaseId) =>
-    readPurchaseTickets(readerOf(c.env.DB), actor.id, purchaseId),
+    readPurchaseTickets(readerOf(directoryOf(c.env)), actor.id, purchaseId),
   );
 }
 
@@ -33,7 +34,7 @@ async function servePdf(
   c: PdfContext,
   find: (actor: Actor, id: string) => Promise<OwnTicket[]>,
 ): Promise<Response> {
-  const deps = { env: c.env, db: c.env.DB, now: () => Date.now() };
+  const deps = { env: c.env, db: directoryOf(c.env), now: () => Date.now() };
   const identified = activeActor(await resolveActor(deps, c.req.raw));
   if (!identified.ok) return refusalResponse(identified.code);
   const actor = identified.value;

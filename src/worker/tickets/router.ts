@@ -93,7 +93,9 @@ export const ticketsRouter = router({
   held: signedInProcedure
     .input(heldTicketsInput)
     .output(heldTicketsOutput)
-    .query(({ ctx, input }) => readHeldTickets(readerOf(ctx.deps.db), ctx.actor.id, input.eventId)),
+    .query(({ ctx, input }) =>
+      readHeldTickets(readerOf(ctx.deps.ofEvent(input.eventId).db), ctx.actor.id, input.eventId),
+    ),
 
   get: signedInProcedure
     .input(ticketInput)

@@ -40,8 +40,10 @@ export const tipsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const loopback = isLoopback(new URL(ctx.request.url).hostname);
       const limited = !(loopback && ctx.env.AUTH_RATE_LIMITS === 'off');
-      const sent = unwrap(await sendTip({ ...ctx.deps, limited }, { ...input, actor: ctx.actor }));
-      ctx.waitUntil(notifyHypeMeter(ctx.deps, input.eventId));
+      const sent = unwrap(
+        await sendTip({ ...ctx.deps.ofEvent(input.eventId), limited }, { ...input, actor: ctx.actor }),
+      );
+      ctx.waitUntil(notifyHypeMeter(ctx.deps.ofEvent(input.eventId), input.eventId));
       ctx.waitUntil(notifyOfTip(ctx.deps, input.eventId));
       return sent;
     }),
@@ -59,5 +61,7 @@ export const tipsRouter = router({
   forEvent: organizerProcedure
     .input(eventTipsInput)
     .output(eventTipsOutput)
-    .query(async ({ ctx, input }) => unwrap(await listEventTips(ctx.deps, { ...input, actor: ctx.actor }))),
+    .query(async ({ ctx, input }) =>
+      unwrap(await listEventTips(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
+    ),
 });

@@ -172,6 +172,18 @@ const REFUSED: [rule: string, path: string, source: string, message: string][] =
     'export const a = (db: D1Database, sql: string) =>\n  db.prepare(\n    sql,\n  );',
     'SQL lives in src/db',
   ],
+  [
+    'the worker names no database binding',
+    'src/worker/auth/me.ts',
+    'export const a = (env: Env) => readerOf(env.DB);',
+    'only src/db/databases.ts names a database binding',
+  ],
+  [
+    'an object takes no database binding apart',
+    'src/durable/a/a.ts',
+    'export const a = ({ DB }: AEnv) => readerOf(DB);',
+    'only src/db/databases.ts names a database binding',
+  ],
   ['a file has at most 400 lines', 'src/worker/deps.ts', 'export {};\n'.repeat(401), '401 lines'],
 ];
 

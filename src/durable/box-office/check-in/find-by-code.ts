@@ -1,4 +1,3 @@
-import { readerOf } from '#db/client.ts';
 import { type PickUp, readPickUp } from '#db/readers/sales/placed-orders.ts';
 import {
   type DoorTicket,
@@ -11,13 +10,11 @@ import { BatchLoader } from '#durable/support/batch-loader.ts';
 import { ticketVerificationKeys } from '#shared/codes/key-ring.ts';
 import { type ParsedQr, type QrKind, type ScannedCode, verifyQr } from '#shared/codes/qr.ts';
 import { BATCH_LOADER_KEYS_MAX } from '#shared/limits.ts';
-import type { BoxOfficeEnv } from '../event-context.ts';
+import type { EventContext } from '../event-context.ts';
 import type { PresentedTicket } from './decide-check-in.ts';
 
 /** Reads codes that are unknown here from D1; concurrent lookups share one query (batch loader). */
-export function findByCode({ env, eventId }: { env: BoxOfficeEnv; eventId: string }) {
-  const reader = () => readerOf(env.DB);
-
+export function findByCode({ env, eventId, reader }: Pick<EventContext, 'env' | 'eventId' | 'reader'>) {
   const ticketsBy = (
     key: 'id' | 'secret' | 'shortCode',
     read: (keys: readonly string[]) => Promise<DoorTicket[]>,

@@ -15,11 +15,11 @@ export class D1Sync {
   readonly job: AlarmJob;
 
   constructor(event: EventContext, stores: EventStores) {
-    const { env, eventId, state, bus, alarm, now, pause, reader, logError } = event;
+    const { env, db, eventId, state, bus, alarm, now, pause, reader, logError } = event;
     this.outbox = new Outbox({
       sql: stores.materializedSql,
       send: async (messages) => {
-        await applyOutboxMessages(env.DB, eventId, messages);
+        await applyOutboxMessages(db(), eventId, messages);
         for (const orderId of messages.flatMap(finalOrder))
           bus.emit('orderChanged', { orderId, isFinal: true });
       },

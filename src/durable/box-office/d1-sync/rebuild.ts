@@ -51,11 +51,11 @@ export class Rebuild {
 
   /** Reads D1 from the beginning, and reports what it lost. */
   async run(): Promise<void> {
-    const { env, eventId, now, state } = this.#event;
+    const { db, eventId, now, state } = this.#event;
     const { lostSales } = this.#stores;
     await this.#backfill.again();
     lostSales.dropKnown();
     const actorId = state.snapshot?.organizerId ?? '';
-    await recordLostSales(env.DB, { eventId, actorId, sales: lostSales.all(), now: now() });
+    await recordLostSales(db(), { eventId, actorId, sales: lostSales.all(), now: now() });
   }
 }

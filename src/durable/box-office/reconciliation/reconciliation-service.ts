@@ -143,7 +143,7 @@ export class ReconciliationService {
   }
 
   async #repair(actorId: string, requestId: string): Promise<RepairCounts> {
-    const { env, eventId, reader, reload, now, ringIn } = this.#event;
+    const { db, eventId, reader, reload, now, ringIn } = this.#event;
     const { outbox, backfill } = this.#sync;
     const auditId = `${eventId}:${actorId}:${requestId}`;
     const committed = await readRepair(reader(), auditId);
@@ -164,7 +164,7 @@ export class ReconciliationService {
     const drift = driftOf(scan, await readDifferingCounters(reader(), eventId), isBeyond);
     const counts = { settled: countDrift(drift, false), resent, left: countDrift(drift, true) };
     if (counts.settled + resent === 0) return counts;
-    await commitRepair(env.DB, {
+    await commitRepair(db(), {
       auditId,
       eventId,
       actorId,

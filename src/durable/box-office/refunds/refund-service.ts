@@ -66,7 +66,7 @@ export class RefundService {
     this.#event = event;
     this.#stores = stores;
     this.#bar = bar;
-    const { env, eventId, state, bus, now, newId, reader, reload, ringIn } = event;
+    const { db, eventId, state, bus, now, newId, reader, reload, ringIn } = event;
     const onOpen = () => ringIn(RESUME_AFTER_MS);
     const backfill = () => sync.backfill.run();
     this.#refunds = new Refunds({
@@ -76,7 +76,7 @@ export class RefundService {
       counter: stores.orders,
       transaction: stores.transaction,
       commit: (items) =>
-        commitRefunds(env.DB, { eventId, eventName: state.snapshot?.eventName ?? '', now: now(), items }),
+        commitRefunds(db(), { eventId, eventName: state.snapshot?.eventName ?? '', now: now(), items }),
       isUsedElsewhere: (request) => isRefundRequestElsewhere(reader(), eventId, request),
       onRefunded: async () => {
         bus.emit('refunded', {});
@@ -101,7 +101,7 @@ export class RefundService {
     });
     this.#covered = new CoveredRefunds({
       read: (scope) => readRefundCover(reader(), eventId, scope),
-      audit: (override) => recordRefundOverride(env.DB, { eventId, now: now(), ...override }),
+      audit: (override) => recordRefundOverride(db(), { eventId, now: now(), ...override }),
     });
     bus.on('snapshotChanged', ({ current }) => {
       if (this.#cancellation.begins(current.status)) ringIn(0);

@@ -145,7 +145,7 @@ export class SalesService {
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
 function ticketCommits(
-  { env, bus, now, newId }: EventContext,
+  { db, bus, now, newId }: EventContext,
   stores: EventStores,
   group: GroupDeps,
   holds: HoldBook,
@@ -159,14 +159,14 @@ function ticketCommits(
       transaction: stores.transaction,
       outcomes: stores.ticketOutcomes,
       tickets: stores.tickets,
-      commit: (flush, guests) => commitPurchases(env.DB, flush, guests),
+      commit: (flush, guests) => commitPurchases(db(), flush, guests),
       onRecorded: (purchases) => bus.emit('purchasesRecorded', { purchases }),
       holds,
     }),
   );
 }
 
-function orderCommits({ env, newId }: EventContext, stores: EventStores, group: GroupDeps, holds: HoldBook) {
+function orderCommits({ db, newId }: EventContext, stores: EventStores, group: GroupDeps, holds: HoldBook) {
   return new GroupCommit(
     group,
     orderSale({
@@ -175,7 +175,7 @@ function orderCommits({ env, newId }: EventContext, stores: EventStores, group: 
       transaction: stores.transaction,
       outcomes: stores.orderOutcomes,
       orders: stores.orders,
-      commit: (flush) => commitOrders(env.DB, flush),
+      commit: (flush) => commitOrders(db(), flush),
       holds,
     }),
   );

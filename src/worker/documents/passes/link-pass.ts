@@ -1,4 +1,5 @@
 import { readerOf } from '#db/client.ts';
+import { directoryOf } from '#db/databases.ts';
 import { readOwnTicket } from '#db/readers/tickets/own-tickets.ts';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import type { PassLinkInput } from '#shared/contracts/sales/passes.ts';
@@ -23,7 +24,7 @@ export async function linkPass(
   actor: Actor,
   { ticketId, wallet, language }: PassLinkInput,
 ): Promise<Outcome<{ url: string }>> {
-  const ticket = await readOwnTicket(readerOf(env.DB), actor.id, ticketId);
+  const ticket = await readOwnTicket(readerOf(directoryOf(env)), actor.id, ticketId);
   if (!ticket) return refused('NOT_FOUND');
   const settings = passSettings(env, now());
   if (!settings[wallet]) return refused('PASSES_UNAVAILABLE');

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { readerOf } from '#db/client.ts';
+import { directoryOf } from '#db/databases.ts';
 import { readPassTicket } from '#db/readers/tickets/pass-tickets.ts';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { idSchema } from '#shared/ids.ts';
@@ -38,7 +39,7 @@ async function serveNewPass(c: PassContext): Promise<Response> {
   if (!isValid || !(await isGranted(env, { ticketId, holderId, language: lang, until, key }, now))) {
     return refusalResponse('NOT_SIGNED_IN');
   }
-  const found = await readPassTicket(readerOf(env.DB), ticketId);
+  const found = await readPassTicket(readerOf(directoryOf(env)), ticketId);
   if (found?.holder.id !== holderId) return refusalResponse('NOT_FOUND');
   if (found.holder.status !== 'active') return refusalResponse('ACCOUNT_INACTIVE');
   const settings = passSettings(env, now).apple;
@@ -55,7 +56,7 @@ async function serveKnownPass(c: PassContext): Promise<Response> {
   const now = Date.now();
   const { ticketId = '', language } = c.req.param() as Record<string, string | undefined>;
   const settings = passSettings(env, now).apple;
-  const found = settings && (await readPassTicket(readerOf(env.DB), ticketId));
+  const found = settings && (await readPassTicket(readerOf(directoryOf(env)), ticketId));
   if (!settings || !found || !isLanguage(language)) return refusalResponse('NOT_FOUND');
   const facts = await passFacts(found.ticket, found.holder.name, await ticketSigningKey(env));
   return await answerPass(c, { facts, language, settings, now });

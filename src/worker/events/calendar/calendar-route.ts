@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { databaseOf } from '#db/databases.ts';
 import { idSchema } from '#shared/ids.ts';
 import {
   CALENDAR_TYPE,
@@ -17,7 +18,9 @@ import { calendarEntry } from './calendar-entry.ts';
 export async function serveEventCalendar(c: Context<{ Bindings: Env }>): Promise<Response> {
   const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
   const eventId = idSchema.safeParse(c.req.param('eventId'));
-  const details = eventId.success ? await readForGuests({ db: c.env.DB, recent }, eventId.data) : null;
+  const details = eventId.success
+    ? await readForGuests({ db: databaseOf(c.env, eventId.data), recent }, eventId.data)
+    : null;
   if (!details) return refusalResponse('EVENT_NOT_FOUND');
   const { event } = details;
   return new Response(calendarFile(calendarEntry(event, siteUrlOf(c.env, c.req.raw)), Date.now()), {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { databaseOf } from '#db/databases.ts';
 import { idSchema } from '#shared/ids.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { fnv1a } from '#shared/text/fnv1a.ts';
@@ -17,7 +18,9 @@ export async function serveEventPoster(c: Context<{ Bindings: Env }>): Promise<R
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const eventId = idSchema.safeParse(c.req.param('eventId'));
   const recent = recentReads(c.req.raw, later);
-  const details = eventId.success ? await readForGuests({ db: c.env.DB, recent }, eventId.data) : null;
+  const details = eventId.success
+    ? await readForGuests({ db: databaseOf(c.env, eventId.data), recent }, eventId.data)
+    : null;
   if (!details) return refusalResponse('EVENT_NOT_FOUND');
   const { event } = details;
   const language = pageLanguage(c.req.raw);

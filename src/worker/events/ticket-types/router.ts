@@ -16,7 +16,7 @@ export const ticketTypesRouter = router({
     .input(createTicketTypeInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
-      unwrap(await createTicketType(ctx.deps, { ...input, actor: ctx.actor })),
+      unwrap(await createTicketType(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
     ),
 
   update: organizerProcedure
@@ -30,7 +30,14 @@ export const ticketTypesRouter = router({
     .input(reorderTicketTypesInput)
     .output(idOutput)
     .mutation(async ({ ctx, input: { ticketTypeIds: ids, ...input } }) =>
-      unwrap(await reorder(ctx.deps, { ...input, kind: 'ticketTypes', ids, actor: ctx.actor })),
+      unwrap(
+        await reorder(ctx.deps.ofEvent(input.eventId), {
+          ...input,
+          kind: 'ticketTypes',
+          ids,
+          actor: ctx.actor,
+        }),
+      ),
     ),
 
   delete: organizerProcedure

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { databaseOf } from '#db/databases.ts';
 import { type TicketButton, ticketButtonSchema } from '#shared/contracts/integrations/ticket-button.ts';
 import { idSchema } from '#shared/ids.ts';
 import { pageAddress } from '#shared/pages.ts';
@@ -21,7 +22,9 @@ const TTL_S = 30;
 export async function serveTicketButton(c: Context<{ Bindings: Env }>): Promise<Response> {
   const recent = recentReads(new Request(c.req.url), (work) => c.executionCtx.waitUntil(work));
   const eventId = idSchema.safeParse(c.req.param('eventId'));
-  const details = eventId.success ? await readForGuests({ db: c.env.DB, recent }, eventId.data) : null;
+  const details = eventId.success
+    ? await readForGuests({ db: databaseOf(c.env, eventId.data), recent }, eventId.data)
+    : null;
   if (!details) return openToAll(refusalResponse('EVENT_NOT_FOUND'));
   const lang = c.req.query('lang');
   const language = isLanguage(lang) ? lang : 'en';

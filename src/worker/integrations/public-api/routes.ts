@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { type Reader, readerOf } from '#db/client.ts';
+import { directoryOf } from '#db/databases.ts';
 import {
   readApiAttendees,
   readApiCheckIns,
@@ -122,14 +123,15 @@ async function asCaller(
   const request = c.req.raw;
   try {
     const deps = {
-      db: c.env.DB,
+      db: directoryOf(c.env),
       now: () => Date.now(),
       limited: limitsApply(c.env, request),
       calls: c.env.API_CALLS,
       waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
     };
     const caller = await findCaller(deps, request, scope);
-    if (caller.ok) return await answer({ reader: readerOf(c.env.DB), organizerId: caller.value.organizerId });
+    if (caller.ok)
+      return await answer({ reader: readerOf(directoryOf(c.env)), organizerId: caller.value.organizerId });
     const wait = caller.details?.retryAfterSeconds;
     return refuseCall(caller.code, caller.details, wait ? { headers: { 'retry-after': String(wait) } } : {});
   } catch (error) {

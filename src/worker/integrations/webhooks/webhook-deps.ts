@@ -1,3 +1,4 @@
+import { directoryOf } from '#db/databases.ts';
 import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import { isLoopback } from '#worker/auth/mode.ts';
 import type { Env } from '#worker/env.ts';
@@ -19,7 +20,7 @@ export interface WebhookDeps {
 export function webhookDepsOf(env: Env): WebhookDeps | null {
   if (env.WEBHOOKS === 'off') return null;
   return {
-    db: env.DB,
+    db: directoryOf(env),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     random: () => Math.random(),

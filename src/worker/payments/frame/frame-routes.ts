@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
+import { directoryOf } from '#db/databases.ts';
 import { readCheckoutPayment } from '#db/readers/money/payments.ts';
 import { idSchema } from '#shared/ids.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
@@ -87,7 +88,8 @@ export function frameRoutes(
 async function framedPayment(c: Call) {
   const provider = paymentProvider(c.env, Date.now);
   const id = idSchema.safeParse(c.req.param('paymentId'));
-  const payment = provider && id.success ? await readCheckoutPayment(readerOf(c.env.DB), id.data) : null;
+  const payment =
+    provider && id.success ? await readCheckoutPayment(readerOf(directoryOf(c.env)), id.data) : null;
   return payment?.provider === provider?.name ? payment : null;
 }
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { readerOf } from '#db/client.ts';
 import { findByCode } from '#durable/box-office/check-in/find-by-code.ts';
 import { readCode } from '#shared/codes/qr.ts';
 import { soldTicket } from '#tests/support/worker/door.ts';
@@ -22,7 +23,7 @@ test('concurrent unknown codes are batched into one D1 look-up and block nobody'
   const [sale, other] = [await eventOnSale(), await eventOnSale()];
   const [own, elsewhere] = [await soldTicket(sale), await soldTicket(other)];
   const { db, reads } = counted();
-  const { findTicket } = findByCode({ env: { ...env, DB: db }, eventId: sale.eventId });
+  const { findTicket } = findByCode({ env, eventId: sale.eventId, reader: () => readerOf(db) });
   const typed = (code: string) => findTicket(readCode(code));
   const guesses = Array.from({ length: 200 }, (_, at) => `ZZZZ-ZZZZ-${String(at).padStart(4, '0')}`);
 
