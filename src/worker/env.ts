@@ -100,7 +100,7 @@ export interface Env extends DatabaseEnv, MetricsEnv {
   SALES?: string;
   /** Lowers the queue limit of a sale, so that a few buyers fill the waiting room. */
   SALE_QUEUE_MAX?: string;
-  /** Buyers whom a box office lets in per second while others wait; by default 150. */
+  /** Buyers whom a box office lets in per second while others wait; by default 130. */
   SALE_PER_SECOND?: string;
   /** Turnstile for newcomers to a waiting room: the widget's public and secret key. Both, or no check. */
   TURNSTILE_SITE_KEY?: string;

@@ -82,10 +82,14 @@ export function merged(groups: readonly JoinedTogether[], max: number): readonly
   return rest;
 }
 
-/** How far merging could move people, in people times ms. */
+/** How far merging would move people, in people times ms: nothing where they joined equally often. */
 function errorOf(one: JoinedTogether | undefined, other: JoinedTogether | undefined): number {
   if (!one || !other) return Number.POSITIVE_INFINITY;
-  return (Math.max(one.to, other.to) - one.from) * (one.count + other.count);
+  const span = Math.max(one.to, other.to) - one.from;
+  if (span === 0) return 0;
+  const border = (one.to + other.from) / 2;
+  const evenly = ((one.count + other.count) * (border - one.from)) / span;
+  return Math.abs(one.count - evenly) * span;
 }
 
 /** Shortest bin of `grouped` (ms); bins of all isolates have the same edges, so that they add up. */

@@ -4,7 +4,7 @@ import { drawnAt, type RoomReport, type RoomStatus } from '#shared/queue/room-st
 /** How long a called buyer has a reserved slot (ms): more than the longest polling interval in a small room. */
 export const ROOM_TURN_MS = 20_000;
 /** Buyers let in or called per second, unless the setting says otherwise: an object takes about 1,000 requests. */
-export const SALE_PER_SECOND = 150;
+export const SALE_PER_SECOND = 130;
 /** Half a second's worth may come at once: one request of each isolate in the first moment of a sale. */
 const BURST_S = 0.5;
 /** Lower bound of the assumed show rate of called buyers: limits the overbooking per slot. */
