@@ -26,7 +26,13 @@ export async function serveWorker(options: {
   stateFolder: string;
   variablesFile: string;
 }): Promise<ServedWorker> {
-  const { modulesRules: _, ...described } = unstable_getMiniflareWorkerOptions(options.config).workerOptions;
+  // Without queues: Miniflare keeps messages in memory only, and the cron and requests send mails and webhooks too.
+  const {
+    modulesRules: _,
+    queueProducers: _producers,
+    queueConsumers: _consumers,
+    ...described
+  } = unstable_getMiniflareWorkerOptions(options.config).workerOptions;
   const worker: V4WorkerOptionsShape = described;
   const runtime = new Miniflare(
     convertV4MiniflareOptions({

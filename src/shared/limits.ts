@@ -159,6 +159,19 @@ export const WAITLIST_PLACES_PER_FRIEND = 10;
 /** Purchases scanned per batch for new mails, and mails that one run leases at a time. */
 export const MAILS_NOTED_MAX = 1_000;
 export const MAILS_PER_TURN = 10;
+/** Mails in one queue message, and in one call of the provider: https://resend.com/docs/api-reference/emails/send-batch-emails. */
+export const MAILS_PER_MESSAGE = 100;
+/** Between two calls of the provider (ms): ten a second. */
+export const MAIL_CALL_EVERY_MS = 100;
+/**
+ * While more mails than this are owed, confirmations link to the tickets instead of attaching them: a hundred fit in a
+ * call without files. With files these many take about three minutes.
+ */
+export const MAILS_WITH_FILES_MAX = 1_000;
+/** A mail in the queue is queued again after this (ms): longer than a backlog of 100,000 takes, shorter than a day. */
+export const MAIL_QUEUED_MS = 60 * 60_000;
+/** Lease of a message's mails (ms): what a queue consumer may run, and its last call. */
+export const MAIL_MESSAGE_LEASE_MS = 16 * 60_000;
 /** Mails about a purchase or invitation that is older than this are not sent (ms). */
 export const MAIL_OWED_MAX_MS = 24 * 3_600_000;
 /** Lease of a mail (ms); after it the run is considered dead. */

@@ -3,6 +3,7 @@ import type { BoxOffice } from '#durable/box-office/box-office.ts';
 import type { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoard } from '#durable/live-board/live-board.ts';
 import type { MetricsEnv } from '#shared/metrics.ts';
+import type { MailsMessage, WebhookMessage } from './queues/messages.ts';
 
 /** Bindings, settings and secrets of the Worker. docs/deploy.md lists what a deployment sets. */
 export interface Env extends DatabaseEnv, MetricsEnv {
@@ -15,6 +16,10 @@ export interface Env extends DatabaseEnv, MetricsEnv {
 
   /** Nightly backups. Without this bucket there are none. */
   BACKUPS?: R2Bucket;
+
+  /** Mails and webhooks leave through queues. Without them the cron and requests send them. */
+  MAIL_QUEUE?: Queue<MailsMessage>;
+  WEBHOOK_QUEUE?: Queue<WebhookMessage>;
 
   /** Rate limit of lookups of unknown event ids, by client address. */
   UNKNOWN_EVENTS?: RateLimit;

@@ -2,6 +2,8 @@ import { directoryOf } from '#db/databases.ts';
 import { app } from './app.ts';
 import type { Env } from './env.ts';
 import { checkSchemaOnce } from './http/schema-check.ts';
+import { consumeBatch } from './queues/consume.ts';
+import type { QueueMessage } from './queues/messages.ts';
 import { runScheduled } from './scheduled.ts';
 
 export { BoxOffice } from '#durable/box-office/box-office.ts';
@@ -15,4 +17,5 @@ export default {
   },
   scheduled: ({ scheduledTime }, env, execution) =>
     runScheduled(env, scheduledTime, async (webhook) => await app.fetch(webhook, env, execution)),
-} satisfies ExportedHandler<Env>;
+  queue: (batch, env) => consumeBatch(env, batch),
+} satisfies ExportedHandler<Env, QueueMessage>;

@@ -1,5 +1,6 @@
 import { sweepHostedSignOuts } from '#db/commits/accounts/hosted-sign-outs.ts';
 import { sweepFullBuckets } from '#db/commits/identity/rate-limits.ts';
+import { sweepDeliveries } from '#db/commits/integrations/webhook-deliveries.ts';
 import { directoryOf } from '#db/databases.ts';
 import { WEBHOOK_MINUTE_MS } from '#shared/integrations/integration-limits.ts';
 import { MAIL_MINUTE_MS } from '#shared/limits.ts';
@@ -11,11 +12,11 @@ import { createDeps } from './deps.ts';
 import type { Env } from './env.ts';
 import { clearDueUploads } from './files/clear-uploads.ts';
 import { measureMinute } from './health/measure-minute.ts';
-import { drainWebhooksOfMinute } from './integrations/webhooks/drain-webhooks.ts';
+import { deliverWebhooks } from './integrations/webhooks/queue-webhooks.ts';
 import { webhookDepsOf } from './integrations/webhooks/webhook-deps.ts';
 import { logError } from './log.ts';
-import { drainMails } from './mail/drain-mails.ts';
 import { mailDepsOf } from './mail/mail-deps.ts';
+import { deliverMails } from './mail/queue-mails.ts';
 import { deliverReturns } from './payments/embedded/accounts/deliver-returns.ts';
 import { deliverNotices } from './payments/embedded/deliver-notices.ts';
 import { testProviderSettings } from './payments/settings.ts';
@@ -49,7 +50,10 @@ export async function runScheduled(
       sendDuePayouts(connectDeps(env)).catch((error: unknown) => logError('payouts', error)),
     measureMinute(env, () => Date.now()).catch((error: unknown) => logError('measurements', error)),
     resyncBoxOffices(createDeps(env)).catch((error: unknown) => logError('box offices', error)),
-    mailDeps && drainMails(mailDeps, MAIL_MINUTE_MS).catch((error: unknown) => logError('mails', error)),
+    mailDeps &&
+      deliverMails(mailDeps, env.MAIL_QUEUE, MAIL_MINUTE_MS).catch((error: unknown) =>
+        logError('mails', error),
+      ),
     testPayments &&
       deliverNotices(testPayments, send, null).catch((error: unknown) => logError('test payments', error)),
     withdrawalDeps &&
@@ -57,9 +61,9 @@ export async function runScheduled(
     testPayments &&
       deliverReturns(testPayments, send).catch((error: unknown) => logError('test payouts', error)),
     webhookDeps &&
-      drainWebhooksOfMinute(webhookDeps, WEBHOOK_MINUTE_MS).catch((error: unknown) =>
-        logError('webhooks', error),
-      ),
+      deliverWebhooks(webhookDeps, env.WEBHOOK_QUEUE, WEBHOOK_MINUTE_MS)
+        .then(() => sweepDeliveries(directoryOf(env), Date.now()))
+        .catch((error: unknown) => logError('webhooks', error)),
   ]);
   await sweepFullBuckets(directoryOf(env), Date.now()).catch((error: unknown) =>
     logError('rate limits', error),

@@ -2,8 +2,8 @@ import { MAIL_CALM_MAX_MS, MAIL_CALM_MS, MAIL_GATHER_MS, MAIL_RUN_MS } from '#sh
 import { debouncedDrain } from '../debounced-drain.ts';
 import type { Env } from '../env.ts';
 import { logError } from '../log.ts';
-import { drainMails } from './drain-mails.ts';
 import { mailDepsOf } from './mail-deps.ts';
+import { deliverMails } from './queue-mails.ts';
 
 const PACE = {
   calmMs: MAIL_CALM_MS,
@@ -16,5 +16,5 @@ const trigger = debouncedDrain(PACE, (error) => logError('mails', error));
 /** Debounces the mail drain after a purchase, refund or order. */
 export function debounceMailDrain(env: Env, waitUntil: (work: Promise<unknown>) => void): void {
   const deps = mailDepsOf(env);
-  if (deps) trigger((forMs) => drainMails(deps, forMs), waitUntil);
+  if (deps) trigger((forMs) => deliverMails(deps, env.MAIL_QUEUE, forMs), waitUntil);
 }

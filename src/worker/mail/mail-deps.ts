@@ -18,6 +18,8 @@ export interface MailDeps {
   siteUrl: string;
   /** Support address for guests. */
   supportEmail: string;
+  /** The backlog is deep: confirmations link to the tickets instead of attaching them. */
+  linksOnly?: boolean;
 }
 
 /**

@@ -21,10 +21,17 @@ export interface MailMessage {
 export interface Mailer {
   /** @throws MailNotTaken when the provider rejected it */
   send(message: MailMessage): Promise<void>;
+  /**
+   * Sends several mails without attachments in one call, if the provider can.
+   * @param idempotencyKey as of a mail, for the whole call
+   * @returns the mails that it refused, by index; all others are taken
+   * @throws MailNotTaken when it took none
+   */
+  sendBatch?(messages: readonly MailMessage[], idempotencyKey: string): Promise<Map<number, MailNotTaken>>;
 }
 
 export class MailNotTaken extends Error {
-  /** Permanent: the address or the content is invalid. */
+  /** Permanent: the address or the content is invalid. Of a batch: it has to be sent one by one. */
   readonly forGood: boolean;
   /** Rate limited: the mail itself is fine. Milliseconds to wait. */
   readonly waitMs: number | null;

@@ -15,10 +15,10 @@ export interface PrintRequest {
 }
 
 /**
- * PDF of those tickets that are still valid for entry; codes of others are never printed. If none is valid, the
- * refusal gives the reason for the first one.
+ * Those tickets that are still valid for entry, with their codes; codes of others are never printed. If none is valid,
+ * the refusal gives the reason for the first one.
  */
-export async function printTickets(request: PrintRequest): Promise<Outcome<Uint8Array<ArrayBuffer>>> {
+export async function printableTickets(request: PrintRequest): Promise<Outcome<PrintedTicket[]>> {
   const printed: PrintedTicket[] = [];
   for (const ticket of request.tickets) {
     const codes = await ticketCodes(ticket, request.signingKey);
@@ -32,7 +32,14 @@ export async function printTickets(request: PrintRequest): Promise<Outcome<Uint8
     if (first.status === 'used') return refused('TICKET_ALREADY_USED');
     return refused(first.status === 'refunded' ? 'TICKET_REFUNDED' : 'EVENT_CANCELLED');
   }
+  return done(printed);
+}
+
+/** PDF of the printable tickets. */
+export async function printTickets(request: PrintRequest): Promise<Outcome<Uint8Array<ArrayBuffer>>> {
+  const printable = await printableTickets(request);
+  if (!printable.ok) return printable;
   // Loaded on demand: fonts and their parser are large, and not every isolate prints.
   const { makeTicketPdf } = await import('./pdf/ticket-pdf.ts');
-  return done(await makeTicketPdf(printed, request.language));
+  return done(await makeTicketPdf(printable.value, request.language));
 }

@@ -11,8 +11,8 @@ for (const name of Object.keys(env)) {
   if (!(name in shared.startBindings)) Reflect.deleteProperty(env, name);
 }
 Object.assign(env, shared.startBindings);
-// The cron of a test makes no backup.
-Reflect.deleteProperty(env, 'BACKUPS');
+// The cron of a test makes no backup, and mails and webhooks leave without queues, unless a test binds them.
+for (const name of ['BACKUPS', 'MAIL_QUEUE', 'WEBHOOK_QUEUE']) Reflect.deleteProperty(env, name);
 vi.useRealTimers();
 
 await reset();

@@ -38,7 +38,7 @@ export function mailProvider(start = Date.now()) {
   const control = async (answers: ProviderAnswer[] = []) => {
     const answer = await fetch(`${origin}/control`, { method: 'POST', body: JSON.stringify({ answers }) });
     return await answer.json<{
-      requests: { headers: Record<string, string>; body: ProviderMail }[];
+      requests: { path: string; headers: Record<string, string>; body: ProviderMail }[];
       taken: ProviderMail[];
     }>();
   };

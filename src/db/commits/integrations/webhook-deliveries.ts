@@ -78,6 +78,9 @@ export async function noteDeliveries(db: D1Database): Promise<boolean> {
   return Number(counted?.results[0]?.count) === WEBHOOKS_NOTED_MAX;
 }
 
+export const CLAIMED = `
+  id, url, secret_version AS secretVersion, rotated_at AS rotatedAt, failures, failing_since AS failingSince`;
+
 /**
  * Leases endpoints with due deliveries whose owner is still an organizer. If the run dies, another can claim them when
  * the lease ends.
@@ -92,8 +95,7 @@ export async function claimEndpoints(db: D1Database, lease: string, now: number)
            AND EXISTS (SELECT 1 FROM webhook_deliveries d
                        WHERE d.endpoint_id = w.id AND d.status = 'pending' AND d.due_at <= ?2)
          ORDER BY w.due_at LIMIT ${WEBHOOK_LINES_AT_ONCE})
-       RETURNING id, url, secret_version AS secretVersion, rotated_at AS rotatedAt, failures,
-                 failing_since AS failingSince`,
+       RETURNING ${CLAIMED}`,
     )
     .bind(lease, now, now + WEBHOOK_LEASE_MS)
     .all<ClaimedEndpoint>();

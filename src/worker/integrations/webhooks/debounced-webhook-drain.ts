@@ -8,7 +8,7 @@ import {
 import { debouncedDrain } from '#worker/debounced-drain.ts';
 import type { Env } from '#worker/env.ts';
 import { logError } from '#worker/log.ts';
-import { drainWebhooks } from './drain-webhooks.ts';
+import { deliverWebhooks } from './queue-webhooks.ts';
 import { webhookDepsOf } from './webhook-deps.ts';
 
 const PACE = {
@@ -35,7 +35,7 @@ export function debounceWebhookDrain(
   const deps = webhookDepsOf(env);
   if (!deps || (!isLookedAt && deps.now() < noEndpointsUntil)) return;
   trigger(async () => {
-    if (await anyEndpoint(readerOf(deps.db))) await drainWebhooks(deps);
+    if (await anyEndpoint(readerOf(deps.db))) await deliverWebhooks(deps, env.WEBHOOK_QUEUE);
     else noEndpointsUntil = deps.now() + NO_ENDPOINTS_TTL_MS;
     return false;
   }, waitUntil);

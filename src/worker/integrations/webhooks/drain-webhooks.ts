@@ -7,7 +7,6 @@ import {
   noteDeliveries,
   type SettledDelivery,
   settleTurn,
-  sweepDeliveries,
 } from '#db/commits/integrations/webhook-deliveries.ts';
 import { readDue } from '#db/readers/integrations/webhooks.ts';
 import {
@@ -46,18 +45,12 @@ export async function drainWebhooks(deps: WebhookDeps, runMs = WEBHOOK_RUN_MS): 
   }
 }
 
-/** Cron: drains, and also deletes old deliveries. */
-export async function drainWebhooksOfMinute(deps: WebhookDeps, runMs: number): Promise<void> {
-  await drainWebhooks(deps, runMs);
-  await sweepDeliveries(deps.db, deps.now());
-}
-
 /**
  * Sends due messages in order, oldest first, until the receiver is unreachable.
  * @param until no message is sent after this time (Unix ms)
  * @returns number of messages settled
  */
-async function serveEndpoint(
+export async function serveEndpoint(
   deps: WebhookDeps,
   endpoint: ClaimedEndpoint,
   lease: string,

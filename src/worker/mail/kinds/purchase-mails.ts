@@ -9,7 +9,7 @@ import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { CALENDAR_TYPE, calendarFile } from '#worker/documents/calendar/calendar-file.ts';
 import { calendarEntry } from '#worker/events/calendar/calendar-entry.ts';
-import { printTickets } from '#worker/tickets/print-tickets.ts';
+import { printableTickets, printTickets } from '#worker/tickets/print-tickets.ts';
 import { LANGUAGE_OF } from '../../http/request-language.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
@@ -32,22 +32,30 @@ export async function purchaseMails(
 async function compose(deps: MailDeps, purchase: MailedPurchase): Promise<Composed> {
   if (purchase.buyerStatus !== 'active' || !purchase.buyerEmail.includes('@')) return UNREACHABLE;
   const language = purchase.buyerLanguage ?? LANGUAGE_OF[purchase.currency];
-  const printed = await printTickets({
+  const printing = {
     tickets: purchase.tickets,
     holderName: purchase.buyerName,
     language,
     signingKey: await deps.signingKey(),
-  });
+  };
+  // Buyers who paid in cash have no account to open their tickets in.
+  const isLinked = deps.linksOnly && !purchase.soldAtDoor;
+  const printed = isLinked ? await printableTickets(printing) : await printTickets(printing);
   // A buyer who paid in cash and entered at once still gets the mail: it is their only receipt.
   const isReceipt = !printed.ok && purchase.soldAtDoor && printed.code === 'TICKET_ALREADY_USED';
   if (!printed.ok && !isReceipt) return { skip: printed.code };
+  const message = layOut(purchase, language, {
+    siteUrl: deps.siteUrl,
+    tickets: isLinked ? 'linked' : printed.ok ? 'attached' : 'used',
+  });
+  if (isLinked) return { send: message };
   const t = i18n.getFixedT(language, 'mails');
   const calendar = calendarFile(calendarEntry(purchase.event, deps.siteUrl), deps.now());
   return {
     send: {
-      ...layOut(purchase, language, { siteUrl: deps.siteUrl, hasTickets: printed.ok }),
+      ...message,
       attachments: [
-        ...(printed.ok
+        ...(printed.ok && printed.value instanceof Uint8Array
           ? [{ name: t('purchase.ticketsFile'), type: 'application/pdf', content: printed.value }]
           : []),
         {
@@ -60,11 +68,11 @@ async function compose(deps: MailDeps, purchase: MailedPurchase): Promise<Compos
   };
 }
 
-/** @param by.hasTickets false when all tickets have been used: then the mail is a receipt */
+/** @param by.tickets `used`: all of them, so the mail is a receipt */
 function layOut(
   purchase: MailedPurchase,
   language: Language,
-  by: { siteUrl: string; hasTickets: boolean },
+  by: { siteUrl: string; tickets: 'attached' | 'linked' | 'used' },
 ): MailMessage {
   const t = i18n.getFixedT(language, 'mails');
   const { event, currency, discount, tickets } = purchase;
@@ -75,9 +83,10 @@ function layOut(
     language,
     subject: t('purchase.subject', { event: event.name }),
     guestName: purchase.buyerName,
-    lead: by.hasTickets
-      ? t(count === 1 ? 'purchase.lead' : 'purchase.leads', { count })
-      : t('purchase.receipt'),
+    lead:
+      by.tickets === 'used'
+        ? t('purchase.receipt')
+        : t(count === 1 ? 'purchase.lead' : 'purchase.leads', { count }),
     title: event.name,
     facts: [
       [t('when'), formatEventTime(language, event)],
@@ -94,11 +103,10 @@ function layOut(
         [t('totalPaid'), purchase.total],
       ],
     },
-    // Buyers who paid in cash have no account to open their tickets in.
     button: purchase.soldAtDoor
       ? null
       : { label: t('purchase.button'), link: `${by.siteUrl}${PATHS.myTickets}` },
-    notes: by.hasTickets ? [t('purchase.attached')] : [],
+    notes: by.tickets === 'used' ? [] : [t(`purchase.${by.tickets}`)],
     fine: first
       ? [
           t('purchase.reference', {

@@ -10,7 +10,7 @@ export async function resentMails(
   subjectIds: readonly string[],
 ): Promise<(subjectId: string) => Promise<Composed>> {
   const purchaseOf = await readPurchasesOfTickets(readerOf(deps.db), subjectIds.map(ticketOfResend));
-  const compose = await purchaseMails(deps, [...new Set(purchaseOf.values())]);
+  const compose = await purchaseMails({ ...deps, linksOnly: false }, [...new Set(purchaseOf.values())]);
   return async (subjectId) => {
     const purchaseId = purchaseOf.get(ticketOfResend(subjectId));
     return purchaseId === undefined ? { skip: 'no such ticket' } : await compose(purchaseId);
