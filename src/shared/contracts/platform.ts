@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../errors/errors.ts';
-import { idSchema } from '../ids.ts';
+import { idSchema, requestIdSchema } from '../ids.ts';
+import { MAIL_KINDS } from '../states.ts';
 
 const count = z.int().min(0);
 
@@ -21,6 +22,24 @@ export type PlatformAlert = (typeof PLATFORM_ALERTS)[number];
 const backlogSchema = z.object({ waiting: count, oldestAt: z.string().nullable() });
 export type Backlog = z.infer<typeof backlogSchema>;
 
+const mailGroup = { queue: z.literal('mails'), kind: z.enum(MAIL_KINDS), problem: z.string().max(500) };
+const webhookGroup = { queue: z.literal('webhooks'), endpointId: idSchema };
+const group = { count, latestAt: z.string() };
+
+/** Mails given up for one reason, or an endpoint's deliveries that no attempt could even send. */
+const deadLetterSchema = z.discriminatedUnion('queue', [
+  z.object({ ...mailGroup, ...group }),
+  z.object({ ...webhookGroup, ...group, host: z.string() }),
+]);
+export type DeadLetter = z.infer<typeof deadLetterSchema>;
+
+export const retryDeadLettersInput = z.object({
+  requestId: requestIdSchema,
+  letter: z.discriminatedUnion('queue', [z.object(mailGroup), z.object(webhookGroup)]),
+});
+export type RetryDeadLettersInput = z.infer<typeof retryDeadLettersInput>;
+export const retryDeadLettersOutput = z.object({ queued: z.literal(true) });
+
 export const platformHealthOutput = z.object({
   at: z.string(),
   alerts: z.array(z.enum(PLATFORM_ALERTS)),
@@ -29,6 +48,7 @@ export const platformHealthOutput = z.object({
   webhooks: backlogSchema,
   /** Payments whose money is secured but not yet sold, booked or given back. */
   payments: backlogSchema,
+  deadLetters: z.array(deadLetterSchema),
   database: z.object({ bytes: count, maxBytes: count }),
   /** Refusals of the last 24 hours, most frequent first. Counted by each isolate, so the newest half minute is missing. */
   refusals: z.array(z.object({ code: z.enum(ERROR_CODES), count })),

@@ -12,6 +12,7 @@ import type { Backlog, PlatformAlert, PlatformHealth } from '#shared/contracts/p
 import { isErrorCode } from '#shared/errors/errors.ts';
 import type { Deps } from '../deps.ts';
 import { askOffices, readLivePage, waitsSince } from '../reconciliation/list-live-events.ts';
+import { listDeadLetters } from './dead-letters.ts';
 
 /** D1's largest database (bytes). https://developers.cloudflare.com/d1/platform/limits/ */
 const DATABASE_MAX_BYTES = 10_000_000_000;
@@ -50,8 +51,9 @@ export async function readPlatformHealth(
   actor: DoorActor,
 ): Promise<PlatformHealth> {
   const now = deps.now();
-  const [state, refusals, events] = await Promise.all([
+  const [state, deadLetters, refusals, events] = await Promise.all([
     readPlatformState(deps),
+    listDeadLetters(deps),
     readRefusals(readerOf(deps.db), now - DAY_MS),
     busyEvents(deps, actor),
   ]);
@@ -66,6 +68,7 @@ export async function readPlatformHealth(
     mails: { ...backlogOf(state.mails), failed: state.failedMails.count },
     webhooks: backlogOf(state.webhooks),
     payments: backlogOf(state.payments),
+    deadLetters,
     database: { bytes: state.databaseBytes, maxBytes: DATABASE_MAX_BYTES },
     refusals: refusals.flatMap(({ code, count }) => (isErrorCode(code) ? [{ code, count }] : [])),
     events,

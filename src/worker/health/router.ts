@@ -1,6 +1,12 @@
-import { platformHealthOutput } from '#shared/contracts/platform.ts';
+import {
+  platformHealthOutput,
+  retryDeadLettersInput,
+  retryDeadLettersOutput,
+} from '#shared/contracts/platform.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
-import { adminProcedure, router } from '../trpc/init.ts';
+import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
+import { adminProcedure, router, unwrap } from '../trpc/init.ts';
+import { retryDeadLetters } from './dead-letters.ts';
 import { readPlatformHealth } from './platform-health.ts';
 
 /** The platform's own state, for administrators. */
@@ -8,4 +14,13 @@ export const platformRouter = router({
   health: adminProcedure
     .output(platformHealthOutput)
     .query(({ ctx }) => readPlatformHealth(ctx.deps, boxOfficeActor(ctx.actor))),
+
+  retryDeadLetters: adminProcedure
+    .input(retryDeadLettersInput)
+    .output(retryDeadLettersOutput)
+    .mutation(async ({ ctx, input }) => {
+      const queued = unwrap(await retryDeadLetters(ctx.deps, { actor: ctx.actor, ...input }));
+      if (input.letter.queue === 'mails') debounceMailDrain(ctx.env, ctx.waitUntil);
+      return queued;
+    }),
 });

@@ -8,6 +8,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Backlog, PlatformHealth } from '#shared/contracts/platform.ts';
 import { BusyEvents } from './busy-events.tsx';
+import { DeadLetters } from './dead-letters.tsx';
 import { Refusals } from './refusals.tsx';
 
 const REFRESH_MS = 15_000;
@@ -27,6 +28,7 @@ export default function PlatformHealthPage() {
         <>
           <Alerts health={health} />
           <Backlogs health={health} />
+          <DeadLetters letters={health.deadLetters} />
           <BusyEvents events={health.events} />
           <Refusals refusals={health.refusals} />
         </>

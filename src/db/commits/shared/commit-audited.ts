@@ -15,6 +15,7 @@ export interface AuditEntry {
     | 'user'
     | 'staff_invitation'
     | 'webhook_endpoint'
+    | 'mail'
     | 'api_key';
   subjectId: string;
   /** Null when it concerns no single event. */

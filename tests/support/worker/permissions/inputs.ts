@@ -106,6 +106,9 @@ export const INPUTS: Record<string, Maker> = {
   'payouts.payees': () => ({}),
   'payouts.statement': ofEvent,
   'payouts.record': payoutOf,
+  'platform.retryDeadLetters': () => ({
+    letter: { queue: 'mails', kind: 'purchase', problem: 'dead letter' },
+  }),
   'profile.update': ({ bystander }) => ({ name: bystander.name, phone: '', language: 'es', currency: null }),
   'profile.removePicture': () => ({}),
   'profile.deleteAccount': () => ({ email: 'nobody@aforo.test', lossesDigest: '' }),

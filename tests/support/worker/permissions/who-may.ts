@@ -130,6 +130,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'payouts.record': admins,
   'payouts.statement': itsHouse,
   'platform.health': admins,
+  'platform.retryDeadLetters': admins,
   'profile.get': signedIn,
   'profile.update': signedIn,
   'profile.removePicture': signedIn,

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import type { DeadLetter } from '#shared/contracts/platform.ts';
+
+/** Mails and webhooks that were given up, by reason, each with a way to try again. */
+export function DeadLetters({ letters }: { letters: readonly DeadLetter[] }) {
+  const { t } = useTranslation('platform');
+  return (
+    <section className="mt-8">
+      <h2 className="font-semibold text-xl tracking-tight">{t('deadLetters.title')}</h2>
+      <p className="mt-1 mb-3 max-w-2xl text-pretty text-muted-foreground text-sm">{t('deadLetters.text')}</p>
+      {letters.length === 0 ? (
+        <p className="text-muted-foreground">{t('deadLetters.empty')}</p>
+      ) : (
+        <Card className="p-4 sm:p-5">
+          <ul className="flex flex-col divide-y">
+            {letters.map((letter) => (
+              <Letter
+                key={letter.queue === 'mails' ? `${letter.kind} ${letter.problem}` : letter.endpointId}
+                letter={letter}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function Letter({ letter }: { letter: DeadLetter }) {
+  const { t } = useTranslation('platform');
+  const formats = useFormats();
+  const client = useQueryClient();
+  const { idFor, settle } = useRequestId();
+  const retry = useMutation(trpc.platform.retryDeadLetters.mutationOptions());
+  const isMail = letter.queue === 'mails';
+  const title = isMail
+    ? t(`deadLetters.kinds.${letter.kind}`)
+    : t('deadLetters.webhooks', { host: letter.host });
+  const count = t(isMail ? 'deadLetters.mails' : 'deadLetters.messages', { count: letter.count });
+  const press = () => {
+    const named = isMail
+      ? { queue: letter.queue, kind: letter.kind, problem: letter.problem }
+      : { queue: letter.queue, endpointId: letter.endpointId };
+    retry.mutate(
+      { requestId: idFor(named), letter: named },
+      {
+        onSuccess: () => {
+          settle();
+          toast.success(t('deadLetters.queued'));
+          void client.invalidateQueries({ queryKey: trpc.platform.pathKey() });
+        },
+        onError: (error) => void toast.error(errorMessage(error, formats.language)),
+      },
+    );
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="wrap-anywhere font-medium">{title}</h3>
+        <p className="mt-0.5 text-muted-foreground text-sm">
+          {count} · {t('deadLetters.latest', { when: formats.moment(letter.latestAt) })}
+        </p>
+        {isMail ? (
+          <p className="wrap-anywhere mt-0.5 font-mono text-muted-foreground text-xs">{letter.problem}</p>
+        ) : (
+          <p className="mt-0.5 text-muted-foreground text-sm">{t('deadLetters.broke')}</p>
+        )}
+      </div>
+      <Button variant="outline" size="sm" onClick={press} disabled={retry.isPending}>
+        <RotateCw aria-hidden="true" />
+        {t('deadLetters.retry')}
+        <span className="sr-only">: {title}</span>
+      </Button>
+    </li>
+  );
+}
