@@ -13,7 +13,8 @@ import { type Finding, reportOn } from './finding.ts';
 import { settingsFindings } from './settings.ts';
 import { siteFindings } from './site.ts';
 import { stripeFindings } from './stripe.ts';
-import { supabaseFindings, supabaseManagementFindings } from './supabase.ts';
+import { supabaseFindings } from './supabase.ts';
+import { supabaseManagementFindings } from './supabase-management.ts';
 
 const READ_MIGRATIONS = 'SELECT name, NULL AS sha256 FROM d1_migrations ORDER BY name';
 
@@ -104,7 +105,12 @@ async function vendorFindings(values: Record<string, string>, production: boolea
   if (!url) return stripe;
   return [
     ...(await supabaseFindings({ url, publishableKey, issuer: values.SUPABASE_ISSUER })),
-    ...(await supabaseManagementFindings({ url, siteUrl, token: process.env.SUPABASE_ACCESS_TOKEN })),
+    ...(await supabaseManagementFindings({
+      url,
+      siteUrl,
+      token: process.env.SUPABASE_ACCESS_TOKEN,
+      proxy: values.SUPABASE_PROXY === 'on',
+    })),
     ...stripe,
   ];
 }

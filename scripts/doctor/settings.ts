@@ -84,6 +84,11 @@ export function settingsFindings({ local, values, secrets }: KnownSettings): Fin
     if (missing.length > 0 && missing.length < names.length)
       report.fault(`${missing.join(', ')} missing beside the rest of its set`, 'Set all of them, or none.');
   }
+  if (values.SUPABASE_PROXY === 'on' && !isSet('SUPABASE_SECRET_KEY'))
+    report.fault(
+      'SUPABASE_PROXY is on without SUPABASE_SECRET_KEY: sign-in refuses to run',
+      howToSet(['SUPABASE_SECRET_KEY'], local),
+    );
   if (!local) {
     const wrong = LOCAL_ONLY.filter(isSet);
     if (wrong.length > 0)

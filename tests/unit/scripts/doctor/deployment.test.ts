@@ -65,6 +65,15 @@ test('a deployment from before key ids has no fault, and is told that its key ca
   );
 });
 
+test('the auth proxy without its key is a fault', () => {
+  const values = { ...FILLED, SUPABASE_PROXY: 'on' };
+  const secrets = new Set(['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET']);
+  const found = () => faults(settingsFindings({ local: false, values, secrets })).map(({ what }) => what);
+  expect(found()).toEqual(['SUPABASE_PROXY is on without SUPABASE_SECRET_KEY: sign-in refuses to run']);
+  secrets.add('SUPABASE_SECRET_KEY');
+  expect(found()).toEqual([]);
+});
+
 test('test money and an address with a slash are faults of a deployment', () => {
   const values = { ...FILLED, PAYMENTS: 'test', SITE_URL: 'https://tickets.aforo.test/' };
   const secrets = new Set(['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET']);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Finding } from '../../../../scripts/doctor/finding.ts';
 import { CONNECT_EVENTS, PLATFORM_EVENTS, stripeFindings } from '../../../../scripts/doctor/stripe.ts';
-import { supabaseFindings, supabaseManagementFindings } from '../../../../scripts/doctor/supabase.ts';
+import { supabaseFindings } from '../../../../scripts/doctor/supabase.ts';
+import { supabaseManagementFindings } from '../../../../scripts/doctor/supabase-management.ts';
 import { STRIPE_API_VERSION } from '../../../../src/worker/payments/stripe/stripe-client.ts';
 import { withStandIn } from './stand-in.ts';
 
@@ -24,12 +25,12 @@ const AUTH_CONFIG: Record<string, unknown> = JSON.parse(
   (/<<JSON.*\n([\s\S]*?)\nJSON\n/.exec(GUIDE)?.[1] ?? '').replaceAll('$SITE_URL', SITE),
 );
 
-async function managed(changes: Record<string, unknown>) {
+async function managed(changes: Record<string, unknown>, proxy = false) {
   return await withStandIn(
     { '/v1/projects/ref/config/auth': { ...AUTH_CONFIG, ...changes } },
     async (api, seen) => {
       const url = 'https://ref.supabase.co';
-      const findings = await supabaseManagementFindings({ url, siteUrl: SITE, token: 'sbp_1', api });
+      const findings = await supabaseManagementFindings({ url, siteUrl: SITE, token: 'sbp_1', proxy, api });
       expect(seen).toEqual([{ path: '/v1/projects/ref/config/auth', credentials: 'Bearer sbp_1' }]);
       return findings;
     },
@@ -73,12 +74,46 @@ test('a new Supabase project as it comes cannot send mails or sign anybody in', 
   expect(found).toEqual([
     'Site URL is http://localhost:3000',
     `${SITE}/** is no allowed redirect`,
-    'no SMTP server: only members of your team get mails, two an hour',
-    'the confirmation mail does not link to {{ .SiteURL }}/verify-email/{{ .TokenHash }}',
+    'no SMTP server with a sender: only members of your team get mails, two an hour',
+    'the confirmation mail does not link to {{ .SiteURL }}/verify-email/{{ .TokenHash }}?next={{ .RedirectTo }}',
     'codes have 8 digits',
     'a new code may be asked for only after 60 s',
-    'CAPTCHA is on: nobody can sign in, since the pages send no captcha token',
+    'security_captcha_enabled is on: nobody can sign in: the pages send no token',
   ]);
+});
+
+test('settings that make accounts weaker are warnings, with the place that mends each', async () => {
+  const weak = {
+    external_anonymous_users_enabled: true,
+    mailer_secure_email_change_enabled: false,
+    security_update_password_require_current_password: false,
+    password_hibp_enabled: false,
+    mailer_notifications_mfa_factor_enrolled_enabled: false,
+    mailer_otp_exp: 900,
+    jwt_exp: 86_400,
+  };
+  const findings = (await managed(weak)).filter(({ level }) => level !== 'ok');
+  expect(findings.map(({ level }) => level)).toEqual(Object.keys(weak).map(() => 'warning'));
+  for (const name of Object.keys(weak).filter((name) => name.endsWith('_enabled')))
+    expect(
+      findings.some(({ what }) => what.startsWith(`${name} is o`)),
+      name,
+    ).toBe(true);
+  expect(findings.find(({ what }) => what.startsWith('password_hibp'))?.mend).toContain('Pro plan');
+});
+
+test('with the proxy on, addresses must be forwarded, and the limits by address do not matter', async () => {
+  const limits = { rate_limit_token_refresh: 150, rate_limit_verify: 30, rate_limit_otp: 30 };
+  const forwarded = await managed({ ...limits, security_sb_forwarded_for_enabled: true }, true);
+  expect(forwarded.filter(({ level }) => level !== 'ok')).toEqual([]);
+  for (const answer of [{ security_sb_forwarded_for_enabled: false }, {}])
+    expect(faults(await managed({ ...limits, ...answer }, true))).toEqual([
+      'SUPABASE_PROXY is on, IP address forwarding is not: all guests share one limit, and second factors fail',
+    ]);
+  const without = (await managed({ ...limits, security_sb_forwarded_for_enabled: false })).filter(
+    ({ level }) => level !== 'ok',
+  );
+  expect(without.map(({ what }) => what.split(' ')[0])).toEqual(Object.keys(limits));
 });
 
 test('an issuer that the project does not use, a wrong key and a missing token are told apart', async () => {
