@@ -6,6 +6,7 @@ import { LegalLinks } from '#client/features/legal/legal-links.tsx';
 import { LANGUAGE_NAMES, useLanguage } from '#client/features/preferences/language.ts';
 import { setTheme, THEME_CHOICES, useThemeChoice } from '#client/features/preferences/theme.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
+import { isOrganizer } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
@@ -19,10 +20,11 @@ import { useLeave } from './use-leave.ts';
 interface MeSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  doorsTonight: boolean;
 }
 
-/** Mobile "Me" sheet: the user, pages without a tab, language, theme and sign-out. */
-export default function MeSheet({ open, onOpenChange }: MeSheetProps) {
+/** Mobile "Me" or "More" sheet: the user, pages without a tab, language, theme and sign-out. */
+export default function MeSheet({ open, onOpenChange, doorsTonight }: MeSheetProps) {
   const { t } = useTranslation();
   const me = useMe();
   const location = useLocation();
@@ -30,9 +32,14 @@ export default function MeSheet({ open, onOpenChange }: MeSheetProps) {
   const { language, languages, choose } = useLanguage();
   const theme = useThemeChoice();
   const close = () => onOpenChange(false);
-  const others = sheetItems(me);
+  const others = sheetItems(me, doorsTonight);
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('nav.account')} closeLabel={t('close')}>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t(me && isOrganizer(me) ? 'nav.more' : 'nav.account')}
+      closeLabel={t('close')}
+    >
       {me ? (
         <div className="flex items-center gap-3 pb-4">
           <Avatar name={me.name || me.email} imageUrl={me.imageUrl} className="size-12 text-base" />

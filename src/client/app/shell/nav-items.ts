@@ -8,15 +8,17 @@ import {
   ConciergeBell,
   Flame,
   HandHeart,
+  House,
   Landmark,
-  LayoutDashboard,
   ListOrdered,
   type LucideIcon,
+  Megaphone,
+  Receipt,
   Scale,
   ScanLine,
+  Settings,
   ShoppingBag,
   Ticket,
-  TicketPercent,
   Undo2,
   UsersRound,
   Wallet,
@@ -26,15 +28,23 @@ import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/featur
 import type { Me } from '#shared/contracts/people/auth.ts';
 import { PATHS } from '#shared/paths.ts';
 
+type NavKey = Extract<ParseKeys<'common'>, `nav.${string}`>;
+
 export interface NavItem {
   to: string;
   icon: LucideIcon;
-  label: Extract<ParseKeys<'common'>, `nav.${string}`>;
+  label: NavKey;
   /** For the mobile tab bar, where a label has 70 pixels. */
-  short?: Extract<ParseKeys<'common'>, `nav.${string}`>;
+  short?: NavKey;
 }
 
-const DASHBOARD: NavItem = { to: PATHS.dashboard, icon: LayoutDashboard, label: 'nav.dashboard' };
+/** Items that belong together, under a heading if they have one. */
+export interface NavGroup {
+  label?: NavKey;
+  items: readonly NavItem[];
+}
+
+const HOME: NavItem = { to: PATHS.dashboard, icon: House, label: 'nav.home' };
 const BROWSE: NavItem = { to: PATHS.browseEvents, icon: Compass, label: 'nav.browse' };
 const TICKETS: NavItem = { to: PATHS.myTickets, icon: Ticket, label: 'nav.tickets' };
 const ORDERS: NavItem = { to: PATHS.orders, icon: ShoppingBag, label: 'nav.orders' };
@@ -42,87 +52,75 @@ const WALLET: NavItem = { to: PATHS.wallet, icon: Wallet, label: 'nav.wallet' };
 const TIPS: NavItem = { to: PATHS.tips, icon: HandHeart, label: 'nav.tips' };
 const HYPE: NavItem = { to: PATHS.hypeMeter, icon: Flame, label: 'nav.hype' };
 const REFUNDS: NavItem = { to: PATHS.refunds, icon: Undo2, label: 'nav.refunds' };
+/** For organizers, whose `/refunds` is the refund desk. */
+const OWN_REFUNDS: NavItem = { ...REFUNDS, to: `${PATHS.refunds}?view=mine` };
 const PROFILE: NavItem = { to: PATHS.profile, icon: CircleUserRound, label: 'nav.profile' };
 const WAITLIST: NavItem = { to: PATHS.waitlist, icon: ListOrdered, label: 'nav.waitlist' };
-const MY_EVENTS: NavItem = {
-  to: PATHS.myEvents,
-  icon: CalendarRange,
-  label: 'nav.myEvents',
-  short: 'nav.myEventsShort',
-};
-/** Administrators see the events of all organizers. */
-const ALL_EVENTS: NavItem = { ...MY_EVENTS, label: 'nav.allEvents' };
-const BAR: NavItem = {
-  to: PATHS.orderManagement,
-  icon: ConciergeBell,
-  label: 'nav.orderManagement',
-  short: 'nav.orderManagementShort',
-};
-const CODES: NavItem = { to: PATHS.discountCodes, icon: TicketPercent, label: 'nav.discountCodes' };
+const EVENTS: NavItem = { to: PATHS.myEvents, icon: CalendarRange, label: 'nav.events' };
+const SALES: NavItem = { to: PATHS.refunds, icon: Receipt, label: 'nav.sales', short: 'nav.orders' };
+const BAR: NavItem = { to: PATHS.orderManagement, icon: ConciergeBell, label: 'nav.bar' };
 const SCANNER: NavItem = { to: PATHS.scanner, icon: ScanLine, label: 'nav.scanner' };
+const MARKETING: NavItem = { to: PATHS.discountCodes, icon: Megaphone, label: 'nav.marketing' };
+const MONEY: NavItem = { to: PATHS.payouts, icon: Landmark, label: 'nav.money' };
 const ANALYTICS: NavItem = { to: PATHS.analytics, icon: ChartColumn, label: 'nav.analytics' };
-const PAYOUTS: NavItem = { to: PATHS.payouts, icon: Landmark, label: 'nav.payouts' };
-const INTEGRATIONS: NavItem = { to: PATHS.integrations, icon: Webhook, label: 'nav.integrations' };
+const DEVELOPERS: NavItem = { to: PATHS.integrations, icon: Webhook, label: 'nav.developers' };
+const SETTINGS: NavItem = { to: PATHS.profile, icon: Settings, label: 'nav.settings' };
+const USERS: NavItem = { to: PATHS.users, icon: UsersRound, label: 'nav.users' };
 const RECONCILIATION: NavItem = { to: PATHS.reconciliation, icon: Scale, label: 'nav.reconciliation' };
 const HEALTH: NavItem = { to: PATHS.platformHealth, icon: Activity, label: 'nav.platformHealth' };
 
-const USERS: NavItem = { to: PATHS.users, icon: UsersRound, label: 'nav.users' };
+/** At most seven: the organizer's daily work. */
+const DAILY: readonly NavItem[] = [HOME, EVENTS, SALES, MARKETING, MONEY, ANALYTICS];
+const SETUP: readonly NavItem[] = [DEVELOPERS, SETTINGS];
+const PLATFORM: readonly NavItem[] = [USERS, RECONCILIATION, HEALTH];
 
-/** Tabs besides "Me" on a phone: more would be too narrow to tap. */
-const TABS_MAX = 4;
+function shiftItems(me: Me): NavItem[] {
+  return [HOME, SCANNER, ...(servesOrders(me) ? [BAR] : [])];
+}
 
 /** Desktop navigation, in the bar or sidebar, in order. */
-export function navItems(me: Me | null): NavItem[] {
-  if (!me) return [BROWSE, HYPE, WAITLIST];
-  const door = worksTheDoor(me) ? [SCANNER] : [];
-  const bar = servesOrders(me) ? [BAR] : [];
-  if (!isOrganizer(me)) return [DASHBOARD, BROWSE, TICKETS, ORDERS, WALLET, ...door, ...bar, HYPE];
-  const house = isAdmin(me) ? [USERS, RECONCILIATION, HEALTH] : [];
-  return [
-    DASHBOARD,
-    isAdmin(me) ? ALL_EVENTS : MY_EVENTS,
-    CODES,
-    ANALYTICS,
-    PAYOUTS,
-    INTEGRATIONS,
-    ...bar,
-    ...door,
-    ...house,
-    BROWSE,
-    TICKETS,
-    ORDERS,
-    WALLET,
-    TIPS,
-    REFUNDS,
-    HYPE,
-  ];
+export function navGroups(me: Me | null): NavGroup[] {
+  if (!me) return [{ items: [BROWSE, HYPE, WAITLIST] }];
+  if (isOrganizer(me)) {
+    const platform: NavGroup[] = isAdmin(me) ? [{ label: 'nav.platform', items: PLATFORM }] : [];
+    return [{ items: DAILY }, ...platform, { items: SETUP }];
+  }
+  if (worksTheDoor(me)) return [{ items: shiftItems(me) }];
+  return [{ items: [HOME, BROWSE, TICKETS, ORDERS, WALLET, HYPE] }];
 }
 
-/** The desktop account menu: the user's remaining own pages. */
-export function menuItems(me: Me | null): NavItem[] {
+function navItems(me: Me | null): NavItem[] {
+  return navGroups(me).flatMap(({ items }) => items);
+}
+
+/** The account menu behind the avatar: the person's own pages as a guest. */
+export function ownItems(me: Me | null): NavItem[] {
   if (!me) return [];
-  const shown = new Set(navItems(me));
-  return [PROFILE, TIPS, REFUNDS].filter((item) => !shown.has(item));
+  if (isOrganizer(me)) return [BROWSE, TICKETS, ORDERS, WALLET, TIPS, OWN_REFUNDS, HYPE];
+  if (worksTheDoor(me)) return [PROFILE, BROWSE, TICKETS, ORDERS, WALLET, TIPS, REFUNDS, HYPE];
+  return [PROFILE, TIPS, REFUNDS];
 }
 
-/** The mobile tabs; all other items are in the "Me" sheet. */
-export function tabItems(me: Me | null): NavItem[] {
-  const own = [BROWSE, TICKETS, ORDERS, WALLET];
-  if (!me) return own;
-  const door = worksTheDoor(me) ? [SCANNER] : [];
-  const house = isOrganizer(me) ? [isAdmin(me) ? ALL_EVENTS : MY_EVENTS] : servesOrders(me) ? [BAR] : [];
-  return [...house, ...door, ...own].slice(0, TABS_MAX);
+/** The mobile tabs, at most four. The last tab opens the sheet with all other items. */
+export function tabItems(me: Me | null, doorsTonight: boolean): NavItem[] {
+  if (!me) return [BROWSE, TICKETS, ORDERS, WALLET];
+  if (isAdmin(me)) return [HOME, EVENTS, SALES, USERS];
+  if (isOrganizer(me)) return [HOME, EVENTS, doorsTonight ? SCANNER : SALES, MONEY];
+  if (worksTheDoor(me)) return shiftItems(me);
+  return [BROWSE, TICKETS, ORDERS, WALLET];
 }
 
-/** The mobile "Me" sheet: every item without a tab. */
-export function sheetItems(me: Me | null): NavItem[] {
-  const tabs = new Set(tabItems(me));
-  return [...menuItems(me).filter((item) => item === PROFILE), ...navItems(me), ...menuItems(me)].filter(
-    (item, index, all) => !tabs.has(item) && all.indexOf(item) === index,
-  );
+/** The mobile sheet: every item without a tab. An organizer's own pages are behind the avatar instead. */
+export function sheetItems(me: Me | null, doorsTonight: boolean): NavItem[] {
+  const tabs = new Set(tabItems(me, doorsTonight));
+  const items =
+    me && isOrganizer(me)
+      ? [...navItems(me), ...(worksTheDoor(me) ? [SCANNER] : [])]
+      : [...ownItems(me), ...navItems(me)];
+  return items.filter((item) => !tabs.has(item));
 }
 
-/** Pages with an `event` parameter in the URL, which belong to "My events". */
+/** Pages with an `event` parameter in the URL, which belong to "Events". */
 const PAGES_OF_EVENT: readonly string[] = [
   PATHS.orderManagement,
   PATHS.discountCodes,
@@ -134,5 +132,5 @@ const PAGES_OF_EVENT: readonly string[] = [
 /** The path of the active navigation item. */
 export function litPath(at: { pathname: string; search: string }, ownsEvents: boolean): string {
   const ofEvent = PAGES_OF_EVENT.includes(at.pathname) && new URLSearchParams(at.search).has('event');
-  return ownsEvents && ofEvent ? MY_EVENTS.to : at.pathname;
+  return ownsEvents && ofEvent ? EVENTS.to : at.pathname;
 }

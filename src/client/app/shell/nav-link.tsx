@@ -9,7 +9,7 @@ import { litPath, type NavItem } from './nav-items.ts';
 
 const LOOKS = {
   bar: 'flex h-10 items-center gap-2 rounded-lg px-3 font-medium text-[0.9375rem] text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-muted aria-[current=page]:text-foreground',
-  side: 'flex h-11 items-center gap-3 rounded-lg px-3 font-medium text-[0.9375rem] text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-ink',
+  side: 'flex min-h-9 items-center gap-2.5 rounded-md px-2.5 py-1 font-medium text-muted-foreground text-sm transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-ink',
   tab: 'flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg px-0.5 font-medium text-[0.6875rem] text-muted-foreground aria-[current=page]:text-primary-ink',
 } as const;
 
@@ -39,14 +39,14 @@ export function NavItemLink({ item, look }: { item: NavItem; look: keyof typeof 
       {look === 'bar' ? null : (
         <Icon
           aria-hidden="true"
-          className={cn('shrink-0', look === 'tab' ? 'size-6' : 'size-5')}
+          className={cn('shrink-0', look === 'tab' ? 'size-6' : 'size-4.5 @max-[11rem]:hidden')}
           strokeWidth={1.9}
         />
       )}
       {look === 'tab' ? (
         <TabLabel text={t(item.short ?? item.label)} />
       ) : (
-        <span className="max-w-full truncate">{t(item.label)}</span>
+        <span className="wrap-anywhere min-w-0">{t(item.label)}</span>
       )}
     </Link>
   );

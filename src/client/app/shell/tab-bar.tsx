@@ -1,9 +1,11 @@
-import { CircleUserRound } from 'lucide-react';
+import { CircleUserRound, Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOrganizer } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { tabItems } from './nav-items.ts';
 import { NavItemLink, TabLabel } from './nav-link.tsx';
+import { useDoorsTonight } from './use-doors-tonight.ts';
 
 const MeSheet = lazy(() => import('./me-sheet.tsx'));
 
@@ -11,6 +13,9 @@ const MeSheet = lazy(() => import('./me-sheet.tsx'));
 export function TabBar() {
   const { t } = useTranslation();
   const me = useMe();
+  const organizer = me !== null && isOrganizer(me);
+  const doorsTonight = useDoorsTonight(me);
+  const Icon = organizer ? Ellipsis : CircleUserRound;
   const [open, setOpen] = useState(false);
   // The sheet loads at the first press and then stays mounted, so that it can animate its closing.
   const [wanted, setWanted] = useState(false);
@@ -20,7 +25,7 @@ export function TabBar() {
       className="@container fixed inset-x-0 bottom-0 z-30 border-t bg-background/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden print:hidden"
     >
       <div className="mx-auto flex h-16 max-w-lg items-stretch px-1">
-        {tabItems(me).map((item) => (
+        {tabItems(me, doorsTonight).map((item) => (
           <NavItemLink key={item.to} item={item} look="tab" />
         ))}
         <button
@@ -33,13 +38,13 @@ export function TabBar() {
           }}
           className="flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg px-0.5 font-medium text-[0.6875rem] text-muted-foreground"
         >
-          <CircleUserRound aria-hidden="true" className="size-6" strokeWidth={1.9} />
-          <TabLabel text={t('nav.me')} />
+          <Icon aria-hidden="true" className="size-6" strokeWidth={1.9} />
+          <TabLabel text={t(organizer ? 'nav.more' : 'nav.me')} />
         </button>
       </div>
       {wanted ? (
         <Suspense>
-          <MeSheet open={open} onOpenChange={setOpen} />
+          <MeSheet open={open} onOpenChange={setOpen} doorsTonight={doorsTonight} />
         </Suspense>
       ) : null}
     </nav>

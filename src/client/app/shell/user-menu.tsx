@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
+import { isOrganizer } from '#client/features/session/roles.ts';
 import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
@@ -13,15 +14,15 @@ import { Tooltip } from '#client/ui/tooltip.tsx';
 /** Visitors have no account and do not load its menu. */
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
-const PLACE = <Skeleton className="ml-1 hidden size-9 rounded-full lg:block" />;
+const PLACE = <Skeleton className="m-1 size-9 rounded-full" />;
 
-/** The desktop account button. On a phone the "Me" tab replaces it. */
+/** The account button. On a phone the "Me" tab replaces it, except for organizers, whose tabs are for their work. */
 export function UserMenu() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const user = useCurrentUser();
   const location = useLocation();
-  if (user.status === 'pending') return PLACE;
+  if (user.status === 'pending') return <div className="hidden lg:block">{PLACE}</div>;
   // The session could not be loaded: offer a retry, not a sign-in.
   if (user.status === 'failed') {
     return (
@@ -41,7 +42,7 @@ export function UserMenu() {
     );
   }
   return (
-    <div className="hidden lg:block">
+    <div className={isOrganizer(user.me) ? undefined : 'hidden lg:block'}>
       <Suspense fallback={PLACE}>
         <AccountMenu me={user.me} />
       </Suspense>

@@ -71,34 +71,45 @@ function actionsOf(me: Me): Action[] {
       'wallet',
       'hype',
     ];
-  return [...door, ...bar, 'browse', 'orders', 'tip', 'hype', 'refunds', 'sell'];
+  return ['browse', 'orders', 'tip', 'hype', 'refunds', 'sell'];
 }
 
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const me = useMe();
   if (!me) return null;
+  // A shift wants one screen: staff have their own pages behind the avatar.
+  const onShift = worksTheDoor(me) && !isOrganizer(me);
   return (
     <div className="in-order">
       <h1 className="font-semibold text-[min(1.5rem,11vw)] leading-8 tracking-tight sm:text-3xl sm:leading-9">
         {me.name ? t('welcome', { name: me.name }) : t('welcomeNoName')}
       </h1>
-      <p className="mt-1.5 text-muted-foreground">{t(`lead.${me.role}`)}</p>
+      {onShift ? null : <p className="mt-1.5 text-muted-foreground">{t(`lead.${me.role}`)}</p>}
       {me.emailVerified ? null : (
         <Alert tone="warning" title={t('verifyTitle')} className="mt-6">
           {t('verifyText', { email: me.email })}
         </Alert>
       )}
       <OfferedShifts />
-      {isOrganizer(me) ? <FirstShift /> : worksTheDoor(me) ? <Shifts /> : null}
+      {isOrganizer(me) ? <FirstShift /> : onShift ? <Shifts /> : null}
       {isOrganizer(me) ? (
         <>
           {isAdmin(me) ? <HouseStats /> : <OrganizerStats />}
           <Today />
         </>
-      ) : (
+      ) : onShift ? null : (
         <GuestGlance />
       )}
+      {onShift ? null : <QuickActions me={me} />}
+    </div>
+  );
+}
+
+function QuickActions({ me }: { me: Me }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <>
       <h2 className="mt-8 mb-4 font-semibold text-lg">{t('quickActions')}</h2>
       <div className="@container">
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-2 lg:@min-[40rem]:grid-cols-3">
@@ -123,6 +134,6 @@ export default function DashboardPage() {
           })}
         </div>
       </div>
-    </div>
+    </>
   );
 }

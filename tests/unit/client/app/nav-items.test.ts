@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { litPath, menuItems, navItems, sheetItems, tabItems } from '#client/app/shell/nav-items.ts';
+import { litPath, navGroups, ownItems, sheetItems, tabItems } from '#client/app/shell/nav-items.ts';
 import type { Me } from '#shared/contracts/people/auth.ts';
 
 const guest: Me = {
@@ -19,25 +19,37 @@ const organizer: Me = { ...guest, role: 'organizer' };
 const admin: Me = { ...guest, role: 'admin' };
 
 const PEOPLE = { visitor: null, guest, staff, organizer, admin };
+const navItems = (me: Me | null) => navGroups(me).flatMap(({ items }) => items);
 const pathsOf = (items: readonly { to: string }[]) => items.map(({ to }) => to);
 
 describe.each(Object.entries(PEOPLE))('navigation of the %s', (who, me) => {
-  test('the same pages are reachable on phone and laptop, each exactly once', () => {
-    const laptop = pathsOf([...navItems(me), ...menuItems(me)]);
-    const phone = pathsOf([...tabItems(me), ...sheetItems(me)]);
-    expect(new Set(laptop).size).toBe(laptop.length);
-    expect(new Set(phone).size).toBe(phone.length);
-    // A visitor's tabs lead to sign-in first.
-    if (who !== 'visitor') expect(phone.sort()).toEqual(laptop.sort());
-  });
+  test.each([false, true])(
+    'a phone reaches the pages of a laptop, each exactly once (doors tonight: %s)',
+    (tonight) => {
+      const behindAvatar = who === 'organizer' || who === 'admin' ? ownItems(me) : [];
+      const laptop = pathsOf([...navItems(me), ...ownItems(me)]);
+      const phone = pathsOf([...tabItems(me, tonight), ...sheetItems(me, tonight), ...behindAvatar]);
+      expect(new Set(laptop).size).toBe(laptop.length);
+      expect(new Set(phone).size).toBe(phone.length);
+      // A visitor's tabs lead to sign-in first. An organizer's laptop opens the scanner from an event.
+      if (who !== 'visitor')
+        expect(phone.filter((path) => who !== 'organizer' || path !== '/scanner').sort()).toEqual(
+          laptop.sort(),
+        );
+    },
+  );
 
   test('the tab bar has at most four items besides the menu', () => {
-    expect(tabItems(me).length).toBeLessThanOrEqual(4);
+    for (const tonight of [false, true]) expect(tabItems(me, tonight).length).toBeLessThanOrEqual(4);
+  });
+
+  test('no group has more than seven items', () => {
+    for (const { items } of navGroups(me)) expect(items.length).toBeLessThanOrEqual(7);
   });
 });
 
 test('the navigation offers no page that would refuse the person', () => {
-  const offered = (me: Me | null) => new Set(pathsOf([...navItems(me), ...menuItems(me)]));
+  const offered = (me: Me | null) => new Set(pathsOf([...navItems(me), ...ownItems(me)]));
   for (const path of ['/my-events', '/order-management', '/reconciliation', '/scanner'])
     expect(offered(guest).has(path), path).toBe(false);
   expect(offered(staff).has('/my-events')).toBe(false);
@@ -47,27 +59,23 @@ test('the navigation offers no page that would refuse the person', () => {
 });
 
 test("a guest's tabs are the pages needed on the go", () => {
-  expect(pathsOf(tabItems(guest))).toEqual(['/browse-events', '/my-tickets', '/orders', '/wallet']);
+  expect(pathsOf(tabItems(guest, false))).toEqual(['/browse-events', '/my-tickets', '/orders', '/wallet']);
 });
 
-test("a scanner's tabs include the scanner", () => {
-  expect(pathsOf(tabItems(staff))[0]).toBe('/scanner');
-  expect(pathsOf(tabItems(organizer)).slice(0, 2)).toEqual(['/my-events', '/scanner']);
+test("an organizer's tabs are for their work, with the scanner on the night of an event", () => {
+  expect(pathsOf(tabItems(organizer, false))).toEqual(['/dashboard', '/my-events', '/refunds', '/payouts']);
+  expect(pathsOf(tabItems(organizer, true))).toEqual(['/dashboard', '/my-events', '/scanner', '/payouts']);
 });
 
-test("a vendor's tabs include their bar, and a scanner's do not", () => {
+test('staff see their shifts, scanner and bar first, and their own pages behind the avatar', () => {
   const vendor: Me = { ...guest, staffOf: { scanner: 0, vendor: 1 } };
-  expect(pathsOf(tabItems(vendor))[0]).toBe('/order-management');
-  expect(pathsOf(navItems(staff))).not.toContain('/order-management');
-  for (const me of [vendor, organizer, admin]) expect(pathsOf(navItems(me))).toContain('/order-management');
+  expect(pathsOf(navItems(staff))).toEqual(['/dashboard', '/scanner']);
+  expect(pathsOf(navItems(vendor))).toEqual(['/dashboard', '/scanner', '/order-management']);
+  expect(pathsOf(tabItems(vendor, false))).toEqual(pathsOf(navItems(vendor)));
+  expect(pathsOf(ownItems(staff))).toContain('/my-tickets');
 });
 
-test('an administrator\'s navigation says "Events" instead of "My events"', () => {
-  const labelOf = (me: Me) => navItems(me).find(({ to }) => to === '/my-events')?.label;
-  expect([labelOf(organizer), labelOf(admin)]).toEqual(['nav.myEvents', 'nav.allEvents']);
-});
-
-test("an event's pages highlight My events for its organizer, and their own item for others", () => {
+test("an event's pages highlight Events for its organizer, and their own item for others", () => {
   const at = { pathname: '/refunds', search: '?event=e1' };
   expect(litPath(at, true)).toBe('/my-events');
   expect(litPath(at, false)).toBe('/refunds');

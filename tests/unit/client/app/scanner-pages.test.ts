@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { navItems } from '#client/app/shell/nav-items.ts';
+import { sheetItems, tabItems } from '#client/app/shell/nav-items.ts';
 import { mayOpenScanner } from '#client/features/session/roles.ts';
 import type { Me } from '#shared/contracts/people/auth.ts';
 
@@ -16,21 +16,22 @@ const person = (change: Partial<Me>): Me => ({
   imageUrl: null,
   ...change,
 });
-const offersScanner = (me: Me) => navItems(me).some(({ to }) => to === '/scanner');
+const offersScanner = (me: Me) =>
+  [...tabItems(me, false), ...sheetItems(me, false)].some(({ to }) => to === '/scanner');
 
 test.each([
   ['an organizer', person({ role: 'organizer' })],
   ['a scanner', person({ staffOf: { scanner: 1, vendor: 0 } })],
   ['a vendor', person({ staffOf: { scanner: 0, vendor: 2 } })],
   ['an administrator on a door', person({ role: 'admin', staffOf: { scanner: 1, vendor: 0 } })],
-])('the navigation offers the scanner to %s', (_, me) => {
+])("a phone's navigation offers the scanner to %s", (_, me) => {
   expect(offersScanner(me)).toBe(true);
 });
 
 test.each([
   ['a guest', person({})],
   ['an administrator without a door', person({ role: 'admin' })],
-])('the navigation does not offer the scanner to %s', (_, me) => {
+])("a phone's navigation does not offer the scanner to %s", (_, me) => {
   expect(offersScanner(me)).toBe(false);
 });
 

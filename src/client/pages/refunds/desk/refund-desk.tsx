@@ -8,6 +8,7 @@ import { Select } from '#client/ui/select.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 import { PATHS } from '#shared/paths.ts';
+import { BarList } from './bar-list.tsx';
 import { FindPurchases } from './find-purchases.tsx';
 import { GivenBack } from './given-back.tsx';
 import { TypeRefunds } from './type-refunds.tsx';
@@ -15,20 +16,25 @@ import { DESK_TABS, type DeskTab, useDesk } from './use-desk.ts';
 
 const LINK = 'inline-flex min-h-11 items-center text-primary-ink underline-offset-4 hover:underline';
 
-/** The desk where organizers and administrators make refunds and review past ones. */
+/** Where organizers and administrators make refunds, review past ones, and reach the bars' orders. */
 export function RefundService() {
   const { t } = useTranslation('refundDesk');
   const { desk, go } = useDesk();
   const content = (tab: DeskTab) => {
     if (tab === 'find') return <FindPurchases />;
+    if (tab === 'bar') return <BarList />;
     return tab === 'types' ? <TypeRefunds eventId={desk.eventId} /> : <GivenBack />;
   };
+  // One event's bar is among its own pages.
+  const tabs = DESK_TABS.filter((tab) => tab !== 'bar' || desk.eventId === null);
   return (
     <>
       {desk.eventId ? <EventFrame eventId={desk.eventId} /> : null}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">
+            {t(desk.eventId ? 'title' : 'titleAll')}
+          </h1>
           <p className="mt-1.5 text-pretty text-muted-foreground">{t('lead')}</p>
         </div>
         <div className="flex flex-wrap gap-x-6">
@@ -42,13 +48,13 @@ export function RefundService() {
           </Link>
         </div>
       </div>
-      {desk.eventId ? null : <EventFilter onChange={(eventId) => go({ eventId })} />}
+      {desk.eventId || desk.tab === 'bar' ? null : <EventFilter onChange={(eventId) => go({ eventId })} />}
       <Tabs<DeskTab>
         aria-label={t('tabs.label')}
         className="mt-5"
         value={desk.tab}
         onChange={(tab) => go({ tab, search: '' })}
-        items={DESK_TABS.map((tab) => ({ value: tab, label: t(`tabs.${tab}`), content: content(tab) }))}
+        items={tabs.map((tab) => ({ value: tab, label: t(`tabs.${tab}`), content: content(tab) }))}
       />
     </>
   );
