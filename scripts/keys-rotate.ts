@@ -21,7 +21,7 @@ await main(async () => {
     throw new Error(
       'Pass the current TICKET_SIGNING_KEYS on standard input, or --first if there is none yet.',
     );
-  const ring = rotatedRing(before, values.retire.map(Number));
+  const ring = rotatedRing(before, values.retire);
   const [current, ...earlier] = ticketPublicKeys({ TICKET_SIGNING_KEYS: ring }).map(({ id }) => id);
   console.log(ring);
   console.error(`Key ${current} signs from now on. Still verified: ${earlier.join(', ') || 'no other key'}.`);

@@ -105,6 +105,15 @@ test('a rotation keeps no private half but that of the new key', () => {
   expect(ring[1]?.x).toBe(old?.x);
 });
 
+test('a retired key leaves the ring, and no later key takes its id', () => {
+  const idsOf = (ring: string) => keysIn(ring).map(({ kid }) => kid);
+  const ring = rotatedRing(rotatedRing());
+  const retired = rotatedRing(ring, ['2']);
+  expect(idsOf(retired)).toEqual(['3', '1']);
+  expect(idsOf(rotatedRing(rotatedRing(retired, ['3'])))).toEqual(['5', '4', '1']);
+  expect(() => rotatedRing(ring, ['two'])).toThrow('The ring has no key two');
+});
+
 test.each([
   ['no JSON', 'x'],
   ['an empty ring', '[]'],
