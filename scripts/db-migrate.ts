@@ -10,7 +10,7 @@ import { databaseArgs, wranglerTarget } from './migrations/targets.ts';
 /** Applies pending migrations: `npm run db:migrate -- --local`, `--staging` or `--production`. */
 await main(async () => {
   const local = process.argv.includes('--local');
-  const where = local ? { local: stateFolder } : environmentOf(process.argv);
+  const where = local ? { local: stateFolder } : environmentOf(process.argv, true);
   if (typeof where === 'string') requireFilled(databasePlaceholders(where));
   else if (serverOn(stateFolder)) throw new Error('Aforo runs from this folder. Stop it first.');
   const name = typeof where === 'string' ? where : 'local';

@@ -22,7 +22,7 @@ export interface RestoreTarget {
 /** The database and the bucket that `--local`, `--staging` or `--production` names. */
 export function restoreTarget(args: readonly string[], folder = stateFolder): RestoreTarget {
   const isLocal = args.includes('--local');
-  const environment = isLocal ? 'production' : environmentOf(args);
+  const environment = isLocal ? 'production' : environmentOf(args, true);
   const bucket = bucketOf(environment);
   const where = ['--config', wranglerConfig, ...databaseArgs(isLocal ? { local: folder } : environment)];
   const wrangler = async (...what: string[]): Promise<string> => {

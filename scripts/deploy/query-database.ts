@@ -1,8 +1,8 @@
-import { stripVTControlCharacters } from 'node:util';
 import { wranglerConfig } from '../local/paths.ts';
 import { runTool } from '../local/tools.ts';
 import { databaseArgs } from '../migrations/targets.ts';
 import type { Environment } from './environment.ts';
+import { reasonOf } from './wrangler-reason.ts';
 
 /** Asks a deployment's D1, with wrangler's credentials on this machine. @returns the rows of each statement */
 export async function queryDatabase<Rows extends unknown[]>(
@@ -17,14 +17,4 @@ export async function queryDatabase<Rows extends unknown[]>(
   if (answers.length !== statements.length)
     throw new Error(`The database answered ${answers.length} of ${statements.length} statements.`);
   return answers.map(({ results }) => results) as { [K in keyof Rows]: Rows[K][] };
-}
-
-/** What wrangler says is wrong: the texts of a JSON error, or the line with the error. */
-export function reasonOf(output: string): string {
-  const texts = [...output.matchAll(/"text": "(.*)"/g)].map(([, text]) => text);
-  if (texts.length > 0) return texts.join(' ');
-  const lines = stripVTControlCharacters(output)
-    .split('\n')
-    .map((line) => line.trim());
-  return lines.find((line) => /error/i.test(line)) ?? lines.filter(Boolean).at(-1) ?? 'wrangler failed';
 }

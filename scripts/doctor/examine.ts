@@ -1,6 +1,7 @@
 import { type Environment, readEnvironment } from '../deploy/environment.ts';
 import { placeholdersOf } from '../deploy/placeholders.ts';
-import { queryDatabase, reasonOf } from '../deploy/query-database.ts';
+import { queryDatabase } from '../deploy/query-database.ts';
+import { reasonOf } from '../deploy/wrangler-reason.ts';
 import { withDatabase } from '../local/database.ts';
 import { serverOn } from '../local/one-server.ts';
 import { wranglerConfig } from '../local/paths.ts';
@@ -58,16 +59,20 @@ export async function examineDeployment(environment: Environment): Promise<Findi
 
   const secrets = await runTool('wrangler', ['secret', 'list', ...where], { output: 'keep' });
   if (!secrets.ok)
-    files.fault(reasonOf(secrets.output), 'npx wrangler login; then npm run deploy, which makes the Worker.');
+    files.fault(
+      reasonOf(secrets.output),
+      `npx wrangler login; then npm run deploy -- --${environment}, which makes the Worker.`,
+    );
   const names = secrets.ok ? (JSON.parse(secrets.stdout) as { name: string }[]).map(({ name }) => name) : [];
 
   const buckets = await runTool('wrangler', ['r2', 'bucket', 'list'], { output: 'keep' });
+  if (!buckets.ok) files.fault(`buckets: ${reasonOf(buckets.output)}`, 'Mend what this says.');
   const bucketNames = [...buckets.stdout.matchAll(/^name:\s+(\S+)/gm)].map(([, name]) => name);
-  for (const { binding, bucket_name } of config.r2_buckets) {
+  for (const { binding, bucket_name } of buckets.ok ? config.r2_buckets : []) {
     files.expect(
       bucketNames.includes(bucket_name),
       `${binding} is the bucket ${bucket_name}`,
-      `${binding}: ${buckets.ok ? `there is no bucket ${bucket_name}` : reasonOf(buckets.output)}`,
+      `${binding}: there is no bucket ${bucket_name}`,
       `npx wrangler r2 bucket create ${bucket_name} --update-config=false`,
     );
   }

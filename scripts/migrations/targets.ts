@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Environment } from '../deploy/environment.ts';
+import { reasonOf } from '../deploy/wrangler-reason.ts';
 import { projectRoot, wranglerConfig } from '../local/paths.ts';
 import { runTool } from '../local/tools.ts';
 import { statementsOf } from './files.ts';
@@ -25,7 +26,7 @@ export function wranglerTarget(where: readonly string[]): MigrationTarget {
   const execute = async (...what: string[]) => {
     const args = ['d1', 'execute', 'DB', '--config', wranglerConfig, ...where, '--yes', ...what];
     const { ok, output, stdout } = await runTool('wrangler', args, { output: 'keep' });
-    if (!ok) throw new Error(output.trim());
+    if (!ok) throw new Error(what.includes('--json') ? reasonOf(output) : output.trim());
     return stdout;
   };
   return {
