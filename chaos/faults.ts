@@ -114,7 +114,10 @@ interface Caller {
 }
 
 /** D1 as a box office sees it: the real one, behind a network with scheduled faults. */
-export function faultyDatabase(real: D1Database, { die, written }: Caller): D1Database {
+export function faultyDatabase<Reached extends D1Database | D1DatabaseSession>(
+  real: Reached,
+  { die, written }: Caller,
+): Reached {
   const call = async <T>(run: () => Promise<T>, writes: boolean, what: string, again: () => void) => {
     const { fault, words } = current?.draw(writes, what) ?? { fault: null, words: '' };
     if (fault === null) return await run();
@@ -155,6 +158,8 @@ export function faultyDatabase(real: D1Database, { die, written }: Caller): D1Da
     get: (target, name) => {
       if (name === 'prepare') return prepare;
       if (name === 'batch') return batch;
+      if (name === 'withSession' && 'withSession' in target)
+        return (from?: string) => faultyDatabase(target.withSession(from), { die, written });
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },

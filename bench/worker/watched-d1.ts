@@ -7,7 +7,10 @@ const originals = new WeakMap<object, D1PreparedStatement>();
 export type AroundCall = <T>(call: 'batch' | 'single', run: () => Promise<T>) => Promise<T>;
 
 /** Wraps the database; `around` runs every D1 call, once per batch. */
-export function watchedD1(db: D1Database, around: AroundCall): D1Database {
+export function watchedD1<Reached extends D1Database | D1DatabaseSession>(
+  db: Reached,
+  around: AroundCall,
+): Reached {
   return new Proxy(db, {
     get: (target, name) => {
       if (name === 'prepare') return (sql: string) => watchedStatement(target.prepare(sql), around);
@@ -17,6 +20,8 @@ export function watchedD1(db: D1Database, around: AroundCall): D1Database {
             target.batch(statements.map((statement) => originals.get(statement) ?? statement)),
           );
       }
+      if (name === 'withSession' && 'withSession' in target)
+        return (from?: string) => watchedD1(target.withSession(from), around);
       return methodOf(target, name);
     },
   });

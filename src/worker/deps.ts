@@ -1,9 +1,10 @@
-import { databaseOf, directoryOf } from '#db/databases.ts';
+import { databaseOf, directoryOf, readingFrom } from '#db/databases.ts';
 import type { BoxOfficeStub } from '#durable/box-office/box-office.ts';
 import type { HypeMeterStub } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoardStub } from '#durable/live-board/live-board.ts';
 import { type BoardPlace, boardName } from '#shared/live/live-board.ts';
 import type { Env } from './env.ts';
+import { readsStartAt } from './http/read-your-writes.ts';
 import { payoutHoldDays } from './payouts/payout-hold.ts';
 
 /** Dependencies of use-cases, and their only source of time and randomness. */
@@ -26,10 +27,17 @@ export interface Deps {
   hypeMeter: (cityKey: string) => HypeMeterStub;
 }
 
-export function createDeps(env: Env): Deps {
+/** For a guest's reads: public pages and their own lists. What decides over money or rights asks the primary. */
+export function nearDeps(env: Env, request: Request): Deps {
+  const from = readsStartAt(request);
+  return createDeps(env, (db) => readingFrom(db, from));
+}
+
+/** @param through how the databases are reached */
+export function createDeps(env: Env, through: (db: D1Database) => D1Database = (db) => db): Deps {
   const deps: Deps = {
-    ofEvent: (eventId) => ({ ...deps, db: databaseOf(env, eventId) }),
-    db: directoryOf(env),
+    ofEvent: (eventId) => ({ ...deps, db: through(databaseOf(env, eventId)) }),
+    db: through(directoryOf(env)),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     payoutHoldDays: payoutHoldDays(env.PAYOUT_HOLD_DAYS),

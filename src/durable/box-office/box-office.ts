@@ -21,7 +21,7 @@ import type { UndoRequest } from './check-in/decide-undo.ts';
 import { findByCode } from './check-in/find-by-code.ts';
 import type { OfflineChanges } from './check-in/guest-list.ts';
 import { D1Sync } from './d1-sync/d1-sync.ts';
-import { type BoxOfficeEnv, EventContext } from './event-context.ts';
+import { type BoxOfficeEnv, type Committed, EventContext } from './event-context.ts';
 import { EventStores } from './event-stores.ts';
 import { LiveFeedService } from './live-feed/live-feed-service.ts';
 import { type OfficeSigns, ReconciliationService } from './reconciliation/reconciliation-service.ts';
@@ -109,8 +109,8 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   }
 
   /** Buys tickets for a signed-in person with a confirmed email address; the Worker checked both. */
-  async purchase(request: PurchaseRequest): Promise<Outcome<PurchaseReceipt>> {
-    return syncedOutcome(await this.#sales.buyTickets(request));
+  async purchase(request: PurchaseRequest): Promise<Committed<PurchaseReceipt>> {
+    return this.#event.withBookmark(syncedOutcome(await this.#sales.buyTickets(request)));
   }
 
   /** For the bearer of an access token; the flush that commits the purchase looks the session up in D1. */
@@ -118,15 +118,17 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     claim: Claim,
     request: Unsigned<PurchaseRequest>,
   ): Promise<MaybeUnsynced<PurchaseReceipt>> {
-    return this.#sales.buyTickets({ ...request, userId: claim.userId, holderName: '', claim });
+    const buyer = { userId: claim.userId, holderName: '', claim };
+    return this.#event.withBookmark(await this.#sales.buyTickets({ ...request, ...buyer }));
   }
 
-  async placeOrder(request: OrderRequest): Promise<Outcome<OrderReceipt>> {
-    return syncedOutcome(await this.#sales.placeOrder(request));
+  async placeOrder(request: OrderRequest): Promise<Committed<OrderReceipt>> {
+    return this.#event.withBookmark(syncedOutcome(await this.#sales.placeOrder(request)));
   }
 
   async placeOrderAs(claim: Claim, request: Unsigned<OrderRequest>): Promise<MaybeUnsynced<OrderReceipt>> {
-    return this.#sales.placeOrder({ ...request, userId: claim.userId, holderName: '', claim });
+    const buyer = { userId: claim.userId, holderName: '', claim };
+    return this.#event.withBookmark(await this.#sales.placeOrder({ ...request, ...buyer }));
   }
 
   /** Holds places for a checkout. Idempotent by owner and request id. */
@@ -275,8 +277,8 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return this.#bar.pickUp.reopen(request);
   }
 
-  async cancelOrder(request: CancelOrderRequest): Promise<Outcome<RefundReceipt>> {
-    return this.#refunds.cancelOrder(request);
+  async cancelOrder(request: CancelOrderRequest): Promise<Committed<RefundReceipt>> {
+    return this.#event.withBookmark(await this.#refunds.cancelOrder(request));
   }
 
   async refundTicket(request: RefundTicketRequest): Promise<Outcome<RefundReceipt>> {

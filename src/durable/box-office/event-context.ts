@@ -1,9 +1,10 @@
 import { type Reader, readerOf } from '#db/client.ts';
-import { type DatabaseEnv, databaseOf, directoryOf } from '#db/databases.ts';
+import { type DatabaseEnv, databaseOf, directoryOf, notingBookmarks } from '#db/databases.ts';
 import { readSessions } from '#db/readers/accounts/sessions.ts';
 import { type EventSnapshot, readEventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import type { KeyRingEnv } from '#shared/codes/key-ring.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
 import type { MetricsEnv } from '#shared/metrics.ts';
 import type { HypeMeter } from '../hype-meter/hype-meter.ts';
 import type { LiveBoard } from '../live-board/live-board.ts';
@@ -13,7 +14,7 @@ import { EventBus } from './event-bus.ts';
 import type { EventFacts } from './event-facts.ts';
 import { SnapshotCache } from './event-snapshot.ts';
 import { ObjectState } from './object-state.ts';
-import { SessionLookup } from './session-lookup.ts';
+import { type MaybeUnsynced, SessionLookup } from './session-lookup.ts';
 
 /** Bindings and variables of the Worker that the box office uses. */
 export interface BoxOfficeEnv extends DatabaseEnv, DerivationEnv, KeyRingEnv, MetricsEnv {
@@ -24,6 +25,9 @@ export interface BoxOfficeEnv extends DatabaseEnv, DerivationEnv, KeyRingEnv, Me
   /** Buyers let in per second while others wait. */
   SALE_PER_SECOND?: string;
 }
+
+/** An outcome with the D1 bookmark of the object's newest commit: a reader who starts there sees what it committed. */
+export type Committed<T> = Outcome<T> & { bookmark?: string };
 
 /** The runtime of one event's box office: identity, clock, storage, alarm, event bus, event snapshot and sessions. */
 export class EventContext {
@@ -37,6 +41,7 @@ export class EventContext {
   readonly snapshot: SnapshotCache;
   readonly sessions: SessionLookup;
   readonly logError: ObjectLog;
+  #bookmark: string | null = null;
 
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
     this.ctx = ctx;
@@ -70,9 +75,18 @@ export class EventContext {
   /** Resolves when all writes so far are durable. */
   readonly written = (): Promise<void> => this.ctx.storage.sync();
 
-  readonly db = (): D1Database => databaseOf(this.env, this.eventId);
+  /** For commits. */
+  readonly db = (): D1Database =>
+    notingBookmarks(databaseOf(this.env, this.eventId), (bookmark) => {
+      if (bookmark > (this.#bookmark ?? '')) this.#bookmark = bookmark;
+    });
 
-  readonly reader = (): Reader => readerOf(this.db());
+  readonly reader = (): Reader => readerOf(databaseOf(this.env, this.eventId));
+
+  /** For calls that commit: the answer to a repeat after a restart has no bookmark and sends its reader to the primary. */
+  withBookmark<Answer extends MaybeUnsynced<unknown>>(answer: Answer): Answer & { bookmark?: string } {
+    return answer.ok === true ? { ...answer, bookmark: this.#bookmark ?? 'first-primary' } : answer;
+  }
 
   /** Schedules the alarm in `ms` at the latest. */
   readonly ringIn = (ms: number): void => this.alarm.ringAt(this.now() + ms);

@@ -1,5 +1,7 @@
+import type { Committed } from '#durable/box-office/event-context.ts';
 import type { ErrorCode, Outcome } from '#shared/errors/errors.ts';
 import { refused } from '#shared/errors/errors.ts';
+import { noteBookmark } from '../http/read-your-writes.ts';
 import { logError } from '../log.ts';
 
 /** Attempts per call: the runtime may move or restart an object at any time. */
@@ -11,12 +13,14 @@ const TRIES = 3;
  * outcome, resolved by the caller's own retry with the same id.
  */
 export async function callObject<T>(
-  call: () => Promise<Outcome<T>>,
+  call: () => Promise<Committed<T>>,
   otherwise: ErrorCode,
 ): Promise<Outcome<T>> {
   for (let tried = 1; ; tried++) {
     try {
-      return await call();
+      const answer = await call();
+      if (answer.bookmark !== undefined) noteBookmark(answer.bookmark);
+      return answer;
     } catch (error) {
       const { retryable, overloaded } = error as { retryable?: boolean; overloaded?: boolean };
       // Without a time: pages back off by themselves, spread over up to a minute.

@@ -15,6 +15,7 @@ import { isLoopback } from '../auth/mode.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { notifyOfTip } from '../box-office/notify-box-office.ts';
 import { queueWayOf } from '../box-office/queue-gates.ts';
+import { noteBookmark, UNKNOWN_BOOKMARK } from '../http/read-your-writes.ts';
 import { notifyHypeMeter } from '../hype/notify-hype-meter.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import type { RequestContext } from '../trpc/context.ts';
@@ -66,11 +67,16 @@ export const checkoutRouter = router({
       const deps = checkoutDeps(ctx.env, ctx.deps);
       if ('paymentId' in input) {
         if (!ctx.actor) throw refusal(ctx.refusal ?? 'NOT_SIGNED_IN');
-        return unwrap(await readPaymentCheckout(deps, ctx.actor, input.paymentId));
+        const view = unwrap(await readPaymentCheckout(deps, ctx.actor, input.paymentId));
+        if (view.state === 'done') noteBookmark(UNKNOWN_BOOKMARK);
+        return view;
       }
       const owners = await ownersIn(ctx, ctx.actor);
       const view = unwrap(await readCheckout(deps, ctx.actor, owners, input.checkoutId));
-      if (view.state === 'done' || view.returnedMinor > 0) debounceMailDrain(ctx.env, ctx.waitUntil);
+      if (view.state === 'done' || view.returnedMinor > 0) {
+        debounceMailDrain(ctx.env, ctx.waitUntil);
+        noteBookmark(UNKNOWN_BOOKMARK);
+      }
       return view;
     }),
 

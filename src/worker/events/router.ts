@@ -18,6 +18,7 @@ import {
 import { createFromTemplateInput, duplicateEventInput } from '#shared/contracts/events/new-events.ts';
 import { cancellationOutput } from '#shared/contracts/sales/refunds.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
+import { depsOfReader } from '../trpc/context.ts';
 import { identifiedProcedure, organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
 import { debounceWithdrawals } from '../wallet/withdrawals/drain-withdrawals.ts';
 import { browseEvents } from './browse-events.ts';
@@ -37,13 +38,14 @@ export const eventsRouter = router({
   browse: publicProcedure
     .input(browseInput)
     .output(browseOutput)
-    .query(({ ctx, input }) => browseEvents({ ...ctx.deps, recent: ctx.recent }, input)),
+    .query(({ ctx, input }) => browseEvents({ ...ctx.near(), recent: ctx.recent }, input)),
 
   cities: publicProcedure
     .output(citiesOutput)
-    .query(({ ctx }) => listCities({ ...ctx.deps, recent: ctx.recent })),
+    .query(({ ctx }) => listCities({ ...ctx.near(), recent: ctx.recent })),
 
-  count: publicProcedure.output(eventCountOutput).query(async ({ ctx: { deps, recent } }) => {
+  count: publicProcedure.output(eventCountOutput).query(async ({ ctx: { near, recent } }) => {
+    const deps = near();
     const read = () => countComingEvents(readerOf(deps.db), deps.now());
     return { total: (await recent('event-count', null, read)) ?? 0 };
   }),
@@ -54,7 +56,7 @@ export const eventsRouter = router({
     .query(async ({ ctx, input }) =>
       unwrap(
         await getEvent(
-          { ...ctx.deps.ofEvent(input.eventId), recent: ctx.recent },
+          { ...depsOfReader(ctx).ofEvent(input.eventId), recent: ctx.recent },
           { ...input, actor: ctx.actor },
         ),
       ),

@@ -15,7 +15,7 @@ export const hypeRouter = router({
     .query(async ({ ctx, input }) =>
       unwrap(
         await getCityHype(
-          { ...ctx.deps, recent: ctx.recent },
+          { ...ctx.near(), recent: ctx.recent },
           { city: input.city ?? null, period: input.period },
         ),
       ),
@@ -25,6 +25,6 @@ export const hypeRouter = router({
     .input(eventHypeInput)
     .output(eventHypeOutput)
     .query(async ({ ctx, input }) =>
-      unwrap(await getEventHype({ ...ctx.deps.ofEvent(input.eventId), recent: ctx.recent }, input)),
+      unwrap(await getEventHype({ ...ctx.near().ofEvent(input.eventId), recent: ctx.recent }, input)),
     ),
 });

@@ -8,6 +8,7 @@ import {
   updateMenuItemInput,
 } from '#shared/contracts/events/menu.ts';
 import { reorder } from '../events/reorder.ts';
+import { depsOfReader } from '../trpc/context.ts';
 import { identifiedProcedure, organizerProcedure, router, unwrap } from '../trpc/init.ts';
 import { createMenuItem } from './create-menu-item.ts';
 import { deleteMenuItem } from './delete-menu-item.ts';
@@ -22,7 +23,7 @@ export const menuRouter = router({
     .query(async ({ ctx, input }) =>
       unwrap(
         await listMenu(
-          { ...ctx.deps.ofEvent(input.eventId), recent: ctx.recent },
+          { ...depsOfReader(ctx).ofEvent(input.eventId), recent: ctx.recent },
           { ...input, actor: ctx.actor },
         ),
       ),

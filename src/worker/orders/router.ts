@@ -51,7 +51,11 @@ export const ordersRouter = router({
     .input(myOrdersInput)
     .output(myOrdersOutput)
     .query(async ({ ctx, input }) =>
-      listMyOrders(ctx.deps, { ...input, userId: ctx.actor.id, signingKey: await ticketSigningKey(ctx.env) }),
+      listMyOrders(ctx.near(), {
+        ...input,
+        userId: ctx.actor.id,
+        signingKey: await ticketSigningKey(ctx.env),
+      }),
     ),
 
   get: signedInProcedure
@@ -59,7 +63,7 @@ export const ordersRouter = router({
     .output(ownOrderSchema)
     .query(async ({ ctx, input }) =>
       unwrap(
-        await getOrder(ctx.deps, {
+        await getOrder(ctx.near(), {
           ...input,
           userId: ctx.actor.id,
           signingKey: await ticketSigningKey(ctx.env),

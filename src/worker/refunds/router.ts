@@ -26,7 +26,7 @@ export const refundsRouter = router({
   mine: signedInProcedure
     .input(myRefundsInput)
     .output(myRefundsOutput)
-    .query(({ ctx, input }) => listMyRefunds(ctx.deps, { ...input, userId: ctx.actor.id })),
+    .query(({ ctx, input }) => listMyRefunds(ctx.near(), { ...input, userId: ctx.actor.id })),
 
   list: organizerProcedure
     .input(listRefundsInput)

@@ -1,12 +1,9 @@
 import type { Context } from 'hono';
-import { databaseOf } from '#db/databases.ts';
 import type { EventDetails } from '#db/readers/events/event-details.ts';
-import { idSchema } from '#shared/ids.ts';
 import { fnv1a } from '#shared/text/fnv1a.ts';
 import type { Language } from '#shared/text/languages.ts';
 import type { Env } from '../env.ts';
-import { readForGuests } from '../events/get-event.ts';
-import { recentReads } from '../http/recent-reads.ts';
+import { readPublicEvent } from '../events/read-public-event.ts';
 import { pageLanguage } from '../http/request-language.ts';
 import { logError } from '../log.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
@@ -28,11 +25,7 @@ export function eventCardPath(event: EventRow, language: Language): string {
 /** `GET /api/events/:eventId/card.png`: the image of a link preview. Rendered once per data center. */
 export async function serveEventCard(c: Context<{ Bindings: Env }>): Promise<Response> {
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const eventId = idSchema.safeParse(c.req.param('eventId'));
-  const recent = recentReads(c.req.raw, later);
-  const details = eventId.success
-    ? await readForGuests({ db: databaseOf(c.env, eventId.data), recent }, eventId.data)
-    : null;
+  const details = await readPublicEvent(c, c.req.param('eventId'));
   if (!details) return refusalResponse('EVENT_NOT_FOUND');
   const language = pageLanguage(c.req.raw);
   // The request's version may be outdated, so the cache key uses the event's current one.

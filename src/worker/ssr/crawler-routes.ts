@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { directoryOf } from '#db/databases.ts';
 import { PATHS } from '#shared/paths.ts';
+import { nearDeps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { siteUrlOf } from '../http/site-url.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
@@ -59,10 +59,11 @@ async function serveSitemap(c: Request, part: SitemapPart): Promise<Response> {
   const key = new URL(`/api/recent/sitemap?part=${part}`, c.req.url).href;
   const cached = await caches.default.match(key).catch(() => undefined);
   if (cached) return new Response(cached.body, cached);
-  const made = await makeSitemap(
-    { db: directoryOf(c.env), now: () => Date.now() },
-    { siteUrl, part, eventsMax: SITEMAP_EVENTS_MAX },
-  );
+  const made = await makeSitemap(nearDeps(c.env, c.req.raw), {
+    siteUrl,
+    part,
+    eventsMax: SITEMAP_EVENTS_MAX,
+  });
   if (made === null) return refusalResponse('NOT_FOUND');
   const answer = new Response(made, {
     headers: {

@@ -1,20 +1,19 @@
 import type { Context } from 'hono';
 import { readerOf } from '#db/client.ts';
-import { databaseOf, directoryOf } from '#db/databases.ts';
 import type { EventDetails } from '#db/readers/events/event-details.ts';
 import { readWaitlistStats } from '#db/readers/sales/waitlist.ts';
-import { idSchema } from '#shared/ids.ts';
 import { isPagePath, isPlainSearch, publicPageAt } from '#shared/pages.ts';
 import { PATHS } from '#shared/paths.ts';
 import { SERVED_PAGES, type ServedAnswers } from '#shared/ssr.ts';
 import { clientConfig } from '../auth/client-config.ts';
 import { type AuthMode, authMode } from '../auth/mode.ts';
 import { humanCheckOf } from '../box-office/human-check.ts';
+import { nearDeps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { browseEvents } from '../events/browse-events.ts';
 import { eventView } from '../events/event-views.ts';
-import { readForGuests } from '../events/get-event.ts';
 import { listCities } from '../events/list-cities.ts';
+import { readPublicEvent } from '../events/read-public-event.ts';
 import { recentReads } from '../http/recent-reads.ts';
 import { addressLanguage, LANGUAGE_OF, pageLanguage } from '../http/request-language.ts';
 import { siteUrlOf } from '../http/site-url.ts';
@@ -78,11 +77,9 @@ async function ofEvent(
   c: Request,
   serve: (details: EventDetails, by: EventHeadOptions) => Promise<Response>,
 ): Promise<Response> {
-  const eventId = idSchema.safeParse(c.req.param('id'));
-  if (!eventId.success) return await plainPage(c, 404);
-  const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
+  const eventId = c.req.param('id');
   try {
-    const details = await readForGuests({ db: databaseOf(c.env, eventId.data), recent }, eventId.data);
+    const details = await readPublicEvent(c, eventId);
     if (!details) return await plainPage(c, 404);
     const language = pageLanguage(c.req.raw, LANGUAGE_OF[details.event.currency]);
     const siteUrl = siteUrlOf(c.env, c.req.raw);
@@ -94,7 +91,7 @@ async function ofEvent(
     });
   } catch (error) {
     // The client retries and can still work; search engines come back later.
-    logError('event page', error, { eventId: eventId.data });
+    logError('event page', error, { eventId });
     return await plainPage(c, 503);
   }
 }
@@ -118,7 +115,7 @@ async function answersOf(c: Request, kind: (typeof SERVED_PAGES)[number]): Promi
 /** Data of the guests' first page of events; null if D1 fails, and the client retries. */
 async function browseAnswers(c: Request): Promise<ServedAnswers | null> {
   const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
-  const deps = { db: directoryOf(c.env), recent, now: () => Date.now() };
+  const deps = { ...nearDeps(c.env, c.req.raw), recent };
   try {
     const everything = { search: '', category: undefined, city: undefined, page: 1 };
     const [browse, cities] = await Promise.all([browseEvents(deps, everything), listCities(deps)]);
@@ -132,7 +129,7 @@ async function browseAnswers(c: Request): Promise<ServedAnswers | null> {
 /** The waitlist's size, uncached so that a new entry counts at once; nothing if D1 fails, and the client asks again. */
 async function homeAnswers(c: Request): Promise<ServedAnswers> {
   try {
-    return { waitlist: await readWaitlistStats(readerOf(directoryOf(c.env))) };
+    return { waitlist: await readWaitlistStats(readerOf(nearDeps(c.env, c.req.raw).db)) };
   } catch (error) {
     logError('home page', error, {});
     return {};

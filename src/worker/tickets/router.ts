@@ -84,7 +84,7 @@ export const ticketsRouter = router({
       const now = ctx.deps.now();
       const { when, page, pageSize = MY_TICKETS_PAGE_SIZE } = input;
       const list = { when, now, page, pageSize };
-      const { items, total } = await readOwnTickets(readerOf(ctx.deps.db), ctx.actor.id, list);
+      const { items, total } = await readOwnTickets(readerOf(ctx.near().db), ctx.actor.id, list);
       const key = await ticketSigningKey(ctx.env);
       const shown = await Promise.all(items.map((ticket) => showTicket(ticket, key, now)));
       return { items: shown, page, pageSize, total };
@@ -94,14 +94,14 @@ export const ticketsRouter = router({
     .input(heldTicketsInput)
     .output(heldTicketsOutput)
     .query(({ ctx, input }) =>
-      readHeldTickets(readerOf(ctx.deps.ofEvent(input.eventId).db), ctx.actor.id, input.eventId),
+      readHeldTickets(readerOf(ctx.near().ofEvent(input.eventId).db), ctx.actor.id, input.eventId),
     ),
 
   get: signedInProcedure
     .input(ticketInput)
     .output(ticketSchema)
     .query(async ({ ctx, input }) => {
-      const ticket = await readOwnTicket(readerOf(ctx.deps.db), ctx.actor.id, input.ticketId);
+      const ticket = await readOwnTicket(readerOf(ctx.near().db), ctx.actor.id, input.ticketId);
       if (!ticket) throw refusal('NOT_FOUND');
       return showTicket(ticket, await ticketSigningKey(ctx.env), ctx.deps.now());
     }),

@@ -31,7 +31,7 @@ export const tipsRouter = router({
   events: publicProcedure
     .input(tipEventsInput)
     .output(tipEventsOutput)
-    .query(({ ctx, input }) => listTipEvents(ctx.deps, input)),
+    .query(({ ctx, input }) => listTipEvents(ctx.near(), input)),
 
   send: verifiedProcedure
     .use(whileSelling)
@@ -51,7 +51,7 @@ export const tipsRouter = router({
   mine: signedInProcedure
     .input(myTipsInput)
     .output(myTipsOutput)
-    .query(({ ctx, input }) => listMyTips(ctx.deps, { ...input, userId: ctx.actor.id })),
+    .query(({ ctx, input }) => listMyTips(ctx.near(), { ...input, userId: ctx.actor.id })),
 
   received: organizerProcedure
     .input(receivedTipsInput)

@@ -1,16 +1,20 @@
+import { notingBookmarks } from '#db/databases.ts';
 import type { Claim } from '#durable/box-office/session-lookup.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
-import type { Identified } from '../auth/actor.ts';
+import type { Actor, Identified } from '../auth/actor.ts';
 import { findBearer } from '../auth/find-bearer.ts';
-import { createDeps, type Deps } from '../deps.ts';
+import { createDeps, type Deps, nearDeps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { csrfMatches } from '../http/csrf.ts';
+import { noteBookmark } from '../http/read-your-writes.ts';
 import { type RecentReads, recentReads } from '../http/recent-reads.ts';
 
 /** Request context of every procedure. */
 export interface RequestContext extends Record<string, unknown> {
   env: Env;
   deps: Deps;
+  /** Dependencies of a guest's reads, which a replica of D1 may serve. */
+  near: () => Deps;
   /** The user, read from D1 once per batch, and only if a procedure asks for it. */
   identify: () => Promise<Identified>;
   /** The verified token's claim, without D1: the box office loads such users in batches. */
@@ -26,15 +30,22 @@ export interface RequestContext extends Record<string, unknown> {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
+/** Organizers and staff see what they and their colleagues have just changed; guests see at least their own writes. */
+export function depsOfReader({ actor, deps, near }: RequestContext & { actor: Actor | null }): Deps {
+  return actor ? deps : near();
+}
+
 export function createRequestContext(
   env: Env,
   request: Request,
   { waitUntil, setCookie }: Pick<RequestContext, 'waitUntil' | 'setCookie'>,
 ): RequestContext {
-  const deps = createDeps(env);
+  const isWrite = request.method === 'POST';
+  const deps = createDeps(env, isWrite ? (db) => notingBookmarks(db, noteBookmark) : undefined);
   return {
     env,
     deps,
+    near: () => nearDeps(env, request),
     ...findBearer({ env, db: deps.db, now: deps.now }, request),
     recent: recentReads(request, waitUntil),
     csrfMatches: csrfMatches(request, env.SITE_URL),

@@ -6,6 +6,7 @@ import { API_BATCH_MAX_CALLS, API_BODY_MAX_BYTES } from '#shared/limits.ts';
 import type { Env } from '../env.ts';
 import { countRefusal } from '../health/refusal-counter.ts';
 import { newCsrfCookie } from '../http/csrf.ts';
+import { keepingBookmark } from '../http/read-your-writes.ts';
 import { readLimited } from '../http/request-body.ts';
 import { debounceWebhookDrain } from '../integrations/webhooks/debounced-webhook-drain.ts';
 import { logError } from '../log.ts';
@@ -39,11 +40,12 @@ export const limitTrpcRequest: Middleware = async (c, next) => {
   return next();
 };
 
-/** Sets the CSRF cookie, and debounces the webhook drain after a mutation; check-ins over a socket wait for cron. */
+/** Sets the cookies of CSRF and of own writes, and debounces the webhook drain after a mutation; check-ins over a socket wait for cron. */
 export const finishTrpcResponse: Middleware = async (c, next) => {
   c.set('cookies', []);
-  await next();
-  for (const cookie of c.get('cookies')) c.header('set-cookie', cookie, { append: true });
+  const bookmark = await keepingBookmark(c.req.raw, next);
+  for (const cookie of [...c.get('cookies'), ...(bookmark ? [bookmark] : [])])
+    c.header('set-cookie', cookie, { append: true });
   if (c.req.method === 'POST' && c.res.ok && c.req.path !== ISSUES_SOCKET_TOKEN)
     debounceWebhookDrain(c.env, (work) => c.executionCtx.waitUntil(work));
   const cookie = isShared(c.res) ? null : newCsrfCookie(c.req.raw);

@@ -22,7 +22,7 @@ import { joinWaitlist } from './join-waitlist.ts';
 export const waitlistRouter = router({
   getStats: publicProcedure
     .output(waitlistStatsOutput)
-    .query(({ ctx }) => readWaitlistStats(readerOf(ctx.deps.db))),
+    .query(({ ctx }) => readWaitlistStats(readerOf(ctx.near().db))),
 
   join: publicProcedure
     .input(joinWaitlistInput)

@@ -21,6 +21,7 @@ import {
   withdrawOutput,
 } from '#shared/contracts/money/withdrawals.ts';
 import { isLoopback } from '../auth/mode.ts';
+import { noteBookmark, UNKNOWN_BOOKMARK } from '../http/read-your-writes.ts';
 import { currencyProvider } from '../payments/settings.ts';
 import {
   adminProcedure,
@@ -42,17 +43,17 @@ import { setRefundsTo, withdraw } from './withdrawals/withdraw.ts';
 export const walletRouter = router({
   get: signedInProcedure
     .output(walletOutput)
-    .query(({ ctx }) => getWallet(ctx.deps, { userId: ctx.actor.id })),
+    .query(({ ctx }) => getWallet(ctx.near(), { userId: ctx.actor.id })),
 
   history: signedInProcedure
     .input(historyInput)
     .output(historyOutput)
-    .query(({ ctx, input }) => listHistory(ctx.deps, { ...input, userId: ctx.actor.id })),
+    .query(({ ctx, input }) => listHistory(ctx.near(), { ...input, userId: ctx.actor.id })),
 
   historyExport: signedInProcedure
     .input(historyExportInput)
     .output(historyExportOutput)
-    .query(({ ctx, input }) => exportHistory(ctx.deps, { ...input, userId: ctx.actor.id })),
+    .query(({ ctx, input }) => exportHistory(ctx.near(), { ...input, userId: ctx.actor.id })),
 
   topUp: verifiedProcedure
     .use(whileSelling)
@@ -69,7 +70,11 @@ export const walletRouter = router({
   payment: signedInProcedure
     .input(paymentInput)
     .output(paymentOutput)
-    .query(async ({ ctx, input }) => unwrap(await getPayment(ctx.deps, { ...input, userId: ctx.actor.id }))),
+    .query(async ({ ctx, input }) => {
+      const payment = unwrap(await getPayment(ctx.deps, { ...input, userId: ctx.actor.id }));
+      if (payment.status === 'paid') noteBookmark(UNKNOWN_BOOKMARK);
+      return payment;
+    }),
 
   withdraw: verifiedProcedure
     .input(withdrawInput)

@@ -57,8 +57,10 @@ export function withMembers(
   others: { [Name in keyof D1Database]?: (...args: Parameters<D1Database[Name]>) => unknown },
 ): D1Database {
   return new Proxy(real, {
-    get(target, name) {
+    get(target, name, proxy: D1Database) {
       if (Object.hasOwn(others, name)) return others[name as keyof D1Database];
+      if (name === 'withSession')
+        return () => Object.assign(Object.create(proxy), { getBookmark: () => null });
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },

@@ -37,6 +37,8 @@ export interface CallOptions {
   cookies?: Map<string, string>;
   /** The client's address, as Cloudflare tells it. */
   ip?: string | undefined;
+  /** False: caches and replicas may answer, as for a page. */
+  fresh?: boolean;
 }
 
 /** Calls a procedure over HTTP as the page does: bearer token, CSRF cookie and header. */
@@ -46,10 +48,11 @@ export async function callTrpc(
   input?: unknown,
   options: CallOptions = {},
 ): Promise<TrpcAnswer> {
-  // Public reads are cached for seconds, and tests change data faster.
   const cookies = [...(options.cookies ?? [])].map(([name, value]) => `; ${name}=${value}`);
   const cookie = `csrf_token=${CSRF}${cookies.join('')}`;
-  const headers = new Headers({ cookie, 'cache-control': 'no-cache' });
+  const headers = new Headers({ cookie });
+  // Public reads are cached for seconds, and tests change data faster.
+  if (options.fresh !== false) headers.set('cache-control', 'no-cache');
   if (options.csrf !== false) headers.set('x-csrf-token', CSRF);
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
   if (options.ip) headers.set('cf-connecting-ip', options.ip);

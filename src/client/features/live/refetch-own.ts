@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { readFresh } from '#client/lib/api/trpc.ts';
 
 /** D1 lags behind the Durable Object: delays of the refetches until both agree, up to the last one (ms). */
 const LOOKS_MS = [1_000, 3_000, 10_000];
@@ -48,6 +49,7 @@ export function createOwnRefetch<Thing extends Owned, Change extends { status: s
   ];
   const look = async () => {
     waiting = false;
+    readFresh();
     await client.invalidateQueries({ queryKey });
     const things = known();
     for (const [id, { status }] of expected) {

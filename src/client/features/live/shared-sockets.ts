@@ -1,6 +1,6 @@
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { mayPass } from '#client/lib/api/retry.ts';
-import { api, trpc } from '#client/lib/api/trpc.ts';
+import { api, readFresh, trpc } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
 import { type BoardChannel, CLOSE_CODES } from '#shared/live/live.ts';
 import { type Board, createLiveSocket, type LiveSocket, type LiveView, NO_VIEW } from './live-socket.ts';
@@ -43,6 +43,7 @@ function refreshSoon(queryKey: readonly unknown[], afterMs: number): void {
   const timer = setTimeout(() => {
     refreshing.delete(key);
     refreshedAt.set(key, Date.now());
+    readFresh();
     void queryClient.invalidateQueries({ queryKey });
   }, afterMs);
   refreshing.set(key, timer);

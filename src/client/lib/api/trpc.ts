@@ -18,6 +18,17 @@ const URL_MAX_CHARS = 4_000;
 /** A CSRF refusal precedes any effect, so a retry is safe. */
 const CSRF_TRIES = 3;
 
+/** How long reads ask the primary database after `readFresh` (ms): until the refetch that it precedes has left. */
+const FRESH_MS = 2_000;
+let freshUntil = 0;
+
+/** Call before a refetch that a socket caused: a replica of the database may not have the change yet. */
+export function readFresh(): void {
+  freshUntil = Date.now() + FRESH_MS;
+}
+
+const NO_CACHE = { 'cache-control': 'no-cache' };
+
 async function bearer(): Promise<Record<string, string>> {
   const token = await accessToken();
   return token ? { authorization: `Bearer ${token}` } : {};
@@ -27,7 +38,11 @@ const options = {
   url: BASE,
   headers: async () => {
     const [authorization, csrf] = await Promise.all([bearer(), csrfToken()]);
-    return { ...authorization, ...(csrf ? { [CSRF_HEADER]: csrf } : {}) };
+    return {
+      ...authorization,
+      ...(csrf ? { [CSRF_HEADER]: csrf } : {}),
+      ...(Date.now() < freshUntil ? NO_CACHE : {}),
+    };
   },
   fetch: askServer,
 };
@@ -40,7 +55,7 @@ const sharedRead = httpLink({
   fetch: askServer,
   headers: async ({ op }) => ({
     ...(isSameForAll(op.path) || readsAsGuest() ? {} : await bearer()),
-    ...(op.context.anew === true ? { 'cache-control': 'no-cache' } : {}),
+    ...(op.context.anew === true ? NO_CACHE : {}),
   }),
 });
 

@@ -1,14 +1,11 @@
 import type { Context } from 'hono';
-import { databaseOf } from '#db/databases.ts';
-import { idSchema } from '#shared/ids.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { fnv1a } from '#shared/text/fnv1a.ts';
 import type { Env } from '../../env.ts';
-import { recentReads } from '../../http/recent-reads.ts';
 import { pageLanguage } from '../../http/request-language.ts';
 import { siteUrlOf } from '../../http/site-url.ts';
 import { refusalResponse } from '../../trpc/refusal-response.ts';
-import { readForGuests } from '../get-event.ts';
+import { readPublicEvent } from '../read-public-event.ts';
 
 /** Lifetime in the data center's cache, so that repeats draw nothing (s). */
 const TTL_S = 24 * 3_600;
@@ -16,11 +13,7 @@ const TTL_S = 24 * 3_600;
 /** `GET /api/events/:eventId/poster.pdf`: a printable poster with a QR code of the event's page. */
 export async function serveEventPoster(c: Context<{ Bindings: Env }>): Promise<Response> {
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const eventId = idSchema.safeParse(c.req.param('eventId'));
-  const recent = recentReads(c.req.raw, later);
-  const details = eventId.success
-    ? await readForGuests({ db: databaseOf(c.env, eventId.data), recent }, eventId.data)
-    : null;
+  const details = await readPublicEvent(c, c.req.param('eventId'));
   if (!details) return refusalResponse('EVENT_NOT_FOUND');
   const { event } = details;
   const language = pageLanguage(c.req.raw);

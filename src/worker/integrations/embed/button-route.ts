@@ -1,13 +1,10 @@
 import type { Context } from 'hono';
-import { databaseOf } from '#db/databases.ts';
 import { type TicketButton, ticketButtonSchema } from '#shared/contracts/integrations/ticket-button.ts';
-import { idSchema } from '#shared/ids.ts';
 import { pageAddress } from '#shared/pages.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { isLanguage } from '#shared/text/languages.ts';
 import type { Env } from '#worker/env.ts';
-import { readForGuests } from '#worker/events/get-event.ts';
-import { recentReads } from '#worker/http/recent-reads.ts';
+import { readPublicEvent } from '#worker/events/read-public-event.ts';
 import { siteUrlOf } from '#worker/http/site-url.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { ticketButton } from './ticket-button.ts';
@@ -20,11 +17,7 @@ const TTL_S = 30;
  * and ignores cookies and tokens.
  */
 export async function serveTicketButton(c: Context<{ Bindings: Env }>): Promise<Response> {
-  const recent = recentReads(new Request(c.req.url), (work) => c.executionCtx.waitUntil(work));
-  const eventId = idSchema.safeParse(c.req.param('eventId'));
-  const details = eventId.success
-    ? await readForGuests({ db: databaseOf(c.env, eventId.data), recent }, eventId.data)
-    : null;
+  const details = await readPublicEvent(c, c.req.param('eventId'), new Request(c.req.url));
   if (!details) return openToAll(refusalResponse('EVENT_NOT_FOUND'));
   const lang = c.req.query('lang');
   const language = isLanguage(lang) ? lang : 'en';
