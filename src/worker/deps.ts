@@ -2,8 +2,10 @@ import { databaseOf, directoryOf, readingFrom } from '#db/databases.ts';
 import type { BoxOfficeStub } from '#durable/box-office/box-office.ts';
 import type { HypeMeterStub } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoardStub } from '#durable/live-board/live-board.ts';
+import { nearCity, nearZone } from '#shared/events/location-hint.ts';
 import { type BoardPlace, boardName } from '#shared/live/live-board.ts';
 import type { Env } from './env.ts';
+import { knownZone } from './events/event-zones.ts';
 import { readsStartAt } from './http/read-your-writes.ts';
 import { payoutHoldDays } from './payouts/payout-hold.ts';
 
@@ -41,9 +43,9 @@ export function createDeps(env: Env, through: (db: D1Database) => D1Database = (
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     payoutHoldDays: payoutHoldDays(env.PAYOUT_HOLD_DAYS),
-    boxOffice: (eventId) => env.BOX_OFFICE.getByName(eventId),
-    hypeMeter: (key) => env.HYPE_METER.getByName(key),
-    liveBoard: (place) => env.LIVE_BOARD.getByName(boardName(place)),
+    boxOffice: (eventId) => env.BOX_OFFICE.getByName(eventId, nearZone(knownZone(eventId))),
+    hypeMeter: (key) => env.HYPE_METER.getByName(key, nearCity(key)),
+    liveBoard: (place) => env.LIVE_BOARD.getByName(boardName(place), nearZone(knownZone(place.eventId))),
   };
   return deps;
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { findZone } from '../events/event-zones.ts';
 import { logWarning } from '../log.ts';
 
 /**
@@ -6,11 +7,12 @@ import { logWarning } from '../log.ts';
  * answer: then only D1's own checks protect a sale, and a buyer who lost their place gets the money back.
  */
 export async function heldPlaces(
-  deps: Pick<Deps, 'boxOffice'>,
+  deps: Pick<Deps, 'db' | 'boxOffice'>,
   eventId: string,
   of: string | 'tickets',
 ): Promise<number> {
   try {
+    await findZone(deps.db, eventId);
     return await deps.boxOffice(eventId).heldPlaces(of);
   } catch (error) {
     logWarning('held places not known', { eventId, error: String(error) });

@@ -1,12 +1,14 @@
 import type { Deps } from '../deps.ts';
+import { findZone } from '../events/event-zones.ts';
 import { logWarning } from '../log.ts';
 
 /**
  * Makes an edit visible to check-in and sales at once. A failed call does not fail the edit: sales commit against
  * `sale_version` in D1, so a sale at an old price is rejected there and decided again.
  */
-export async function notifyBoxOffice(deps: Pick<Deps, 'boxOffice'>, eventId: string): Promise<void> {
+export async function notifyBoxOffice(deps: Pick<Deps, 'db' | 'boxOffice'>, eventId: string): Promise<void> {
   try {
+    await findZone(deps.db, eventId);
     await deps.boxOffice(eventId).snapshotChanged();
   } catch (error) {
     logWarning('box office not notified of an edit', { eventId, error: String(error) });

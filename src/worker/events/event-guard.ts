@@ -1,9 +1,8 @@
-import { readerOf } from '#db/client.ts';
 import { type DatabaseEnv, databaseOf } from '#db/databases.ts';
-import { readEventExists } from '#db/readers/events/event-details.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Env } from '../env.ts';
 import { logWarning } from '../log.ts';
+import { findZone, knownZone } from './event-zones.ts';
 
 /** How long an unknown id is cached (ms). The server makes new ids, so a new event is never among them. */
 const UNKNOWN_TTL_MS = 10_000;
@@ -12,8 +11,7 @@ const REFUSED_FOR_MS = 60_000;
 /** Entries per cache, of about 100 bytes each. */
 const ENTRIES_MAX = 20_000;
 
-/** Caches of this isolate. An event that has existed stays known even after its deletion. */
-const existing = new Set<string>();
+/** Caches of this isolate. */
 const unknownUntil = new Map<string, number>();
 const refusedUntil = new Map<string, number>();
 
@@ -32,22 +30,18 @@ export async function findEventGuarded(
   request: Request,
   eventId: string,
 ): Promise<Outcome<null>> {
-  if (existing.has(eventId)) return done(null);
+  if (knownZone(eventId) !== null) return done(null);
   if ((unknownUntil.get(eventId) ?? 0) > now()) return refused('EVENT_NOT_FOUND');
   const address = request.headers.get('cf-connecting-ip');
   if (address !== null && (refusedUntil.get(address) ?? 0) > now()) return refused('RATE_LIMITED');
   let exists: boolean;
   try {
-    exists = await readEventExists(readerOf(databaseOf(env, eventId)), eventId);
+    exists = (await findZone(databaseOf(env, eventId), eventId)) !== null;
   } catch (error) {
     logWarning('event guard', { error: String(error) });
     return done(null);
   }
-  if (exists) {
-    if (existing.size >= ENTRIES_MAX) existing.clear();
-    existing.add(eventId);
-    return done(null);
-  }
+  if (exists) return done(null);
   remember(unknownUntil, eventId, now() + UNKNOWN_TTL_MS);
   if (address !== null && (await isOverLimit(env, address))) {
     remember(refusedUntil, address, now() + REFUSED_FOR_MS);

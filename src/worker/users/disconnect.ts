@@ -5,6 +5,7 @@ import { RECONCILE_EVENT_KEPT_MS, SHOWN_OUT_EVENTS_MAX } from '#shared/limits.ts
 import { boardShardOf } from '#shared/live/live-board.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
+import { findZone } from '../events/event-zones.ts';
 
 /**
  * Closes all sockets of a user and makes the box offices reload their staff. Clients that still have access
@@ -26,7 +27,7 @@ export async function disconnect(
 
 /** `disconnect` for known events. */
 export async function closeSockets(
-  deps: Pick<Deps, 'boxOffice' | 'liveBoard'>,
+  deps: Pick<Deps, 'db' | 'boxOffice' | 'liveBoard'>,
   userId: string,
   eventIds: readonly string[],
 ): Promise<Outcome<true>> {
@@ -34,6 +35,7 @@ export async function closeSockets(
   const outcomes = await Promise.all(
     eventIds.map((eventId) =>
       callObject(async () => {
+        await findZone(deps.db, eventId);
         await deps.boxOffice(eventId).disconnect(userId);
         await deps.liveBoard({ eventId, shard }).disconnect(userId);
         return done(true as const);

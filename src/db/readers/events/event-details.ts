@@ -8,10 +8,13 @@ export type EventDetails = NonNullable<Awaited<ReturnType<typeof readEventDetail
 export type EventRow = EventDetails['event'];
 export type TicketTypeRow = EventDetails['types'][number];
 
-export async function readEventExists(reader: Reader, eventId: string): Promise<boolean> {
-  return (
-    (await reader.select({ id: events.id }).from(events).where(eq(events.id, eventId)).get()) !== undefined
-  );
+export async function readEventZone(reader: Reader, eventId: string): Promise<string | null> {
+  const row = await reader
+    .select({ timeZone: events.timeZone })
+    .from(events)
+    .where(eq(events.id, eventId))
+    .get();
+  return row?.timeZone ?? null;
 }
 
 /** The line-up, in display order. */

@@ -3,6 +3,7 @@ import { readRecentSales } from '#db/readers/sales/recent-sales.ts';
 import { readDoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { BoardSnapshot } from '#durable/live-board/board-push.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
+import { nearCity } from '#shared/events/location-hint.ts';
 import { boardName } from '#shared/live/live-board.ts';
 import { BOARD_PENDING_ALARM_MS } from '#shared/live/live-limits.ts';
 import type { AlarmJob } from '../alarm-jobs.ts';
@@ -82,7 +83,7 @@ export class LiveFeedService {
       now,
       after,
       snapshot: () => snapshot.current,
-      notify: (city) => env.HYPE_METER.getByName(city).notify(city, eventId),
+      notify: (city) => env.HYPE_METER.getByName(city, nearCity(city)).notify(city, eventId),
       logError,
     });
     this.job = {
