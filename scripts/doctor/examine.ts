@@ -76,6 +76,15 @@ export async function examineDeployment(environment: Environment): Promise<Findi
       `npx wrangler r2 bucket create ${bucket_name} --update-config=false`,
     );
   }
+  const info = await runTool('wrangler', ['d1', 'info', 'DB', ...where, '--json'], { output: 'keep' });
+  if (info.ok) {
+    files.advise(
+      JSON.parse(info.stdout).read_replication?.mode === 'auto',
+      'DB has read replicas',
+      'read replication of DB is off: every guest reads from its one location',
+      'Cloudflare → D1 → the database → Settings → Enable Read Replication',
+    );
+  }
   const database = await databaseFindings(
     environment,
     migrationFiles(),

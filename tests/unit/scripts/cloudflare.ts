@@ -10,7 +10,7 @@ import { statementsOf } from '../../../scripts/migrations/files.ts';
 /**
  * Cloudflare's API as wrangler uses it, with one D1 database: `/query`, and the import's `init`, upload and `ingest`
  * (https://developers.cloudflare.com/api/resources/d1/subresources/database/methods/import/).
- * Lists a Worker's secrets and the account's buckets.
+ * Lists a Worker's secrets and the account's buckets, and describes the database.
  */
 export async function withCloudflare(use: (asked: string[]) => Promise<void>): Promise<void> {
   const db = new DatabaseSync(':memory:');
@@ -21,6 +21,7 @@ export async function withCloudflare(use: (asked: string[]) => Promise<void>): P
   const lists: Record<string, unknown> = {
     secrets: ['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET'].map((name) => ({ name, type: 'secret_text' })),
     buckets: { buckets: [{ name: 'aforo-uploads', creation_date: '2026-11-26T00:00:00Z' }] },
+    '00000000-0000-0000-0000-000000000000': { name: 'aforo', read_replication: { mode: 'auto' } },
   };
   const answers: Record<string, (body: { sql?: string; action?: string }) => unknown> = {
     query: ({ sql = '' }) => query(sql),
