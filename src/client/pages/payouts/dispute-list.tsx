@@ -16,6 +16,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { DisputesOutput } from '#shared/contracts/money/disputes.ts';
+import { DISPUTE_REASONS } from '#shared/money/dispute-reasons.ts';
 import { PATHS } from '#shared/paths.ts';
 import { PagedList } from './paged-list.tsx';
 import { StatementLink } from './statement-link.tsx';
@@ -66,6 +67,7 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
   const { language } = useLanguage();
   const { money, moment } = useFormats();
   const { currency, amountMinor, frozenMinor, heldMinor, status, payer, event } = dispute;
+  const reason = DISPUTE_REASONS.find((known) => known === dispute.reason);
   const file = useMutation({
     mutationFn: async () => {
       const pdf = await fetchFile(
@@ -85,7 +87,9 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
             <Gavel aria-hidden="true" />
             {t(`disputes.state.${status}`)}
           </Badge>
-          <span className="text-muted-foreground text-sm">{dispute.reason}</span>
+          <span className="text-muted-foreground text-sm">
+            {reason ? t(`disputes.reason.${reason}`) : dispute.reason}
+          </span>
         </p>
         <h3 className="wrap-anywhere mt-1.5 font-semibold">
           <Link

@@ -11,7 +11,7 @@ export const disputesOutput = pageOf(
     id: z.string(),
     paymentId: z.string(),
     status: z.enum(DISPUTE_STATES),
-    /** The provider's word for it. */
+    /** The provider's word for it: one of `DISPUTE_REASONS`, or a newer one. */
     reason: z.string(),
     currency: currencySchema,
     amountMinor: z.int(),
