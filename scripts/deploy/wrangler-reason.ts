@@ -7,5 +7,8 @@ export function reasonOf(output: string): string {
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .map((line) => line.trim());
-  return lines.find((line) => /error/i.test(line)) ?? lines.filter(Boolean).at(-1) ?? 'wrangler failed';
+  const error = lines.find((line) => /error/i.test(line));
+  // Below a refused request stands why Cloudflare refused it.
+  const refusals = lines.filter((line) => line !== error && /\[code: \d+\]/.test(line));
+  return [error, ...refusals].filter(Boolean).join(' ') || lines.filter(Boolean).at(-1) || 'wrangler failed';
 }

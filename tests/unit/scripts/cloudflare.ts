@@ -11,8 +11,12 @@ import { statementsOf } from '../../../scripts/migrations/files.ts';
  * Cloudflare's API as wrangler uses it, with one D1 database: `/query`, and the import's `init`, upload and `ingest`
  * (https://developers.cloudflare.com/api/resources/d1/subresources/database/methods/import/).
  * Lists a Worker's secrets and the account's buckets, and describes the database.
+ * @param refused last parts of paths that answer an error
  */
-export async function withCloudflare(use: (asked: string[]) => Promise<void>): Promise<void> {
+export async function withCloudflare(
+  use: (asked: string[]) => Promise<void>,
+  refused: readonly string[] = [],
+): Promise<void> {
   const db = new DatabaseSync(':memory:');
   const asked: string[] = [];
   let uploaded = '';
@@ -50,6 +54,7 @@ export async function withCloudflare(use: (asked: string[]) => Promise<void>): P
       asked.push(asking.action ? `${step} ${asking.action}` : step);
       response.setHeader('content-type', 'application/json');
       try {
+        if (refused.includes(step)) throw new Error('not enabled for this account');
         const result = lists[step] ?? answers[step]?.(asking);
         return response.end(JSON.stringify({ success: true, errors: [], messages: [], result }));
       } catch (error) {

@@ -116,3 +116,12 @@ test('of a deployment wrangler tells the secrets by name, the buckets, the repli
     expect(whatOf('database')).toEqual(['the database is empty']);
   });
 }, 120_000);
+
+test('an account without R2 is told so, and not to make buckets', async () => {
+  await withCloudflare(async () => {
+    const findings = (await examineDeployment('production')).filter(({ what }) => /bucket/.test(what));
+    expect(findings.map(({ what }) => what)).toEqual([
+      expect.stringMatching(/^buckets: .*not enabled for this account/),
+    ]);
+  }, ['buckets']);
+}, 120_000);
