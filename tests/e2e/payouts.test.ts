@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { seriousInBothLooks } from '../support/browser/both-looks.ts';
-import { draftEvent } from '../support/browser/published-event.ts';
+import { CARD, cardForm, identify } from '../support/browser/checkout.ts';
+import { draftEvent, publishEvent } from '../support/browser/published-event.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
@@ -93,4 +94,31 @@ test('a newcomer organizes at once, and sells for money once an account is conne
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('This event costs something')).toBeHidden();
   expect(await organizer.query('events.get', { eventId })).toMatchObject({ status: 'published' });
+});
+
+test('an administrator reads why a payment is disputed, in the language of the page', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const types = [{ name: 'General', priceMinor: 1_200, quantity: 5 }];
+  const { eventId } = await publishEvent(await apiPerson(request, 'organizer'), { types });
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(`/event/${eventId}?buy=1`);
+  await guest
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Continue/ })
+    .click();
+  const email = await identify(guest, request);
+  await cardForm(guest).pay(CARD.disputed);
+  await expect(guest.getByRole('img', { name: /QR code of your ticket/ })).toBeVisible({ timeout: 20_000 });
+  await signIn(page, 'admin');
+  const dispute = page
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href*="${encodeURIComponent(email)}"]`) });
+  await expect(async () => {
+    await page.goto('/payouts?view=disputes');
+    await expect(dispute).toContainText('Reported as fraud', { timeout: 3_000 });
+  }).toPass();
+  await expect(dispute).not.toContainText('fraudulent');
 });

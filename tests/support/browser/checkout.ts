@@ -26,6 +26,7 @@ export const CARD = {
   declined: '4000 0000 0000 0002',
   challenged: '4000 0027 6000 3184',
   delayed: '4000 0000 0000 0077',
+  disputed: '4000 0000 0000 0259',
 } as const;
 
 /** The card form in its frame. */
