@@ -90,6 +90,12 @@ export async function stripeFindings(options: {
       `${DASHBOARD} → the endpoint → Edit.`,
     );
   }
+  const repeated = ours.filter(({ enabled_events: on }) => on.includes('payment_intent.succeeded')).length;
+  if (repeated > 1)
+    report.fault(
+      `${repeated} endpoints get the payments: the Worker knows the secret of one and refuses the other`,
+      `${DASHBOARD}: delete all but the one of STRIPE_WEBHOOK_SECRET.`,
+    );
   report.advise(
     connect !== undefined && missingEvents(connect, CONNECT_EVENTS).length === 0,
     'an endpoint gets the events of connected accounts',

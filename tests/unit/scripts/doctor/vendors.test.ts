@@ -163,6 +163,13 @@ test('Stripe with both endpoints has nothing to mend', async () => {
   expect(findings.filter(({ level }) => level !== 'ok')).toEqual([]);
 });
 
+test('an endpoint that was made twice is a fault', async () => {
+  const twice = [endpoint(PLATFORM_EVENTS), endpoint(PLATFORM_EVENTS), endpoint(CONNECT_EVENTS)];
+  expect(faults(await atStripe(twice))).toEqual([
+    '2 endpoints get the payments: the Worker knows the secret of one and refuses the other',
+  ]);
+});
+
 test('missing events, another API version and another address are faults', async () => {
   const [, ...rest] = PLATFORM_EVENTS;
   expect(faults(await atStripe([endpoint(rest, '2024-06-20')]))).toEqual([
