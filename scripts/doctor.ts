@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { environmentOf } from './deploy/arguments.ts';
 import { examineDeployment, examineLocal, examineUrl } from './doctor/examine.ts';
 import { type Finding, printed } from './doctor/finding.ts';
@@ -19,9 +20,14 @@ await main(async () => {
 });
 
 async function examined(args: readonly string[]): Promise<{ name: string; findings: Finding[] }> {
-  const url = args[args.indexOf('--url') + 1];
-  if (args.includes('--url') && url) return { name: url, findings: await examineUrl(url.replace(/\/$/, '')) };
-  if (!args.some((argument) => argument === '--staging' || argument === '--production'))
+  const flag = { type: 'boolean' } as const;
+  // A misspelled target must not read as a sound local one.
+  const { values } = parseArgs({
+    args: [...args],
+    options: { local: flag, staging: flag, production: flag, url: { type: 'string' } },
+  });
+  if (values.url) return { name: values.url, findings: await examineUrl(values.url.replace(/\/$/, '')) };
+  if (!values.staging && !values.production)
     return { name: 'local', findings: await examineLocal({ stateFolder, variablesFile }) };
   const environment = environmentOf(args);
   return { name: environment, findings: await examineDeployment(environment) };
