@@ -137,10 +137,10 @@ function checkAnswer(request: SentRequest, answer: Outcome<unknown>, facts: Fact
   }
 }
 
-/** Drops the refusal's details, which are advisory, and `takenBack`, which is additional information. */
+/** Drops the refusal's details, which are advisory, and `takenBack` and the bookmark, which are additional information. */
 function bareOf(answer: Outcome<unknown>): Outcome<unknown> | { ok: false; code: string } {
   if (!answer.ok) return { ok: false, code: answer.code };
-  if (!isTakenBack(answer)) return answer;
+  if (!isTakenBack(answer)) return { ok: true, value: answer.value };
   const { takenBack, ...value } = answer.value as Extract<ScanOutput, { outcome: 'valid' }>;
   return { ok: true, value };
 }
