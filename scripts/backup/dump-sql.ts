@@ -20,7 +20,10 @@ export function* dumpSql(staging: StagingDatabase): Generator<string> {
   for (const name of tables) yield `${oneLine(bySql.get(name) ?? '')};`;
   // Before the rows: some foreign keys refer to a unique index.
   for (const { sql } of staging.schema("type = 'index'")) yield `${oneLine(sql)};`;
-  for (const name of tables) yield* rowsOf(staging, name);
+  for (const name of tables) {
+    const hasRowid = !bySql.get(name)?.endsWith('WITHOUT ROWID');
+    yield* rowsOf(staging, name, hasRowid ? 'rowid' : '1');
+  }
   for (const { name, seq } of staging.rows<{ name: string; seq: number }>(
     'SELECT name, seq FROM sqlite_sequence',
   )) {
@@ -52,7 +55,7 @@ export function parentsFirst(staging: StagingDatabase): string[] {
   return [...sorted];
 }
 
-function* rowsOf(staging: StagingDatabase, table: string): Generator<string> {
+function* rowsOf(staging: StagingDatabase, table: string, order: string): Generator<string> {
   let values: string[] = [];
   let chars = 0;
   let head = '';
@@ -62,7 +65,7 @@ function* rowsOf(staging: StagingDatabase, table: string): Generator<string> {
     chars = 0;
   };
   for (const row of staging.db
-    .prepare(`SELECT * FROM "${table}" ORDER BY rowid`)
+    .prepare(`SELECT * FROM "${table}" ORDER BY ${order}`)
     .iterate() as Iterable<Row>) {
     head ||= `INSERT INTO "${table}" (${Object.keys(row)
       .map((column) => `"${column}"`)
@@ -80,7 +83,7 @@ function* rowsOf(staging: StagingDatabase, table: string): Generator<string> {
   yield* flush();
 }
 
-/** Inserts a row with its long texts empty, and appends them piece by piece. */
+/** Inserts a row with its long texts empty, and appends them piece by piece. No table WITHOUT ROWID has such texts. */
 function* longRow(table: string, head: string, row: Row): Generator<string> {
   const isLong = (value: Row[string]) => typeof value === 'string' && value.length > 1_000;
   yield `${head}(${Object.values(row)

@@ -94,14 +94,23 @@ export class StagingDatabase {
     for (const row of rows) insert.run(...columns.map((column) => row[column] as SQLInputValue));
   }
 
+  /** By foreign key instead of rowid, which some tables do not have. */
   #dropOrphans(): Record<string, number> {
     const dropped: Record<string, number> = {};
     for (;;) {
-      const orphans = this.rows<{ table: string; rowid: number }>('PRAGMA foreign_key_check');
-      if (orphans.length === 0) return dropped;
-      for (const { table, rowid } of orphans) {
-        const { changes } = this.db.prepare(`DELETE FROM "${table}" WHERE rowid = ?`).run(rowid);
-        dropped[table] = (dropped[table] ?? 0) + Number(changes);
+      const broken = this.rows<{ name: string; parent: string; child: string; key: string }>(
+        `SELECT DISTINCT c."table" AS name, k."table" AS parent, k."from" AS child, k."to" AS key
+         FROM pragma_foreign_key_check AS c JOIN pragma_foreign_key_list(c."table") AS k ON k.id = c.fkid`,
+      );
+      if (broken.length === 0) return dropped;
+      for (const { name, parent, child, key } of broken) {
+        const { changes } = this.db
+          .prepare(
+            `DELETE FROM "${name}" WHERE "${child}" IS NOT NULL
+             AND NOT EXISTS (SELECT 1 FROM "${parent}" AS p WHERE p."${key}" = "${name}"."${child}")`,
+          )
+          .run();
+        dropped[name] = (dropped[name] ?? 0) + Number(changes);
       }
     }
   }

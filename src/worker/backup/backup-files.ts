@@ -9,10 +9,12 @@ const partSchema = z.object({
 
 const tableSchema = z.object({
   name: z.string(),
+  /** The primary key of a table WITHOUT ROWID. */
+  key: z.array(z.string()).default([]),
   /** The last rowid that existed at the backup's moment. */
   upTo: z.int(),
-  /** The rowid up to which it is saved. */
-  after: z.int(),
+  /** The rowid or the key up to which it is saved; null once it is saved. */
+  after: z.union([z.int(), z.array(z.union([z.string(), z.number()]))]).nullable(),
   parts: z.array(partSchema),
 });
 

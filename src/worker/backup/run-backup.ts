@@ -52,13 +52,15 @@ async function startOrResume(deps: BackupDeps, last: Backup | null, at: number):
   const day = new Date(at).toISOString();
   const id = day.slice(0, 10);
   const isDue = last?.id !== id && Number(day.slice(11, 13)) >= BACKUP_HOUR_UTC;
-  if (!isDue) return last && last.finishedAt === null ? last : null;
-  if (last && last.finishedAt === null)
-    logWarning('a backup took more than a day and was given up', { id: last.id });
+  const unfinished = last?.finishedAt === null ? last : null;
+  if (!isDue && !unfinished) return null;
   const reader = readerOf(deps.db);
   const schema = await readAppliedMigrations(reader);
+  if (!isDue && unfinished && unfinished.schema.length === schema.length) return unfinished;
+  if (unfinished)
+    logWarning('a backup took more than a day, or met a migration, and was given up', { id: unfinished.id });
   const cuts = await readTableCuts(reader);
-  const tables = cuts.map((cut) => ({ ...cut, after: 0, parts: [] }));
+  const tables = cuts.map((cut) => ({ ...cut, after: cut.key.length > 0 ? [] : 0, parts: [] }));
   return { format: 1, id, moment: deps.now(), finishedAt: null, schema, tables };
 }
 
@@ -78,7 +80,7 @@ class Steps {
     const { now, partsPerRun = PARTS_PER_RUN_MAX } = this.#deps;
     const until = now() + RUN_MS;
     for (let parts = 1; parts <= partsPerRun && now() < until; parts++) {
-      const table = this.#backup.tables.find(({ after, upTo }) => after < upTo);
+      const table = this.#backup.tables.find(({ after }) => after !== null);
       if (!table) return await this.#finish();
       await this.#savePart(table);
       if (parts % SAVED_EVERY_PARTS === 0 && !(await this.#save())) return;
@@ -95,7 +97,7 @@ class Steps {
       await bucket.put(key, body);
       table.parts.push({ key, rows: page.rows.length, sha256: await sha256(body) });
     }
-    table.after = page.last;
+    table.after = page.next;
   }
 
   /** @returns false when another run has gone on meanwhile */

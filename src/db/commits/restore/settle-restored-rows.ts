@@ -18,6 +18,8 @@ export const SETTLE_RESTORED_ROWS: readonly string[] = [
    WHERE tickets.id = last.ticket_id AND tickets.status IN ('active', 'used')`,
   `UPDATE tickets SET status = 'active', used_at = NULL WHERE status = 'used'
      AND NOT EXISTS (SELECT 1 FROM check_ins WHERE ticket_id = tickets.id AND kind = 'admitted')`,
+  // Of tickets that are newer than the backup.
+  `DELETE FROM check_ins WHERE ticket_id IS NOT NULL AND ticket_id NOT IN (SELECT id FROM tickets)`,
   `UPDATE ticket_types SET sold =
      (SELECT COUNT(*) FROM tickets WHERE ticket_type_id = ticket_types.id AND status <> 'refunded')`,
   `UPDATE menu_items SET sold = (
