@@ -210,7 +210,7 @@ export async function reusing(
 async function chosen(table: 'tickets' | 'orders', venue: Venue, choice: number): Promise<Row | null> {
   const sql =
     table === 'tickets'
-      ? 'SELECT id, user_id, ticket_type_id AS type_id, secret, short_code FROM tickets WHERE event_id = ? ORDER BY rowid'
+      ? 'SELECT id, user_id, ticket_type_id AS type_id, secret, short_code FROM tickets WHERE event_id = ? ORDER BY id'
       : `SELECT id, user_id, '${NIL_UUID}' AS type_id, secret, short_code FROM orders
          WHERE event_id = ? AND status IS NOT NULL ORDER BY seq`;
   const { results } = await env.DB.prepare(sql).bind(venue.eventId).all<Row>();

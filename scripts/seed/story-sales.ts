@@ -105,6 +105,7 @@ export function placeOrder(
     story.rows.orderLines.push({
       orderId: id,
       menuItemId: item.id,
+      line: index,
       name: item.name,
       quantity,
       unitPrice: item.price,

@@ -18,6 +18,21 @@ export function oneTransferEach(of: {
                         OR t.debit_account_id <> ${of.debit} OR t.credit_account_id <> ${of.credit} THEN 1 END) > 0`;
 }
 
+/**
+ * Checks that the sales of each group commit have paid their fees, together or, as until November 2026, one by one.
+ * @param owes the sale was not refused
+ */
+export function feesOf(table: 'purchases' | 'orders', owes: string): string {
+  const paid = (id: string) => `coalesce((
+    SELECT t.amount FROM ledger_transfers AS t WHERE t.request_id = 'fee:' || ${id} AND t.kind = 'platform_fee'
+      AND t.debit_account_id = 'event_revenue:' || s.event_id AND t.credit_account_id = 'platform_fee:' || s.currency), 0)`;
+  return `
+    SELECT min(s.id) AS subject, json_object('due', SUM(CASE WHEN ${owes} THEN s.fee ELSE 0 END),
+             'moved', SUM(${paid('s.id')}) + ${paid('s.attempt')}) AS found
+    FROM ${table} AS s GROUP BY s.attempt
+    HAVING SUM(CASE WHEN ${owes} THEN s.fee ELSE 0 END) <> SUM(${paid('s.id')}) + ${paid('s.attempt')}`;
+}
+
 /** The accounts of a row `r`. */
 export const WALLET = "'wallet:' || r.user_id || ':' || r.currency";
 export const CLEARING =

@@ -2,6 +2,7 @@ import {
   CLEARING,
   DOOR_CASH,
   DOOR_REVENUE,
+  feesOf,
   oneTransferEach,
   REVENUE,
   TIPPED,
@@ -9,6 +10,7 @@ import {
 } from './audit-transfers.ts';
 import { readerOf } from './client.ts';
 import { PAYMENT_CHECKS, type ProviderComparison, TEST_PROVIDER_BALANCES } from './payment-checks.ts';
+import { CREDITS_INDEXED } from './schema/money.ts';
 
 /**
  * Audits ledger, stock and check-ins from the rows alone. Each check is one SELECT that returns the violations:
@@ -46,11 +48,13 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   {
     name: 'a balance is the sum of its transfers',
     sql: `SELECT a.id AS subject, json_object('balance', a.balance, 'moved', moved.total) AS found
-          FROM ledger_accounts AS a JOIN (
-            SELECT id, (SELECT COALESCE(SUM(amount), 0) FROM ledger_transfers WHERE credit_account_id = account.id)
-                     - (SELECT COALESCE(SUM(amount), 0) FROM ledger_transfers WHERE debit_account_id = account.id) AS total
-            FROM ledger_accounts AS account
-          ) AS moved ON moved.id = a.id WHERE moved.total <> a.balance`,
+          FROM (
+            SELECT id, SUM(amount) AS total FROM (
+              SELECT id, 0 AS amount FROM ledger_accounts
+              UNION ALL SELECT credit_account_id, amount FROM ledger_transfers
+              UNION ALL SELECT debit_account_id, -amount FROM ledger_transfers
+            ) GROUP BY id
+          ) AS moved JOIN ledger_accounts AS a ON a.id = moved.id WHERE moved.total <> a.balance`,
   },
   {
     name: 'an event on sale has the accounts that its sales go to',
@@ -80,7 +84,8 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
             WHEN kind IN ('ticket_purchase', 'door_sale') THEN reference_id IN (SELECT id FROM purchases)
             WHEN kind = 'order_purchase' THEN reference_id IN (SELECT id FROM orders)
             WHEN kind = 'platform_fee'
-              THEN reference_id IN (SELECT id FROM purchases UNION ALL SELECT id FROM orders)
+              THEN reference_id IN (SELECT attempt FROM purchases UNION ALL SELECT attempt FROM orders
+                                    UNION ALL SELECT id FROM purchases UNION ALL SELECT id FROM orders)
             WHEN kind IN ('ticket_refund', 'order_refund', 'fee_refund', 'door_refund')
               THEN reference_id IN (SELECT id FROM refunds)
             WHEN kind = 'tip' THEN reference_id IN (SELECT id FROM tips)
@@ -145,14 +150,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'a purchase pays its fee once',
-    sql: oneTransferEach({
-      table: 'purchases',
-      kinds: "'platform_fee'",
-      amount: 'fee',
-      owes: "r.status = 'paid'",
-      debit: REVENUE,
-      credit: "'platform_fee:' || r.currency",
-    }),
+    sql: feesOf('purchases', "status = 'paid'"),
   },
   {
     name: 'a sale in cash has its guest and no fee',
@@ -191,14 +189,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'an order pays its fee once',
-    sql: oneTransferEach({
-      table: 'orders',
-      kinds: "'platform_fee'",
-      amount: 'fee',
-      owes: 'r.status IS NOT NULL',
-      debit: REVENUE,
-      credit: "'platform_fee:' || r.currency",
-    }),
+    sql: feesOf('orders', 'status IS NOT NULL'),
   },
   {
     name: 'a menu item counts what is ordered',
@@ -344,7 +335,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     sql: `SELECT id AS subject, json_object('balance', credited, 'tips', given) AS found FROM (
             SELECT a.id,
               (SELECT COALESCE(SUM(amount), 0) FROM ledger_transfers
-               WHERE credit_account_id = a.id AND kind <> 'dispute') AS credited,
+               WHERE credit_account_id = a.id AND ${CREDITS_INDEXED} AND kind <> 'dispute') AS credited,
               (SELECT COALESCE(SUM(r.amount), 0) FROM tips AS r JOIN ledger_transfers AS t ON t.request_id = 'tip:' || r.id
                WHERE r.event_id = a.event_id AND ${TIPPED} = a.id) AS given
             FROM ledger_accounts AS a WHERE a.kind = 'tips_payable'

@@ -13,10 +13,9 @@ export interface PlatformRows {
   payments: BacklogRow;
 }
 
-/** Due ones, and those in the queue, which have the lease of a message. */
+/** Due ones, also those in the queue. */
 const MAILS = `
-  SELECT COUNT(*) AS waiting, MIN(created_at) AS oldestAt FROM mails
-  WHERE status = 'owed' AND (due_at <= ?1 OR instr(lease, '#'))`;
+  SELECT COUNT(*) AS waiting, MIN(created_at) AS oldestAt FROM mails WHERE status = 'owed' AND due_at <= ?1`;
 const FAILED_MAILS = "SELECT COUNT(*) AS count FROM mails WHERE status = 'failed' AND due_at > ?1";
 const WEBHOOKS = `
   SELECT COUNT(*) AS waiting, MIN(due_at) AS oldestAt FROM webhook_endpoints WHERE active = 1 AND due_at <= ?1

@@ -12,6 +12,12 @@ import { EVENT_CATEGORIES, EVENT_STATUSES, MENU_CATEGORIES } from '../../shared/
 import { currency, flag, id, minor, time } from './columns.ts';
 import { users } from './users.ts';
 
+/** Few events last longer. */
+export const LONG_EVENT_MS = 3 * 86_400_000;
+
+/** SQL with a literal, so that SQLite uses the partial index. */
+export const IS_LONG_EVENT = `ends_at - starts_at > ${LONG_EVENT_MS}`;
+
 export const events = sqliteTable(
   'events',
   {
@@ -55,7 +61,14 @@ export const events = sqliteTable(
   },
   (t) => [
     uniqueIndex('events_request').on(t.organizerId, t.requestId),
-    index('events_browse').on(t.status, t.endsAt, t.startsAt),
+    // Counts coming events and their cities without reading the rows.
+    index('events_browse').on(t.status, t.endsAt, t.city, t.category),
+    // A page of coming events, in order.
+    index('events_start').on(t.status, t.startsAt, t.id, t.endsAt, t.city, t.category),
+    // Only these may have begun long ago and still be coming.
+    index('events_long')
+      .on(t.status, t.endsAt, t.startsAt, t.id, t.city, t.category)
+      .where(sql.raw(IS_LONG_EVENT)),
     index('events_organizer').on(t.organizerId, t.startsAt),
     index('events_city').on(t.status, t.city),
     index('events_image').on(t.imageKey).where(sql`image_key IS NOT NULL`),
@@ -175,6 +188,7 @@ export const discountCodes = sqliteTable(
     /** A name is unique per event, and among the codes for all events. */
     uniqueIndex('discount_codes_name').on(t.organizerId, t.code, t.eventId),
     uniqueIndex('discount_codes_name_everywhere').on(t.organizerId, t.code).where(sql`event_id IS NULL`),
+    index('discount_codes_event').on(t.eventId).where(sql`event_id IS NOT NULL`),
     index('discount_codes_code').on(t.code),
     index('discount_codes_organizer').on(t.organizerId, t.createdAt),
     check('discount_codes_uses', sql`${t.used} >= 0 AND (${t.maxUses} IS NULL OR ${t.used} <= ${t.maxUses})`),

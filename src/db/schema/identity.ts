@@ -162,11 +162,15 @@ export const identityChallenges = sqliteTable('identity_challenges', {
 });
 
 /** Token buckets and counters; `key` names the limit. Also used by the API outside sign-in. */
-export const rateLimits = sqliteTable('rate_limits', {
-  key: text('key').primaryKey(),
-  tokens: integer('tokens').notNull(),
-  updatedAt: time('updated_at').notNull(),
-});
+export const rateLimits = sqliteTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    tokens: integer('tokens').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [index('rate_limits_updated').on(t.updatedAt)],
+);
 
 /** ES256 key pair; generated on first use, or inserted by an operator to rotate. */
 export const identityKeys = sqliteTable('identity_keys', {

@@ -12,8 +12,10 @@ export const mails = sqliteTable(
     subjectId: text('subject_id').notNull(),
     status: text('status', { enum: MAIL_STATUSES }).notNull().default('owed'),
     tries: integer('tries').notNull().default(0),
-    /** Not sent before this time; while leased, the end of the lease. */
+    /** Not sent before this time. */
     dueAt: time('due_at').notNull(),
+    /** The end of the lease; apart from `due_at`, so that a lease writes no index entry. */
+    leasedUntil: time('leased_until'),
     /** The run that claimed it last; only that run may settle it. */
     lease: text('lease'),
     /** Why the last try failed, or why there was nothing to send. */
@@ -23,7 +25,8 @@ export const mails = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.subjectId] }),
-    index('mails_due').on(t.status, t.dueAt),
+    index('mails_due').on(t.dueAt).where(sql`status = 'owed'`),
+    index('mails_failed').on(t.dueAt).where(sql`status = 'failed'`),
     check('mails_status', sql`${t.status} IN ('owed', 'sent', 'skipped', 'failed')`),
   ],
 );

@@ -78,23 +78,31 @@ export const uploads = sqliteTable(
 );
 
 /** Deleted accounts, and the progress of the cleanup outside D1. */
-export const erasures = sqliteTable('erasures', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id),
-  requestId: text('request_id').notNull(),
-  /** The execution that erased the account; all its statements depend on it. */
-  attempt: text('attempt').notNull(),
-  createdAt: time('created_at').notNull(),
-  /** The auth service's account is deleted. */
-  identityAt: time('identity_at'),
-  /** The pictures are deleted from R2. */
-  picturesAt: time('pictures_at'),
-  /** The box offices have erased the name and closed the person's sockets. */
-  doorsAt: time('doors_at'),
-  /** Until then, events where the person may have open sockets: a JSON list of ids. */
-  watched: text('watched'),
-});
+export const erasures = sqliteTable(
+  'erasures',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    requestId: text('request_id').notNull(),
+    /** The execution that erased the account; all its statements depend on it. */
+    attempt: text('attempt').notNull(),
+    createdAt: time('created_at').notNull(),
+    /** The auth service's account is deleted. */
+    identityAt: time('identity_at'),
+    /** The pictures are deleted from R2. */
+    picturesAt: time('pictures_at'),
+    /** The box offices have erased the name and closed the person's sockets. */
+    doorsAt: time('doors_at'),
+    /** Until then, events where the person may have open sockets: a JSON list of ids. */
+    watched: text('watched'),
+  },
+  (t) => [
+    index('erasures_open')
+      .on(t.createdAt)
+      .where(sql`identity_at IS NULL OR pictures_at IS NULL OR doors_at IS NULL`),
+  ],
+);
 
 /** Staff of an event's door and bar. */
 export const staffAssignments = sqliteTable(
@@ -169,7 +177,10 @@ export const organizerRequests = sqliteTable(
   ],
 );
 
-/** `position` is 1 to n without gaps; triggers move it when a friend joins and when an entry is deleted. */
+/** Positions of entries that were deleted, noted by a trigger. A place is its position less the gaps before it. */
+export const waitlistGaps = sqliteTable('waitlist_gaps', { position: integer('position').primaryKey() });
+
+/** Ordered by `position`, which is never used twice; a trigger moves it when a friend confirms. */
 export const waitlistEntries = sqliteTable(
   'waitlist_entries',
   {
@@ -223,6 +234,7 @@ export const auditLog = sqliteTable(
   },
   (t) => [
     index('audit_log_subject').on(t.subjectType, t.subjectId, t.createdAt),
+    index('audit_log_actor').on(t.actorId, t.createdAt),
     index('audit_log_event').on(t.eventId, t.createdAt),
   ],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ORDER_STATUSES, TICKET_STATUSES } from '../../shared/states.ts';
 import { currency, flag, id, minor, time } from './columns.ts';
-import { discountCodes, events, menuItems, performers, ticketTypes } from './events.ts';
+import { discountCodes, events, performers, ticketTypes } from './events.ts';
 import { users } from './users.ts';
 
 /** One row per decided purchase request: paid, or permanently refused. */
@@ -43,8 +43,9 @@ export const purchases = sqliteTable(
   (t) => [
     uniqueIndex('purchases_id').on(t.id),
     uniqueIndex('purchases_request').on(t.userId, t.requestId),
-    index('purchases_attempt').on(t.attempt),
     index('purchases_event').on(t.eventId, t.seq),
+    // For the foreign key: deleting a code would search all purchases.
+    index('purchases_code').on(t.discountCodeId).where(sql`discount_code_id IS NOT NULL`),
     index('purchases_cash').on(t.eventId, t.soldBy, t.createdAt).where(sql`sold_by IS NOT NULL`),
     check(
       'purchases_sum',
@@ -53,15 +54,15 @@ export const purchases = sqliteTable(
   ],
 );
 
+/** `WITHOUT ROWID`, as every table here whose migration says so: a row is one write, not two. */
 export const purchaseLines = sqliteTable(
   'purchase_lines',
   {
     purchaseId: text('purchase_id')
       .notNull()
       .references(() => purchases.id),
-    ticketTypeId: text('ticket_type_id')
-      .notNull()
-      .references(() => ticketTypes.id),
+    /** The line's tickets refer to the type. */
+    ticketTypeId: text('ticket_type_id').notNull(),
     quantity: integer('quantity').notNull(),
     unitPrice: minor('unit_price').notNull(),
     discount: minor('discount').notNull(),
@@ -69,7 +70,6 @@ export const purchaseLines = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.purchaseId, t.ticketTypeId] }),
-    index('purchase_lines_type').on(t.ticketTypeId),
     check(
       'purchase_lines_sum',
       sql`${t.total} = ${t.unitPrice} * ${t.quantity} - ${t.discount} AND ${t.total} >= 0`,
@@ -90,9 +90,8 @@ export const tickets = sqliteTable(
     purchaseId: text('purchase_id')
       .notNull()
       .references(() => purchases.id),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    /** The purchase's; without a foreign key, which would search all tickets when a door guest is deleted. */
+    userId: text('user_id').notNull(),
     status: text('status', { enum: TICKET_STATUSES }).notNull().default('active'),
     /** 128 random bits, base64url; its QR is found by it. */
     secret: text('secret').notNull(),
@@ -192,10 +191,12 @@ export const orders = sqliteTable(
   (t) => [
     uniqueIndex('orders_id').on(t.id),
     uniqueIndex('orders_request').on(t.userId, t.requestId),
-    index('orders_attempt').on(t.attempt),
-    index('orders_event').on(t.eventId, t.status, t.createdAt),
-    index('orders_secret').on(t.secret).where(sql`status IS NOT NULL`),
-    index('orders_short_code').on(t.eventId, t.shortCode).where(sql`status IS NOT NULL`),
+    index('orders_code').on(t.discountCodeId).where(sql`discount_code_id IS NOT NULL`),
+    // A picked-up order leaves this index, which writes nothing.
+    index('orders_pending').on(t.eventId, t.createdAt).where(sql`status = 'pending'`),
+    // Finds all orders of an event. Without the status, because a pick-up would write the entry again.
+    index('orders_short_code').on(t.eventId, t.shortCode),
+    index('orders_secret').on(t.secret),
     check(
       'orders_sum',
       sql`${t.total} = ${t.subtotal} - ${t.discount} AND ${t.total} >= 0 AND ${t.fee} >= 0`,
@@ -204,15 +205,19 @@ export const orders = sqliteTable(
   ],
 );
 
+/** With a literal, so that SQLite uses the partial index. */
+export const isPendingOrder = sql`${orders.status} = 'pending'`;
+
 export const orderLines = sqliteTable(
   'order_lines',
   {
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    menuItemId: text('menu_item_id')
-      .notNull()
-      .references(() => menuItems.id),
+    /** Without a foreign key, which would search all orders when an item is deleted; that is refused once it was ordered. */
+    menuItemId: text('menu_item_id').notNull(),
+    /** Order of the lines on the receipt. The table has no rowid; a release that sorted by one goes on. */
+    line: integer('rowid').notNull().default(0),
     /** The name at the time of purchase: later edits of the menu do not change a receipt. */
     name: text('name').notNull(),
     quantity: integer('quantity').notNull(),
@@ -287,6 +292,7 @@ export const tips = sqliteTable(
     uniqueIndex('tips_request').on(t.userId, t.requestId),
     index('tips_event').on(t.eventId, t.createdAt),
     index('tips_user').on(t.userId, t.createdAt),
+    index('tips_performer').on(t.performerId).where(sql`performer_id IS NOT NULL`),
     index('tips_since').on(t.createdAt),
     check('tips_amount', sql`${t.amount} > 0`),
   ],

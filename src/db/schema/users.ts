@@ -34,6 +34,7 @@ export const users = sqliteTable(
   },
   (t) => [
     index('users_email').on(t.email),
+    index('users_admins').on(t.role).where(sql`role = 'admin'`),
     check('users_role', sql`${t.role} IN ('client', 'organizer', 'admin')`),
     check('users_status', sql`${t.status} IN ('active', 'inactive')`),
   ],

@@ -1,4 +1,5 @@
 import { env, SELF } from 'cloudflare:test';
+import { placeAt } from '#db/readers/sales/waitlist.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
 import { newAddress, newIp } from './auth-client.ts';
 import { guest, SITE, type TrpcAnswer } from './people.ts';
@@ -57,7 +58,9 @@ export async function joinConfirmed(more: Record<string, unknown> = {}): Promise
 
 /** All places in ascending order. */
 export async function placesOfAll(): Promise<number[]> {
-  const { results } = await env.DB.prepare('SELECT position FROM waitlist_entries ORDER BY position').all<{
+  const { results } = await env.DB.prepare(
+    `SELECT ${placeAt('e.position')} AS position FROM waitlist_entries AS e ORDER BY 1`,
+  ).all<{
     position: number;
   }>();
   return results.map(({ position }) => position);

@@ -11,7 +11,7 @@ import { queryPlans } from '#tests/support/worker/query-plans.ts';
 
 /** Access paths that read everything sold at an event, or all running events, to find one person's rows. */
 const EVERYBODYS =
-  /SCAN (p|t|n|o|purchases|tickets|orders)\b|INDEX (purchases_event|orders_event|tickets_type|tickets_short_code) |SEARCH e USING INDEX events_browse/;
+  /SCAN (p|t|n|o|purchases|tickets|orders)\b|INDEX (purchases_event|orders_short_code|orders_pending|tickets_type|tickets_short_code) |SEARCH e USING INDEX events_browse/;
 
 const EVERYWHERE = { ownerId: null, eventId: null, limit: 10, offset: 0 };
 

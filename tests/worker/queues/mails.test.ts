@@ -124,7 +124,7 @@ test('a message that is delivered twice, or after its mails were queued anew, se
   const { purchaseId } = await buy(await eventOnSale());
   const [lost] = await cron();
   if (!lost) throw new Error('A mail is queued');
-  await env.DB.prepare('UPDATE mails SET due_at = ?1 WHERE subject_id = ?2')
+  await env.DB.prepare('UPDATE mails SET leased_until = ?1 WHERE subject_id = ?2')
     .bind(Date.now() - 1, purchaseId)
     .run();
   const [found] = await cron();

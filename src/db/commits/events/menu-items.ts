@@ -101,7 +101,9 @@ export async function removeMenuItem(
     change: db
       .prepare(
         `DELETE FROM menu_items
-         WHERE id = ?3 AND sold = 0 AND NOT EXISTS (SELECT 1 FROM order_lines WHERE menu_item_id = ?3)
+         WHERE id = ?3 AND sold = 0 AND NOT EXISTS (
+             SELECT 1 FROM orders AS o JOIN order_lines AS l ON l.order_id = o.id AND l.menu_item_id = ?3
+             WHERE o.event_id = menu_items.event_id)
            AND EXISTS (SELECT 1 FROM events e WHERE e.id = menu_items.event_id AND ${EDITABLE})`,
       )
       .bind(removal.ownerId, removal.audit.now, removal.menuItemId),

@@ -110,7 +110,7 @@ export async function removeTicketType(
       .prepare(
         `DELETE FROM ticket_types
          WHERE id = ?1 AND sold = 0
-           AND NOT EXISTS (SELECT 1 FROM purchase_lines WHERE ticket_type_id = ?1)
+           AND NOT EXISTS (SELECT 1 FROM tickets WHERE ticket_type_id = ?1)
            AND EXISTS (
              SELECT 1 FROM events e
              WHERE e.id = ticket_types.event_id AND ${isEditable('e', { ownerId: '?2', now: '?3' })}

@@ -43,7 +43,7 @@ export async function sweepFullBuckets(db: D1Database, now: number): Promise<voi
 
 /** Deletes buckets that are full again, and so hold no information. */
 function deleteFullBuckets(db: D1Database, now: number): D1PreparedStatement {
-  return db.prepare("DELETE FROM rate_limits WHERE key LIKE 'auth:%' AND updated_at < ?").bind(now);
+  return db.prepare('DELETE FROM rate_limits WHERE updated_at < ?').bind(now);
 }
 
 /** Expired flows and challenges stay for a day, so that a late request learns that they have expired. */

@@ -91,7 +91,7 @@ export async function claimEndpoints(db: D1Database, lease: string, now: number)
       `UPDATE webhook_endpoints SET lease = ?1, due_at = ?3
        WHERE id IN (
          SELECT w.id FROM webhook_endpoints w JOIN users u ON u.id = w.organizer_id
-         WHERE w.active AND w.due_at <= ?2 AND u.status = 'active' AND u.role <> 'client' AND u.deleted_at IS NULL
+         WHERE w.active = 1 AND w.due_at <= ?2 AND u.status = 'active' AND u.role <> 'client' AND u.deleted_at IS NULL
            AND EXISTS (SELECT 1 FROM webhook_deliveries d
                        WHERE d.endpoint_id = w.id AND d.status = 'pending' AND d.due_at <= ?2)
          ORDER BY w.due_at LIMIT ${WEBHOOK_LINES_AT_ONCE})

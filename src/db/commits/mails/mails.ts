@@ -67,8 +67,9 @@ export async function passOverOldMails(db: D1Database, now: number): Promise<num
 export async function claimMails(db: D1Database, lease: string, now: number): Promise<ClaimedMail[]> {
   const { results } = await db
     .prepare(
-      `UPDATE mails SET lease = ?1, due_at = ?3, tries = tries + 1
+      `UPDATE mails SET lease = ?1, leased_until = ?3, tries = tries + 1
        WHERE (kind, subject_id) IN (SELECT kind, subject_id FROM mails WHERE status = 'owed' AND due_at <= ?2
+                                      AND (leased_until IS NULL OR leased_until <= ?2)
                                     ORDER BY due_at LIMIT ${MAILS_PER_TURN})
        RETURNING kind, subject_id AS subjectId, tries`,
     )
@@ -87,7 +88,7 @@ export async function settleMails(
   await commitRepeatable(db, [
     db
       .prepare(
-        `UPDATE mails SET status = s.value ->> 'status', due_at = s.value ->> 'dueAt', tries = s.value ->> 'tries',
+        `UPDATE mails SET status = s.value ->> 'status', due_at = s.value ->> 'dueAt', leased_until = NULL, tries = s.value ->> 'tries',
                 problem = s.value ->> 'problem',
                 settled_at = CASE WHEN s.value ->> 'status' = 'owed' THEN NULL ELSE ?3 END
          FROM json_each(?1) AS s

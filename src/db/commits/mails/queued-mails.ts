@@ -21,8 +21,9 @@ const NAMED = `mails.kind = k.value ->> 'kind' AND mails.subject_id = k.value ->
 export async function leaseMailsForQueue(db: D1Database, lease: string, now: number): Promise<ClaimedMail[]> {
   const { results } = await db
     .prepare(
-      `UPDATE mails SET lease = ?1, due_at = ?3
+      `UPDATE mails SET lease = ?1, leased_until = ?3
        WHERE (kind, subject_id) IN (SELECT kind, subject_id FROM mails WHERE status = 'owed' AND due_at <= ?2
+                                      AND (leased_until IS NULL OR leased_until <= ?2)
                                     ORDER BY due_at LIMIT ${MAILS_PER_MESSAGE})
        RETURNING kind, subject_id AS subjectId, tries`,
     )
@@ -39,7 +40,7 @@ export async function takeQueuedMails(
   const { lease, attempt, mails, now } = message;
   const { results } = await db
     .prepare(
-      `UPDATE mails SET lease = ?3, due_at = ?4, tries = tries + 1 FROM json_each(?1) AS k
+      `UPDATE mails SET lease = ?3, leased_until = ?4, tries = tries + 1 FROM json_each(?1) AS k
        WHERE ${NAMED} AND ${isLeasedBetween('mails.lease', '?2', '?3')}
        RETURNING kind, subject_id AS subjectId, tries`,
     )
@@ -80,7 +81,8 @@ export function reviveMails(
 ): ReturnType<typeof idempotentCommit> {
   const change = db
     .prepare(
-      `UPDATE mails SET status = 'owed', tries = 0, due_at = ?3, lease = NULL, problem = NULL, settled_at = NULL
+      `UPDATE mails SET status = 'owed', tries = 0, due_at = ?3, lease = NULL, leased_until = NULL, problem = NULL,
+              settled_at = NULL
        WHERE status = 'failed' AND kind = ?1 AND problem = ?2`,
     )
     .bind(group.kind, group.problem, group.now);

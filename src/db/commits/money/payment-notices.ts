@@ -27,8 +27,12 @@ const MATCHING = `id = ?1 AND provider = ?2 AND currency = ?3 AND amount = ?4
 const RECORDED = `EXISTS (SELECT 1 FROM payment_events
   WHERE payment_events.id = ?5 AND payment_events.payment_id = ?1 AND payment_events.type = ?6)`;
 
-/** Keeps the first checkout and charge ids that the provider reports. */
-const NAMED = 'provider_ref = coalesce(provider_ref, ?7), provider_intent = coalesce(provider_intent, ?9)';
+/** Keeps the first charge id that the provider reports. */
+const NAMED = 'provider_intent = coalesce(provider_intent, ?9)';
+
+/** Keeps the first checkout id. A statement of its own: an UPDATE writes the index entries of all columns that it names. */
+const KEEP_REF = `UPDATE payments SET provider_ref = ?7
+  WHERE ${MATCHING} AND ${RECORDED} AND provider_ref IS NULL AND ?7 IS NOT NULL`;
 
 /**
  * Settles a payment by a verified notice, in one transaction. Three keys make the credit idempotent: the payment's
@@ -60,6 +64,7 @@ export async function settlePayment(
       `INSERT INTO payment_events (id, provider, payment_id, type, received_at)
        SELECT ?5, ?2, ?1, ?6, ?8 FROM payments WHERE ${MATCHING} ON CONFLICT (id) DO NOTHING`,
     ),
+    statement(KEEP_REF),
     ...SETTLING[outcome].map(statement),
     statement(`SELECT 1 AS matches FROM payments WHERE ${MATCHING} AND ${RECORDED}`),
   ]);

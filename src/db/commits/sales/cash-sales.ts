@@ -1,6 +1,7 @@
 import { doorCashAccount, doorRevenueAccount } from '#db/ledger-accounts.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { Language } from '#shared/text/languages.ts';
+import { paidBy } from './sales-sql.ts';
 
 /** A guest without an account who buys at the door in cash. */
 export interface WalkUp {
@@ -47,6 +48,7 @@ export function welcomeWalkUps(
  */
 export function bookCash(
   db: D1Database,
+  ids: string,
   { attempt, eventName }: CashFlush,
   guests: readonly WalkUp[],
 ): D1PreparedStatement[] {
@@ -56,11 +58,10 @@ export function bookCash(
         `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
                                        reference_id, description, created_at)
          SELECT 'purchase:' || p.id, 'door_sale', 'door_cash:' || p.event_id, 'door_revenue:' || p.event_id, p.total,
-                p.currency, p.id, ?2, p.created_at
-         FROM purchases AS p
-         WHERE p.attempt = ?1 AND p.status = 'paid' AND p.sold_by IS NOT NULL AND p.total > 0 ORDER BY p.seq`,
+                p.currency, p.id, ?3, p.created_at
+         ${paidBy({ table: 'purchases', paid: 'paid' })} AND p.sold_by IS NOT NULL AND p.total > 0 ORDER BY p.seq`,
       )
-      .bind(attempt, eventName),
+      .bind(ids, attempt, eventName),
     // Deletes guests without a committed sale.
     db
       .prepare(

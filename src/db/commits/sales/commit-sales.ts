@@ -110,19 +110,18 @@ const ORDERS: SaleKind = {
   inCash: 'false',
 };
 
-// In these three statements CROSS JOIN and `+` make SQLite look up each line item's owner by id. Through the attempt
-// index each line item would be compared with each member.
+// In these three statements CROSS JOIN makes SQLite look up each line item's owner by id.
 const INSERT_PURCHASE_LINES = `
   INSERT INTO purchase_lines (purchase_id, ticket_type_id, quantity, unit_price, discount, total)
   SELECT p.id, l.value ->> 1, l.value ->> 2, l.value ->> 3, l.value ->> 4, l.value ->> 5
   FROM json_each(?1) AS l CROSS JOIN purchases AS p ON p.id = l.value ->> 0
-  WHERE +p.attempt = ?2 AND p.status = 'paid'`;
+  WHERE p.attempt = ?2 AND p.status = 'paid'`;
 
 const INSERT_ORDER_LINES = `
-  INSERT INTO order_lines (order_id, menu_item_id, name, quantity, unit_price, discount, total)
-  SELECT p.id, l.value ->> 1, l.value ->> 6, l.value ->> 2, l.value ->> 3, l.value ->> 4, l.value ->> 5
+  INSERT INTO order_lines (order_id, menu_item_id, rowid, name, quantity, unit_price, discount, total)
+  SELECT p.id, l.value ->> 1, l.key, l.value ->> 6, l.value ->> 2, l.value ->> 3, l.value ->> 4, l.value ->> 5
   FROM json_each(?1) AS l CROSS JOIN orders AS p ON p.id = l.value ->> 0
-  WHERE +p.attempt = ?2 AND p.status = 'pending'`;
+  WHERE p.attempt = ?2 AND p.status = 'pending'`;
 
 const INSERT_TICKETS = `
   INSERT INTO tickets (id, event_id, ticket_type_id, purchase_id, user_id, status, secret, short_code,
@@ -130,7 +129,7 @@ const INSERT_TICKETS = `
   SELECT t.value ->> 1, p.event_id, t.value ->> 2, p.id, p.user_id, 'active', t.value ->> 3, t.value ->> 4,
          t.value ->> 5, p.created_at
   FROM json_each(?1) AS t CROSS JOIN purchases AS p ON p.id = t.value ->> 0
-  WHERE +p.attempt = ?2 AND p.status = 'paid'`;
+  WHERE p.attempt = ?2 AND p.status = 'paid'`;
 
 /**
  * Group commit of purchases in one D1 transaction. D1 decides money, stock and sessions; every effect depends on the
@@ -145,12 +144,13 @@ export async function commitPurchases(
   guests: readonly WalkUp[] = [],
 ): Promise<FlushOutcome<DecidedPurchase>> {
   const tickets = JSON.stringify(flush.members.flatMap(ticketRows));
+  const ids = JSON.stringify(flush.members.map(({ id }) => id));
   const insertTickets = db.prepare(INSERT_TICKETS).bind(tickets, flush.attempt);
   return commitSale(db, flush, {
     sale: PURCHASES,
     before: guests.length > 0 ? welcomeWalkUps(db, flush, guests) : [],
     insertLines: INSERT_PURCHASE_LINES,
-    goods: guests.length > 0 ? [insertTickets, ...bookCash(db, flush, guests)] : [insertTickets],
+    goods: guests.length > 0 ? [insertTickets, ...bookCash(db, ids, flush, guests)] : [insertTickets],
     decidedOf: (member, inserted: InsertedMember<DecidedPurchase['status']>) => ({
       ...decidedAlike(flush, member, inserted),
       ticketIds: JSON.stringify(inserted.status === 'paid' ? member.tickets.map(({ id }) => id) : []),
@@ -208,6 +208,7 @@ async function commitSale<Member extends SaleMember, Status, Decided>(
 ): Promise<FlushOutcome<Decided>> {
   const { attempt, eventId, eventName, currency, version, now, members } = flush;
   const list = membersJson(sale, members);
+  const ids = JSON.stringify(members.map(({ id }) => id));
   const limits = {
     person: members.some((member) => member.lines.some(({ personLimit }) => personLimit != null)),
     cash: members.some((member) => 'soldBy' in member && member.soldBy !== null),
@@ -218,17 +219,17 @@ async function commitSale<Member extends SaleMember, Status, Decided>(
     ...before,
     db.prepare(insertMembers(sale, limits)).bind(list, lines, attempt, eventId, currency, version, now),
     db.prepare(insertLines).bind(lines, attempt),
-    ...when(limits.payments, () => bookPayments(sale).map((sql) => db.prepare(sql).bind(attempt))),
-    db.prepare(insertTransfers(sale)).bind(attempt, eventName),
+    ...when(limits.payments, () => bookPayments(sale).map((sql) => db.prepare(sql).bind(ids, attempt))),
+    db.prepare(insertTransfers(sale)).bind(ids, attempt, eventName),
     ...when(
       members.some(({ fee }) => fee > 0),
-      () => [db.prepare(insertFees(sale)).bind(attempt, eventName)],
+      () => [db.prepare(insertFees(sale)).bind(ids, attempt, eventName)],
     ),
-    db.prepare(countSold(sale)).bind(attempt),
+    db.prepare(countSold(sale)).bind(ids, attempt),
     ...goods,
     ...when(
       members.some(({ codeId }) => codeId !== null),
-      () => [db.prepare(insertUses(sale)).bind(attempt), db.prepare(countUses(sale)).bind(attempt)],
+      () => [insertUses, countUses].map((sql) => db.prepare(sql(sale)).bind(ids, attempt)),
     ),
   ]);
   const inserted = (results[before.length]?.results ?? []) as unknown as InsertedMember<Status>[];

@@ -220,50 +220,52 @@ const OVER_CASH_LIMIT = `, over_cash AS MATERIALIZED (
     ) WHERE sold + running > cash_limit GROUP BY id
   )`;
 
-/** The paid rows that an attempt inserted; ?1 is the attempt. */
-function paidBy(sale: SaleKind): string {
-  return `FROM ${sale.table} AS p WHERE p.attempt = ?1 AND p.status = '${sale.paid}'`;
+/** The paid rows that an attempt inserted; ?1 the members' ids, by which they are found, ?2 the attempt. */
+export function paidBy({ table, paid }: Pick<SaleKind, 'table' | 'paid'>): string {
+  return `FROM ${table} AS p
+    WHERE p.id IN (SELECT value FROM json_each(?1)) AND p.attempt = ?2 AND p.status = '${paid}'`;
 }
 
-/** ?1 attempt each. Credits the wallets with the payments of this attempt, before `insertTransfers` debits them. */
+/** ?1 ids, ?2 attempt each. Credits the wallets with the payments of this attempt, before `insertTransfers` debits them. */
 export function bookPayments(sale: SaleKind): string[] {
   return bookPaymentsSql(
     `SELECT p.id, p.payment_id, p.created_at AS at ${paidBy(sale)} AND p.payment_id IS NOT NULL`,
   );
 }
 
-/** ?1 attempt, ?2 description for the ledger. */
+/** ?1 ids, ?2 attempt, ?3 description for the ledger. */
 export function insertTransfers(sale: SaleKind): string {
   return `
   INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
                                 reference_id, description, created_at)
   SELECT '${sale.transfer.prefix}:' || p.id, '${sale.transfer.kind}',
-         'wallet:' || p.user_id || ':' || p.currency, 'event_revenue:' || p.event_id, p.total, p.currency, p.id, ?2,
+         'wallet:' || p.user_id || ':' || p.currency, 'event_revenue:' || p.event_id, p.total, p.currency, p.id, ?3,
          p.created_at
   ${paidBy(sale)} AND p.total > 0 AND NOT (${sale.inCash}) ORDER BY p.seq`;
 }
 
-/** ?1 attempt, ?2 description for the ledger. */
+/** ?1 ids, ?2 attempt, ?3 description for the ledger. One transfer for all fees of the flush, because each writes six rows. */
 export function insertFees(sale: SaleKind): string {
   return `
   INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
                                 reference_id, description, created_at)
-  SELECT 'fee:' || p.id, 'platform_fee', 'event_revenue:' || p.event_id, 'platform_fee:' || p.currency, p.fee,
-         p.currency, p.id, ?2, p.created_at
-  ${paidBy(sale)} AND p.fee > 0 ORDER BY p.seq`;
+  SELECT 'fee:' || p.attempt, 'platform_fee', 'event_revenue:' || p.event_id, 'platform_fee:' || p.currency, SUM(p.fee),
+         p.currency, p.attempt, ?3, p.created_at
+  ${paidBy(sale)} AND p.fee > 0 GROUP BY p.attempt`;
 }
 
-/** ?1 attempt. */
-export function countSold({ table, lines, stock, paid }: SaleKind): string {
+/** ?1 ids, ?2 attempt. */
+export function countSold(sale: SaleKind): string {
+  const { lines, stock } = sale;
   return `
   UPDATE ${stock} SET sold = sold + taken.quantity
   FROM (SELECT l.${lines.item} AS id, SUM(l.quantity) AS quantity
-        FROM ${lines.table} AS l JOIN ${table} AS p ON p.id = l.${lines.owner}
-        WHERE p.attempt = ?1 AND p.status = '${paid}' GROUP BY l.${lines.item}) AS taken
+        FROM (SELECT p.id ${paidBy(sale)}) AS p CROSS JOIN ${lines.table} AS l ON l.${lines.owner} = p.id
+        GROUP BY l.${lines.item}) AS taken
   WHERE ${stock}.id = taken.id`;
 }
 
-/** ?1 attempt. */
+/** ?1 ids, ?2 attempt. */
 export function insertUses(sale: SaleKind): string {
   return `
   INSERT INTO discount_uses (discount_code_id, used_by, user_id, amount, created_at)
@@ -271,7 +273,7 @@ export function insertUses(sale: SaleKind): string {
   ${paidBy(sale)} AND p.discount_code_id IS NOT NULL`;
 }
 
-/** ?1 attempt. */
+/** ?1 ids, ?2 attempt. */
 export function countUses(sale: SaleKind): string {
   return `
   UPDATE discount_codes SET used = used + taken.uses

@@ -2,6 +2,9 @@ import { commitRepeatable } from '#db/client.ts';
 import type { WaitlistInterest, WaitlistSource } from '#shared/people/waitlist.ts';
 import type { Language } from '#shared/text/languages.ts';
 
+const POSITIONS = `SELECT max(position) AS position FROM waitlist_entries
+  UNION ALL SELECT max(position) FROM waitlist_gaps`;
+
 /**
  * Appends an entry to the waitlist, unless the mailbox already has one, and queues the mail with the link to the entry.
  * Both cases write the entry's row and the mail, so that neither response nor timing reveals which one it was.
@@ -33,7 +36,7 @@ export async function insertWaitlistEntry(
         `INSERT INTO waitlist_entries (id, email, email_key, name, interest, source, referral_code, referred_by,
            status_token, request_id, language, joined_at, position)
          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT id FROM waitlist_entries WHERE referral_code = ?8),
-           ?9, ?10, ?11, ?12, (SELECT coalesce(max(position), 0) + 1 FROM waitlist_entries)
+           ?9, ?10, ?11, ?12, (SELECT coalesce(max(position), 0) + 1 FROM (${POSITIONS}))
          WHERE true
          ON CONFLICT (email_key) DO UPDATE
          SET request_id = ?10, language = ?11, status_token = coalesce(status_token, ?9)

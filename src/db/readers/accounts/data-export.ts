@@ -1,4 +1,6 @@
 import type { Reader } from '#db/client.ts';
+import { CREDITS_INDEXED, DEBITS_INDEXED } from '#db/schema/money.ts';
+import { placeAt } from '../sales/waitlist.ts';
 import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
 
 /** Rows per query of a data export. */
@@ -22,8 +24,8 @@ export const OWN_DATA = {
            t.reference_id AS referenceId, t.description, t.created_at AS createdAt
     FROM ledger_transfers AS t
     JOIN ledger_accounts AS d ON d.id = t.debit_account_id JOIN ledger_accounts AS c ON c.id = t.credit_account_id
-    WHERE t.debit_account_id IN (SELECT id FROM ledger_accounts WHERE user_id = ?1)
-       OR t.credit_account_id IN (SELECT id FROM ledger_accounts WHERE user_id = ?1)
+    WHERE (t.debit_account_id IN (SELECT id FROM ledger_accounts WHERE user_id = ?1) AND t.${DEBITS_INDEXED})
+       OR (t.credit_account_id IN (SELECT id FROM ledger_accounts WHERE user_id = ?1) AND t.${CREDITS_INDEXED})
     ORDER BY t.seq`,
   topUps: `
     SELECT id, provider, currency, amount AS amountMinor, status, created_at AS createdAt, settled_at AS settledAt
@@ -90,7 +92,8 @@ export const OWN_DATA = {
 
 /** Found by the verified address; ?1 is its normalized key. */
 export const OWN_WAITLIST_ENTRY = `
-  SELECT email, name, interest, source, referral_code AS referralCode, position, joined_at AS joinedAt,
+  SELECT email, name, interest, source, referral_code AS referralCode,
+    ${placeAt('waitlist_entries.position')} AS position, joined_at AS joinedAt,
     confirmed_at AS confirmedAt
   FROM waitlist_entries WHERE email_key = ?1`;
 

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
+import { IS_LONG_EVENT, LONG_EVENT_MS } from '#db/schema/events.ts';
 import { events, ticketTypes } from '#db/schema/index.ts';
 import { equalsIfGiven, isOneOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { EventCategory } from '#shared/states.ts';
@@ -38,21 +39,35 @@ export function isEventLike(match: string | null): SQL | undefined {
   return sql`${events}.rowid in (select rowid from events_search where events_search match ${match})`;
 }
 
-/** Events by start time, with their total count. */
+/**
+ * Counting stops here: it bounds what a page of a long list reads. Nobody turns so many pages; a filter finds the rest.
+ */
+const EVENTS_COUNTED_MAX = 10_000;
+
+/** Coming events by start time, with their total count. */
 export async function readEventCards(
   reader: Reader,
-  where: SQL | undefined,
-  page: { limit: number; offset: number },
+  filter: SQL | undefined,
+  page: { now: number; limit: number; offset: number },
 ) {
+  const where = and(isComing(page.now), filter);
+  const coming = (when: SQL) =>
+    sql`select ${events.id} as id, ${events.startsAt} as starts_at from ${events} where ${and(where, when)}`;
+  const shortFrom = page.now - LONG_EVENT_MS;
+  // Each half is read in the order of its index and only as far as the page needs.
+  const ids = sql`select id from (
+    ${coming(gt(events.startsAt, shortFrom))} union all
+    ${coming(sql`+${events.startsAt} <= ${shortFrom} and ${sql.raw(IS_LONG_EVENT)}`)}
+    order by starts_at, id limit ${page.limit} offset ${page.offset})`;
   return await readPage(reader, {
     rows: reader
       .select(EVENT_CARD)
       .from(events)
-      .where(where)
-      .orderBy(events.startsAt, events.id)
-      .limit(page.limit)
-      .offset(page.offset),
-    total: reader.select({ total: count() }).from(events).where(where),
+      .where(sql`${events.id} in (${ids})`)
+      .orderBy(events.startsAt, events.id),
+    total: reader
+      .select({ total: count() })
+      .from(sql`(select 1 from ${events} where ${where} limit ${EVENTS_COUNTED_MAX})`),
   });
 }
 
@@ -69,13 +84,12 @@ export function readComingEvents(
     offset: number;
   },
 ) {
-  const where = and(
-    isComing(by.now),
+  const filter = and(
     isEventLike(by.match),
     equalsIfGiven(events.category, by.category),
     by.cities === null ? undefined : isOneOf(events.city, by.cities),
   );
-  return readEventCards(reader, where, by);
+  return readEventCards(reader, filter, by);
 }
 
 export async function countComingEvents(reader: Reader, now: number): Promise<number> {

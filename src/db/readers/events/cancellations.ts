@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { events, orders, refunds, tickets, ticketTypes, users } from '#db/schema/index.ts';
+import { events, isPendingOrder, orders, refunds, tickets, ticketTypes, users } from '#db/schema/index.ts';
 import { countWhere, equalsIfGiven } from '#db/typed-queries.ts';
 
 /** What remains to be refunded if an event is cancelled, and what its cancellation has refunded. */
@@ -31,7 +31,7 @@ export async function readCancellation(reader: Reader, eventId: string, ownerId:
     reader
       .select({ ordersLeft: count(), ordersLeftMinor: sql<number>`coalesce(sum(${orders.total}), 0)` })
       .from(orders)
-      .where(and(eq(orders.eventId, eventId), eq(orders.status, 'pending'))),
+      .where(and(eq(orders.eventId, eventId), isPendingOrder)),
     reader
       .select({
         ticketsRefunded: countWhere(eq(refunds.subjectType, 'ticket')),

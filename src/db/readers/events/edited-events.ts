@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, ne, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { auditLog, events, orders, tickets } from '#db/schema/index.ts';
+import { auditLog, events, isPendingOrder, orders, tickets, ticketTypes } from '#db/schema/index.ts';
 
 /** The audit log has no index by time, so only this many newest rows are scanned. No caller looks further back. */
 const ENTRIES_LOOKED_AT = 1_000;
@@ -33,7 +33,7 @@ const RESTORED_ENDED_MS = 7 * 24 * 3_600_000;
 
 /**
  * A page of events for the minute of `now`, while D1 was restored recently: together they go round all events. SQL,
- * because the page's place depends on the count.
+ * because the page's place depends on the count. CROSS JOIN: without a restore, no event is read.
  */
 export async function readRestoredEvents(
   reader: Reader,
@@ -41,7 +41,8 @@ export async function readRestoredEvents(
 ): Promise<string[]> {
   const rows = await reader.all<{ id: string }>(
     `WITH recent AS (SELECT max(epoch) AS epoch FROM restores WHERE epoch > ?1),
-          affected AS (SELECT e.id FROM recent JOIN events AS e ON e.ends_at > recent.epoch - ?2 WHERE e.status <> 'draft')
+          affected AS (SELECT e.id FROM recent CROSS JOIN events AS e
+                       WHERE e.status IN ('published', 'cancelled') AND e.ends_at > recent.epoch - ?2)
      SELECT id FROM affected ORDER BY id LIMIT ?3
      OFFSET (SELECT (?4 % max(1, (count(*) + ?3 - 1) / ?3)) * ?3 FROM affected)`,
     now - RESTORED_FOR_MS,
@@ -62,12 +63,13 @@ export async function readUnrefundedCancelledEvents(
   const unrefunded = [
     reader
       .select({ one: sql`1` })
-      .from(tickets)
-      .where(and(eq(tickets.eventId, events.id), eq(tickets.status, 'active'))),
+      .from(ticketTypes)
+      .innerJoin(tickets, and(eq(tickets.ticketTypeId, ticketTypes.id), eq(tickets.status, 'active')))
+      .where(eq(ticketTypes.eventId, events.id)),
     reader
       .select({ one: sql`1` })
       .from(orders)
-      .where(and(eq(orders.eventId, events.id), eq(orders.status, 'pending'))),
+      .where(and(eq(orders.eventId, events.id), isPendingOrder)),
   ];
   const rows = await reader
     .select({ id: events.id })

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { events, menuItems, orderLines } from '#db/schema/index.ts';
+import { events, menuItems, orderLines, orders } from '#db/schema/index.ts';
 import { equalsIfGiven, flagOf, pick, subquery } from '#db/typed-queries.ts';
 import { EVENT_CARD } from './browse-events.ts';
 import { rolesAt } from './event-details.ts';
@@ -44,7 +44,9 @@ export function readOwnMenuItem(reader: Reader, menuItemId: string, ownerId: str
       endsAt: events.endsAt,
       /** It was ordered, even if the order was cancelled. */
       everSold: flagOf(
-        sql`exists (select 1 from ${orderLines} where ${orderLines.menuItemId} = ${menuItems.id})`,
+        sql`(${menuItems.sold} > 0 or exists (
+          select 1 from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+          where ${orders.eventId} = ${menuItems.eventId} and ${orderLines.menuItemId} = ${menuItems.id}))`,
       ),
     })
     .from(menuItems)

@@ -3,13 +3,14 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import type { Reader } from '#db/client.ts';
 import {
   auditLog,
+  CREDITS_INDEXED,
   checkIns,
+  DEBITS_INDEXED,
   events,
   ledgerAccounts,
   ledgerTransfers,
   menuItems,
   orders,
-  purchaseLines,
   purchases,
   tickets,
   ticketTypes,
@@ -25,12 +26,21 @@ type TransferKind = (typeof ledgerTransfers.$inferSelect)['kind'];
 
 /** Sum of the revenue account's transfers on one side, of the given kinds. */
 function moved(side: 'debit' | 'credit', kinds: readonly TransferKind[]): SQL<number> {
-  const account = side === 'debit' ? ledgerTransfers.debitAccountId : ledgerTransfers.creditAccountId;
+  const [account, indexed] =
+    side === 'debit'
+      ? [ledgerTransfers.debitAccountId, DEBITS_INDEXED]
+      : [ledgerTransfers.creditAccountId, CREDITS_INDEXED];
   return subquery(sql`select coalesce(sum(${ledgerTransfers.amount}), 0) from ${ledgerTransfers}
-    where ${account} = 'event_revenue:' || ${events.id} and ${inArray(ledgerTransfers.kind, kinds)}`);
+    where ${account} = 'event_revenue:' || ${events.id} and ${sql.raw(indexed)}
+      and ${inArray(ledgerTransfers.kind, kinds)}`);
 }
 
-const income = moved('credit', ['ticket_purchase', 'order_purchase']);
+/** What was paid from wallets. */
+const income = sql<number>`(
+  (select coalesce(sum(${purchases.total}), 0) from ${purchases} where ${purchases.eventId} = ${events.id}
+    and ${purchases.status} = 'paid' and ${purchases.soldBy} is null)
+  + (select coalesce(sum(${orders.total}), 0) from ${orders} where ${orders.eventId} = ${events.id}
+    and ${orders.status} is not null))`;
 const ofType = sql`from ${ticketTypes} where ${ticketTypes.eventId} = ${events.id}`;
 const ticketsOfEvent = sql`select count(*) from ${ticketTypes}
   join ${tickets} on ${tickets.ticketTypeId} = ${ticketTypes.id} where ${ticketTypes.eventId} = ${events.id}`;
@@ -180,7 +190,7 @@ export async function readOwnEvent(reader: Reader, eventId: string, ownerId: str
         sold: ticketTypes.sold,
         /** A ticket of it was sold, even if it was refunded. */
         everSold: flagOf(sql`exists (
-          select 1 from ${purchaseLines} where ${purchaseLines.ticketTypeId} = ${ticketTypes.id})`),
+          select 1 from ${tickets} where ${tickets.ticketTypeId} = ${ticketTypes.id})`),
       })
       .from(ticketTypes)
       .where(eq(ticketTypes.eventId, eventId)),

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
 import type { Currency } from '#shared/money/money.ts';
-import { IN_SCOPE, type MoneyRow, moneyByCurrency, scopeParams } from '../money/money-moves.ts';
+import { inScope, type MoneyRow, moneyByCurrency, scopeParams } from '../money/money-moves.ts';
 
 export interface OwnFigures {
   /** On sale or running now. */
@@ -22,7 +22,7 @@ export async function readOwnFigures(reader: Reader, ownerId: string, now: numbe
                    coalesce(sum((SELECT count(*) FROM ticket_types y JOIN tickets t
                                    ON t.ticket_type_id = y.id AND t.status = 'used'
                                  WHERE y.event_id = e.id)), 0) AS checkedIn
-            FROM events e WHERE ${IN_SCOPE}`,
+            FROM events e WHERE ${inScope(all)}`,
       params: [...scopeParams(all), now],
     },
     moneyByCurrency(all),

@@ -2,7 +2,14 @@ import type { Reader } from '#db/client.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
 import { hasWorked } from '../staff/staff-list.ts';
-import { isSettledSql, PAYEE, type PayeeRow, type PayoutScope, payableTipsSql } from './payouts.ts';
+import {
+  inPayoutScope,
+  isSettledSql,
+  PAYEE,
+  type PayeeRow,
+  type PayoutScope,
+  payableTipsSql,
+} from './payouts.ts';
 
 export interface DueRow extends PayeeRow {
   status: EventStatus;
@@ -40,10 +47,11 @@ export async function readDue(
   reader: Reader,
   by: PayoutScope & { of: 'revenue' | 'tips' | null; until: number; limit: number; offset: number },
 ): Promise<{ rows: DueRow[]; total: number }> {
-  const scope = `FROM ledger_accounts a JOIN events e ON e.id = a.event_id
+  // From events, because most accounts are guests' wallets.
+  const scope = `FROM events e CROSS JOIN ledger_accounts a ON a.event_id = e.id
     WHERE a.kind IN ('event_revenue', 'tips_payable') AND a.balance <> 0
       AND (?3 IS NULL OR a.kind = CASE ?3 WHEN 'tips' THEN 'tips_payable' ELSE 'event_revenue' END)
-      AND (?1 IS NULL OR e.organizer_id = ?1) AND (?2 IS NULL OR e.organizer_id = ?2)`;
+      AND ${inPayoutScope(by)}`;
   const whose = [by.ownerId, by.organizerId, by.of];
   const [rows, counts] = await reader.together<[DueRow, { total: number }]>(
     {

@@ -1,4 +1,5 @@
 import type { Query, Reader } from '#db/client.ts';
+import { CREDITS_INDEXED, DEBITS_INDEXED } from '#db/schema/money.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 /** An owner's events, or a subset of them; null for all. */
@@ -7,34 +8,51 @@ export interface EventScope {
   eventIds: readonly string[] | null;
 }
 
-/** ?1 the owner, ?2 the JSON list of ids. */
-export const IN_SCOPE = `(?1 IS NULL OR e.organizer_id = ?1)
-  AND (?2 IS NULL OR e.id IN (SELECT value FROM json_each(?2)))`;
+/**
+ * SQL condition on `e`; ?1 is the owner, ?2 the JSON list of ids. One text per case, so that each uses its index; every
+ * text names both parameters, because D1 wants as many values as there are.
+ */
+export function inScope({ ownerId, eventIds }: EventScope): string {
+  const own = ownerId === null ? '?1 IS NULL' : `${eventIds === null ? '' : '+'}e.organizer_id = ?1`;
+  return `${own} AND ${eventIds === null ? '?2 IS NULL' : 'e.id IN (SELECT value FROM json_each(?2))'}`;
+}
 
 export function scopeParams({ ownerId, eventIds }: EventScope): [string | null, string | null] {
   return [ownerId, eventIds && JSON.stringify(eventIds)];
 }
 
-/** SQL: every transfer of the revenue accounts in scope, signed by its effect on the balance. */
-export const MOVES = ['credit', 'debit']
-  .map(
-    (side) => `
-      SELECT e.id AS event_id, e.currency, e.time_zone, t.kind, ${side === 'debit' ? '-' : ''}t.amount AS minor, t.created_at
-      FROM events e CROSS JOIN ledger_transfers t ON t.${side}_account_id = 'event_revenue:' || e.id
-      WHERE ${IN_SCOPE}`,
-  )
-  .join(' UNION ALL ');
+const EVENT = 'e.id AS event_id, e.currency, e.time_zone';
 
 /**
- * Cash sales and refunds at doors, on separate accounts, because the organizer already has that money. Both sides are
- * in one term, because D1 allows five terms in a compound SELECT.
+ * SQL: every transfer of the revenue accounts in scope, signed by its effect on the balance. Those of sales are read from
+ * the sales, see `CREDITS_INDEXED`. Nested, because D1 allows five terms in a compound SELECT.
  */
-const DOOR_MOVES = `
+export function revenueMoves(scope: EventScope): string {
+  const where = inScope(scope);
+  return `SELECT * FROM (
+      SELECT ${EVENT}, t.kind, t.amount AS minor, t.created_at FROM events e
+      CROSS JOIN ledger_transfers t ON t.credit_account_id = 'event_revenue:' || e.id AND t.${CREDITS_INDEXED} WHERE ${where}
+      UNION ALL
+      SELECT ${EVENT}, t.kind, -t.amount, t.created_at FROM events e
+      CROSS JOIN ledger_transfers t ON t.debit_account_id = 'event_revenue:' || e.id AND t.${DEBITS_INDEXED} WHERE ${where}
+      UNION ALL
+      SELECT ${EVENT}, 'ticket_purchase', p.total, p.created_at FROM events e
+      CROSS JOIN purchases p ON p.event_id = e.id AND p.status = 'paid' AND p.sold_by IS NULL AND p.total > 0 WHERE ${where}
+      UNION ALL
+      SELECT ${EVENT}, 'order_purchase', o.total, o.created_at FROM events e
+      CROSS JOIN orders o ON o.event_id = e.id AND o.status IS NOT NULL AND o.total > 0 WHERE ${where})`;
+}
+
+/**
+ * Cash sales and refunds at doors, on separate accounts, because the organizer already has that money.
+ */
+const doorMoves = (scope: EventScope) => `
   SELECT e.id AS event_id, e.currency, e.time_zone, 'door' AS kind,
          CASE t.credit_account_id WHEN 'door_revenue:' || e.id THEN t.amount ELSE -t.amount END AS minor, t.created_at
   FROM events e CROSS JOIN ledger_transfers t
-    ON t.credit_account_id = 'door_revenue:' || e.id OR t.debit_account_id = 'door_revenue:' || e.id
-  WHERE ${IN_SCOPE}`;
+    ON (t.credit_account_id = 'door_revenue:' || e.id AND t.${CREDITS_INDEXED})
+    OR (t.debit_account_id = 'door_revenue:' || e.id AND t.${DEBITS_INDEXED})
+  WHERE ${inScope(scope)}`;
 
 export interface MoneyRow {
   currency: Currency;
@@ -80,15 +98,15 @@ const SUMS = [
 ].join(', ');
 
 /** Tips and cash have separate accounts, and are summed separately from the revenue. */
-const MOVES_AND_TIPS = `${MOVES} UNION ALL ${DOOR_MOVES} UNION ALL
+const movesAndTips = (scope: EventScope) => `${revenueMoves(scope)} UNION ALL ${doorMoves(scope)} UNION ALL
   SELECT e.id, e.currency, e.time_zone, 'tip', x.amount, x.created_at
-  FROM events e CROSS JOIN tips x ON x.event_id = e.id WHERE ${IN_SCOPE}
-  UNION ALL SELECT e.id, e.currency, e.time_zone, 'none', 0, 0 FROM events e WHERE ${IN_SCOPE}`;
+  FROM events e CROSS JOIN tips x ON x.event_id = e.id WHERE ${inScope(scope)}
+  UNION ALL SELECT e.id, e.currency, e.time_zone, 'none', 0, 0 FROM events e WHERE ${inScope(scope)}`;
 
 /** One row per currency that has events in scope. */
 export function moneyByCurrency(scope: EventScope): Query {
   return {
-    sql: `SELECT currency, ${SUMS} FROM (${MOVES_AND_TIPS}) GROUP BY currency ORDER BY currency`,
+    sql: `SELECT currency, ${SUMS} FROM (${movesAndTips(scope)}) GROUP BY currency ORDER BY currency`,
     params: scopeParams(scope),
   };
 }
@@ -96,7 +114,7 @@ export function moneyByCurrency(scope: EventScope): Query {
 /** One row per event in scope. */
 export function moneyByEvent(scope: EventScope): Query {
   return {
-    sql: `SELECT event_id AS eventId, currency, ${SUMS} FROM (${MOVES_AND_TIPS}) GROUP BY event_id`,
+    sql: `SELECT event_id AS eventId, currency, ${SUMS} FROM (${movesAndTips(scope)}) GROUP BY event_id`,
     params: scopeParams(scope),
   };
 }
@@ -124,12 +142,12 @@ export async function readSales(reader: Reader, scope: EventScope, since: number
             sum(CASE WHEN kind IN (${quoted(KINDS.refundMinor)}) THEN minor ELSE 0 END) AS refundMinor,
             sum(CASE WHEN kind = 'door' THEN minor ELSE 0 END) AS cashMinor
      FROM (
-       SELECT currency, time_zone, kind, minor, created_at, 0 AS tickets FROM (${MOVES} UNION ALL ${DOOR_MOVES})
+       SELECT currency, time_zone, kind, minor, created_at, 0 AS tickets FROM (${revenueMoves(scope)} UNION ALL ${doorMoves(scope)})
        WHERE kind IN (${quoted([...KINDS.ticketMinor, ...KINDS.orderMinor, ...KINDS.refundMinor, 'door'])})
        UNION ALL
        SELECT e.currency, e.time_zone, 'tickets', 0, p.created_at, l.quantity
        FROM events e CROSS JOIN purchases p ON p.event_id = e.id AND p.status = 'paid'
-       JOIN purchase_lines l ON l.purchase_id = p.id WHERE ${IN_SCOPE}
+       JOIN purchase_lines l ON l.purchase_id = p.id WHERE ${inScope(scope)}
      ) WHERE created_at >= ?3 GROUP BY 1, 2, 3 ORDER BY at`,
     ...scopeParams(scope),
     since,

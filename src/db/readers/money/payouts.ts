@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { connectedAccounts, events, payouts } from '#db/schema/index.ts';
+import { CREDITS_INDEXED, connectedAccounts, events, payouts } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { PayoutFailure } from '#shared/money/payout-accounts.ts';
@@ -49,7 +49,7 @@ export function isSettledSql(event: string, until: string): string {
 export function payableTipsSql(until: string): string {
   return `(CASE WHEN e.ends_at <= ${until} THEN max(0, a.balance - coalesce((
     SELECT sum(x.amount) FROM ledger_transfers x
-    WHERE x.credit_account_id = a.id AND x.kind = 'tip' AND x.created_at > ${until}), 0)) ELSE 0 END)`;
+    WHERE x.credit_account_id = a.id AND x.${CREDITS_INDEXED} AND x.kind = 'tip' AND x.created_at > ${until}), 0)) ELSE 0 END)`;
 }
 
 /**
@@ -68,12 +68,18 @@ export const PAYEE = `
   e.id AS eventId, e.name AS eventName, u.name AS organizerName, a.currency,
   CASE WHEN a.kind = 'tips_payable' THEN substr(a.id, length('tips_payable:' || e.id || ':') + 1) END AS performerId,
   CASE WHEN a.kind = 'tips_payable' THEN (SELECT description FROM ledger_transfers
-    WHERE credit_account_id = a.id AND kind = 'tip' ORDER BY seq DESC LIMIT 1) END AS performerName`;
+    WHERE credit_account_id = a.id AND ${CREDITS_INDEXED} AND kind = 'tip' ORDER BY seq DESC LIMIT 1) END AS performerName`;
 
 /** An owner's events, or null for all; with null, optionally one organizer's. */
 export interface PayoutScope {
   ownerId: string | null;
   organizerId: string | null;
+}
+
+/** SQL condition on `e`; ?1 is the owner, ?2 the organizer. One text per case, so that each uses its index. */
+export function inPayoutScope({ ownerId, organizerId }: PayoutScope): string {
+  const own = ownerId === null ? '?1 IS NULL' : 'e.organizer_id = ?1';
+  return `${own} AND ${organizerId === null ? '?2 IS NULL' : 'e.organizer_id = ?2'}`;
 }
 
 /** Payouts, newest first. */
@@ -83,7 +89,7 @@ export async function readPayouts(
 ): Promise<{ rows: PayoutRow[]; total: number }> {
   const from = `FROM payouts p JOIN ledger_accounts a ON a.id = p.account_id JOIN events e ON e.id = p.event_id
     JOIN users u ON u.id = e.organizer_id
-    WHERE (?1 IS NULL OR e.organizer_id = ?1) AND (?2 IS NULL OR e.organizer_id = ?2) AND (?3 IS NULL OR e.id = ?3)`;
+    WHERE ${inPayoutScope(by)} AND ${by.eventId === null ? '?3 IS NULL' : 'p.event_id = ?3'}`;
   const [rows, counts] = await reader.together<[PayoutRow, { total: number }]>(
     {
       sql: `SELECT p.id, p.amount AS amountMinor, p.reference, p.note, p.created_at AS createdAt, p.method, p.status,

@@ -1,7 +1,8 @@
 import type { Reader } from '#db/client.ts';
+import { CREDITS_INDEXED, DEBITS_INDEXED } from '#db/schema/money.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
-import { MOVES, type MoneyRow, moneyByEvent, scopeParams } from './money-moves.ts';
+import { type MoneyRow, moneyByEvent, revenueMoves, scopeParams } from './money-moves.ts';
 import { payableSql } from './payouts.ts';
 
 export interface StatementEventRow {
@@ -57,13 +58,15 @@ export async function readStatement(
     moneyByEvent(scope),
     {
       sql: `SELECT created_at - created_at % 900000 AS at, kind, count(*) AS count, sum(minor) AS amountMinor
-            FROM (${MOVES}) WHERE kind NOT IN ('payout', 'payout_return') GROUP BY 1, 2 ORDER BY 1, 2`,
+            FROM (${revenueMoves(scope)}) WHERE kind NOT IN ('payout', 'payout_return') GROUP BY 1, 2 ORDER BY 1, 2`,
       params: scopeParams(scope),
     },
     {
       sql: `SELECT created_at AS at, kind, iif(kind = 'payout', -amount, amount) AS amountMinor, description AS reference
             FROM ledger_transfers
-            WHERE 'event_revenue:' || ?1 IN (debit_account_id, credit_account_id) AND kind IN ('payout', 'payout_return')
+            WHERE ((debit_account_id = 'event_revenue:' || ?1 AND ${DEBITS_INDEXED})
+                OR (credit_account_id = 'event_revenue:' || ?1 AND ${CREDITS_INDEXED}))
+              AND kind IN ('payout', 'payout_return')
             ORDER BY seq`,
       params: [by.eventId],
     },

@@ -6,7 +6,7 @@ import { events, ledgerTransfers, performers, tips } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
-import { isComing, isEventLike, readEventCards } from '../events/browse-events.ts';
+import { isEventLike, readEventCards } from '../events/browse-events.ts';
 
 export type TipOfRequestRow = NonNullable<Awaited<ReturnType<typeof readTipOfRequest>>>;
 
@@ -85,7 +85,7 @@ export function readTipEvents(
   by: { now: number; match: string | null; limit: number; offset: number },
 ) {
   const lineUp = reader.select({ one: sql`1` }).from(performers).where(eq(performers.eventId, events.id));
-  return readEventCards(reader, and(isComing(by.now), exists(lineUp), isEventLike(by.match)), by);
+  return readEventCards(reader, and(exists(lineUp), isEventLike(by.match)), by);
 }
 
 /** Tips that a person gave, newest first. */

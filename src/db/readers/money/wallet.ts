@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
 import { walletAccount } from '#db/ledger-accounts.ts';
-import { ledgerAccounts, type TRANSFER_KINDS } from '#db/schema/money.ts';
+import { CREDITS_INDEXED, DEBITS_INDEXED, ledgerAccounts, type TRANSFER_KINDS } from '#db/schema/money.ts';
 import { isOneOf } from '#db/typed-queries.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 
@@ -100,7 +100,7 @@ function sideOf(side: 'debit' | 'credit', amount: string): string {
     SELECT seq, kind, ${amount} AS amountMinor, currency, description, created_at AS createdAt,
            reference_id AS referenceId
     FROM ledger_transfers
-    WHERE ${side}_account_id IN (SELECT value FROM json_each(?1))
+    WHERE ${side}_account_id IN (SELECT value FROM json_each(?1)) AND ${side === 'debit' ? DEBITS_INDEXED : CREDITS_INDEXED}
       AND (?2 IS NULL OR kind IN (SELECT value FROM json_each(?2)))
       AND created_at >= coalesce(?3, 0) AND created_at < coalesce(?4, 9007199254740991)
       AND seq <= coalesce(?5, 9007199254740991)`;

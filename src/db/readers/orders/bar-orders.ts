@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { events, orders, refunds, staffAssignments, users } from '#db/schema/index.ts';
+import { events, isPendingOrder, orders, refunds, staffAssignments, users } from '#db/schema/index.ts';
 import { equalsIfGiven, flagOf, isOneOf, pick, subquery } from '#db/typed-queries.ts';
 import type { OrderStatus } from '#shared/states.ts';
 import { isPersonLike } from '../tickets/subject-search.ts';
@@ -40,7 +40,8 @@ export async function readEventOrders(reader: Reader, by: BarQuery) {
   const ofEvent = and(eq(orders.eventId, by.eventId), isNotNull(orders.status));
   const where = and(
     ofEvent,
-    status === 'past' ? ne(orders.status, 'pending') : equalsIfGiven(orders.status, status),
+    status === 'past' ? ne(orders.status, 'pending') : undefined,
+    status === 'pending' ? isPendingOrder : undefined,
     found
       ? or(
           isOneOf(orders.userId, found.userIds),

@@ -14,7 +14,7 @@ export const ORDER = {
   lines: jsonOf<OwnOrderView['lines']>(sql`(
     select json_group_array(json_object(
       'menuItemId', ${orderLines.menuItemId}, 'name', ${orderLines.name}, 'quantity', ${orderLines.quantity},
-      'unitMinor', ${orderLines.unitPrice}, 'totalMinor', ${orderLines.total}) order by ${orderLines}.rowid)
+      'unitMinor', ${orderLines.unitPrice}, 'totalMinor', ${orderLines.total}) order by ${orderLines.line})
     from ${orderLines} where ${orderLines.orderId} = ${orders.id})`),
 };
 

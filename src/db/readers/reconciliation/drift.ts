@@ -67,7 +67,7 @@ export async function readLiveEvents(
   reader: Reader,
   by: { now: number; endedAfter: number; limit: number; offset: number },
 ): Promise<{ rows: LiveEventRow[]; total: number }> {
-  const where = `WHERE e.status <> 'draft' AND e.ends_at > ?1`;
+  const where = `WHERE e.status IN ('published', 'cancelled') AND e.ends_at > ?1`;
   const page: Query = {
     sql: `SELECT e.id AS eventId, e.name AS eventName, e.status, e.starts_at AS startsAt, e.ends_at AS endsAt,
                  e.time_zone AS timeZone,

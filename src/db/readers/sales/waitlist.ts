@@ -5,19 +5,24 @@ import { waitlistEntries } from '#db/schema/index.ts';
 import { flagOf, isOneOf, pick, subquery } from '#db/typed-queries.ts';
 import type { WaitlistStats } from '#shared/contracts/people/waitlist.ts';
 
-/** Positions have no gaps, so the largest one is the count, and reading it costs one row. */
-const totalWaitlist = sql<number>`coalesce(max(${waitlistEntries.position}), 0)`;
+/** SQL: the place at a position. Few people leave, so this reads a few rows, however long the list. */
+export function placeAt(position: string): string {
+  return `${position} - (SELECT count(*) FROM waitlist_gaps AS g WHERE g.position < ${position})`;
+}
+
+const TOTAL = `(SELECT coalesce(${placeAt('last.position')}, 0)
+  FROM (SELECT max(position) AS position FROM waitlist_entries) AS last)`;
 
 export async function readWaitlistStats(reader: Reader): Promise<WaitlistStats> {
-  return (await reader.select({ totalWaitlist }).from(waitlistEntries).get()) ?? { totalWaitlist: 0 };
+  return (await reader.first<WaitlistStats>(`SELECT ${TOTAL} AS totalWaitlist`)) ?? { totalWaitlist: 0 };
 }
 
 export function readWaitlistStatus(reader: Reader, token: string) {
   const friends = alias(waitlistEntries, 'friends');
   return reader
     .select({
-      position: waitlistEntries.position,
-      totalWaitlist: subquery<number>(sql`select max(position) from ${waitlistEntries}`),
+      position: sql<number>`${sql.raw(placeAt('waitlist_entries.position'))}`,
+      totalWaitlist: sql<number>`${sql.raw(TOTAL)}`,
       referralCode: waitlistEntries.referralCode,
       confirmed: flagOf(isNotNull(waitlistEntries.confirmedAt)),
       friends: subquery<number>(sql`select count(*) from ${waitlistEntries} as friends

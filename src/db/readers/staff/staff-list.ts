@@ -130,7 +130,7 @@ export function readAssignable(
   return reader.first(
     `SELECT id, name, email, role, ${hasWorked('users.id', '?3')} AS worked, ${isKnown('users.id', '?3')} AS known
      FROM users
-     WHERE CASE WHEN ?1 IS NULL THEN email = ?2 ELSE id = ?1 END
+     WHERE ${by.userId === null ? '?1 IS NULL AND email = ?2' : 'id = ?1 AND ?2 IS ?2'}
        AND status = 'active' AND email_verified_at IS NOT NULL AND deleted_at IS NULL`,
     by.userId,
     by.email,

@@ -126,7 +126,8 @@ test("a sale with a fee posts buyer's payment and platform fee in one commit", a
   const buyer = await buyerWith(5_000);
   const { data } = await buyer.mutate('tickets.purchase', purchaseOf(sale, 3));
   const { results } = await env.DB.prepare(
-    'SELECT kind, amount FROM ledger_transfers WHERE reference_id = ? ORDER BY seq',
+    `SELECT kind, amount FROM ledger_transfers WHERE reference_id IN (SELECT id FROM purchases WHERE id = ?1
+       UNION ALL SELECT attempt FROM purchases WHERE id = ?1) ORDER BY seq`,
   )
     .bind(data.purchaseId)
     .all();

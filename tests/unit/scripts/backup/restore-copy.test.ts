@@ -203,6 +203,7 @@ test('what changed while the backup was made is derived again from the rows of i
   night.ledger_accounts = (night.ledger_accounts ?? []).map((account) => ({ ...account, balance: 3 }));
   night.payments?.push({ ...night.payments[0], id: 'late', request_id: 'late' });
   const entry = { email: 'x', name: 'x', source: 'x', joined_at: 1, position: 4 };
+  night.waitlist_gaps = [{ position: 2 }];
   night.waitlist_entries = ['a', 'b'].map((id) => ({ ...entry, id, email_key: id, referral_code: id }));
   const { staging } = await copyOf(night);
   expect(staging.rows('SELECT status, used_at AS usedAt FROM tickets')).toEqual([
@@ -214,6 +215,7 @@ test('what changed while the backup was made is derived again from the rows of i
     { position: 1 },
     { position: 2 },
   ]);
+  expect(staging.rows('SELECT * FROM waitlist_gaps')).toEqual([]);
   expect(staging.audit().findings).toEqual([]);
 });
 
