@@ -1,5 +1,6 @@
 import { applyD1Migrations, env, reset } from 'cloudflare:test';
-import { vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
+import { recordQueries, unlistedScans } from './query-scans.ts';
 
 /**
  * Runs before each test file. Files share one workerd, because starting it takes longer than most files. Each
@@ -17,3 +18,8 @@ vi.useRealTimers();
 
 await reset();
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+
+await recordQueries();
+afterAll(async () => {
+  expect(await unlistedScans(), 'Table scans that allowed-scans.ts does not list').toEqual([]);
+});
