@@ -8,6 +8,7 @@ import { measureDelivery } from './scenarios/delivery.ts';
 import { measureGrowth } from './scenarios/growth.ts';
 import { measureHolds } from './scenarios/hold.ts';
 import { measureOrders } from './scenarios/order.ts';
+import { printRowsWritten } from './scenarios/rows.ts';
 import { measureSale } from './scenarios/sale.ts';
 import { measureScans } from './scenarios/scan.ts';
 import { letBuyersLookAround, openEvents } from './scenarios/trade.ts';
@@ -46,6 +47,7 @@ export async function runBench(options: BenchOptions): Promise<boolean> {
 async function* measureAll(bench: Bench): AsyncGenerator<Findings> {
   const { only, ticketsOnSale, orders } = bench.options;
   const wants = (name: Scenario) => only.length === 0 || only.includes(name);
+  if (wants('rows')) await printRowsWritten(bench);
   const events = await openEvents(bench, { quantity: ticketsOnSale, portions: orders });
   const opened = { ...bench, startedAt: Date.now() };
   await letBuyersLookAround(bench);
