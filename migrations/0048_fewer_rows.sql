@@ -123,7 +123,7 @@ CREATE INDEX `orders_secret` ON `orders` (`secret`);--> statement-breakpoint
 DROP INDEX `payments_provider_intent`;--> statement-breakpoint
 CREATE INDEX `payments_provider_intent` ON `payments` (`provider`,`provider_intent`) WHERE provider_intent IS NOT NULL;--> statement-breakpoint
 DROP INDEX `payments_provider_ref`;--> statement-breakpoint
-CREATE UNIQUE INDEX `payments_provider_ref` ON `payments` (`provider`,`provider_ref`) WHERE provider_ref IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_provider_ref` ON `payments` (`provider`,`provider_ref`) WHERE provider_ref IS NOT NULL AND purpose <> 'topup';--> statement-breakpoint
 -- The ledger without AUTOINCREMENT, which writes a row of its own: nothing is ever deleted, so no number comes twice.
 CREATE TABLE `ledger_transfers_new` (
 	`seq` integer PRIMARY KEY NOT NULL,
@@ -146,8 +146,8 @@ INSERT INTO `ledger_transfers_new` (seq, request_id, kind, debit_account_id, cre
 DROP TABLE `ledger_transfers`;--> statement-breakpoint
 ALTER TABLE `ledger_transfers_new` RENAME TO `ledger_transfers`;--> statement-breakpoint
 CREATE UNIQUE INDEX `ledger_transfers_request` ON `ledger_transfers` (`request_id`);--> statement-breakpoint
-CREATE INDEX `ledger_transfers_debit` ON `ledger_transfers` (`debit_account_id`) WHERE kind <> 'topup';--> statement-breakpoint
-CREATE INDEX `ledger_transfers_credit` ON `ledger_transfers` (`credit_account_id`) WHERE kind NOT IN ('ticket_purchase', 'order_purchase');--> statement-breakpoint
+CREATE INDEX `ledger_transfers_debit` ON `ledger_transfers` (`debit_account_id`) WHERE kind NOT IN ('ticket_purchase', 'order_purchase', 'topup', 'provider_fee');--> statement-breakpoint
+CREATE INDEX `ledger_transfers_credit` ON `ledger_transfers` (`credit_account_id`) WHERE kind NOT IN ('ticket_purchase', 'order_purchase', 'topup', 'provider_fee');--> statement-breakpoint
 CREATE TRIGGER ledger_transfers_same_currency BEFORE INSERT ON ledger_transfers BEGIN SELECT RAISE(ABORT, 'ledger: accounts and transfer must be of one currency') WHERE (SELECT currency FROM ledger_accounts WHERE id = NEW.debit_account_id) IS NOT NEW.currency OR (SELECT currency FROM ledger_accounts WHERE id = NEW.credit_account_id) IS NOT NEW.currency; END;--> statement-breakpoint
 CREATE TRIGGER ledger_transfers_move_balances AFTER INSERT ON ledger_transfers BEGIN UPDATE ledger_accounts SET balance = balance - NEW.amount WHERE id = NEW.debit_account_id; UPDATE ledger_accounts SET balance = balance + NEW.amount WHERE id = NEW.credit_account_id; END;--> statement-breakpoint
 CREATE TRIGGER ledger_transfers_no_update BEFORE UPDATE ON ledger_transfers BEGIN SELECT RAISE(ABORT, 'ledger: transfers are immutable'); END;--> statement-breakpoint

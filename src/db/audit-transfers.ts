@@ -33,6 +33,14 @@ export function feesOf(table: 'purchases' | 'orders', owes: string): string {
     HAVING SUM(CASE WHEN ${owes} THEN s.fee ELSE 0 END) <> SUM(${paid('s.id')}) + ${paid('s.attempt')}`;
 }
 
+/** What the transfers of each account add up to. One pass: the indexes by account leave transfers out. */
+export const ACCOUNT_TOTALS = `
+  SELECT id, SUM(amount) AS total FROM (
+    SELECT id, 0 AS amount FROM ledger_accounts
+    UNION ALL SELECT credit_account_id, amount FROM ledger_transfers
+    UNION ALL SELECT debit_account_id, -amount FROM ledger_transfers
+  ) GROUP BY id`;
+
 /** The accounts of a row `r`. */
 export const WALLET = "'wallet:' || r.user_id || ':' || r.currency";
 export const CLEARING =

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_TOTALS,
   CLEARING,
   DOOR_CASH,
   DOOR_REVENUE,
@@ -10,7 +11,7 @@ import {
 } from './audit-transfers.ts';
 import { readerOf } from './client.ts';
 import { PAYMENT_CHECKS, type ProviderComparison, TEST_PROVIDER_BALANCES } from './payment-checks.ts';
-import { CREDITS_INDEXED } from './schema/money.ts';
+import { INDEXED_BY_ACCOUNT } from './schema/money.ts';
 
 /**
  * Audits ledger, stock and check-ins from the rows alone. Each check is one SELECT that returns the violations:
@@ -48,13 +49,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   {
     name: 'a balance is the sum of its transfers',
     sql: `SELECT a.id AS subject, json_object('balance', a.balance, 'moved', moved.total) AS found
-          FROM (
-            SELECT id, SUM(amount) AS total FROM (
-              SELECT id, 0 AS amount FROM ledger_accounts
-              UNION ALL SELECT credit_account_id, amount FROM ledger_transfers
-              UNION ALL SELECT debit_account_id, -amount FROM ledger_transfers
-            ) GROUP BY id
-          ) AS moved JOIN ledger_accounts AS a ON a.id = moved.id WHERE moved.total <> a.balance`,
+          FROM (${ACCOUNT_TOTALS}) AS moved JOIN ledger_accounts AS a ON a.id = moved.id WHERE moved.total <> a.balance`,
   },
   {
     name: 'an event on sale has the accounts that its sales go to',
@@ -335,7 +330,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     sql: `SELECT id AS subject, json_object('balance', credited, 'tips', given) AS found FROM (
             SELECT a.id,
               (SELECT COALESCE(SUM(amount), 0) FROM ledger_transfers
-               WHERE credit_account_id = a.id AND ${CREDITS_INDEXED} AND kind <> 'dispute') AS credited,
+               WHERE credit_account_id = a.id AND ${INDEXED_BY_ACCOUNT} AND kind <> 'dispute') AS credited,
               (SELECT COALESCE(SUM(r.amount), 0) FROM tips AS r JOIN ledger_transfers AS t ON t.request_id = 'tip:' || r.id
                WHERE r.event_id = a.event_id AND ${TIPPED} = a.id) AS given
             FROM ledger_accounts AS a WHERE a.kind = 'tips_payable'

@@ -66,11 +66,11 @@ export const TRANSFER_KINDS = [
 ] as const;
 
 /**
- * SQL: the transfers that the index of each side holds, as an index entry is a row written. Sales are found by purchases
- * and orders, top-ups by payments. A query of a side repeats its condition, or it scans the ledger.
+ * SQL: the transfers that the indexes by account hold, as an index entry is a row written. The others are found by their
+ * purchase, order or payment. A query by account repeats this condition, or it scans the ledger.
  */
-export const CREDITS_INDEXED = "kind NOT IN ('ticket_purchase', 'order_purchase')";
-export const DEBITS_INDEXED = "kind <> 'topup'";
+export const INDEXED_BY_ACCOUNT =
+  "kind NOT IN ('ticket_purchase', 'order_purchase', 'topup', 'provider_fee')";
 
 /** Append-only: triggers reject UPDATE and DELETE. A correction is a new transfer in the other direction. */
 export const ledgerTransfers = sqliteTable(
@@ -97,8 +97,8 @@ export const ledgerTransfers = sqliteTable(
   },
   (t) => [
     uniqueIndex('ledger_transfers_request').on(t.requestId),
-    index('ledger_transfers_debit').on(t.debitAccountId).where(sql.raw(DEBITS_INDEXED)),
-    index('ledger_transfers_credit').on(t.creditAccountId).where(sql.raw(CREDITS_INDEXED)),
+    index('ledger_transfers_debit').on(t.debitAccountId).where(sql.raw(INDEXED_BY_ACCOUNT)),
+    index('ledger_transfers_credit').on(t.creditAccountId).where(sql.raw(INDEXED_BY_ACCOUNT)),
     check('ledger_transfers_positive', sql`${t.amount} > 0`),
     check('ledger_transfers_two_accounts', sql`${t.debitAccountId} <> ${t.creditAccountId}`),
   ],
@@ -175,7 +175,10 @@ export const payments = sqliteTable(
     index('payments_provider_intent')
       .on(t.provider, t.providerIntent)
       .where(sql`provider_intent IS NOT NULL`),
-    uniqueIndex('payments_provider_ref').on(t.provider, t.providerRef).where(sql`provider_ref IS NOT NULL`),
+    // No query finds a top-up by its checkout: the provider's messages name the payment.
+    uniqueIndex('payments_provider_ref')
+      .on(t.provider, t.providerRef)
+      .where(sql`provider_ref IS NOT NULL AND purpose <> 'topup'`),
     check('payments_amount', sql`${t.amount} > 0`),
   ],
 );

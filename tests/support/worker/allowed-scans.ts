@@ -49,6 +49,7 @@ const SMALL: AllowedScan[] = [
   { scan: 'mails USING COVERING INDEX mails_due', query: "FROM mails WHERE status = 'owed' LIMIT" },
   { scan: 'w', query: 'FROM webhook_endpoints AS w CROSS JOIN webhook_deliveries' },
   { scan: 'payments USING INDEX payments_unsettled', query: 'AS oldestAt' },
+  { scan: 'withdrawals USING INDEX withdrawals_due', query: '"withdrawals"."attempts" >' },
   { scan: 'erasures USING INDEX erasures_open', query: 'order by "erasures"."created_at"' },
   // Foreign keys of a door guest who bought nothing; people who invite, decide and assign are few.
   ...['staff_invitations', 'organizer_requests', 'staff_assignments'].map((scan) => ({

@@ -5,15 +5,19 @@ import { OWN_DATA } from '#db/readers/accounts/data-export.ts';
 import { readEventsOfPerson } from '#db/readers/accounts/users.ts';
 import { readMailedCancellations } from '#db/readers/mails/mailed-cancellations.ts';
 import { readMailedRefunds } from '#db/readers/mails/mailed-refunds.ts';
+import { readWalletTransfers } from '#db/readers/money/wallet.ts';
 import { readFound } from '#db/readers/refunds/refund-desk.ts';
 import { readOwnTickets } from '#db/readers/tickets/own-tickets.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';
 
 /** Access paths that read everything sold at an event, or all running events, to find one person's rows. */
 const EVERYBODYS =
-  /SCAN (p|t|n|o|purchases|tickets|orders)\b|INDEX (purchases_event|orders_short_code|orders_pending|tickets_type|tickets_short_code) |SEARCH e USING INDEX events_browse/;
+  /SCAN (p|t|n|o|purchases|tickets|orders|ledger_transfers)\b|INDEX (purchases_event|orders_short_code|orders_pending|tickets_type|tickets_short_code) |SEARCH e USING INDEX events_browse/;
 
 const EVERYWHERE = { ownerId: null, eventId: null, limit: 10, offset: 0 };
+
+const { walletTransfers, tickets, checkIns, orders, orderLines } = OWN_DATA;
+const sectionsByPurchase = [walletTransfers, tickets, checkIns, orders, orderLines];
 
 const READINGS: Record<string, (reader: Reader) => Promise<unknown>> = {
   'own tickets': (reader) => readOwnTickets(reader, 'u', { when: 'coming', now: 1, page: 1, pageSize: 10 }),
@@ -26,9 +30,19 @@ const READINGS: Record<string, (reader: Reader) => Promise<unknown>> = {
     readFound(reader, { ...EVERYWHERE, search: { people: 'a', code: null, id: null } }),
   'mails of a cancelled event': (reader) => readMailedCancellations(reader, ['e/u']),
   'mails of refunds': (reader) => readMailedRefunds(reader, ['r']),
+  'the wallet history': (reader) =>
+    readWalletTransfers(reader, {
+      userId: 'u',
+      currencies: ['USD'],
+      kinds: null,
+      from: null,
+      before: null,
+      upToSeq: null,
+      offset: 0,
+      limit: 10,
+    }),
   'the own-data export': async (reader) => {
-    for (const sql of [OWN_DATA.tickets, OWN_DATA.checkIns, OWN_DATA.orders, OWN_DATA.orderLines])
-      await reader.all(sql, 'u');
+    for (const sql of sectionsByPurchase) await reader.all(sql, 'u');
   },
 };
 

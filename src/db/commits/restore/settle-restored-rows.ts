@@ -1,12 +1,12 @@
+import { ACCOUNT_TOTALS } from '#db/audit-transfers.ts';
+
 /**
  * A backup has the rows of one moment, as they were when they were read, which may be later. These statements derive
  * again what changed in between, from the rows that only grow: transfers, refunds, check-ins. They run on a copy
  * without triggers, before it goes to D1.
  */
 export const SETTLE_RESTORED_ROWS: readonly string[] = [
-  `UPDATE ledger_accounts SET balance =
-     (SELECT COALESCE(SUM(amount), 0) FROM ledger_transfers WHERE credit_account_id = ledger_accounts.id)
-     - (SELECT COALESCE(SUM(amount), 0) FROM ledger_transfers WHERE debit_account_id = ledger_accounts.id)`,
+  `UPDATE ledger_accounts SET balance = moved.total FROM (${ACCOUNT_TOTALS}) AS moved WHERE moved.id = ledger_accounts.id`,
   `UPDATE tickets SET status = 'active' WHERE status = 'refunded'
      AND NOT EXISTS (SELECT 1 FROM refunds WHERE subject_type = 'ticket' AND subject_id = tickets.id)`,
   `UPDATE orders SET status = 'pending' WHERE status = 'cancelled'

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { CREDITS_INDEXED, DEBITS_INDEXED } from '#db/schema/money.ts';
+import { walletTransfers } from '../money/wallet.ts';
 import { placeAt } from '../sales/waitlist.ts';
 import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
 
@@ -20,13 +20,10 @@ export const OWN_DATA = {
     SELECT currency, balance AS balanceMinor, created_at AS createdAt
     FROM ledger_accounts WHERE user_id = ?1 AND kind = 'wallet' ORDER BY currency`,
   walletTransfers: `
-    SELECT t.seq, t.kind, CASE WHEN c.user_id = ?1 THEN t.amount ELSE -t.amount END AS amountMinor, t.currency,
-           t.reference_id AS referenceId, t.description, t.created_at AS createdAt
-    FROM ledger_transfers AS t
-    JOIN ledger_accounts AS d ON d.id = t.debit_account_id JOIN ledger_accounts AS c ON c.id = t.credit_account_id
-    WHERE (t.debit_account_id IN (SELECT id FROM ledger_accounts WHERE user_id = ?1) AND t.${DEBITS_INDEXED})
-       OR (t.credit_account_id IN (SELECT id FROM ledger_accounts WHERE user_id = ?1) AND t.${CREDITS_INDEXED})
-    ORDER BY t.seq`,
+    SELECT t.seq, t.kind, w.sign * t.amount AS amountMinor, t.currency, t.reference_id AS referenceId, t.description,
+           t.created_at AS createdAt
+    FROM (${walletTransfers({ userId: '?1', accounts: 'SELECT id FROM ledger_accounts WHERE user_id = ?1' })}) AS w
+    CROSS JOIN ledger_transfers AS t ON t.seq = w.seq ORDER BY t.seq`,
   topUps: `
     SELECT id, provider, currency, amount AS amountMinor, status, created_at AS createdAt, settled_at AS settledAt
     FROM payments WHERE user_id = ?1 ORDER BY created_at, id`,

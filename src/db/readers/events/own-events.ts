@@ -3,10 +3,9 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import type { Reader } from '#db/client.ts';
 import {
   auditLog,
-  CREDITS_INDEXED,
   checkIns,
-  DEBITS_INDEXED,
   events,
+  INDEXED_BY_ACCOUNT,
   ledgerAccounts,
   ledgerTransfers,
   menuItems,
@@ -26,12 +25,9 @@ type TransferKind = (typeof ledgerTransfers.$inferSelect)['kind'];
 
 /** Sum of the revenue account's transfers on one side, of the given kinds. */
 function moved(side: 'debit' | 'credit', kinds: readonly TransferKind[]): SQL<number> {
-  const [account, indexed] =
-    side === 'debit'
-      ? [ledgerTransfers.debitAccountId, DEBITS_INDEXED]
-      : [ledgerTransfers.creditAccountId, CREDITS_INDEXED];
+  const account = side === 'debit' ? ledgerTransfers.debitAccountId : ledgerTransfers.creditAccountId;
   return subquery(sql`select coalesce(sum(${ledgerTransfers.amount}), 0) from ${ledgerTransfers}
-    where ${account} = 'event_revenue:' || ${events.id} and ${sql.raw(indexed)}
+    where ${account} = 'event_revenue:' || ${events.id} and ${sql.raw(INDEXED_BY_ACCOUNT)}
       and ${inArray(ledgerTransfers.kind, kinds)}`);
 }
 

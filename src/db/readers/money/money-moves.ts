@@ -1,5 +1,5 @@
 import type { Query, Reader } from '#db/client.ts';
-import { CREDITS_INDEXED, DEBITS_INDEXED } from '#db/schema/money.ts';
+import { INDEXED_BY_ACCOUNT } from '#db/schema/money.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 /** An owner's events, or a subset of them; null for all. */
@@ -25,16 +25,16 @@ const EVENT = 'e.id AS event_id, e.currency, e.time_zone';
 
 /**
  * SQL: every transfer of the revenue accounts in scope, signed by its effect on the balance. Those of sales are read from
- * the sales, see `CREDITS_INDEXED`. Nested, because D1 allows five terms in a compound SELECT.
+ * the sales, see `INDEXED_BY_ACCOUNT`. Nested, because D1 allows five terms in a compound SELECT.
  */
 export function revenueMoves(scope: EventScope): string {
   const where = inScope(scope);
   return `SELECT * FROM (
       SELECT ${EVENT}, t.kind, t.amount AS minor, t.created_at FROM events e
-      CROSS JOIN ledger_transfers t ON t.credit_account_id = 'event_revenue:' || e.id AND t.${CREDITS_INDEXED} WHERE ${where}
+      CROSS JOIN ledger_transfers t ON t.credit_account_id = 'event_revenue:' || e.id AND t.${INDEXED_BY_ACCOUNT} WHERE ${where}
       UNION ALL
       SELECT ${EVENT}, t.kind, -t.amount, t.created_at FROM events e
-      CROSS JOIN ledger_transfers t ON t.debit_account_id = 'event_revenue:' || e.id AND t.${DEBITS_INDEXED} WHERE ${where}
+      CROSS JOIN ledger_transfers t ON t.debit_account_id = 'event_revenue:' || e.id AND t.${INDEXED_BY_ACCOUNT} WHERE ${where}
       UNION ALL
       SELECT ${EVENT}, 'ticket_purchase', p.total, p.created_at FROM events e
       CROSS JOIN purchases p ON p.event_id = e.id AND p.status = 'paid' AND p.sold_by IS NULL AND p.total > 0 WHERE ${where}
@@ -50,8 +50,8 @@ const doorMoves = (scope: EventScope) => `
   SELECT e.id AS event_id, e.currency, e.time_zone, 'door' AS kind,
          CASE t.credit_account_id WHEN 'door_revenue:' || e.id THEN t.amount ELSE -t.amount END AS minor, t.created_at
   FROM events e CROSS JOIN ledger_transfers t
-    ON (t.credit_account_id = 'door_revenue:' || e.id AND t.${CREDITS_INDEXED})
-    OR (t.debit_account_id = 'door_revenue:' || e.id AND t.${DEBITS_INDEXED})
+    ON (t.credit_account_id = 'door_revenue:' || e.id AND t.${INDEXED_BY_ACCOUNT})
+    OR (t.debit_account_id = 'door_revenue:' || e.id AND t.${INDEXED_BY_ACCOUNT})
   WHERE ${inScope(scope)}`;
 
 export interface MoneyRow {

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { CREDITS_INDEXED, connectedAccounts, events, payouts } from '#db/schema/index.ts';
+import { connectedAccounts, events, INDEXED_BY_ACCOUNT, payouts } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { PayoutFailure } from '#shared/money/payout-accounts.ts';
@@ -49,7 +49,7 @@ export function isSettledSql(event: string, until: string): string {
 export function payableTipsSql(until: string): string {
   return `(CASE WHEN e.ends_at <= ${until} THEN max(0, a.balance - coalesce((
     SELECT sum(x.amount) FROM ledger_transfers x
-    WHERE x.credit_account_id = a.id AND x.${CREDITS_INDEXED} AND x.kind = 'tip' AND x.created_at > ${until}), 0)) ELSE 0 END)`;
+    WHERE x.credit_account_id = a.id AND x.${INDEXED_BY_ACCOUNT} AND x.kind = 'tip' AND x.created_at > ${until}), 0)) ELSE 0 END)`;
 }
 
 /**
@@ -68,7 +68,7 @@ export const PAYEE = `
   e.id AS eventId, e.name AS eventName, u.name AS organizerName, a.currency,
   CASE WHEN a.kind = 'tips_payable' THEN substr(a.id, length('tips_payable:' || e.id || ':') + 1) END AS performerId,
   CASE WHEN a.kind = 'tips_payable' THEN (SELECT description FROM ledger_transfers
-    WHERE credit_account_id = a.id AND ${CREDITS_INDEXED} AND kind = 'tip' ORDER BY seq DESC LIMIT 1) END AS performerName`;
+    WHERE credit_account_id = a.id AND ${INDEXED_BY_ACCOUNT} AND kind = 'tip' ORDER BY seq DESC LIMIT 1) END AS performerName`;
 
 /** An owner's events, or null for all; with null, optionally one organizer's. */
 export interface PayoutScope {

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { CREDITS_INDEXED, DEBITS_INDEXED } from '#db/schema/money.ts';
+import { INDEXED_BY_ACCOUNT } from '#db/schema/money.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
 import { type MoneyRow, moneyByEvent, revenueMoves, scopeParams } from './money-moves.ts';
@@ -64,8 +64,8 @@ export async function readStatement(
     {
       sql: `SELECT created_at AS at, kind, iif(kind = 'payout', -amount, amount) AS amountMinor, description AS reference
             FROM ledger_transfers
-            WHERE ((debit_account_id = 'event_revenue:' || ?1 AND ${DEBITS_INDEXED})
-                OR (credit_account_id = 'event_revenue:' || ?1 AND ${CREDITS_INDEXED}))
+            WHERE ((debit_account_id = 'event_revenue:' || ?1 AND ${INDEXED_BY_ACCOUNT})
+                OR (credit_account_id = 'event_revenue:' || ?1 AND ${INDEXED_BY_ACCOUNT}))
               AND kind IN ('payout', 'payout_return')
             ORDER BY seq`,
       params: [by.eventId],

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
 import { walletAccount } from '#db/ledger-accounts.ts';
-import { CREDITS_INDEXED, DEBITS_INDEXED, ledgerAccounts, type TRANSFER_KINDS } from '#db/schema/money.ts';
+import { INDEXED_BY_ACCOUNT, ledgerAccounts, type TRANSFER_KINDS } from '#db/schema/money.ts';
 import { isOneOf } from '#db/typed-queries.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 
@@ -61,10 +61,11 @@ export async function readWalletTransfers(
     by.from,
     by.before,
     by.upToSeq,
+    by.userId,
   ];
   const [rows, counts] = await reader.together<[WalletTransferRow, { total: number; newestSeq: number }]>(
     {
-      sql: `${OWN}, page AS (SELECT * FROM own ORDER BY seq DESC LIMIT ?6 OFFSET ?7)
+      sql: `${OWN}, page AS (SELECT * FROM own ORDER BY seq DESC LIMIT ?7 OFFSET ?8)
             SELECT seq, kind, amountMinor, currency, description, createdAt, referenceId, ${SHORT_CODE} AS shortCode,
                    ${MORE_TICKETS} AS moreTickets
             FROM page ORDER BY seq DESC`,
@@ -92,16 +93,31 @@ const MORE_TICKETS = `
   CASE kind WHEN 'ticket_purchase'
     THEN max((SELECT count(*) FROM tickets WHERE purchase_id = referenceId) - 1, 0) ELSE 0 END`;
 
-/** SQL: a person's transfers, by the index of each side. None is on both sides, as there is one wallet per currency. */
-const OWN = `WITH own AS (${sideOf('debit', '-amount')} UNION ALL ${sideOf('credit', 'amount')})`;
-
-function sideOf(side: 'debit' | 'credit', amount: string): string {
+/**
+ * SQL: numbers and signs of the transfers on wallets: by account, and those that the accounts' indexes leave out. None
+ * is on both sides, as there is one wallet per currency.
+ */
+export function walletTransfers(by: { userId: string; accounts: string }): string {
+  const ofCause = (prefix: string, table: string, sign: number) => `
+    SELECT t.seq, ${sign} AS sign FROM ${table} AS c CROSS JOIN ledger_transfers AS t ON t.request_id = '${prefix}:' || c.id
+    WHERE c.user_id = ${by.userId} AND t.${sign > 0 ? 'credit' : 'debit'}_account_id IN (${by.accounts})`;
+  const causes = [
+    ofCause('purchase', 'purchases', -1),
+    ofCause('order', 'orders', -1),
+    ofCause('topup', 'payments', 1),
+  ];
   return `
-    SELECT seq, kind, ${amount} AS amountMinor, currency, description, created_at AS createdAt,
-           reference_id AS referenceId
-    FROM ledger_transfers
-    WHERE ${side}_account_id IN (SELECT value FROM json_each(?1)) AND ${side === 'debit' ? DEBITS_INDEXED : CREDITS_INDEXED}
-      AND (?2 IS NULL OR kind IN (SELECT value FROM json_each(?2)))
-      AND created_at >= coalesce(?3, 0) AND created_at < coalesce(?4, 9007199254740991)
-      AND seq <= coalesce(?5, 9007199254740991)`;
+    SELECT seq, -1 AS sign FROM ledger_transfers WHERE debit_account_id IN (${by.accounts}) AND ${INDEXED_BY_ACCOUNT}
+    UNION ALL
+    SELECT seq, 1 FROM ledger_transfers WHERE credit_account_id IN (${by.accounts}) AND ${INDEXED_BY_ACCOUNT}
+    UNION ALL ${causes.join(' UNION ALL ')}`;
 }
+
+const OWN = `WITH own AS (
+  SELECT t.seq, t.kind, w.sign * t.amount AS amountMinor, t.currency, t.description, t.created_at AS createdAt,
+         t.reference_id AS referenceId
+  FROM (${walletTransfers({ userId: '?6', accounts: 'SELECT value FROM json_each(?1)' })}) AS w
+  CROSS JOIN ledger_transfers AS t ON t.seq = w.seq
+  WHERE (?2 IS NULL OR t.kind IN (SELECT value FROM json_each(?2)))
+    AND t.created_at >= coalesce(?3, 0) AND t.created_at < coalesce(?4, 9007199254740991)
+    AND t.seq <= coalesce(?5, 9007199254740991))`;

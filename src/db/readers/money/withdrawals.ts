@@ -89,9 +89,11 @@ export async function isBeingSent(
     .innerJoin(payments, eq(payments.id, withdrawals.paymentId))
     .where(
       and(
+        // Repeats the condition of the index `withdrawals_due`, which holds few.
+        sql`${withdrawals.status} IN ('pending', 'sent')`,
+        eq(withdrawals.status, 'pending'),
         eq(payments.provider, provider),
         or(eq(payments.providerIntent, paymentRef), eq(payments.providerRef, paymentRef)),
-        eq(withdrawals.status, 'pending'),
         gt(withdrawals.attempts, 0),
       ),
     )
