@@ -7,7 +7,8 @@ export type Metric =
   | 'webhook_age_ms'
   | 'payment_age_ms'
   | 'database_bytes'
-  | 'outbox_parked';
+  | 'outbox_parked'
+  | 'dead_letters';
 
 export interface MetricsEnv {
   /** A dataset of Workers Analytics Engine; without it nothing is written. */

@@ -1,6 +1,7 @@
 import { buryTurn } from '#db/commits/integrations/queued-webhooks.ts';
 import { buryMails } from '#db/commits/mails/queued-mails.ts';
 import { directoryOf } from '#db/databases.ts';
+import { measure } from '#shared/metrics.ts';
 import type { Env } from '../env.ts';
 import { queueWebhooks, serveQueuedEndpoint } from '../integrations/webhooks/queue-webhooks.ts';
 import { webhookDepsOf } from '../integrations/webhooks/webhook-deps.ts';
@@ -59,6 +60,7 @@ async function bury(env: Env, body: QueueMessage): Promise<null> {
       ? await buryMails(directoryOf(env), { ...body, now })
       : await buryTurn(directoryOf(env), { ...body, now });
   const { kind, lease } = body;
+  measure(env, 'dead_letters', count, kind);
   logError('dead letter', new Error(`${count} given up`), { kind, lease });
   return null;
 }
