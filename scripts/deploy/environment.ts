@@ -10,7 +10,10 @@ export interface EnvironmentConfig {
   vars: Record<string, unknown>;
   d1_databases: { binding: string; database_name: string; database_id: string }[];
   r2_buckets: { binding: string; bucket_name: string }[];
-  queues: { producers: { binding: string; queue: string }[] };
+  queues: {
+    producers: { binding: string; queue: string }[];
+    consumers: { queue: string; dead_letter_queue?: string; max_concurrency?: number | null }[];
+  };
   ratelimits: { name: string; namespace_id: string }[];
   durable_objects: { bindings: { name: string; class_name: string }[] };
 }

@@ -85,6 +85,20 @@ export async function examineDeployment(environment: Environment): Promise<Findi
       'Cloudflare → D1 → the database → Settings → Enable Read Replication',
     );
   }
+  const queues = await runTool('wrangler', ['queues', 'list'], { output: 'keep' });
+  if (!queues.ok) files.fault(`queues: ${reasonOf(queues.output)}`, 'Mend what this says.');
+  const { producers, consumers } = config.queues;
+  for (const queue of queues.ok ? new Set([...producers, ...consumers].map(({ queue }) => queue)) : []) {
+    files.expect(
+      // A cell of the table that wrangler prints.
+      new RegExp(`\\s${queue}\\s`).test(queues.stdout),
+      `there is the queue ${queue}`,
+      `there is no queue ${queue}`,
+      `npx wrangler queues create ${queue}`,
+    );
+  }
+  if (producers.length === 0)
+    files.warning('no queues', 'Mails leave about 200 a minute; docs/deploy.md, step 2, creates the queues.');
   const database = await databaseFindings(
     environment,
     migrationFiles(),

@@ -10,7 +10,7 @@ import { statementsOf } from '../../../scripts/migrations/files.ts';
 /**
  * Cloudflare's API as wrangler uses it, with one D1 database: `/query`, and the import's `init`, upload and `ingest`
  * (https://developers.cloudflare.com/api/resources/d1/subresources/database/methods/import/).
- * Lists a Worker's secrets and the account's buckets, and describes the database.
+ * Lists a Worker's secrets and the account's buckets and queues, of which one is missing, and describes the database.
  * @param refused last parts of paths that answer an error
  */
 export async function withCloudflare(
@@ -24,6 +24,14 @@ export async function withCloudflare(
     statementsOf(sql).map((statement) => ({ results: db.prepare(statement).all(), success: true, meta: {} }));
   const lists: Record<string, unknown> = {
     secrets: ['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET'].map((name) => ({ name, type: 'secret_text' })),
+    queues: ['aforo-mails', 'aforo-dead-letters'].map((queue_name) => ({
+      queue_id: queue_name,
+      queue_name,
+      producers: [],
+      consumers: [],
+      producers_total_count: 0,
+      consumers_total_count: 0,
+    })),
     buckets: { buckets: [{ name: 'aforo-uploads', creation_date: '2026-11-26T00:00:00Z' }] },
     '00000000-0000-0000-0000-000000000000': { name: 'aforo', read_replication: { mode: 'auto' } },
   };

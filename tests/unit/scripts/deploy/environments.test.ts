@@ -27,6 +27,17 @@ test('staging shares no database, bucket, queue or rate limit with production', 
   expect(resources(staging).filter(([, resource]) => taken.has(resource))).toEqual([]);
 });
 
+test('both environments consume each queue they send to and its dead letters, mails one batch at a time', () => {
+  for (const { queues } of [production, staging]) {
+    const consumed = queues.consumers.map(({ queue }) => queue);
+    const letters = queues.consumers.flatMap(({ dead_letter_queue: dead }) => (dead ? [dead] : []));
+    expect(consumed).toEqual(expect.arrayContaining(queues.producers.map(({ queue }) => queue)));
+    expect(consumed).toEqual(expect.arrayContaining(letters));
+    expect(letters).toHaveLength(queues.producers.length);
+    expect(queues.consumers.find(({ queue }) => queue.endsWith('-mails'))?.max_concurrency).toBe(1);
+  }
+});
+
 test('neither environment answers on workers.dev, where the zone in front of the Worker does not apply', () => {
   expect([production.workers_dev, staging.workers_dev]).toEqual([false, false]);
 });

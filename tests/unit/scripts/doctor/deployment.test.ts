@@ -102,13 +102,20 @@ test('a site that answers for another address, or not at all, is a fault', async
   expect(findings[0]?.mend).toContain('Deploy it');
 });
 
-test('of a deployment wrangler tells the secrets by name, the buckets, the replicas and the schema', async () => {
+test('of a deployment wrangler tells the secrets by name, the buckets, queues and replicas, and the schema', async () => {
   await withCloudflare(async () => {
     const findings = await examineDeployment('production');
     const whatOf = (area: string) =>
       findings.filter((finding) => finding.area === area).map(({ what }) => what);
     expect(whatOf('wrangler')).toContain('UPLOADS is the bucket aforo-uploads');
     expect(whatOf('wrangler')).toContain('DB has read replicas');
+    expect(whatOf('wrangler')).toContain('there is the queue aforo-mails');
+    expect(faults(findings)).toContainEqual({
+      level: 'fault',
+      area: 'wrangler',
+      what: 'there is no queue aforo-webhooks',
+      mend: 'npx wrangler queues create aforo-webhooks',
+    });
     expect(whatOf('settings')).toContain('TICKET_SIGNING_KEYS, DERIVATION_SECRET');
     expect(whatOf('settings')).toContain(
       'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET not set: card payments are off',
