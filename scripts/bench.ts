@@ -1,4 +1,5 @@
 import { readFlashSale, reportFlashSale } from '../bench/flash/report-flash-sale.ts';
+import { readBacklog, reportBacklog } from '../bench/mails/report-backlog.ts';
 import { readOptions } from '../bench/options.ts';
 import { runBench } from '../bench/run-bench.ts';
 import { buildWorker } from './local/build.ts';
@@ -6,11 +7,14 @@ import { main } from './local/main.ts';
 
 /**
  * `npm run bench -- [--quick] [--rounds N] [--only rows,scan,growth,live,order,sale,hold] [--json FILE] [--pg URL]
- * [--d1-ms 5,10,20]`, or `-- --phones N [--isolates N]`: a flash sale on a virtual clock.
+ * [--d1-ms 5,10,20]`, or `-- --phones N [--isolates N]`: a flash sale on a virtual clock; `-- --mails N`: a backlog of
+ * confirmations, likewise.
  */
 await main(async () => {
   const flashSale = readFlashSale(process.argv.slice(2));
   if (flashSale) return reportFlashSale(flashSale);
+  const backlog = readBacklog(process.argv.slice(2));
+  if (backlog !== null) return reportBacklog(backlog);
   const runs = readOptions(process.argv.slice(2));
   await buildWorker();
   for (const options of runs) if (!(await runBench(options))) process.exitCode = 1;

@@ -14,24 +14,23 @@ export interface BenchTicket {
   secret: string;
 }
 
-const TICKETS_PER_PURCHASE = 4;
-
 /** Tickets sold before the benchmark. They were free, so that no ledger rows are needed. */
 export async function addSoldTickets(
   db: D1Database,
   { eventId, typeId }: BenchEvent,
   holder: BenchPerson,
   count: number,
+  perPurchase = 4,
 ): Promise<BenchTicket[]> {
   const createdAt = Date.now();
   const sold = Array.from({ length: count }, (_, index) => ({ id: randomUUID(), index }));
-  const purchaseIds = Array.from({ length: Math.ceil(count / TICKETS_PER_PURCHASE) }, () => randomUUID());
+  const purchaseIds = Array.from({ length: Math.ceil(count / perPurchase) }, () => randomUUID());
   const free = { subtotal: 0, discount: 0, total: 0, fee: 0 };
   const rows = sold.map(({ id, index }) => ({
     id,
     eventId,
     ticketTypeId: typeId,
-    purchaseId: purchaseIds[Math.floor(index / TICKETS_PER_PURCHASE)],
+    purchaseId: purchaseIds[Math.floor(index / perPurchase)],
     userId: holder.id,
     status: 'active',
     secret: newSecret(randomBytes(16)),
@@ -60,7 +59,7 @@ export async function addSoldTickets(
       purchaseIds.map((purchaseId, index) => ({
         purchaseId,
         ticketTypeId: typeId,
-        quantity: Math.min(TICKETS_PER_PURCHASE, count - index * TICKETS_PER_PURCHASE),
+        quantity: Math.min(perPurchase, count - index * perPurchase),
         unitPrice: 0,
         discount: 0,
         total: 0,
