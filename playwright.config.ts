@@ -51,7 +51,15 @@ const WAITING = [
 ];
 
 /** Features used at a desk. The accessibility tests check that these pages also fit a phone. */
-const LAPTOP_ONLY = ['own-events', 'analytics', 'payouts', 'integrations', 'discount-codes', 'refund-desk'];
+const LAPTOP_ONLY = [
+  'own-events',
+  'analytics',
+  'payouts',
+  'integrations',
+  'discount-codes',
+  'refund-desk',
+  'back-office',
+];
 
 const PHONE = {
   viewport: { width: 390, height: 844 },

@@ -30,6 +30,8 @@ export const PATHS = {
   newEvent: '/my-events/new',
   quickCreate: '/my-events/quick',
   eventEditor: '/my-events/:eventId',
+  eventDetails: '/my-events/:eventId/details',
+  eventTickets: '/my-events/:eventId/tickets',
   menuEditor: '/my-events/:eventId/menu',
   attendees: '/my-events/:eventId/attendees',
   eventStaff: '/my-events/:eventId/staff',

@@ -113,7 +113,7 @@ async function createEvent(page: Page, name: string): Promise<void> {
   await page.getByLabel('Event name').fill(name);
   await page.getByRole('button', { name: 'Create draft' }).click();
   // All missing fields are listed at once, and each entry leads to its field.
-  await expect(page.getByRole('button', { name: 'Add at least one ticket type.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add at least one ticket type.' })).toBeVisible();
   await expect(page.getByRole('link', { name: "Say which city it's in." })).toBeVisible();
   await page.getByRole('link', { name: "Say which venue it's at." }).click();
   const venue = page.getByLabel('Venue', { exact: true });
@@ -128,7 +128,7 @@ async function createEvent(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name: /USD/ }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
-  await page.getByRole('tab', { name: 'Tickets and sales' }).click();
+  await page.getByRole('navigation', { name: 'Setup: pages' }).getByRole('link', { name: 'Tickets' }).click();
   await page.getByRole('button', { name: 'Add a ticket type' }).first().click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Name').fill('General');
@@ -136,7 +136,8 @@ async function createEvent(page: Page, name: string): Promise<void> {
   await sheet.getByLabel('Quantity').fill('5');
   await sheet.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(sheet).toBeHidden();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  // The dialog opens on the overview, as nothing is missing.
+  await page.getByRole('link', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByRole('region', { name: 'Numbers' })).toContainText('0');
 }

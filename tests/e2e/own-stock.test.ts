@@ -50,14 +50,14 @@ test('an organizer edits ticket types and menu during the sale, and guests see i
   const sheet = page.getByRole('dialog');
 
   await test.step('a new ticket type is moved first by keyboard, and a quantity below the sold number is refused', async () => {
-    await page.goto(`/my-events/${night.eventId}`);
+    await page.goto(`/my-events/${night.eventId}/tickets`);
     await page.getByRole('button', { name: 'Add a ticket type' }).click();
     await sheet.getByLabel('Name').fill('Late entry');
     await sheet.getByLabel('Price').fill('7.50');
     await sheet.getByLabel('Quantity').fill('40');
     await sheet.getByLabel('Limit per order').fill('4');
     await sheet.getByRole('button', { name: 'Add', exact: true }).click();
-    const names = page.getByRole('region', { name: 'Ticket types' }).getByRole('heading', { level: 3 });
+    const names = page.getByRole('region', { name: 'Ticket types' }).getByRole('heading', { level: 2 });
     await expect(names).toHaveText(['Guest list', 'Late entry']);
     await page.getByRole('button', { name: 'Move Late entry up' }).press('Enter');
     await expect(names).toHaveText(['Late entry', 'Guest list']);
@@ -77,7 +77,7 @@ test('an organizer edits ticket types and menu during the sale, and guests see i
   await expect(visitor.getByRole('heading', { name: 'Lemonade' })).toBeVisible();
 
   await test.step('a menu item gets a price and a picture, and a quantity below the sold number is refused', async () => {
-    await page.getByRole('navigation', { name: /event/i }).getByRole('link', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Setup: pages' }).getByRole('link', { name: 'Menu' }).click();
     await expect(page.getByText('2 of 3 sold')).toBeVisible();
     await page.getByRole('button', { name: 'Edit Lemonade' }).click();
     await sheet.getByLabel('Quantity').fill('1');

@@ -206,6 +206,20 @@ export const ROUTES: readonly AppRoute[] = [
     ['organizer', 'eventFrame', 'ownEvents', 'scanner', 'selling'],
   ),
   page(
+    PATHS.eventDetails,
+    () => import('#client/pages/event-editor/details.tsx'),
+    'organizer',
+    'titles.eventDetails',
+    ['organizer', 'eventFrame', 'ownEvents'],
+  ),
+  page(
+    PATHS.eventTickets,
+    () => import('#client/pages/event-editor/tickets.tsx'),
+    'organizer',
+    'titles.ticketTypes',
+    ['organizer', 'eventFrame', 'ownEvents'],
+  ),
+  page(
     PATHS.menuEditor,
     () => import('#client/pages/menu-editor/index.tsx'),
     'organizer',

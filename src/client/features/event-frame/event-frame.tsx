@@ -1,13 +1,16 @@
-import { ArrowLeft } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
 import { isOrganizer } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
-import { preloadPath } from '#client/lib/preload-path.ts';
-import { buttonClass } from '#client/ui/button.tsx';
-import { PATHS } from '#shared/paths.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { PATHS, pathFor } from '#shared/paths.ts';
+import { EventActions } from './event-actions.tsx';
 import { EventSwitcher } from './event-switcher.tsx';
-import { eventSections, isSectionAt } from './sections.ts';
+import { SectionLinks } from './section-links.tsx';
 
 interface EventFrameProps {
   eventId: string;
@@ -16,66 +19,54 @@ interface EventFrameProps {
 }
 
 /**
- * Header of every page about one of an organizer's events: its name, a switcher, and links to its other pages. Staff do
- * not see it, because they have none of those pages.
+ * Header of every page about one of an organizer's events: its name, state and date, a switcher, the link to copy, the
+ * one main action, and links to its other pages. Staff do not see it, because they have none of those pages.
  */
 export function EventFrame({ eventId, eventName }: EventFrameProps) {
   const { t } = useTranslation('eventFrame');
+  const formats = useFormats();
   const me = useMe();
-  if (!me || !isOrganizer(me)) return null;
+  const organizer = me !== null && isOrganizer(me);
+  const query = useQuery(
+    trpc.events.mine.queryOptions({ eventId, pageSize: 1 }, { retry: false, enabled: organizer }),
+  );
+  // The overview is the page about the event itself; the other pages have headings of their own.
+  const Name = useLocation().pathname === pathFor(PATHS.eventEditor, eventId) ? 'h1' : 'p';
+  if (!organizer) return null;
+  const event = query.data?.items[0];
+  const name = event?.name ?? eventName;
   return (
     <div className="mb-6">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-1">
-        <Link
-          to={PATHS.myEvents}
-          className={buttonClass({ variant: 'ghost' }, '-ml-3 shrink-0 px-3 text-muted-foreground')}
-        >
-          <ArrowLeft aria-hidden="true" />
-          {t('back')}
-        </Link>
-        <span aria-hidden="true" className="text-muted-foreground">
-          /
-        </span>
-        <div className="min-w-0 flex-1 basis-40">
-          <EventSwitcher eventId={eventId} eventName={eventName} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <div className="flex min-w-0 items-center gap-1">
+            {name === undefined && query.isPending ? (
+              <Skeleton className="my-1 h-6 w-52" />
+            ) : (
+              <Name className="wrap-anywhere line-clamp-2 min-w-0 font-semibold text-xl tracking-tight">
+                {name ?? t('choose')}
+              </Name>
+            )}
+            <EventSwitcher eventId={eventId} eventName={name} />
+          </div>
+          <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1 text-muted-foreground text-sm">
+            {event ? (
+              <>
+                <PhaseBadge phase={event.phase} />
+                <span>{formats.eventRange(event.startDate, event.endDate, event)}</span>
+              </>
+            ) : query.isPending ? (
+              <Skeleton className="h-5 w-72 max-w-full" />
+            ) : null}
+          </div>
         </div>
+        {event ? (
+          <EventActions event={event} />
+        ) : query.isPending ? (
+          <Skeleton className="h-9 w-full rounded-lg sm:w-64" />
+        ) : null}
       </div>
       <SectionLinks eventId={eventId} />
     </div>
-  );
-}
-
-/** Scrolls the current page's link to the center: on a phone the row is wider than the screen. */
-function bringIntoRow(link: HTMLAnchorElement | null): void {
-  const row = link?.parentElement;
-  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
-}
-
-function SectionLinks({ eventId }: { eventId: string }) {
-  const { t } = useTranslation('eventFrame');
-  const { pathname } = useLocation();
-  const me = useMe();
-  return (
-    <nav aria-label={t('label')} className="-mx-4 mt-1 border-b sm:mx-0">
-      <div className="relative flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] sm:px-0">
-        {eventSections(me).map((section) => {
-          const current = isSectionAt(section, eventId, pathname);
-          const preload = () => preloadPath(section.hrefFor(eventId));
-          return (
-            <Link
-              key={section.route}
-              to={section.hrefFor(eventId)}
-              ref={current ? bringIntoRow : undefined}
-              aria-current={current ? 'page' : undefined}
-              onPointerEnter={preload}
-              onFocus={preload}
-              className="flex h-11 shrink-0 items-center whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-[0.9375rem] text-muted-foreground transition-colors hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:text-foreground"
-            >
-              {t(section.label)}
-            </Link>
-          );
-        })}
-      </div>
-    </nav>
   );
 }

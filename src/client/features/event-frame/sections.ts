@@ -1,18 +1,22 @@
 import type { ParseKeys } from 'i18next';
-import { isOrganizer } from '#client/features/session/roles.ts';
-import type { Me } from '#shared/contracts/people/auth.ts';
 import { PATHS } from '#shared/paths.ts';
 
 /** One of the pages of an organizer's event. */
-export interface EventSection {
-  label: Extract<ParseKeys<'eventFrame'>, `sections.${string}`>;
+export interface EventPage {
+  label: Extract<ParseKeys<'eventFrame'>, `pages.${string}`>;
   /** The path as in the routes table. */
   route: string;
   hrefFor: (eventId: string) => string;
 }
 
+export interface EventSection {
+  label: Extract<ParseKeys<'eventFrame'>, `sections.${string}`>;
+  /** The section's link opens the first. */
+  pages: readonly [EventPage, ...EventPage[]];
+}
+
 /** The event id is in the path or in the `event` query parameter. */
-function section(label: EventSection['label'], route: string): EventSection {
+function page(label: EventPage['label'], route: string): EventPage {
   return {
     label,
     route,
@@ -21,28 +25,46 @@ function section(label: EventSection['label'], route: string): EventSection {
   };
 }
 
-const SECTIONS: readonly EventSection[] = [
-  section('sections.overview', PATHS.eventEditor),
-  section('sections.menu', PATHS.menuEditor),
-  section('sections.attendees', PATHS.attendees),
-  section('sections.orders', PATHS.orderManagement),
-  section('sections.staff', PATHS.eventStaff),
-  section('sections.codes', PATHS.discountCodes),
-  section('sections.refunds', PATHS.refunds),
-  section('sections.analytics', PATHS.analytics),
-  section('sections.statement', PATHS.payouts),
+export const EVENT_SECTIONS: readonly EventSection[] = [
+  { label: 'sections.overview', pages: [page('pages.overview', PATHS.eventEditor)] },
+  {
+    label: 'sections.setup',
+    pages: [
+      page('pages.details', PATHS.eventDetails),
+      page('pages.tickets', PATHS.eventTickets),
+      page('pages.menu', PATHS.menuEditor),
+      page('pages.codes', PATHS.discountCodes),
+    ],
+  },
+  {
+    label: 'sections.guests',
+    pages: [page('pages.attendees', PATHS.attendees), page('pages.refunds', PATHS.refunds)],
+  },
+  {
+    label: 'sections.night',
+    pages: [
+      page('pages.staff', PATHS.eventStaff),
+      page('pages.door', PATHS.scanner),
+      page('pages.bar', PATHS.orderManagement),
+    ],
+  },
+  {
+    label: 'sections.money',
+    pages: [page('pages.statement', PATHS.payouts), page('pages.analytics', PATHS.analytics)],
+  },
 ];
 
-/** Also open to users waiting for approval as organizers. */
-const DRAFT_PATHS: readonly string[] = [PATHS.eventEditor, PATHS.menuEditor];
+/** These fill the screen, without the event's frame. */
+export const FULL_SCREEN: readonly string[] = [PATHS.scanner, PATHS.orderManagement];
 
-/** The sections that this person may open, in order of use. */
-export function eventSections(me: Me | null): EventSection[] {
-  const approved = me !== null && isOrganizer(me);
-  return SECTIONS.filter(({ route }) => approved || DRAFT_PATHS.includes(route));
-}
-
-/** Whether this path is the section's page. */
-export function isSectionAt(section: EventSection, eventId: string, pathname: string): boolean {
-  return section.hrefFor(eventId).split('?')[0] === pathname;
+/** The event's page at this path, with its section. */
+export function eventPageAt(
+  eventId: string,
+  pathname: string,
+): { section: EventSection; page: EventPage } | undefined {
+  for (const section of EVENT_SECTIONS) {
+    const found = section.pages.find(({ hrefFor }) => hrefFor(eventId).split('?')[0] === pathname);
+    if (found) return { section, page: found };
+  }
+  return undefined;
 }

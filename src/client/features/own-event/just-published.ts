@@ -3,7 +3,18 @@ import { useLocation } from 'react-router';
 /** History state of an event's editor right after publishing. */
 export const JUST_PUBLISHED = { published: true };
 
+/** History state that opens the publish dialog of a draft that is complete. */
+export const WANTS_PUBLISH = { publish: true };
+
 export function useJustPublished(): boolean {
+  return useMark('published');
+}
+
+export function useWantsPublish(): boolean {
+  return useMark('publish');
+}
+
+function useMark(mark: string): boolean {
   const state: unknown = useLocation().state;
-  return typeof state === 'object' && state !== null && 'published' in state;
+  return typeof state === 'object' && state !== null && mark in state;
 }

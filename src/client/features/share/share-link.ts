@@ -1,8 +1,14 @@
 import { toast } from '#client/lib/toast.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 
 interface ShareWords {
   copied: string;
   copyFailed: string;
+}
+
+/** The address of an event's public page, to send to guests. */
+export function eventLink(eventId: string): string {
+  return `${window.location.origin}${pathFor(PATHS.event, eventId)}`;
 }
 
 /** Copies a text to the clipboard and confirms it with a toast. */

@@ -33,7 +33,7 @@ export function DoorConflicts({ event, live }: { event: EventView; live: LiveVie
   const conflicts = query.data?.conflicts ?? [];
   if (conflicts.length === 0) return null;
   return (
-    <Alert tone="danger" title={t('conflict.title')} className="mb-6">
+    <Alert tone="danger" title={t('conflict.title')}>
       <ul className="mt-2 flex max-h-80 flex-col gap-3 overflow-y-auto">
         {conflicts.map((conflict) => (
           <li key={conflict.seq}>

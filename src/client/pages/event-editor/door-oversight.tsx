@@ -52,7 +52,7 @@ function CashSales({ sales }: { sales: DoorOversightView['cashSales'] }) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
   return (
-    <Card className="mb-6 p-4 sm:p-5">
+    <Card className="p-4 sm:p-5">
       <h2 className="font-semibold">{t('oversight.cashTitle')}</h2>
       <dl aria-label={t('oversight.cashTitle')} className="mt-2 text-sm">
         {sales.map(({ sellerId, name, count, amountMinor, currency }) => (
@@ -84,14 +84,14 @@ function UnknownCodeLimiter({ people }: { people: DoorOversightView['unknownCode
   );
   const guessers = people.filter(({ limited }) => limited > 0);
   return guessers.length > 0 ? (
-    <Alert tone="danger" title={t('oversight.guessingTitle')} className="mb-6">
+    <Alert tone="danger" title={t('oversight.guessingTitle')}>
       <p className="text-pretty">
         {t('oversight.guessingText', { names: guessers.map(({ name }) => name).join(', ') })}
       </p>
       {rows}
     </Alert>
   ) : (
-    <Card className="mb-6 p-4 sm:p-5">
+    <Card className="p-4 sm:p-5">
       <h2 className="font-semibold">{t('oversight.unknownTitle')}</h2>
       {rows}
     </Card>
@@ -104,7 +104,7 @@ function RepeatedUndos({ undos, timeZone }: { undos: Undos; timeZone: string }) 
   const { t } = useTranslation(['organizer', 'scanner']);
   const formats = useFormats();
   return (
-    <Alert tone="danger" title={t('oversight.repeatedTitle')} className="mb-6">
+    <Alert tone="danger" title={t('oversight.repeatedTitle')}>
       <p className="text-pretty">{t('oversight.repeatedText')}</p>
       <ul className="mt-2 flex max-h-80 flex-col gap-3 overflow-y-auto">
         {undos.repeated.map(({ ticket, shortCode, count, undos: latest }) => (
@@ -139,7 +139,7 @@ function UndoCounts({ undos }: { undos: Undos }) {
     ['byGate', undos.byGate.map(({ gate, count }) => [gate || t('scanner:gate.none'), count] as const)],
   ] as const;
   return (
-    <Card className="mb-6 p-4 sm:p-5">
+    <Card className="p-4 sm:p-5">
       <h2 className="font-semibold">{t('oversight.title', { count: undos.total })}</h2>
       <div className="mt-2 grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {groups.map(([group, rows]) => (

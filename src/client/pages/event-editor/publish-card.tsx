@@ -3,7 +3,7 @@ import { Circle, CircleCheck, Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { JUST_PUBLISHED } from '#client/features/own-event/just-published.ts';
+import { JUST_PUBLISHED, useWantsPublish } from '#client/features/own-event/just-published.ts';
 import { PlaceSummary } from '#client/features/own-event/place-summary.tsx';
 import { useMe } from '#client/features/session/use-me.ts';
 import { usePayoutAccount } from '#client/features/start-selling/use-payout-account.ts';
@@ -19,7 +19,7 @@ import { type EventView, PUBLISH_GAPS, type PublishGap } from '#shared/contracts
 import type { PayoutAccount } from '#shared/contracts/money/payout-accounts.ts';
 import { publishGaps } from '#shared/events/publish-gaps.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
-import { PATHS } from '#shared/paths.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 
 function gapsOf(event: EventView): PublishGap[] {
   const ms = (time: string | null) => (time === null ? null : Date.parse(time));
@@ -60,7 +60,7 @@ export function PublishCard({ event }: { event: EventView }) {
             {gaps.map((gap) => (
               <li key={gap} className="flex gap-2 text-muted-foreground">
                 <Circle aria-hidden="true" className="mt-1 size-4 shrink-0" />
-                <GapLink gap={gap} />
+                <GapLink eventId={event.id} gap={gap} />
               </li>
             ))}
           </ul>
@@ -84,7 +84,7 @@ export function PublishCard({ event }: { event: EventView }) {
   );
 }
 
-/** The details field that closes a gap. The other gaps are closed under the ticket types. */
+/** The details field that closes a gap. The other gaps are closed among the ticket types. */
 const GAP_FIELDS: Partial<Record<PublishGap, string>> = {
   already_over: 'end',
   no_venue: 'venueName',
@@ -92,29 +92,20 @@ const GAP_FIELDS: Partial<Record<PublishGap, string>> = {
 };
 
 /** Links to the place where the gap is closed. */
-function GapLink({ gap }: { gap: PublishGap }) {
+function GapLink({ eventId, gap }: { eventId: string; gap: PublishGap }) {
   const { t } = useTranslation('organizer');
   const field = GAP_FIELDS[gap];
-  const look = 'text-left underline underline-offset-4 hover:text-foreground';
-  if (field) {
-    return (
-      <Link to={`?${new URLSearchParams({ tab: 'details', field })}`} replace className={look}>
-        {t(`gaps.${gap}`)}
-      </Link>
-    );
-  }
   return (
-    <button
-      type="button"
-      className={look}
-      onClick={() => {
-        const types = document.getElementById('ticket-types')?.closest('section');
-        types?.scrollIntoView();
-        types?.querySelector('button')?.focus();
-      }}
+    <Link
+      to={
+        field
+          ? `${pathFor(PATHS.eventDetails, eventId)}?${new URLSearchParams({ field })}`
+          : pathFor(PATHS.eventTickets, eventId)
+      }
+      className="underline underline-offset-4 hover:text-foreground"
     >
       {t(`gaps.${gap}`)}
-    </button>
+    </Link>
   );
 }
 
@@ -149,7 +140,8 @@ interface PublishDialogProps {
 function PublishDialog({ event, disabled, onGaps, onPriceRefused }: PublishDialogProps) {
   const { t } = useTranslation(['organizer', 'common']);
   const { language } = useFormats();
-  const [open, setOpen] = useState(false);
+  const wanted = useWantsPublish();
+  const [open, setOpen] = useState(wanted && !disabled);
   const [failure, setFailure] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -183,7 +175,11 @@ function PublishDialog({ event, disabled, onGaps, onPriceRefused }: PublishDialo
   return (
     <Dialog
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        // Otherwise a reload would open it again.
+        if (!next && wanted) void navigate('.', { replace: true });
+      }}
       locked={publish.isPending}
       trigger={
         <Button size="lg" disabled={disabled} aria-describedby={disabled ? 'publish-gaps' : undefined}>

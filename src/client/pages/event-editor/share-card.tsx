@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { CopyLine } from '#client/features/copy-line/copy-line.tsx';
 import { useJustPublished } from '#client/features/own-event/just-published.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { canShare, shareLink } from '#client/features/share/share-link.ts';
+import { canShare, eventLink, shareLink } from '#client/features/share/share-link.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
@@ -22,7 +22,7 @@ export function ShareCard({ event }: { event: EventView }) {
   useEffect(() => {
     if (published) heading.current?.focus();
   }, [published]);
-  const url = `${window.location.origin}${pathFor(PATHS.event, event.id)}`;
+  const url = eventLink(event.id);
   const poster = `/api/events/${event.id}/poster.pdf?${LANGUAGE_PARAM}=${language}`;
   const words = { copy: t('share.copy'), copied: t('share.copied'), copyFailed: t('share.copyFailed') };
   const Icon = published ? CircleCheck : Megaphone;

@@ -49,7 +49,7 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
       <div className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-x-5 gap-y-2 @min-[18rem]:grid @min-[18rem]:grid-cols-[1fr_auto] @xl:flex @xl:flex-nowrap">
         <div className="min-w-0 sm:flex-1">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h3 className="wrap-anywhere font-semibold">{type.name}</h3>
+            <h2 className="wrap-anywhere font-semibold">{type.name}</h2>
             {event.status === 'published' ? (
               <Badge tone={TONES[type.saleState]}>{t(`sale.${type.saleState}`)}</Badge>
             ) : null}

@@ -41,9 +41,9 @@ export function TicketTypes({ event }: { event: EventView }) {
     <section aria-labelledby="ticket-types">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h2 id="ticket-types" className="font-semibold text-lg">
+          <h1 id="ticket-types" className="font-semibold text-2xl tracking-tight">
             {t('types.title')}
-          </h2>
+          </h1>
           {types.length > 0 ? (
             <p className="text-muted-foreground text-sm">
               {event.capacity === null

@@ -1,0 +1,6 @@
+import { EditorPage } from './editor-page.tsx';
+import { TicketTypes } from './ticket-types.tsx';
+
+export default function EventTicketsPage() {
+  return <EditorPage>{({ event }) => <TicketTypes event={event} />}</EditorPage>;
+}
