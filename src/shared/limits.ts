@@ -96,6 +96,8 @@ export const PAGE_SIZE_MAX = 100;
 /** A person's own tickets: the two largest possible purchases fit on one page. */
 export const MY_TICKETS_PAGE_SIZE = 100;
 export const SEARCH_MAX_CHARS = 100;
+/** A search of everything: a single letter would match too much. */
+export const SEARCH_MIN_CHARS = 2;
 /** Edge cache of guests' reads (s): a crowd causes one D1 query, and data stays fresh. */
 export const GUEST_READ_TTL_S = 5;
 

@@ -27,6 +27,7 @@ export const AREAS = [
   'organizer',
   'eventFrame',
   'ownEvents',
+  'palette',
   'payouts',
   'platform',
   'people',

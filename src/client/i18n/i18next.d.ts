@@ -24,6 +24,7 @@ import type menuEditor from './en/menuEditor.json';
 import type orders from './en/orders.json';
 import type organizer from './en/organizer.json';
 import type ownEvents from './en/ownEvents.json';
+import type palette from './en/palette.json';
 import type payouts from './en/payouts.json';
 import type people from './en/people.json';
 import type platform from './en/platform.json';
@@ -70,6 +71,7 @@ declare module 'i18next' {
       terms: typeof terms;
       organizer: typeof organizer;
       ownEvents: typeof ownEvents;
+      palette: typeof palette;
       payouts: typeof payouts;
       people: typeof people;
       profile: typeof profile;

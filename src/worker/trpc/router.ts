@@ -19,6 +19,7 @@ import { payoutsRouter } from '../payouts/router.ts';
 import { profileRouter } from '../profile/router.ts';
 import { reconcileRouter } from '../reconciliation/router.ts';
 import { refundsRouter } from '../refunds/router.ts';
+import { searchRouter } from '../search/router.ts';
 import { staffRouter } from '../staff/router.ts';
 import { ticketsRouter } from '../tickets/router.ts';
 import { tipsRouter } from '../tips/router.ts';
@@ -50,6 +51,7 @@ export const appRouter = router({
   profile: profileRouter,
   reconcile: reconcileRouter,
   refunds: refundsRouter,
+  search: searchRouter,
   tickets: ticketsRouter,
   tips: tipsRouter,
   users: usersRouter,

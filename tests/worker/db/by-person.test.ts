@@ -3,6 +3,7 @@ import type { Reader } from '#db/client.ts';
 import { readDeletionFacts } from '#db/readers/accounts/account-losses.ts';
 import { OWN_DATA } from '#db/readers/accounts/data-export.ts';
 import { readEventsOfPerson } from '#db/readers/accounts/users.ts';
+import { readEventsAndGuests } from '#db/readers/events/organizer-search.ts';
 import { readMailedCancellations } from '#db/readers/mails/mailed-cancellations.ts';
 import { readMailedRefunds } from '#db/readers/mails/mailed-refunds.ts';
 import { readWalletTransfers } from '#db/readers/money/wallet.ts';
@@ -28,6 +29,10 @@ const READINGS: Record<string, (reader: Reader) => Promise<unknown>> = {
   'losses of an account deletion': (reader) => readDeletionFacts(reader, 'u', 1).catch(() => null),
   'refundable items': (reader) =>
     readFound(reader, { ...EVERYWHERE, search: { people: 'a', code: null, id: null } }),
+  'the search of an organizer': (reader) =>
+    readEventsAndGuests(reader, { ownerId: 'o', match: '"a"*', now: 1, limit: 5 }),
+  'the search of an administrator': (reader) =>
+    readEventsAndGuests(reader, { ownerId: null, match: '"a"*', now: 1, limit: 5 }),
   'mails of a cancelled event': (reader) => readMailedCancellations(reader, ['e/u']),
   'mails of refunds': (reader) => readMailedRefunds(reader, ['r']),
   'the wallet history': (reader) =>

@@ -101,6 +101,11 @@ export function ownItems(me: Me | null): NavItem[] {
   return [PROFILE, TIPS, REFUNDS];
 }
 
+/** Every page that the palette finds for an organizer, whose bar and scanner are otherwise reached from an event. */
+export function everyItem(me: Me | null): NavItem[] {
+  return [...navItems(me), BAR, ...(me && worksTheDoor(me) ? [SCANNER] : []), ...ownItems(me)];
+}
+
 /** The mobile tabs, at most four. The last tab opens the sheet with all other items. */
 export function tabItems(me: Me | null, doorsTonight: boolean): NavItem[] {
   if (!me) return [BROWSE, TICKETS, ORDERS, WALLET];

@@ -11,6 +11,7 @@ import { PATHS } from '#shared/paths.ts';
 import { navGroups } from './nav-items.ts';
 import { NavItemLink } from './nav-link.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { SearchButton } from './palette/search-button.tsx';
 import { SalesOffNotice } from './sales-off-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -48,6 +49,7 @@ export default function ShellFrame() {
             </nav>
           )}
           <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
+            {organizer ? <SearchButton look="icon" /> : null}
             <LanguageSwitcher />
             <ThemeButton />
             <UserMenu />

@@ -7,6 +7,7 @@ import type { Me } from '#shared/contracts/people/auth.ts';
 import { PATHS } from '#shared/paths.ts';
 import { navGroups } from './nav-items.ts';
 import { NavItemLink } from './nav-link.tsx';
+import { SearchButton } from './palette/search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** An organizer's navigation on a desktop. At doubled text labels wrap and icons give way, so the page keeps its room. */
@@ -17,6 +18,7 @@ export function Sidebar({ me }: { me: Me }) {
       <Link to={PATHS.dashboard} className="mb-4 flex self-start rounded-lg px-2 py-1">
         <Logo title={t('appName')} />
       </Link>
+      <SearchButton look="side" />
       <nav aria-label={t('nav.label')} className="flex grow flex-col gap-5 pb-4">
         {navGroups(me).map(({ label, items }, index) => (
           <div key={items[0]?.to} className={index > 0 && !label ? 'mt-auto' : undefined}>

@@ -5,7 +5,7 @@ import { isOrganizer } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { tabItems } from './nav-items.ts';
 import { NavItemLink, TabLabel } from './nav-link.tsx';
-import { useDoorsTonight } from './use-doors-tonight.ts';
+import { useDoorsTonight } from './use-next-events.ts';
 
 const MeSheet = lazy(() => import('./me-sheet.tsx'));
 
@@ -14,7 +14,7 @@ export function TabBar() {
   const { t } = useTranslation();
   const me = useMe();
   const organizer = me !== null && isOrganizer(me);
-  const doorsTonight = useDoorsTonight(me);
+  const doorsTonight = useDoorsTonight(me?.role === 'organizer');
   const Icon = organizer ? Ellipsis : CircleUserRound;
   const [open, setOpen] = useState(false);
   // The sheet loads at the first press and then stays mounted, so that it can animate its closing.

@@ -117,6 +117,7 @@ export const INPUTS: Record<string, Maker> = {
   'reconcile.repair': ofEvent,
   'refunds.list': ofEvent,
   'refunds.mine': () => ({}),
+  'search.organizer': ({ shortCode }) => ({ q: shortCode }),
   'refunds.find': found,
   'refunds.types': ofEvent,
   'refunds.refundType': ({ eventId, typeId }) => ({ eventId, ticketTypeId: typeId }),

@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '#client/lib/api/trpc.ts';
+import { after } from '#client/lib/delay.ts';
+import { type Command, CommandDialog, type CommandGroup } from '#client/ui/command-dialog.tsx';
+import { SEARCH_MIN_CHARS } from '#shared/limits.ts';
+import { useNextEvents } from '../use-next-events.ts';
+import { usePaletteCommands } from './use-palette-commands.tsx';
+
+/** Debounce of the requests (ms). */
+const TYPING_PAUSE_MS = 150;
+
+/** Whether each typed word begins a word of the label. */
+function matches(label: string, typed: string): boolean {
+  const words = label.toLowerCase().split(/[\s:]+/);
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+interface PaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Finds pages at once, and events, guests, tickets and orders at the server. */
+export default function Palette({ open, onOpenChange }: PaletteProps) {
+  const { t } = useTranslation('palette');
+  const [query, setQuery] = useState('');
+  const [q, setQ] = useState('');
+  useEffect(() => after(TYPING_PAUSE_MS, () => setQ(query.trim())), [query]);
+  const searched = useQuery(
+    trpc.search.organizer.queryOptions(
+      { q },
+      { enabled: open && q.length >= SEARCH_MIN_CHARS, placeholderData: keepPreviousData, retry: false },
+    ),
+  );
+  const next = useNextEvents(open);
+  const commands = usePaletteCommands();
+  const typed = query.trim();
+  // While the answer to a longer text is on its way, the last one serves, filtered here.
+  const last = typed.length >= SEARCH_MIN_CHARS ? searched.data : undefined;
+  const found = last && typed.startsWith(last.q) ? last : undefined;
+  const fits = (items: Command[]) => items.filter(({ label }) => matches(label, typed));
+  const answers = (items: Command[]) => (found?.q === typed ? items : fits(items));
+  const events = [...answers(commands.ofEvents(found?.events ?? [])), ...fits(commands.ofEvents(next))];
+  const groups: CommandGroup[] = [
+    {
+      value: 'events',
+      label: t('groups.events'),
+      items: [...new Map(events.map((item) => [item.value, item])).values()],
+    },
+    { value: 'guests', label: t('groups.guests'), items: answers(commands.ofGuests(found?.guests ?? [])) },
+    { value: 'sales', label: t('groups.sales'), items: answers(commands.ofSales(found?.sales ?? [])) },
+    { value: 'pages', label: t('groups.pages'), items: fits(commands.ofPages()) },
+  ].filter(({ items }) => items.length > 0);
+  const searching = typed.length >= SEARCH_MIN_CHARS && (typed !== q || searched.isFetching);
+  const status = searching
+    ? t('searching')
+    : searched.isError
+      ? t('failed')
+      : groups.length === 0
+        ? t('nothing')
+        : null;
+  return (
+    <CommandDialog
+      open={open}
+      onOpenChange={(shown) => {
+        onOpenChange(shown);
+        if (!shown) setQuery('');
+      }}
+      title={t('title')}
+      placeholder={t('placeholder')}
+      query={query}
+      onQuery={setQuery}
+      groups={groups}
+      status={status}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  CalendarRange,
+  Link2,
+  type LucideIcon,
+  Plus,
+  Receipt,
+  ScanLine,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { isTonight } from '#client/features/own-event/tonight.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { copyText, eventLink } from '#client/features/share/share-link.ts';
+import { useFormats } from '#client/lib/format.ts';
+import type { Command } from '#client/ui/command-dialog.tsx';
+import type { OrganizerSearch } from '#shared/contracts/search.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
+import { everyItem } from '../nav-items.ts';
+
+type FoundEvent = OrganizerSearch['events'][number];
+
+/** What the palette offers, as commands. */
+export function usePaletteCommands() {
+  const { t } = useTranslation(['palette', 'common', 'eventFrame']);
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const me = useMe();
+  const opens = (value: string, Icon: LucideIcon, label: string, to: string, note?: string): Command => ({
+    value,
+    label,
+    note,
+    icon: <Icon aria-hidden="true" />,
+    run: () => void navigate(to),
+  });
+  const attendees = (eventId: string, search: string) =>
+    `${pathFor(PATHS.attendees, eventId)}?${new URLSearchParams({ search })}`;
+
+  /** The first event, which is the best match or the next one, comes with its actions. */
+  const actionsOf = ({ id, name, phase, startDate }: FoundEvent): Command[] => [
+    ...(phase === 'draft'
+      ? []
+      : [
+          {
+            value: `link ${id}`,
+            label: t('copyLink', { name }),
+            icon: <Link2 aria-hidden="true" />,
+            run: () =>
+              void copyText(eventLink(id), {
+                copied: t('eventFrame:copied'),
+                copyFailed: t('eventFrame:copyFailed'),
+              }),
+          },
+        ]),
+    ...(isTonight({ phase, startDate })
+      ? [opens(`door ${id}`, ScanLine, t('openDoor', { name }), `${PATHS.scanner}?event=${id}`)]
+      : []),
+    opens(`guests ${id}`, UsersRound, t('attendees', { name }), pathFor(PATHS.attendees, id)),
+  ];
+
+  return {
+    ofEvents(events: readonly FoundEvent[]): Command[] {
+      return events.flatMap((event, index) => [
+        opens(
+          event.id,
+          CalendarRange,
+          event.name,
+          pathFor(PATHS.eventEditor, event.id),
+          formats.eventTime(event.startDate, event),
+        ),
+        ...(index === 0 ? actionsOf(event) : []),
+      ]);
+    },
+    ofGuests(guests: OrganizerSearch['guests']): Command[] {
+      return guests.map(({ id, name, email, eventId, eventName }) =>
+        opens(
+          id,
+          UserRound,
+          email ? `${name} · ${email}` : name,
+          attendees(eventId, email ?? name),
+          eventName,
+        ),
+      );
+    },
+    ofSales(sales: OrganizerSearch['sales']): Command[] {
+      return sales.map(({ id, code, guestName, eventId, eventName }) =>
+        opens(
+          id,
+          Receipt,
+          `${code} · ${guestName}`,
+          `${PATHS.refunds}?${new URLSearchParams({ event: eventId, search: code })}`,
+          eventName,
+        ),
+      );
+    },
+    ofPages(): Command[] {
+      return [
+        ...everyItem(me).map(({ to, icon, label }) => opens(to, icon, t(`common:${label}`), to)),
+        opens(PATHS.quickCreate, Plus, t('newEvent'), PATHS.quickCreate),
+      ];
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { events, purchases, users } from '#db/schema/index.ts';
+import { equalsIfGiven, pick, subquery } from '#db/typed-queries.ts';
+import { GUEST_EMAIL } from '../tickets/attendees.ts';
+import { isPersonLike } from '../tickets/subject-search.ts';
+import { isEventLike } from './browse-events.ts';
+
+/**
+ * The first events and guests that match a search: events by how near they are, guests with the event of their latest
+ * purchase.
+ * @param by.ownerId owner of the events; null for all
+ * @param by.match an FTS5 query, see `searchQuery`
+ */
+export async function readEventsAndGuests(
+  reader: Reader,
+  by: { ownerId: string | null; match: string; now: number; limit: number },
+) {
+  const isMine = equalsIfGiven(events.organizerId, by.ownerId);
+  const atMine =
+    isMine && sql`and ${purchases.eventId} in (select ${events.id} from ${events} where ${isMine})`;
+  // Starts from the person's purchases, not from all that the events sold.
+  const latest = subquery<number>(sql`select max(${purchases.seq}) from ${purchases}
+    where ${purchases.userId} = ${users.id} and ${purchases.status} = 'paid' ${atMine ?? sql``}`);
+  const [foundEvents, guests] = await reader.batch([
+    reader
+      .select(pick(events, 'id', 'name', 'status', 'startsAt', 'endsAt', 'timeZone', 'city'))
+      .from(events)
+      .where(and(isEventLike(by.match), isMine))
+      .orderBy(sql`abs(${events.startsAt} - ${by.now})`, events.id)
+      .limit(by.limit),
+    reader
+      .select({
+        ...pick(users, 'id', 'name'),
+        email: GUEST_EMAIL,
+        eventId: events.id,
+        eventName: events.name,
+      })
+      .from(users)
+      .innerJoin(purchases, eq(purchases.seq, latest))
+      .innerJoin(events, eq(events.id, purchases.eventId))
+      .where(isPersonLike(by.match))
+      .limit(by.limit),
+  ]);
+  return { events: foundEvents, guests };
+}

@@ -1,0 +1,10 @@
+import { organizerSearchInput, organizerSearchOutput } from '#shared/contracts/search.ts';
+import { organizerProcedure, router } from '../trpc/init.ts';
+import { searchOrganizer } from './search-organizer.ts';
+
+export const searchRouter = router({
+  organizer: organizerProcedure
+    .input(organizerSearchInput)
+    .output(organizerSearchOutput)
+    .query(({ ctx, input }) => searchOrganizer(ctx.deps, { ...input, actor: ctx.actor })),
+});
