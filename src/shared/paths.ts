@@ -35,6 +35,7 @@ export const PATHS = {
   menuEditor: '/my-events/:eventId/menu',
   attendees: '/my-events/:eventId/attendees',
   eventStaff: '/my-events/:eventId/staff',
+  team: '/team',
   discountCodes: '/discount-codes',
   integrations: '/integrations',
   users: '/users',

@@ -39,6 +39,7 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
     '/my-events',
     '/discount-codes',
     '/integrations',
+    '/team',
     '/my-events/new',
     '/my-events/quick',
     '/my-events/quick?template=concert',

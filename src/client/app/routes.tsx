@@ -246,6 +246,9 @@ export const ROUTES: readonly AppRoute[] = [
     'eventFrame',
     'people',
   ]),
+  page(PATHS.team, () => import('#client/pages/event-staff/team.tsx'), 'organizer', 'titles.team', [
+    'people',
+  ]),
   page(
     PATHS.integrations,
     () => import('#client/pages/integrations/index.tsx'),

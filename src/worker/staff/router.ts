@@ -11,6 +11,7 @@ import {
   removeStaffOutput,
   searchStaffInput,
   searchStaffOutput,
+  teamOutput,
 } from '#shared/contracts/people/staff.ts';
 import { limitsApply } from '../auth/mode.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
@@ -19,6 +20,7 @@ import { addStaff } from './add-staff.ts';
 import { answerInvitation, listOfferedShifts } from './answer-invitation.ts';
 import { listMyStaffEvents } from './list-my-staff-events.ts';
 import { listStaff, searchStaff } from './list-staff.ts';
+import { listTeam } from './list-team.ts';
 import { removeStaff } from './remove-staff.ts';
 
 export const staffRouter = router({
@@ -50,6 +52,8 @@ export const staffRouter = router({
     .query(async ({ ctx, input }) =>
       unwrap(await listStaff(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
     ),
+
+  team: organizerProcedure.output(teamOutput).query(({ ctx }) => listTeam(ctx.deps, ctx.actor)),
 
   search: organizerProcedure
     .input(searchStaffInput)

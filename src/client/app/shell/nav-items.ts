@@ -20,6 +20,7 @@ import {
   ShoppingBag,
   Ticket,
   Undo2,
+  Users,
   UsersRound,
   Wallet,
   Webhook,
@@ -63,6 +64,7 @@ const SCANNER: NavItem = { to: PATHS.scanner, icon: ScanLine, label: 'nav.scanne
 const MARKETING: NavItem = { to: PATHS.discountCodes, icon: Megaphone, label: 'nav.marketing' };
 const MONEY: NavItem = { to: PATHS.payouts, icon: Landmark, label: 'nav.money' };
 const ANALYTICS: NavItem = { to: PATHS.analytics, icon: ChartColumn, label: 'nav.analytics' };
+const TEAM: NavItem = { to: PATHS.team, icon: Users, label: 'nav.team' };
 const DEVELOPERS: NavItem = { to: PATHS.integrations, icon: Webhook, label: 'nav.developers' };
 const SETTINGS: NavItem = { to: PATHS.profile, icon: Settings, label: 'nav.settings' };
 const USERS: NavItem = { to: PATHS.users, icon: UsersRound, label: 'nav.users' };
@@ -71,7 +73,7 @@ const HEALTH: NavItem = { to: PATHS.platformHealth, icon: Activity, label: 'nav.
 
 /** At most seven: the organizer's daily work. */
 const DAILY: readonly NavItem[] = [HOME, EVENTS, SALES, MARKETING, MONEY, ANALYTICS];
-const SETUP: readonly NavItem[] = [DEVELOPERS, SETTINGS];
+const SETUP: readonly NavItem[] = [TEAM, DEVELOPERS, SETTINGS];
 const PLATFORM: readonly NavItem[] = [USERS, RECONCILIATION, HEALTH];
 
 function shiftItems(me: Me): NavItem[] {

@@ -56,6 +56,34 @@ export const listStaffOutput = z.object({
 });
 export type ListStaffOutput = z.infer<typeof listStaffOutput>;
 
+/** The organizer's running and coming nights, soonest first, and everybody who works there. */
+export const teamOutput = z.object({
+  nights: z.array(
+    z.object({
+      eventId: z.string(),
+      eventName: z.string(),
+      timeZone: z.string(),
+      city: z.string(),
+      startDate: dateTimeSchema,
+      phase: z.enum(EVENT_PHASES),
+      /** Open invitations. */
+      invited: z.int(),
+    }),
+  ),
+  people: z.array(
+    z.object({
+      userId: z.string(),
+      name: z.string(),
+      maskedEmail: z.string(),
+      imageUrl: z.string().nullable(),
+      status: z.enum(USER_STATUSES),
+      /** In the order of the nights. */
+      shifts: z.array(z.object({ eventId: z.string(), role: z.enum(STAFF_ROLES) })),
+    }),
+  ),
+});
+export type Team = z.infer<typeof teamOutput>;
+
 /** A complete address, or the beginning of the name of somebody who worked or bought with this organizer. */
 export const searchStaffInput = z.object({ eventId: idSchema, query: lineSchema(EMAIL_MAX_CHARS) });
 
