@@ -231,7 +231,7 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/discount-codes/index.tsx'),
     'organizer',
     'titles.discountCodes',
-    ['codes', 'organizer', 'eventFrame', 'events'],
+    ['codes', 'organizer', 'eventFrame', 'events', 'integrations'],
   ),
   page(PATHS.attendees, () => import('#client/pages/attendees/index.tsx'), 'organizer', 'titles.attendees', [
     'attendees',

@@ -20,6 +20,7 @@ import {
   type DiscountState,
   type ListDiscountsOutput,
 } from '#shared/contracts/events/discounts.ts';
+import { ButtonSection } from './button-section.tsx';
 import { useCodeEvents } from './code-event.ts';
 import { CodeRow } from './code-row.tsx';
 import { CodeSheets, type Writing } from './code-sheets.tsx';
@@ -116,6 +117,7 @@ export default function DiscountCodesPage() {
           onEdit={setWriting}
         />
       )}
+      {shown.eventId ? null : <ButtonSection />}
       <CodeSheets
         writing={writing}
         events={events}

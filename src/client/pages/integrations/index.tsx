@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '#client/ui/button.tsx';
 import { PATHS } from '#shared/paths.ts';
-import { ButtonSection } from './button-section.tsx';
 import { KeySection } from './key-section.tsx';
 import { WebhookSection } from './webhook-section.tsx';
 
@@ -24,7 +23,6 @@ export default function IntegrationsPage() {
       <div className="mt-8 in-order flex flex-col gap-12">
         <WebhookSection />
         <KeySection />
-        <ButtonSection />
       </div>
     </>
   );

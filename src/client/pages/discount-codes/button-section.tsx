@@ -16,7 +16,6 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 import { PATHS } from '#shared/paths.ts';
 import { LANGUAGES, type Language } from '#shared/text/languages.ts';
-import { Section } from './section.tsx';
 
 const THEMES = ['auto', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
@@ -29,7 +28,11 @@ export function ButtonSection() {
   const failure = failureOf(query);
   const events = query.data?.items;
   return (
-    <Section title={t('button.title')} text={t('button.text')}>
+    <section aria-labelledby="ticket-button" className="mt-12">
+      <h2 id="ticket-button" className="font-semibold text-xl tracking-tight">
+        {t('button.title')}
+      </h2>
+      <p className="mt-1 mb-4 max-w-2xl text-pretty text-muted-foreground">{t('button.text')}</p>
       {failure && !events ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !events ? (
@@ -50,7 +53,7 @@ export function ButtonSection() {
       ) : (
         <ButtonCode events={events} />
       )}
-    </Section>
+    </section>
   );
 }
 
