@@ -44,7 +44,7 @@ export function BarList() {
                   {formats.eventTime(event.startDate, event)}
                 </span>
               </span>
-              <span className="flex items-center gap-4">
+              <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
                 <span className="text-sm">{t('bar.pending', { count: event.pending })}</span>
                 <PhaseBadge phase={event.phase} />
                 <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
