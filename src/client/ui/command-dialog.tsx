@@ -86,7 +86,7 @@ export function CommandDialog(props: CommandDialogProps) {
                         {command.icon}
                         <span className="min-w-0 truncate">{command.label}</span>
                         {command.note ? (
-                          <span className="ml-auto min-w-0 truncate pl-3 text-muted-foreground text-sm">
+                          <span className="ml-auto min-w-0 shrink-[99] truncate pl-3 text-muted-foreground text-sm">
                             {command.note}
                           </span>
                         ) : null}
