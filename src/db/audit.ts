@@ -304,7 +304,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
           FROM refunds AS r
           LEFT JOIN tickets AS t ON r.subject_type = 'ticket' AND t.id = r.subject_id
           LEFT JOIN orders AS o ON r.subject_type = 'order' AND o.id = r.subject_id
-          WHERE COALESCE(t.amount_paid, o.total) IS NOT r.amount OR COALESCE(t.user_id, o.user_id) IS NOT r.user_id`,
+          WHERE COALESCE(t.amount_paid, o.total) IS NOT r.amount + r.kept OR COALESCE(t.user_id, o.user_id) IS NOT r.user_id`,
   },
   {
     name: 'refunded tickets and cancelled orders have their refund',

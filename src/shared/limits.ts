@@ -41,6 +41,8 @@ export const REFUNDS_PER_BATCH_MAX = 100;
 
 /** The reason of a refund: a few sentences. */
 export const REFUND_REASON_MAX_CHARS = 500;
+/** Refund requests for one purchase, which leaves another try after an answer. */
+export const REFUND_REQUESTS_PER_PURCHASE_MAX = 3;
 /**
  * Refund batches per alarm, which reschedules itself: a batch takes about 16 queries, and D1 allows 1,000 per
  * invocation. https://developers.cloudflare.com/d1/platform/limits/

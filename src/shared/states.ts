@@ -14,6 +14,7 @@ export const MAIL_KINDS = [
   'resend',
   'staff_invitation',
   'refund',
+  'refund_declined',
   'withdrawal_failed',
   'payment_returned',
   'order_completed',
@@ -44,6 +45,12 @@ export const MAIL_STATUSES = ['owed', 'sent', 'skipped', 'failed'] as const;
 export const WITHDRAWAL_STATUSES = ['pending', 'sent', 'arrived', 'failed'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 export const WITHDRAWAL_REASONS = ['refund', 'wallet'] as const;
+
+/** Why a guest asks for a refund. */
+export const REFUND_REQUEST_REASONS = ['cannot_come', 'event_changed', 'bought_twice', 'other'] as const;
+/** `partly`: not all of its tickets were refunded. */
+export const REFUND_REQUEST_STATES = ['open', 'refunded', 'partly', 'declined', 'withdrawn'] as const;
+export type RefundRequestState = (typeof REFUND_REQUEST_STATES)[number];
 
 /** Where a person wants refunds of card payments. */
 export const REFUND_TARGETS = ['card', 'wallet'] as const;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ORDER_STATUSES, TICKET_STATUSES } from '../../shared/states.ts';
+import { ORDER_STATUSES, REFUND_REQUEST_REASONS, TICKET_STATUSES } from '../../shared/states.ts';
 import { currency, flag, id, minor, time } from './columns.ts';
 import { discountCodes, events, performers, ticketTypes } from './events.ts';
 import { users } from './users.ts';
@@ -256,6 +256,8 @@ export const refunds = sqliteTable(
     createdAt: time('created_at').notNull(),
     /** It was paid in cash: the organizer returns the money, and no wallet is involved. */
     inCash: flag('in_cash').notNull().default(false),
+    /** The part of the price that the organizer kept. */
+    kept: minor('kept').notNull().default(0),
   },
   (t) => [
     uniqueIndex('refunds_subject').on(t.subjectType, t.subjectId),
@@ -264,6 +266,38 @@ export const refunds = sqliteTable(
     index('refunds_event').on(t.eventId, t.createdAt),
     index('refunds_user').on(t.userId, t.createdAt),
     check('refunds_amount', sql`${t.amount} >= 0`),
+  ],
+);
+
+/** A guest's request to refund tickets of one purchase, and the organizer's answer. What was refunded is in `refunds`. */
+export const refundRequests = sqliteTable(
+  'refund_requests',
+  {
+    id: id(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id),
+    purchaseId: text('purchase_id')
+      .notNull()
+      .references(() => purchases.id),
+    userId: text('user_id').notNull(),
+    /** JSON: the ids of the tickets. */
+    ticketIds: text('ticket_ids').notNull(),
+    reason: text('reason', { enum: REFUND_REQUEST_REASONS }).notNull(),
+    message: text('message').notNull().default(''),
+    status: text('status', { enum: ['open', 'decided', 'withdrawn'] })
+      .notNull()
+      .default('open'),
+    answer: text('answer').notNull().default(''),
+    askedAt: time('asked_at').notNull(),
+    decidedAt: time('decided_at'),
+    decidedBy: text('decided_by'),
+  },
+  (t) => [
+    uniqueIndex('refund_requests_open').on(t.purchaseId).where(sql`${t.status} = 'open'`),
+    index('refund_requests_purchase').on(t.purchaseId),
+    index('refund_requests_event').on(t.eventId, t.status, t.askedAt),
+    index('refund_requests_user').on(t.userId, t.askedAt),
   ],
 );
 

@@ -152,6 +152,8 @@ export const ERRORS = {
   PAYOUT_ACCOUNT_REJECTED: entry(409, 'validation'),
   REFUND_NOT_COVERED: entry(409, 'validation'),
   REFUND_REASON_NEEDED: entry(409, 'validation'),
+  REFUND_ALREADY_REQUESTED: entry(409, 'validation'),
+  REFUND_NOT_POSSIBLE: entry(409, 'validation'),
   // The waitlist.
   WAITLIST_EMAIL_INVALID: entry(400, 'validation'),
   WAITLIST_NAME_MISSING: entry(400, 'validation'),

@@ -9,6 +9,7 @@ import { cancellationMails } from './kinds/cancellation-mails.ts';
 import { orderMails } from './kinds/order-mails.ts';
 import { paymentReturnedMails } from './kinds/payment-returned-mails.ts';
 import { purchaseMails } from './kinds/purchase-mails.ts';
+import { refundDeclinedMails } from './kinds/refund-declined-mails.ts';
 import { refundMails } from './kinds/refund-mails.ts';
 import { resentMails } from './kinds/resent-mails.ts';
 import { roleMails } from './kinds/role-mails.ts';
@@ -29,6 +30,7 @@ const COMPOSERS: Record<
   resend: resentMails,
   staff_invitation: staffInvitationMails,
   refund: refundMails,
+  refund_declined: refundDeclinedMails,
   withdrawal_failed: withdrawalFailedMails,
   payment_returned: paymentReturnedMails,
   order_completed: orderMails,

@@ -1,3 +1,4 @@
+import { idOutput } from '#shared/contracts/events/events.ts';
 import {
   findRefundableInput,
   findRefundableOutput,
@@ -6,6 +7,17 @@ import {
   refundTypeInput,
   refundTypeOutput,
 } from '#shared/contracts/sales/refund-desk.ts';
+import {
+  decideRefundInput,
+  decideRefundOutput,
+  listRefundRequestsInput,
+  listRefundRequestsOutput,
+  myRefundRequestsInput,
+  myRefundRequestsOutput,
+  openRefundRequestsOutput,
+  requestRefundInput,
+  withdrawRefundRequestInput,
+} from '#shared/contracts/sales/refund-requests.ts';
 import {
   listRefundsInput,
   listRefundsOutput,
@@ -19,8 +31,16 @@ import { callObject } from '../box-office/call-object.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { organizerProcedure, requireEvent, router, signedInProcedure, unwrap } from '../trpc/init.ts';
 import { debounceWithdrawals } from '../wallet/withdrawals/drain-withdrawals.ts';
+import { decideRefund } from './decide-refund.ts';
 import { findRefundable, listRefundableTypes } from './find-refundable.ts';
 import { listMyRefunds, listRefunds } from './list-refunds.ts';
+import {
+  countOpenRequests,
+  listMyRefundRequests,
+  listRefundRequests,
+  requestRefund,
+  withdrawOwnRefundRequest,
+} from './refund-requests.ts';
 
 export const refundsRouter = router({
   mine: signedInProcedure
@@ -77,5 +97,43 @@ export const refundsRouter = router({
       debounceMailDrain(ctx.env, ctx.waitUntil);
       debounceWithdrawals(ctx.env, ctx.waitUntil);
       return refunds;
+    }),
+
+  request: signedInProcedure
+    .input(requestRefundInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await requestRefund(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+
+  withdrawRequest: signedInProcedure
+    .input(withdrawRefundRequestInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await withdrawOwnRefundRequest(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+
+  myRequests: signedInProcedure
+    .input(myRefundRequestsInput)
+    .output(myRefundRequestsOutput)
+    .query(({ ctx, input }) => listMyRefundRequests(ctx.deps, { ...input, userId: ctx.actor.id })),
+
+  requests: organizerProcedure
+    .input(listRefundRequestsInput)
+    .output(listRefundRequestsOutput)
+    .query(({ ctx, input }) => listRefundRequests(ctx.deps, { ...input, actor: ctx.actor })),
+
+  openRequests: organizerProcedure
+    .output(openRefundRequestsOutput)
+    .query(({ ctx }) => countOpenRequests(ctx.deps, ctx.actor)),
+
+  decide: organizerProcedure
+    .input(decideRefundInput)
+    .output(decideRefundOutput)
+    .mutation(async ({ ctx, input }) => {
+      const decided = unwrap(await decideRefund(ctx.deps, { ...input, actor: ctx.actor }));
+      debounceMailDrain(ctx.env, ctx.waitUntil);
+      debounceWithdrawals(ctx.env, ctx.waitUntil);
+      return decided;
     }),
 });

@@ -4,6 +4,7 @@ import { RefundQuestion } from '#client/features/to-card/refund-question.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { MyRefunds } from './my-refunds.tsx';
 import { RefundableTickets } from './refundable-tickets.tsx';
+import { MyRequests } from './requests/my-requests.tsx';
 
 const RULES = [
   { rule: 'ask', Icon: BanknoteArrowDown },
@@ -22,6 +23,7 @@ export function OwnRefunds() {
       <div className="mt-7 max-lg:in-order grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="in-order grid min-w-0 grid-cols-1 content-start gap-10">
           <RefundQuestion />
+          <MyRequests />
           <MyRefunds />
           <RefundableTickets />
         </div>

@@ -5,11 +5,11 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { configQuery } from '#client/lib/api/config.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { Alert } from '#client/ui/alert.tsx';
-import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { TicketView } from '#shared/contracts/sales/tickets.ts';
+import { countedIfMany } from '#shared/text/counted.ts';
+import { AskDialog } from './requests/ask-dialog.tsx';
 import { useRefundMail } from './use-refund-mail.ts';
 
 const PLACES = ['first', 'second'];
@@ -19,13 +19,19 @@ function isRefundable({ status, amountPaidMinor, event }: TicketView): boolean {
   return status === 'active' && amountPaidMinor > 0 && event.phase !== 'cancelled' && event.phase !== 'ended';
 }
 
-/** Refundable tickets with their amounts, and a mail link to request each refund. */
+/** Refundable tickets by purchase, and how to ask for their refund: here, or by mail. */
 export function RefundableTickets() {
   const { t } = useTranslation('refunds');
   const query = useQuery(trpc.tickets.mine.queryOptions({ when: 'coming' }));
   const config = useQuery(configQuery);
+  const asked = useQuery(trpc.refunds.myRequests.queryOptions({ page: 1 }));
   const failure = failureOf(query);
-  const tickets = query.data?.items.filter(isRefundable) ?? [];
+  const waiting = new Set(
+    (asked.data?.items ?? [])
+      .filter(({ state }) => state === 'open')
+      .flatMap(({ tickets: some }) => some.map(({ id }) => id)),
+  );
+  const tickets = query.data?.items.filter((ticket) => isRefundable(ticket) && !waiting.has(ticket.id)) ?? [];
   const support = config.data?.supportEmail ?? null;
   return (
     <section aria-labelledby="ask-refund">
@@ -34,7 +40,7 @@ export function RefundableTickets() {
       </h2>
       {failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
+      ) : !query.data || asked.isPending ? (
         <div className="mt-2 divide-y">
           <p role="status" className="sr-only">
             {t('ask.loading')}
@@ -49,46 +55,58 @@ export function RefundableTickets() {
       ) : tickets.length === 0 ? (
         <EmptyState icon={<Ticket aria-hidden="true" />} title={t('ask.none')} text={t('ask.noneText')} />
       ) : (
-        <>
-          {config.data && !support ? <Alert className="mt-3">{t('ask.nobody')}</Alert> : null}
-          <ul className="mt-2 divide-y">
-            {tickets.map((ticket) => (
-              <RefundableTicket key={ticket.id} ticket={ticket} support={support} />
-            ))}
-          </ul>
-        </>
+        <ul className="mt-2 divide-y">
+          {[...Map.groupBy(tickets, ({ purchaseId }) => purchaseId)].map(([purchaseId, some]) => (
+            <RefundablePurchase key={purchaseId} tickets={some} support={support} />
+          ))}
+        </ul>
       )}
     </section>
   );
 }
 
-function RefundableTicket({ ticket, support }: { ticket: TicketView; support: string | null }) {
+function RefundablePurchase({
+  tickets,
+  support,
+}: {
+  tickets: readonly TicketView[];
+  support: string | null;
+}) {
   const { t } = useTranslation('refunds');
   const format = useFormats();
   const mailFor = useRefundMail();
-  const { event, typeName, reference } = ticket;
+  const [first] = tickets;
+  if (!first) return null;
+  const { event, currency } = first;
+  const types = Map.groupBy(tickets, ({ typeName }) => typeName);
+  const names = [...types].map(([name, some]) => countedIfMany({ name, quantity: some.length }));
+  const amount = tickets.reduce((sum, { amountPaidMinor }) => sum + amountPaidMinor, 0);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="wrap-anywhere font-medium">{event.name}</p>
         <p className="wrap-anywhere text-muted-foreground text-sm">
-          {typeName} · <time dateTime={event.startDate}>{format.eventTime(event.startDate, event)}</time>
+          {format.list(names)} ·{' '}
+          <time dateTime={event.startDate}>{format.eventTime(event.startDate, event)}</time>
         </p>
-        <p className="text-muted-foreground text-sm normal-nums">{t('ask.reference', { reference })}</p>
-        <p className="mt-1 text-sm">
-          {t('ask.back', { amount: format.money(ticket.amountPaidMinor, ticket.currency) })}
+        <p className="text-muted-foreground text-sm normal-nums">
+          {t('ask.reference', { reference: format.list(tickets.map(({ reference }) => reference)) })}
         </p>
+        <p className="mt-1 text-sm">{t('ask.back', { amount: format.money(amount, currency) })}</p>
       </div>
-      {support ? (
-        <a
-          href={mailFor(support, ticket)}
-          className={buttonClass({ variant: 'outline' }, 'max-sm:w-full')}
-          aria-label={t('ask.buttonFor', { type: typeName, event: event.name, reference })}
-        >
-          <Mail aria-hidden="true" />
-          {t('ask.button')}
-        </a>
-      ) : null}
+      <div className="flex flex-col gap-1 max-sm:w-full">
+        <AskDialog first={first} tickets={tickets} />
+        {support ? (
+          <a
+            href={mailFor(support, first)}
+            className="inline-flex min-h-11 items-center justify-center gap-1.5 text-muted-foreground text-sm underline-offset-4 hover:underline"
+            aria-label={t('ask.buttonFor', { event: event.name, reference: first.reference })}
+          >
+            <Mail aria-hidden="true" className="size-4" />
+            {t('ask.button')}
+          </a>
+        ) : null}
+      </div>
     </li>
   );
 }

@@ -205,6 +205,7 @@ export async function settleLostDispute(
     subjectId: ticket.id,
     reason: 'disputed',
     refundedBy: userId,
+    keepMinor: 0,
   }));
   const refunded = `(SELECT coalesce(sum(r.amount), 0) FROM tickets AS t
     JOIN refunds AS r ON r.subject_type = 'ticket' AND r.subject_id = t.id AND r.request_id = 'dispute:' || d.id

@@ -9,6 +9,8 @@ export interface RefundItem {
   subjectId: string;
   reason: string;
   refundedBy: string;
+  /** The part of the price that the organizer keeps (minor units); 0 for orders. */
+  keepMinor: number;
 }
 
 export interface CommittedRefund {
@@ -100,7 +102,7 @@ const THESE = `refunds AS r JOIN json_each(?1) AS i ON r.id = i.value ->> 'refun
 
 /**
  * Each refund takes the difference between the rounded cumulative fee shares after and before it, so that the shares of
- * a purchase add up to its whole fee.
+ * a purchase add up to its whole fee. Of what the organizer keeps, the platform keeps its fee.
  */
 const REFUND_TICKETS = `
   WITH wanted AS (
@@ -108,6 +110,7 @@ const REFUND_TICKETS = `
            i.value ->> 'reason' AS reason, i.value ->> 'refundedBy' AS refunded_by,
            t.id, t.user_id, t.amount_paid, p.id AS purchase_id, p.currency, p.fee, p.total,
            p.sold_by IS NOT NULL AS in_cash,
+           CASE WHEN p.sold_by IS NULL THEN MIN(t.amount_paid, i.value ->> 'keepMinor') ELSE 0 END AS kept,
            (SELECT COALESCE(SUM(before.amount_paid), 0) FROM tickets AS before
             WHERE before.purchase_id = p.id AND before.status = 'refunded')
            + SUM(t.amount_paid) OVER (PARTITION BY p.id ORDER BY i.key ROWS UNBOUNDED PRECEDING) AS back
@@ -117,11 +120,12 @@ const REFUND_TICKETS = `
     WHERE i.value ->> 'subjectType' = 'ticket'
   )
   INSERT INTO refunds (id, request_id, event_id, user_id, subject_type, subject_id, amount, fee, currency, reason,
-                       refunded_by, created_at, in_cash)
-  SELECT refund_id, request_id, ?2, user_id, 'ticket', id, amount_paid,
-         CASE WHEN total = 0 THEN 0
-              ELSE (2 * fee * back + total) / (2 * total) - (2 * fee * (back - amount_paid) + total) / (2 * total) END,
-         currency, reason, refunded_by, ?3, in_cash
+                       refunded_by, created_at, in_cash, kept)
+  SELECT refund_id, request_id, ?2, user_id, 'ticket', id, amount_paid - kept,
+         CASE WHEN amount_paid = 0 THEN 0
+              ELSE ((2 * fee * back + total) / (2 * total) - (2 * fee * (back - amount_paid) + total) / (2 * total))
+                   * (amount_paid - kept) / amount_paid END,
+         currency, reason, refunded_by, ?3, in_cash, kept
   FROM wanted WHERE true
   ON CONFLICT DO NOTHING`;
 
@@ -204,12 +208,14 @@ const MARK_ORDERS = `
   WHERE status = 'pending' AND id IN (SELECT r.subject_id FROM ${THESE} WHERE r.subject_type = 'order')`;
 
 /**
- * Queues a mail per guest. Refunds of a whole type (`type:<its id>:<ticket>`) share one mail per guest; refunds of a
+ * Queues a mail per guest. Refunds of a whole type (`type:<its id>:<ticket>`) or of a guest's request
+ * (`ask:<its id>:<ticket>`) share one mail per guest; refunds of a
  * cancelled event are covered by the cancellation's mail, and a lost dispute (`dispute:<its id>`) gives nobody money.
  */
 const OWE_MAILS = `
   INSERT INTO mails (kind, subject_id, due_at, created_at)
-  SELECT DISTINCT 'refund', CASE WHEN r.request_id LIKE 'type:%' THEN replace(r.request_id, r.subject_id, r.user_id)
-                                 ELSE r.id END, ?2, ?2
+  SELECT DISTINCT 'refund',
+         CASE WHEN r.request_id LIKE 'type:%' OR r.request_id LIKE 'ask:%'
+              THEN replace(r.request_id, r.subject_id, r.user_id) ELSE r.id END, ?2, ?2
   FROM ${THESE} WHERE r.request_id <> 'cancel:' || r.subject_id AND substr(r.request_id, 1, 8) <> 'dispute:'
   ON CONFLICT DO NOTHING`;

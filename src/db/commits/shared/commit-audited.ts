@@ -11,6 +11,7 @@ export interface AuditEntry {
     | 'ticket_type'
     | 'menu_item'
     | 'order'
+    | 'refund_request'
     | 'discount_code'
     | 'user'
     | 'staff_invitation'

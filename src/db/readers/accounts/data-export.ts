@@ -54,6 +54,10 @@ export const OWN_DATA = {
     SELECT id, event_id AS eventId, subject_type AS subjectType, subject_id AS subjectId, amount AS amountMinor,
            currency, reason, created_at AS createdAt
     FROM refunds WHERE user_id = ?1 ORDER BY created_at, id`,
+  refundRequests: `
+    SELECT id, event_id AS eventId, purchase_id AS purchaseId, ticket_ids AS ticketIds, reason, message, status, answer,
+           asked_at AS askedAt, decided_at AS decidedAt
+    FROM refund_requests WHERE user_id = ?1 ORDER BY asked_at, id`,
   withdrawals: `
     SELECT id, payment_id AS paymentId, refund_id AS refundId, currency, amount AS amountMinor, status, reason, failure,
            created_at AS createdAt, sent_at AS sentAt, settled_at AS settledAt

@@ -4,7 +4,7 @@ import { MAILED_PERSON, type MailedPerson } from './mailed-people.ts';
 
 /** A refund, with the data of its mail. Amounts in minor units, times in Unix ms. */
 export interface MailedRefund extends MailedPerson {
-  /** The mail's subject: a refund's id, or `type:<request>:<user>` for all refunds of one request to one person. */
+  /** The mail's subject: a refund's id, or `<request>:<user>` for all refunds of one request to one person. */
   subjectId: string;
   subject: 'ticket' | 'order';
   /** JSON: `[{name, quantity}]`. */
@@ -50,7 +50,7 @@ export function readMailedRefunds(reader: Reader, subjectIds: readonly string[])
             CASE WHEN t.id IS NOT NULL THEN json_array(json_object('name', y.name, 'quantity', 1))
                  ELSE (SELECT json_group_array(json_object('name', l.name, 'quantity', l.quantity))
                        FROM order_lines AS l WHERE l.order_id = o.id) END AS items,
-            mailed.of_type AND EXISTS (
+            mailed.of_type AND r.request_id LIKE 'type:%' AND EXISTS (
               SELECT 1 FROM purchases AS p CROSS JOIN tickets AS n ON n.purchase_id = p.id
               WHERE p.user_id = r.user_id AND +n.ticket_type_id = t.ticket_type_id
                 AND n.status = 'active' AND n.created_at <= r.created_at) AS isUnderWay

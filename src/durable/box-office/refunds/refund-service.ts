@@ -27,6 +27,8 @@ export interface RefundTicketRequest {
   requestId: string;
   ticketId: string;
   reason: string;
+  /** The part of its price that the organizer keeps (minor units). */
+  keepMinor?: number;
 }
 
 export interface RefundTypeRequest {
@@ -145,6 +147,7 @@ export class RefundService {
     ticketId,
     requestId,
     reason,
+    keepMinor = 0,
   }: RefundTicketRequest): Promise<Outcome<RefundReceipt>> {
     const snapshot = await this.#event.freshSnapshot();
     if (!snapshot || !mayOrganize(snapshot, actor)) return refused('EVENT_NOT_FOUND');
@@ -160,6 +163,7 @@ export class RefundService {
       refundedBy: actor.id,
       reason,
       overridesUse: actor.isAdmin && reason !== '',
+      keepMinor,
     });
   }
 

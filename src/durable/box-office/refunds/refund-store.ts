@@ -8,7 +8,7 @@ export interface RefundIntent extends RefundItem {
   state: 'open' | 'done';
 }
 
-type Row = Record<string, string> & {
+type Row = Record<string, string | number | null> & {
   subject_type: SubjectType;
   subject_id: string;
   refund_id: string;
@@ -16,6 +16,7 @@ type Row = Record<string, string> & {
   refunded_by: string;
   reason: string;
   state: RefundIntent['state'];
+  keep_minor: number | null;
 };
 
 /** Refund intents in the object's SQLite; open ones are carried out after a crash. */
@@ -41,7 +42,7 @@ export class RefundStore {
       CREATE INDEX IF NOT EXISTS refund_intents_request ON refund_intents (refunded_by, request_id);
     `);
     // D1's last error, for administrators.
-    addMissingColumns(this.#sql, 'refund_intents', { failure: 'TEXT' });
+    addMissingColumns(this.#sql, 'refund_intents', { failure: 'TEXT', keep_minor: 'INTEGER' });
   }
 
   find(subjectType: SubjectType, subjectId: string): RefundIntent | null {
@@ -105,14 +106,15 @@ export class RefundStore {
 
   add(item: RefundItem): void {
     this.#sql.exec(
-      `INSERT INTO refund_intents (subject_type, subject_id, refund_id, request_id, refunded_by, reason, state)
-       VALUES (?, ?, ?, ?, ?, ?, 'open')`,
+      `INSERT INTO refund_intents (subject_type, subject_id, refund_id, request_id, refunded_by, reason, keep_minor, state)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'open')`,
       item.subjectType,
       item.subjectId,
       item.refundId,
       item.requestId,
       item.refundedBy,
       item.reason,
+      item.keepMinor,
     );
   }
 
@@ -162,5 +164,6 @@ function intentOf(row: Row): RefundIntent {
     refundedBy: row.refunded_by,
     reason: row.reason,
     state: row.state,
+    keepMinor: row.keep_minor ?? 0,
   };
 }

@@ -37,6 +37,8 @@ export interface RefundRequest {
   reason: string;
   /** An administrator gave a reason for refunding a used ticket. */
   overridesUse: boolean;
+  /** The part of a ticket's price that the organizer keeps (minor units). */
+  keepMinor?: number;
 }
 
 interface CarriedOut {
@@ -148,7 +150,7 @@ export class Refunds {
     const subjectId = intents.subjectOf(request) ?? request.subjectId;
     if (subjectId !== request.subjectId) return 'REQUEST_ID_REUSED';
     const known = intents.find(request.subjectType, subjectId);
-    if (known && isOf(known, request) && known.reason !== request.reason) return 'REQUEST_ID_REUSED';
+    if (known && isOf(known, request) && !isSame(known, request)) return 'REQUEST_ID_REUSED';
     const recalled = intents.recallRefusal(request);
     if (recalled !== null && isErrorCode(recalled)) return recalled;
     const refusal = this.#decide(request);
@@ -166,8 +168,8 @@ export class Refunds {
     const refusal = subjectType === 'ticket' ? this.#ticketRefusal(request) : this.#orderRefusal(subjectId);
     if (refusal) return refusal;
     this.#deps.transaction(() => {
-      const { overridesUse, ...item } = request;
-      this.#deps.intents.add({ refundId: this.#deps.newId(), ...item });
+      const { overridesUse, keepMinor = 0, ...item } = request;
+      this.#deps.intents.add({ refundId: this.#deps.newId(), ...item, keepMinor });
       if (subjectType === 'ticket') this.#deps.door.setStatus(subjectId, 'refunding');
       else this.#deps.counter.setStatus(subjectId, 'cancelling');
     });
@@ -269,6 +271,10 @@ function codeOf({ subjectType, status }: UnrefundedSubject): ErrorCode | null {
   if (status === null) return 'NOT_FOUND';
   if (status === (subjectType === 'ticket' ? 'refunded' : 'cancelled')) return 'ALREADY_REFUNDED';
   return status === 'completed' ? 'ORDER_COMPLETED' : null;
+}
+
+function isSame(known: RefundIntent, { reason, keepMinor = 0 }: RefundRequest): boolean {
+  return known.reason === reason && known.keepMinor === keepMinor;
 }
 
 /** Whether this request decided the refund. */

@@ -8,6 +8,7 @@ import { Select } from '#client/ui/select.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 import { PATHS } from '#shared/paths.ts';
+import { RequestInbox } from '../requests/request-inbox.tsx';
 import { BarList } from './bar-list.tsx';
 import { FindPurchases } from './find-purchases.tsx';
 import { GivenBack } from './given-back.tsx';
@@ -21,6 +22,7 @@ export function RefundService() {
   const { t } = useTranslation('refundDesk');
   const { desk, go } = useDesk();
   const content = (tab: DeskTab) => {
+    if (tab === 'requests') return <RequestInbox />;
     if (tab === 'find') return <FindPurchases />;
     if (tab === 'bar') return <BarList />;
     return tab === 'types' ? <TypeRefunds eventId={desk.eventId} /> : <GivenBack />;

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 
-export const DESK_TABS = ['find', 'types', 'history', 'bar'] as const;
+export const DESK_TABS = ['requests', 'find', 'types', 'history', 'bar'] as const;
 export type DeskTab = (typeof DESK_TABS)[number];
 
 export interface Desk {
@@ -16,15 +16,17 @@ export interface Desk {
 export function useDesk(): { desk: Desk; go: (next: Partial<Desk>, replace?: boolean) => void } {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
+  const search = params.get('search') ?? '';
   const desk: Desk = {
     eventId: params.get('event'),
-    tab: DESK_TABS.find((tab) => tab === params.get('tab')) ?? 'find',
-    search: params.get('search') ?? '',
+    // A link with a search opens what it finds.
+    tab: DESK_TABS.find((tab) => tab === params.get('tab')) ?? (search === '' ? 'requests' : 'find'),
+    search,
     page: pageParam(params),
   };
   const go = ({ eventId, tab, search, page }: Partial<Desk>, replace = false) =>
     changeParams(
-      { event: eventId, tab: tab === 'find' ? null : tab, search, page: pageText(page) },
+      { event: eventId, tab: tab === 'requests' ? null : tab, search, page: pageText(page) },
       { replace: replace || search !== undefined },
     );
   return { desk, go };

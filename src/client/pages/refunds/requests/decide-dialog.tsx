@@ -1,0 +1,158 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Textarea } from '#client/ui/textarea.tsx';
+import type { RefundRequestForOrganizer } from '#shared/contracts/sales/refund-requests.ts';
+import { REFUND_REASON_MAX_CHARS } from '#shared/limits.ts';
+import { feeIn } from '#shared/money/kept-parts.ts';
+import { parseAmount } from '#shared/money/money.ts';
+import { TicketsChoice } from './tickets-choice.tsx';
+
+const WAYS = ['all', 'fee', 'part'] as const;
+type Way = (typeof WAYS)[number];
+
+/** Answers a refund request: all of the money, less the fee, a typed amount, or none. */
+export function DecideDialog({ request }: { request: RefundRequestForOrganizer }) {
+  const { t } = useTranslation(['refundDesk', 'common']);
+  const format = useFormats();
+  const client = useQueryClient();
+  const { idFor, settle } = useRequestId();
+  const refundable = request.tickets.filter(({ status }) => status === 'active');
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(refundable.map(({ id }) => id));
+  const [way, setWay] = useState<Way>('all');
+  const [typed, setTyped] = useState('');
+  const [answer, setAnswer] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const deciding = useMutation({ ...trpc.refunds.decide.mutationOptions(), networkMode: 'always' });
+  const { guest, currency } = request;
+  const paid = refundable
+    .filter(({ id }) => chosen.includes(id))
+    .reduce((sum, { amountPaidMinor }) => sum + amountPaidMinor, 0);
+  const amounts = {
+    all: paid,
+    fee: paid - feeIn(paid, request.purchase),
+    part: parseAmount(typed),
+  };
+  const amount = amounts[way];
+  const isTooMuch = amount !== null && amount > paid;
+  const ways = request.purchase.feeMinor > 0 ? WAYS : WAYS.filter((one) => one !== 'fee');
+
+  const press = async (ticketIds: string[], refundMinor: number) => {
+    setFailure(null);
+    const decision = { refundRequestId: request.id, ticketIds, refundMinor, answer: answer.trim() };
+    try {
+      const decided = await deciding.mutateAsync({ requestId: idFor(decision), ...decision });
+      settle();
+      setOpen(false);
+      const back = format.money(decided.refundedMinor, decided.currency);
+      toast.success(
+        t(`requests.done.${ticketIds.length > 0 ? 'refunded' : 'declined'}`, {
+          amount: back,
+          name: guest.name,
+        }),
+      );
+    } catch (error) {
+      if (isDecided(error)) settle();
+      if (isRefusal(error, 'REQUEST_SETTLED')) {
+        setOpen(false);
+        toast.info(errorMessage(error, format.language));
+      } else setFailure(errorMessage(error, format.language));
+    }
+    await Promise.all(
+      [trpc.refunds, trpc.attendees, trpc.events].map((area) =>
+        client.invalidateQueries({ queryKey: area.pathKey() }),
+      ),
+    );
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      locked={deciding.isPending}
+      trigger={
+        <Button variant="outline" aria-label={t('requests.answerFor', { name: guest.name })}>
+          {t('requests.answer')}
+        </Button>
+      }
+      title={t('requests.decide', { name: guest.name })}
+      description={t('requests.decideText')}
+      closeLabel={t('common:close')}
+      footer={
+        <>
+          <Button variant="outline" disabled={deciding.isPending} onClick={() => void press([], 0)}>
+            {t('requests.decline')}
+          </Button>
+          <Button
+            variant="danger"
+            busy={deciding.isPending}
+            disabled={chosen.length === 0 || amount === null || isTooMuch}
+            onClick={() => void press(chosen, amount ?? 0)}
+          >
+            {t('refund.confirm', { amount: format.money(amount ?? 0, currency) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {refundable.length > 1 ? (
+          <TicketsChoice
+            tickets={refundable}
+            chosen={chosen}
+            currency={currency}
+            disabled={deciding.isPending}
+            onChange={setChosen}
+          />
+        ) : null}
+        <fieldset disabled={deciding.isPending}>
+          <legend className="mb-1 font-medium text-sm">{t('requests.howMuch')}</legend>
+          {ways.map((one) => (
+            <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+              <input
+                type="radio"
+                name={`way-${request.id}`}
+                className="size-5 shrink-0 accent-primary"
+                checked={way === one}
+                onChange={() => setWay(one)}
+              />
+              <span className="flex-1">{t(`requests.way.${one}`)}</span>
+              {one === 'part' ? null : <span>{format.money(amounts[one] ?? 0, currency)}</span>}
+            </label>
+          ))}
+        </fieldset>
+        {way === 'part' ? (
+          <Field
+            label={t('requests.amount', { currency })}
+            error={isTooMuch ? t('requests.tooMuch', { amount: format.money(paid, currency) }) : null}
+          >
+            <Input
+              value={typed}
+              inputMode="decimal"
+              autoComplete="off"
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </Field>
+        ) : null}
+        <Field label={t('requests.words')} aside={t('common:optional')} hint={t('requests.wordsHint')}>
+          <Textarea
+            value={answer}
+            maxLength={REFUND_REASON_MAX_CHARS}
+            onChange={({ target }) => setAnswer(target.value)}
+          />
+        </Field>
+        {failure ? <Alert tone="danger">{failure}</Alert> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
+import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { MyRefundRequests } from '#shared/contracts/sales/refund-requests.ts';
+import type { RefundRequestState } from '#shared/states.ts';
+
+type Request = MyRefundRequests['items'][number];
+
+export const REQUEST_TONES: Record<RefundRequestState, Tone> = {
+  open: 'warning',
+  refunded: 'success',
+  partly: 'success',
+  declined: 'danger',
+  withdrawn: 'neutral',
+};
+
+/** What a guest has asked for, and the answers; nothing while they have asked for nothing. */
+export function MyRequests() {
+  const { t } = useTranslation('refunds');
+  const [page, setPage] = useState(1);
+  const query = useQuery(trpc.refunds.myRequests.queryOptions({ page }));
+  // What stands below appears once it is known whether there are requests.
+  if (query.isPending) return <Skeleton className="hidden" />;
+  if (!query.data || query.data.total === 0) return null;
+  return (
+    <section aria-labelledby="my-requests">
+      <h2 id="my-requests" className="font-semibold text-xl tracking-tight">
+        {t('requests.title')}
+      </h2>
+      <ul className="mt-2 divide-y">
+        {query.data.items.map((request) => (
+          <RequestRow key={request.id} request={request} />
+        ))}
+      </ul>
+      <ListPages found={query.data} onChange={setPage} />
+    </section>
+  );
+}
+
+function RequestRow({ request }: { request: Request }) {
+  const { t } = useTranslation('refunds');
+  const format = useFormats();
+  const { event, tickets, state, currency } = request;
+  const asked = tickets.reduce((sum, { amountPaidMinor }) => sum + amountPaidMinor, 0);
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="wrap-anywhere font-medium">{event.name}</p>
+        <p className="text-muted-foreground text-sm">
+          {t('requests.about', { count: tickets.length, amount: format.money(asked, currency) })}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
+          <Badge tone={REQUEST_TONES[state]}>{t(`state.${state}`)}</Badge>
+          <span className="text-muted-foreground">
+            {t('requests.asked', { when: format.moment(request.askedAt) })}
+            {request.decidedAt
+              ? ` · ${t('requests.decided', { when: format.moment(request.decidedAt) })}`
+              : ''}
+          </span>
+        </p>
+        {request.refundedMinor > 0 ? (
+          <p className="mt-1 text-sm">
+            {t('requests.back', { amount: format.money(request.refundedMinor, currency) })}
+          </p>
+        ) : null}
+        {request.answer ? (
+          <p className="wrap-anywhere mt-1 text-pretty text-sm">
+            {t('mine.reason', { reason: request.answer })}
+          </p>
+        ) : null}
+      </div>
+      {state === 'open' ? <WithdrawButton request={request} /> : null}
+    </li>
+  );
+}
+
+function WithdrawButton({ request }: { request: Request }) {
+  const { t } = useTranslation('refunds');
+  const format = useFormats();
+  const client = useQueryClient();
+  const { idFor, settle } = useRequestId();
+  const withdrawing = useMutation({
+    ...trpc.refunds.withdrawRequest.mutationOptions(),
+    networkMode: 'always',
+  });
+  const press = async () => {
+    try {
+      await withdrawing.mutateAsync({ requestId: idFor(request.id), refundRequestId: request.id });
+      settle();
+    } catch (error) {
+      if (isDecided(error)) settle();
+      toast.error(errorMessage(error, format.language));
+    }
+    await client.invalidateQueries({ queryKey: trpc.refunds.pathKey() });
+  };
+  return (
+    <Button
+      variant="ghost"
+      busy={withdrawing.isPending}
+      aria-label={t('requests.withdrawFor', { event: request.event.name })}
+      onClick={() => void press()}
+    >
+      {t('requests.withdraw')}
+    </Button>
+  );
+}
