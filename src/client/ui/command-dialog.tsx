@@ -84,9 +84,9 @@ export function CommandDialog(props: CommandDialogProps) {
                         className={itemClass}
                       >
                         {command.icon}
-                        <span className="min-w-0 truncate">{command.label}</span>
+                        <span className="max-w-[calc(100%-2rem)] shrink-0 truncate">{command.label}</span>
                         {command.note ? (
-                          <span className="ml-auto min-w-0 shrink-[99] truncate pl-3 text-muted-foreground text-sm">
+                          <span className="ml-auto min-w-0 truncate pl-3 text-muted-foreground text-sm">
                             {command.note}
                           </span>
                         ) : null}
