@@ -31,7 +31,7 @@ export async function openDoor(
 ): Promise<BenchDoor> {
   const { server, organizer, scanners } = bench;
   const event = await addEvent(server.db, { organizer, quantity: tickets + unsold, scanners });
-  const sold = await addSoldTickets(server.db, event, organizer, tickets);
+  const sold = await addSoldTickets(server.db, event, [organizer], tickets);
   const codes = await codesOf(sold.slice(0, scans), server.secrets.ticketKeys);
   const shown = codes.map((code, index) => ({ code, token: personAt(scanners, index).token }));
   const { eventId } = event;

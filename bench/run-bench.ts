@@ -3,6 +3,7 @@ import { auditLedger } from '../src/db/audit.ts';
 import { type Bench, openBench } from './bench.ts';
 import type { BenchOptions, Scenario } from './options.ts';
 import { type Findings, printFindings } from './report.ts';
+import { measureAttendees } from './scenarios/attendees.ts';
 import { measureBusyDoor } from './scenarios/busy-door.ts';
 import { measureDelivery } from './scenarios/delivery.ts';
 import { measureGrowth } from './scenarios/growth.ts';
@@ -60,6 +61,7 @@ async function* measureAll(bench: Bench): AsyncGenerator<Findings> {
   if (wants('order')) yield measureOrders(opened, events);
   if (wants('sale')) yield measureSale(opened, events);
   if (wants('hold')) yield measureHolds(bench);
+  if (wants('attendees')) yield measureAttendees(bench);
 }
 
 async function auditAll({ server, pg }: Bench): Promise<boolean> {

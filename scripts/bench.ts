@@ -6,9 +6,9 @@ import { buildWorker } from './local/build.ts';
 import { main } from './local/main.ts';
 
 /**
- * `npm run bench -- [--quick] [--rounds N] [--only rows,scan,growth,live,order,sale,hold] [--json FILE] [--pg URL]
- * [--d1-ms 5,10,20]`, or `-- --phones N [--isolates N]`: a flash sale on a virtual clock; `-- --mails N`: a backlog of
- * confirmations, likewise.
+ * `npm run bench -- [--quick] [--rounds N] [--only rows,scan,growth,live,order,sale,hold,attendees] [--json FILE]
+ * [--pg URL] [--d1-ms 5,10,20]`, or `-- --phones N [--isolates N]`: a flash sale on a virtual clock; `-- --mails N`: a
+ * backlog of confirmations, likewise.
  */
 await main(async () => {
   const flashSale = readFlashSale(process.argv.slice(2));

@@ -127,7 +127,7 @@ async function seed(db: D1Database, mails: number): Promise<void> {
   const [buyer] = await addPeople(db, tokens, 1, 'client');
   if (!organizer || !buyer) throw new Error('Nobody there');
   const event = await addEvent(db, { organizer, quantity: mails });
-  await addSoldTickets(db, event, buyer, mails, 1);
+  await addSoldTickets(db, event, [buyer], mails, 1);
   // The backlog stays deep to the end: files are drawn by the bundled Worker only.
   await db
     .prepare(

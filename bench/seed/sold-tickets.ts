@@ -14,15 +14,18 @@ export interface BenchTicket {
   secret: string;
 }
 
-/** Tickets sold before the benchmark. They were free, so that no ledger rows are needed. */
+/** Tickets sold before the benchmark, a purchase a millisecond. They were free, so that no ledger rows are needed. */
 export async function addSoldTickets(
   db: D1Database,
   { eventId, typeId }: BenchEvent,
-  holder: BenchPerson,
+  holders: readonly BenchPerson[],
   count: number,
   perPurchase = 4,
 ): Promise<BenchTicket[]> {
-  const createdAt = Date.now();
+  const now = Date.now();
+  const purchaseOf = (index: number) => Math.floor(index / perPurchase);
+  const createdAt = (purchase: number) => now - purchaseIds.length + purchase;
+  const holder = (purchase: number) => holders[purchase % holders.length]?.id;
   const sold = Array.from({ length: count }, (_, index) => ({ id: randomUUID(), index }));
   const purchaseIds = Array.from({ length: Math.ceil(count / perPurchase) }, () => randomUUID());
   const free = { subtotal: 0, discount: 0, total: 0, fee: 0 };
@@ -30,20 +33,20 @@ export async function addSoldTickets(
     id,
     eventId,
     ticketTypeId: typeId,
-    purchaseId: purchaseIds[Math.floor(index / perPurchase)],
-    userId: holder.id,
+    purchaseId: purchaseIds[purchaseOf(index)],
+    userId: holder(purchaseOf(index)),
     status: 'active',
     secret: newSecret(randomBytes(16)),
     shortCode: newShortCode(randomBytes(12)),
     amountPaid: 0,
-    createdAt,
+    createdAt: createdAt(purchaseOf(index)),
   }));
   await fillTables(db, [
     [
       purchases,
-      purchaseIds.map((id) => ({
+      purchaseIds.map((id, purchase) => ({
         id,
-        userId: holder.id,
+        userId: holder(purchase),
         requestId: id,
         requestHash: '',
         attempt: 'before the benchmark',
@@ -51,7 +54,7 @@ export async function addSoldTickets(
         status: 'paid',
         currency: 'USD',
         ...free,
-        createdAt,
+        createdAt: createdAt(purchase),
       })),
     ],
     [
