@@ -39,6 +39,11 @@ export const ORDERS_PAGE_SIZE = 20;
 /** Refunds in one transaction of a bulk refund. */
 export const REFUNDS_PER_BATCH_MAX = 100;
 
+/** Rows that an organizer changes at once; the browser sends one request each, a minute's work at most. */
+export const BULK_MAX_ROWS = 500;
+/** An organizer's note on a purchase: a paragraph. */
+export const NOTE_MAX_CHARS = 1_000;
+
 /** The reason of a refund: a few sentences. */
 export const REFUND_REASON_MAX_CHARS = 500;
 /** Refund requests for one purchase, which leaves another try after an answer. */

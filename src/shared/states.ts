@@ -136,3 +136,7 @@ export function saleState(
 /** Ways to pay a checkout. */
 export const PAYMENT_METHODS = ['wallet', 'card', 'wallet_and_card', 'free'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** Orders of an event's attendees. `name` is for small events: names have no index within an event. */
+export const ATTENDEE_SORTS = ['-bought', 'bought', 'name', '-name'] as const;
+export type AttendeeSort = (typeof ATTENDEE_SORTS)[number];

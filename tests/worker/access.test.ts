@@ -17,6 +17,8 @@ const GUARDS: Record<string, Guard> = {
   'apiKeys.revoke': 'organizer',
   'attendees.list': 'organizer',
   'attendees.export': 'organizer',
+  'attendees.purchase': 'organizer',
+  'attendees.note': 'organizer',
   'attendees.resend': 'organizer',
   'auth.me': 'public',
   'auth.loginWithSupabase': 'public',

@@ -54,6 +54,16 @@ export const purchases = sqliteTable(
   ],
 );
 
+/** The organizer's own note on a purchase; its guest never sees it. */
+export const purchaseNotes = sqliteTable('purchase_notes', {
+  purchaseId: text('purchase_id')
+    .primaryKey()
+    .references(() => purchases.id),
+  text: text('text').notNull(),
+  updatedBy: text('updated_by').notNull(),
+  updatedAt: time('updated_at').notNull(),
+});
+
 /** `WITHOUT ROWID`, as every table here whose migration says so: a row is one write, not two. */
 export const purchaseLines = sqliteTable(
   'purchase_lines',
@@ -109,7 +119,8 @@ export const tickets = sqliteTable(
     uniqueIndex('tickets_short_code').on(t.eventId, t.shortCode),
     index('tickets_secret').on(t.secret),
     index('tickets_purchase').on(t.purchaseId),
-    index('tickets_type').on(t.ticketTypeId, t.status),
+    // The rest is the order of the attendee list, which pages through each type and state by key.
+    index('tickets_type').on(t.ticketTypeId, t.status, t.createdAt, t.purchaseId),
     check('tickets_status', sql`${t.status} IN ('active', 'used', 'refunded')`),
     check('tickets_paid', sql`${t.amountPaid} >= 0`),
   ],

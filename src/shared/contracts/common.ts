@@ -70,6 +70,20 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() });
 }
 
+/** A list by key: the position is opaque to the client. Longest value sorted by: a name. */
+const CURSOR_MAX_CHARS = 400;
+export const cursorInput = { cursor: z.string().max(CURSOR_MAX_CHARS).nullish() };
+
+/** The next rows of a list, for a table that loads while scrolling. */
+export function rowsOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    /** Rows that match; null when there are more than are worth counting. */
+    total: z.int().nullable(),
+  });
+}
+
 /** An IANA time zone that this runtime knows. */
 export const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'Invalid time zone');
 

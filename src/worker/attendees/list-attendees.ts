@@ -1,10 +1,11 @@
 import { readerOf } from '#db/client.ts';
+import { readCursor, writeCursor } from '#db/keyset.ts';
 import {
   type AttendeeFilter,
   type AttendeeRow,
   readAttendeeEvent,
+  readAttendeeHead,
   readAttendees,
-  readAttendeesAfter,
 } from '#db/readers/tickets/attendees.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import type {
@@ -16,14 +17,15 @@ import type {
 } from '#shared/contracts/check-in/attendees.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { eventPhase } from '#shared/states.ts';
+import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import { type AttendeeSort, eventPhase } from '#shared/states.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 
-/** Attendees per page, and per chunk of the exported file (about 1 MB). */
-const ATTENDEES_PAGE_SIZE = 25;
+/** Least tickets per page, and per chunk of the exported file (about 1 MB); the last purchase is always whole. */
+const ATTENDEES_PER_PAGE = 100;
 const ATTENDEES_PER_EXPORT = 2_500;
 
 /** Ticket holders of an event with their email addresses, for its organizer and administrators only. */
@@ -31,32 +33,32 @@ export async function listAttendees(
   deps: Pick<Deps, 'db' | 'now'>,
   input: ListAttendeesInput & { actor: Actor },
 ): Promise<Outcome<AttendeeList>> {
-  const { eventId, page, actor } = input;
   const reader = readerOf(deps.db);
-  const event = await readAttendeeEvent(reader, eventId, ownerScope(actor));
-  if (!event) return refused('EVENT_NOT_FOUND');
-  const pageSize = input.pageSize ?? ATTENDEES_PAGE_SIZE;
-  const { rows, total, types, counts } = await readAttendees(reader, {
-    ...filterOf(input),
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
-  });
-  const { name, timeZone, city, currency, startsAt } = event;
+  const filter = filterOf(input);
+  const head = await readAttendeeHead(reader, filter, ownerScope(input.actor));
+  if (!head) return refused('EVENT_NOT_FOUND');
+  const sortsByName = head.total !== null;
+  const sort = sortsByName || !isByName(input.sort) ? input.sort : '-bought';
+  const { items, next } = await readPage(
+    reader,
+    { ...filter, sort, cursor: input.cursor ?? null },
+    ATTENDEES_PER_PAGE,
+  );
+  const { name, timeZone, city, currency, startsAt } = head.event;
   return done({
-    items: rows.map(attendeeView),
-    page,
-    pageSize,
-    total,
-    types,
-    counts,
+    items,
+    nextCursor: next,
     event: {
       name,
       timeZone,
       city,
       currency,
       startDate: toIso(startsAt),
-      phase: eventPhase(event, deps.now()),
+      phase: eventPhase(head.event, deps.now()),
     },
+    types: head.types,
+    total: head.total,
+    sortsByName,
   });
 }
 
@@ -68,16 +70,33 @@ export async function exportAttendees(
   const reader = readerOf(deps.db);
   if (!(await readAttendeeEvent(reader, input.eventId, ownerScope(input.actor))))
     return refused('EVENT_NOT_FOUND');
-  const rows = await readAttendeesAfter(reader, {
-    ...filterOf(input),
-    after: input.after ?? '',
-    limit: ATTENDEES_PER_EXPORT + 1,
-  });
-  const items = rows.slice(0, ATTENDEES_PER_EXPORT).map(attendeeView);
-  return done({
-    items,
-    next: rows.length > ATTENDEES_PER_EXPORT ? (items.at(-1)?.ticketId ?? null) : null,
-  });
+  const page = { ...filterOf(input), sort: 'bought', cursor: input.after ?? null } as const;
+  return done(await readPage(reader, page, ATTENDEES_PER_EXPORT));
+}
+
+/** Reads one purchase more than fits, and leaves out the last, which may be incomplete. */
+async function readPage(
+  reader: ReturnType<typeof readerOf>,
+  page: AttendeeFilter & { sort: AttendeeSort; cursor: string | null },
+  least: number,
+): Promise<{ items: Attendee[]; next: string | null }> {
+  const limit = least + PURCHASE_TICKETS_MAX;
+  const after = readCursor(page.cursor);
+  const rows = await readAttendees(reader, { ...page, after, limit });
+  if (rows.length < limit) return { items: rows.map(attendeeView), next: null };
+  const cut = rows.at(-1)?.purchaseId;
+  const whole = rows.filter(({ purchaseId }) => purchaseId !== cut);
+  const last = whole.at(-1);
+  return {
+    items: whole.map(attendeeView),
+    next: last
+      ? writeCursor({ value: isByName(page.sort) ? last.nameKey : last.createdAt, id: last.purchaseId })
+      : null,
+  };
+}
+
+function isByName(sort: AttendeeSort): boolean {
+  return sort.endsWith('name');
 }
 
 function filterOf({
@@ -94,10 +113,12 @@ function filterOf({
   };
 }
 
-function attendeeView(row: AttendeeRow): Attendee {
+export function attendeeView(row: AttendeeRow): Attendee {
   return {
     ticketId: row.ticketId,
+    purchaseId: row.purchaseId,
     status: row.status,
+    isDisputed: row.disputedAt !== null,
     type: { id: row.typeId, name: row.typeName },
     guest: { name: row.guestName, email: row.guestEmail },
     soldAtDoor: row.soldAtDoor,
@@ -105,6 +126,8 @@ function attendeeView(row: AttendeeRow): Attendee {
     amountPaidMinor: row.amountPaid,
     purchasedAt: toIso(row.createdAt),
     usedAt: row.usedAt === null ? null : toIso(row.usedAt),
+    gate: row.gate,
     refundedAt: row.refundedAt === null ? null : toIso(row.refundedAt),
+    hasNote: row.hasNote,
   };
 }

@@ -3,6 +3,7 @@ import { noteResend, readResent } from '#db/commits/mails/resent-mails.ts';
 import { readAttendeeEvent, readTicketHolder } from '#db/readers/tickets/attendees.ts';
 import type { ResendTicketInput } from '#shared/contracts/check-in/attendees.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { BULK_MAX_ROWS } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
@@ -11,7 +12,7 @@ import { takeFromBucket } from '../identity/rate-limits.ts';
 /** Token buckets for resent tickets, per purchase and per organizer: burst and refill interval (ms). */
 export const RESENDS_PER_PURCHASE_BURST = 3;
 const RESEND_PER_PURCHASE_EVERY_MS = 10 * 60_000;
-const RESENDS_BURST = 60;
+const RESENDS_BURST = BULK_MAX_ROWS;
 const RESEND_EVERY_MS = 10_000;
 
 const PER_PURCHASE = { burst: RESENDS_PER_PURCHASE_BURST, everyMs: RESEND_PER_PURCHASE_EVERY_MS };

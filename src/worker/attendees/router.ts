@@ -1,8 +1,12 @@
 import {
+  attendeePurchaseInput,
+  attendeePurchaseOutput,
   exportAttendeesInput,
   exportAttendeesOutput,
   listAttendeesInput,
   listAttendeesOutput,
+  notePurchaseInput,
+  notePurchaseOutput,
   resendTicketInput,
   resendTicketOutput,
 } from '#shared/contracts/check-in/attendees.ts';
@@ -10,7 +14,9 @@ import { limitsApply } from '../auth/mode.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { mailDepsOf } from '../mail/mail-deps.ts';
 import { organizerProcedure, router, unwrap } from '../trpc/init.ts';
+import { getPurchase } from './get-purchase.ts';
 import { exportAttendees, listAttendees } from './list-attendees.ts';
+import { notePurchase } from './note-purchase.ts';
 import { resendTicket } from './resend-ticket.ts';
 
 export const attendeesRouter = router({
@@ -27,6 +33,16 @@ export const attendeesRouter = router({
     .query(async ({ ctx, input }) =>
       unwrap(await exportAttendees(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
     ),
+
+  purchase: organizerProcedure
+    .input(attendeePurchaseInput)
+    .output(attendeePurchaseOutput)
+    .query(async ({ ctx, input }) => unwrap(await getPurchase(ctx.deps, { ...input, actor: ctx.actor }))),
+
+  note: organizerProcedure
+    .input(notePurchaseInput)
+    .output(notePurchaseOutput)
+    .mutation(async ({ ctx, input }) => unwrap(await notePurchase(ctx.deps, { ...input, actor: ctx.actor }))),
 
   resend: organizerProcedure
     .input(resendTicketInput)

@@ -9,6 +9,7 @@ export interface AuditEntry {
   subjectType:
     | 'event'
     | 'ticket_type'
+    | 'purchase'
     | 'menu_item'
     | 'order'
     | 'refund_request'

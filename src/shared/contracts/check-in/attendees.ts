@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
-import { SEARCH_MAX_CHARS } from '#shared/limits.ts';
-import { EVENT_PHASES, TICKET_STATUSES } from '#shared/states.ts';
-import { pageInput, pageOf } from '../common.ts';
+import { NOTE_MAX_CHARS, SEARCH_MAX_CHARS } from '#shared/limits.ts';
+import { ATTENDEE_SORTS, EVENT_PHASES, MAIL_STATUSES, TICKET_STATUSES } from '#shared/states.ts';
+import { cursorInput, rowsOf, wellFormedTextSchema } from '../common.ts';
 import { currencySchema } from '../values.ts';
 
 /** A ticket and its holder, as the event's organizer sees them. */
 const attendeeSchema = z.object({
   ticketId: z.string(),
+  purchaseId: z.string(),
   status: z.enum(TICKET_STATUSES),
+  /** Void at the door since its payment is disputed. */
+  isDisputed: z.boolean(),
   type: z.object({ id: z.string(), name: z.string() }),
   /** `email` is null once the owner deleted their account, and for a door guest who gave none. */
   guest: z.object({ name: z.string(), email: z.string().nullable() }),
@@ -19,7 +22,11 @@ const attendeeSchema = z.object({
   amountPaidMinor: z.int(),
   purchasedAt: z.string(),
   usedAt: z.string().nullable(),
+  /** Where it was let in; '' for an unnamed gate. */
+  gate: z.string(),
   refundedAt: z.string().nullable(),
+  /** The organizer left a note on its purchase. */
+  hasNote: z.boolean(),
 });
 export type Attendee = z.infer<typeof attendeeSchema>;
 
@@ -31,9 +38,14 @@ const filters = {
   status: z.enum(TICKET_STATUSES).nullish(),
 };
 
-export const listAttendeesInput = z.object({ ...filters, ...pageInput });
+export const listAttendeesInput = z.object({
+  ...filters,
+  sort: z.enum(ATTENDEE_SORTS).default('-bought'),
+  ...cursorInput,
+});
 export type ListAttendeesInput = z.infer<typeof listAttendeesInput>;
-export const listAttendeesOutput = pageOf(attendeeSchema).extend({
+/** Tickets of one purchase follow each other, and a page never divides them. */
+export const listAttendeesOutput = rowsOf(attendeeSchema).extend({
   event: z.object({
     name: z.string(),
     timeZone: z.string(),
@@ -42,14 +54,63 @@ export const listAttendeesOutput = pageOf(attendeeSchema).extend({
     currency: currencySchema,
     phase: z.enum(EVENT_PHASES),
   }),
-  types: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Counts of the whole event, independent of the filters. */
-  counts: z.object({ active: z.int(), used: z.int(), refunded: z.int() }),
+  types: z.array(z.object({ id: z.string(), name: z.string(), sold: z.int() })),
+  sortsByName: z.boolean(),
 });
 export type AttendeeList = z.infer<typeof listAttendeesOutput>;
 
-/** The same tickets for a file, ordered by id. Repeat with `next` as `after` until it is null. */
-export const exportAttendeesInput = z.object({ ...filters, after: idSchema.nullish() });
+export const PURCHASE_MOMENTS = [
+  'bought',
+  'mail',
+  'resent',
+  'admitted',
+  'undone',
+  'refused',
+  'conflict',
+  'refunded',
+  'disputed',
+] as const;
+
+/** One purchase with its tickets, in the side panel of the attendee list. */
+export const attendeePurchaseInput = z.object({ eventId: idSchema, purchaseId: idSchema });
+export const attendeePurchaseOutput = z.object({
+  purchaseId: z.string(),
+  guest: attendeeSchema.shape.guest,
+  boughtAt: z.string(),
+  totalMinor: z.int(),
+  tickets: z.array(attendeeSchema),
+  /** What happened to the purchase and its tickets, latest first. */
+  timeline: z.array(
+    z.object({
+      what: z.enum(PURCHASE_MOMENTS),
+      at: z.string(),
+      /** Null when it concerns the whole purchase. */
+      ticketId: z.string().nullable(),
+      /** Who did it, other than the guest. */
+      by: z.string().nullable(),
+      gate: z.string(),
+      /** A refund's reason; for a refused scan, its code. */
+      reason: z.string(),
+      amountMinor: z.int().nullable(),
+      mail: z.enum(MAIL_STATUSES).nullable(),
+    }),
+  ),
+  note: z.object({ text: z.string(), by: z.string(), at: z.string() }).nullable(),
+});
+export type AttendeePurchase = z.infer<typeof attendeePurchaseOutput>;
+
+/** Sets the organizer's note on a purchase; an empty text removes it. */
+export const notePurchaseInput = z.object({
+  requestId: requestIdSchema,
+  eventId: idSchema,
+  purchaseId: idSchema,
+  text: wellFormedTextSchema(NOTE_MAX_CHARS),
+});
+export type NotePurchaseInput = z.infer<typeof notePurchaseInput>;
+export const notePurchaseOutput = z.object({ purchaseId: z.string() });
+
+/** The same tickets for a file, oldest first. Repeat with `next` as `after` until it is null. */
+export const exportAttendeesInput = z.object({ ...filters, after: cursorInput.cursor });
 export type ExportAttendeesInput = z.infer<typeof exportAttendeesInput>;
 export const exportAttendeesOutput = z.object({
   items: z.array(attendeeSchema),

@@ -57,6 +57,8 @@ export const WHO_MAY: Record<string, Circle> = {
   'apiKeys.revoke': itsOrganizer,
   'attendees.list': itsHouse,
   'attendees.export': itsHouse,
+  'attendees.purchase': itsHouse,
+  'attendees.note': itsHouse,
   'attendees.resend': itsHouse,
   'auth.me': { may: [...SIGNED_IN, 'visitor'] },
   'auth.loginWithSupabase': anyone,

@@ -1,0 +1,78 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Reader } from '#db/client.ts';
+import { checkIns, mails, purchaseNotes, purchases, refunds, tickets, users } from '#db/schema/index.ts';
+import { pick } from '#db/typed-queries.ts';
+import { GUEST_EMAIL, ticketsOfPurchase } from './attendees.ts';
+
+const actors = alias(users, 'actors');
+const MAIL = pick(mails, 'kind', 'subjectId', 'status', 'createdAt', 'settledAt');
+const ACTOR = sql<string | null>`${actors.name}`;
+
+export type AttendeePurchaseRows = NonNullable<Awaited<ReturnType<typeof readAttendeePurchase>>>;
+
+interface OfEvent {
+  eventId: string;
+  purchaseId: string;
+}
+
+function isPaid({ eventId, purchaseId }: OfEvent) {
+  return and(eq(purchases.id, purchaseId), eq(purchases.eventId, eventId), eq(purchases.status, 'paid'));
+}
+
+export async function readIsPurchaseOf(reader: Reader, by: OfEvent): Promise<boolean> {
+  const found = await reader.select({ id: purchases.id }).from(purchases).where(isPaid(by)).get();
+  return found !== undefined;
+}
+
+/** Subjects of a purchase's resent mails. An index of an expression has no type, so `+` takes the column's away. */
+function resends(purchaseId: string): SQL {
+  return sql`select mail.subject_id from ${tickets} as ticket cross join ${mails} as mail
+    where ticket.purchase_id = ${purchaseId} and mail.kind = 'resend' and substr(mail.subject_id, -36) = +ticket.id`;
+}
+
+/** A paid purchase of an event and everything that happened to it. */
+export async function readAttendeePurchase(reader: Reader, by: OfEvent) {
+  const { purchaseId } = by;
+  const itsTickets = sql`(select ${tickets.id} from ${tickets} where ${tickets.purchaseId} = ${purchaseId})`;
+  const [[purchase], ticketRows, scans, refunded, mailed, resent, [note]] = await reader.batch([
+    reader
+      .select({
+        ...pick(purchases, 'id', 'createdAt', 'total'),
+        guestName: users.name,
+        guestEmail: GUEST_EMAIL,
+        soldBy: ACTOR,
+      })
+      .from(purchases)
+      .innerJoin(users, eq(users.id, purchases.userId))
+      .leftJoin(actors, eq(actors.id, purchases.soldBy))
+      .where(isPaid(by)),
+    ticketsOfPurchase(reader, purchaseId),
+    reader
+      .select({ ...pick(checkIns, 'kind', 'ticketId', 'refusal', 'gate', 'scannedAt'), by: ACTOR })
+      .from(checkIns)
+      .leftJoin(actors, eq(actors.id, checkIns.scannedBy))
+      .where(sql`${checkIns.ticketId} in ${itsTickets}`),
+    reader
+      .select({ ...pick(refunds, 'subjectId', 'amount', 'reason', 'createdAt'), by: ACTOR })
+      .from(refunds)
+      .leftJoin(actors, eq(actors.id, refunds.refundedBy))
+      .where(and(eq(refunds.subjectType, 'ticket'), sql`${refunds.subjectId} in ${itsTickets}`)),
+    reader
+      .select(MAIL)
+      .from(mails)
+      .where(and(eq(mails.kind, 'purchase'), eq(mails.subjectId, purchaseId))),
+    reader
+      .select(MAIL)
+      .from(mails)
+      .where(and(eq(mails.kind, 'resend'), sql`${mails.subjectId} in (${resends(purchaseId)})`)),
+    reader
+      .select({ ...pick(purchaseNotes, 'text', 'updatedAt'), by: sql<string>`coalesce(${actors.name}, '')` })
+      .from(purchaseNotes)
+      .leftJoin(actors, eq(actors.id, purchaseNotes.updatedBy))
+      .where(eq(purchaseNotes.purchaseId, purchaseId)),
+  ]);
+  return purchase
+    ? { purchase, tickets: ticketRows, scans, refunded, mailed: [...mailed, ...resent], note: note ?? null }
+    : null;
+}

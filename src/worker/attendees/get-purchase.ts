@@ -1,0 +1,60 @@
+import { readerOf } from '#db/client.ts';
+import { ticketOfResend } from '#db/commits/mails/resent-mails.ts';
+import { type AttendeePurchaseRows, readAttendeePurchase } from '#db/readers/tickets/attendee-purchase.ts';
+import { readAttendeeEvent } from '#db/readers/tickets/attendees.ts';
+import type { AttendeePurchase } from '#shared/contracts/check-in/attendees.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { ownerScope } from '../events/ownership.ts';
+import { attendeeView } from './list-attendees.ts';
+
+type Moment = AttendeePurchase['timeline'][number];
+
+/** A purchase with its tickets, note and timeline, for the event's organizer and administrators. */
+export async function getPurchase(
+  deps: Pick<Deps, 'db'>,
+  { actor, ...by }: { eventId: string; purchaseId: string; actor: Actor },
+): Promise<Outcome<AttendeePurchase>> {
+  const reader = readerOf(deps.db);
+  if (!(await readAttendeeEvent(reader, by.eventId, ownerScope(actor)))) return refused('EVENT_NOT_FOUND');
+  const found = await readAttendeePurchase(reader, by);
+  if (!found) return refused('NOT_FOUND');
+  const { purchase, tickets, note } = found;
+  return done({
+    purchaseId: purchase.id,
+    guest: { name: purchase.guestName, email: purchase.guestEmail },
+    boughtAt: toIso(purchase.createdAt),
+    totalMinor: purchase.total,
+    tickets: tickets.map(attendeeView),
+    timeline: timelineOf(found),
+    note: note ? { text: note.text, by: note.by, at: toIso(note.updatedAt) } : null,
+  });
+}
+
+function timelineOf({ purchase, tickets, scans, refunded, mailed }: AttendeePurchaseRows): Moment[] {
+  const moments = [
+    moment('bought', purchase.createdAt, { by: purchase.soldBy, amountMinor: purchase.total }),
+    ...mailed.map(({ kind, subjectId, status, createdAt, settledAt }) =>
+      kind === 'resend'
+        ? moment('resent', settledAt ?? createdAt, { ticketId: ticketOfResend(subjectId), mail: status })
+        : moment('mail', settledAt ?? createdAt, { mail: status }),
+    ),
+    ...scans.map(({ kind, ticketId, refusal, gate, scannedAt, by }) =>
+      moment(kind, scannedAt, { ticketId, gate, by, reason: refusal ?? '' }),
+    ),
+    ...refunded.map(({ subjectId, amount, reason, createdAt, by }) =>
+      moment('refunded', createdAt, { ticketId: subjectId, amountMinor: amount, reason, by }),
+    ),
+    ...tickets.flatMap(({ ticketId, disputedAt }) =>
+      disputedAt === null ? [] : [moment('disputed', disputedAt, { ticketId })],
+    ),
+  ];
+  return moments.sort((a, b) => b.at.localeCompare(a.at));
+}
+
+function moment(what: Moment['what'], at: number, more: Partial<Moment>): Moment {
+  const none = { ticketId: null, by: null, gate: '', reason: '', amountMinor: null, mail: null };
+  return { ...none, ...more, what, at: toIso(at) };
+}
