@@ -59,6 +59,7 @@ const LAPTOP_ONLY = [
   'discount-codes',
   'refund-desk',
   'back-office',
+  'attendees',
 ];
 
 const PHONE = {

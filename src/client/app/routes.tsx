@@ -140,6 +140,7 @@ export const ROUTES: readonly AppRoute[] = [
   ]),
   page(PATHS.refunds, () => import('#client/pages/refunds/index.tsx'), 'signedIn', 'titles.refunds', [
     'refunds',
+    'table',
     'toCard',
     'refundDesk',
     'eventFrame',
@@ -231,10 +232,11 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/discount-codes/index.tsx'),
     'organizer',
     'titles.discountCodes',
-    ['codes', 'organizer', 'eventFrame', 'events', 'integrations'],
+    ['codes', 'table', 'organizer', 'eventFrame', 'events', 'integrations'],
   ),
   page(PATHS.attendees, () => import('#client/pages/attendees/index.tsx'), 'organizer', 'titles.attendees', [
     'attendees',
+    'table',
     'doorSale',
     'tickets',
     'eventFrame',
@@ -256,7 +258,10 @@ export const ROUTES: readonly AppRoute[] = [
     'titles.integrations',
     ['integrations'],
   ),
-  page(PATHS.users, () => import('#client/pages/users/index.tsx'), 'admin', 'titles.users', ['people']),
+  page(PATHS.users, () => import('#client/pages/users/index.tsx'), 'admin', 'titles.users', [
+    'people',
+    'table',
+  ]),
   page(
     PATHS.reconciliation,
     () => import('#client/pages/reconciliation/index.tsx'),

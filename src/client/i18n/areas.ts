@@ -37,6 +37,7 @@ export const AREAS = [
   'refundDesk',
   'toCard',
   'attendees',
+  'table',
   'integrations',
   'developers',
   'doorSale',

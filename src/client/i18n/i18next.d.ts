@@ -35,6 +35,7 @@ import type refundDesk from './en/refundDesk.json';
 import type refunds from './en/refunds.json';
 import type scanner from './en/scanner.json';
 import type selling from './en/selling.json';
+import type table from './en/table.json';
 import type terms from './en/terms.json';
 import type tickets from './en/tickets.json';
 import type tips from './en/tips.json';
@@ -68,6 +69,7 @@ declare module 'i18next' {
       legal: typeof legal;
       platform: typeof platform;
       privacy: typeof privacy;
+      table: typeof table;
       terms: typeof terms;
       organizer: typeof organizer;
       ownEvents: typeof ownEvents;

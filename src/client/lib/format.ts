@@ -54,6 +54,8 @@ export interface Formats {
   otherClock: (place: Required<Place>, times: readonly string[]) => string | null;
   /** Day and time in the reader's time zone: for purchases and transfers. */
   moment: (time: string) => string;
+  /** Day and time in the venue's time zone, short enough for a column. */
+  shortMoment: (time: string, timeZone: string) => string;
   /** "in 3 days", "5 minutes ago". */
   relative: (time: string, now: number) => string;
   /** Joins a list as the language does. */
@@ -105,6 +107,10 @@ export function createFormats(language: Language, timeZone: string | null): Form
       } as const;
       return unbroken(dates(options).format(at));
     },
+    shortMoment: (time, at) =>
+      dates({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: at }).format(
+        new Date(time),
+      ),
     relative: (time, now) => {
       const difference = Date.parse(time) - now;
       const [unit, size] = STEPS.find(([, step]) => Math.abs(difference) >= step) ?? ['minute', 60_000];

@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from './class-names.ts';
 import { itemClass, popupClass } from './popup-class.ts';
@@ -52,6 +53,29 @@ export function MenuItem({ onSelect, link, tone = 'plain', disabled, children }:
     <Menu.Item className={className} disabled={disabled ?? false} onClick={() => onSelect?.()}>
       {children}
     </Menu.Item>
+  );
+}
+
+interface MenuCheckProps {
+  checked: boolean;
+  onSelect: () => void;
+  /** For several choices in a row. */
+  staysOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A choice that is on or off. */
+export function MenuCheck({ checked, onSelect, staysOpen = false, children }: MenuCheckProps) {
+  return (
+    <Menu.CheckboxItem
+      className={cn(itemClass, 'pr-9')}
+      checked={checked}
+      closeOnClick={!staysOpen}
+      onCheckedChange={onSelect}
+    >
+      {children}
+      {checked ? <Check aria-hidden="true" className="absolute right-3 size-4" /> : null}
+    </Menu.CheckboxItem>
   );
 }
 

@@ -1,31 +1,39 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Banknote, Download, SearchX, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { DataTable } from '#client/features/data-table/data-table.tsx';
+import { liveStaleTime, useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
 import { DoorSale } from '#client/features/door-sale/door-sale.tsx';
 import { useSentSale } from '#client/features/door-sale/sent-sale.ts';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
-import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
-import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isMissingEvent, MissingEvent } from '#client/features/load-failure/missing-event.tsx';
 import { useMe } from '#client/features/session/use-me.ts';
+import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
-import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { AttendeeRow, AttendeeRowSkeleton } from './attendee-row.tsx';
+import { BULK_MAX_ROWS } from '#shared/limits.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { useAttendeeColumns } from './columns.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import { useAttendeeFilters } from './use-attendee-filters.ts';
+import { PurchasePanel } from './purchase-panel.tsx';
+import { type AttendeeRow, isPurchase, rowsOf } from './rows.ts';
+import { useAttendeeView } from './use-attendee-view.ts';
 import { useAttendeesFile } from './use-attendees-file.ts';
+import { useTicketActions } from './use-ticket-actions.ts';
+import { type TicketWork, WorkDialog } from './work-dialog.tsx';
 
 /** Poll interval, for check-ins and sales (ms). */
 const FOLLOW_EVERY_MS = 10_000;
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+const idOf = ({ id }: AttendeeRow) => id;
+const nameOf = ({ ticket: { guest, shortCode } }: AttendeeRow) => `${guest.name}, ${shortCode}`;
+const partsOf = (row: AttendeeRow) => (isPurchase(row) ? row.parts : undefined);
 
 /** The ticket holders of one event. */
 export default function AttendeesPage() {
@@ -35,23 +43,40 @@ export default function AttendeesPage() {
   const [selling, setSelling] = useState(false);
   const { eventId = '' } = useParams();
   const saleResultUnknown = useSentSale(eventId, me?.id ?? '') !== null && !selling;
-  const { filters, go } = useAttendeeFilters();
-  const query = useQuery({
-    ...trpc.attendees.list.queryOptions({ eventId, ...filters }),
+  const view = useAttendeeView();
+  const query = useInfiniteQuery({
+    ...trpc.attendees.list.infiniteQueryOptions(
+      { eventId, ...view.input },
+      { getNextPageParam: ({ nextCursor }) => nextCursor },
+    ),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: liveStaleTime,
     refetchInterval: FOLLOW_EVERY_MS,
   });
+  const rows = useLoadedRows(query, rowsOf);
+  const panel = usePushedParam('purchase');
+  const [work, setWork] = useState<{ it: TicketWork; clear: () => void } | null>(null);
+  const actions = useTicketActions(eventId);
   // A live message about a sale or a check-in refetches the list; see `shared-sockets.ts`.
-  useLiveBoard(eventId || null, 'staff');
+  const { board } = useLiveBoard(eventId || null, 'staff');
   const online = useOnline();
-  const list = query.data;
+  const list = query.data?.pages[0];
+  const event = list?.event ?? null;
   // Cash sales are rare before the event, so the button is prominent only once it runs.
   const atTheDoor = saleResultUnknown || list?.event.phase === 'ongoing';
-  const file = useAttendeesFile(eventId, list?.event ?? null, filters);
-  const failure = list ? null : failureOf(query);
-  const filtered = filters.search !== '' || filters.ticketTypeId !== null || filters.status !== null;
-  if (isMissingEvent(failure)) return <MissingEvent />;
+  const file = useAttendeesFile(eventId, event, view.input);
+  const columns = useAttendeeColumns(event, list?.sortsByName ?? false, actions);
+  if (isMissingEvent(rows.failure)) return <MissingEvent />;
+  const sold = list?.types.reduce((total, type) => total + type.sold, 0) ?? 0;
+  const checkedIn = board?.staff?.checkedIn;
+  const clock = event && format.otherClock(event, [event.startDate]);
+  const summary =
+    list && checkedIn !== undefined
+      ? t('summary', {
+          in: format.number(checkedIn),
+          expected: format.number(Math.max(0, sold - checkedIn)),
+        })
+      : null;
   return (
     <>
       <EventFrame eventId={eventId} />
@@ -59,12 +84,7 @@ export default function AttendeesPage() {
         <div>
           <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
           <p className="mt-1.5 min-h-6 text-muted-foreground">
-            {list
-              ? t('summary', {
-                  in: format.number(list.counts.used),
-                  expected: format.number(list.counts.active),
-                })
-              : null}
+            {[summary, clock].filter(Boolean).join(' · ')}
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5">
@@ -80,7 +100,7 @@ export default function AttendeesPage() {
               ) : null}
             </Button>
           ) : null}
-          <Button variant="outline" busy={file.busy} disabled={!list || list.total === 0} onClick={file.save}>
+          <Button variant="outline" busy={file.busy} disabled={rows.items.length === 0} onClick={file.save}>
             {file.busy ? null : <Download aria-hidden="true" />}
             {file.busy && file.fetched > 0
               ? t('file.progress', { fetched: format.number(file.fetched) })
@@ -98,44 +118,58 @@ export default function AttendeesPage() {
           offline={!online}
         />
       ) : null}
-      <FilterFields filters={filters} onChange={go} list={list} />
-      {failure ? (
-        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
-      ) : list?.total === 0 ? (
-        <EmptyState
-          icon={filtered ? <SearchX aria-hidden="true" /> : <Users aria-hidden="true" />}
-          title={t(filtered ? 'nothing' : 'empty')}
-          text={t(filtered ? 'nothingText' : 'emptyText')}
+      <DataTable
+        name="attendees"
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        nameOf={nameOf}
+        partsOf={partsOf}
+        sort={{ value: view.sort, onChange: (sort) => view.change({ sort }) }}
+        onOpen={({ ticket }) => panel.open(ticket.purchaseId)}
+        bulk={{
+          max: BULK_MAX_ROWS,
+          actions: (selected, clear) =>
+            event ? (
+              <BulkActions
+                event={event}
+                tickets={selected.map(({ ticket }) => ticket)}
+                onWork={(it) => setWork({ it, clear })}
+              />
+            ) : null,
+        }}
+        totalText={(total) => t('total', { count: total, number: format.number(total) })}
+        empty={
+          <EmptyState
+            icon={view.isFiltered ? <SearchX aria-hidden="true" /> : <Users aria-hidden="true" />}
+            title={t(view.isFiltered ? 'nothing' : 'empty')}
+            text={t(view.isFiltered ? 'nothingText' : 'emptyText')}
+          />
+        }
+      >
+        <FilterFields view={view} types={list?.types} />
+      </DataTable>
+      {event ? (
+        <PurchasePanel
+          eventId={eventId}
+          event={event}
+          purchaseId={panel.value}
+          onClose={panel.close}
+          onWork={(it) => setWork({ it, clear: () => {} })}
         />
-      ) : (
-        <Card className="mt-4 px-4 sm:px-5">
-          {list ? (
-            <ul
-              aria-label={t('title')}
-              className={cn('divide-y transition-opacity', query.isPlaceholderData && 'opacity-50')}
-            >
-              {list.items.map((attendee) => (
-                <AttendeeRow
-                  key={attendee.ticketId}
-                  eventId={eventId}
-                  event={list.event}
-                  attendee={attendee}
-                />
-              ))}
-            </ul>
-          ) : (
-            <div className="divide-y">
-              <p role="status" className="sr-only">
-                {t('common:loading')}
-              </p>
-              {PLACES.map((place) => (
-                <AttendeeRowSkeleton key={place} />
-              ))}
-            </div>
-          )}
-        </Card>
-      )}
-      {list ? <ListPages found={list} onChange={(page, replace) => go({ page }, replace)} /> : null}
+      ) : null}
+      {work && event ? (
+        <WorkDialog
+          eventId={eventId}
+          event={event}
+          work={work.it}
+          onClose={(isDone) => {
+            if (isDone) work.clear();
+            setWork(null);
+          }}
+        />
+      ) : null}
     </>
   );
 }

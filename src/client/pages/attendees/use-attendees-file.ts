@@ -7,7 +7,7 @@ import { eventFileName, saveCsv, wallTime } from '#client/lib/files/csv-file.ts'
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Attendee, AttendeeList } from '#shared/contracts/check-in/attendees.ts';
-import type { AttendeeFilters } from './use-attendee-filters.ts';
+import type { TicketStatus } from '#shared/states.ts';
 
 const COLUMNS = [
   'number',
@@ -37,30 +37,26 @@ const TIMES: readonly (typeof COLUMNS)[number][] = ['bought', 'in', 'refunded'];
 export function useAttendeesFile(
   eventId: string,
   event: AttendeeList['event'] | null,
-  filters: AttendeeFilters,
+  filters: { search: string; ticketTypeId: string | null; status: TicketStatus | null },
 ): AttendeesFile {
   const { t } = useTranslation('attendees');
   const { language } = useFormats();
   const [fetched, setFetched] = useState(0);
   const mutation = useMutation({
     mutationFn: async () => {
-      const { search, ticketTypeId, status } = filters;
       const all: Attendee[] = [];
       let after: string | null = null;
       do {
         const part: { items: Attendee[]; next: string | null } = await api.attendees.export.query({
           eventId,
-          search,
-          ticketTypeId,
-          status,
+          ...filters,
           after,
         });
         all.push(...part.items);
         setFetched(all.length);
         after = part.next;
       } while (after !== null);
-      // Parts are ordered by ticket id, which the server can page through without sorting.
-      return all.sort((a, b) => Date.parse(a.purchasedAt) - Date.parse(b.purchasedAt));
+      return all;
     },
     networkMode: 'always',
     onMutate: () => setFetched(0),

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isPurchase, rowsOf, ticketsOf } from '#client/pages/attendees/rows.ts';
+import type { Attendee } from '#shared/contracts/check-in/attendees.ts';
+
+const ticket = (ticketId: string, purchaseId: string): Attendee => ({
+  ticketId,
+  purchaseId,
+  status: 'active',
+  isDisputed: false,
+  type: { id: 't', name: 'Floor' },
+  guest: { name: 'Ana', email: null },
+  soldAtDoor: false,
+  shortCode: ticketId,
+  amountPaidMinor: 100,
+  purchasedAt: '2026-11-26T18:00:00.000Z',
+  usedAt: null,
+  gate: '',
+  refundedAt: null,
+  hasNote: false,
+});
+
+test('tickets of one purchase are one row with parts, in the order of the list, also across pages', () => {
+  const rows = rowsOf([
+    { items: [ticket('a', 'one'), ticket('b', 'two'), ticket('c', 'two')] },
+    { items: [ticket('d', 'two'), ticket('e', 'three')] },
+  ]);
+  expect(rows.map(({ id }) => id)).toEqual(['a', 'two', 'e']);
+  expect(rows.map(isPurchase)).toEqual([false, true, false]);
+  expect(rows.map((row) => ticketsOf(row).map(({ ticketId }) => ticketId))).toEqual([
+    ['a'],
+    ['b', 'c', 'd'],
+    ['e'],
+  ]);
+});
