@@ -1,4 +1,5 @@
 import { readerOf } from '#db/client.ts';
+import { readCursor, writeCursor } from '#db/keyset.ts';
 import { type DiscountRow, readDiscounts } from '#db/readers/sales/discounts.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { ListDiscountsInput, ListDiscountsOutput } from '#shared/contracts/events/discounts.ts';
@@ -6,23 +7,23 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 
-const DISCOUNTS_PAGE_SIZE = 20;
+const DISCOUNTS_PER_PAGE = 100;
 
 /** Discount codes with their usage, newest first: an organizer's own, or everybody's for an administrator. */
 export async function listDiscounts(
   deps: Pick<Deps, 'db' | 'now'>,
   input: ListDiscountsInput & { actor: Actor },
 ): Promise<ListDiscountsOutput> {
-  const pageSize = input.pageSize ?? DISCOUNTS_PAGE_SIZE;
   const { rows, total } = await readDiscounts(readerOf(deps.db), {
     ownerId: ownerScope(input.actor),
     eventId: input.eventId ?? null,
     search: input.search,
     state: input.state ?? null,
     now: deps.now(),
-    limit: pageSize,
-    offset: (input.page - 1) * pageSize,
+    after: readCursor(input.cursor),
+    limit: DISCOUNTS_PER_PAGE,
   });
+  const last = rows.length === DISCOUNTS_PER_PAGE ? rows.at(-1) : undefined;
   const items = rows.map((row) => ({
     id: row.id,
     code: row.code,
@@ -43,7 +44,7 @@ export async function listDiscounts(
     savedMinor: row.saved,
     createdAt: toIso(row.createdAt),
   }));
-  return { items, page: input.page, pageSize, total };
+  return { items, nextCursor: last ? writeCursor({ value: last.createdAt, id: last.id }) : null, total };
 }
 
 function eventOf(row: DiscountRow) {

@@ -6,24 +6,25 @@ import { errorMessage } from '#client/lib/api/error-record.ts';
 import { api } from '#client/lib/api/trpc.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { DiscountState, DiscountView } from '#shared/contracts/events/discounts.ts';
-import { PAGE_SIZE_MAX } from '#shared/limits.ts';
+import type { DiscountState, DiscountView, ListDiscountsOutput } from '#shared/contracts/events/discounts.ts';
 import { useCodesFile } from './codes-file.ts';
 
-export interface CodeFilter {
+interface CodeFilter {
   search: string;
   eventId: string | null;
   state: DiscountState | null;
 }
 
-/** Fetches all filtered codes page by page, deduplicated by id: a code created meanwhile shifts the pages. */
+/** Fetches all filtered codes, part by part. */
 async function allCodes(filter: CodeFilter): Promise<DiscountView[]> {
-  const found = new Map<string, DiscountView>();
-  for (let page = 1; ; page++) {
-    const { items, total } = await api.discounts.list.query({ ...filter, page, pageSize: PAGE_SIZE_MAX });
-    for (const code of items) found.set(code.id, code);
-    if (page * PAGE_SIZE_MAX >= total) return [...found.values()];
-  }
+  const codes: DiscountView[] = [];
+  let cursor: string | null = null;
+  do {
+    const part: ListDiscountsOutput = await api.discounts.list.query({ ...filter, cursor });
+    codes.push(...part.items);
+    cursor = part.nextCursor;
+  } while (cursor !== null);
+  return codes;
 }
 
 export function SaveList({ filter }: { filter: CodeFilter }) {
@@ -37,7 +38,7 @@ export function SaveList({ filter }: { filter: CodeFilter }) {
     onError: (error) => toast.error(errorMessage(error, language)),
   });
   return (
-    <Button variant="ghost" size="sm" busy={save.isPending} onClick={() => save.mutate()}>
+    <Button variant="outline" busy={save.isPending} onClick={() => save.mutate()}>
       <Download aria-hidden="true" />
       {t('csv.save')}
     </Button>

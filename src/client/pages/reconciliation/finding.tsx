@@ -48,7 +48,7 @@ export function Finding({ finding: { subject, about, found } }: { finding: BookF
         <>
           {' · '}
           <Link
-            to={`/users?${new URLSearchParams({ q: about.person.email, user: about.person.id })}`}
+            to={`/users?${new URLSearchParams({ search: about.person.email, user: about.person.id })}`}
             className={LINK}
           >
             {about.person.name}
@@ -65,7 +65,7 @@ function hrefOf(about: BookFinding['about']): string | null {
   if (!about) return null;
   const { kind, label, event } = about;
   const search = label ?? '';
-  if (kind === 'discount_code') return `/discount-codes?${new URLSearchParams({ q: search })}`;
+  if (kind === 'discount_code') return `/discount-codes?${new URLSearchParams({ search })}`;
   if (!event) return null;
   switch (kind) {
     case 'event':

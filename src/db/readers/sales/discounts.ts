@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { afterCursor, type Cursor } from '#db/keyset.ts';
 import { readPage } from '#db/read-page.ts';
 import {
   auditLog,
@@ -53,8 +54,8 @@ export async function readDiscounts(
     state: DiscountState | null;
     /** Unix ms. */
     now: number;
+    after: Cursor | null;
     limit: number;
-    offset: number;
   },
 ) {
   const state = stateAt(by.now);
@@ -91,10 +92,9 @@ export async function readDiscounts(
       .from(discountCodes)
       .leftJoin(events, eq(events.id, discountCodes.eventId))
       .innerJoin(users, eq(users.id, discountCodes.organizerId))
-      .where(where)
-      .orderBy(desc(discountCodes.createdAt), discountCodes.id)
-      .limit(by.limit)
-      .offset(by.offset),
+      .where(and(where, afterCursor([discountCodes.createdAt, discountCodes.id], by.after, 'desc')))
+      .orderBy(desc(discountCodes.createdAt), desc(discountCodes.id))
+      .limit(by.limit),
     total: reader
       .select({ total: count() })
       .from(discountCodes)

@@ -15,7 +15,7 @@ import {
   SEARCH_MAX_CHARS,
 } from '#shared/limits.ts';
 import { normalizeDiscountCode } from '#shared/money/pricing.ts';
-import { lineSchema, pageInput, pageOf, plannedTimeSchema } from '../common.ts';
+import { cursorInput, lineSchema, plannedTimeSchema, rowsOf } from '../common.ts';
 import { amountSchema, currencySchema } from '../values.ts';
 
 export const DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
@@ -120,7 +120,7 @@ export const listDiscountsInput = z.object({
   /** Searches the code and its description. */
   search: z.string().trim().max(SEARCH_MAX_CHARS).default(''),
   state: z.enum(DISCOUNT_STATES).nullish(),
-  ...pageInput,
+  ...cursorInput,
 });
 export type ListDiscountsInput = z.infer<typeof listDiscountsInput>;
 
@@ -145,7 +145,7 @@ export const discountSchema = z.object({
   createdAt: z.string(),
 });
 export type DiscountView = z.infer<typeof discountSchema>;
-export const listDiscountsOutput = pageOf(discountSchema);
+export const listDiscountsOutput = rowsOf(discountSchema);
 export type ListDiscountsOutput = z.infer<typeof listDiscountsOutput>;
 
 const ticketLines = z

@@ -1,0 +1,127 @@
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { DataColumn } from '#client/features/data-table/columns.ts';
+import { ownTimeZone } from '#client/features/own-event/form/time-zones.ts';
+import { isAdmin } from '#client/features/session/roles.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import type { DiscountState, DiscountView } from '#shared/contracts/events/discounts.ts';
+import { useCodeBounds, worthText } from './code-words.ts';
+
+const TONES = {
+  active: 'success',
+  scheduled: 'neutral',
+  used_up: 'warning',
+  expired: 'outline',
+  inactive: 'outline',
+  event_ended: 'outline',
+  event_cancelled: 'outline',
+} as const satisfies Record<DiscountState, Tone>;
+
+/** Administrators see the codes of all organizers. */
+export function useCodeColumns(): readonly DataColumn<DiscountView>[] {
+  const { t } = useTranslation('codes');
+  const format = useFormats();
+  const bounds = useCodeBounds();
+  const me = useMe();
+  const columns: (Omit<DataColumn<DiscountView>, 'header'> & {
+    id: 'code' | 'worth' | 'state' | 'event' | 'used' | 'saved' | 'valid' | 'organizer' | 'copy';
+  })[] = [
+    {
+      id: 'code',
+      width: 'minmax(9rem,1.4fr)',
+      card: 'title',
+      cell: ({ code, description }) => (
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 @min-[44rem]:flex-nowrap">
+          <span className="max-w-full shrink-0 truncate font-medium tracking-wide">{code}</span>
+          <span className="min-w-0 truncate text-muted-foreground">{description}</span>
+        </span>
+      ),
+    },
+    { id: 'worth', width: '5rem', cell: (code) => worthText(code, format) },
+    {
+      id: 'state',
+      width: '8.5rem',
+      card: 'aside',
+      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>,
+    },
+    {
+      id: 'event',
+      width: 'minmax(6rem,1fr)',
+      card: 'detail',
+      cell: (code) => (
+        <span className="truncate">
+          <span className="@min-[44rem]:hidden">{worthText(code, format)} · </span>
+          {code.event?.name ?? t('allEvents')}
+        </span>
+      ),
+    },
+    {
+      id: 'used',
+      width: '7rem',
+      align: 'end',
+      card: 'detail',
+      cell: ({ used, maxUses }) =>
+        maxUses === null
+          ? t('row.used', { count: used })
+          : t('row.usedOf', { used: format.number(used), most: format.number(maxUses) }),
+    },
+    {
+      id: 'saved',
+      width: '7rem',
+      align: 'end',
+      wideOnly: true,
+      cell: ({ savedMinor }) =>
+        format.list(savedMinor.map(({ currency, amountMinor }) => format.money(amountMinor, currency))),
+    },
+    {
+      id: 'valid',
+      width: 'minmax(7rem,1fr)',
+      wideOnly: true,
+      cell: (code) => <span className="truncate">{bounds(code, ownTimeZone()).join(' · ')}</span>,
+    },
+    {
+      id: 'organizer',
+      width: 'minmax(5rem,0.7fr)',
+      wideOnly: true,
+      cell: ({ organizer }) => <span className="truncate">{organizer.name}</span>,
+    },
+    {
+      id: 'copy',
+      width: '2.25rem',
+      card: 'action',
+      isControl: true,
+      cell: ({ code }) => <CopyButton code={code} />,
+    },
+  ];
+  return columns
+    .filter(({ id }) => id !== 'organizer' || (me !== null && isAdmin(me)))
+    .map((column) => ({ ...column, header: t(`column.${column.id}`) }));
+}
+
+function CopyButton({ code }: { code: string }) {
+  const { t } = useTranslation('codes');
+  const press = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      toast.success(t('copied', { code }));
+    } catch (error) {
+      console.error(error);
+      toast.error(t('notCopied'));
+    }
+  };
+  return (
+    <IconButton
+      variant="ghost"
+      className="size-9"
+      tabIndex={-1}
+      label={t('copy', { code })}
+      onClick={() => void press()}
+    >
+      <Copy aria-hidden="true" />
+    </IconButton>
+  );
+}

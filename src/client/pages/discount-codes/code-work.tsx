@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Play, Power, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { BulkDialog } from '#client/features/data-table/bulk-dialog.tsx';
+import { api, trpc } from '#client/lib/api/trpc.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { DiscountView } from '#shared/contracts/events/discounts.ts';
+
+export interface CodesWork {
+  kind: 'turnOff' | 'turnOn' | 'delete';
+  codes: readonly DiscountView[];
+}
+
+const ICON = { turnOff: Power, turnOn: Play, delete: Trash2 } as const;
+
+interface CodeActionsProps {
+  codes: readonly DiscountView[];
+  onWork: (work: CodesWork) => void;
+}
+
+/** What is possible with the selected codes. A used code cannot be deleted, only turned off. */
+export function CodeActions({ codes, onWork }: CodeActionsProps) {
+  const { t } = useTranslation('codes');
+  const { number } = useFormats();
+  const works: CodesWork[] = [
+    { kind: 'turnOff', codes: codes.filter(({ active }) => active) },
+    { kind: 'turnOn', codes: codes.filter(({ active }) => !active) },
+    { kind: 'delete', codes: codes.filter(({ used }) => used === 0) },
+  ];
+  return works.map((work) => {
+    const Icon = ICON[work.kind];
+    const count = work.codes.length;
+    return (
+      <Button
+        key={work.kind}
+        variant="outline"
+        size="sm"
+        disabled={count === 0}
+        className={work.kind === 'delete' ? 'text-danger-ink' : undefined}
+        onClick={() => onWork(work)}
+      >
+        <Icon aria-hidden="true" />
+        {t(`work.${work.kind}.action`, { number: number(count) })}
+      </Button>
+    );
+  });
+}
+
+interface CodeWorkDialogProps {
+  work: CodesWork;
+  onClose: (isDone: boolean) => void;
+}
+
+/** Turns codes off or on at once; deletes them after a question. */
+export function CodeWorkDialog({ work: { kind, codes }, onClose }: CodeWorkDialogProps) {
+  const { t } = useTranslation('codes');
+  const { number } = useFormats();
+  const client = useQueryClient();
+  const values = (some: readonly DiscountView[]) => ({ count: some.length, number: number(some.length) });
+  return (
+    <BulkDialog
+      items={codes}
+      idOf={({ id }) => id}
+      nameOf={({ code }) => code}
+      title={t(`work.${kind}.title`, values(codes))}
+      {...(kind === 'delete' && { text: t('deleteText'), confirm: t('work.delete.action', values(codes)) })}
+      run={({ id: discountId }, requestId) =>
+        kind === 'delete'
+          ? api.discounts.delete.mutate({ requestId, discountId })
+          : api.discounts.update.mutate({ requestId, discountId, active: kind === 'turnOn' })
+      }
+      onEnd={(done) => {
+        if (done.length > 0) toast.success(t(`work.${kind}.done`, values(done)));
+        void client.invalidateQueries({ queryKey: trpc.discounts.list.pathKey() });
+      }}
+      onClose={onClose}
+    />
+  );
+}
