@@ -1,4 +1,5 @@
 import { readerOf } from '#db/client.ts';
+import { readCursor, writeCursor } from '#db/keyset.ts';
 import { type RefundRow, readOwnRefunds, readRefunds } from '#db/readers/refunds/refunds.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
@@ -15,6 +16,8 @@ import { ownerScope } from '../events/ownership.ts';
 import { toCardView } from '../wallet/withdrawals/list-withdrawals.ts';
 
 const REFUNDS_PAGE_SIZE = 20;
+/** Rows of the desk's table that load at once. */
+const REFUNDS_PER_LOAD = 100;
 
 export async function listMyRefunds(
   deps: Pick<Deps, 'db'>,
@@ -37,21 +40,21 @@ export async function listRefunds(
   deps: Pick<Deps, 'db'>,
   input: ListRefundsInput & { actor: Actor },
 ): Promise<RefundList> {
-  const pageSize = input.pageSize ?? REFUNDS_PAGE_SIZE;
   const { search } = input;
   const { rows, total } = await readRefunds(readerOf(deps.db), {
     ownerId: ownerScope(input.actor),
     eventId: input.eventId ?? null,
     search: search === '' ? null : readSubjectSearch(search),
-    limit: pageSize,
-    offset: (input.page - 1) * pageSize,
+    after: readCursor(input.cursor),
+    limit: REFUNDS_PER_LOAD,
   });
+  const last = rows.length === REFUNDS_PER_LOAD ? rows.at(-1) : undefined;
   const items = rows.map((row) => ({
     ...refundView(row, true),
     guest: { id: row.userId, name: row.guestName, email: row.guestEmail },
     refundedBy: row.isOfCancelledEvent ? null : { id: row.refundedBy, name: row.refundedByName },
   }));
-  return { items, page: input.page, pageSize, total };
+  return { items, nextCursor: last ? writeCursor({ value: last.createdAt, id: last.id }) : null, total };
 }
 
 function refundView(row: RefundRow, withReason: boolean): MyRefunds['items'][number] {

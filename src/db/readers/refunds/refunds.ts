@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
+import { afterCursor, type Cursor } from '#db/keyset.ts';
 import { readPage } from '#db/read-page.ts';
 import {
   events,
@@ -16,9 +17,11 @@ import { equalsIfGiven, flagOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
 import { waysMeant } from '../tickets/subject-search.ts';
 
+/** By number for the guest's own list, by key for the desk. */
 interface Page {
   limit: number;
-  offset: number;
+  offset?: number;
+  after?: Cursor | null;
 }
 
 export type RefundItems = { name: string; quantity: number }[];
@@ -67,10 +70,10 @@ async function readRefundsPage(reader: Reader, where: SQL | undefined, page: Pag
       .leftJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
       .leftJoin(orders, and(eq(refunds.subjectType, 'order'), eq(orders.id, refunds.subjectId)))
       .leftJoin(withdrawals, eq(withdrawals.refundId, refunds.id))
-      .where(where)
-      .orderBy(desc(refunds.createdAt), refunds.id)
+      .where(and(where, afterCursor([refunds.createdAt, refunds.id], page.after ?? null, 'desc')))
+      .orderBy(desc(refunds.createdAt), desc(refunds.id))
       .limit(page.limit)
-      .offset(page.offset),
+      .offset(page.offset ?? 0),
     total: reader
       .select({ total: count() })
       .from(refunds)

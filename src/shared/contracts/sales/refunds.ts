@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { REFUND_REASON_MAX_CHARS, SEARCH_MAX_CHARS } from '#shared/limits.ts';
-import { pageInput, pageOf, wellFormedTextSchema } from '../common.ts';
+import { cursorInput, pageInput, pageOf, rowsOf, wellFormedTextSchema } from '../common.ts';
 import { toCardSchema } from '../money/withdrawals.ts';
 import { currencySchema } from '../values.ts';
 
@@ -66,10 +66,10 @@ export const listRefundsInput = z.object({
   eventId: idSchema.nullish(),
   /** Words of the guest's name or e-mail, a code, or a prefix of a ticket's or order's id. */
   search: z.string().trim().max(SEARCH_MAX_CHARS).default(''),
-  ...pageInput,
+  ...cursorInput,
 });
 export type ListRefundsInput = z.infer<typeof listRefundsInput>;
-export const listRefundsOutput = pageOf(
+export const listRefundsOutput = rowsOf(
   refundSchema.extend({
     guest: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     /** Null for refunds by a cancellation, which are automatic. */

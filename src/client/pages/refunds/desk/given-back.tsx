@@ -1,106 +1,176 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EntryRow, EntryRowSkeleton } from '#client/features/entry-row/entry-row.tsx';
-import { ListPages } from '#client/features/list-pages/list-pages.tsx';
-import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import type { DataColumn } from '#client/features/data-table/columns.ts';
+import { DataTable } from '#client/features/data-table/data-table.tsx';
+import { useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { useToCardLine } from '#client/features/to-card/use-to-card.ts';
+import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
 import type { RefundList } from '#shared/contracts/sales/refunds.ts';
 import { countedIfMany } from '#shared/text/counted.ts';
-import { REFUND_ICON } from '../refund-row.tsx';
 import { useDesk } from './use-desk.ts';
 
-const PLACES = ['first', 'second', 'third'];
+type Refund = RefundList['items'][number];
+
+const rowsOf = (pages: readonly RefundList[]) => pages.flatMap(({ items }) => items);
+const idOf = ({ id }: Refund) => id;
+const nameOf = ({ guest, shortCode }: Refund) => `${guest.name}, ${shortCode}`;
 
 /** Refunds made, newest first. */
 export function GivenBack() {
-  const { t } = useTranslation('refundDesk');
+  const { t } = useTranslation(['refundDesk', 'common']);
   const { desk, go } = useDesk();
-  const { eventId, search, page } = desk;
-  const query = useQuery({
-    ...trpc.refunds.list.queryOptions({ eventId, search, page }),
+  const { eventId, search } = desk;
+  const columns = useRefundColumns(eventId === null);
+  const opened = usePushedParam('refund');
+  const query = useInfiniteQuery({
+    ...trpc.refunds.list.infiniteQueryOptions(
+      { eventId, search },
+      { getNextPageParam: ({ nextCursor }) => nextCursor },
+    ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const failure = failureOf(query);
+  const rows = useLoadedRows(query, rowsOf);
+  const refund = rows.items.find(({ id }) => id === opened.value);
   return (
     <>
-      <SearchBox
-        value={search}
-        onChange={(next) => go({ search: next })}
-        labels={{
-          search: t('history.search'),
-          placeholder: t('find.placeholder'),
-          clear: t('find.clear'),
-        }}
-      />
-      {failure ? (
-        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <div className="mt-4 divide-y">
-          {PLACES.map((place) => (
-            <EntryRowSkeleton key={place} />
-          ))}
-        </div>
-      ) : query.data.total === 0 ? (
-        <EmptyState
-          icon={<Undo2 aria-hidden="true" />}
-          title={t(search === '' ? 'history.none' : 'find.none')}
+      <DataTable
+        name="refunds"
+        label={t('tabs.history')}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        nameOf={nameOf}
+        onOpen={({ id }) => opened.open(id)}
+        totalText={(count) => t('history.count', { count })}
+        empty={
+          <EmptyState
+            icon={<Undo2 aria-hidden="true" />}
+            title={t(search === '' ? 'history.none' : 'find.none')}
+          />
+        }
+      >
+        <SearchBox
+          value={search}
+          onChange={(next) => go({ search: next })}
+          labels={{ search: t('history.search'), placeholder: t('find.placeholder'), clear: t('find.clear') }}
         />
-      ) : (
-        <>
-          <ul
-            className={cn('mt-4 divide-y transition-opacity', query.isPlaceholderData && 'opacity-50')}
-            aria-label={t('tabs.history')}
-          >
-            {query.data.items.map((refund) => (
-              <GivenRow key={refund.id} refund={refund} />
-            ))}
-          </ul>
-          <ListPages found={query.data} onChange={(next, replace) => go({ page: next }, replace)} />
-        </>
-      )}
+      </DataTable>
+      <Sheet
+        open={refund !== undefined}
+        onOpenChange={(open) => {
+          if (!open) opened.close();
+        }}
+        title={refund?.guest.name}
+        closeLabel={t('common:close')}
+      >
+        {refund ? <Details refund={refund} /> : null}
+      </Sheet>
     </>
   );
 }
 
-function GivenRow({ refund }: { refund: RefundList['items'][number] }) {
+function useRefundColumns(showsEvent: boolean): readonly DataColumn<Refund>[] {
+  const { t } = useTranslation('refundDesk');
+  const format = useFormats();
+  const decidedBy = useDecidedBy();
+  const columns: (Omit<DataColumn<Refund>, 'header'> & {
+    id: 'guest' | 'what' | 'amount' | 'at' | 'event' | 'by' | 'reason';
+  })[] = [
+    {
+      id: 'guest',
+      width: 'minmax(8rem,1.2fr)',
+      card: 'title',
+      cell: ({ guest }) => <span className="block truncate font-medium">{guest.name}</span>,
+    },
+    {
+      id: 'what',
+      width: 'minmax(7rem,1fr)',
+      card: 'detail',
+      cell: ({ items }) => <span className="truncate">{format.list(items.map(countedIfMany))}</span>,
+    },
+    {
+      id: 'amount',
+      width: '7rem',
+      align: 'end',
+      card: 'aside',
+      cell: ({ amountMinor, currency }) => (
+        <span className="font-medium">{format.money(amountMinor, currency)}</span>
+      ),
+    },
+    {
+      id: 'at',
+      width: '8.5rem',
+      card: 'detail',
+      cell: ({ refundedAt, event }) => (
+        <time dateTime={refundedAt} className="text-muted-foreground">
+          {format.shortMoment(refundedAt, event.timeZone)}
+        </time>
+      ),
+    },
+    {
+      id: 'event',
+      width: 'minmax(6rem,1fr)',
+      wideOnly: true,
+      cell: ({ event }) => <span className="truncate">{event.name}</span>,
+    },
+    {
+      id: 'by',
+      width: 'minmax(7rem,1fr)',
+      wideOnly: true,
+      cell: (refund) => <span className="truncate">{decidedBy(refund)}</span>,
+    },
+    {
+      id: 'reason',
+      width: 'minmax(6rem,1fr)',
+      wideOnly: true,
+      cell: ({ reason }) => <span className="truncate">{reason}</span>,
+    },
+  ];
+  return columns
+    .filter(({ id }) => id !== 'event' || showsEvent)
+    .map((column) => ({ ...column, header: t(`history.column.${column.id}`) }));
+}
+
+function useDecidedBy(): (refund: Refund) => string {
+  const { t } = useTranslation('refundDesk');
+  return ({ refundedBy, cause }) =>
+    refundedBy
+      ? t(`history.${cause === 'by_guest' ? 'byGuest' : 'by'}`, { name: refundedBy.name })
+      : t('history.eventCancelled');
+}
+
+function Details({ refund }: { refund: Refund }) {
   const { t } = useTranslation('refundDesk');
   const format = useFormats();
   const toCardLine = useToCardLine('desk');
-  const what = refund.items.map(countedIfMany);
+  const decidedBy = useDecidedBy();
+  const what = format.list(refund.items.map(countedIfMany));
   return (
-    <EntryRow
-      icon={REFUND_ICON[refund.subject]}
-      title={refund.guest.name}
-      amount={format.money(refund.amountMinor, refund.currency)}
-    >
-      <p className="wrap-anywhere text-sm">
-        {t(`found.${refund.subject}`)}: {format.list(what)} · {refund.event.name}
+    <div className="grid gap-2">
+      <p className="font-semibold text-lg">{format.money(refund.amountMinor, refund.currency)}</p>
+      <p className="wrap-anywhere">
+        {t(`found.${refund.subject}`)}: {what} · {refund.event.name}
       </p>
-      <p className="wrap-anywhere text-muted-foreground text-sm">
-        {refund.refundedBy
-          ? t(`history.${refund.cause === 'by_guest' ? 'byGuest' : 'by'}`, {
-              name: refund.refundedBy.name,
-            })
-          : t('history.eventCancelled')}
-      </p>
-      {refund.inCash ? <p className="text-muted-foreground text-sm">{t('history.inCash')}</p> : null}
+      <p className="wrap-anywhere text-muted-foreground">{decidedBy(refund)}</p>
+      {refund.inCash ? <p className="text-muted-foreground">{t('history.inCash')}</p> : null}
       {refund.toCard ? (
-        <p className="text-muted-foreground text-sm">{toCardLine(refund.toCard, refund.currency)}</p>
+        <p className="text-muted-foreground">{toCardLine(refund.toCard, refund.currency)}</p>
       ) : null}
       {refund.reason ? (
-        <p className="wrap-anywhere text-pretty text-sm">{t('history.reason', { reason: refund.reason })}</p>
+        <p className="wrap-anywhere text-pretty">{t('history.reason', { reason: refund.reason })}</p>
       ) : null}
-      <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted-foreground text-sm">
+      <p className="flex flex-wrap gap-x-3 text-muted-foreground text-sm">
         <time dateTime={refund.refundedAt}>{format.eventTime(refund.refundedAt, refund.event)}</time>
         <span className="normal-nums">{refund.shortCode}</span>
+        {refund.guest.email ? <span className="wrap-anywhere">{refund.guest.email}</span> : null}
       </p>
-    </EntryRow>
+    </div>
   );
 }
