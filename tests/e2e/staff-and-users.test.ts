@@ -100,9 +100,6 @@ test('a person is assigned to the door, removed, granted the organizer role, and
     await expect(theirs.getByRole('heading', { name: 'Jazz on Mondays' })).toBeVisible();
     await expect(theirs.getByText('This event costs something')).toBeVisible();
     await signIn(admin, 'admin');
-    await admin.goto('/users?page=999');
-    // A page number past the end shows the last page.
-    await expect(admin.getByRole('navigation', { name: 'Pages' })).toContainText(/Page (\d+) of \1/);
     await openPerson(admin, helper.email, name);
     await expect(admin.getByText('Jazz on Mondays')).toBeVisible();
     const details = admin.getByRole('dialog').locator('dl');
@@ -135,6 +132,7 @@ test('a person is assigned to the door, removed, granted the organizer role, and
 async function openPerson(admin: Page, email: string, name: string): Promise<void> {
   await admin.goto('/users');
   await admin.getByRole('searchbox', { name: 'Search users' }).fill(email);
-  await expect(admin.getByText('Showing 1–1 of 1', { exact: true }).last()).toBeVisible();
-  await admin.getByRole('button', { name: new RegExp(`${name}.*organize`) }).click();
+  await expect(admin.getByText('1 person', { exact: true })).toBeVisible();
+  const row = admin.getByRole('table', { name: 'Users' }).getByRole('row', { name: 'Wants to organize' });
+  await row.getByRole('button', { name }).click();
 }

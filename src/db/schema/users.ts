@@ -35,6 +35,8 @@ export const users = sqliteTable(
   (t) => [
     index('users_email').on(t.email),
     index('users_admins').on(t.role).where(sql`role = 'admin'`),
+    /** The administrators' list: accounts only, newest first. */
+    index('users_newest').on(t.createdAt, t.id).where(sql`deleted_at IS NULL AND door_event_id IS NULL`),
     check('users_role', sql`${t.role} IN ('client', 'organizer', 'admin')`),
     check('users_status', sql`${t.status} IN ('active', 'inactive')`),
   ],

@@ -37,12 +37,16 @@ export const attendeesRouter = router({
   purchase: organizerProcedure
     .input(attendeePurchaseInput)
     .output(attendeePurchaseOutput)
-    .query(async ({ ctx, input }) => unwrap(await getPurchase(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor }))),
+    .query(async ({ ctx, input }) =>
+      unwrap(await getPurchase(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
+    ),
 
   note: organizerProcedure
     .input(notePurchaseInput)
     .output(notePurchaseOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await notePurchase(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor }))),
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await notePurchase(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
+    ),
 
   resend: organizerProcedure
     .input(resendTicketInput)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
+import { readCursor, writeCursor } from '#db/keyset.ts';
 import { readUserHistory, readUsers } from '#db/readers/accounts/users.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import {
@@ -13,22 +14,23 @@ import { searchQuery } from '#shared/text/search-query.ts';
 import type { Deps } from '../deps.ts';
 import { imageUrl } from '../files/image-url.ts';
 
-/** Page size of an administrator's lists of people and history entries. */
-const USERS_PAGE_SIZE = 20;
+/** Rows of the table of people that load at once. */
+const USERS_PER_LOAD = 100;
+const HISTORY_PAGE_SIZE = 20;
 
 export async function listUsers(deps: Pick<Deps, 'db'>, input: ListUsersInput): Promise<ListUsersOutput> {
-  const pageSize = input.pageSize ?? USERS_PAGE_SIZE;
   const match = searchQuery(input.search);
   // A search text without any letter matches nothing.
-  if (match === null && input.search !== '') return { items: [], page: 1, pageSize, total: 0, waiting: 0 };
+  if (match === null && input.search !== '') return { items: [], nextCursor: null, total: 0, waiting: 0 };
   const { rows, total, waiting } = await readUsers(readerOf(deps.db), {
     match,
     role: input.role ?? null,
     status: input.status ?? null,
     waiting: input.waiting,
-    limit: pageSize,
-    offset: (input.page - 1) * pageSize,
+    after: readCursor(input.cursor),
+    limit: USERS_PER_LOAD,
   });
+  const last = rows.length === USERS_PER_LOAD ? rows.at(-1) : undefined;
   const items = rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -49,7 +51,8 @@ export async function listUsers(deps: Pick<Deps, 'db'>, input: ListUsersInput): 
         ? null
         : { id: row.requestId, message: row.requestMessage ?? '', createdAt: toIso(row.requestedAt) },
   }));
-  return { items, page: input.page, pageSize, total, waiting };
+  const nextCursor = last ? writeCursor({ value: last.createdAt, id: last.id }) : null;
+  return { items, nextCursor, total, waiting };
 }
 
 /** Details in the audit rows of user changes. */
@@ -67,7 +70,7 @@ export async function listUserHistory(
   deps: Pick<Deps, 'db'>,
   input: { userId: string; page: number; pageSize?: number | undefined },
 ): Promise<UserHistory> {
-  const pageSize = input.pageSize ?? USERS_PAGE_SIZE;
+  const pageSize = input.pageSize ?? HISTORY_PAGE_SIZE;
   const { rows, total } = await readUserHistory(readerOf(deps.db), {
     userId: input.userId,
     actions: USER_ACTIONS,

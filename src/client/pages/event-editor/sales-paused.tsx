@@ -23,7 +23,7 @@ export function SalesPaused({ event }: { event: EventView }) {
       action={
         administers ? (
           <Link
-            to={`${PATHS.users}?${new URLSearchParams({ q: event.organizer.name, user: event.organizer.id })}`}
+            to={`${PATHS.users}?${new URLSearchParams({ search: event.organizer.name, user: event.organizer.id })}`}
             className={link}
           >
             {t('paused.toOrganizer', { name: event.organizer.name })}

@@ -93,7 +93,7 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
         </p>
         <h3 className="wrap-anywhere mt-1.5 font-semibold">
           <Link
-            to={`${PATHS.users}?user=${payer.id}&q=${encodeURIComponent(payer.email)}`}
+            to={`${PATHS.users}?user=${payer.id}&search=${encodeURIComponent(payer.email)}`}
             className="underline-offset-4 hover:underline"
           >
             {payer.name || payer.email}

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
+import { afterCursor, type Cursor } from '#db/keyset.ts';
 import { readPage } from '#db/read-page.ts';
 import { auditLog, events, organizerRequests, users } from '#db/schema/index.ts';
 import { equalsIfGiven, isOneOf, pick, subquery } from '#db/typed-queries.ts';
@@ -19,7 +20,7 @@ function eventsOf(condition: SQL): SQL<number> {
   );
 }
 
-/** Accounts, pending organizer requests first, then the newest. */
+/** Accounts, newest first. */
 export async function readUsers(
   reader: Reader,
   by: {
@@ -28,8 +29,8 @@ export async function readUsers(
     role: UserRole | null;
     status: UserStatus | null;
     waiting: boolean;
+    after: Cursor | null;
     limit: number;
-    offset: number;
   },
 ) {
   const where = and(
@@ -53,15 +54,9 @@ export async function readUsers(
       })
       .from(users)
       .leftJoin(organizerRequests, request)
-      .where(where)
-      .orderBy(
-        isNull(organizerRequests.createdAt),
-        organizerRequests.createdAt,
-        desc(users.createdAt),
-        users.id,
-      )
-      .limit(by.limit)
-      .offset(by.offset),
+      .where(and(where, afterCursor([users.createdAt, users.id], by.after, 'desc')))
+      .orderBy(desc(users.createdAt), desc(users.id))
+      .limit(by.limit),
     reader.select({ total: count() }).from(users).leftJoin(organizerRequests, request).where(where),
     pendingRequests(reader),
   ]);

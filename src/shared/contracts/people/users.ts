@@ -3,7 +3,7 @@ import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { ORGANIZER_REQUEST_MAX_CHARS } from '#shared/limits.ts';
 import { ORGANIZER_REQUEST_STATUSES, USER_ROLES, USER_STATUSES } from '#shared/states.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
-import { dateTimeSchema, lineSchema, pageInput, pageOf, textSchema } from '../common.ts';
+import { cursorInput, dateTimeSchema, lineSchema, pageInput, pageOf, rowsOf, textSchema } from '../common.ts';
 import { currencySchema } from '../values.ts';
 
 export const listUsersInput = z.object({
@@ -13,7 +13,7 @@ export const listUsersInput = z.object({
   status: z.enum(USER_STATUSES).nullish(),
   /** Only people with a pending organizer request. */
   waiting: z.boolean().default(false),
-  ...pageInput,
+  ...cursorInput,
 });
 export type ListUsersInput = z.infer<typeof listUsersInput>;
 
@@ -39,7 +39,7 @@ const listedUserSchema = z.object({
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
-export const listUsersOutput = pageOf(listedUserSchema).extend({
+export const listUsersOutput = rowsOf(listedUserSchema).extend({
   /** Number of pending organizer requests, independent of the filters. */
   waiting: z.int(),
 });
