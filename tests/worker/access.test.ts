@@ -83,6 +83,7 @@ const GUARDS: Record<string, Guard> = {
   'payouts.record': 'admin',
   'payouts.statement': 'organizer',
   'platform.health': 'admin',
+  'platform.retryDeadLetters': 'admin',
   'profile.get': 'signed in',
   'profile.update': 'signed in',
   'profile.removePicture': 'signed in',
