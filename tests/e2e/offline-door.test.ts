@@ -112,8 +112,8 @@ test('two offline scanners that admit one ticket produce one entry and one confl
 
   await test.step("the organizer's dashboard links to the conflict", async () => {
     await office.goto('/dashboard');
-    const conflict = office.getByRole('status').filter({ hasText: 'Conflicts at the door' });
-    await conflict.getByRole('link', { name: `${night.name}: 1 conflict` }).click();
+    const needs = office.getByRole('region', { name: 'Needs you' });
+    await needs.getByRole('link', { name: `1 conflict at the door ${night.name}` }).click();
     await expect(office).toHaveURL(new RegExp(`/my-events/${night.eventId}$`));
   });
 

@@ -1,13 +1,13 @@
-import { readerOf } from '#db/client.ts';
-import { readOwnFigures } from '#db/readers/events/own-figures.ts';
-import { houseOutput, ownFiguresOutput } from '#shared/contracts/money/dashboard.ts';
+import { homeInput, homeOutput, houseOutput } from '#shared/contracts/money/dashboard.ts';
 import { adminProcedure, organizerProcedure, router } from '../trpc/init.ts';
+import { organizerHome } from './organizer-home.ts';
 import { platformOverview } from './platform-overview.ts';
 
 export const dashboardRouter = router({
   house: adminProcedure.output(houseOutput).query(({ ctx }) => platformOverview(ctx.deps)),
 
-  mine: organizerProcedure
-    .output(ownFiguresOutput)
-    .query(({ ctx }) => readOwnFigures(readerOf(ctx.deps.db), ctx.actor.id, ctx.deps.now())),
+  home: organizerProcedure
+    .input(homeInput)
+    .output(homeOutput)
+    .query(({ ctx, input }) => organizerHome(ctx.deps, { ...input, actor: ctx.actor })),
 });

@@ -1,26 +1,10 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { eventOnSale } from '#tests/support/worker/events.ts';
+import { soldAt } from '#tests/support/worker/past-sales.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { analyzeEvent } from '#worker/analytics/analyze-event.ts';
 import { readTodayCurve } from '#worker/analytics/today.ts';
-
-/** Inserts a paid purchase of one ticket at a given time, as the box office would write it. */
-async function soldAt(eventId: string, typeId: string, buyerId: string, at: string) {
-  const id = crypto.randomUUID();
-  const time = Date.parse(at);
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO purchases (id, user_id, request_id, request_hash, attempt, event_id, status, currency, subtotal,
-                              discount, total, fee, created_at)
-       VALUES (?1, ?2, ?1, 'h', ?1, ?3, 'paid', 'USD', 0, 0, 0, 0, ?4)`,
-    ).bind(id, buyerId, eventId, time),
-    env.DB.prepare(
-      `INSERT INTO purchase_lines (purchase_id, ticket_type_id, quantity, unit_price, discount, total)
-       VALUES (?1, ?2, 1, 0, 0, 0)`,
-    ).bind(id, typeId),
-  ]);
-}
 
 async function eventIn(timeZone: string, start: string, end: string) {
   const sale = await eventOnSale();
@@ -49,8 +33,8 @@ test("hours follow the venue's time zone, also with an offset of 45 minutes", as
   const sale = await eventIn('Asia/Kathmandu', '2026-03-02T12:00:00Z', '2026-03-02T20:00:00Z');
   const buyer = await person();
   // 18:14 and 18:16 UTC are 23:59 of one day and 00:01 of the next.
-  await soldAt(sale.eventId, sale.typeId, buyer.id, '2026-03-01T18:14:59.999Z');
-  await soldAt(sale.eventId, sale.typeId, buyer.id, '2026-03-01T18:15:00Z');
+  await soldAt({ ...sale, buyerId: buyer.id, at: '2026-03-01T18:14:59.999Z' });
+  await soldAt({ ...sale, buyerId: buyer.id, at: '2026-03-01T18:15:00Z' });
   const { unit, sold } = await barsOf(sale.eventId, sale.organizer.id, '2026-03-02T13:00:00Z');
   expect(unit).toBe('hour');
   expect(sold).toEqual([
@@ -68,7 +52,7 @@ test('days stay whole over the start of daylight saving', async () => {
     '2026-03-09T03:59:00Z',
     '2026-03-09T04:00:00Z',
   ])
-    await soldAt(sale.eventId, sale.typeId, buyer.id, at);
+    await soldAt({ ...sale, buyerId: buyer.id, at });
   const { unit, sold, bars } = await barsOf(sale.eventId, sale.organizer.id, '2026-03-10T12:00:00Z');
   expect(unit).toBe('day');
   expect(sold).toEqual([
@@ -83,8 +67,8 @@ test('days stay whole over the start of daylight saving', async () => {
 test('a sale of many months is shown by month without gaps', async () => {
   const sale = await eventIn('Europe/Moscow', '2026-03-20T12:00:00Z', '2026-03-20T20:00:00Z');
   const buyer = await person();
-  await soldAt(sale.eventId, sale.typeId, buyer.id, '2025-10-31T21:30:00Z');
-  await soldAt(sale.eventId, sale.typeId, buyer.id, '2026-02-28T20:59:00Z');
+  await soldAt({ ...sale, buyerId: buyer.id, at: '2025-10-31T21:30:00Z' });
+  await soldAt({ ...sale, buyerId: buyer.id, at: '2026-02-28T20:59:00Z' });
   const { unit, bars } = await barsOf(sale.eventId, sale.organizer.id, '2026-12-01T00:00:00Z');
   expect(unit).toBe('month');
   expect(bars.map(({ at, tickets }) => [at.slice(0, 7), tickets])).toEqual([
@@ -99,9 +83,9 @@ test('a sale of many months is shown by month without gaps', async () => {
 test("today follows the reader's time zone, ends with the current hour, and shows all events on it", async () => {
   const sale = await eventIn('America/Mexico_City', '2026-05-02T12:00:00Z', '2026-05-02T20:00:00Z');
   const buyer = await person();
-  await soldAt(sale.eventId, sale.typeId, buyer.id, '2026-05-01T05:59:00Z');
-  await soldAt(sale.eventId, sale.typeId, buyer.id, '2026-05-01T06:00:00Z');
-  await soldAt(sale.eventId, sale.typeId, buyer.id, '2026-05-01T23:30:00Z');
+  await soldAt({ ...sale, buyerId: buyer.id, at: '2026-05-01T05:59:00Z' });
+  await soldAt({ ...sale, buyerId: buyer.id, at: '2026-05-01T06:00:00Z' });
+  await soldAt({ ...sale, buyerId: buyer.id, at: '2026-05-01T23:30:00Z' });
   const deps = { db: env.DB, now: () => Date.parse('2026-05-02T01:00:00Z') };
   const ask = (timeZone: string) => readTodayCurve(deps, { actor: actorOf(sale.organizer.id), timeZone });
   const { hours, ordersPending } = await ask('America/Mexico_City');

@@ -58,7 +58,9 @@ export function FigureTable({ figure, say }: FigureTableProps) {
                   <span aria-hidden="true" className={cn('text-muted-foreground', narrow.label)}>
                     {label}
                   </span>
-                  <span className="ml-auto whitespace-nowrap">{say(row.values[key] ?? 0, kind)}</span>
+                  <span className="ml-auto whitespace-nowrap">
+                    {row.values[key] === null ? '–' : say(row.values[key] ?? 0, kind)}
+                  </span>
                 </td>
               ))}
             </tr>

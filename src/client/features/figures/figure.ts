@@ -6,8 +6,8 @@ export interface FigureRow {
   label: string;
   /** A longer label for the exported file, such as a date with its year. */
   fileLabel?: string;
-  /** Minor units in money columns. */
-  values: Record<string, number>;
+  /** Minor units in money columns; null where there is no value. */
+  values: Record<string, number | null>;
 }
 
 export interface FigureColumn {
@@ -62,9 +62,10 @@ export function sheetOf({ head, rows, columns, currency }: FigureContent, curren
     header: [head, ...columns.map(({ label }) => label), ...(money ? [currencyHead] : [])],
     rows: rows.map(({ label, fileLabel, values }) => [
       fileLabel ?? label,
-      ...columns.map(({ key, kind }) =>
-        kind === 'money' ? { amountMinor: values[key] ?? 0 } : (values[key] ?? 0),
-      ),
+      ...columns.map(({ key, kind }) => {
+        const { [key]: value = 0 } = values;
+        return kind === 'money' && value !== null ? { amountMinor: value } : value;
+      }),
       ...(money ? [currency] : []),
     ]),
   };

@@ -63,7 +63,7 @@ function spread(): number {
 function onBoard(before: Board | null, now: Board): void {
   if (!now.staff) return;
   const sold = (board: Board | null) => JSON.stringify([board?.staff?.types, board?.staff?.orders]);
-  const figures = [trpc.events.mine.pathKey(), trpc.dashboard.mine.pathKey()];
+  const figures = [trpc.events.mine.pathKey(), trpc.dashboard.home.pathKey()];
   const reports = [trpc.analytics.pathKey(), trpc.attendees.pathKey(), trpc.payouts.pathKey()];
   const entered = before?.staff?.checkedIn !== now.staff.checkedIn;
   if (sold(before) !== sold(now)) {

@@ -19,16 +19,17 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/features/session/roles.ts';
+import { isAdmin, isOrganizer, worksTheDoor } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { Alert } from '#client/ui/alert.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { Me } from '#shared/contracts/people/auth.ts';
 import { PATHS } from '#shared/paths.ts';
 import { GuestGlance } from './guest-glance.tsx';
+import { Home } from './home.tsx';
 import { HouseStats } from './house-stats.tsx';
 import { OfferedShifts } from './offered-shifts.tsx';
-import { OrganizerStats } from './organizer-stats.tsx';
 import { FirstShift, Shifts } from './shifts.tsx';
 import { Today } from './today.tsx';
 
@@ -54,24 +55,10 @@ type Action = keyof typeof ACTIONS;
 
 /** A guest's tickets, wallet and orders have cards of their own. */
 function actionsOf(me: Me): Action[] {
+  if (!isAdmin(me)) return ['browse', 'orders', 'tip', 'hype', 'refunds', 'sell'];
   const door: Action[] = worksTheDoor(me) ? ['scanner'] : [];
-  const bar: Action[] = servesOrders(me) ? ['bar'] : [];
-  const house: Action[] = isAdmin(me) ? ['users', 'reconciliation'] : [];
-  if (isOrganizer(me))
-    return [
-      'create',
-      'myEvents',
-      'analytics',
-      'payouts',
-      ...door,
-      ...bar,
-      ...house,
-      'browse',
-      'tickets',
-      'wallet',
-      'hype',
-    ];
-  return ['browse', 'orders', 'tip', 'hype', 'refunds', 'sell'];
+  const own: Action[] = ['browse', 'tickets', 'wallet', 'hype'];
+  return ['create', 'myEvents', 'analytics', 'payouts', ...door, 'bar', 'users', 'reconciliation', ...own];
 }
 
 export default function DashboardPage() {
@@ -80,28 +67,42 @@ export default function DashboardPage() {
   if (!me) return null;
   // A shift wants one screen: staff have their own pages behind the avatar.
   const onShift = worksTheDoor(me) && !isOrganizer(me);
+  const organizer = isOrganizer(me) && !isAdmin(me);
+  const hasShifts = me.staffOf.scanner + me.staffOf.vendor > 0;
   return (
     <div className="in-order">
-      <h1 className="font-semibold text-[min(1.5rem,11vw)] leading-8 tracking-tight sm:text-3xl sm:leading-9">
-        {me.name ? t('welcome', { name: me.name }) : t('welcomeNoName')}
-      </h1>
-      {onShift ? null : <p className="mt-1.5 text-muted-foreground">{t(`lead.${me.role}`)}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-semibold text-[min(1.5rem,11vw)] leading-8 tracking-tight sm:text-3xl sm:leading-9">
+          {me.name ? t('welcome', { name: me.name }) : t('welcomeNoName')}
+        </h1>
+        {organizer ? (
+          <Link to={PATHS.quickCreate} className={buttonClass()}>
+            <CalendarPlus aria-hidden="true" />
+            {t('home.create')}
+          </Link>
+        ) : null}
+      </div>
+      {me.role === 'organizer' || onShift ? null : (
+        <p className="mt-1.5 text-muted-foreground">{t(`lead.${me.role}`)}</p>
+      )}
       {me.emailVerified ? null : (
         <Alert tone="warning" title={t('verifyTitle')} className="mt-6">
           {t('verifyText', { email: me.email })}
         </Alert>
       )}
       <OfferedShifts />
-      {isOrganizer(me) ? <FirstShift /> : onShift ? <Shifts /> : null}
-      {isOrganizer(me) ? (
+      {isOrganizer(me) ? hasShifts ? <FirstShift /> : null : onShift ? <Shifts /> : null}
+      {organizer ? (
+        <Home />
+      ) : isAdmin(me) ? (
         <>
-          {isAdmin(me) ? <HouseStats /> : <OrganizerStats />}
+          <HouseStats />
           <Today />
         </>
       ) : onShift ? null : (
         <GuestGlance />
       )}
-      {onShift ? null : <QuickActions me={me} />}
+      {onShift || organizer ? null : <QuickActions me={me} />}
     </div>
   );
 }

@@ -49,6 +49,7 @@ export const INPUTS: Record<string, Maker> = {
   'checkout.pay': (night) => ({ ...ofCheckout(night), method: 'wallet' }),
   'checkout.release': ofCheckout,
   'checkout.methods': () => ({ currency: 'USD', totalMinor: 1_000 }),
+  'dashboard.home': () => ({ timeZone: 'UTC' }),
   'discounts.list': ofEvent,
   'discounts.create': (night) => codeInput(night),
   'discounts.createMany': ({ eventId }) => ({

@@ -76,8 +76,8 @@ export const WHO_MAY: Record<string, Circle> = {
   'checkout.pay': { may: ['guest'], others: 'CHECKOUT_NOT_FOUND' },
   'checkout.release': itsCheckout,
   'checkout.methods': anyone,
+  'dashboard.home': organizers,
   'dashboard.house': admins,
-  'dashboard.mine': organizers,
   'discounts.list': organizers,
   'discounts.create': itsHouse,
   'discounts.createMany': itsHouse,
@@ -216,6 +216,7 @@ export const WHO_MAY: Record<string, Circle> = {
 export const SHOWN_TO: Record<string, readonly Caller[]> = {
   'analytics.organizer': ['organizer'],
   'apiKeys.list': ['organizer'],
+  'dashboard.home': ['organizer'],
   'discounts.list': HOUSE,
   'events.mine': HOUSE,
   'orders.mine': ['guest'],

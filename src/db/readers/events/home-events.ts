@@ -1,0 +1,84 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import {
+  checkIns,
+  connectedAccounts,
+  events,
+  isPendingOrder,
+  menuItems,
+  orders,
+  payouts,
+  staffAssignments,
+  ticketTypes,
+} from '#db/schema/index.ts';
+import { flagOf, isOneOf, jsonOf, pick, subquery } from '#db/typed-queries.ts';
+import type { MissingDetail } from '#shared/money/payout-accounts.ts';
+import type { StaffRole } from '#shared/states.ts';
+
+/** An organizer's latest events, those in the future first. */
+export function readHomeEvents(reader: Reader, by: { organizerId: string; limit: number }) {
+  return reader
+    .select({
+      ...pick(events, 'id', 'name', 'status', 'category', 'city', 'timeZone', 'currency'),
+      ...pick(events, 'startsAt', 'endsAt', 'capacity'),
+      salesPaused: flagOf(isNotNull(events.salesPausedAt)),
+    })
+    .from(events)
+    .where(eq(events.organizerId, by.organizerId))
+    .orderBy(desc(events.startsAt))
+    .limit(by.limit);
+}
+
+export type HomeEvent = Awaited<ReturnType<typeof readHomeEvents>>[number];
+
+const ofType = sql`from ${ticketTypes} where ${ticketTypes.eventId} = ${events.id}`;
+const staffAs = (role: StaffRole) =>
+  subquery<number>(sql`select count(*) from ${staffAssignments}
+    where ${staffAssignments.eventId} = ${events.id} and ${staffAssignments.role} = ${role}`);
+
+const FACTS = {
+  id: events.id,
+  sold: subquery<number>(sql`select coalesce(sum(${ticketTypes.sold}), 0) ${ofType}`),
+  quantity: subquery<number>(sql`select coalesce(sum(${ticketTypes.quantity}), 0) ${ofType}`),
+  conflicts: subquery<number>(sql`select count(*) from ${checkIns}
+    where ${checkIns.eventId} = ${events.id} and ${checkIns.kind} = 'conflict'`),
+  scanners: staffAs('scanner'),
+  vendors: staffAs('vendor'),
+  menuItems: subquery<number>(sql`select count(*) from ${menuItems}
+    where ${menuItems.eventId} = ${events.id} and ${menuItems.active} = 1`),
+  ordersPending: subquery<number>(sql`select count(*) from ${orders}
+    where ${orders.eventId} = ${events.id} and ${isPendingOrder}`),
+};
+
+/** What the start page says of some events, and about payouts of any, in one view. The caller has checked the owner. */
+export async function readHomeFacts(
+  reader: Reader,
+  by: { organizerId: string; watchedIds: readonly string[]; eventIds: readonly string[] },
+) {
+  const [facts, failedPayouts, [account]] = await reader.batch([
+    reader.select(FACTS).from(events).where(isOneOf(events.id, by.watchedIds)),
+    reader
+      .select({ ...pick(payouts, 'eventId', 'currency'), amountMinor: payouts.amount })
+      .from(payouts)
+      .where(
+        and(
+          isOneOf(payouts.eventId, by.eventIds),
+          eq(payouts.status, 'failed'),
+          // Each try to pay a balance out is a payout of its own.
+          sql`not exists (select 1 from payouts as later where later.event_id = ${payouts.eventId}
+            and later.account_id = ${payouts.accountId}
+            and (later.created_at, later.attempts) > (${payouts.createdAt}, ${payouts.attempts}))`,
+        ),
+      ),
+    reader
+      .select({
+        status: connectedAccounts.status,
+        missing: jsonOf<MissingDetail[]>(sql`${connectedAccounts.missing}`),
+      })
+      .from(connectedAccounts)
+      .where(eq(connectedAccounts.organizerId, by.organizerId)),
+  ]);
+  return { facts, failedPayouts, account: account ?? null };
+}
+
+export type HomeFacts = Awaited<ReturnType<typeof readHomeFacts>>;

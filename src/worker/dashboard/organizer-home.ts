@@ -1,0 +1,96 @@
+import { readerOf } from '#db/client.ts';
+import { readSalesByMinute } from '#db/readers/analytics/home-sales.ts';
+import { type HomeEvent, readHomeEvents, readHomeFacts } from '#db/readers/events/home-events.ts';
+import { countOpenRefundRequests } from '#db/readers/refunds/refund-requests.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { Home, HomeInput } from '#shared/contracts/money/dashboard.ts';
+import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
+import { CURRENCIES, type Currency } from '#shared/money/money.ts';
+import { eventPhase } from '#shared/states.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { findNeeds, night } from './needs.ts';
+import { readPaces } from './pace.ts';
+import { foldToday } from './today-sales.ts';
+
+/** About a year of a venue that opens every night. */
+const EVENTS_MAX = 400;
+const NIGHTS_MAX = 5;
+/** Events whose pace is compared: the next nights, and what else is near. */
+const PACED_MAX = 10;
+/** As many as the page opens sockets for. */
+const WATCHED_MAX = 12;
+/** Events whose counts are read. */
+const FACTS_MAX = 60;
+/** Sales of the day a week ago were for events that ended after it began: a day may have 25 hours. */
+const SOLD_LAST_WEEK_MS = (8 * 24 + 2) * 3_600_000;
+
+/** An organizer's start page: what needs them, the next nights with their pace, and today's sales. */
+export async function organizerHome(
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: HomeInput & { actor: Pick<Actor, 'id'> },
+): Promise<Home> {
+  const now = deps.now();
+  const reader = readerOf(deps.db);
+  const organizerId = input.actor.id;
+  const events = await readHomeEvents(reader, { organizerId, limit: EVENTS_MAX });
+  const published = events.filter(({ status }) => status === 'published');
+  const coming = published.filter(({ endsAt }) => endsAt > now).reverse();
+  const past = published.filter(({ endsAt }) => endsAt <= now);
+  const recent = past.filter(({ endsAt }) => endsAt + SCAN_AGE_MAX_MS > now);
+  const currency = currencyOf(input.currency, coming[0] ?? events[0], events);
+  const sold = events.filter(
+    (event) => event.currency === currency && event.endsAt > now - SOLD_LAST_WEEK_MS,
+  );
+  const [counts, paces, sales, refundRequests] = await Promise.all([
+    readHomeFacts(reader, {
+      organizerId,
+      watchedIds: [...recent, ...coming].slice(0, FACTS_MAX).map(({ id }) => id),
+      eventIds: events.map(({ id }) => id),
+    }),
+    readPaces(reader, { coming: coming.slice(0, PACED_MAX), past, now }),
+    readSalesByMinute(reader, { eventIds: sold.map(({ id }) => id), now }),
+    countOpenRefundRequests(reader, organizerId),
+  ]);
+  const factsOf = new Map(counts.facts.map((facts) => [facts.id, facts]));
+  const timeZone = zoneOf(sold.length > 0 ? sold : events) ?? input.timeZone;
+  return {
+    hasEvents: events.length > 0,
+    needs: findNeeds({ ...counts, events, paces, refundRequests, now }),
+    nights: coming.slice(0, NIGHTS_MAX).map((event) => {
+      const { sold = 0, quantity = 0, ordersPending = 0 } = factsOf.get(event.id) ?? {};
+      return {
+        ...night(event),
+        endDate: toIso(event.endsAt),
+        phase: eventPhase(event, now),
+        sold,
+        quantity: Math.min(quantity, event.capacity ?? quantity),
+        ordersPending,
+        pace: paces.get(event.id) ?? null,
+      };
+    }),
+    watched: coming.slice(0, WATCHED_MAX).map(({ id }) => id),
+    today: currency && {
+      currency,
+      currencies: CURRENCIES.filter((one) => events.some((event) => event.currency === one)),
+      timeZone,
+      at: toIso(now),
+      ...foldToday(sales, { now, timeZone }),
+    },
+  };
+}
+
+/** The wanted currency if an event has it, otherwise that of the next event. */
+function currencyOf(
+  wanted: Currency | null,
+  next: HomeEvent | undefined,
+  events: readonly HomeEvent[],
+): Currency | null {
+  return events.find((event) => event.currency === wanted)?.currency ?? next?.currency ?? null;
+}
+
+/** The time zone of all these events; null if they are in several. */
+function zoneOf(events: readonly HomeEvent[]): string | null {
+  const [zone, ...others] = new Set(events.map(({ timeZone }) => timeZone));
+  return zone && others.length === 0 ? zone : null;
+}

@@ -1,0 +1,79 @@
+import type { Reader } from '#db/client.ts';
+import { type CurveRow, readSalesCurves } from '#db/readers/analytics/home-sales.ts';
+import type { HomeEvent } from '#db/readers/events/home-events.ts';
+import type { Pace } from '#shared/contracts/money/dashboard.ts';
+import { wallOf } from '../analytics/wall-clock.ts';
+
+const HOUR_MS = 3_600_000;
+/** Fewer say little about a night; older ones say little about this year. */
+const COMPARABLE_MIN = 3;
+const COMPARABLE_MAX = 8;
+/** Curves kept per isolate; one takes a few kilobytes. */
+const CURVES_MAX = 500;
+
+type Curve = Pick<CurveRow, 'hoursBefore' | 'tickets'>[];
+type Comparable = Pick<HomeEvent, 'id' | 'startsAt' | 'timeZone' | 'category'>;
+
+/** Curves of ended events, which do not change: reading one costs a row for each purchase. */
+const curves = new Map<string, Curve>();
+
+/**
+ * The pace of some coming events, by id. Events without comparable ones, or that sell earlier than those did, have none.
+ * @param past ended events, latest first
+ */
+export async function readPaces(
+  reader: Reader,
+  by: { coming: readonly Comparable[]; past: readonly Comparable[]; now: number },
+): Promise<Map<string, Pace>> {
+  const choices = by.coming.flatMap((event) => {
+    const choice = event.startsAt > by.now ? comparableTo(event, by.past) : null;
+    return choice ? [{ event, ...choice }] : [];
+  });
+  const known = await curvesOf(reader, [...new Set(choices.flatMap(({ ids }) => ids))]);
+  return new Map(
+    choices.flatMap(({ event, ids, by: likeness }): [string, Pace][] => {
+      const usual = median(ids.map((id) => soldBefore(known.get(id) ?? [], event.startsAt - by.now)));
+      return usual > 0 ? [[event.id, { usual, nights: ids.length, by: likeness }]] : [];
+    }),
+  );
+}
+
+/** Past events on the same weekday at the venue; if they are too few, of the same category. */
+function comparableTo(
+  event: Comparable,
+  past: readonly Comparable[],
+): { ids: string[]; by: Pace['by'] } | null {
+  const weekday = weekdayOf(event);
+  const like = {
+    weekday: past.filter((one) => weekdayOf(one) === weekday),
+    category: past.filter(({ category }) => category === event.category),
+  };
+  const by = (['weekday', 'category'] as const).find((each) => like[each].length >= COMPARABLE_MIN);
+  return by ? { ids: like[by].slice(0, COMPARABLE_MAX).map(({ id }) => id), by } : null;
+}
+
+function weekdayOf({ startsAt, timeZone }: Comparable): number {
+  return new Date(wallOf(startsAt, timeZone)).getUTCDay();
+}
+
+async function curvesOf(reader: Reader, ids: readonly string[]): Promise<Map<string, Curve>> {
+  const unknown = ids.filter((id) => !curves.has(id));
+  const rows = unknown.length > 0 ? await readSalesCurves(reader, unknown) : [];
+  for (const id of unknown) curves.set(id, []);
+  for (const { eventId, ...row } of rows) curves.get(eventId)?.push(row);
+  const found = new Map(ids.map((id) => [id, curves.get(id) ?? []]));
+  for (const id of curves.keys()) if (curves.size > CURVES_MAX) curves.delete(id);
+  return found;
+}
+
+function soldBefore(curve: Curve, leadMs: number): number {
+  const hours = Math.floor(leadMs / HOUR_MS);
+  return curve.reduce((sum, row) => (row.hoursBefore >= hours ? sum + row.tickets : sum), 0);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  return Math.round((lower + upper) / 2);
+}
