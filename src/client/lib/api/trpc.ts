@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink, httpLink, retryLink, splitLink, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { readsAsGuest } from '#client/features/session/cached-user.ts';
 import { CSRF_HEADER } from '#shared/csrf.ts';
 import { API_BATCH_MAX_CALLS } from '#shared/limits.ts';
@@ -98,4 +98,4 @@ export const api = createTRPCClient<AppRouter>({
 export const ANEW = { trpc: { context: { anew: true } } } as const;
 
 /** Options for `useQuery` and `useMutation`: `useQuery(trpc.events.get.queryOptions({ id }))`. */
-export const trpc = createTRPCOptionsProxy<AppRouter>({ client: api, queryClient });
+export const trpc: TRPCOptionsProxy<AppRouter> = createTRPCOptionsProxy({ client: api, queryClient });
