@@ -185,6 +185,7 @@ function isOverLimit({ kind, venue }: SentRequest, wish: Basket): boolean {
 function priceAt(wish: Wish, { history }: Facts, seq: number) {
   const wanted = merged(wish);
   const lines = wanted.map(({ id, quantity }) => ({
+    itemId: id,
     quantity,
     unitMinor: wish.held?.prices.get(id) ?? history.at(id, seq).price ?? 0,
   }));

@@ -132,7 +132,9 @@ async function itemsLeft(venue: Venue, kind: 'purchase' | 'order'): Promise<Item
 }
 
 function priceOf(basket: Item[], coded: boolean): number {
-  const lines = basket.map(({ price, left }): PriceLine => ({ unitMinor: price, quantity: left }));
+  const lines = basket.map(
+    ({ id, price, left }): PriceLine => ({ itemId: id, unitMinor: price, quantity: left }),
+  );
   const priced = priceLines(lines, 'USD', coded ? DISCOUNT : null);
   if (!priced.ok) throw new Error('The code takes whatever is bought');
   return priced.price.totalMinor;

@@ -31,7 +31,13 @@ export interface World {
 
 /** A discount code of every event, with limited uses. */
 export const CODE = 'CHAOS';
-export const DISCOUNT = { type: 'percentage', value: 10, currency: null, minimumMinor: 0 } as const;
+export const DISCOUNT = {
+  type: 'percentage',
+  value: 10,
+  currency: null,
+  minimumMinor: 0,
+  ticketTypeIds: null,
+} as const;
 
 export async function makeWorld(plan: Plan): Promise<World> {
   await writeHistory();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newSecret, newShortCode } from '../../src/shared/codes/qr.ts';
 import { shareOf } from '../../src/shared/money/money.ts';
-import { type Price, priceLines, splitEvenly } from '../../src/shared/money/pricing.ts';
+import { type Price, type PriceLine, priceLines, splitEvenly } from '../../src/shared/money/pricing.ts';
 import { demoId } from './demo-id.ts';
 import { accounts, post } from './story-money.ts';
 import type { Row, Story, StoryEvent } from './story-rows.ts';
@@ -30,7 +30,7 @@ export function addPurchase(
 ): { purchase: Row<'purchases'> & { id: string; fee: number }; tickets: Row<'tickets'>[] } {
   const { userId, wanted, at, code, soldBy } = bought;
   const chosen = event.types.flatMap((type, index) =>
-    wanted[index] ? [{ type, quantity: wanted[index], unitMinor: type.price }] : [],
+    wanted[index] ? [{ itemId: type.id, type, quantity: wanted[index], unitMinor: type.price }] : [],
   );
   const price = priced(event, chosen, code);
   const { id, sale } = saleOf(story, event, 'purchase', userId, price, at, code);
@@ -85,7 +85,7 @@ export function placeOrder(
   code?: Code,
 ): Row<'orders'> {
   const chosen = event.menu.flatMap((item, index) =>
-    wanted[index] ? [{ item, quantity: wanted[index], unitMinor: item.price }] : [],
+    wanted[index] ? [{ itemId: item.id, item, quantity: wanted[index], unitMinor: item.price }] : [],
   );
   const price = priced(event, chosen, code);
   const { id, sale } = saleOf(story, event, 'order', userId, price, at, code);
@@ -117,12 +117,13 @@ export function placeOrder(
   return order;
 }
 
-function priced(event: StoryEvent, lines: { unitMinor: number; quantity: number }[], code?: Code): Price {
+function priced(event: StoryEvent, lines: PriceLine[], code?: Code): Price {
   const discount = code && {
     type: code.type,
     value: code.value,
     currency: code.fixedCurrency ?? null,
     minimumMinor: code.minimumPurchase ?? 0,
+    ticketTypeIds: null,
   };
   const result = priceLines(lines, event.row.currency, discount ?? null);
   if (!result.ok) throw new Error(`The demo's code ${code?.code} does not apply: ${result.code}`);

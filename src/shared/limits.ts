@@ -85,10 +85,18 @@ export const DISCOUNT_CODE_MAX_CHARS = 40;
 /** Shorter codes are too easy to guess. */
 export const DISCOUNT_CODE_MIN_CHARS = 3;
 export const DISCOUNT_DESCRIPTION_MAX_CHARS = 200;
-/** Each event snapshot contains all codes of its organizer (about 100 bytes each), to reject each with its reason. */
-export const DISCOUNT_CODES_PER_ORGANIZER_MAX = 500;
-/** Created in one transaction: enough for a mailing, and half of an organizer's maximum. */
-export const DISCOUNT_CODES_BULK_MAX = 250;
+/** Single codes, without those of batches: each event snapshot contains all of them, to reject each with its reason. */
+export const DISCOUNT_CODES_PER_ORGANIZER_MAX = 2_000;
+/** Codes of one batch, created in one transaction: enough for a mailing. */
+export const DISCOUNT_BATCH_MAX = 1_000;
+/** Codes of open batches for one event, and as many for all events: the event snapshot contains them (200 bytes each). */
+export const DISCOUNT_BATCH_CODES_MAX = 10_000;
+/** Enough for a batch every night during five years. */
+export const DISCOUNT_BATCHES_PER_ORGANIZER_MAX = 2_000;
+/** The codes of a batch that ended longer ago are unknown instead of expired (ms). */
+export const DISCOUNT_BATCH_REMEMBERED_MS = 30 * 24 * 3_600_000;
+/** Uses of one code by one person. */
+export const DISCOUNT_PER_PERSON_MAX = 1_000;
 /** A readable prefix, with room for the random letters after it. */
 export const DISCOUNT_PREFIX_MAX_CHARS = 24;
 export const DISCOUNT_USES_MAX = 1_000_000;

@@ -37,6 +37,7 @@ const USES_UP = new Set([
   'orders.cancel',
   'orders.complete',
   'refunds.refundTicket',
+  'discounts.deleteUnused',
   'refunds.refundType',
   'staff.remove',
   'staff.remove invitation',

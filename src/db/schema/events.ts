@@ -156,6 +156,52 @@ export const menuItems = sqliteTable(
   ],
 );
 
+/** What a code takes off, and when it works: the same columns in a single code and in a batch. */
+const discountTerms = () => ({
+  description: text('description').notNull().default(''),
+  type: text('type', { enum: ['percentage', 'fixed'] }).notNull(),
+  /** Whole percent 1–100, or minor units of `fixed_currency`. */
+  value: integer('value').notNull(),
+  fixedCurrency: text('fixed_currency', { enum: ['USD', 'MXN', 'RUB'] }),
+  validFrom: time('valid_from'),
+  validUntil: time('valid_until'),
+  /** Per code; null: unlimited. */
+  maxUses: integer('max_uses'),
+  minimumPurchase: minor('minimum_purchase').notNull().default(0),
+  active: flag('active').notNull().default(true),
+  /** Uses by one person, of the code or of its whole batch; null: unlimited. */
+  perPerson: integer('per_person'),
+  /** JSON list of the event's ticket types that it applies to; null: everything. */
+  ticketTypeIds: text('ticket_type_ids'),
+});
+
+/** Codes that were made together and are managed as one. Each of its codes has a copy of the terms. */
+export const discountBatches = sqliteTable(
+  'discount_batches',
+  {
+    id: id(),
+    organizerId: text('organizer_id')
+      .notNull()
+      .references(() => users.id),
+    eventId: text('event_id').references(() => events.id, { onDelete: 'cascade' }),
+    /** The codes begin with it and a dash. */
+    prefix: text('prefix').notNull(),
+    /** Number of its codes; deleting the unused ones lowers it. */
+    count: integer('count').notNull(),
+    ...discountTerms(),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [
+    index('discount_batches_organizer').on(t.organizerId, t.createdAt),
+    index('discount_batches_event').on(t.eventId).where(sql`event_id IS NOT NULL`),
+    check('discount_batches_count', sql`${t.count} >= 0`),
+  ],
+);
+
+/** With a literal, so that SQLite uses the partial index. */
+export const IS_SINGLE_CODE = 'batch_id IS NULL';
+
 export const discountCodes = sqliteTable(
   'discount_codes',
   {
@@ -168,18 +214,10 @@ export const discountCodes = sqliteTable(
     eventId: text('event_id').references(() => events.id, { onDelete: 'cascade' }),
     /** Trimmed and upper case, for case-insensitive comparison. */
     code: text('code').notNull(),
-    description: text('description').notNull().default(''),
-    type: text('type', { enum: ['percentage', 'fixed'] }).notNull(),
-    /** Whole percent 1–100, or minor units of `fixed_currency`. */
-    value: integer('value').notNull(),
-    fixedCurrency: text('fixed_currency', { enum: ['USD', 'MXN', 'RUB'] }),
-    validFrom: time('valid_from'),
-    validUntil: time('valid_until'),
-    /** Null: unlimited. */
-    maxUses: integer('max_uses'),
+    ...discountTerms(),
     used: integer('used').notNull().default(0),
-    minimumPurchase: minor('minimum_purchase').notNull().default(0),
-    active: flag('active').notNull().default(true),
+    /** Null: a single code. */
+    batchId: text('batch_id').references(() => discountBatches.id),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },
@@ -190,7 +228,8 @@ export const discountCodes = sqliteTable(
     uniqueIndex('discount_codes_name_everywhere').on(t.organizerId, t.code).where(sql`event_id IS NULL`),
     index('discount_codes_event').on(t.eventId).where(sql`event_id IS NOT NULL`),
     index('discount_codes_code').on(t.code),
-    index('discount_codes_organizer').on(t.organizerId, t.createdAt),
+    index('discount_codes_single').on(t.organizerId, t.createdAt).where(sql`batch_id IS NULL`),
+    index('discount_codes_batch').on(t.batchId, t.id).where(sql`batch_id IS NOT NULL`),
     check('discount_codes_uses', sql`${t.used} >= 0 AND (${t.maxUses} IS NULL OR ${t.used} <= ${t.maxUses})`),
     check(
       'discount_codes_value',

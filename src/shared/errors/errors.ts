@@ -64,6 +64,8 @@ export const ERRORS = {
   DISCOUNT_NOT_STARTED: entry(409, 'validation'),
   DISCOUNT_EXPIRED: entry(409, 'validation'),
   DISCOUNT_USED_UP: entry(409, 'validation'),
+  DISCOUNT_PERSON_LIMIT: entry(409, 'validation'),
+  DISCOUNT_WRONG_ITEMS: entry(409, 'validation'),
   DISCOUNT_WRONG_EVENT: entry(409, 'validation'),
   DISCOUNT_MINIMUM: entry(409, 'validation'),
   DISCOUNT_CURRENCY: entry(409, 'validation'),

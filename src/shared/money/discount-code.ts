@@ -24,6 +24,10 @@ export interface CodeRules {
   used: number;
   /** Minor units of the event's currency. */
   minimumPurchase: number;
+  /** Uses by one person, of the code or of its batch; null: unlimited. D1 counts them. */
+  perPerson: number | null;
+  /** The only ticket types that it applies to; null: everything. */
+  ticketTypeIds: readonly string[] | null;
 }
 
 /** Context for applying a code: the organizer's codes, and the event. */
@@ -40,6 +44,8 @@ const CODE_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'DISCOUNT_NOT_STARTED',
   'DISCOUNT_EXPIRED',
   'DISCOUNT_USED_UP',
+  'DISCOUNT_PERSON_LIMIT',
+  'DISCOUNT_WRONG_ITEMS',
   'DISCOUNT_WRONG_EVENT',
   'DISCOUNT_MINIMUM',
   'DISCOUNT_CURRENCY',
@@ -65,6 +71,8 @@ export function priceWithCode<Code extends CodeRules>(
   const priced = priceLines(lines, shelf.currency, code && discountOf(code));
   if (priced.ok) return { ok: true, value: { price: priced.price, code } };
   if (!code) throw new Error('Only a code keeps lines from being priced');
+  if (priced.code === 'DISCOUNT_WRONG_ITEMS')
+    return refused(priced.code, { ticketTypeIds: [...(code.ticketTypeIds ?? [])] });
   return priced.code === 'DISCOUNT_MINIMUM'
     ? refused(priced.code, { minimumMinor: code.minimumPurchase, currency: shelf.currency })
     : refused(priced.code, code.fixedCurrency ? { currency: code.fixedCurrency } : undefined);
@@ -112,5 +120,6 @@ function discountOf(code: CodeRules) {
     value: code.value,
     currency: code.fixedCurrency,
     minimumMinor: code.minimumPurchase,
+    ticketTypeIds: code.ticketTypeIds,
   };
 }

@@ -7,14 +7,17 @@ export interface PricedDiscount {
   value: number;
   currency: Currency | null;
   minimumMinor: number;
+  /** The only line items that it applies to; null: all. */
+  ticketTypeIds: readonly string[] | null;
 }
 
 export interface PriceLine {
+  itemId: string;
   unitMinor: number;
   quantity: number;
 }
 
-export interface PricedLine extends PriceLine {
+export interface PricedLine extends Omit<PriceLine, 'itemId'> {
   subtotalMinor: number;
   discountMinor: number;
   totalMinor: number;
@@ -29,11 +32,11 @@ export interface Price {
 
 export type PriceResult =
   | { ok: true; price: Price }
-  | { ok: false; code: 'DISCOUNT_MINIMUM' | 'DISCOUNT_CURRENCY' };
+  | { ok: false; code: 'DISCOUNT_MINIMUM' | 'DISCOUNT_CURRENCY' | 'DISCOUNT_WRONG_ITEMS' };
 
 /**
  * Prices a purchase or an order. A percentage is rounded half up per line item; a fixed amount is split proportionally,
- * capped at the subtotal, and applies to its own currency only. The minimum is checked before the discount.
+ * capped at the subtotal, and applies to its own currency only. The minimum is the whole purchase's, before the discount.
  */
 export function priceLines(
   lines: readonly PriceLine[],
@@ -46,8 +49,11 @@ export function priceLines(
     return { ok: false, code: 'DISCOUNT_CURRENCY' };
   }
   if (discount && subtotalMinor < discount.minimumMinor) return { ok: false, code: 'DISCOUNT_MINIMUM' };
+  const isEligible = ({ itemId }: PriceLine) => discount?.ticketTypeIds?.includes(itemId) ?? true;
+  if (discount?.ticketTypeIds && !lines.some(isEligible)) return { ok: false, code: 'DISCOUNT_WRONG_ITEMS' };
 
-  const discounts = discount ? discountPerLine(subtotals, subtotalMinor, discount) : subtotals.map(() => 0);
+  const eligible = lines.map((line, index) => (isEligible(line) ? (subtotals[index] ?? 0) : 0));
+  const discounts = discount ? discountPerLine(eligible, sum(eligible), discount) : subtotals.map(() => 0);
   const priced = lines.map((line, index): PricedLine => {
     const lineSubtotal = subtotals[index] ?? 0;
     const lineDiscount = discounts[index] ?? 0;

@@ -1,4 +1,5 @@
 import { readerOf } from '#db/client.ts';
+import { readIsOverCodeLimit } from '#db/readers/sales/discounts.ts';
 import { readHeldTickets } from '#db/readers/tickets/held-tickets.ts';
 import type { HoldView } from '#durable/box-office/sales/holds/hold.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
@@ -6,17 +7,19 @@ import type { Actor } from '../auth/actor.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 
 /**
- * Refuses a hold of more tickets than this person may have, as soon as the person is known and before a card is asked
+ * Refuses a hold of more tickets, or of another use of its code, than this person may have, as soon as the person is known and before a card is asked
  * for. The sale counts again, in its transaction.
  */
 export async function checkPersonLimit(
   deps: CheckoutDeps,
   actor: Pick<Actor, 'id'>,
   eventId: string,
-  { kind, state, lines }: Pick<HoldView, 'kind' | 'state' | 'lines'>,
+  { kind, state, lines, limitedCodeId }: Pick<HoldView, 'kind' | 'state' | 'lines' | 'limitedCodeId'>,
 ): Promise<Outcome<null>> {
-  const isOpen = kind === 'tickets' && state === 'held';
-  if (!isOpen || lines.every(({ personLimit }) => personLimit === null)) return done(null);
+  if (state !== 'held') return done(null);
+  if (limitedCodeId !== null && (await readIsOverCodeLimit(readerOf(deps.db), actor.id, limitedCodeId)))
+    return refused('DISCOUNT_PERSON_LIMIT');
+  if (kind !== 'tickets' || lines.every(({ personLimit }) => personLimit === null)) return done(null);
   const owned = await readHeldTickets(readerOf(deps.db), actor.id, eventId);
   for (const { itemId, name, quantity, personLimit } of lines) {
     const held = owned.find(({ ticketTypeId }) => ticketTypeId === itemId)?.held ?? 0;

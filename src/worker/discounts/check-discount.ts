@@ -1,10 +1,10 @@
 import { readerOf } from '#db/client.ts';
-import { readCodeTrial } from '#db/readers/sales/discounts.ts';
+import { readCodeTrial, readIsOverCodeLimit } from '#db/readers/sales/discounts.ts';
 import type { CheckDiscountInput, CheckDiscountOutput } from '#shared/contracts/events/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CODE_GUESS_EVERY_MS, CODE_GUESSES_BURST } from '#shared/limits.ts';
 import { isUsedUp, priceWithCode } from '#shared/money/discount-code.ts';
-import { normalizeDiscountCode } from '#shared/money/pricing.ts';
+import { normalizeDiscountCode, type PriceLine } from '#shared/money/pricing.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
 
@@ -33,7 +33,8 @@ export async function checkDiscount(
     quantities.set(itemId, (quantities.get(itemId) ?? 0) + line.quantity);
   }
   const itemIds = [...quantities.keys()];
-  const trial = await readCodeTrial(readerOf(deps.db), {
+  const reader = readerOf(deps.db);
+  const trial = await readCodeTrial(reader, {
     eventId,
     code: normalizeDiscountCode(text),
     kind,
@@ -46,17 +47,19 @@ export async function checkDiscount(
     return refused(kind === 'menu' ? 'MENU_CLOSED' : 'EVENT_NOT_ON_SALE');
 
   const prices = new Map(items.map(({ id, unitMinor }) => [id, unitMinor]));
-  const wanted: { unitMinor: number; quantity: number }[] = [];
+  const wanted: PriceLine[] = [];
   for (const [itemId, quantity] of quantities) {
     const unitMinor = prices.get(itemId);
     if (unitMinor === undefined) return refused(kind === 'menu' ? 'MENU_ITEM_GONE' : 'EVENT_NOT_ON_SALE');
-    wanted.push({ unitMinor, quantity });
+    wanted.push({ itemId, unitMinor, quantity });
   }
   const priced = priceWithCode({ eventId, currency: event.currency, codes }, wanted, text, now);
   if (!priced.ok) return priced;
   const { code, price } = priced.value;
   if (!code) return refused('DISCOUNT_INVALID');
   if (isUsedUp(code)) return refused('DISCOUNT_USED_UP');
+  if (code.perPerson !== null && (await readIsOverCodeLimit(reader, userId, code.id)))
+    return refused('DISCOUNT_PERSON_LIMIT');
   return done({
     code: code.code,
     terms: {
@@ -64,6 +67,7 @@ export async function checkDiscount(
       value: code.value,
       currency: code.fixedCurrency,
       minimumMinor: code.minimumPurchase,
+      ticketTypeIds: code.ticketTypeIds === null ? null : [...code.ticketTypeIds],
     },
     currency: event.currency,
     lines: itemIds.map((itemId, index) => ({

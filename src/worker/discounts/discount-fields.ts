@@ -12,6 +12,14 @@ export function worthOf(
   return { type, value, fixedCurrency: type === 'fixed' ? currency : null };
 }
 
+/** Only a code of one event can be limited to ticket types. */
+export function areTypesOf(
+  event: { ticketTypeIds: readonly string[] } | null | undefined,
+  wanted: readonly string[] | null,
+): boolean {
+  return wanted === null || wanted.every((id) => event?.ticketTypeIds.includes(id));
+}
+
 /** Maps the given input fields to columns; absent fields stay absent. */
 export function fieldsOf(
   input: Omit<UpdateDiscountInput, 'requestId' | 'discountId'>,
@@ -22,6 +30,8 @@ export function fieldsOf(
     eventId: input.eventId,
     maxUses: input.maxUses,
     active: input.active,
+    perPerson: input.perPerson,
+    ticketTypeIds: input.ticketTypeIds,
     minimumPurchase: input.minimumMinor,
     validFrom: moment(input.validFrom),
     validUntil: moment(input.validUntil),

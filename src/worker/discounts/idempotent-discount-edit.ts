@@ -1,4 +1,5 @@
 import { readerOf } from '#db/client.ts';
+import { readOwnBatch } from '#db/readers/sales/discount-batches.ts';
 import { readOwnDiscount } from '#db/readers/sales/discounts.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -13,7 +14,7 @@ import {
 import { notifyEvents } from './notify-events.ts';
 
 /**
- * Idempotent edit of a code. A repeat notifies the events again, in case the first call died before it did. A deleted
+ * Idempotent edit of a code or a batch. A repeat notifies the events again, in case the first call died before it did. A deleted
  * code is no longer readable here, so `deleteDiscount` notifies by itself.
  */
 export async function idempotentDiscountEdit(
@@ -25,7 +26,9 @@ export async function idempotentDiscountEdit(
   const answer = await idempotentMutation(deps, once, attempt);
   if (!answer.ok) return answer;
   const { id } = answer.value;
-  const code = await readOwnDiscount(readerOf(deps.db), id, ownerScope(mutation.actor));
-  if (code) await notifyEvents(deps, code.organizerId);
+  const reader = readerOf(deps.db);
+  const ownerId = ownerScope(mutation.actor);
+  const edited = (await readOwnDiscount(reader, id, ownerId)) ?? (await readOwnBatch(reader, id, ownerId));
+  if (edited) await notifyEvents(deps, edited.organizerId);
   return done({ id });
 }

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readCursor, writeCursor } from '#db/keyset.ts';
-import { type DiscountRow, readDiscounts } from '#db/readers/sales/discounts.ts';
+import { type DiscountRow, readDiscounts } from '#db/readers/sales/discount-list.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { ListDiscountsInput, ListDiscountsOutput } from '#shared/contracts/events/discounts.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -9,7 +9,7 @@ import { ownerScope } from '../events/ownership.ts';
 
 const DISCOUNTS_PER_PAGE = 100;
 
-/** Discount codes with their usage, newest first: an organizer's own, or everybody's for an administrator. */
+/** Single codes and batches with their usage, newest first: an organizer's own, or everybody's for an administrator. */
 export async function listDiscounts(
   deps: Pick<Deps, 'db' | 'now'>,
   input: ListDiscountsInput & { actor: Actor },
@@ -39,8 +39,11 @@ export async function listDiscounts(
     validUntil: row.validUntil === null ? null : toIso(row.validUntil),
     maxUses: row.maxUses,
     minimumMinor: row.minimumPurchase,
-    active: row.active === 1,
+    active: row.active,
+    perPerson: row.perPerson,
+    ticketTypeIds: row.ticketTypeIds,
     used: row.used,
+    batch: row.count === null ? null : { count: row.count, usedCodes: row.usedCodes ?? 0 },
     savedMinor: row.saved,
     createdAt: toIso(row.createdAt),
   }));

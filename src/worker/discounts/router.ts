@@ -4,9 +4,13 @@ import {
   createDiscountInput,
   createDiscountsInput,
   createDiscountsOutput,
+  deleteUnusedInput,
   discountActionInput,
+  listBatchCodesInput,
+  listBatchCodesOutput,
   listDiscountsInput,
   listDiscountsOutput,
+  updateBatchInput,
   updateDiscountInput,
 } from '#shared/contracts/events/discounts.ts';
 import { idOutput } from '#shared/contracts/events/events.ts';
@@ -14,9 +18,12 @@ import { isLoopback } from '../auth/mode.ts';
 import { organizerProcedure, router, signedInProcedure, unwrap } from '../trpc/init.ts';
 import { checkDiscount } from './check-discount.ts';
 import { createDiscount } from './create-discount.ts';
-import { createDiscounts } from './create-discounts.ts';
+import { createDiscountBatch } from './create-discount-batch.ts';
 import { deleteDiscount } from './delete-discount.ts';
+import { deleteUnused } from './delete-unused.ts';
+import { listBatchCodes } from './list-batch-codes.ts';
 import { listDiscounts } from './list-discounts.ts';
+import { updateBatch } from './update-batch.ts';
 import { updateDiscount } from './update-discount.ts';
 
 export const discountsRouter = router({
@@ -36,8 +43,23 @@ export const discountsRouter = router({
     .input(createDiscountsInput)
     .output(createDiscountsOutput)
     .mutation(async ({ ctx, input }) =>
-      unwrap(await createDiscounts(ctx.deps, { ...input, actor: ctx.actor })),
+      unwrap(await createDiscountBatch(ctx.deps, { ...input, actor: ctx.actor })),
     ),
+
+  updateBatch: organizerProcedure
+    .input(updateBatchInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) => unwrap(await updateBatch(ctx.deps, { ...input, actor: ctx.actor }))),
+
+  deleteUnused: organizerProcedure
+    .input(deleteUnusedInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) => unwrap(await deleteUnused(ctx.deps, { ...input, actor: ctx.actor }))),
+
+  batchCodes: organizerProcedure
+    .input(listBatchCodesInput)
+    .output(listBatchCodesOutput)
+    .query(async ({ ctx, input }) => unwrap(await listBatchCodes(ctx.deps, { ...input, actor: ctx.actor }))),
 
   update: organizerProcedure
     .input(updateDiscountInput)

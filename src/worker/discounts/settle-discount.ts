@@ -5,7 +5,7 @@ import type { CreateDiscountInput } from '#shared/contracts/events/discounts.ts'
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { ownerScope } from '../events/ownership.ts';
-import { moment, worthOf } from './discount-fields.ts';
+import { areTypesOf, moment, worthOf } from './discount-fields.ts';
 
 interface SettledDiscount {
   /** Owner of the codes: the event's organizer, or the actor for codes that apply to all of their events. */
@@ -26,6 +26,7 @@ export async function settleDiscount(
   const currency = event?.currency ?? input.currency;
   if (input.type === 'fixed' && (!currency || (input.currency && input.currency !== currency)))
     return refused('BAD_INPUT', { field: 'currency' });
+  if (!areTypesOf(event, input.ticketTypeIds)) return refused('BAD_INPUT', { field: 'ticketTypeIds' });
   return done({
     organizerId: event?.organizerId ?? actor.id,
     content: {
@@ -36,6 +37,8 @@ export async function settleDiscount(
       maxUses: input.maxUses,
       minimumPurchase: input.minimumMinor,
       active: input.active,
+      perPerson: input.perPerson,
+      ticketTypeIds: input.ticketTypeIds,
       ...worthOf(input.type, input.value, currency),
     },
   });

@@ -7,7 +7,7 @@ import type { Currency } from '#shared/money/money.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
-import { fieldsOf, worthOf } from './discount-fields.ts';
+import { areTypesOf, fieldsOf, worthOf } from './discount-fields.ts';
 import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
 
 /** Changes the given fields of a code. Idempotent. Discounts already granted stay as they were. */
@@ -30,6 +30,11 @@ export async function updateDiscount(
       if (eventId !== null && event?.organizerId !== before.organizerId) return refused('EVENT_NOT_FOUND');
       const value = valuePatch(input, before, event?.currency ?? null);
       if (!value) return refused('BAD_INPUT', { field: 'currency' });
+
+      const typesMayDiffer = input.eventId !== undefined || input.ticketTypeIds !== undefined;
+      const ticketTypeIds = input.ticketTypeIds === undefined ? before.ticketTypeIds : input.ticketTypeIds;
+      if (typesMayDiffer && !areTypesOf(event, ticketTypeIds))
+        return refused('BAD_INPUT', { field: 'ticketTypeIds' });
 
       const patch = { ...fieldsOf(input), ...value };
       const audit = auditOf({ subjectId: discountId, eventId, details: { ...patch } });

@@ -36,6 +36,7 @@ const ADMINISTRATORS: AllowedScan[] = [
   { scan: 'events', query: '"tips" inner join "events"' },
   { scan: 'tips', query: 'count(distinct "tips"."event_id")' },
   { scan: 'discount_codes', query: 'from "discount_codes" left join "events"' },
+  { scan: 'discount_batches', query: 'from "discount_batches" left join "events"' },
   { scan: 'disputes', query: 'from "disputes"' },
   { scan: 'refunds', query: 'from "refunds" inner join "events"' },
   { scan: 'events', query: `select 'ticket' as "subject"` },

@@ -12,16 +12,27 @@ const percentage = (value: number): PricedDiscount => ({
   value,
   currency: null,
   minimumMinor: 0,
+  ticketTypeIds: null,
 });
 const fixed = (value: number, currency: 'USD' | 'MXN' = 'USD'): PricedDiscount => ({
   type: 'fixed',
   value,
   currency,
   minimumMinor: 0,
+  ticketTypeIds: null,
 });
 
+/** Items are called 0, 1, 2 … */
+function priceOf(lines: { unitMinor: number; quantity: number }[], discount: PricedDiscount | null) {
+  return priceLines(
+    lines.map((line, index) => ({ ...line, itemId: String(index) })),
+    'USD',
+    discount,
+  );
+}
+
 function totalOf(lines: { unitMinor: number; quantity: number }[], discount: PricedDiscount | null) {
-  const result = priceLines(lines, 'USD', discount);
+  const result = priceOf(lines, discount);
   if (!result.ok) throw new Error(result.code);
   return result.price;
 }
@@ -49,7 +60,7 @@ test('a fixed discount above the price gives zero', () => {
 });
 
 test('a fixed discount in another currency is refused', () => {
-  expect(priceLines([{ unitMinor: 500, quantity: 1 }], 'USD', fixed(100, 'MXN'))).toEqual({
+  expect(priceOf([{ unitMinor: 500, quantity: 1 }], fixed(100, 'MXN'))).toEqual({
     ok: false,
     code: 'DISCOUNT_CURRENCY',
   });
@@ -57,11 +68,31 @@ test('a fixed discount in another currency is refused', () => {
 
 test('the minimum amount is checked before the discount', () => {
   const discount = { ...percentage(50), minimumMinor: 1_000 };
-  expect(priceLines([{ unitMinor: 999, quantity: 1 }], 'USD', discount)).toEqual({
+  expect(priceOf([{ unitMinor: 999, quantity: 1 }], discount)).toEqual({
     ok: false,
     code: 'DISCOUNT_MINIMUM',
   });
   expect(totalOf([{ unitMinor: 1_000, quantity: 1 }], discount).totalMinor).toBe(500);
+});
+
+test('a code for chosen ticket types discounts only their lines, and a fixed amount is spread over those', () => {
+  const lines = [330, 1_000, 670].map((unitMinor) => ({ unitMinor, quantity: 1 }));
+  const some = { ticketTypeIds: ['0', '2'] };
+  const discountsOf = (discount: PricedDiscount) =>
+    totalOf(lines, { ...discount, ...some }).lines.map(({ discountMinor }) => discountMinor);
+  expect(discountsOf(percentage(15))).toEqual([50, 0, 101]);
+  expect(discountsOf(fixed(500))).toEqual([165, 0, 335]);
+  expect(discountsOf(fixed(5_000))).toEqual([330, 0, 670]);
+  const price = totalOf(lines, { ...fixed(5_000), ...some });
+  expect(price.totalMinor).toBe(price.lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0));
+});
+
+test('a code for chosen ticket types is refused when none of them is bought', () => {
+  const discount = { ...percentage(50), ticketTypeIds: ['7'] };
+  expect(priceOf([{ unitMinor: 500, quantity: 1 }], discount)).toEqual({
+    ok: false,
+    code: 'DISCOUNT_WRONG_ITEMS',
+  });
 });
 
 test('codes are equal in any case and with surrounding spaces', () => {

@@ -45,6 +45,8 @@ export interface SaleMember {
   total: number;
   fee: number;
   codeId: string | null;
+  /** The code has a limit per person. */
+  isCodeLimited?: boolean;
   /** A secured card payment that covers what the wallet does not; null when the wallet alone pays. */
   paymentId: string | null;
   lines: SaleLine[];
@@ -213,6 +215,7 @@ async function commitSale<Member extends SaleMember, Status, Decided>(
     person: members.some((member) => member.lines.some(({ personLimit }) => personLimit != null)),
     cash: members.some((member) => 'soldBy' in member && member.soldBy !== null),
     payments: members.some(({ paymentId }) => paymentId !== null),
+    codes: members.some(({ isCodeLimited }) => isCodeLimited),
   };
   const lines = JSON.stringify(members.flatMap(({ id, lines: own }) => own.map((line) => lineRow(id, line))));
   const results = await db.batch([

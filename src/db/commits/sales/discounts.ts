@@ -1,4 +1,5 @@
 import { isConstraint } from '#db/client.ts';
+import { IS_SINGLE_CODE } from '#db/schema/events.ts';
 import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { CodeRules } from '#shared/money/discount-code.ts';
 import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
@@ -10,7 +11,7 @@ export interface DiscountContent extends Omit<CodeRules, 'id' | 'active' | 'used
   active: boolean;
 }
 
-const COLUMN_OF = {
+export const COLUMN_OF = {
   eventId: 'event_id',
   code: 'code',
   description: 'description',
@@ -22,9 +23,11 @@ const COLUMN_OF = {
   maxUses: 'max_uses',
   minimumPurchase: 'minimum_purchase',
   active: 'active',
+  perPerson: 'per_person',
+  ticketTypeIds: 'ticket_type_ids',
 } as const satisfies Record<keyof DiscountContent, string>;
 
-const FIELDS = Object.keys(COLUMN_OF) as (keyof DiscountContent)[];
+export const FIELDS = Object.keys(COLUMN_OF) as (keyof DiscountContent)[];
 
 /** `no`: a condition does not hold, or this request already made a code; the caller finds out which. */
 export type DiscountCommitted = 'yes' | 'taken' | 'no';
@@ -50,7 +53,8 @@ export async function insertDiscount(
          SELECT ?1 ->> 'id', ?2, ?1 ->> 'requestId', ${values}, ?3, ?3
          WHERE (?1 ->> 'eventId' IS NULL
                 OR EXISTS (SELECT 1 FROM events WHERE id = ?1 ->> 'eventId' AND organizer_id = ?2))
-           AND (SELECT count(*) FROM discount_codes WHERE organizer_id = ?2) < ${DISCOUNT_CODES_PER_ORGANIZER_MAX}
+           AND (SELECT count(*) FROM discount_codes WHERE organizer_id = ?2 AND ${IS_SINGLE_CODE})
+               < ${DISCOUNT_CODES_PER_ORGANIZER_MAX}
          ON CONFLICT (organizer_id, request_id) DO NOTHING`,
       )
       .bind(
@@ -59,52 +63,6 @@ export async function insertDiscount(
         draft.audit.now,
       ),
     draft.audit,
-  );
-}
-
-/**
- * Inserts codes that differ only in their names, all or none, for the same owner as `insertDiscount`. The first row has
- * the request's own id, so that no other creation can use that id.
- */
-export async function insertDiscounts(
-  db: D1Database,
-  draft: {
-    requestId: string;
-    organizerId: string;
-    named: readonly { id: string; code: string }[];
-    content: Omit<DiscountContent, 'code'>;
-    audit: AuditEntry;
-  },
-): Promise<DiscountCommitted> {
-  const { requestId, organizerId, named, content, audit } = draft;
-  const shared = FIELDS.filter((field) => field !== 'code');
-  const columns = shared.map((field) => COLUMN_OF[field]).join(', ');
-  const values = shared.map((field) => `?1 ->> '${field}'`).join(', ');
-  return committed(
-    db,
-    db
-      .prepare(
-        `INSERT INTO discount_codes (id, code, organizer_id, request_id, ${columns}, created_at, updated_at)
-         SELECT named.value ->> 'id', named.value ->> 'code', ?2,
-                iif(named.key = 0, ?4, ?4 || ':' || named.key), ${values}, ?3, ?3
-         FROM json_each(?5) AS named
-         WHERE (?1 ->> 'eventId' IS NULL
-                OR EXISTS (SELECT 1 FROM events WHERE id = ?1 ->> 'eventId' AND organizer_id = ?2))
-           AND (SELECT count(*) FROM discount_codes WHERE organizer_id = ?2)
-               <= ${DISCOUNT_CODES_PER_ORGANIZER_MAX} - json_array_length(?5)
-           AND NOT EXISTS (SELECT 1 FROM discount_codes WHERE organizer_id = ?2 AND request_id = ?4)
-           AND NOT EXISTS (SELECT 1 FROM audit_log WHERE subject_type = 'discount_code' AND subject_id = ?6)
-         ON CONFLICT (organizer_id, request_id) DO NOTHING`,
-      )
-      .bind(
-        JSON.stringify(content),
-        organizerId,
-        audit.now,
-        requestId,
-        JSON.stringify(named),
-        audit.subjectId,
-      ),
-    audit,
   );
 }
 
@@ -124,7 +82,7 @@ export async function changeDiscount(
     db
       .prepare(
         `UPDATE discount_codes SET ${[...columns, 'updated_at = ?4'].join(', ')}
-         WHERE id = ?2 AND (?3 IS NULL OR organizer_id = ?3)
+         WHERE id = ?2 AND ${IS_SINGLE_CODE} AND (?3 IS NULL OR organizer_id = ?3)
            AND coalesce(?1 ->> 'maxUses' >= used, 1)
            AND coalesce(${after('validFrom')} < ${after('validUntil')}, 1)
            AND (?1 ->> 'eventId' IS NULL
@@ -146,7 +104,7 @@ export async function removeDiscount(
     db
       .prepare(
         `DELETE FROM discount_codes
-         WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2) AND used = 0
+         WHERE id = ?1 AND ${IS_SINGLE_CODE} AND (?2 IS NULL OR organizer_id = ?2) AND used = 0
            AND NOT EXISTS (SELECT 1 FROM discount_uses WHERE discount_code_id = ?1)`,
       )
       .bind(removal.discountId, removal.ownerId),
@@ -160,13 +118,14 @@ function after(field: keyof DiscountContent): string {
   return afterPatch(`discount_codes.${COLUMN_OF[field]}`, field, '?1');
 }
 
-async function committed(
+export async function committed(
   db: D1Database,
   change: D1PreparedStatement,
   audit: AuditEntry,
+  around: { before?: D1PreparedStatement[]; after?: D1PreparedStatement[] } = {},
 ): Promise<DiscountCommitted> {
   try {
-    return (await commitAudited(db, { change, audit })) ? 'yes' : 'no';
+    return (await commitAudited(db, { ...around, change, audit })) ? 'yes' : 'no';
   } catch (error) {
     if (isConstraint(error, 'UNIQUE', 'discount_codes.organizer_id, discount_codes.code')) return 'taken';
     throw error;

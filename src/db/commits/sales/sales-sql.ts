@@ -1,5 +1,6 @@
 import { bookPaymentsSql } from '#db/commits/money/book-payments.ts';
 import { mayBuy } from '#db/readers/accounts/sessions.ts';
+import { usesByPerson } from '#db/readers/sales/uses-by-person.ts';
 import { TICKETS_OF_PERSON } from '#db/readers/tickets/tickets-of-person.ts';
 import { CASH_TICKETS_PER_SHIFT } from '#shared/limits.ts';
 
@@ -103,7 +104,7 @@ export interface InsertedMember<Status> {
  */
 export function insertMembers(
   sale: SaleKind,
-  limits: { person: boolean; cash: boolean; payments: boolean },
+  limits: { person: boolean; cash: boolean; payments: boolean; codes: boolean },
 ): string {
   const names = Object.keys(sale.more);
   const columns = names.map((name) => `${name}, `).join('');
@@ -118,13 +119,15 @@ export function insertMembers(
   WITH member AS MATERIALIZED (
     SELECT key AS position${read.join('')}
     FROM json_each(?1)
-  )${limits.person ? OVER_PERSON_LIMIT : ''}${limits.cash ? OVER_CASH_LIMIT : ''}, funded AS MATERIALIZED (
+  )${limits.person ? OVER_PERSON_LIMIT : ''}${limits.cash ? OVER_CASH_LIMIT : ''}${limits.codes ? OVER_CODE_LIMIT : ''}, funded AS MATERIALIZED (
     SELECT member.*, ${limits.payments ? FUNDED_BY_PAYMENT : 'COALESCE(account.balance, 0) >= member.total'} OR ${sale.inCash} AS can_pay,
            ${limits.person ? 'over_limit.details' : 'NULL'} AS over_limit,
-           ${limits.cash ? 'over_cash.details' : 'NULL'} AS over_cash
+           ${limits.cash ? 'over_cash.details' : 'NULL'} AS over_cash,
+           ${limits.codes ? 'over_code.id' : 'NULL'} AS over_code
     FROM member
     ${limits.person ? 'LEFT JOIN over_limit ON over_limit.id = member.id' : ''}
     ${limits.cash ? 'LEFT JOIN over_cash ON over_cash.id = member.id' : ''}
+    ${limits.codes ? 'LEFT JOIN over_code ON over_code.id = member.id' : ''}
     LEFT JOIN ledger_accounts AS account ON account.id = 'wallet:' || member.user_id || ':' || ?5
     ${limits.payments ? PAYMENT_OF_MEMBER : ''}
     WHERE NOT EXISTS (
@@ -132,7 +135,7 @@ export function insertMembers(
       WHERE known.user_id = member.user_id AND known.request_id = member.request_id
     ) AND (member.session_id IS NULL OR ${mayBuy('member', '?7')})
   ), buyer AS MATERIALIZED (
-    SELECT * FROM funded WHERE can_pay AND refusal IS NULL AND over_limit IS NULL AND over_cash IS NULL
+    SELECT * FROM funded WHERE can_pay AND refusal IS NULL AND over_limit IS NULL AND over_cash IS NULL AND over_code IS NULL
   ), wanted AS (
     SELECT buyer.id, line.value ->> 1 AS item_id,
            SUM(line.value ->> 2) OVER (
@@ -155,10 +158,11 @@ export function insertMembers(
   INSERT INTO ${sale.table} (id, user_id, request_id, request_hash, ${columns} attempt, event_id, status, refusal,
                               ${sale.perPerson ? 'refusal_details, ' : ''}currency, subtotal, discount, total, fee, discount_code_id, payment_id, created_at)
   SELECT funded.id, funded.user_id, funded.request_id, funded.request_hash, ${values} ?3, ?4,
-         CASE WHEN funded.refusal IS NULL AND funded.over_limit IS NULL AND funded.over_cash IS NULL AND funded.can_pay THEN '${sale.paid}' ELSE ${sale.refused} END,
+         CASE WHEN funded.refusal IS NULL AND funded.over_limit IS NULL AND funded.over_cash IS NULL AND funded.over_code IS NULL AND funded.can_pay THEN '${sale.paid}' ELSE ${sale.refused} END,
          CASE WHEN funded.refusal IS NOT NULL THEN funded.refusal
               WHEN funded.over_limit IS NOT NULL THEN 'OVER_PERSON_LIMIT'
               WHEN funded.over_cash IS NOT NULL THEN 'OVER_CASH_LIMIT'
+              WHEN funded.over_code IS NOT NULL THEN 'DISCOUNT_PERSON_LIMIT'
               WHEN NOT funded.can_pay THEN 'INSUFFICIENT_BALANCE' END,
          ${sale.perPerson ? 'CASE WHEN funded.refusal IS NULL THEN coalesce(funded.over_limit, funded.over_cash) END, ' : ''}?5, funded.subtotal, funded.discount, funded.total, funded.fee, funded.code_id, funded.payment_id, ?7
   FROM funded JOIN events ON events.id = ?4
@@ -218,6 +222,15 @@ const OVER_CASH_LIMIT = `, over_cash AS MATERIALIZED (
           WHERE known.user_id = member.user_id AND known.request_id = member.request_id
         )
     ) WHERE sold + running > cash_limit GROUP BY id
+  )`;
+
+/**
+ * Uses `member`: members whose code, or its batch, has reached its limit per person. A flush has one member per person,
+ * and D1 runs one flush at a time.
+ */
+const OVER_CODE_LIMIT = `, over_code AS MATERIALIZED (
+    SELECT member.id FROM member CROSS JOIN discount_codes AS code ON code.id = member.code_id
+    WHERE code.per_person IS NOT NULL AND ${usesByPerson('member.user_id')} >= code.per_person
   )`;
 
 /** The paid rows that an attempt inserted; ?1 the members' ids, by which they are found, ?2 the attempt. */

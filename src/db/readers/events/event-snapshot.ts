@@ -1,4 +1,6 @@
 import type { Reader } from '#db/client.ts';
+import { IS_SINGLE_CODE } from '#db/schema/events.ts';
+import { DISCOUNT_BATCH_REMEMBERED_MS } from '#shared/limits.ts';
 import type { CodeRules } from '#shared/money/discount-code.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus, StaffRole } from '#shared/states.ts';
@@ -26,7 +28,8 @@ export interface EventSnapshot {
   version: number;
   types: SnapshotTicketType[];
   /**
-   * All codes of the organizer, including closed ones and those of other events: each is rejected with its own reason.
+   * All single codes of the organizer, including closed ones and those of other events: each is rejected with its own
+   * reason. Of batches only the codes that this event takes, or took until lately.
    */
   codes: SnapshotCode[];
   /** Active items only. */
@@ -56,13 +59,19 @@ export interface SnapshotMenuItem {
 
 export type SnapshotCode = CodeRules;
 
+type CodeRow = Omit<SnapshotCode, 'ticketTypeIds'> & { ticketTypeIds: string | null };
+
+function codeOf({ ticketTypeIds, ...code }: CodeRow): SnapshotCode {
+  return { ...code, ticketTypeIds: ticketTypeIds === null ? null : (JSON.parse(ticketTypeIds) as string[]) };
+}
+
 type Head = Omit<EventSnapshot, 'types' | 'codes' | 'menu' | 'staff'>;
 
 /** One consistent view in one round trip; SQL, because objects store its rows as they are. Null: no such event. */
 export async function readEventSnapshot(reader: Reader, eventId: string): Promise<EventSnapshot | null> {
   const params = [eventId];
   const [heads, types, codes, menu, staff] = await reader.together<
-    [Head, SnapshotTicketType, SnapshotCode, SnapshotMenuItem, EventSnapshot['staff'][number]]
+    [Head, SnapshotTicketType, CodeRow, SnapshotMenuItem, EventSnapshot['staff'][number]]
   >(
     { sql: HEAD, params },
     { sql: TYPES, params },
@@ -71,7 +80,7 @@ export async function readEventSnapshot(reader: Reader, eventId: string): Promis
     { sql: STAFF, params },
   );
   const [head] = heads;
-  return head ? { ...head, types, codes, menu, staff } : null;
+  return head ? { ...head, types, codes: codes.map(codeOf), menu, staff } : null;
 }
 
 const HEAD = `
@@ -87,11 +96,24 @@ const TYPES = `
          per_order_limit AS perOrderLimit, per_person_limit AS perPersonLimit
   FROM ticket_types WHERE event_id = ?1 ORDER BY sort_order, created_at`;
 
+const CODE_COLUMNS = `
+  c.id, c.code, c.event_id AS eventId, c.type, c.value, c.fixed_currency AS fixedCurrency, c.valid_from AS validFrom,
+  c.valid_until AS validUntil, c.max_uses AS maxUses, c.used, c.minimum_purchase AS minimumPurchase,
+  c.per_person AS perPerson, c.ticket_type_ids AS ticketTypeIds`;
+
+/** SQL: the batch `b` is open, or ended so lately that its codes are still called expired. */
+export const IS_REMEMBERED_BATCH = `coalesce(b.valid_until > unixepoch() * 1000 - ${DISCOUNT_BATCH_REMEMBERED_MS}, 1)`;
+
+/** CROSS JOIN makes SQLite start from the event. */
 const CODES = `
-  SELECT c.id, c.code, c.event_id AS eventId, c.active, c.type, c.value, c.fixed_currency AS fixedCurrency,
-         c.valid_from AS validFrom, c.valid_until AS validUntil, c.max_uses AS maxUses, c.used,
-         c.minimum_purchase AS minimumPurchase
-  FROM discount_codes c JOIN events e ON e.id = ?1 WHERE c.organizer_id = e.organizer_id`;
+  SELECT ${CODE_COLUMNS}, c.active
+  FROM events e CROSS JOIN discount_codes c ON c.organizer_id = e.organizer_id
+  WHERE e.id = ?1 AND c.${IS_SINGLE_CODE}
+  UNION ALL
+  SELECT ${CODE_COLUMNS}, c.active AND b.active
+  FROM events e CROSS JOIN discount_batches b ON b.organizer_id = e.organizer_id
+  CROSS JOIN discount_codes c ON c.batch_id = b.id
+  WHERE e.id = ?1 AND (b.event_id IS NULL OR b.event_id = e.id) AND ${IS_REMEMBERED_BATCH}`;
 
 const MENU = `
   SELECT id, name, price, quantity, sold FROM menu_items WHERE event_id = ?1 AND active = 1 ORDER BY sort_order`;

@@ -1,116 +1,38 @@
-import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { afterCursor, type Cursor } from '#db/keyset.ts';
-import { readPage } from '#db/read-page.ts';
 import {
   auditLog,
+  discountBatches,
   discountCodes,
-  discountUses,
   events,
   menuItems,
-  orders,
-  purchases,
   ticketTypes,
-  users,
 } from '#db/schema/index.ts';
 import { equalsIfGiven, isOneOf, jsonOf, pick } from '#db/typed-queries.ts';
-import type { DiscountState } from '#shared/contracts/events/discounts.ts';
-import type { Currency } from '#shared/money/money.ts';
+import { usesByPerson } from './uses-by-person.ts';
 
 /** The columns that decide whether a code applies: a `CodeRules`, which has `active` as stored. */
 const CODE_RULES = {
   ...pick(discountCodes, 'id', 'code', 'eventId', 'type', 'value', 'fixedCurrency', 'validFrom'),
-  ...pick(discountCodes, 'validUntil', 'maxUses', 'used', 'minimumPurchase'),
+  ...pick(discountCodes, 'validUntil', 'maxUses', 'used', 'minimumPurchase', 'perPerson'),
+  ticketTypeIds: jsonOf<string[] | null>(sql`${discountCodes.ticketTypeIds}`),
   active: sql<0 | 1>`${discountCodes.active}`,
 };
 
-/** Total discount of a code, by currency; each use belongs to a purchase or an order. */
-const saved = jsonOf<{ currency: Currency; amountMinor: number }[]>(sql`(
-  select json_group_array(json_object('currency', currency, 'amountMinor', amount)) from (
-    select coalesce(${purchases.currency}, ${orders.currency}) as currency, sum(${discountUses.amount}) as amount
-    from ${discountUses} left join ${purchases} on ${purchases.id} = ${discountUses.usedBy}
-    left join ${orders} on ${orders.id} = ${discountUses.usedBy}
-    where ${discountUses.discountCodeId} = ${discountCodes.id} group by 1))`);
-
-/** State of a code, in the order in which a guest is refused. */
-function stateAt(now: number): SQL<DiscountState> {
-  return sql`case
-    when ${events.status} = 'cancelled' then 'event_cancelled' when ${events.endsAt} <= ${now} then 'event_ended'
-    when not ${discountCodes.active} then 'inactive' when ${discountCodes.validFrom} > ${now} then 'scheduled'
-    when ${discountCodes.validUntil} <= ${now} then 'expired'
-    when ${discountCodes.used} >= ${discountCodes.maxUses} then 'used_up' else 'active' end`;
-}
-
-export type DiscountRow = Awaited<ReturnType<typeof readDiscounts>>['rows'][number];
-
-/** @param ownerId owner of the codes; null for all */
-export async function readDiscounts(
-  reader: Reader,
-  by: {
-    ownerId: string | null;
-    /** Only codes that apply to this event. */
-    eventId: string | null;
-    search: string;
-    state: DiscountState | null;
-    /** Unix ms. */
-    now: number;
-    after: Cursor | null;
-    limit: number;
-  },
-) {
-  const state = stateAt(by.now);
-  const ownerOfEvent = sql`(select organizer_id from ${events} as own where own.id = ${by.eventId})`;
-  const where = and(
-    equalsIfGiven(discountCodes.organizerId, by.ownerId),
-    by.eventId === null
-      ? undefined
-      : or(
-          eq(discountCodes.eventId, by.eventId),
-          and(isNull(discountCodes.eventId), sql`${discountCodes.organizerId} = ${ownerOfEvent}`),
-        ),
-    by.search === ''
-      ? undefined
-      : sql`(instr(${discountCodes.code}, upper(${by.search})) > 0
-          or instr(lower(${discountCodes.description}), lower(${by.search})) > 0)`,
-    by.state === null ? undefined : sql`${state} = ${by.state}`,
-  );
-  return await readPage(reader, {
-    rows: reader
-      .select({
-        ...CODE_RULES,
-        organizerId: discountCodes.organizerId,
-        organizerName: users.name,
-        eventName: events.name,
-        eventTimeZone: events.timeZone,
-        eventCity: events.city,
-        eventCurrency: events.currency,
-        state,
-        description: discountCodes.description,
-        createdAt: discountCodes.createdAt,
-        saved,
-      })
-      .from(discountCodes)
-      .leftJoin(events, eq(events.id, discountCodes.eventId))
-      .innerJoin(users, eq(users.id, discountCodes.organizerId))
-      .where(and(where, afterCursor([discountCodes.createdAt, discountCodes.id], by.after, 'desc')))
-      .orderBy(desc(discountCodes.createdAt), desc(discountCodes.id))
-      .limit(by.limit),
-    total: reader
-      .select({ total: count() })
-      .from(discountCodes)
-      .leftJoin(events, eq(events.id, discountCodes.eventId))
-      .where(where),
-  });
-}
-
 export type OwnDiscount = NonNullable<Awaited<ReturnType<typeof readOwnDiscount>>>;
 
-/** Undefined when there is no such code or it has another owner; a null owner may see all. */
+/** Undefined when there is no such single code or it has another owner; a null owner may see all. */
 export function readOwnDiscount(reader: Reader, discountId: string, ownerId: string | null) {
   return reader
     .select({ ...CODE_RULES, organizerId: discountCodes.organizerId })
     .from(discountCodes)
-    .where(and(eq(discountCodes.id, discountId), equalsIfGiven(discountCodes.organizerId, ownerId)))
+    .where(
+      and(
+        eq(discountCodes.id, discountId),
+        isNull(discountCodes.batchId),
+        equalsIfGiven(discountCodes.organizerId, ownerId),
+      ),
+    )
     .get();
 }
 
@@ -134,7 +56,7 @@ export function readDiscountOfRequest(reader: Reader, organizerId: string, reque
 }
 
 /** The codes that a batch request already created, and the request's hash; undefined when there are none. */
-export function readDiscountBatch(reader: Reader, batchId: string) {
+export function readDiscountBatchOfRequest(reader: Reader, batchId: string) {
   return reader
     .select({ requestHash, codes: jsonOf<string[]>(sql`${auditLog.details} ->> 'codes'`) })
     .from(auditLog)
@@ -148,10 +70,16 @@ export function readDiscountBatch(reader: Reader, batchId: string) {
     .get();
 }
 
-/** The owner and currency of a code's event. */
+/** The owner, currency and ticket types of a code's event. */
 export function readEventOwner(reader: Reader, eventId: string) {
   return reader
-    .select({ organizerId: events.organizerId, currency: events.currency })
+    .select({
+      organizerId: events.organizerId,
+      currency: events.currency,
+      ticketTypeIds: jsonOf<string[]>(
+        sql`(select json_group_array(id) from ${ticketTypes} as type where type.event_id = ${eventId})`,
+      ),
+    })
     .from(events)
     .where(eq(events.id, eventId))
     .get();
@@ -161,9 +89,20 @@ export async function countDiscounts(reader: Reader, organizerId: string): Promi
   const counted = await reader
     .select({ total: count() })
     .from(discountCodes)
-    .where(eq(discountCodes.organizerId, organizerId))
+    .where(and(eq(discountCodes.organizerId, organizerId), isNull(discountCodes.batchId)))
     .get();
   return counted?.total ?? 0;
+}
+
+/** Whether the person has used a code, or the codes of its batch, as often as one person may. */
+export async function readIsOverCodeLimit(reader: Reader, userId: string, codeId: string): Promise<boolean> {
+  const found = await reader.first(
+    `SELECT 1 FROM discount_codes AS code
+     WHERE code.id = ?1 AND code.per_person IS NOT NULL AND ${usesByPerson('?2')} >= code.per_person`,
+    codeId,
+    userId,
+  );
+  return found !== null;
 }
 
 /** The organizer's events on sale, soonest first: their box offices cache the organizer's codes. */
@@ -209,9 +148,13 @@ export async function readCodeTrial(
       .from(events)
       .where(eq(events.id, by.eventId)),
     reader
-      .select(CODE_RULES)
+      .select({
+        ...CODE_RULES,
+        active: sql<0 | 1>`${discountCodes.active} and coalesce(${discountBatches.active}, 1)`,
+      })
       .from(discountCodes)
       .innerJoin(events, eq(events.organizerId, discountCodes.organizerId))
+      .leftJoin(discountBatches, eq(discountBatches.id, discountCodes.batchId))
       .where(and(eq(events.id, by.eventId), eq(discountCodes.code, by.code))),
     pricesOf(reader, by.eventId, by.kind, by.itemIds),
   ]);

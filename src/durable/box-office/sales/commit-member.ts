@@ -8,7 +8,7 @@ export interface PricedSale {
   lines: { itemId: string; name: string; quantity: number; personLimit?: number | null }[];
   price: Price;
   fee: number;
-  code: { id: string } | null;
+  code: { id: string; perPerson?: number | null } | null;
   /** Its places are held for it: free stock does not count them. */
   reserved?: boolean;
 }
@@ -51,6 +51,7 @@ export function commitMember(
     total: price.totalMinor,
     fee,
     codeId: code?.id ?? null,
+    isCodeLimited: code?.perPerson != null,
     paymentId: request.payment?.id ?? null,
     lines: lines.map((line, index) => {
       const priced = price.lines[index];

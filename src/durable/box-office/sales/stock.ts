@@ -16,7 +16,8 @@ interface StockOf {
 
 interface Counts {
   items: Map<string, number>;
-  codes: Map<string, number>;
+  /** Uses that are taken; few of the thousands of codes are. */
+  usesTaken: Map<string, number>;
   capacity: number;
 }
 
@@ -26,31 +27,29 @@ export class ItemStock implements Stock<PricedSale> {
   readonly #unsold: Counts;
   /** Neither sold nor held. */
   readonly #free: Counts;
+  readonly #codes: readonly SnapshotCode[];
 
   constructor({ items, codes, capacity, held }: StockOf) {
     const sold = items.reduce((total, item) => total + item.sold, 0);
     this.#unsold = {
       items: new Map(items.map((item) => [item.id, item.quantity - item.sold])),
-      codes: new Map(
-        codes.map((code) => [
-          code.id,
-          code.maxUses === null ? Number.POSITIVE_INFINITY : code.maxUses - code.used,
-        ]),
-      ),
+      usesTaken: new Map(),
       capacity: capacity === null ? Number.POSITIVE_INFINITY : capacity - sold,
     };
     this.#free = {
       items: without(this.#unsold.items, held.items),
-      codes: without(this.#unsold.codes, held.codes),
+      usesTaken: new Map(held.codes),
       capacity: this.#unsold.capacity - held.places,
     };
+    this.#codes = codes;
   }
 
   lacks(priced: PricedSale): ErrorCode | null {
-    if (priced.reserved) return lackOf(this.#unsold, this.#known(priced));
-    const unsold = lackOf(this.#unsold, priced);
+    const uses = priced.code ? usesLeft(this.#codes, priced.code.id) : 0;
+    if (priced.reserved) return lackOf(this.#unsold, this.#known(priced), uses);
+    const unsold = lackOf(this.#unsold, priced, uses);
     if (unsold !== null) return unsold;
-    const free = lackOf(this.#free, priced);
+    const free = lackOf(this.#free, priced, uses);
     return free === 'SOLD_OUT' ? 'ALL_HELD' : free;
   }
 
@@ -100,17 +99,28 @@ function without(all: ReadonlyMap<string, number>, held: ReadonlyMap<string, num
     : new Map([...all].map(([id, left]) => [id, left - (held.get(id) ?? 0)]));
 }
 
-function lackOf({ items, codes, capacity }: Counts, { lines, code }: PricedSale): ErrorCode | null {
+function usesLeft(codes: readonly SnapshotCode[], codeId: string): number {
+  const code = codes.find(({ id }) => id === codeId);
+  if (!code) return 0;
+  return code.maxUses === null ? Number.POSITIVE_INFINITY : code.maxUses - code.used;
+}
+
+/** @param uses left of the sale's code */
+function lackOf(
+  { items, usesTaken, capacity }: Counts,
+  { lines, code }: PricedSale,
+  uses: number,
+): ErrorCode | null {
   if (placesOf(lines) > capacity) return 'SOLD_OUT';
   if (lines.some((line) => line.quantity > (items.get(line.itemId) ?? 0))) return 'SOLD_OUT';
-  return code && (codes.get(code.id) ?? 0) < 1 ? 'DISCOUNT_USED_UP' : null;
+  return code && uses - (usesTaken.get(code.id) ?? 0) < 1 ? 'DISCOUNT_USED_UP' : null;
 }
 
 function subtract(counts: Counts, { lines, code }: PricedSale, times: 1 | -1): void {
   counts.capacity -= times * placesOf(lines);
   for (const { itemId, quantity } of lines)
     counts.items.set(itemId, (counts.items.get(itemId) ?? 0) - times * quantity);
-  if (code) counts.codes.set(code.id, (counts.codes.get(code.id) ?? 0) - times);
+  if (code) counts.usesTaken.set(code.id, (counts.usesTaken.get(code.id) ?? 0) + times);
 }
 
 export function placesOf(lines: PricedSale['lines']): number {
@@ -134,13 +144,12 @@ export function countTaken(
   members: readonly SaleMember[],
 ): void {
   const itemsById = new Map(items.map((item) => [item.id, item]));
-  const codesById = new Map(codes.map((code) => [code.id, code]));
   for (const { lines, codeId } of members) {
     for (const { itemId, quantity } of lines) {
       const item = itemsById.get(itemId);
       if (item) item.sold += quantity;
     }
-    const code = codeId === null ? undefined : codesById.get(codeId);
+    const code = codeId === null ? undefined : codes.find(({ id }) => id === codeId);
     if (code) code.used += 1;
   }
 }

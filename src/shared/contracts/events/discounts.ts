@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import {
+  DISCOUNT_BATCH_MAX,
   DISCOUNT_CODE_MAX_CHARS,
   DISCOUNT_CODE_MIN_CHARS,
-  DISCOUNT_CODES_BULK_MAX,
   DISCOUNT_DESCRIPTION_MAX_CHARS,
+  DISCOUNT_PER_PERSON_MAX,
   DISCOUNT_PREFIX_MAX_CHARS,
   DISCOUNT_USES_MAX,
   MONEY_MAX_MINOR,
@@ -13,9 +14,10 @@ import {
   PURCHASE_LINES_MAX,
   PURCHASE_TICKETS_MAX,
   SEARCH_MAX_CHARS,
+  TICKET_TYPES_PER_EVENT_MAX,
 } from '#shared/limits.ts';
 import { normalizeDiscountCode } from '#shared/money/pricing.ts';
-import { cursorInput, lineSchema, plannedTimeSchema, rowsOf } from '../common.ts';
+import { cursorInput, lineSchema, pageInput, pageOf, plannedTimeSchema, rowsOf } from '../common.ts';
 import { amountSchema, currencySchema } from '../values.ts';
 
 export const DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
@@ -66,6 +68,10 @@ const discountFields = {
   /** Compared before the discount, in minor units of the event's currency. */
   minimumMinor: amountSchema,
   active: z.boolean(),
+  /** Uses by one person, of the code or of its whole batch; null: unlimited. */
+  perPerson: z.int().min(1).max(DISCOUNT_PER_PERSON_MAX).nullable(),
+  /** The only ticket types of the event that it applies to; null: everything, the menu too. */
+  ticketTypeIds: z.array(idSchema).min(1).max(TICKET_TYPES_PER_EVENT_MAX).nullable(),
 };
 
 const newDiscountFields = {
@@ -78,6 +84,8 @@ const newDiscountFields = {
   maxUses: discountFields.maxUses.default(null),
   minimumMinor: discountFields.minimumMinor.default(0),
   active: discountFields.active.default(true),
+  perPerson: discountFields.perPerson.default(null),
+  ticketTypeIds: discountFields.ticketTypeIds.default(null),
 };
 
 export const createDiscountInput = z
@@ -88,19 +96,29 @@ export type CreateDiscountInput = z.infer<typeof createDiscountInput>;
 
 const { code: _named, ...bulkFields } = newDiscountFields;
 
-/** Many codes with the same settings: the prefix, a dash and random letters. */
+/** A batch: codes with the same settings, each the prefix, a dash and random letters. */
 export const createDiscountsInput = z
   .object({
     requestId: requestIdSchema,
     prefix: codeText(1, DISCOUNT_PREFIX_MAX_CHARS),
-    count: z.int().min(1).max(DISCOUNT_CODES_BULK_MAX),
+    count: z.int().min(1).max(DISCOUNT_BATCH_MAX),
     ...bulkFields,
   })
   .refine(({ type, value }) => type === 'fixed' || value <= PERCENT_MAX, { path: ['value'] })
   .refine(({ validFrom, validUntil }) => inOrder(validFrom, validUntil), { path: ['validUntil'] });
 export type CreateDiscountsInput = z.infer<typeof createDiscountsInput>;
 
-export const createDiscountsOutput = z.object({ codes: z.array(z.string()) });
+export const createDiscountsOutput = z.object({ batchId: z.string(), codes: z.array(z.string()) });
+
+const batchActionInput = z.object({ requestId: requestIdSchema, batchId: idSchema });
+/** Pauses or resumes all codes of a batch. */
+export const updateBatchInput = batchActionInput.extend({ active: z.boolean() });
+export const deleteUnusedInput = batchActionInput;
+
+export const listBatchCodesInput = z.object({ batchId: idSchema, ...pageInput });
+export const listBatchCodesOutput = pageOf(
+  z.object({ code: z.string(), used: z.int(), maxUses: z.int().nullable() }),
+);
 
 /** Only the given fields change; type, value and currency of a code change together. */
 export const updateDiscountInput = z
@@ -127,7 +145,10 @@ export type ListDiscountsInput = z.infer<typeof listDiscountsInput>;
 export const discountSchema = z.object({
   id: z.string(),
   ...discountFields,
+  /** The prefix of a batch. */
   code: z.string(),
+  /** Null: a single code. `used` and `savedMinor` are of all codes of a batch, `maxUses` is of each. */
+  batch: z.object({ count: z.int(), usedCodes: z.int() }).nullable(),
   event: z
     .object({
       id: z.string(),
@@ -175,6 +196,7 @@ export const checkDiscountOutput = z.object({
     /** Currency of a fixed amount. */
     currency: currencySchema.nullable(),
     minimumMinor: z.int(),
+    ticketTypeIds: z.array(z.string()).nullable(),
   }),
   /** Currency of the event, and of every amount here. */
   currency: currencySchema,

@@ -9,6 +9,7 @@ const ofEvent: Maker = ({ eventId }) => ({ eventId });
 const ofDraft: Maker = ({ draftId }) => ({ eventId: draftId });
 const ofOrganizer: Maker = ({ cast }) => ({ organizerId: cast.organizer.id });
 const ofDiscount: Maker = ({ discountId }) => ({ discountId, active: false });
+const ofBatch: Maker = ({ batchId }) => ({ batchId });
 const ofCheckout: Maker = ({ checkoutId }) => ({ checkoutId });
 const ofTicket: Maker = ({ eventId, ticketId }) => ({ eventId, ticketId });
 const ofOrder: Maker = ({ eventId, orderId }) => ({ eventId, orderId });
@@ -51,15 +52,24 @@ export const INPUTS: Record<string, Maker> = {
   'checkout.methods': () => ({ currency: 'USD', totalMinor: 1_000 }),
   'dashboard.home': () => ({ timeZone: 'UTC' }),
   'discounts.list': ofEvent,
-  'discounts.create': (night) => codeInput(night),
-  'discounts.createMany': ({ eventId }) => ({
+  'discounts.create': (night) => codeInput(night, { ticketTypeIds: [night.typeId] }),
+  'discounts.createMany': ({ eventId, typeId }) => ({
     eventId,
+    ticketTypeIds: [typeId],
     prefix: crypto.randomUUID().slice(0, 6),
     count: 2,
     ...code,
   }),
-  'discounts.update': ({ eventId, discountId }) => ({ discountId, eventId, active: false }),
+  'discounts.update': ({ eventId, discountId, typeId }) => ({
+    discountId,
+    eventId,
+    ticketTypeIds: [typeId],
+    active: false,
+  }),
   'discounts.delete': ofDiscount,
+  'discounts.updateBatch': ({ batchId }) => ({ batchId, active: false }),
+  'discounts.deleteUnused': ofBatch,
+  'discounts.batchCodes': ofBatch,
   'discounts.check': (night) => ({ ...ticketLines(night), code: night.discountCode }),
   'disputes.list': () => ({}),
   'events.browse': () => ({}),

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { insertPayout } from '#db/commits/money/payouts.ts';
 import { tipsPayableAccount } from '#db/ledger-accounts.ts';
-import { newCode } from '../codes.ts';
+import { newBatch, newCode } from '../codes.ts';
 import { scanOf } from '../door.ts';
 import { eventOnSale, menuItem, purchaseOf, type Sale } from '../events.ts';
 import { startTopUp } from '../payments.ts';
@@ -34,6 +34,7 @@ export interface Night {
   paymentId: string;
   discountId: string;
   discountCode: string;
+  batchId: string;
   invitationId: string;
   /** An invitation addressed to the guest. */
   offerId: string;
@@ -57,16 +58,18 @@ export async function prepareNight(cast: Cast): Promise<Night> {
   const types = [{ name: 'Floor' }, { name: 'Balcony' }];
   const show = await showWith(['Ana'], { organizer, types });
   const draft = await eventOnSale({ organizer, status: 'draft' });
-  const [itemId, spareItemId, { id: discountId, code: discountCode }, bystander] = await Promise.all([
-    menuItem(show, { price: 100, quantity: 50 }),
-    menuItem(show, { price: 100, quantity: 50 }),
-    newCode(show),
-    person(),
-    assign(show, [scanner, deactivated], 'scanner'),
-    assign(show, [vendor, deactivated], 'vendor'),
-    assign(draft, [scanner], 'scanner'),
-    assign(draft, [vendor], 'vendor'),
-  ]);
+  const [itemId, spareItemId, { id: discountId, code: discountCode }, { batchId }, bystander] =
+    await Promise.all([
+      menuItem(show, { price: 100, quantity: 50 }),
+      menuItem(show, { price: 100, quantity: 50 }),
+      newCode(show),
+      newBatch(show, { count: 2 }),
+      person(),
+      assign(show, [scanner, deactivated], 'scanner'),
+      assign(show, [vendor, deactivated], 'vendor'),
+      assign(draft, [scanner], 'scanner'),
+      assign(draft, [vendor], 'vendor'),
+    ]);
   const [invitationId, offerId, organizerRequestId, apiKeyId] = [
     crypto.randomUUID(),
     crypto.randomUUID(),
@@ -140,6 +143,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     paymentId: topUp.paymentId,
     discountId,
     discountCode,
+    batchId,
     invitationId,
     offerId,
     bystander,

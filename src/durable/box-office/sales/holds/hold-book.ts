@@ -270,6 +270,7 @@ export class HoldBook {
       subtotalMinor: goods.price.subtotalMinor,
       discountMinor: goods.price.discountMinor,
       totalMinor: goods.price.totalMinor,
+      limitedCodeId: goods.code?.perPerson == null ? null : goods.code.id,
       receipt,
     };
   }

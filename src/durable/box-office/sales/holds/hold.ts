@@ -52,6 +52,8 @@ export interface HoldView {
   subtotalMinor: number;
   discountMinor: number;
   totalMinor: number;
+  /** Its discount code, if that has a limit per person. */
+  limitedCodeId: string | null;
   /** Set when sold. */
   receipt: PurchaseReceipt | OrderReceipt | null;
 }

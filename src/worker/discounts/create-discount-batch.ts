@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readerOf } from '#db/client.ts';
-import { insertDiscounts } from '#db/commits/sales/discounts.ts';
-import { countDiscounts, readDiscountBatch, readDiscountOfRequest } from '#db/readers/sales/discounts.ts';
+import { insertDiscountBatch } from '#db/commits/sales/discount-batches.ts';
+import { countBatches } from '#db/readers/sales/discount-batches.ts';
+import { readDiscountBatchOfRequest, readDiscountOfRequest } from '#db/readers/sales/discounts.ts';
 import { newShortCode } from '#shared/codes/qr.ts';
 import type { CreateDiscountsInput } from '#shared/contracts/events/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
+import { DISCOUNT_BATCH_CODES_MAX, DISCOUNT_BATCHES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { notifyEvents } from './notify-events.ts';
@@ -17,18 +18,18 @@ const DRAWN_CHARS = 8;
 const DRAWS_MAX = 3;
 
 /**
- * Creates many codes with the same settings in one transaction, for one event or all of the actor's own. Idempotent:
- * a repeat returns the same codes, including those deleted since.
+ * Creates a batch of codes in one transaction, for one event or all of the actor's own. Idempotent: a repeat returns
+ * the same codes, including those deleted since.
  */
-export async function createDiscounts(
+export async function createDiscountBatch(
   deps: Deps,
   { actor, requestId, prefix, count, ...input }: CreateDiscountsInput & { actor: Actor },
-): Promise<Outcome<{ codes: string[] }>> {
+): Promise<Outcome<{ batchId: string; codes: string[] }>> {
   const reader = readerOf(deps.db);
   const settled = await settleDiscount(reader, actor, input);
   if (!settled.ok) return settled;
   const { organizerId, content } = settled.value;
-  const batchId = digest([organizerId, requestId]);
+  const batchId = batchIdOf(organizerId, requestId);
   const requestHash = digest({ prefix, count, ...content });
 
   for (let draw = 1; draw <= DRAWS_MAX; draw++) {
@@ -38,9 +39,11 @@ export async function createDiscounts(
       return { id, code: `${prefix}-${letters}` };
     });
     const codes = named.map(({ code }) => code);
-    const inserted = await insertDiscounts(deps.db, {
+    const inserted = await insertDiscountBatch(deps.db, {
+      id: batchId,
       requestId,
       organizerId,
+      prefix,
       named,
       content,
       audit: {
@@ -56,20 +59,30 @@ export async function createDiscounts(
     });
     if (inserted === 'yes') {
       await notifyEvents(deps, organizerId);
-      return done({ codes });
+      return done({ batchId, codes });
     }
     if (inserted === 'taken') continue;
-    const earlier = await readDiscountBatch(reader, batchId);
+    const earlier = await readDiscountBatchOfRequest(reader, batchId);
     if (earlier)
       return earlier.requestHash === requestHash
-        ? done({ codes: earlier.codes })
+        ? done({ batchId, codes: earlier.codes })
         : refused('REQUEST_ID_REUSED');
     if (await readDiscountOfRequest(reader, organizerId, requestId)) return refused('REQUEST_ID_REUSED');
-    if ((await countDiscounts(reader, organizerId)) + count > DISCOUNT_CODES_PER_ORGANIZER_MAX)
-      return refused('TOO_MANY', { limit: DISCOUNT_CODES_PER_ORGANIZER_MAX });
-    break;
+    // The INSERT has decided: the organizer's batches are full, or the codes of those for these events are.
+    const isFull = (await countBatches(reader, organizerId)) >= DISCOUNT_BATCHES_PER_ORGANIZER_MAX;
+    return refused('TOO_MANY', {
+      limit: isFull ? DISCOUNT_BATCHES_PER_ORGANIZER_MAX : DISCOUNT_BATCH_CODES_MAX,
+    });
   }
   return refused('TRANSACTION_FAILED');
+}
+
+/** A UUID (version 8) that follows from the request, so that a repeat finds its batch. */
+function batchIdOf(organizerId: string, requestId: string): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([organizerId, requestId]))
+    .digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 function digest(content: object): string {

@@ -1,0 +1,38 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { readPage } from '#db/read-page.ts';
+import { discountBatches, discountCodes } from '#db/schema/index.ts';
+import { equalsIfGiven, pick } from '#db/typed-queries.ts';
+
+/** Undefined when there is no such batch or it has another owner; a null owner may see all. */
+export function readOwnBatch(reader: Reader, batchId: string, ownerId: string | null) {
+  return reader
+    .select(pick(discountBatches, 'id', 'organizerId', 'eventId', 'prefix', 'count'))
+    .from(discountBatches)
+    .where(and(eq(discountBatches.id, batchId), equalsIfGiven(discountBatches.organizerId, ownerId)))
+    .get();
+}
+
+export async function countBatches(reader: Reader, organizerId: string): Promise<number> {
+  const counted = await reader
+    .select({ total: count() })
+    .from(discountBatches)
+    .where(eq(discountBatches.organizerId, organizerId))
+    .get();
+  return counted?.total ?? 0;
+}
+
+/** The codes of a batch with their uses, a page in the order of their ids. */
+export async function readBatchCodes(reader: Reader, by: { batchId: string; limit: number; offset: number }) {
+  const where = eq(discountCodes.batchId, by.batchId);
+  return await readPage(reader, {
+    rows: reader
+      .select(pick(discountCodes, 'code', 'used', 'maxUses'))
+      .from(discountCodes)
+      .where(where)
+      .orderBy(discountCodes.id)
+      .limit(by.limit)
+      .offset(by.offset),
+    total: reader.select({ total: count() }).from(discountCodes).where(where),
+  });
+}

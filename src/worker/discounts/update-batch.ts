@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import { readerOf } from '#db/client.ts';
+import { switchDiscountBatch } from '#db/commits/sales/discount-batches.ts';
+import { readOwnBatch } from '#db/readers/sales/discount-batches.ts';
+import type { updateBatchInput } from '#shared/contracts/events/discounts.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { ownerScope } from '../events/ownership.ts';
+import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
+
+/** Pauses or resumes all codes of a batch at once. Idempotent. */
+export async function updateBatch(
+  deps: Deps,
+  { actor, requestId, batchId, active }: z.infer<typeof updateBatchInput> & { actor: Actor },
+): Promise<Outcome<{ id: string }>> {
+  const ownerId = ownerScope(actor);
+  const edit = { actor, requestId, action: 'discount.update_batch', payload: [batchId, active] };
+  return idempotentDiscountEdit(deps, edit, async (auditOf) => {
+    const batch = await readOwnBatch(readerOf(deps.db), batchId, ownerId);
+    if (!batch) return refused('NOT_FOUND');
+    const { eventId } = batch;
+    const audit = auditOf({ subjectId: batchId, eventId, details: { active } });
+    const isSwitched = await switchDiscountBatch(deps.db, { batchId, ownerId, active, audit });
+    return isSwitched ? done({ id: batchId, eventId }) : refused('NOT_FOUND');
+  });
+}
