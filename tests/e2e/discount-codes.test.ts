@@ -73,37 +73,81 @@ test('an organizer creates a single code and a batch of codes, and guests pay wi
     await page.goto(`/discount-codes?event=${eventId}`);
   });
 
-  await test.step('a batch of codes is saved as a file, and each code is worth its discount', async () => {
+  await test.step('a batch of 250 codes is one row, and each code is worth its discount', async () => {
     await page.getByRole('button', { name: 'Many at once' }).click();
     await sheet.getByLabel('Prefix').fill(`crew${tag}`);
-    await sheet.getByLabel('How many').fill('25');
+    await sheet.getByLabel('How many').fill('250');
     await sheet.getByLabel('Value').fill('20');
     await sheet.getByLabel('Maximum uses').fill('1');
     await sheet.getByRole('button', { name: 'Create the codes' }).click();
-    await expect(sheet.getByText('25 codes are ready')).toBeVisible();
-    const download = page.waitForEvent('download');
-    await sheet.getByRole('button', { name: 'Save as CSV' }).click();
-    const file = await readFile(await (await download).path(), 'utf8');
-    const made = file.split('\r\n').filter((line) => line.startsWith(`CREW${tag}-`));
-    expect(made).toHaveLength(25);
-    expect(made[0]).toContain(name);
-    expect(await priceWith(made[7]?.split(',')[0] ?? '')).toBe(800);
+    await expect(sheet.getByText('250 codes are ready')).toBeVisible();
     await sheet.getByRole('button', { name: 'Done' }).click();
-    await expect(row(`CREW${tag}-`).first()).toBeVisible();
+    await expect(row(`CREW${tag}-`)).toHaveCount(1);
+    await expect(row(`CREW${tag}-`)).toContainText('0 of 250 codes used');
   });
 
-  await test.step('unused codes of a batch are turned off and deleted at once', async () => {
-    await page.getByRole('searchbox').fill(`crew${tag}`);
-    await expect(page.getByText('25 codes', { exact: true })).toBeVisible();
+  const made = await test.step('its codes are saved as a file with their state', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Save codes of CREW${tag}-… as CSV` }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    const lines = file.split('\r\n').filter((line) => line.startsWith(`CREW${tag}-`));
+    expect(lines).toHaveLength(250);
+    expect(lines[0]).toContain(name);
+    expect(lines[0]).toContain('Active');
+    const [code = ''] = lines[7]?.split(',') ?? [];
+    expect(await priceWith(code)).toBe(800);
+    return code;
+  });
+
+  await test.step('the paused batch refuses a guest, who pays less when it works again', async () => {
+    await page.getByRole('button', { name: `Pause all codes of CREW${tag}-…` }).click();
+    await expect(row(`CREW${tag}-`)).toContainText('Turned off');
+    const visitor = await browser.newPage();
+    await signIn(visitor, 'client');
+    await visitor.goto(`/event/${eventId}?buy=1`);
+    const buy = visitor.getByRole('dialog');
+    await buy.getByLabel('Discount code').fill(made);
+    await buy.getByLabel('Discount code').press('Enter');
+    await expect(buy.getByText('Invalid discount code: it has been turned off.').first()).toBeVisible();
+    await page.getByRole('button', { name: `Resume all codes of CREW${tag}-…` }).click();
+    await expect(row(`CREW${tag}-`)).toContainText('Active');
+    await buy
+      .getByRole('button', { name: 'Apply' })
+      .or(buy.getByRole('button', { name: 'Remove' }))
+      .click();
+    await buy.getByRole('button', { name: 'Pay $8' }).click();
+    await expect(visitor.getByText('Paid: $8 (you saved $2)')).toBeVisible();
+    await visitor.close();
+    await page.reload();
+    await expect(row(`CREW${tag}-`)).toContainText('1 of 250 codes used');
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  await test.step('its unused codes are deleted from its details, and the used one stays', async () => {
+    await row(`CREW${tag}-`).getByText(`CREW${tag}-…`).click();
+    await sheet.getByRole('button', { name: 'Delete unused codes' }).click();
+    await expect(sheet.last()).toContainText('249 codes');
+    await sheet.last().getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(row(`CREW${tag}-`)).toContainText('1 of 1 codes used');
+  });
+
+  await test.step('selected codes and batches are turned off and deleted at once', async () => {
+    const common = { eventId, type: 'percentage', value: 10 };
+    for (const code of [`BULK${tag}1`, `BULK${tag}2`])
+      await organizer.mutate('discounts.create', { requestId: randomUUID(), code, ...common });
+    const batch = { requestId: randomUUID(), prefix: `BULK${tag}`, count: 2, ...common };
+    await organizer.mutate('discounts.createMany', batch);
+    await page.getByRole('searchbox').fill(`bulk${tag}`);
+    await expect(page.getByText('3 codes and batches', { exact: true })).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-    await page.getByRole('button', { name: 'Turn off 25' }).click();
-    await expect(page.getByText('25 codes are off')).toBeVisible();
+    await page.getByRole('button', { name: 'Turn off 3' }).click();
+    await expect(page.getByText('3 codes are off')).toBeVisible();
     await expect(rows.filter({ hasText: 'Active' })).toHaveCount(0);
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-    await page.getByRole('button', { name: 'Delete 25' }).click();
-    await sheet.getByRole('button', { name: 'Delete 25' }).click();
-    await expect(page.getByText('25 codes deleted')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete 3' }).click();
+    await sheet.getByRole('button', { name: 'Delete 3' }).click();
+    await expect(page.getByText('3 codes deleted')).toBeVisible();
     await expect(page.getByText('No codes match')).toBeVisible();
   });
 });

@@ -23,6 +23,7 @@ export function useCodeWords(event: Pick<EventView, 'currency' | 'timeZone'> & {
           missing: format.money(refusal.missingMinor, currency),
         });
       }
+      if (refusal.kind === 'items') return t('field.wrongItems');
       const { error } = refusal;
       const { validFrom, validUntil } = detailsOf(error);
       if (isRefusal(error, 'DISCOUNT_NOT_STARTED') && typeof validFrom === 'string')

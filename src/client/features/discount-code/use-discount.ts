@@ -25,6 +25,7 @@ interface DiscountQuestion {
 /** Why a code gives no discount. */
 export type CodeRefusal =
   | { kind: 'minimum'; minimumMinor: number; missingMinor: number }
+  | { kind: 'items' }
   | { kind: 'answer'; error: unknown };
 
 /**
@@ -52,13 +53,17 @@ export function useDiscount(question: DiscountQuestion) {
   }, [isOutdated, code, refetch]);
   const tooSmall = isRefusal(error, 'DISCOUNT_MINIMUM') ? Number(detailsOf(error).minimumMinor) : null;
   const isLargeEnough = tooSmall !== null && plain.subtotalMinor >= tooSmall;
+  const isEligible =
+    isRefusal(error, 'DISCOUNT_WRONG_ITEMS') && hasOneOf(lines, detailsOf(error).ticketTypeIds);
+  const mayApplyNow = isLargeEnough || isEligible;
   useEffect(() => {
-    if (isLargeEnough) void refetch();
-  }, [isLargeEnough, refetch]);
+    if (mayApplyNow) void refetch();
+  }, [mayApplyNow, refetch]);
 
   const terms = error ? null : (query.data?.terms ?? null);
   const priced = terms && code !== '' ? priceLines(lines, currency, terms) : null;
-  const minimumMinor = terms && priced && !priced.ok ? terms.minimumMinor : tooSmall;
+  const isWrongItems = priced?.ok === false && priced.code === 'DISCOUNT_WRONG_ITEMS';
+  const minimumMinor = terms && priced?.ok === false && !isWrongItems ? terms.minimumMinor : tooSmall;
   const applied = priced?.ok && query.data ? { code: query.data.code } : null;
   const wanted = text.trim();
   return {
@@ -71,7 +76,12 @@ export function useDiscount(question: DiscountQuestion) {
     applied,
     /** A visitor's code, which only the checkout can check. */
     unchecked: me === null ? code : '',
-    refusal: applied || code === '' ? null : refusalOf(minimumMinor, plain.subtotalMinor, error),
+    refusal:
+      applied || code === ''
+        ? null
+        : isWrongItems
+          ? ({ kind: 'items' } as const)
+          : refusalOf(minimumMinor, plain.subtotalMinor, error),
     price: priced?.ok ? priced.price : plain,
     apply: () => {
       if (wanted === '') return;
@@ -108,6 +118,10 @@ function refusalOf(minimumMinor: number | null, subtotalMinor: number, error: un
   if (minimumMinor !== null && minimumMinor > subtotalMinor)
     return { kind: 'minimum', minimumMinor, missingMinor: minimumMinor - subtotalMinor };
   return error ? { kind: 'answer', error } : null;
+}
+
+function hasOneOf(lines: DiscountQuestion['lines'], itemIds: unknown): boolean {
+  return Array.isArray(itemIds) && lines.some(({ itemId }) => itemIds.includes(itemId));
 }
 
 function linesOf(kind: DiscountQuestion['kind'], lines: DiscountQuestion['lines']) {

@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { DISCOUNT_CODES_BULK_MAX, DISCOUNT_PREFIX_MAX_CHARS } from '#shared/limits.ts';
+import { DISCOUNT_BATCH_MAX, DISCOUNT_PREFIX_MAX_CHARS } from '#shared/limits.ts';
 import type { CodeEvent } from './code-event.ts';
 import { SharedFields } from './code-fields.tsx';
 import type { CodeFields } from './code-values.ts';
@@ -86,14 +86,14 @@ export function BulkForm({ events, eventId, onBusy, onDone }: BulkFormProps) {
         </Field>
         <Field
           label={t('fields.count')}
-          hint={t('fields.countHint', { max: DISCOUNT_CODES_BULK_MAX })}
+          hint={t('fields.countHint', { max: DISCOUNT_BATCH_MAX })}
           error={problem(formState.errors.count)}
           disabled={busy}
         >
-          <Input {...register('count')} inputMode="numeric" autoComplete="off" maxLength={3} />
+          <Input {...register('count')} inputMode="numeric" autoComplete="off" maxLength={4} />
         </Field>
       </div>
-      <SharedFields form={form} events={events} ownZone={ownZone} used={0} disabled={busy} />
+      <SharedFields form={form} events={events} ownZone={ownZone} used={0} many disabled={busy} />
       {failure ? <Alert tone="danger">{failure}</Alert> : null}
       <Button type="submit" size="lg" busy={busy}>
         {t('bulkAction')}
@@ -120,6 +120,8 @@ function MadeCodes({
   const save = useCodesFile();
   const { codes, fields } = made;
   const event = events.find(({ id }) => id === fields.eventId) ?? null;
+  const isScheduled = fields.validFrom !== null && Date.parse(fields.validFrom) > Date.now();
+  const state = !fields.active ? 'inactive' : isScheduled ? 'scheduled' : 'active';
   return (
     <div ref={showFromTop} aria-live="polite">
       <EmptyState
@@ -133,7 +135,7 @@ function MadeCodes({
               onClick={() =>
                 save(
                   fields.prefix,
-                  codes.map((code) => ({ ...fields, code, event, used: 0 })),
+                  codes.map((code) => ({ ...fields, code, event, state, used: 0 })),
                 )
               }
             >

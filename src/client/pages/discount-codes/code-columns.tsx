@@ -9,7 +9,8 @@ import { toast } from '#client/lib/toast.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { DiscountState, DiscountView } from '#shared/contracts/events/discounts.ts';
-import { useCodeBounds, worthText } from './code-words.ts';
+import { BatchControls } from './batch-actions.tsx';
+import { nameOf, useCodeBounds, worthText } from './code-words.ts';
 
 const TONES = {
   active: 'success',
@@ -34,10 +35,10 @@ export function useCodeColumns(): readonly DataColumn<DiscountView>[] {
       id: 'code',
       width: 'minmax(9rem,1.4fr)',
       card: 'title',
-      cell: ({ code, description }) => (
+      cell: (code) => (
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 @min-[44rem]:flex-nowrap">
-          <span className="max-w-full shrink-0 truncate font-medium tracking-wide">{code}</span>
-          <span className="min-w-0 truncate text-muted-foreground">{description}</span>
+          <span className="max-w-full shrink-0 truncate font-medium tracking-wide">{nameOf(code)}</span>
+          <span className="min-w-0 truncate text-muted-foreground">{code.description}</span>
         </span>
       ),
     },
@@ -61,13 +62,15 @@ export function useCodeColumns(): readonly DataColumn<DiscountView>[] {
     },
     {
       id: 'used',
-      width: '7rem',
+      width: '10.5rem',
       align: 'end',
       card: 'detail',
-      cell: ({ used, maxUses }) =>
-        maxUses === null
-          ? t('row.used', { count: used })
-          : t('row.usedOf', { used: format.number(used), most: format.number(maxUses) }),
+      cell: ({ batch, used, maxUses }) =>
+        batch
+          ? t('batch.used', { used: format.number(batch.usedCodes), count: batch.count })
+          : maxUses === null
+            ? t('row.used', { count: used })
+            : t('row.usedOf', { used: format.number(used), most: format.number(maxUses) }),
     },
     {
       id: 'saved',
@@ -91,10 +94,11 @@ export function useCodeColumns(): readonly DataColumn<DiscountView>[] {
     },
     {
       id: 'copy',
-      width: '2.25rem',
+      width: '4.75rem',
+      align: 'end',
       card: 'action',
       isControl: true,
-      cell: ({ code }) => <CopyButton code={code} />,
+      cell: (code) => (code.batch ? <BatchControls code={code} /> : <CopyButton code={code.code} />),
     },
   ];
   return columns

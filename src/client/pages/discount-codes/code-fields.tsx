@@ -11,6 +11,7 @@ import { DISCOUNT_DESCRIPTION_MAX_CHARS } from '#shared/limits.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import type { CodeEvent } from './code-event.ts';
 import { ALL_EVENTS, type CodeFields, type CodeValues } from './code-values.ts';
+import { TypesField } from './types-field.tsx';
 
 interface CodeFieldsProps {
   form: UseFormReturn<CodeValues, unknown, CodeFields>;
@@ -18,11 +19,12 @@ interface CodeFieldsProps {
   ownZone: string;
   /** Number of uses so far. */
   used: number;
+  many: boolean;
   disabled: boolean;
 }
 
 /** The fields shared by single and bulk codes: value, event, validity, number of uses, minimum order. */
-export function SharedFields({ form, events, ownZone, used, disabled }: CodeFieldsProps) {
+export function SharedFields({ form, events, ownZone, used, many, disabled }: CodeFieldsProps) {
   const { t } = useTranslation(['codes', 'common']);
   const problem = useProblemText();
   const { register, control, formState } = form;
@@ -50,7 +52,10 @@ export function SharedFields({ form, events, ownZone, used, disabled }: CodeFiel
                 ...events.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               value={field.value}
-              onChange={field.onChange}
+              onChange={(next) => {
+                field.onChange(next);
+                form.setValue('ticketTypeIds', null);
+              }}
               empty={t('fields.noEvent')}
               openLabel={t('fields.showEvents')}
               disabled={disabled}
@@ -58,6 +63,7 @@ export function SharedFields({ form, events, ownZone, used, disabled }: CodeFiel
           )}
         />
       </Field>
+      {event ? <TypesField form={form} eventId={event.id} disabled={disabled} /> : null}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-start gap-4">
         <Field label={t('fields.type')} disabled={disabled}>
           <Controller
@@ -128,14 +134,22 @@ export function SharedFields({ form, events, ownZone, used, disabled }: CodeFiel
           <Input {...register('maxUses')} inputMode="numeric" autoComplete="off" maxLength={7} />
         </Field>
         <Field
-          label={t('fields.minimum')}
-          hint={event ? t('fields.minimumHint') : t('fields.minimumAllHint')}
-          error={problem(errors.minimum)}
+          label={t('fields.perPerson')}
+          hint={t(many ? 'fields.perPersonBatchHint' : 'fields.perPersonHint')}
+          error={problem(errors.perPerson)}
           disabled={disabled}
         >
-          <Input {...register('minimum')} inputMode="decimal" autoComplete="off" unit={event?.currency} />
+          <Input {...register('perPerson')} inputMode="numeric" autoComplete="off" maxLength={4} />
         </Field>
       </div>
+      <Field
+        label={t('fields.minimum')}
+        hint={event ? t('fields.minimumHint') : t('fields.minimumAllHint')}
+        error={problem(errors.minimum)}
+        disabled={disabled}
+      >
+        <Input {...register('minimum')} inputMode="decimal" autoComplete="off" unit={event?.currency} />
+      </Field>
       <Field
         label={t('fields.description')}
         aside={t('common:optional')}

@@ -84,7 +84,14 @@ export function CodeForm({ code, events, eventId, onBusy, onDone }: CodeFormProp
           className="font-medium uppercase"
         />
       </Field>
-      <SharedFields form={form} events={events} ownZone={ownZone} used={saved?.used ?? 0} disabled={busy} />
+      <SharedFields
+        many={false}
+        form={form}
+        events={events}
+        ownZone={ownZone}
+        used={saved?.used ?? 0}
+        disabled={busy}
+      />
       {failure ? <Alert tone="danger">{failure}</Alert> : null}
       <Button type="submit" size="lg" busy={busy}>
         {saved ? t('common:save') : t('createAction')}

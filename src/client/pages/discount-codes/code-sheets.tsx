@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { DiscountView } from '#shared/contracts/events/discounts.ts';
+import { BatchDetails } from './batch-details.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import type { CodeEvent } from './code-event.ts';
 import { CodeForm } from './code-form.tsx';
+import { nameOf } from './code-words.ts';
 
 /** The open form: a new code, bulk creation, or an existing code. */
 export type Writing = 'one' | 'many' | DiscountView;
@@ -22,7 +24,15 @@ export function CodeSheets({ writing, events, eventId, onClose }: CodeSheetsProp
   const { t } = useTranslation(['codes', 'common']);
   const [busy, setBusy] = useState(false);
   const known = events && withEventOf(events, writing);
-  const title = writing === 'one' ? t('createTitle') : writing === 'many' ? t('bulkTitle') : t('editTitle');
+  const batch = typeof writing === 'object' && writing?.batch ? writing : null;
+  const title =
+    writing === 'one'
+      ? t('createTitle')
+      : writing === 'many'
+        ? t('bulkTitle')
+        : batch
+          ? nameOf(batch)
+          : t('editTitle');
   return (
     <Sheet
       open={writing !== null}
@@ -34,7 +44,9 @@ export function CodeSheets({ writing, events, eventId, onClose }: CodeSheetsProp
       description={writing === 'many' ? t('bulkLead') : undefined}
       closeLabel={t('common:close')}
     >
-      {writing === null ? null : !known ? (
+      {writing === null ? null : batch ? (
+        <BatchDetails code={batch} onDone={onClose} />
+      ) : !known ? (
         <Skeleton className="h-96 w-full rounded-xl" />
       ) : writing === 'many' ? (
         <BulkForm events={known} eventId={eventId} onBusy={setBusy} onDone={onClose} />

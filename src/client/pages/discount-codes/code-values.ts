@@ -11,10 +11,11 @@ import {
 } from '#shared/contracts/events/discounts.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import {
+  DISCOUNT_BATCH_MAX,
   DISCOUNT_CODE_MAX_CHARS,
   DISCOUNT_CODE_MIN_CHARS,
-  DISCOUNT_CODES_BULK_MAX,
   DISCOUNT_DESCRIPTION_MAX_CHARS,
+  DISCOUNT_PER_PERSON_MAX,
   DISCOUNT_PREFIX_MAX_CHARS,
   DISCOUNT_USES_MAX,
 } from '#shared/limits.ts';
@@ -34,7 +35,13 @@ export interface CodeFields extends Omit<CreateDiscountInput, 'requestId'> {
 }
 
 /** Sent together or not at all when a code is edited: its value depends on all of them. */
-export const CODE_WORTH = ['type', 'value', 'currency', 'eventId'] as const satisfies (keyof CodeFields)[];
+export const CODE_WORTH = [
+  'type',
+  'value',
+  'currency',
+  'eventId',
+  'ticketTypeIds',
+] as const satisfies (keyof CodeFields)[];
 
 interface Known {
   many: boolean;
@@ -65,7 +72,7 @@ export function codeSchema({ many, events, ownZone, saved }: Known) {
       .object({
         code: many ? unused : named(DISCOUNT_CODE_MIN_CHARS, DISCOUNT_CODE_MAX_CHARS),
         prefix: many ? named(1, DISCOUNT_PREFIX_MAX_CHARS) : unused,
-        count: many ? needed.pipe(wholeNumber(1, DISCOUNT_CODES_BULK_MAX)) : unused,
+        count: many ? needed.pipe(wholeNumber(1, DISCOUNT_BATCH_MAX)) : unused,
         description: z
           .string()
           .trim()
@@ -77,6 +84,12 @@ export function codeSchema({ many, events, ownZone, saved }: Known) {
         from: z.string(),
         until: z.string(),
         maxUses: wholeNumber(1, DISCOUNT_USES_MAX),
+        perPerson: wholeNumber(1, DISCOUNT_PER_PERSON_MAX),
+        /** Null: everything at the event. */
+        ticketTypeIds: z
+          .array(z.string())
+          .min(1, 'required' satisfies FieldProblem)
+          .nullable(),
         minimum: z.string().trim().superRefine(checkAmount),
         active: z.boolean(),
       })
@@ -113,6 +126,8 @@ export function codeSchema({ many, events, ownZone, saved }: Known) {
           validFrom: from?.ok ? toIso(from.ms) : null,
           validUntil: until?.ok ? toIso(until.ms) : null,
           maxUses: typed.maxUses,
+          perPerson: typed.perPerson,
+          ticketTypeIds: event ? typed.ticketTypeIds : null,
           minimumMinor: parseAmount(typed.minimum) ?? 0,
           active: typed.active,
         };
@@ -153,6 +168,8 @@ export function emptyCode(eventId: string | null, currency: Currency): CodeValue
     from: '',
     until: '',
     maxUses: '',
+    perPerson: '',
+    ticketTypeIds: null,
     minimum: '',
     active: true,
   };
@@ -173,6 +190,8 @@ export function valuesOfCode(
     from: local(code.validFrom),
     until: local(code.validUntil),
     maxUses: code.maxUses === null ? '' : String(code.maxUses),
+    perPerson: code.perPerson === null ? '' : String(code.perPerson),
+    ticketTypeIds: code.ticketTypeIds,
     minimum: code.minimumMinor === 0 ? '' : typedAmount(code.minimumMinor, locale),
     active: code.active,
   };

@@ -4,8 +4,21 @@ import type { DiscountView } from '#shared/contracts/events/discounts.ts';
 
 type Terms = Pick<
   DiscountView,
-  'type' | 'value' | 'currency' | 'minimumMinor' | 'event' | 'validFrom' | 'validUntil'
+  | 'type'
+  | 'value'
+  | 'currency'
+  | 'minimumMinor'
+  | 'event'
+  | 'validFrom'
+  | 'validUntil'
+  | 'perPerson'
+  | 'ticketTypeIds'
 >;
+
+/** A code, or the beginning of a batch's codes. */
+export function nameOf({ code, batch }: Pick<DiscountView, 'code' | 'batch'>): string {
+  return batch ? `${code}-…` : code;
+}
 
 /** "−20%" or "−$5.00". */
 export function worthText(code: Pick<Terms, 'type' | 'value' | 'currency'>, formats: Formats): string {
@@ -16,7 +29,7 @@ export function worthText(code: Pick<Terms, 'type' | 'value' | 'currency'>, form
   return `−${worth}`;
 }
 
-/** A code's validity and minimum order as short phrases; unlimited ones are omitted. */
+/** A code's ticket types, validity, minimum order and limit per person as short phrases; unlimited ones are omitted. */
 export function useCodeBounds(): (code: Terms, ownZone: string) => string[] {
   const { t } = useTranslation('codes');
   const formats = useFormats();
@@ -27,9 +40,11 @@ export function useCodeBounds(): (code: Terms, ownZone: string) => string[] {
       ? t('row.minimum', { amount: formats.money(code.minimumMinor, currency) })
       : t('row.minimumAll', { amount: formats.number(code.minimumMinor / 100) });
     return [
+      code.ticketTypeIds ? t('row.types', { count: code.ticketTypeIds.length }) : null,
       code.validFrom ? t('row.from', { time: formats.eventTime(code.validFrom, place) }) : null,
       code.validUntil ? t('row.until', { time: formats.eventTime(code.validUntil, place) }) : null,
       code.minimumMinor > 0 ? minimum : null,
+      code.perPerson === null ? null : t('row.perPerson', { count: code.perPerson }),
     ].filter((part) => part !== null);
   };
 }

@@ -7,6 +7,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DiscountView } from '#shared/contracts/events/discounts.ts';
+import { nameOf } from './code-words.ts';
 
 export interface CodesWork {
   kind: 'turnOff' | 'turnOn' | 'delete';
@@ -14,6 +15,11 @@ export interface CodesWork {
 }
 
 const ICON = { turnOff: Power, turnOn: Play, delete: Trash2 } as const;
+
+/** A code without uses, or a batch with such codes. */
+function isDeletable({ used, batch }: DiscountView): boolean {
+  return batch ? batch.usedCodes < batch.count : used === 0;
+}
 
 interface CodeActionsProps {
   codes: readonly DiscountView[];
@@ -27,7 +33,7 @@ export function CodeActions({ codes, onWork }: CodeActionsProps) {
   const works: CodesWork[] = [
     { kind: 'turnOff', codes: codes.filter(({ active }) => active) },
     { kind: 'turnOn', codes: codes.filter(({ active }) => !active) },
-    { kind: 'delete', codes: codes.filter(({ used }) => used === 0) },
+    { kind: 'delete', codes: codes.filter(isDeletable) },
   ];
   return works.map((work) => {
     const Icon = ICON[work.kind];
@@ -48,6 +54,17 @@ export function CodeActions({ codes, onWork }: CodeActionsProps) {
   });
 }
 
+function change(kind: CodesWork['kind'], { id, batch }: DiscountView, requestId: string) {
+  const active = kind === 'turnOn';
+  if (batch)
+    return kind === 'delete'
+      ? api.discounts.deleteUnused.mutate({ requestId, batchId: id })
+      : api.discounts.updateBatch.mutate({ requestId, batchId: id, active });
+  return kind === 'delete'
+    ? api.discounts.delete.mutate({ requestId, discountId: id })
+    : api.discounts.update.mutate({ requestId, discountId: id, active });
+}
+
 interface CodeWorkDialogProps {
   work: CodesWork;
   onClose: (isDone: boolean) => void;
@@ -63,14 +80,10 @@ export function CodeWorkDialog({ work: { kind, codes }, onClose }: CodeWorkDialo
     <BulkDialog
       items={codes}
       idOf={({ id }) => id}
-      nameOf={({ code }) => code}
+      nameOf={nameOf}
       title={t(`work.${kind}.title`, values(codes))}
       {...(kind === 'delete' && { text: t('deleteText'), confirm: t('work.delete.action', values(codes)) })}
-      run={({ id: discountId }, requestId) =>
-        kind === 'delete'
-          ? api.discounts.delete.mutate({ requestId, discountId })
-          : api.discounts.update.mutate({ requestId, discountId, active: kind === 'turnOn' })
-      }
+      run={(code, requestId) => change(kind, code, requestId)}
       onEnd={(done) => {
         if (done.length > 0) toast.success(t(`work.${kind}.done`, values(done)));
         void client.invalidateQueries({ queryKey: trpc.discounts.list.pathKey() });

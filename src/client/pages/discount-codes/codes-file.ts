@@ -1,12 +1,29 @@
 import { useTranslation } from 'react-i18next';
+import { api } from '#client/lib/api/trpc.ts';
 import { saveCsv } from '#client/lib/files/csv-file.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { DiscountView } from '#shared/contracts/events/discounts.ts';
+import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 
 type FileRow = Omit<
   DiscountView,
-  'id' | 'event' | 'state' | 'organizer' | 'savedMinor' | 'createdAt' | 'eventId'
+  'id' | 'event' | 'organizer' | 'savedMinor' | 'createdAt' | 'eventId' | 'batch' | 'ticketTypeIds'
 > & { event: { name: string } | null };
+
+/** A code as a row; a batch as the rows of its codes, deduplicated: one deleted meanwhile shifts the pages. */
+export async function fileRowsOf(item: DiscountView): Promise<FileRow[]> {
+  if (!item.batch) return [item];
+  const found = new Map<string, FileRow>();
+  for (let page = 1; ; page++) {
+    const pageOfBatch = { batchId: item.id, page, pageSize: PAGE_SIZE_MAX };
+    const { items, total } = await api.discounts.batchCodes.query(pageOfBatch);
+    for (const { code, used, maxUses } of items) {
+      const isUsedUp = item.state === 'active' && maxUses !== null && used >= maxUses;
+      found.set(code, { ...item, code, used, maxUses, state: isUsedUp ? 'used_up' : item.state });
+    }
+    if (page * PAGE_SIZE_MAX >= total) return [...found.values()];
+  }
+}
 
 const COLUMNS = [
   'code',
@@ -18,6 +35,7 @@ const COLUMNS = [
   'validUntil',
   'maxUses',
   'used',
+  'state',
   'minimum',
   'active',
   'description',
@@ -38,6 +56,7 @@ export function useCodesFile(): (name: string, codes: readonly FileRow[]) => voi
       code.validUntil,
       code.maxUses,
       code.used,
+      t(`states.${code.state}`),
       { amountMinor: code.minimumMinor },
       t(code.active ? 'csv.yes' : 'csv.no'),
       code.description,

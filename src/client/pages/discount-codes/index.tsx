@@ -23,6 +23,7 @@ import { useCodeColumns } from './code-columns.tsx';
 import { useCodeEvents } from './code-event.ts';
 import { CodeSheets, type Writing } from './code-sheets.tsx';
 import { ALL_EVENTS } from './code-values.ts';
+import { nameOf } from './code-words.ts';
 import { CodeActions, type CodesWork, CodeWorkDialog } from './code-work.tsx';
 import { SaveList } from './save-list.tsx';
 
@@ -31,7 +32,6 @@ const ANY = 'any';
 
 const rowsOf = (pages: readonly ListDiscountsOutput[]) => pages.flatMap(({ items }) => items);
 const idOf = ({ id }: DiscountView) => id;
-const nameOf = ({ code }: DiscountView) => code;
 
 export default function DiscountCodesPage() {
   const { t } = useTranslation('codes');

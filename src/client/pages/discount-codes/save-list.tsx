@@ -7,7 +7,7 @@ import { api } from '#client/lib/api/trpc.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DiscountState, DiscountView, ListDiscountsOutput } from '#shared/contracts/events/discounts.ts';
-import { useCodesFile } from './codes-file.ts';
+import { fileRowsOf, useCodesFile } from './codes-file.ts';
 
 interface CodeFilter {
   search: string;
@@ -15,7 +15,7 @@ interface CodeFilter {
   state: DiscountState | null;
 }
 
-/** Fetches all filtered codes, part by part. */
+/** Fetches all filtered codes and batches, part by part. */
 async function allCodes(filter: CodeFilter): Promise<DiscountView[]> {
   const codes: DiscountView[] = [];
   let cursor: string | null = null;
@@ -32,7 +32,7 @@ export function SaveList({ filter }: { filter: CodeFilter }) {
   const { language } = useLanguage();
   const saveCodes = useCodesFile();
   const save = useMutation({
-    mutationFn: () => allCodes(filter),
+    mutationFn: async () => (await Promise.all((await allCodes(filter)).map(fileRowsOf))).flat(),
     networkMode: 'always',
     onSuccess: (codes) => saveCodes(new Date().toISOString().slice(0, 10), codes),
     onError: (error) => toast.error(errorMessage(error, language)),

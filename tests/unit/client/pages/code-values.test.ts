@@ -29,6 +29,9 @@ const saved: DiscountView = {
   maxUses: 10,
   minimumMinor: 0,
   active: true,
+  perPerson: null,
+  ticketTypeIds: null,
+  batch: null,
   state: 'active',
   organizer: { id: 'o1', name: 'Olga' },
   used: 3,
@@ -46,5 +49,11 @@ test('an edited discount code sends only its changes, with type and value togeth
     description: 'Everybody',
     maxUses: 20,
   });
-  expect(sent({ value: '7.50' })).toEqual({ type: 'fixed', value: 750, currency: 'USD', eventId: 'e1' });
+  expect(sent({ value: '7.50' })).toEqual({
+    type: 'fixed',
+    value: 750,
+    currency: 'USD',
+    eventId: 'e1',
+    ticketTypeIds: null,
+  });
 });

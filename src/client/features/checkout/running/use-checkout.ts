@@ -206,8 +206,11 @@ export function useCheckout({ id, open, onDone, onEnded }: CheckoutOptions) {
     },
     paying: pay.isPending,
     payError: pay.error,
-    /** The person may not have as many: they must choose fewer. */
-    limitError: [extend.error, pay.error].find((error) => isRefusal(error, 'OVER_PERSON_LIMIT')) ?? null,
+    /** The person may not have as many, or not with this code: they must choose again. */
+    limitError:
+      [extend.error, pay.error].find(
+        (error) => isRefusal(error, 'OVER_PERSON_LIMIT') || isRefusal(error, 'DISCOUNT_PERSON_LIMIT'),
+      ) ?? null,
     /** The places are being bound to the person who signed in. */
     claiming: stored.isVisitors && checkoutId !== null && !extend.isError,
     form: form?.paymentId === stored.paymentId ? form : null,
