@@ -25,13 +25,13 @@ export async function listMenu(
         forGuests(await readMenu(reader, input.eventId, null)),
       );
   if (!menu) return refused('EVENT_NOT_FOUND');
-  const { event, items, isStaff } = menu;
+  const { event, items, isStaff, isVendor } = menu;
   const mine = isOrganizedBy(actor, event.organizerId);
   if (event.status === 'draft' && !mine && !isStaff) return refused('EVENT_NOT_FOUND');
   const now = deps.now();
   return done({
     event: eventCard(event, now),
-    items: items.filter(({ active }) => mine || active).map(itemView),
+    items: items.filter(({ active }) => mine || isVendor || active).map(itemView),
     version: event.version,
     mine,
     serverTime: toIso(now),

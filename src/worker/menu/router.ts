@@ -5,14 +5,16 @@ import {
   menuItemActionInput,
   menuSchema,
   reorderMenuInput,
+  setAvailableInput,
   updateMenuItemInput,
 } from '#shared/contracts/events/menu.ts';
 import { reorder } from '../events/reorder.ts';
 import { depsOfReader } from '../trpc/context.ts';
-import { identifiedProcedure, organizerProcedure, router, unwrap } from '../trpc/init.ts';
+import { identifiedProcedure, organizerProcedure, router, signedInProcedure, unwrap } from '../trpc/init.ts';
 import { createMenuItem } from './create-menu-item.ts';
 import { deleteMenuItem } from './delete-menu-item.ts';
 import { listMenu } from './list-menu.ts';
+import { setAvailable } from './set-available.ts';
 import { updateMenuItem } from './update-menu-item.ts';
 
 /** Food, drink and merchandise of an event. */
@@ -41,6 +43,13 @@ export const menuRouter = router({
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await updateMenuItem(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+
+  setAvailable: signedInProcedure
+    .input(setAvailableInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await setAvailable(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
     ),
 
   reorder: organizerProcedure

@@ -10,7 +10,7 @@ export type MenuItemRow = Menu['items'][number];
 
 /**
  * A menu with its event; null when there is no such event. `version` is D1's `events.sale_version`; `isStaff`: the
- * actor is assigned to its door or bar.
+ * actor is assigned to its door or bar; `isVendor`: to its bar.
  */
 export async function readMenu(reader: Reader, eventId: string, actorId: string | null) {
   const [[event], items, roles] = await reader.batch([
@@ -29,7 +29,8 @@ export async function readMenu(reader: Reader, eventId: string, actorId: string 
       .orderBy(menuItems.sortOrder, menuItems.createdAt, menuItems.id),
     rolesAt(reader, eventId, actorId),
   ]);
-  return event ? { event, items, isStaff: roles.length > 0 } : null;
+  if (!event) return null;
+  return { event, items, isStaff: roles.length > 0, isVendor: roles.some(({ role }) => role === 'vendor') };
 }
 
 /**

@@ -42,6 +42,15 @@ export const updateMenuItemInput = z
   .required({ requestId: true, menuItemId: true });
 export type UpdateMenuItemInput = z.infer<typeof updateMenuItemInput>;
 
+/** Switches an item on or off, from behind the bar. */
+export const setAvailableInput = z.object({
+  requestId: requestIdSchema,
+  eventId: idSchema,
+  menuItemId: idSchema,
+  available: z.boolean(),
+});
+export type SetAvailableInput = z.infer<typeof setAvailableInput>;
+
 /** Every item of the menu in order; an item added meanwhile stays at the end. */
 export const reorderMenuInput = z.object({
   requestId: requestIdSchema,
@@ -73,7 +82,7 @@ export const menuInput = z.object({ eventId: idSchema });
 /** An event's menu, with the fields of the event's header. */
 export const menuSchema = z.object({
   event: eventCardSchema.omit({ fromPriceMinor: true, soldOut: true, salesEnded: true }),
-  /** Guests see active items; people who may edit the event see all. */
+  /** Guests see active items; the event's organizer and its vendors see all. */
   items: z.array(menuItemSchema),
   /** D1's `events.sale_version`. The live board sends the same number, so a page notices outdated prices. */
   version: z.int(),

@@ -102,6 +102,7 @@ export const INPUTS: Record<string, Maker> = {
   'menu.create': ({ eventId }) => ({ eventId, ...menuItem }),
   'menu.update': ({ itemId }) => ({ menuItemId: itemId, priceMinor: 1 }),
   'menu.delete': ({ spareItemId }) => ({ menuItemId: spareItemId }),
+  'menu.setAvailable': ({ eventId, itemId }) => ({ eventId, menuItemId: itemId, available: true }),
   'menu.reorder': ({ eventId, itemId, spareItemId }) => ({ eventId, menuItemIds: [spareItemId, itemId] }),
   'orders.place': ({ eventId, itemId }) => ({ eventId, lines: [{ menuItemId: itemId, quantity: 1 }] }),
   'orders.mine': () => ({}),

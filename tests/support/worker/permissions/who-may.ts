@@ -115,6 +115,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'menu.create': itsHouse,
   'menu.update': houseOfIt,
   'menu.delete': houseOfIt,
+  'menu.setAvailable': itsBar,
   'menu.reorder': itsHouse,
   'orders.place': signedIn,
   'orders.mine': signedIn,

@@ -1,0 +1,40 @@
+import { readerOf } from '#db/client.ts';
+import { changeMenuItem } from '#db/commits/events/menu-items.ts';
+import { readOwnMenuItem } from '#db/readers/events/menu.ts';
+import { readBar } from '#db/readers/orders/bar-orders.ts';
+import type { SetAvailableInput } from '#shared/contracts/events/menu.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { isLocked } from '../events/event-patch.ts';
+import { idempotentEventEdit } from '../events/idempotent-event-edit.ts';
+import { isOrganizedBy } from '../events/ownership.ts';
+
+/** Switches an item on or off, also for the event's vendors: the bar knows first that something ran out. Idempotent. */
+export async function setAvailable(
+  deps: Deps,
+  { actor, requestId, ...payload }: SetAvailableInput & { actor: Actor },
+): Promise<Outcome<{ id: string }>> {
+  const { eventId, menuItemId, available } = payload;
+  const reader = readerOf(deps.db);
+  const bar = await readBar(reader, eventId, actor.id);
+  const serves = bar && (bar.worksThere || isOrganizedBy(actor, bar.organizerId));
+  if (!bar || (bar.status === 'draft' && !serves)) return refused('EVENT_NOT_FOUND');
+  if (!serves) return refused('COUNTER_NOT_PERMITTED');
+  const mutation = {
+    actor,
+    requestId,
+    action: 'menu_item.update',
+    subjectType: 'menu_item',
+    payload,
+  } as const;
+  return idempotentEventEdit(deps, mutation, async (auditOf) => {
+    const item = await readOwnMenuItem(reader, menuItemId, null);
+    if (item?.eventId !== eventId) return refused('NOT_FOUND');
+    const patch = { active: available };
+    const audit = auditOf({ subjectId: menuItemId, eventId, details: patch });
+    if (await changeMenuItem(deps.db, { menuItemId, ownerId: null, patch, audit }))
+      return done({ id: menuItemId, eventId });
+    return refused(isLocked(item, audit.now) ? 'EVENT_LOCKED' : 'TRANSACTION_FAILED');
+  });
+}
