@@ -36,10 +36,14 @@ async function nightWithBar(request: APIRequestContext) {
 
 const waitingIn = (page: Page) =>
   page.getByRole('region', { name: 'Waiting', exact: true }).getByRole('listitem', { name: /^Waiting: / });
-const pastIn = (page: Page) => page.getByRole('region', { name: 'Past orders' });
+const closedIn = (page: Page) => page.getByRole('region', { name: 'Handed over', exact: true });
+/** On a phone one column is shown at a time. */
+const openColumn = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name} \\d`) }).click();
 
 test('orders appear by themselves, are handed over or cancelled, and a cancellation refunds the guest', async ({
   page,
+  browser,
   request,
 }) => {
   test.setTimeout(180_000);
@@ -68,19 +72,24 @@ test('orders appear by themselves, are handed over or cancelled, and a cancellat
 
   await test.step('a double tap hands an order over once, and a further tap undoes it', async () => {
     const status = async () => (await guest.query<{ status: string }>('orders.get', { orderId })).status;
+    const undo = page.getByRole('button', { name: 'Undo handing over to Olga Petrova' });
     await lemonade.getByRole('button', { name: 'Hand over to Olga Petrova' }).dblclick();
-    await expect(lemonade.getByText('Handed over', { exact: true })).toBeVisible();
+    await expect(undo).toBeVisible();
+    await expect(waitingIn(page)).toHaveCount(0);
     expect(await seriousFindings(page)).toEqual([]);
-    await lemonade.getByRole('button', { name: 'Undo handing over to Olga Petrova' }).click();
+    await undo.click();
+    await expect(undo).toHaveCount(0);
     await expect(lemonade.getByRole('button', { name: 'Hand over to Olga Petrova' })).toBeVisible();
     expect(await status()).toBe('pending');
     await lemonade.getByRole('button', { name: 'Hand over to Olga Petrova' }).click();
-    await expect(page.getByText('Nothing is waiting')).toBeVisible({ timeout: 15_000 });
-    const row = pastIn(page).getByRole('listitem').filter({ hasText: '2 × Lemonade' });
-    await expect(row).toContainText('Handed over', { timeout: 20_000 });
+    await expect(page.getByText('Nothing is waiting')).toBeVisible();
+    await openColumn(page, 'Handed over');
+    const row = closedIn(page).getByRole('listitem').filter({ hasText: '2 × Lemonade' });
+    await expect(row).toContainText('Handed over');
+    await expect(row).toContainText('by Vic Tender', { timeout: 20_000 });
     await expect(row.getByRole('time')).toContainText('(Austin time)');
-    await expect(row).toContainText('by Vic Tender');
     expect(await status()).toBe('completed');
+    await openColumn(page, 'Waiting');
   });
 
   await test.step("an order cancelled with a reason refunds the guest's wallet", async () => {
@@ -90,9 +99,12 @@ test('orders appear by themselves, are handed over or cancelled, and a cancellat
     await expect(dialog).toContainText('$3 goes back to Olga Petrova’s wallet right away.');
     await dialog.getByLabel('Reason').fill('The tap is dry');
     await dialog.getByRole('button', { name: 'Cancel and refund $3' }).click();
-    await expect(pastIn(page).getByRole('listitem').filter({ hasText: '3 × Water' })).toContainText(
+    await openColumn(page, 'Handed over');
+    await closedIn(page).getByRole('button', { name: 'Cancelled' }).click();
+    await expect(closedIn(page).getByRole('listitem').filter({ hasText: '3 × Water' })).toContainText(
       'Reason: The tap is dry',
     );
+    await openColumn(page, 'Waiting');
     const { items: moves } = await guest.query<{
       items: { type: string; amountMinor: number; description: string }[];
     }>('wallet.history', { currency: 'USD' });
@@ -137,6 +149,22 @@ test('orders appear by themselves, are handed over or cancelled, and a cancellat
     await expect(page.getByText('Nothing is waiting')).toBeVisible();
   });
 
+  await test.step('a vendor switches an item off and on, and the open menu of a guest follows', async () => {
+    const phone = await browser.newPage();
+    await phone.goto(`/event/${eventId}/menu`);
+    const water = phone.getByRole('heading', { name: 'Water', exact: true });
+    await expect(water).toBeVisible();
+    await page.getByRole('button', { name: 'Items' }).click();
+    const available = page.getByRole('switch', { name: 'Water' });
+    await available.click();
+    await expect(page.getByText('Off: guests don’t see it')).toBeVisible();
+    await expect(water).toHaveCount(0);
+    await available.click();
+    await expect(water).toBeVisible();
+    await phone.close();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+  });
+
   await test.step('an order is found by part of its code and by name', async () => {
     const orderId = await order(items.lemonade, 4);
     const { shortCode } = await guest.query<{ shortCode: string }>('orders.get', { orderId });
@@ -158,7 +186,7 @@ test('a vendor sees their bars and scans in order mode, and a guest is refused t
   test.setTimeout(120_000);
   await signIn(page, 'vendor');
   await page.goto('/order-management');
-  await expect(page.getByRole('region', { name: 'Bar numbers' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Waiting', exact: true })).toBeVisible();
   await page.getByLabel('Event').click();
   const offered = page.getByRole('listbox').getByRole('option');
   await expect(offered.filter({ hasText: 'Lone Star Lights' })).toBeVisible();

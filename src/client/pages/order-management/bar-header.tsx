@@ -2,10 +2,14 @@ import { ArrowLeft, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { LiveState } from '#client/features/live/live-socket.ts';
+import { LiveStatus } from '#client/features/live/live-status.tsx';
+import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { PATHS } from '#shared/paths.ts';
 import { useBarSound } from './bar-memory.ts';
+import { ItemsSheet } from './items-sheet.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
 
 interface BarHeaderProps {
@@ -15,24 +19,50 @@ interface BarHeaderProps {
   children: ReactNode;
   /** Null while no event is chosen. */
   eventId: string | null;
+  /** An event may still be found: leaves room for its controls. */
+  loading: boolean;
+  live: LiveState;
+  search: string;
+  onSearch: (search: string) => void;
 }
 
-/** One slim row, so that a tablet's first screen is left to the orders. */
-export function BarHeader({ backTo, children, eventId }: BarHeaderProps) {
+/** One slim row on a tablet, so that the screen is left to the orders; on a phone the search has a second one. */
+export function BarHeader({ backTo, children, eventId, loading, live, search, onSearch }: BarHeaderProps) {
   const { t } = useTranslation(['bar', 'common']);
   const [sound, setSound] = useBarSound();
   return (
-    <header className="sticky top-0 z-20 border-b bg-background/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
-      <div className="mx-auto flex h-14 max-w-7xl items-center gap-1 px-2 sm:gap-2 sm:px-4">
+    <header className="top-0 z-20 border-b bg-background/90 pt-[env(safe-area-inset-top)] backdrop-blur-md [@media(min-height:30rem)]:sticky">
+      <div className="flex flex-wrap items-center gap-x-1 px-2 sm:px-4">
         <Tooltip label={t('common:back')}>
           <Link to={backTo} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
             <ArrowLeft aria-hidden="true" className="size-5" />
           </Link>
         </Tooltip>
         <h1 className="sr-only">{t('title')}</h1>
-        <div className="min-w-0 flex-1">{children}</div>
+        <div className="flex h-14 min-w-0 flex-1 items-center [&>*]:min-w-0 [&>*]:max-w-full">{children}</div>
+        {eventId === null && !loading ? null : (
+          <div className="order-last flex min-h-14 basis-full flex-wrap items-center gap-x-3 px-1 pb-2 @min-[60rem]/bar:order-none @min-[60rem]/bar:basis-104 @min-[60rem]/bar:pb-0">
+            {eventId === null ? null : (
+              <>
+                <div className="min-w-0 flex-1 basis-40">
+                  <SearchBox
+                    value={search}
+                    onChange={onSearch}
+                    labels={{
+                      search: t('search.label'),
+                      placeholder: t('search.placeholder'),
+                      clear: t('search.clear'),
+                    }}
+                  />
+                </div>
+                <LiveStatus state={live} className="min-w-0" />
+              </>
+            )}
+          </div>
+        )}
         {eventId ? (
           <>
+            <ItemsSheet key={eventId} eventId={eventId} />
             <SoundSwitch on={sound} onChange={setSound} />
             <Link
               to={`${PATHS.scanner}?event=${eventId}&mode=orders`}

@@ -1,39 +1,47 @@
-import { useCallback, useState } from 'react';
+import { CupSoda } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
-import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useReachable } from '#client/features/offline-shell/reachable.ts';
 import { speaker } from '#client/features/scanner/check-in/speaker.ts';
 import { ORDER_ARRIVED } from '#client/features/scanner/check-in/tones.ts';
-import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { errorRecord } from '#client/lib/api/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useWakeLock } from '#client/lib/use-wake-lock.ts';
 import { Alert } from '#client/ui/alert.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
 import { isBarSoundOn } from './bar-memory.ts';
-import { BarNumbers, BarNumbersSkeleton, TodayNumbers } from './bar-numbers.tsx';
-import { BAR_LIST_HEAD, BAR_STRIP } from './bar-skeleton.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { CLOSED_VIEWS, ClosedOrders, type ClosedView } from './closed-orders.tsx';
+import { Column } from './column.tsx';
+import { COLUMNS, ColumnTabs } from './column-tabs.tsx';
 import { FoundOrders } from './found-orders.tsx';
-import { PAST_VIEWS, PastOrders, type PastView } from './past-orders.tsx';
+import { UndoBar } from './undo-bar.tsx';
 import { useBarActions } from './use-bar-actions.ts';
 import type { OrderPresses } from './waiting/card-footer.tsx';
-import { hasLeft, withHeldCards } from './waiting/card-states.ts';
+import { hasMoved, withHeldCards } from './waiting/card-states.ts';
 import { useArrivals } from './waiting/use-arrivals.ts';
+import { useWaitWords } from './waiting/use-wait-words.ts';
 import { useWaitingOrders } from './waiting/use-waiting-orders.ts';
-import { WaitingOrders, WaitingSkeleton } from './waiting/waiting-orders.tsx';
+import { WaitingGrid, WaitingSkeleton } from './waiting/waiting-orders.tsx';
 
 /** Poll interval of the other lists while the live socket is down (ms). */
 const LISTS_EVERY_MS = 8_000;
 
-/** One event's bar: figures, waiting orders, closed orders. */
-export function BarScreen({ eventId }: { eventId: string }) {
+interface BarScreenProps {
+  eventId: string;
+  search: string;
+}
+
+/** One event's bar: a column for each step of an order. */
+export function BarScreen({ eventId, search }: BarScreenProps) {
   const { t } = useTranslation('bar');
   const format = useFormats();
+  const waitWords = useWaitWords();
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
   const { query, live, clockAhead } = useWaitingOrders(eventId);
@@ -48,24 +56,17 @@ export function BarScreen({ eventId }: { eventId: string }) {
     setNews(t('arrived', { names: format.list(orders.map(({ customer }) => customer.name)) }));
   });
 
-  const view = PAST_VIEWS.find((each) => each === params.get('status')) ?? 'past';
+  const selected = COLUMNS.find((each) => each === params.get('column')) ?? 'waiting';
+  const view = CLOSED_VIEWS.find((each) => each === params.get('status')) ?? 'completed';
   const page = pageParam(params);
-  const search = params.get('q')?.trim() ?? '';
   const goTo = useCallback(
-    (next: { view?: PastView; page?: number; search?: string; replace?: boolean }) =>
+    (next: { view?: ClosedView; page?: number; replace?: boolean }) =>
       changeParams(
-        { status: next.view === 'past' ? null : next.view, q: next.search, page: pageText(next.page) },
-        { replace: next.replace || next.search !== undefined },
+        { status: next.view === 'completed' ? null : next.view, page: pageText(next.page) },
+        next.replace ? { replace: true } : {},
       ),
     [changeParams],
   );
-
-  const onSearch = useCallback((next: string) => goTo({ search: next }), [goTo]);
-  const searchWords = {
-    search: t('search.label'),
-    placeholder: t('search.placeholder'),
-    clear: t('search.clear'),
-  };
 
   const data = query.data;
   const lost = data && query.error ? errorRecord(query.error) : null;
@@ -73,56 +74,37 @@ export function BarScreen({ eventId }: { eventId: string }) {
   const stale = data !== undefined && (lost !== null || query.fetchStatus === 'paused' || !reachable);
   // Only a final error, such as lost access, removes the list; after a network error it stays.
   const failure = data && (!lost || lost.retryable) ? null : failureOf(query);
-  const listed = data?.items.filter(({ id }) => !closed.has(id)) ?? [];
   const { held } = handOver;
-  const cards = withHeldCards(listed, held);
-  const waiting = listed.filter(({ id }) => {
-    const card = held.get(id);
-    return !card || !hasLeft(card.state);
-  });
-  const pending = (data?.counts.pending ?? 0) - ((data?.items.length ?? 0) - waiting.length);
+  const waiting = withHeldCards(data?.items.filter(({ id }) => !closed.has(id)) ?? [], held);
+  const given = [...held.values()].filter(({ state }) => hasMoved(state)).map(({ order }) => order);
+  const more = (data?.counts.pending ?? 0) - (data?.items.length ?? 0);
   const askEveryMs = live === 'live' ? false : LISTS_EVERY_MS;
   const presses: OrderPresses = {
     onHandOver: handOver.give,
-    onUndo: handOver.undo,
     onCancel: setCancelling,
     onDismiss: ({ id }) => handOver.dismiss(id),
   };
-  const given = [...held.values()].filter(({ state }) => state.kind === 'given');
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pressed button has moved away: the keyboard goes on in the list.
+    if (given.length > 0 && document.activeElement === document.body)
+      list.current?.focus({ preventScroll: true });
+  }, [given.length]);
+
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
+  const average = data?.averageWaitMs ?? null;
   return (
-    <div className="in-order">
-      <div className={BAR_STRIP}>
-        {data ? (
-          <BarNumbers
-            orders={{
-              ...data,
-              counts: { ...data.counts, pending },
-              oldestPlacedAt: waiting[0]?.placedAt ?? null,
-            }}
-            clockAhead={clockAhead}
-          />
-        ) : (
-          <BarNumbersSkeleton />
-        )}
-        <LiveStatus state={live} failed={query.isError} className="min-w-0" />
-      </div>
+    <div className="flex min-h-0 flex-1 flex-col pt-3">
       {stale ? (
-        <Alert tone="warning" className="mb-4">
+        <Alert tone="warning" className="mb-3">
           {t('stale', { time: format.moment(new Date(query.dataUpdatedAt).toISOString()) })}
         </Alert>
       ) : null}
       <div aria-live="polite" className="sr-only">
         <p>{news}</p>
-        {given.map(({ order }) => (
+        {given.map((order) => (
           <p key={order.id}>{t('handOver.done', { name: order.customer.name })}</p>
         ))}
-      </div>
-      <div className={BAR_LIST_HEAD}>
-        <h2 id="bar-list" className="font-semibold text-xl tracking-tight max-sm:sr-only">
-          {t(search === '' ? 'waiting.title' : 'search.title')}
-        </h2>
-        <SearchBox value={search} onChange={onSearch} labels={searchWords} />
       </div>
       {search !== '' ? (
         <FoundOrders
@@ -138,25 +120,67 @@ export function BarScreen({ eventId }: { eventId: string }) {
         />
       ) : (
         <>
-          <section aria-labelledby="bar-list">
-            {data ? (
-              <WaitingOrders
-                orders={cards}
-                held={held}
-                place={place}
-                clockAhead={clockAhead}
-                {...presses}
-                more={data.counts.pending - data.items.length}
-              />
-            ) : (
-              <WaitingSkeleton />
-            )}
-          </section>
-          <PastOrders eventId={eventId} view={view} page={page} askEveryMs={askEveryMs} onChange={goTo}>
-            {data ? <TodayNumbers orders={data} /> : null}
-          </PastOrders>
+          <ColumnTabs
+            counts={data ? { waiting: waiting.length + more, completed: data.counts.completedToday } : null}
+            selected={selected}
+            onSelect={(column) =>
+              changeParams({ column: column === 'waiting' ? null : column }, { replace: true })
+            }
+          />
+          <div className="grid min-h-0 flex-1 @min-[60rem]/bar:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] @min-[60rem]/bar:gap-x-4">
+            <Column
+              id="bar-waiting"
+              title={t('columns.waiting')}
+              count={data ? waiting.length + more : null}
+              selected={selected === 'waiting'}
+            >
+              <div ref={list} tabIndex={-1} className="pb-20 outline-none">
+                {!data ? (
+                  <WaitingSkeleton />
+                ) : waiting.length === 0 ? (
+                  <EmptyState
+                    icon={<CupSoda aria-hidden="true" />}
+                    title={t('waiting.none')}
+                    text={t('waiting.noneText')}
+                  />
+                ) : (
+                  <WaitingGrid
+                    orders={waiting}
+                    held={held}
+                    place={place}
+                    clockAhead={clockAhead}
+                    {...presses}
+                  />
+                )}
+                {more > 0 && data ? (
+                  <p className="mt-4 text-muted-foreground">
+                    {t('waiting.more', { count: more, shown: data.items.length })}
+                  </p>
+                ) : null}
+              </div>
+            </Column>
+            <Column
+              id="bar-completed"
+              title={t('columns.completed')}
+              count={data ? data.counts.completedToday : null}
+              note={average === null ? undefined : t('average', { wait: waitWords(average) })}
+              selected={selected === 'completed'}
+            >
+              <div className="pb-20">
+                <ClosedOrders
+                  eventId={eventId}
+                  view={view}
+                  page={page}
+                  recent={given}
+                  askEveryMs={askEveryMs}
+                  onChange={goTo}
+                />
+              </div>
+            </Column>
+          </div>
         </>
       )}
+      <UndoBar held={held} onUndo={handOver.undo} onDismiss={({ id }) => handOver.dismiss(id)} />
       {cancelling ? (
         <CancelDialog
           key={cancelling.id}

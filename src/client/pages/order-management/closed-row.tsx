@@ -21,44 +21,39 @@ export function ClosedRow({ order, place }: { order: BarOrderView; place: Place 
   const at = order.completedAt ?? order.cancelledAt ?? order.placedAt;
   const by = order.handledBy
     ? t('closed.by', { name: order.handledBy })
-    : status === 'cancelled'
+    : order.cancelledAt
       ? t('closed.byGuest')
       : null;
   return (
-    <li className="flex flex-wrap items-start gap-x-6 gap-y-1.5 py-4">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="wrap-anywhere font-semibold">{order.customer.name}</p>
-        <p className="wrap-anywhere text-pretty text-muted-foreground">{countedList(order.lines)}</p>
-        {order.reason ? (
-          <p className="wrap-anywhere text-pretty text-sm">{t('closed.reason', { reason: order.reason })}</p>
-        ) : null}
-      </div>
-      <div className="min-w-0 flex-1 basis-56">
+    <li className="py-2.5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="wrap-anywhere font-semibold">{order.customer.name}</span>
+        <span className="text-sm">{format.money(order.totalMinor, order.currency)}</span>
+      </p>
+      <p className="wrap-anywhere text-pretty">{countedList(order.lines)}</p>
+      {order.reason ? (
+        <p className="wrap-anywhere text-pretty text-sm">{t('closed.reason', { reason: order.reason })}</p>
+      ) : null}
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-sm">
         <Badge tone={tone}>
           <Icon aria-hidden="true" />
           {t(`states.${status}`)}
         </Badge>
-        <p className="mt-1 text-muted-foreground text-sm">
+        <span>
           <time dateTime={at}>{format.eventTime(at, place)}</time>
           {by ? ` · ${by}` : null}
-        </p>
-      </div>
-      <p className="font-semibold">{format.money(order.totalMinor, order.currency)}</p>
+        </span>
+      </p>
     </li>
   );
 }
 
 export function ClosedRowSkeleton() {
   return (
-    <div className="flex gap-6 py-4">
-      <div className="flex-1">
-        <Skeleton className="h-5 w-32" />
-        <Skeleton className="mt-2 h-4 w-48 max-w-full" />
-      </div>
-      <div className="flex-1">
-        <Skeleton className="h-6 w-28 rounded-full" />
-        <Skeleton className="mt-2 h-4 w-40 max-w-full" />
-      </div>
+    <div className="py-2.5">
+      <Skeleton className="h-5 w-32 max-w-full" />
+      <Skeleton className="mt-1.5 h-4 w-48 max-w-full" />
+      <Skeleton className="mt-2 h-6 w-28 rounded-full" />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ClosedRow } from './closed-row.tsx';
 import type { OrderPresses } from './waiting/card-footer.tsx';
-import { type HeldCards, withHeldCards } from './waiting/card-states.ts';
+import { type HeldCards, hasMoved, withHeldCards } from './waiting/card-states.ts';
 import { WaitingGrid, WaitingSkeleton } from './waiting/waiting-orders.tsx';
 
 interface FoundOrdersProps extends OrderPresses {
@@ -48,11 +48,17 @@ export function FoundOrders(props: FoundOrdersProps) {
     list.items.filter(({ id, status }) => status === 'pending' && !closed.has(id)),
     held,
   );
-  const past = list.items.filter(({ id, status }) => status !== 'pending' && !held.has(id));
+  const past = list.items.filter(({ id, status }) => {
+    const card = held.get(id);
+    return status !== 'pending' && (!card || hasMoved(card.state));
+  });
   return (
     <section
       aria-labelledby="found-orders"
-      className={cn('transition-opacity', query.isPlaceholderData && 'opacity-50')}
+      className={cn(
+        'min-h-0 pb-20 transition-opacity @min-[60rem]/bar:overflow-y-auto',
+        query.isPlaceholderData && 'opacity-50',
+      )}
     >
       <h2 id="found-orders" className="mb-3 font-semibold text-xl tracking-tight">
         {t('found.title', { count: list.total })}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isOrganizer } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -15,8 +16,8 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { BarHeader } from './bar-header.tsx';
 import { BarScreen } from './bar-screen.tsx';
-import { BarSkeleton } from './bar-skeleton.tsx';
 import { EventSelect } from './event-select.tsx';
+import { WaitingSkeleton } from './waiting/waiting-orders.tsx';
 
 /** The orders of another event look the same: scroll up to the banner and focus it. */
 function bringIntoView(banner: HTMLElement | null): void {
@@ -40,7 +41,13 @@ export default function OrderManagementPage() {
   const failure = failureOf(query);
   const loading = query.isPending && !failure;
   const isTheirOwn = me !== null && isOrganizer(me) && (present?.own ?? me.role === 'admin');
-  const { accessLost, board } = useLiveBoard(eventId, 'staff');
+  const { accessLost, board, state: live } = useLiveBoard(eventId, 'staff');
+  const changeParams = useChangeParams();
+  const search = params.get('q')?.trim() ?? '';
+  const onSearch = useCallback(
+    (q: string) => changeParams({ q, page: null }, { replace: true }),
+    [changeParams],
+  );
   const assignments = board?.staff?.assignments;
   const team = useRef({ eventId, assignments });
   /** Refetches the list of events. If the account is closed, the request itself signs out. */
@@ -71,53 +78,55 @@ export default function OrderManagementPage() {
       <p className="truncate px-3 font-semibold">{present?.eventName ?? t('title')}</p>
     );
   return (
-    <>
-      <BarHeader
-        backTo={isTheirOwn && eventId ? pathFor(PATHS.eventEditor, eventId) : PATHS.dashboard}
-        eventId={loading ? null : eventId}
-      >
-        {choice ??
-          (loading ? (
-            <Skeleton className="mx-3 h-5 w-48 max-w-full" />
-          ) : (
-            <p className="truncate px-3 font-semibold">{t('title')}</p>
-          ))}
-      </BarHeader>
-      <div className="mx-auto max-w-7xl px-4 pb-12 sm:px-6">
-        {left ? (
-          <div key={left.eventId} ref={bringIntoView} tabIndex={-1} className="scroll-mt-24 pt-4">
-            <Alert tone="warning" title={t('left.title', { event: left.eventName })}>
-              {t('left.text')}
-            </Alert>
-          </div>
-        ) : null}
-        {/* The event from the URL loads in parallel with the list of events. */}
-        <div className="in-order">
-          {loading ? (
-            <div>
-              <BarSkeleton />
+    <div className="@container/bar">
+      <div className="flex min-h-dvh flex-col @min-[60rem]/bar:h-dvh">
+        <BarHeader
+          backTo={isTheirOwn && eventId ? pathFor(PATHS.eventEditor, eventId) : PATHS.dashboard}
+          eventId={loading ? null : eventId}
+          loading={loading}
+          live={live}
+          search={search}
+          onSearch={onSearch}
+        >
+          {choice ??
+            (loading ? (
+              <Skeleton className="mx-3 h-5 w-48 max-w-full" />
+            ) : (
+              <p className="truncate px-3 font-semibold">{t('title')}</p>
+            ))}
+        </BarHeader>
+        <div className="flex min-h-0 flex-1 flex-col px-3 sm:px-5">
+          {left ? (
+            <div key={left.eventId} ref={bringIntoView} tabIndex={-1} className="scroll-mt-24 pt-4">
+              <Alert tone="warning" title={t('left.title', { event: left.eventName })}>
+                {t('left.text')}
+              </Alert>
             </div>
           ) : null}
-          <div>
-            {eventId ? (
-              <BarScreen key={eventId} eventId={eventId} />
-            ) : failure ? (
-              <LoadFailure error={failure} onRetry={() => void query.refetch()} />
-            ) : loading ? null : (
-              <EmptyState
-                icon={<CalendarX2 aria-hidden="true" />}
-                title={t('noEvents')}
-                text={t('noEventsText')}
-                action={
-                  <Link to={PATHS.dashboard} className={buttonClass({ variant: 'outline' })}>
-                    {t('toDashboard')}
-                  </Link>
-                }
-              />
-            )}
-          </div>
+          {loading && !eventId ? (
+            <div className="pt-3">
+              <Skeleton className="mb-3 h-13 rounded-xl @min-[60rem]/bar:h-7 @min-[60rem]/bar:w-32" />
+              <WaitingSkeleton />
+            </div>
+          ) : null}
+          {eventId ? (
+            <BarScreen key={eventId} eventId={eventId} search={search} />
+          ) : failure ? (
+            <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+          ) : loading ? null : (
+            <EmptyState
+              icon={<CalendarX2 aria-hidden="true" />}
+              title={t('noEvents')}
+              text={t('noEventsText')}
+              action={
+                <Link to={PATHS.dashboard} className={buttonClass({ variant: 'outline' })}>
+                  {t('toDashboard')}
+                </Link>
+              }
+            />
+          )}
         </div>
       </div>
-    </>
+    </div>
   );
 }

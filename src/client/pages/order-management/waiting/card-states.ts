@@ -1,15 +1,17 @@
 import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
 
-/** State of the last action on an order's card, while the card shows it. */
+/** State of the last action on an order, while this page shows it. */
 export type CardState =
   | { kind: 'busy' }
-  /** Handed over; can be undone while shown. */
-  | { kind: 'given' }
+  /** In its next column; can be undone while shown. */
+  | { kind: 'moved' }
   | { kind: 'undoing' }
+  /** The undo window is over; the list may not contain the change yet. */
+  | { kind: 'settled' }
   /** Refused: the order is closed, or it was too late to undo. */
-  | { kind: 'stopped'; text: string }
+  | { kind: 'stopped'; text: string; undo: boolean }
   /** No answer; a retry sends the same request id. */
-  | { kind: 'failed'; press: 'handOver' | 'undo'; text: string };
+  | { kind: 'failed'; text: string; undo: boolean };
 
 export interface HeldCard {
   order: BarOrderView;
@@ -18,16 +20,18 @@ export interface HeldCard {
 
 export type HeldCards = ReadonlyMap<string, HeldCard>;
 
-/** Whether the order no longer waits, as far as this device knows. */
-export function hasLeft(state: CardState): boolean {
-  return (
-    state.kind === 'given' || state.kind === 'undoing' || (state.kind === 'failed' && state.press === 'undo')
-  );
+/** Whether the order has left its column, as far as this device knows. */
+export function hasMoved(state: CardState): boolean {
+  if (state.kind === 'stopped' || state.kind === 'failed') return state.undo;
+  return state.kind !== 'busy';
 }
 
-/** Keeps cards with an action state in place even after the list has dropped their order. */
-export function withHeldCards(waiting: readonly BarOrderView[], held: HeldCards): BarOrderView[] {
-  const listed = new Set(waiting.map(({ id }) => id));
-  const dropped = [...held.values()].map(({ order }) => order).filter(({ id }) => !listed.has(id));
-  return [...waiting, ...dropped].sort((a, b) => Date.parse(a.placedAt) - Date.parse(b.placedAt));
+/** Waiting orders without those that have moved on, and with those whose failure is still shown. */
+export function withHeldCards(listed: readonly BarOrderView[], held: HeldCards): BarOrderView[] {
+  const cards = new Map(listed.map((order) => [order.id, order]));
+  for (const [id, { order, state }] of held) {
+    if (hasMoved(state)) cards.delete(id);
+    else cards.set(id, cards.get(id) ?? order);
+  }
+  return [...cards.values()].sort((a, b) => Date.parse(a.placedAt) - Date.parse(b.placedAt));
 }

@@ -15,6 +15,8 @@ import type { CardState, HeldCards } from './card-states.ts';
 const ANSWER_WITHIN_MS = 8_000;
 /** The box office writes a hand-over to D1 once the undo window is over; refetch this long after it (ms). */
 const REFETCH_MARGIN_MS = 1_500;
+/** The list then contains the change (ms after the refetch), and the card is not needed any more. */
+const LISTED_WITHIN_MS = 5_000;
 
 interface HandOverDeps {
   eventId: string;
@@ -86,13 +88,19 @@ export function useHandOver({ eventId, timeZone, open, onClosed, onChanged }: Ha
       : t('handOver.completed');
   };
 
-  /** Removes the card five seconds after the answer, unless its undo is in flight. */
-  const leaveLater = (order: BarOrderView) =>
+  /** Ends the undo after five seconds, unless one is in flight, and drops the card once the lists contain it. */
+  const settleLater = (order: BarOrderView) => {
+    const stateOf = () => latest.current.get(order.id)?.state.kind;
     later(ORDER_UNDO_SHOWN_MS, () => {
-      if (latest.current.get(order.id)?.state.kind !== 'given') return;
+      if (stateOf() !== 'moved') return;
       onClosed(order.id);
-      dismiss(order.id);
+      put(order, { kind: 'settled' });
     });
+    later(ORDER_UNDO_WITHIN_MS + REFETCH_MARGIN_MS, onChanged);
+    later(ORDER_UNDO_WITHIN_MS + REFETCH_MARGIN_MS + LISTED_WITHIN_MS, () => {
+      if (stateOf() === 'settled') dismiss(order.id);
+    });
+  };
 
   const give = async (order: BarOrderView) => {
     put(order, { kind: 'busy' });
@@ -100,16 +108,15 @@ export function useHandOver({ eventId, timeZone, open, onClosed, onChanged }: Ha
       const verdict = await complete.mutateAsync({ requestId: open.idFor(order.id), orderId: order.id });
       open.settle(order.id);
       if (verdict.outcome === 'refused') {
-        put(order, { kind: 'stopped', text: refusalText(verdict) });
+        put(order, { kind: 'stopped', text: refusalText(verdict), undo: false });
         if (verdict.code === 'ORDER_COMPLETED' || verdict.code === 'ORDER_CANCELLED') onClosed(order.id);
       } else if (verdict.status === 'completed') {
-        put(order, { kind: 'given' });
-        leaveLater(order);
-        later(ORDER_UNDO_WITHIN_MS + REFETCH_MARGIN_MS, onChanged);
+        put(order, { kind: 'moved' });
+        settleLater(order);
       } else dismiss(order.id);
       onChanged();
     } catch (error) {
-      put(order, { kind: 'failed', press: 'handOver', text: noAnswer(error) });
+      put(order, { kind: 'failed', text: noAnswer(error), undo: false });
     }
   };
 
@@ -123,10 +130,10 @@ export function useHandOver({ eventId, timeZone, open, onClosed, onChanged }: Ha
       onChanged();
     } catch (error) {
       const text = noAnswer(error);
-      if (!isDecided(error)) return put(order, { kind: 'failed', press: 'undo', text });
+      if (!isDecided(error)) return put(order, { kind: 'failed', text, undo: true });
       open.settle(key);
       onClosed(order.id);
-      put(order, { kind: 'stopped', text });
+      put(order, { kind: 'stopped', text, undo: true });
     }
   };
 

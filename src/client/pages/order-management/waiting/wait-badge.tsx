@@ -2,16 +2,15 @@ import { BellRing, Clock, Hourglass, type LucideIcon, TriangleAlert } from 'luci
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#client/lib/use-now.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
-import { cn } from '#client/ui/class-names.ts';
 import { useWaitWords } from './use-wait-words.ts';
 import { type WaitLevel, waitLevel } from './wait.ts';
 
 const LOOKS = {
-  new: { tone: 'primary', ink: 'text-primary-ink', Icon: BellRing },
-  calm: { tone: 'neutral', ink: 'text-muted-foreground', Icon: Clock },
-  slow: { tone: 'warning', ink: 'text-warning-ink', Icon: Hourglass },
-  late: { tone: 'danger', ink: 'text-danger-ink', Icon: TriangleAlert },
-} as const satisfies Record<WaitLevel, { tone: Tone; ink: string; Icon: LucideIcon }>;
+  new: { tone: 'primary', Icon: BellRing, isLong: false },
+  calm: { tone: 'neutral', Icon: Clock, isLong: false },
+  slow: { tone: 'warning', Icon: Hourglass, isLong: true },
+  late: { tone: 'danger', Icon: TriangleAlert, isLong: true },
+} as const satisfies Record<WaitLevel, { tone: Tone; Icon: LucideIcon; isLong: boolean }>;
 
 interface WaitProps {
   placedAt: string;
@@ -19,34 +18,18 @@ interface WaitProps {
   clockAhead: number;
 }
 
-function useWait({ placedAt, clockAhead }: WaitProps) {
+/** The waiting time of an order in seconds; color, icon and word show when it is too long. */
+export function WaitBadge({ placedAt, clockAhead }: WaitProps) {
+  const { t } = useTranslation('bar');
   const words = useWaitWords();
   const waited = useNow() + clockAhead - Date.parse(placedAt);
   const level = waitLevel(waited);
-  return { level, text: words(waited), ...LOOKS[level] };
-}
-
-/** The waiting time of an order in seconds; color, icon and label show when it is too long. */
-export function WaitBadge(props: WaitProps) {
-  const { t } = useTranslation('bar');
-  const { level, text, tone, Icon } = useWait(props);
+  const { tone, Icon, isLong } = LOOKS[level];
   return (
     <Badge tone={tone} role="timer" data-wait={level} className="text-sm">
       <Icon aria-hidden="true" />
-      <span className="mr-0.5 font-semibold tabular-nums">{text}</span> {t(`wait.${level}`)}
+      <span className="font-semibold tabular-nums">{words(waited)}</span>{' '}
+      <span className={isLong ? undefined : 'sr-only'}>{t(`wait.${level}`)}</span>
     </Badge>
-  );
-}
-
-/** `WaitBadge` as plain text. */
-export function WaitFigure(props: WaitProps) {
-  const { t } = useTranslation('bar');
-  const { level, text, ink, Icon } = useWait(props);
-  return (
-    <span role="timer" className={cn('flex items-center gap-1.5', ink)}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span className="wrap-normal tabular-nums">{text}</span>
-      <span className="sr-only">{t(`wait.${level}`)}</span>
-    </span>
   );
 }

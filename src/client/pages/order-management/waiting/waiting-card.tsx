@@ -1,14 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
-import { cn } from '#client/ui/class-names.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
 import type { Place } from '#shared/time/event-time.ts';
 import { OrderLines } from '../order-lines.tsx';
 import { CardFooter, type OrderPresses } from './card-footer.tsx';
-import { type CardState, hasLeft } from './card-states.ts';
+import type { CardState } from './card-states.ts';
 import { WaitBadge } from './wait-badge.tsx';
 
 interface WaitingCardProps extends OrderPresses {
@@ -22,46 +22,39 @@ interface WaitingCardProps extends OrderPresses {
 /** Older orders show their date (ms). */
 const DATED_AFTER_MS = 12 * 3_600_000;
 
-export const WAITING_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3 md:gap-4';
+export const WAITING_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-2.5';
 
-/** A waiting order: customer, items and waiting time, readable on a tablet at arm's length. */
+/** An order: customer, items and waiting time, readable on a tablet at arm's length. */
 export function WaitingCard({ order, state, place, clockAhead, ...presses }: WaitingCardProps) {
   const { t } = useTranslation('bar');
   const format = useFormats();
   const { name } = order.customer;
   const isOld = Date.now() + clockAhead - Date.parse(order.placedAt) > DATED_AFTER_MS;
-  const card = useRef<HTMLDivElement>(null);
-  const kind = state?.kind;
-  const shown = useRef(kind);
-  useEffect(() => {
-    // The pressed button has unmounted: keep the keyboard focus on this card.
-    if (shown.current !== kind && document.activeElement === document.body)
-      card.current?.focus({ preventScroll: true });
-    shown.current = kind;
-  }, [kind]);
   return (
-    <Card
-      ref={card}
-      tabIndex={-1}
-      className={cn('flex h-full flex-col p-4 outline-none sm:p-5', state && hasLeft(state) && 'bg-muted/40')}
-    >
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <h3 className="wrap-anywhere min-w-0 font-semibold text-xl leading-snug">{name}</h3>
-        {state && hasLeft(state) ? null : <WaitBadge placedAt={order.placedAt} clockAhead={clockAhead} />}
+    <Card className="flex h-full flex-col p-2.5">
+      <div className="flex items-start justify-between gap-1">
+        <h3 className="wrap-anywhere min-w-0 font-semibold text-lg leading-snug">{name}</h3>
+        <IconButton
+          variant="ghost"
+          label={t('cancel.of', { name })}
+          disabled={state?.kind === 'busy'}
+          onClick={() => presses.onCancel(order)}
+          className="-mt-2 -mr-2 -mb-1 text-muted-foreground"
+        >
+          <X aria-hidden="true" />
+        </IconButton>
       </div>
-      <OrderLines lines={order.lines} className="mt-3" />
-      <p className="mt-auto flex flex-wrap gap-x-3 pt-4 text-muted-foreground text-sm">
-        <span>
-          {t('waiting.placed', {
-            when: isOld
-              ? format.eventTime(order.placedAt, place)
-              : format.time(order.placedAt, place.timeZone),
-            amount: format.money(order.totalMinor, order.currency),
-          })}
-        </span>
-        <span className="whitespace-nowrap">{order.reference}</span>
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <WaitBadge placedAt={order.placedAt} clockAhead={clockAhead} />
+        <span className="whitespace-nowrap text-muted-foreground text-sm">{order.reference}</span>
+      </div>
+      <OrderLines lines={order.lines} className="mt-2 mb-auto" />
+      {isOld ? (
+        <p className="pt-2 text-muted-foreground text-sm">
+          {t('waiting.placed', { when: format.eventTime(order.placedAt, place) })}
+        </p>
+      ) : null}
+      <div className="mt-2.5 flex flex-wrap gap-2">
         <CardFooter order={order} state={state} {...presses} />
       </div>
     </Card>
@@ -70,14 +63,11 @@ export function WaitingCard({ order, state, place, clockAhead, ...presses }: Wai
 
 export function WaitingCardSkeleton() {
   return (
-    <Card className="p-4 sm:p-5">
-      <div className="flex justify-between gap-4">
-        <Skeleton className="h-7 w-2/5" />
-        <Skeleton className="h-6 w-28 rounded-full" />
-      </div>
-      <Skeleton className="mt-4 h-7 w-3/5" />
-      <Skeleton className="mt-2 h-7 w-2/5" />
-      <Skeleton className="mt-5 h-4 w-1/2" />
+    <Card className="p-2.5">
+      <Skeleton className="h-6 w-2/5" />
+      <Skeleton className="mt-2 h-6 w-28 rounded-full" />
+      <Skeleton className="mt-3 h-6 w-3/5" />
+      <Skeleton className="mt-2 h-6 w-2/5" />
       <Skeleton className="mt-3 h-14 w-full rounded-xl" />
     </Card>
   );

@@ -1,56 +1,29 @@
-import { CupSoda } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
 import type { Place } from '#shared/time/event-time.ts';
 import type { OrderPresses } from './card-footer.tsx';
 import type { HeldCards } from './card-states.ts';
 import { WAITING_GRID, WaitingCard, WaitingCardSkeleton } from './waiting-card.tsx';
 
-interface WaitingOrdersProps extends OrderPresses {
+interface WaitingGridProps extends OrderPresses {
   orders: readonly BarOrderView[];
   held: HeldCards;
-  /** Number of waiting orders beyond this page of the list. */
-  more: number;
   /** The venue. */
   place: Place;
   clockAhead: number;
 }
 
-/** Waiting orders, longest wait first. */
-export function WaitingOrders({ orders, held, more, place, clockAhead, ...presses }: WaitingOrdersProps) {
-  const { t } = useTranslation('bar');
-  if (orders.length === 0)
-    return (
-      <EmptyState
-        icon={<CupSoda aria-hidden="true" />}
-        title={t('waiting.none')}
-        text={t('waiting.noneText')}
-        className="rounded-2xl border border-dashed py-10"
-      />
-    );
-  return (
-    <>
-      <WaitingGrid orders={orders} held={held} place={place} clockAhead={clockAhead} {...presses} />
-      {more > 0 ? (
-        <p className="mt-4 text-muted-foreground">
-          {t('waiting.more', { count: more, shown: orders.length })}
-        </p>
-      ) : null}
-    </>
-  );
+/** The second tap of a double tap: by then the next order has moved under the finger. */
+function skipSecondTap(event: MouseEvent): void {
+  if (event.detail >= 2) event.stopPropagation();
 }
 
-export function WaitingGrid({
-  orders,
-  held,
-  place,
-  clockAhead,
-  ...presses
-}: Omit<WaitingOrdersProps, 'more'>) {
+/** Orders not handed over yet, in the order given. */
+export function WaitingGrid({ orders, held, place, clockAhead, ...presses }: WaitingGridProps) {
   const { t } = useTranslation('bar');
   return (
-    <ul className={WAITING_GRID}>
+    <ul onClickCapture={skipSecondTap} className={WAITING_GRID}>
       {orders.map((order) => (
         <li key={order.id} aria-label={t('waiting.of', { name: order.customer.name })}>
           <WaitingCard
@@ -66,7 +39,7 @@ export function WaitingGrid({
   );
 }
 
-const PLACES = ['first', 'second', 'third'];
+const PLACES = ['first', 'second', 'third', 'fourth'];
 
 export function WaitingSkeleton() {
   const { t } = useTranslation('bar');

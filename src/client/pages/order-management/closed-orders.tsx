@@ -1,32 +1,32 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
+import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
 import { ClosedRow, ClosedRowSkeleton } from './closed-row.tsx';
 
-export const PAST_VIEWS = ['past', 'completed', 'cancelled'] as const;
-export type PastView = (typeof PAST_VIEWS)[number];
+export const CLOSED_VIEWS = ['completed', 'cancelled'] as const;
+export type ClosedView = (typeof CLOSED_VIEWS)[number];
 
-interface PastOrdersProps {
+interface ClosedOrdersProps {
   eventId: string;
-  view: PastView;
+  view: ClosedView;
   page: number;
+  /** Handed over on this device a moment ago: the list may not contain them yet. */
+  recent: readonly BarOrderView[];
   /** Poll interval (ms), or false while the list is updated live. */
   askEveryMs: number | false;
-  onChange: (change: { view?: PastView; page?: number; replace?: boolean }) => void;
-  /** Shown below the title. */
-  children?: ReactNode;
+  onChange: (change: { view?: ClosedView; page?: number; replace?: boolean }) => void;
 }
 
 const CHIP =
-  'min-h-11 shrink-0 whitespace-nowrap rounded-full border px-4 font-medium text-[0.9375rem] transition-colors hover:bg-muted aria-pressed:border-transparent aria-pressed:bg-inverse aria-pressed:text-inverse-foreground';
+  'min-h-9 whitespace-nowrap rounded-full border px-3 font-medium text-sm transition-colors hover:bg-muted aria-pressed:border-transparent aria-pressed:bg-inverse aria-pressed:text-inverse-foreground';
 const PLACES = ['first', 'second', 'third'];
 
-/** Handed-over and cancelled orders, latest first. */
-export function PastOrders({ eventId, view, page, askEveryMs, onChange, children }: PastOrdersProps) {
+/** Handed-over or cancelled orders, latest first. */
+export function ClosedOrders({ eventId, view, page, recent, askEveryMs, onChange }: ClosedOrdersProps) {
   const { t } = useTranslation('bar');
   const query = useQuery({
     ...trpc.orders.forEvent.queryOptions({ eventId, status: view, page }),
@@ -36,16 +36,14 @@ export function PastOrders({ eventId, view, page, askEveryMs, onChange, children
   });
   const list = query.data;
   const failure = list ? null : failureOf(query);
+  const listed = new Set(list?.items.map(({ id }) => id));
+  const added = view === 'completed' && page === 1 ? recent.filter(({ id }) => !listed.has(id)) : [];
   return (
-    <section aria-labelledby="past-orders" className="mt-10">
-      <h2 id="past-orders" className="font-semibold text-xl tracking-tight">
-        {t('closed.title')}
-      </h2>
-      {children}
-      <fieldset className="mt-3 min-w-0">
+    <>
+      <fieldset className="min-w-0">
         <legend className="sr-only">{t('closed.filter')}</legend>
-        <div className="flex flex-wrap gap-2 py-1">
-          {PAST_VIEWS.map((each) => (
+        <div className="flex flex-wrap gap-1.5 p-0.5">
+          {CLOSED_VIEWS.map((each) => (
             <button
               key={each}
               type="button"
@@ -66,18 +64,20 @@ export function PastOrders({ eventId, view, page, askEveryMs, onChange, children
             <ClosedRowSkeleton key={place} />
           ))}
         </div>
-      ) : list.total === 0 ? (
-        <p className="py-6 text-muted-foreground">{t(`closed.none.${view}`)}</p>
+      ) : list.total + added.length === 0 ? (
+        <p className="px-1 py-4 text-muted-foreground">{t(`closed.none.${view}`)}</p>
       ) : (
         <>
-          <ul className={cn('mt-1 divide-y transition-opacity', query.isPlaceholderData && 'opacity-50')}>
-            {list.items.map((order) => (
+          <ul
+            className={cn('mt-1 divide-y px-1 transition-opacity', query.isPlaceholderData && 'opacity-50')}
+          >
+            {[...added, ...list.items].map((order) => (
               <ClosedRow key={order.id} order={order} place={list.event} />
             ))}
           </ul>
           <ListPages found={list} onChange={(next, replace) => onChange({ page: next, replace })} inPlace />
         </>
       )}
-    </section>
+    </>
   );
 }

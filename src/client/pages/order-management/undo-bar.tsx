@@ -1,0 +1,77 @@
+import { CircleCheck, TriangleAlert, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
+import { ORDER_UNDO_SHOWN_MS } from '#shared/limits.ts';
+import { type HeldCard, type HeldCards, hasMoved } from './waiting/card-states.ts';
+
+/** Rows that fit above the foot of a phone's screen: at one tap a second all that can be undone fit on a tablet. */
+const ROWS_MAX = 3;
+
+interface UndoBarProps {
+  held: HeldCards;
+  onUndo: (order: BarOrderView) => void;
+  onDismiss: (order: BarOrderView) => void;
+}
+
+/** The last orders that moved on by a tap, each with its undo, at the foot of the screen. */
+export function UndoBar({ held, onUndo, onDismiss }: UndoBarProps) {
+  const { t } = useTranslation('bar');
+  const cards = [...held.values()].filter(({ state }) => hasMoved(state) && state.kind !== 'settled');
+  if (cards.length === 0) return null;
+  return (
+    <section
+      aria-label={t('handOver.undo')}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-30 @min-[60rem]/bar:left-auto @min-[60rem]/bar:w-88"
+    >
+      <ul className="mx-auto flex max-w-xl flex-col gap-2 px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        {cards.slice(-ROWS_MAX).map((card) => (
+          <UndoRow
+            key={card.order.id}
+            card={card}
+            onUndo={() => onUndo(card.order)}
+            onDismiss={() => onDismiss(card.order)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UndoRow({ card, onUndo, onDismiss }: { card: HeldCard; onUndo: () => void; onDismiss: () => void }) {
+  const { t } = useTranslation('bar');
+  const { order, state } = card;
+  const { name } = order.customer;
+  const isWrong = state.kind === 'failed' || state.kind === 'stopped';
+  const Icon = isWrong ? TriangleAlert : CircleCheck;
+  return (
+    <li className="pointer-events-auto relative flex flex-wrap items-center justify-end gap-x-3 gap-y-1 overflow-hidden rounded-xl bg-inverse py-1.5 pr-1.5 pl-4 text-inverse-foreground shadow-float">
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <p className="wrap-anywhere min-w-0 flex-1 basis-32 font-medium leading-snug">
+        {isWrong ? state.text : t('handOver.to', { name })}
+      </p>
+      {state.kind === 'stopped' ? (
+        <Button variant="outline" onClick={onDismiss}>
+          {t('understood')}
+        </Button>
+      ) : (
+        <Button
+          variant="outline"
+          busy={state.kind === 'undoing'}
+          aria-label={t('handOver.undoOf', { name })}
+          onClick={onUndo}
+        >
+          {state.kind === 'undoing' ? null : <Undo2 aria-hidden="true" />}
+          {t('handOver.undo')}
+        </Button>
+      )}
+      {state.kind === 'moved' ? (
+        <span
+          aria-hidden="true"
+          className="absolute inset-x-0 bottom-0 h-1 origin-left animate-run-out bg-primary motion-reduce:hidden"
+          style={{ animationDuration: `${ORDER_UNDO_SHOWN_MS}ms` }}
+        />
+      ) : null}
+    </li>
+  );
+}
