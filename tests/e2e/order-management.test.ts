@@ -180,6 +180,69 @@ test('orders appear by themselves, are handed over or cancelled, and a cancellat
   });
 });
 
+test("a tablet marks an order ready, the guest's phone rings, and the order is handed over; both steps can be undone", async ({
+  page: phone,
+  browser,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const { eventId, vendor, items, order } = await nightWithBar(request);
+  const orderId = await order(items.lemonade, 1);
+  await phone.addInitScript(() => {
+    const calls: unknown[] = [];
+    Object.assign(window, { vibrations: calls });
+    navigator.vibrate = (pattern) => calls.push(pattern) > 0;
+  });
+  await signIn(phone, 'client');
+  await phone.goto(`/orders?order=${orderId}`);
+  const viewer = phone.getByRole('dialog', { name: 'Your order' });
+  await expect(viewer.getByText('Live', { exact: true })).toBeVisible();
+  const ready = viewer.getByText('Ready – pick it up');
+  const vibrations = () =>
+    phone.evaluate(() => (window as unknown as { vibrations: unknown[] }).vibrations.length);
+
+  const tablet = await (await browser.newContext({ viewport: { width: 1024, height: 768 } })).newPage();
+  await signIn(tablet, vendor);
+  await tablet.goto(`/order-management?event=${eventId}`);
+  const column = (name: string) => tablet.getByRole('region', { name, exact: true });
+  const card = (name: string) => column(name).locator('li', { hasText: 'Olga Petrova' });
+  const press = (name: string) => tablet.getByRole('button', { name, exact: true }).click();
+
+  await test.step('the order moves to its next column at once, and the phone says so', async () => {
+    await press('Ready for Olga Petrova');
+    await expect(card('Ready')).toContainText(/ready 0:\d\d/);
+    await expect(card('Waiting')).toHaveCount(0);
+    await expect(ready).toBeVisible();
+    expect(await vibrations()).toBe(1);
+    expect(await seriousFindings(tablet)).toEqual([]);
+    expect(await seriousFindings(phone)).toEqual([]);
+  });
+
+  await test.step('taken back within five seconds, it waits again on both screens', async () => {
+    await press('Undo ready for Olga Petrova');
+    await expect(card('Waiting')).toBeVisible();
+    await expect(ready).toHaveCount(0);
+  });
+
+  await test.step('handed over with one tap and undone, it is ready as before', async () => {
+    await press('Ready for Olga Petrova');
+    await expect(ready).toBeVisible();
+    await press('Hand over to Olga Petrova');
+    await expect(card('Handed over')).toBeVisible();
+    await press('Undo handing over to Olga Petrova');
+    await expect(card('Ready')).toBeVisible();
+    await expect(ready).toBeVisible();
+  });
+
+  await test.step('handed over, the phone shows it once it is final', async () => {
+    await press('Hand over to Olga Petrova');
+    await expect(card('Ready')).toHaveCount(0);
+    await expect(viewer.getByText('Picked up!')).toBeVisible({ timeout: 20_000 });
+    await expect(card('Handed over')).toContainText('by Vic Tender');
+  });
+  await tablet.context().close();
+});
+
 test('a vendor sees their bars and scans in order mode, and a guest is refused the page', async ({
   page,
 }) => {

@@ -193,6 +193,8 @@ export const orders = sqliteTable(
     fee: minor('fee').notNull(),
     discountCodeId: text('discount_code_id').references(() => discountCodes.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull(),
+    /** When the bar had it ready, if it said so. */
+    readyAt: time('ready_at'),
     completedAt: time('completed_at'),
     completedBy: text('completed_by'),
     cancelledAt: time('cancelled_at'),

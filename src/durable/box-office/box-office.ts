@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
 import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/check-in/check-in.ts';
 import type { DriftReport, RepairCounts } from '#shared/contracts/money/reconciliation.ts';
-import type { OrderReceipt, OrderVerdict, ReopenedOrder } from '#shared/contracts/sales/orders.ts';
+import type { OrderReceipt, OrderVerdict, UndoneStep } from '#shared/contracts/sales/orders.ts';
 import type { TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
@@ -13,7 +13,7 @@ import type { BoardSnapshot } from '../live-board/board-push.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
 import { AlarmJobs } from './alarm-jobs.ts';
 import { BarService } from './bar/bar-service.ts';
-import type { PickUpRequest, ReopenRequest } from './bar/order-pick-up.ts';
+import type { PickUpRequest, StepRequest } from './bar/order-pick-up.ts';
 import type { ScanRequest } from './check-in/check-in.ts';
 import { CheckInService, type DoorOversight } from './check-in/check-in-service.ts';
 import type { DoorActor } from './check-in/decide-check-in.ts';
@@ -273,7 +273,15 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return this.#bar.pickUp.complete(request);
   }
 
-  async reopenOrder(request: ReopenRequest): Promise<Outcome<ReopenedOrder>> {
+  async markOrderReady(request: StepRequest): Promise<Outcome<OrderVerdict>> {
+    return this.#bar.pickUp.markReady(request);
+  }
+
+  async undoOrderReady(request: StepRequest): Promise<Outcome<UndoneStep>> {
+    return this.#bar.pickUp.undoReady(request);
+  }
+
+  async reopenOrder(request: StepRequest): Promise<Outcome<UndoneStep>> {
     return this.#bar.pickUp.reopen(request);
   }
 

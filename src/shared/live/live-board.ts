@@ -30,6 +30,8 @@ export interface StaffBoard {
   /** Codes that match nothing at this event, presented at the door and the bar. */
   unknownCodes: number;
   orders: Record<OrderStatus, number>;
+  /** Pending orders that can be picked up. */
+  ordersReady: number;
   /** Changes with every staff assignment, so that clients check whether they may still work there. */
   assignments: number;
 }
@@ -42,7 +44,8 @@ export type PersonalChange =
       status: TicketStatus /** Unix ms, for a used ticket. */;
       usedAt: number | null;
     }
-  | { type: 'order'; orderId: string; status: OrderStatus };
+  /** `readyAt` (Unix ms): it can be picked up since then. */
+  | { type: 'order'; orderId: string; status: OrderStatus; readyAt: number | null };
 
 /** A message to a viewer. Snapshots are absolute, so a client only needs the one with the highest `seq`. */
 export type BoardEvent =

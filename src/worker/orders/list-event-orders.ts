@@ -70,12 +70,10 @@ function numbersOf(counts: readonly BarCount[]) {
   return {
     counts: {
       pending: pending?.total ?? 0,
+      ready: pending?.ready ?? 0,
       completed: completed?.total ?? 0,
-      completedToday: completed?.today ?? 0,
       cancelled: cancelled?.total ?? 0,
-      cancelledToday: cancelled?.today ?? 0,
     },
-    oldestPlacedAt: pending ? toIso(pending.oldestAt) : null,
     averageWaitMs: waited === null ? null : Math.round(waited),
   };
 }

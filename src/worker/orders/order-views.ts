@@ -17,6 +17,7 @@ function orderView(order: BarOrder | OwnOrder) {
     discountMinor: order.discount,
     totalMinor: order.total,
     placedAt: toIso(order.createdAt),
+    readyAt: order.readyAt === null ? null : toIso(order.readyAt),
     completedAt: order.completedAt === null ? null : toIso(order.completedAt),
     cancelledAt: order.cancelledAt === null ? null : toIso(order.cancelledAt),
   };

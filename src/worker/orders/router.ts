@@ -1,4 +1,5 @@
-import type { PickUpRequest } from '#durable/box-office/bar/order-pick-up.ts';
+import type { PickUpRequest, StepRequest } from '#durable/box-office/bar/order-pick-up.ts';
+import type { BoxOfficeStub } from '#durable/box-office/box-office.ts';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import {
   barEventsOutput,
@@ -7,21 +8,24 @@ import {
   eventOrdersOutput,
   myOrdersInput,
   myOrdersOutput,
+  type OrderStepInput,
   orderInput,
+  orderStepInput,
   orderVerdictSchema,
   ownOrderSchema,
   type PickUpInput,
   pickUpInput,
   placeOrderInput,
   placeOrderOutput,
-  reopenOrderInput,
-  reopenOrderOutput,
+  undoneStepOutput,
 } from '#shared/contracts/sales/orders.ts';
 import { refundOutput } from '#shared/contracts/sales/refunds.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
+import type { RequestContext } from '../trpc/context.ts';
 import {
   requireEvent,
   router,
@@ -126,20 +130,31 @@ export const ordersRouter = router({
       return verdict;
     }),
 
+  markReady: signedInProcedure
+    .input(orderStepInput)
+    .output(orderVerdictSchema)
+    .mutation(({ ctx, input }) => takeStep(ctx, input, (office, request) => office.markOrderReady(request))),
+
+  undoReady: signedInProcedure
+    .input(orderStepInput)
+    .output(undoneStepOutput)
+    .mutation(({ ctx, input }) => takeStep(ctx, input, (office, request) => office.undoOrderReady(request))),
+
   reopen: signedInProcedure
-    .input(reopenOrderInput)
-    .output(reopenOrderOutput)
-    .mutation(async ({ ctx, input: { eventId, ...request } }) => {
-      const actor = boxOfficeActor(ctx.actor);
-      await requireEvent(ctx, eventId);
-      return unwrap(
-        await callObject(
-          () => ctx.deps.boxOffice(eventId).reopenOrder({ actor, ...request }),
-          'OPERATION_FAILED',
-        ),
-      );
-    }),
+    .input(orderStepInput)
+    .output(undoneStepOutput)
+    .mutation(({ ctx, input }) => takeStep(ctx, input, (office, request) => office.reopenOrder(request))),
 });
+
+async function takeStep<T>(
+  ctx: RequestContext & { actor: Actor },
+  { eventId, ...ids }: OrderStepInput,
+  take: (office: BoxOfficeStub, request: StepRequest) => Promise<Outcome<T>>,
+): Promise<T> {
+  const request = { actor: boxOfficeActor(ctx.actor), ...ids };
+  await requireEvent(ctx, eventId);
+  return unwrap(await callObject(() => take(ctx.deps.boxOffice(eventId), request), 'OPERATION_FAILED'));
+}
 
 function counterRequest(
   actor: Actor,

@@ -46,6 +46,7 @@ async function withFeed(
         undos: 0,
         unknownCodes: 0,
         orders: { pending: 0, completed: 0, cancelled: 0 },
+        ordersReady: 0,
         assignments: 0,
       },
       watchers: [],
@@ -105,7 +106,7 @@ test('nothing is pushed while no board has viewers', async () => {
   await withFeed(async ({ feed, sell, pushed, pass, store }) => {
     sell();
     feed.changed();
-    feed.person('somebody', { type: 'order', orderId: 'o', status: 'completed' });
+    feed.person('somebody', { type: 'order', orderId: 'o', status: 'completed', readyAt: null });
     await pass(1_000);
     expect(pushed).toEqual([]);
     expect(store.changes(boardShardOf('somebody'), 10).personal).toEqual([]);
@@ -232,14 +233,14 @@ test('after a restart the feed delivers what its former instance could not, with
     const shard = boardShardOf('somebody');
     const before = await feed.announce(shard);
     sell();
-    feed.person('somebody', { type: 'order', orderId: 'o', status: 'completed' });
+    feed.person('somebody', { type: 'order', orderId: 'o', status: 'completed', readyAt: null });
     // Dies before the push is due.
     const next = nextLife();
     next.wake();
     await pass(300);
     const told = pushed.at(-1)?.push;
     expect(told?.personal).toEqual([
-      { userId: 'somebody', change: { type: 'order', orderId: 'o', status: 'completed' } },
+      { userId: 'somebody', change: { type: 'order', orderId: 'o', status: 'completed', readyAt: null } },
     ]);
     expect(told?.seq).toBeGreaterThan(before?.seq ?? 0);
   });
@@ -248,7 +249,12 @@ test('after a restart the feed delivers what its former instance could not, with
 test("an unreachable board's undelivered personal changes are bounded to the newest", async () => {
   await withFeed(async ({ store }) => {
     for (let n = 0; n < 20; n++)
-      store.addChange(1, 'somebody', { type: 'order', orderId: String(n), status: 'completed' });
+      store.addChange(1, 'somebody', {
+        type: 'order',
+        orderId: String(n),
+        status: 'completed',
+        readyAt: null,
+      });
     store.keepNewestChanges(1, 5);
     expect(store.changes(1, 100).personal.map(({ change }) => change)).toMatchObject([
       { orderId: '15' },

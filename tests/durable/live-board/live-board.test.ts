@@ -110,6 +110,7 @@ test('the organizer and staff receive staff numbers, guests never do', async () 
     undos: 0,
     unknownCodes: 0,
     orders: { pending: 0, completed: 0, cancelled: 0 },
+    ordersReady: 0,
     assignments: 1,
   };
   await expect.poll(() => viewers.organizer.last()?.staff).toEqual(numbers);
@@ -202,7 +203,7 @@ test("an order's state is pushed to its guest and counted for the staff", async 
   });
   await expect
     .poll(() => mine.events)
-    .toContainEqual({ type: 'order', orderId: data.orderId, status: 'completed' });
+    .toContainEqual({ type: 'order', orderId: data.orderId, status: 'completed', readyAt: null });
   await expect.poll(() => staff.last()?.staff?.orders).toEqual({ pending: 0, completed: 1, cancelled: 0 });
 });
 

@@ -169,24 +169,25 @@ test('a spent top-up that is disputed costs the platform what the wallet has no 
   await soundBooks();
 });
 
-test('a disputed order is not handed out or refunded, until the dispute is won', async () => {
+test('a disputed order is not marked ready, handed out or refunded, until the dispute is won', async () => {
   const itemId = await menuItem(sale, { price: 900, quantity: 5 });
   const lines = [{ menuItemId: itemId, quantity: 1 }];
   const { paymentId, receipt } = await payByCard(guest, { eventId: sale.eventId, lines });
   const { eventId, organizer } = sale;
   const orderId = receipt.orderId ?? '';
-  const complete = async () => {
+  const serve = async (procedure: 'orders.complete' | 'orders.markReady') => {
     const requestId = crypto.randomUUID();
-    const { data } = await organizer.mutate('orders.complete', { requestId, eventId, orderId });
+    const { data } = await organizer.mutate(procedure, { requestId, eventId, orderId });
     return data.outcome === 'valid' ? data.status : data.code;
   };
   await dispute(paymentId, 'open');
-  expect(await complete()).toBe('ORDER_DISPUTED');
+  expect(await serve('orders.complete')).toBe('ORDER_DISPUTED');
+  expect(await serve('orders.markReady')).toBe('ORDER_DISPUTED');
   const cancel = { requestId: crypto.randomUUID(), eventId, orderId };
   const cancelled = await guest.mutate('orders.cancel', cancel);
   expect(cancelled.error?.data.errorCode).toBe('ORDER_DISPUTED');
   await dispute(paymentId, 'won');
-  expect(await complete()).toBe('completed');
+  expect(await serve('orders.complete')).toBe('completed');
   await soundBooks();
 });
 

@@ -52,8 +52,9 @@ export function createOwnRefetch<Thing extends Owned, Change extends { status: s
     readFresh();
     await client.invalidateQueries({ queryKey });
     const things = known();
-    for (const [id, { status }] of expected) {
-      if (things.every((thing) => thing.id !== id || thing.status === status)) expected.delete(id);
+    for (const [id, change] of expected) {
+      const agrees = (thing: Thing) => thing.status === change.status && withChange(thing, change) === thing;
+      if (things.every((thing) => thing.id !== id || agrees(thing))) expected.delete(id);
     }
     patch();
     looks += 1;

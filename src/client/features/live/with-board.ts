@@ -71,8 +71,13 @@ export function ticketWithChange(ticket: TicketView, { ticketId, status, usedAt 
 type OrderChange = Extract<PersonalChange, { type: 'order' }>;
 
 /** Applies a change to an order; its exact time comes with the next refetch. */
-export function orderWithChange(order: OwnOrderView, { orderId, status }: OrderChange): OwnOrderView {
+export function orderWithChange(
+  order: OwnOrderView,
+  { orderId, status, readyAt: at }: OrderChange,
+): OwnOrderView {
   // Completed and cancelled are final: a late message must not bring the code back.
-  if (order.id !== orderId || order.status !== 'pending' || status === 'pending') return order;
-  return { ...order, status, qr: null, shortCode: null };
+  if (order.id !== orderId || order.status !== 'pending') return order;
+  const readyAt = at === null ? null : new Date(at).toISOString();
+  if (status === 'pending') return readyAt === order.readyAt ? order : { ...order, readyAt };
+  return { ...order, status, readyAt, qr: null, shortCode: null };
 }

@@ -1,9 +1,10 @@
-import { Ban, CircleCheck, Undo2 } from 'lucide-react';
+import { Ban, BellRing, CircleCheck, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FaceVerdict, VERDICT_LOOKS } from '#client/features/ticket-viewer/face-verdict.tsx';
 import { TicketQr } from '#client/features/ticket-viewer/ticket-qr.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
+import { isReady } from './use-ready-alert.ts';
 
 /** The order's code, or why it no longer has one. */
 function Middle({ order }: { order: OwnOrderView }) {
@@ -58,7 +59,17 @@ export function OrderFace({ order }: { order: OwnOrderView }) {
     <article className="mx-auto flex w-full max-w-sm flex-col overflow-hidden rounded-2xl bg-white text-neutral-950 shadow-float">
       <header className="px-5 pt-5 pb-1">
         <h3 className="text-pretty font-semibold text-xl leading-snug tracking-tight">{order.event.name}</h3>
-        {order.qr ? <p className="mt-1 text-neutral-700 text-sm">{t('viewer.hint')}</p> : null}
+        {order.qr && !isReady(order) ? (
+          <p className="mt-1 text-neutral-700 text-sm">{t('viewer.hint')}</p>
+        ) : null}
+        <p role="status">
+          {isReady(order) ? (
+            <span className="mt-2 flex items-center gap-2 rounded-lg bg-emerald-100 px-3 py-2 font-semibold text-emerald-950">
+              <BellRing aria-hidden="true" className="size-5 shrink-0" />
+              {t('states.ready')}
+            </span>
+          ) : null}
+        </p>
         <ul className="mt-1.5 font-medium">
           {order.lines.map((line) => (
             <li key={line.menuItemId} className="flex gap-2">

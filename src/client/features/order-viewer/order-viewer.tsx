@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FullScreen } from '#client/features/ticket-viewer/full-screen.tsx';
 import { ShownCode } from '#client/features/ticket-viewer/shown-code.tsx';
 import { OrderFace } from './order-face.tsx';
+import { useReadyAlert } from './use-ready-alert.ts';
 import { useWatchedOrder } from './use-watched-order.ts';
 
 interface OrderViewerProps {
@@ -33,7 +34,9 @@ export function OrderViewer({ orderId, onClose, heading, finalFocus }: OrderView
 function WatchedOrder({ orderId }: { orderId: string }) {
   const { t } = useTranslation('orders');
   const { query, live } = useWatchedOrder(orderId);
-  const lost = query.data !== undefined && (query.isRefetchError || query.fetchStatus === 'paused');
+  const order = query.data;
+  useReadyAlert(useMemo(() => order && [order], [order]));
+  const lost = order !== undefined && (query.isRefetchError || query.fetchStatus === 'paused');
   return (
     <div className="grid flex-1 px-4 pt-1 pb-4">
       <div className="m-auto w-full">
@@ -42,7 +45,7 @@ function WatchedOrder({ orderId }: { orderId: string }) {
           lost={lost}
           live={live}
           words={{ loading: t('viewer.loading'), offline: t('viewer.offline') }}
-          face={query.data ? <OrderFace order={query.data} /> : null}
+          face={order ? <OrderFace order={order} /> : null}
         />
       </div>
     </div>

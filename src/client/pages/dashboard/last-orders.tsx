@@ -63,7 +63,7 @@ function OrderRow({ order }: { order: OwnOrderView }) {
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">
           <span className="font-semibold">{format.money(order.totalMinor, order.currency)}</span>
-          <OrderState status={order.status} />
+          <OrderState order={order} />
         </span>
         <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground" />
       </Link>

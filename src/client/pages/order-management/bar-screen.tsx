@@ -23,7 +23,7 @@ import { FoundOrders } from './found-orders.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useBarActions } from './use-bar-actions.ts';
 import type { OrderPresses } from './waiting/card-footer.tsx';
-import { hasMoved, withHeldCards } from './waiting/card-states.ts';
+import { columnsOf } from './waiting/card-states.ts';
 import { useArrivals } from './waiting/use-arrivals.ts';
 import { useWaitWords } from './waiting/use-wait-words.ts';
 import { useWaitingOrders } from './waiting/use-waiting-orders.ts';
@@ -44,9 +44,9 @@ export function BarScreen({ eventId, search }: BarScreenProps) {
   const waitWords = useWaitWords();
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
-  const { query, live, clockAhead } = useWaitingOrders(eventId);
+  const { query, live, clockAhead, handedOver } = useWaitingOrders(eventId);
   const place = query.data?.event ?? { timeZone: 'UTC' };
-  const { closed, handOver, cancel } = useBarActions(eventId, place.timeZone);
+  const { closed, moves, cancel } = useBarActions(eventId, place.timeZone);
   const [cancelling, setCancelling] = useState<BarOrderView | null>(null);
   const [news, setNews] = useState('');
   const reachable = useReachable();
@@ -74,25 +74,30 @@ export function BarScreen({ eventId, search }: BarScreenProps) {
   const stale = data !== undefined && (lost !== null || query.fetchStatus === 'paused' || !reachable);
   // Only a final error, such as lost access, removes the list; after a network error it stays.
   const failure = data && (!lost || lost.retryable) ? null : failureOf(query);
-  const { held } = handOver;
-  const waiting = withHeldCards(data?.items.filter(({ id }) => !closed.has(id)) ?? [], held);
-  const given = [...held.values()].filter(({ state }) => hasMoved(state)).map(({ order }) => order);
+  const { held } = moves;
+  const listed = data?.items.filter(({ id }) => !closed.has(id)) ?? [];
+  const { waiting, ready, completed } = columnsOf(listed, held);
   const more = (data?.counts.pending ?? 0) - (data?.items.length ?? 0);
   const askEveryMs = live === 'live' ? false : LISTS_EVERY_MS;
   const presses: OrderPresses = {
-    onHandOver: handOver.give,
+    onMove: moves.move,
     onCancel: setCancelling,
-    onDismiss: ({ id }) => handOver.dismiss(id),
+    onDismiss: ({ id }) => moves.dismiss(id),
   };
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The pressed button has moved away: the keyboard goes on in the list.
-    if (given.length > 0 && document.activeElement === document.body)
+    if (held.size > 0 && document.activeElement === document.body)
       list.current?.focus({ preventScroll: true });
-  }, [given.length]);
+  }, [held]);
 
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
   const average = data?.averageWaitMs ?? null;
+  const counts = data && {
+    waiting: waiting.length + more,
+    ready: ready.length,
+    completed: handedOver,
+  };
   return (
     <div className="flex min-h-0 flex-1 flex-col pt-3">
       {stale ? (
@@ -102,10 +107,14 @@ export function BarScreen({ eventId, search }: BarScreenProps) {
       ) : null}
       <div aria-live="polite" className="sr-only">
         <p>{news}</p>
-        {given.map((order) => (
-          <p key={order.id}>{t('handOver.done', { name: order.customer.name })}</p>
-        ))}
+        {[...held.values()]
+          .filter(({ state }) => state.kind === 'moved')
+          .map(({ order, move }) => (
+            <p key={order.id}>{t(`${move}.done`, { name: order.customer.name })}</p>
+          ))}
       </div>
+      {/* Before the orders, so that the keyboard reaches it first. */}
+      <UndoBar held={held} onUndo={moves.undo} onDismiss={({ id }) => moves.dismiss(id)} />
       {search !== '' ? (
         <FoundOrders
           eventId={eventId}
@@ -121,17 +130,17 @@ export function BarScreen({ eventId, search }: BarScreenProps) {
       ) : (
         <>
           <ColumnTabs
-            counts={data ? { waiting: waiting.length + more, completed: data.counts.completedToday } : null}
+            counts={counts}
             selected={selected}
             onSelect={(column) =>
               changeParams({ column: column === 'waiting' ? null : column }, { replace: true })
             }
           />
-          <div className="grid min-h-0 flex-1 @min-[60rem]/bar:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] @min-[60rem]/bar:gap-x-4">
+          <div className="grid min-h-0 flex-1 @min-[60rem]/bar:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] @min-[60rem]/bar:gap-x-4">
             <Column
               id="bar-waiting"
               title={t('columns.waiting')}
-              count={data ? waiting.length + more : null}
+              count={counts?.waiting ?? null}
               selected={selected === 'waiting'}
             >
               <div ref={list} tabIndex={-1} className="pb-20 outline-none">
@@ -160,9 +169,29 @@ export function BarScreen({ eventId, search }: BarScreenProps) {
               </div>
             </Column>
             <Column
+              id="bar-ready"
+              title={t('columns.ready')}
+              count={counts?.ready ?? null}
+              selected={selected === 'ready'}
+            >
+              <div className="pb-20">
+                {ready.length === 0 ? (
+                  <p className="px-1 py-4 text-muted-foreground">{t('ready.none')}</p>
+                ) : (
+                  <WaitingGrid
+                    orders={ready}
+                    held={held}
+                    place={place}
+                    clockAhead={clockAhead}
+                    {...presses}
+                  />
+                )}
+              </div>
+            </Column>
+            <Column
               id="bar-completed"
               title={t('columns.completed')}
-              count={data ? data.counts.completedToday : null}
+              count={counts?.completed ?? null}
               note={average === null ? undefined : t('average', { wait: waitWords(average) })}
               selected={selected === 'completed'}
             >
@@ -171,7 +200,7 @@ export function BarScreen({ eventId, search }: BarScreenProps) {
                   eventId={eventId}
                   view={view}
                   page={page}
-                  recent={given}
+                  recent={completed}
                   askEveryMs={askEveryMs}
                   onChange={goTo}
                 />
@@ -180,7 +209,6 @@ export function BarScreen({ eventId, search }: BarScreenProps) {
           </div>
         </>
       )}
-      <UndoBar held={held} onUndo={handOver.undo} onDismiss={({ id }) => handOver.dismiss(id)} />
       {cancelling ? (
         <CancelDialog
           key={cancelling.id}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 
-export const COLUMNS = ['waiting', 'completed'] as const;
+export const COLUMNS = ['waiting', 'ready', 'completed'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
 interface ColumnTabsProps {
-  counts: Record<ColumnName, number> | null;
+  counts: Record<ColumnName, number> | undefined;
   selected: ColumnName;
   onSelect: (column: ColumnName) => void;
 }

@@ -8,7 +8,7 @@ import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ClosedRow } from './closed-row.tsx';
 import type { OrderPresses } from './waiting/card-footer.tsx';
-import { type HeldCards, hasMoved, withHeldCards } from './waiting/card-states.ts';
+import { columnsOf, type HeldCards, hasMoved } from './waiting/card-states.ts';
 import { WaitingGrid, WaitingSkeleton } from './waiting/waiting-orders.tsx';
 
 interface FoundOrdersProps extends OrderPresses {
@@ -44,13 +44,13 @@ export function FoundOrders(props: FoundOrdersProps) {
         text={t('found.noneText')}
       />
     );
-  const waiting = withHeldCards(
+  const { waiting, ready } = columnsOf(
     list.items.filter(({ id, status }) => status === 'pending' && !closed.has(id)),
     held,
   );
   const past = list.items.filter(({ id, status }) => {
     const card = held.get(id);
-    return status !== 'pending' && (!card || hasMoved(card.state));
+    return status !== 'pending' && (!card || hasMoved(card));
   });
   return (
     <section
@@ -63,7 +63,13 @@ export function FoundOrders(props: FoundOrdersProps) {
       <h2 id="found-orders" className="mb-3 font-semibold text-xl tracking-tight">
         {t('found.title', { count: list.total })}
       </h2>
-      <WaitingGrid orders={waiting} held={held} place={list.event} clockAhead={clockAhead} {...presses} />
+      <WaitingGrid
+        orders={[...ready, ...waiting]}
+        held={held}
+        place={list.event}
+        clockAhead={clockAhead}
+        {...presses}
+      />
       <ul className="divide-y">
         {past.map((order) => (
           <ClosedRow key={order.id} order={order} place={list.event} />

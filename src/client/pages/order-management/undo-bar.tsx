@@ -10,14 +10,14 @@ const ROWS_MAX = 3;
 
 interface UndoBarProps {
   held: HeldCards;
-  onUndo: (order: BarOrderView) => void;
+  onUndo: (card: HeldCard) => void;
   onDismiss: (order: BarOrderView) => void;
 }
 
 /** The last orders that moved on by a tap, each with its undo, at the foot of the screen. */
 export function UndoBar({ held, onUndo, onDismiss }: UndoBarProps) {
   const { t } = useTranslation('bar');
-  const cards = [...held.values()].filter(({ state }) => hasMoved(state) && state.kind !== 'settled');
+  const cards = [...held.values()].filter((card) => hasMoved(card) && card.state.kind !== 'settled');
   if (cards.length === 0) return null;
   return (
     <section
@@ -29,7 +29,7 @@ export function UndoBar({ held, onUndo, onDismiss }: UndoBarProps) {
           <UndoRow
             key={card.order.id}
             card={card}
-            onUndo={() => onUndo(card.order)}
+            onUndo={() => onUndo(card)}
             onDismiss={() => onDismiss(card.order)}
           />
         ))}
@@ -48,7 +48,7 @@ function UndoRow({ card, onUndo, onDismiss }: { card: HeldCard; onUndo: () => vo
     <li className="pointer-events-auto relative flex flex-wrap items-center justify-end gap-x-3 gap-y-1 overflow-hidden rounded-xl bg-inverse py-1.5 pr-1.5 pl-4 text-inverse-foreground shadow-float">
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <p className="wrap-anywhere min-w-0 flex-1 basis-32 font-medium leading-snug">
-        {isWrong ? state.text : t('handOver.to', { name })}
+        {isWrong ? state.text : t(`${card.move}.to`, { name })}
       </p>
       {state.kind === 'stopped' ? (
         <Button variant="outline" onClick={onDismiss}>
@@ -58,7 +58,7 @@ function UndoRow({ card, onUndo, onDismiss }: { card: HeldCard; onUndo: () => vo
         <Button
           variant="outline"
           busy={state.kind === 'undoing'}
-          aria-label={t('handOver.undoOf', { name })}
+          aria-label={t(`${card.move}.undoOf`, { name })}
           onClick={onUndo}
         >
           {state.kind === 'undoing' ? null : <Undo2 aria-hidden="true" />}

@@ -4,7 +4,7 @@ import { pendingCalls } from '#client/features/scanner/orders/pending-calls.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
-import { type HandOver, useHandOver } from './waiting/use-hand-over.ts';
+import { type OrderMoves, useOrderMoves } from './waiting/use-order-moves.ts';
 
 /** Timeout of a call (ms); it is retried once before the user sees an error. */
 const ANSWER_WITHIN_MS = 8_000;
@@ -17,7 +17,7 @@ export type Cancelled =
 export interface BarActions {
   /** Orders closed by the server's answer that a list read from D1 may still contain. */
   closed: ReadonlySet<string>;
-  handOver: HandOver;
+  moves: OrderMoves;
   /** Rejects if there is no answer; a retry sends the same request id. */
   cancel: (orderId: string, reason: string) => Promise<Cancelled>;
 }
@@ -40,7 +40,7 @@ export function useBarActions(eventId: string, timeZone: string): BarActions {
     for (const queryKey of [trpc.orders.pathKey(), trpc.menu.list.pathKey()])
       void client.invalidateQueries({ queryKey });
   };
-  const handOver = useHandOver({ eventId, timeZone, open, onClosed: close, onChanged: refresh });
+  const moves = useOrderMoves({ eventId, timeZone, open, onClosed: close, onChanged: refresh });
   const settle = (key: string, orderId: string) => {
     open.settle(key);
     close(orderId);
@@ -49,7 +49,7 @@ export function useBarActions(eventId: string, timeZone: string): BarActions {
 
   return {
     closed,
-    handOver,
+    moves,
     cancel: async (orderId, reason) => {
       const key = `cancel ${orderId}`;
       const requestId = open.idFor(key);

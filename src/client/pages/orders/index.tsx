@@ -11,6 +11,7 @@ import { LOOKS_FOR_NEW } from '#client/features/live/new-things.ts';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { OrderViewer } from '#client/features/order-viewer/order-viewer.tsx';
+import { useReadyAlert } from '#client/features/order-viewer/use-ready-alert.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -58,6 +59,9 @@ export default function OrdersPage() {
     if (opened.value === order.id) return;
     if (order.status === 'completed') toast.success(t('flipped', { items }));
     else toast.info(t('flippedAway', { items }));
+  });
+  useReadyAlert(query.data?.items, ({ id, lines }) => {
+    if (opened.value !== id) toast.success(t('nowReady', { items: countedList(lines) }));
   });
   const found = query.data;
   const failure = failureOf(query);

@@ -39,7 +39,7 @@ export function OrderCard({ order, onShow, onDetails, onCancel }: OrderCardProps
           </h3>
           <p className="mt-0.5 text-muted-foreground text-sm">{when}</p>
         </div>
-        <OrderState status={order.status} />
+        <OrderState order={order} />
       </div>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <ul className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-1">

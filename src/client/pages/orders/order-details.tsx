@@ -69,7 +69,7 @@ function Receipt({ order }: { order: OwnOrderView }) {
     <>
       <dl className="grid grid-cols-1 gap-4">
         <Fact label={t('detail.status')}>
-          <OrderState status={order.status} />
+          <OrderState order={order} />
         </Fact>
         <Fact label={t('detail.event')}>
           <Link to={pathFor(PATHS.event, event.id)} className="font-medium text-primary-ink hover:underline">

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { orderState } from '#client/features/order-viewer/order-state.tsx';
 import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
 import { OrderCard } from './order-card.tsx';
 
@@ -21,7 +22,7 @@ export function OrderList({ title, orders, onShow, onDetails, onCancel }: OrderL
       <h2 className="mb-3 font-semibold text-xl tracking-tight">{title}</h2>
       <ul className={ORDERS_GRID}>
         {orders.map((order) => (
-          <li key={order.id} aria-label={`${t(`states.${order.status}`)}: ${order.event.name}`}>
+          <li key={order.id} aria-label={`${t(`states.${orderState(order)}`)}: ${order.event.name}`}>
             <OrderCard
               order={order}
               onShow={() => onShow(order.id)}

@@ -14,6 +14,8 @@ export type DoorMessage =
     }
   /** `heldUntil` (Unix ms): the hand-over can be undone until then, and is not delivered to D1 before. */
   | { kind: 'order_completed'; orderId: string; by: string; at: number; heldUntil?: number }
+  /** `readyAt` (Unix ms): the guest can pick it up; null: the bar took that back. */
+  | { kind: 'order_ready'; orderId: string; at: number; readyAt: number | null }
   /** An undone hand-over. D1 never saw the order completed, so this only writes the audit log. */
   | { kind: 'order_reopened'; auditId: string; orderId: string; by: string; at: number; completedAt: number };
 
@@ -40,11 +42,13 @@ export function outboxStatements(
   const checkIns = messages.filter((message) => message.kind === 'check_in');
   const orders = messages.filter((message) => message.kind === 'order_completed');
   const reopened = messages.filter((message) => message.kind === 'order_reopened');
+  const ready = messages.filter((message) => message.kind === 'order_ready');
   const seqs = JSON.stringify(checkIns.map(({ seq }) => seq));
   const completed = JSON.stringify(orders);
   return [
     db.prepare(INSERT_CHECK_INS).bind(eventId, JSON.stringify(checkIns.map(checkInRow))),
     db.prepare(MARK_TICKETS).bind(eventId, seqs),
+    ...(ready.length > 0 ? [db.prepare(MARK_READY).bind(eventId, JSON.stringify(ready))] : []),
     ...(orders.length > 0
       ? [db.prepare(COMPLETE_ORDERS).bind(eventId, completed), db.prepare(OWE_MAILS).bind(eventId, completed)]
       : []),
@@ -78,6 +82,12 @@ const MARK_TICKETS = `
                             WHERE sent.event_id = ?1 AND sent.seq IN (SELECT value FROM json_each(?2)))
         GROUP BY ticket_id) AS last
   WHERE tickets.id = last.ticket_id AND +tickets.event_id = ?1 AND tickets.status <> 'refunded'`;
+
+/** The outbox holds at most one such message of an order. */
+const MARK_READY = `
+  UPDATE orders SET ready_at = marked.at
+  FROM (SELECT value ->> 'orderId' AS id, value ->> 'readyAt' AS at FROM json_each(?2)) AS marked
+  WHERE orders.id = marked.id AND +orders.event_id = ?1`;
 
 const COMPLETE_ORDERS = `
   UPDATE orders SET status = 'completed', completed_at = done.at, completed_by = done.by

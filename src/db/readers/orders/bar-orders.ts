@@ -8,7 +8,7 @@ import { ORDER } from './order-lists.ts';
 
 interface BarQuery {
   eventId: string;
-  status: OrderStatus | 'past' | null;
+  status: OrderStatus | null;
   /** Filters by guests or by a prefix of the code; null for no filter. */
   found: { userIds: readonly string[]; code: string | null } | null;
   limit: number;
@@ -40,8 +40,7 @@ export async function readEventOrders(reader: Reader, by: BarQuery) {
   const ofEvent = and(eq(orders.eventId, by.eventId), isNotNull(orders.status));
   const where = and(
     ofEvent,
-    status === 'past' ? ne(orders.status, 'pending') : undefined,
-    status === 'pending' ? isPendingOrder : undefined,
+    status === 'pending' ? isPendingOrder : equalsIfGiven(orders.status, status),
     found
       ? or(
           isOneOf(orders.userId, found.userIds),
@@ -49,7 +48,6 @@ export async function readEventOrders(reader: Reader, by: BarQuery) {
         )
       : undefined,
   );
-  const isToday = sql`${closedAt} >= ${by.dayStartedAt}`;
   const [rows, [counted], counts] = await reader.batch([
     reader
       .select({ ...ORDER, customerName: users.name, handledBy, reason })
@@ -69,12 +67,9 @@ export async function readEventOrders(reader: Reader, by: BarQuery) {
       .select({
         status: orders.status,
         total: count(),
-        oldestAt: sql<number>`min(${orders.createdAt})`,
-        /** Completed or cancelled since the day began. */
-        today: sql<number>`count(*) filter (where ${isToday})`,
-        averageWaitMs: sql<
-          number | null
-        >`avg(${orders.completedAt} - ${orders.createdAt}) filter (where ${isToday})`,
+        ready: sql<number>`count(${orders.readyAt})`,
+        averageWaitMs: sql<number | null>`avg(${orders.completedAt} - ${orders.createdAt}) 
+          filter (where ${orders.completedAt} >= ${by.dayStartedAt})`,
       })
       .from(orders)
       .where(ofEvent)

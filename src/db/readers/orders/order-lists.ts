@@ -8,7 +8,7 @@ import type { OrderStatus } from '#shared/states.ts';
 
 /** Fields of an order in every list. A refused order has no status; no list shows it. */
 export const ORDER = {
-  ...pick(orders, 'id', 'currency', 'subtotal', 'discount', 'total', 'createdAt', 'completedAt'),
+  ...pick(orders, 'id', 'currency', 'subtotal', 'discount', 'total', 'createdAt', 'readyAt', 'completedAt'),
   ...pick(orders, 'cancelledAt', 'shortCode'),
   status: sql<OrderStatus>`${orders.status}`,
   lines: jsonOf<OwnOrderView['lines']>(sql`(

@@ -35,10 +35,12 @@ export interface PickUp {
   lines: string;
   /** Its payment is disputed, or the dispute was lost: not handed out. D1 decides. */
   disputed: 0 | 1;
+  /** When the bar had it ready (Unix ms); null while it prepares it. */
+  readyAt: number | null;
 }
 
 const PICK_UP = `
-  SELECT o.id, o.user_id AS userId, u.name AS holderName, o.secret, o.short_code AS shortCode, o.status,
+  SELECT o.id, o.user_id AS userId, u.name AS holderName, o.secret, o.short_code AS shortCode, o.status, o.ready_at AS readyAt,
          (SELECT json_group_array(json_object('name', l.name, 'quantity', l.quantity))
           FROM order_lines l WHERE l.order_id = o.id) AS lines,
          EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = o.payment_id AND d.status IN ('open', 'lost')) AS disputed

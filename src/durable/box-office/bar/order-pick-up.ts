@@ -3,7 +3,7 @@ import type { PickUp } from '#db/readers/sales/placed-orders.ts';
 import type { ForeignCode } from '#db/readers/tickets/foreign-codes.ts';
 import { isOfEvent, readCode, type ScannedCode } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { OrderRefusal, OrderVerdict, ReopenedOrder } from '#shared/contracts/sales/orders.ts';
+import type { OrderRefusal, OrderVerdict, UndoneStep } from '#shared/contracts/sales/orders.ts';
 import { errorText } from '#shared/errors/error-text.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { ORDER_UNDO_WITHIN_MS } from '#shared/limits.ts';
@@ -21,7 +21,8 @@ export interface PickUpRequest {
   undoable?: boolean;
 }
 
-export type ReopenRequest = Omit<PickUpRequest, 'subject' | 'undoable'> & { orderId: string };
+/** A step of one order, or the undo of one. */
+export type StepRequest = Omit<PickUpRequest, 'subject' | 'undoable'> & { orderId: string };
 
 /** A scanned or typed code, or an order from the staff's list. */
 type Subject = ScannedCode | { orderId: string };
@@ -91,19 +92,52 @@ export class OrderPickUp {
     });
   }
 
+  /** The guest can come for it. Idempotent: an order is ready once, and a repeat does not bring back what was undone. */
+  async markReady({ orderId, ...request }: StepRequest): Promise<Outcome<OrderVerdict>> {
+    return this.#answer({ ...request, subject: { orderId } }, (pickUp) => {
+      const { actor, requestId } = request;
+      const { store, outbox, now, transaction } = this.#deps;
+      if (!isWaiting(pickUp)) return done(refusal(stateRefusal(pickUp), pickUp));
+      if (pickUp.readyAt === null && !store.isUndone(actor.id, requestId)) {
+        const at = now();
+        transaction(() => {
+          store.markReady(orderId, { userId: actor.id, requestId, at });
+          outbox.addReady({ kind: 'order_ready', orderId, at, readyAt: at });
+        });
+      }
+      return done(ready(pickUp, 'pending'));
+    });
+  }
+
+  /** Undoes `markReady` for a while, for the person who made it. Idempotent by request id. */
+  async undoReady({ actor, requestId, orderId }: StepRequest): Promise<Outcome<UndoneStep>> {
+    const { store, outbox, now, transaction } = this.#deps;
+    const found = await this.#undoable({ actor, requestId, orderId });
+    if (!found.ok) return found;
+    const { pickUp } = found.value;
+    if (found.value.isDone || (isWaiting(pickUp) && pickUp.readyAt === null))
+      return done({ orderId, status: 'pending' });
+    if (pickUp.status !== 'pending' || pickUp.readyAt === null) return refused('ORDER_UNDO_TOO_LATE');
+    if (pickUp.readyBy !== actor.id) return refused('ORDER_UNDO_NOT_YOURS');
+    const at = now();
+    if (at >= pickUp.readyAt + ORDER_UNDO_WITHIN_MS) return refused('ORDER_UNDO_TOO_LATE');
+    transaction(() => {
+      store.undoReady(orderId, { userId: actor.id, requestId });
+      outbox.addReady({ kind: 'order_ready', orderId, at, readyAt: null });
+    });
+    return done({ orderId, status: 'pending' });
+  }
+
   /** Undoes a completion while its message is held, for the person who made it. Idempotent by request id. */
-  async reopen({ actor, requestId, orderId }: ReopenRequest): Promise<Outcome<ReopenedOrder>> {
+  async reopen({ actor, requestId, orderId }: StepRequest): Promise<Outcome<UndoneStep>> {
     const { store, outbox, now, newId, transaction } = this.#deps;
-    const permitted = await this.#permit(actor);
-    if (!permitted.ok) return permitted;
-    const reopened = store.reopenedBy(actor.id, requestId);
-    if (reopened !== null && reopened !== orderId) return refused('REQUEST_ID_REUSED');
-    const pickUp = store.find({ id: orderId });
-    if (!pickUp) return refused('NOT_FOUND');
-    if (reopened !== null || pickUp.status === 'pending') return done({ orderId, status: 'pending' });
+    const found = await this.#undoable({ actor, requestId, orderId });
+    if (!found.ok) return found;
+    const { pickUp, snapshot, isDone } = found.value;
+    if (isDone || pickUp.status === 'pending') return done({ orderId, status: 'pending' });
     if (pickUp.status !== 'completed') return refused('ORDER_CANCELLED');
     // The cancellation refunds pending orders; no order may become pending afterwards.
-    if (permitted.value.status === 'cancelled') return refused('EVENT_CANCELLED');
+    if (snapshot.status === 'cancelled') return refused('EVENT_CANCELLED');
     if (pickUp.completedBy !== actor.id) return refused('ORDER_UNDO_NOT_YOURS');
     const completedAt = pickUp.completedAt ?? 0;
     let isHeld = false;
@@ -115,6 +149,21 @@ export class OrderPickUp {
       outbox.add({ kind: 'order_reopened', ...entry });
     });
     return isHeld ? done({ orderId, status: 'pending' }) : refused('ORDER_UNDO_TOO_LATE');
+  }
+
+  /** `isDone`: this request has already undone a step of the order. */
+  async #undoable({
+    actor,
+    requestId,
+    orderId,
+  }: StepRequest): Promise<Outcome<{ pickUp: StoredPickUp; snapshot: EventSnapshot; isDone: boolean }>> {
+    const permitted = await this.#permit(actor);
+    if (!permitted.ok) return permitted;
+    const undone = this.#deps.store.undoneBy(actor.id, requestId);
+    if (undone !== null && undone !== orderId) return refused('REQUEST_ID_REUSED');
+    const pickUp = this.#deps.store.find({ id: orderId });
+    if (!pickUp) return refused('NOT_FOUND');
+    return done({ pickUp, snapshot: permitted.value, isDone: undone !== null });
   }
 
   async #permit(actor: DoorActor): Promise<Outcome<EventSnapshot>> {

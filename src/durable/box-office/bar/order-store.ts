@@ -8,6 +8,7 @@ export interface StoredPickUp extends Omit<PickUp, 'status'> {
   status: PickUpStatus;
   completedAt: number | null;
   completedBy: string | null;
+  readyBy: string | null;
 }
 
 type Row = Record<string, string | number | null> & {
@@ -21,6 +22,8 @@ type Row = Record<string, string | number | null> & {
   completed_at: number | null;
   completed_by: string | null;
   disputed: 0 | 1;
+  ready_at: number | null;
+  ready_by: string | null;
 };
 
 /** `isFinal`: the change can no longer be undone, so the guest may see it. */
@@ -53,15 +56,21 @@ export class OrderStore {
         PRIMARY KEY (user_id, request_id)
       ) WITHOUT ROWID;
     `);
-    addMissingColumns(this.#sql, 'pick_ups', { disputed: 'INTEGER NOT NULL DEFAULT 0' });
+    addMissingColumns(this.#sql, 'pick_ups', {
+      disputed: 'INTEGER NOT NULL DEFAULT 0',
+      ready_at: 'INTEGER',
+      ready_by: 'TEXT',
+      ready_request_id: 'TEXT',
+    });
   }
 
   /** Known orders stay as they are: the local state is newer than D1's. */
   addPickUps(pickUps: readonly PickUp[]): void {
-    for (const { id, userId, holderName, secret, shortCode, status, lines, disputed } of pickUps) {
+    for (const { id, userId, holderName, secret, shortCode, status, lines, disputed, readyAt } of pickUps) {
       this.#sql.exec(
-        `INSERT INTO pick_ups (id, user_id, holder_name, secret, short_code, status, lines, disputed)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+        `INSERT INTO pick_ups (id, user_id, holder_name, secret, short_code, status, lines, disputed,
+                               ready_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
         id,
         userId,
         holderName,
@@ -70,6 +79,7 @@ export class OrderStore {
         status,
         lines,
         disputed,
+        readyAt,
       );
     }
   }
@@ -98,6 +108,8 @@ export class OrderStore {
       disputed: row.disputed,
       completedAt: row.completed_at,
       completedBy: row.completed_by,
+      readyAt: row.ready_at,
+      readyBy: row.ready_by,
     };
   }
 
@@ -115,15 +127,45 @@ export class OrderStore {
     this.#onMoved(id, !by.isUndoable);
   }
 
-  /** Makes a completed order pending again. Keeps both request ids, so that late repeats have no effect. */
-  reopen(id: string, by: { userId: string; requestId: string }): void {
+  /** The caller has checked in the same turn that the order waits and is not ready. */
+  markReady(id: string, by: { userId: string; requestId: string; at: number }): void {
     this.#sql.exec(
-      `INSERT INTO undone_pick_ups (user_id, request_id, order_id, completed_request_id)
-       SELECT ?, ?, id, completed_request_id FROM pick_ups WHERE id = ?`,
+      'UPDATE pick_ups SET ready_at = ?, ready_by = ?, ready_request_id = ? WHERE id = ?',
+      by.at,
       by.userId,
       by.requestId,
       id,
     );
+    this.#onMoved(id, false);
+  }
+
+  /** Keeps both request ids, so that late repeats have no effect. */
+  undoReady(id: string, by: { userId: string; requestId: string }): void {
+    this.#recordUndo(id, by, 'ready_request_id');
+    this.#sql.exec(
+      'UPDATE pick_ups SET ready_at = NULL, ready_by = NULL, ready_request_id = NULL WHERE id = ?',
+      id,
+    );
+    this.#onMoved(id, false);
+  }
+
+  #recordUndo(
+    id: string,
+    by: { userId: string; requestId: string },
+    undone: 'ready_request_id' | 'completed_request_id',
+  ): void {
+    this.#sql.exec(
+      `INSERT INTO undone_pick_ups (user_id, request_id, order_id, completed_request_id)
+       SELECT ?, ?, id, ${undone} FROM pick_ups WHERE id = ?`,
+      by.userId,
+      by.requestId,
+      id,
+    );
+  }
+
+  /** Makes a completed order pending again. Keeps both request ids, so that late repeats have no effect. */
+  reopen(id: string, by: { userId: string; requestId: string }): void {
+    this.#recordUndo(id, by, 'completed_request_id');
     const { rowsWritten } = this.#sql.exec(
       `UPDATE pick_ups SET status = 'pending', completed_by = NULL, completed_request_id = NULL, completed_at = NULL
        WHERE id = ? AND status = 'completed'`,
@@ -133,8 +175,8 @@ export class OrderStore {
     this.#onMoved(id, false);
   }
 
-  /** The order that this request reopened. */
-  reopenedBy(userId: string, requestId: string): string | null {
+  /** The order of which this request undid a step. */
+  undoneBy(userId: string, requestId: string): string | null {
     const [row] = this.#sql
       .exec<{ id: string }>(
         'SELECT order_id AS id FROM undone_pick_ups WHERE user_id = ? AND request_id = ?',
@@ -145,14 +187,14 @@ export class OrderStore {
     return row?.id ?? null;
   }
 
-  /** Whether the completion made by this request was undone. */
-  isUndone(userId: string, completedRequestId: string): boolean {
+  /** Whether the step taken by this request was undone. */
+  isUndone(userId: string, stepRequestId: string): boolean {
     return (
       this.#sql
         .exec(
           'SELECT 1 FROM undone_pick_ups WHERE user_id = ? AND completed_request_id = ?',
           userId,
-          completedRequestId,
+          stepRequestId,
         )
         .toArray().length > 0
     );
@@ -182,6 +224,14 @@ export class OrderStore {
   setStatus(id: string, status: PickUpStatus): void {
     this.#sql.exec('UPDATE pick_ups SET status = ? WHERE id = ?', status, id);
     this.#onMoved(id, true);
+  }
+
+  countReady(): number {
+    return this.#sql
+      .exec<{ n: number }>(
+        "SELECT COUNT(*) AS n FROM pick_ups WHERE status = 'pending' AND ready_at IS NOT NULL",
+      )
+      .one().n;
   }
 
   countByStatus(): Map<string, number> {

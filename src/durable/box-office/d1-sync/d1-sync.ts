@@ -20,7 +20,7 @@ export class D1Sync {
       sql: stores.materializedSql,
       send: async (messages) => {
         await applyOutboxMessages(db(), eventId, messages);
-        for (const orderId of messages.flatMap(finalOrder))
+        for (const orderId of messages.flatMap(changedOrder))
           bus.emit('orderChanged', { orderId, isFinal: true });
       },
       now,
@@ -50,7 +50,9 @@ export class D1Sync {
   }
 }
 
-/** The order of a held completion, which is final once D1 has it. */
-function finalOrder(message: SequencedMessage): string[] {
-  return message.kind === 'order_completed' && message.heldUntil !== undefined ? [message.orderId] : [];
+/** The order of a held completion or of readiness, which its guest sees once D1 has it. */
+function changedOrder(message: SequencedMessage): string[] {
+  const isNews =
+    message.kind === 'order_ready' || (message.kind === 'order_completed' && message.heldUntil !== undefined);
+  return isNews ? [message.orderId] : [];
 }

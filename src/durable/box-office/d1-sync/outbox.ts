@@ -99,6 +99,15 @@ export class Outbox {
     return rowsWritten > 0;
   }
 
+  /** Adds whether an order is ready, in place of an earlier message about that. */
+  addReady(message: Extract<DoorMessage, { kind: 'order_ready' }>): void {
+    this.#deps.sql.exec(
+      "DELETE FROM outbox WHERE body ->> 'kind' = 'order_ready' AND body ->> 'orderId' = ?",
+      message.orderId,
+    );
+    this.add(message);
+  }
+
   counts(): { waiting: number; parked: number } {
     return this.#deps.sql
       .exec<{ waiting: number; parked: number }>(

@@ -11,6 +11,7 @@ export interface BoardNumbers {
   unknownCodes: number;
   /** Number of orders by local status. */
   orders: ReadonlyMap<string, number>;
+  ordersReady: number;
   soldLastDay: number | null;
   tipsLastDay: number | null;
 }
@@ -52,6 +53,7 @@ export function boardContent(snapshot: EventSnapshot, held: Reserved, numbers: B
         // Count a pending cancellation as cancelled; the intent is already durable.
         cancelled: orders('cancelled', 'cancelling'),
       },
+      ordersReady: numbers.ordersReady,
       assignments: staff.length,
     },
     watchers: [...new Set([...(ownerOrganizes ? [organizerId] : []), ...staff.map(({ userId }) => userId)])],

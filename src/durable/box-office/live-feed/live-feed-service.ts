@@ -55,6 +55,7 @@ export class LiveFeedService {
               undos: stores.undos.count(),
               unknownCodes: stores.unknownCodes.total(),
               orders: stores.orders.countByStatus(),
+              ordersReady: stores.orders.countReady(),
               soldLastDay: recent.soldLastDay,
               tipsLastDay: tips.tipsLastDay,
             })

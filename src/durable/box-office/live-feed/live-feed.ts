@@ -63,7 +63,7 @@ export class LiveFeed {
     if (!isFinal) return;
     const order = counter.find({ id: orderId });
     if (!order || order.status === 'cancelling') return;
-    feed.person(order.userId, { type: 'order', orderId, status: order.status });
+    feed.person(order.userId, { type: 'order', orderId, status: order.status, readyAt: order.readyAt });
   }
 
   #loadHolderFromD1(ticketId: string): void {

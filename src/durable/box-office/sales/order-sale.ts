@@ -63,6 +63,7 @@ export function orderSale(
             status: 'pending',
             lines: JSON.stringify(lines.map(({ name, quantity }) => ({ name, quantity }))),
             disputed: 0,
+            readyAt: null,
           })),
         );
       }),

@@ -60,6 +60,8 @@ const orderSchema = z.object({
   discountMinor: z.int(),
   totalMinor: z.int(),
   placedAt: z.string(),
+  /** When the bar had it ready; null while it is prepared, and where the bar does not say. */
+  readyAt: z.string().nullable(),
   completedAt: z.string().nullable(),
   cancelledAt: z.string().nullable(),
 });
@@ -81,12 +83,9 @@ export const myOrdersOutput = pageOf(ownOrderSchema);
 export type MyOrders = z.infer<typeof myOrdersOutput>;
 export const orderInput = z.object({ orderId: idSchema });
 
-/** `past`: every order that is not pending. */
-const BAR_VIEWS = [...ORDER_STATUSES, 'past'] as const;
-
 export const eventOrdersInput = z.object({
   eventId: idSchema,
-  status: z.enum(BAR_VIEWS).nullish(),
+  status: z.enum(ORDER_STATUSES).nullish(),
   /** Words of the guest's name, or a prefix of the order's code. */
   search: z.string().trim().max(SEARCH_MAX_CHARS).default(''),
   ...pageInput,
@@ -119,17 +118,15 @@ export type BarOrderView = z.infer<typeof barOrderSchema>;
 
 export const eventOrdersOutput = pageOf(barOrderSchema).extend({
   event: barEventSchema,
-  /** Counts of the whole event, independent of the search. Today is the venue's day. */
+  /** Counts of the whole event, independent of the search. */
   counts: z.object({
     pending: z.int(),
+    /** Those of the pending ones that can be picked up. */
+    ready: z.int(),
     completed: z.int(),
-    completedToday: z.int(),
     cancelled: z.int(),
-    cancelledToday: z.int(),
   }),
-  /** When the oldest pending order was placed. */
-  oldestPlacedAt: z.string().nullable(),
-  /** From order to hand-over, over today's completed orders. */
+  /** From order to hand-over, over the orders completed today by the venue's clock. */
   averageWaitMs: z.int().nullable(),
   /** Waiting times are computed by this clock, not the tablet's. */
   serverTime: z.string(),
@@ -160,14 +157,15 @@ export const pickUpInput = z
   });
 export type PickUpInput = z.infer<typeof pickUpInput>;
 
-/** Undoes a hand-over, by the same person within `ORDER_UNDO_WITHIN_MS`. */
-export const reopenOrderInput = z.object({
+/** Marks an order as ready, or undoes that or a hand-over, by the same person within `ORDER_UNDO_WITHIN_MS`. */
+export const orderStepInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   orderId: idSchema,
 });
-export const reopenOrderOutput = z.object({ orderId: z.string(), status: z.literal('pending') });
-export type ReopenedOrder = z.infer<typeof reopenOrderOutput>;
+export type OrderStepInput = z.infer<typeof orderStepInput>;
+export const undoneStepOutput = z.object({ orderId: z.string(), status: z.literal('pending') });
+export type UndoneStep = z.infer<typeof undoneStepOutput>;
 
 export const ORDER_REFUSALS = [
   'ORDER_COMPLETED',

@@ -1,8 +1,9 @@
 import { env, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ORDER_UNDO_WITHIN_MS } from '#shared/limits.ts';
-import { boxOfficeOf, buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/worker/events.ts';
-import { type Person, person } from '#tests/support/worker/people.ts';
+import { boxOfficeOf, type Sale } from '#tests/support/worker/events.ts';
+import { orderAtBar } from '#tests/support/worker/order-at-bar.ts';
+import type { Person } from '#tests/support/worker/people.ts';
 import { watch } from '#tests/support/worker/viewers.ts';
 
 afterEach(() => {
@@ -12,24 +13,6 @@ afterEach(() => {
 /** Freezes the clock this long after now. */
 const stopClock = (laterMs = 0) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + laterMs });
 const passUndoTime = () => vi.setSystemTime(Date.now() + ORDER_UNDO_WITHIN_MS);
-
-async function orderAtBar() {
-  const sale = await eventOnSale();
-  const beer = await menuItem(sale, { price: 500, quantity: 5 });
-  const [guest, vendor, colleague] = await Promise.all([buyerWith(1_000), person(), person()]);
-  for (const { id } of [vendor, colleague])
-    await env.DB.prepare(
-      "INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at) VALUES (?, ?, 'vendor', ?, 0)",
-    )
-      .bind(sale.eventId, id, sale.organizer.id)
-      .run();
-  const { data } = await guest.mutate('orders.place', {
-    requestId: crypto.randomUUID(),
-    eventId: sale.eventId,
-    lines: [{ menuItemId: beer, quantity: 2 }],
-  });
-  return { sale, guest, vendor, colleague, orderId: data.orderId as string };
-}
 
 function calls(sale: Sale, orderId: string) {
   const head = (requestId: string) => ({ requestId, eventId: sale.eventId, orderId });
@@ -68,7 +51,9 @@ test('an undoable hand-over is final at once in the object, and reaches D1, mail
   expect((await undo(vendor)).error?.data.errorCode).toBe('ORDER_UNDO_TOO_LATE');
   await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
   await expect.poll(() => inD1(orderId)).toEqual({ order: 'completed', mails: 1 });
-  await expect.poll(() => phone.events).toContainEqual({ type: 'order', orderId, status: 'completed' });
+  await expect
+    .poll(() => phone.events)
+    .toContainEqual({ type: 'order', orderId, status: 'completed', readyAt: null });
 });
 
 test('an undone hand-over puts the order back to pending and leaves a trace only in the audit log', async () => {

@@ -111,6 +111,8 @@ export const INPUTS: Record<string, Maker> = {
   'orders.cancel': ofOrder,
   'orders.verify': ofOrder,
   'orders.complete': ofOrder,
+  'orders.markReady': ofOrder,
+  'orders.undoReady': ofOrder,
   'orders.reopen': ofOrder,
   'payouts.connect': () => ({ country: 'US' }),
   'payouts.balance': ofOrganizer,

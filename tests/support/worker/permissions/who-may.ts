@@ -125,6 +125,8 @@ export const WHO_MAY: Record<string, Circle> = {
   'orders.cancel': buyerOrBar,
   'orders.verify': itsBar,
   'orders.complete': itsBar,
+  'orders.markReady': itsBar,
+  'orders.undoReady': itsBar,
   'orders.reopen': itsBar,
   'payouts.account': organizers,
   'payouts.connect': organizers,

@@ -87,6 +87,7 @@ test('check-ins come from the board, while sold tickets and revenue come from th
     undos: 0,
     unknownCodes: 0,
     orders: { pending: 0, completed: 0, cancelled: 0 },
+    ordersReady: 0,
     assignments: 0,
   };
   const moved = numbersWithBoard({ sold: 1, checkedIn: 1, revenueMinor: 9 }, { ...boardOf({}), staff });

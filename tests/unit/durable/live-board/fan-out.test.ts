@@ -19,6 +19,7 @@ function snapshot(seq: number, sold: number, left = 10) {
       undos: 0,
       unknownCodes: 0,
       orders: { pending: 0, completed: 0, cancelled: 0 },
+      ordersReady: 0,
       assignments: 0,
     },
     watchers: [],

@@ -56,6 +56,9 @@ export const SIGNALS = {
 /** A new order: a bell, twice, audible over a bar's noise. */
 export const ORDER_ARRIVED: Signal = melody('triangle', 0.16, [1568, 1175, 1568, 1175], [120, 60, 120]);
 
+/** A guest's order can be picked up: two rising steps, twice, in a pocket too. */
+export const ORDER_READY: Signal = melody('sine', 0.18, [784, 1175, 784, 1175], [200, 100, 200, 100, 400]);
+
 /** An order is shown and awaits a decision: a short knock. */
 export const ORDER_SHOWN: Signal = melody('sine', 0.07, [523, 523], [30]);
 

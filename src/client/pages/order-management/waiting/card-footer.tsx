@@ -1,13 +1,13 @@
-import { Check } from 'lucide-react';
+import { BellRing, Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
-import type { CardState } from './card-states.ts';
+import type { HeldCard, Move } from './card-states.ts';
 
 /** Actions on one order. */
 export interface OrderPresses {
-  onHandOver: (order: BarOrderView) => void;
+  onMove: (order: BarOrderView, move: Move) => void;
   onCancel: (order: BarOrderView) => void;
   /** Removes the card's message about the last action. */
   onDismiss: (order: BarOrderView) => void;
@@ -15,15 +15,17 @@ export interface OrderPresses {
 
 interface CardFooterProps extends OrderPresses {
   order: BarOrderView;
-  state: CardState | undefined;
+  card: HeldCard | undefined;
 }
 
-const WIDE = 'min-h-13 grow basis-24 px-2 text-lg';
+/** Beside each other in the narrowest column, below each other with large text. */
+const WIDE = 'min-h-13 grow gap-1.5 px-1.5';
 
 /** The order's actions, replaced in place by a refusal. */
-export function CardFooter({ order, state, onHandOver, onDismiss }: CardFooterProps) {
+export function CardFooter({ order, card, onMove, onDismiss }: CardFooterProps) {
   const { t } = useTranslation('bar');
   const { name } = order.customer;
+  const { state } = card ?? {};
   if (state?.kind === 'stopped')
     return (
       <>
@@ -35,6 +37,7 @@ export function CardFooter({ order, state, onHandOver, onDismiss }: CardFooterPr
         </Button>
       </>
     );
+  const running = state?.kind === 'busy' ? card?.move : null;
   return (
     <>
       {state?.kind === 'failed' ? (
@@ -44,13 +47,27 @@ export function CardFooter({ order, state, onHandOver, onDismiss }: CardFooterPr
       ) : null}
       <Button
         className={WIDE}
-        busy={state?.kind === 'busy'}
+        busy={running === 'handOver'}
+        disabled={running === 'ready'}
         aria-label={t('handOver.of', { name })}
-        onClick={() => onHandOver(order)}
+        onClick={() => onMove(order, 'handOver')}
       >
-        {state?.kind === 'busy' ? null : <Check aria-hidden="true" />}
+        {running === 'handOver' ? null : <Check aria-hidden="true" />}
         {t('handOver.action')}
       </Button>
+      {order.readyAt === null ? (
+        <Button
+          variant="outline"
+          className={WIDE}
+          busy={running === 'ready'}
+          disabled={running === 'handOver'}
+          aria-label={t('ready.of', { name })}
+          onClick={() => onMove(order, 'ready')}
+        >
+          {running === 'ready' ? null : <BellRing aria-hidden="true" />}
+          {t('ready.action')}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,9 @@
 import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
 
-/** State of the last action on an order, while this page shows it. */
+/** What a tap does to an order. */
+export type Move = 'ready' | 'handOver';
+
+/** State of the last tap on an order, while this page shows it. */
 export type CardState =
   | { kind: 'busy' }
   /** In its next column; can be undone while shown. */
@@ -15,23 +18,36 @@ export type CardState =
 
 export interface HeldCard {
   order: BarOrderView;
+  move: Move;
   state: CardState;
 }
 
 export type HeldCards = ReadonlyMap<string, HeldCard>;
 
 /** Whether the order has left its column, as far as this device knows. */
-export function hasMoved(state: CardState): boolean {
+export function hasMoved({ state }: HeldCard): boolean {
   if (state.kind === 'stopped' || state.kind === 'failed') return state.undo;
   return state.kind !== 'busy';
 }
 
-/** Waiting orders without those that have moved on, and with those whose failure is still shown. */
-export function withHeldCards(listed: readonly BarOrderView[], held: HeldCards): BarOrderView[] {
-  const cards = new Map(listed.map((order) => [order.id, order]));
-  for (const [id, { order, state }] of held) {
-    if (hasMoved(state)) cards.delete(id);
-    else cards.set(id, cards.get(id) ?? order);
+/** The bar's columns: the list, with the moves of this device that it may not contain yet. */
+export function columnsOf(listed: readonly BarOrderView[], held: HeldCards) {
+  const pending = new Map(listed.map((order) => [order.id, order]));
+  const completed: BarOrderView[] = [];
+  for (const [id, card] of held) {
+    const isReady = card.move === 'ready' && hasMoved(card);
+    if (isReady || !pending.has(id)) pending.set(id, card.order);
+    if (card.move === 'ready' || !hasMoved(card)) continue;
+    pending.delete(id);
+    completed.push(card.order);
   }
-  return [...cards.values()].sort((a, b) => Date.parse(a.placedAt) - Date.parse(b.placedAt));
+  const longestFirst = (since: (order: BarOrderView) => string) =>
+    [...pending.values()].sort((a, b) => Date.parse(since(a)) - Date.parse(since(b)));
+  return {
+    waiting: longestFirst(({ placedAt }) => placedAt).filter(({ readyAt }) => readyAt === null),
+    ready: longestFirst(({ readyAt, placedAt }) => readyAt ?? placedAt).filter(
+      ({ readyAt }) => readyAt !== null,
+    ),
+    completed,
+  };
 }

@@ -20,8 +20,10 @@ export function useWaitingOrders(eventId: string) {
     staleTime: 0,
     refetchInterval: live === 'live' ? false : ASK_EVERY_MS,
   });
-  const pushed = live === 'live' ? board?.staff?.orders.pending : undefined;
-  const listed = query.data?.counts.pending;
+  const staff = live === 'live' ? board?.staff : undefined;
+  const pushed = staff && `${staff.orders.pending} ${staff.ordersReady}`;
+  const { counts } = query.data ?? {};
+  const listed = counts && `${counts.pending} ${counts.ready}`;
   const looks = useRef({ pushed, made: 0 });
   useEffect(() => {
     if (pushed === undefined || listed === undefined || pushed === listed || query.dataUpdatedAt === 0)
@@ -36,5 +38,7 @@ export function useWaitingOrders(eventId: string) {
     return () => clearTimeout(timer);
   }, [client, pushed, listed, query.dataUpdatedAt]);
   const clockAhead = query.data ? Date.parse(query.data.serverTime) - query.dataUpdatedAt : 0;
-  return { query, live: live satisfies LiveState, clockAhead };
+  /** The board counts a hand-over at once, D1 after its undo window. */
+  const handedOver = staff?.orders.completed ?? counts?.completed ?? 0;
+  return { query, live: live satisfies LiveState, clockAhead, handedOver };
 }

@@ -8,12 +8,12 @@ import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
 import type { Place } from '#shared/time/event-time.ts';
 import { OrderLines } from '../order-lines.tsx';
 import { CardFooter, type OrderPresses } from './card-footer.tsx';
-import type { CardState } from './card-states.ts';
-import { WaitBadge } from './wait-badge.tsx';
+import { type HeldCard, hasMoved } from './card-states.ts';
+import { ReadyBadge, WaitBadge } from './wait-badge.tsx';
 
 interface WaitingCardProps extends OrderPresses {
   order: BarOrderView;
-  state: CardState | undefined;
+  card: HeldCard | undefined;
   /** The venue. */
   place: Place;
   clockAhead: number;
@@ -25,7 +25,7 @@ const DATED_AFTER_MS = 12 * 3_600_000;
 export const WAITING_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-2.5';
 
 /** An order: customer, items and waiting time, readable on a tablet at arm's length. */
-export function WaitingCard({ order, state, place, clockAhead, ...presses }: WaitingCardProps) {
+export function WaitingCard({ order, card, place, clockAhead, ...presses }: WaitingCardProps) {
   const { t } = useTranslation('bar');
   const format = useFormats();
   const { name } = order.customer;
@@ -37,7 +37,7 @@ export function WaitingCard({ order, state, place, clockAhead, ...presses }: Wai
         <IconButton
           variant="ghost"
           label={t('cancel.of', { name })}
-          disabled={state?.kind === 'busy'}
+          disabled={card?.state.kind === 'busy'}
           onClick={() => presses.onCancel(order)}
           className="-mt-2 -mr-2 -mb-1 text-muted-foreground"
         >
@@ -45,7 +45,11 @@ export function WaitingCard({ order, state, place, clockAhead, ...presses }: Wai
         </IconButton>
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <WaitBadge placedAt={order.placedAt} clockAhead={clockAhead} />
+        {order.readyAt === null ? (
+          <WaitBadge since={order.placedAt} clockAhead={clockAhead} />
+        ) : (
+          <ReadyBadge since={order.readyAt} clockAhead={clockAhead} />
+        )}
         <span className="whitespace-nowrap text-muted-foreground text-sm">{order.reference}</span>
       </div>
       <OrderLines lines={order.lines} className="mt-2 mb-auto" />
@@ -55,7 +59,7 @@ export function WaitingCard({ order, state, place, clockAhead, ...presses }: Wai
         </p>
       ) : null}
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <CardFooter order={order} state={state} {...presses} />
+        <CardFooter order={order} card={card && hasMoved(card) ? undefined : card} {...presses} />
       </div>
     </Card>
   );

@@ -25,10 +25,15 @@ export function WaitingGrid({ orders, held, place, clockAhead, ...presses }: Wai
   return (
     <ul onClickCapture={skipSecondTap} className={WAITING_GRID}>
       {orders.map((order) => (
-        <li key={order.id} aria-label={t('waiting.of', { name: order.customer.name })}>
+        <li
+          key={order.id}
+          aria-label={t(order.readyAt === null ? 'waiting.of' : 'ready.waiting', {
+            name: order.customer.name,
+          })}
+        >
           <WaitingCard
             order={order}
-            state={held.get(order.id)?.state}
+            card={held.get(order.id)}
             place={place}
             clockAhead={clockAhead}
             {...presses}
