@@ -47,6 +47,7 @@ export async function analyzeEvent(
       ordersPending,
       ordersCompleted,
       ordersCancelled,
+      readyMs: event.readyMs === null ? null : Math.round(event.readyMs),
       tips: event.tips,
     },
     sales: foldSales(sales, 'all', Math.min(now, event.endsAt)),

@@ -106,6 +106,7 @@ test("an event's figures equal the ledger to the cent", async () => {
     ordersPending: 1,
     ordersCompleted: 0,
     ordersCancelled: 1,
+    readyMs: null,
     tips: 1,
   });
   expect(data.types).toMatchObject([

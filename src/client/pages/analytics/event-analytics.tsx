@@ -53,6 +53,11 @@ export function EventAnalyticsView({ eventId }: { eventId: string }) {
             <Tile
               label={t('tiles.menuOrders')}
               value={number(data.counts.ordersPending + data.counts.ordersCompleted)}
+              note={
+                data.counts.readyMs === null
+                  ? undefined
+                  : t('tiles.ready', { minutes: number(Math.ceil(data.counts.readyMs / 60_000)) })
+              }
             />
             <RevenueTile label={t('money.revenue')} money={data.money} currency={data.event.currency} />
             <Tile

@@ -21,6 +21,7 @@ interface EventRow {
   ordersPending: number;
   ordersCompleted: number;
   ordersCancelled: number;
+  readyMs: number | null;
   tips: number;
   salesWithCode: number;
 }
@@ -75,6 +76,13 @@ const tickets = (condition: string) =>
   `(SELECT count(*) FROM ticket_types y JOIN tickets t ON t.ticket_type_id = y.id
     WHERE y.event_id = e.id AND t.status ${condition})`;
 
+/** The median, or the mean of the middle two. */
+const READY_MS = `
+  (SELECT avg(ms) FROM (
+    SELECT ready_at - created_at AS ms, row_number() OVER (ORDER BY ready_at - created_at) AS place, count(*) OVER () AS n
+    FROM orders WHERE event_id = ?1 AND status IS NOT NULL AND ready_at IS NOT NULL
+  ) WHERE place IN ((n + 1) / 2, (n + 2) / 2))`;
+
 const EVENT = `
   SELECT e.id, e.name, e.status, e.time_zone AS timeZone, e.currency, e.starts_at AS startsAt, e.ends_at AS endsAt,
          e.fee_bps AS feeBps, ${tickets("<> 'refunded'")} AS sold, ${tickets("= 'refunded'")} AS refunded,
@@ -84,7 +92,7 @@ const EVENT = `
          (SELECT count(DISTINCT user_id) FROM purchases WHERE event_id = e.id AND status = 'paid') AS buyers,
          (SELECT count(*) FROM purchases WHERE event_id = e.id AND status = 'paid') AS purchases,
          ${orders("= 'pending'")} AS ordersPending, ${orders("= 'completed'")} AS ordersCompleted,
-         ${orders("= 'cancelled'")} AS ordersCancelled,
+         ${orders("= 'cancelled'")} AS ordersCancelled, ${READY_MS} AS readyMs,
          (SELECT count(*) FROM tips WHERE event_id = e.id) AS tips,
          (SELECT count(*) FROM purchases WHERE event_id = e.id AND status = 'paid' AND discount_code_id IS NOT NULL)
            + ${orders('IS NOT NULL AND discount_code_id IS NOT NULL')} AS salesWithCode

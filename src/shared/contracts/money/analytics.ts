@@ -79,6 +79,8 @@ export const eventAnalyticsOutput = z.object({
     ordersPending: z.int(),
     ordersCompleted: z.int(),
     ordersCancelled: z.int(),
+    /** Median time from order to ready, of the orders that the bar marked. */
+    readyMs: z.int().nullable(),
     tips: z.int(),
   }),
   sales: z.object({ unit: z.enum(BAR_UNITS), bars: z.array(salesBarSchema) }),
