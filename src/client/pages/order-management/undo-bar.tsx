@@ -45,7 +45,7 @@ function UndoRow({ card, onUndo, onDismiss }: { card: HeldCard; onUndo: () => vo
   const isWrong = state.kind === 'failed' || state.kind === 'stopped';
   const Icon = isWrong ? TriangleAlert : CircleCheck;
   return (
-    <li className="pointer-events-auto relative flex flex-wrap items-center justify-end gap-x-3 gap-y-1 overflow-hidden rounded-xl bg-inverse py-1.5 pr-1.5 pl-4 text-inverse-foreground shadow-float">
+    <li className="pointer-events-auto relative flex @max-[20rem]/bar:not-last:hidden flex-wrap items-center justify-end gap-x-3 gap-y-1 overflow-hidden rounded-xl bg-inverse py-1.5 pr-1.5 pl-4 text-inverse-foreground shadow-float">
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <p className="wrap-anywhere min-w-0 flex-1 basis-32 font-medium leading-snug">
         {isWrong ? state.text : t(`${card.move}.to`, { name })}
