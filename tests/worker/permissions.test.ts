@@ -37,6 +37,8 @@ const USES_UP = new Set([
   'orders.cancel',
   'orders.complete',
   'refunds.refundTicket',
+  'refunds.decide',
+  'refunds.withdrawRequest',
   'discounts.deleteUnused',
   'refunds.refundType',
   'staff.remove',

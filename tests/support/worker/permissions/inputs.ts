@@ -11,6 +11,7 @@ const ofOrganizer: Maker = ({ cast }) => ({ organizerId: cast.organizer.id });
 const ofDiscount: Maker = ({ discountId }) => ({ discountId, active: false });
 const ofBatch: Maker = ({ batchId }) => ({ batchId });
 const ofCheckout: Maker = ({ checkoutId }) => ({ checkoutId });
+const ofRefundRequest = ({ refundRequestId }: Night) => ({ refundRequestId });
 const ofTicket: Maker = ({ eventId, ticketId }) => ({ eventId, ticketId });
 const ofOrder: Maker = ({ eventId, orderId }) => ({ eventId, orderId });
 const ofEndpoint: Maker = ({ endpointId }) => ({ endpointId });
@@ -138,6 +139,11 @@ export const INPUTS: Record<string, Maker> = {
   'refunds.types': ofEvent,
   'refunds.refundType': ({ eventId, typeId }) => ({ eventId, ticketTypeId: typeId }),
   'refunds.refundTicket': ofTicket,
+  'refunds.request': ({ purchaseId, ticketId }) => ({ purchaseId, ticketIds: [ticketId], reason: 'other' }),
+  'refunds.withdrawRequest': ofRefundRequest,
+  'refunds.myRequests': () => ({}),
+  'refunds.requests': ofEvent,
+  'refunds.decide': (night) => ({ ...ofRefundRequest(night), ticketIds: [], refundMinor: 0 }),
   'staff.list': ofEvent,
   'staff.search': ({ eventId, bystander }) => ({ eventId, query: bystander.email }),
   'staff.add': ({ eventId, bystander }) => ({ eventId, role: 'scanner', userId: bystander.id }),

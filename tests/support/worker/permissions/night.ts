@@ -33,6 +33,7 @@ export interface Night {
   orderId: string;
   paymentId: string;
   discountId: string;
+  refundRequestId: string;
   discountCode: string;
   batchId: string;
   invitationId: string;
@@ -124,8 +125,14 @@ export async function prepareNight(cast: Cast): Promise<Night> {
       .mutate('refunds.refundTicket', { requestId, eventId: show.eventId, ticketId: refundedTicketId })
       .then(dataOf),
   ]);
+  const other = dataOf(await guest.mutate('tickets.purchase', purchaseOf(show)));
+  const asked = await guest.mutate('refunds.request', {
+    ...{ requestId, purchaseId: other.purchaseId, ticketIds: other.ticketIds },
+    reason: 'other',
+  });
   return {
     cast,
+    refundRequestId: dataOf(asked).id,
     eventId: show.eventId,
     draftId: draft.eventId,
     performerId: show.performerId,
