@@ -28,7 +28,7 @@ export async function examineLocal(paths: {
   const settings =
     Object.keys(values).length === 0
       ? [notStarted('settings')]
-      : settingsFindings({ local: true, values, secrets: new Set() });
+      : settingsFindings({ target: 'local', values, secrets: new Set() });
   const running = serverOn(paths.stateFolder);
   const database = await databaseFindings('local', migrationFiles(), async () =>
     withDatabase(paths.stateFolder, async (db) => {
@@ -107,7 +107,7 @@ export async function examineDeployment(environment: Environment): Promise<Findi
   const site = values.SITE_URL ? await siteFindings(values.SITE_URL) : null;
   return [
     ...files.findings,
-    ...(secrets.ok ? settingsFindings({ local: false, values, secrets: new Set(names) }) : []),
+    ...(secrets.ok ? settingsFindings({ target: environment, values, secrets: new Set(names) }) : []),
     ...database,
     ...(site?.findings ?? []),
     ...(await vendorFindings(values, environment === 'production')),

@@ -1,8 +1,9 @@
+import type { Environment } from '../deploy/environment.ts';
 import { type Finding, reportOn } from './finding.ts';
 
 /** Settings by name: values of `[vars]`, or the variables of a local Worker; secrets by name only. */
 export interface KnownSettings {
-  local: boolean;
+  target: 'local' | Environment;
   values: Record<string, string>;
   secrets: ReadonlySet<string>;
 }
@@ -57,7 +58,8 @@ const LOCAL_ONLY = [
 ];
 
 /** Which settings a deployment has. Values of secrets are never read from Cloudflare. */
-export function settingsFindings({ local, values, secrets }: KnownSettings): Finding[] {
+export function settingsFindings({ target, values, secrets }: KnownSettings): Finding[] {
+  const local = target === 'local';
   const report = reportOn('settings');
   const isSet = (name: string) => secrets.has(name) || Boolean(values[name]);
   // A deployment from before key ids works by this one alone.
@@ -69,9 +71,9 @@ export function settingsFindings({ local, values, secrets }: KnownSettings): Fin
     else if (required || missing.length < names.length)
       report.fault(
         `${missing.join(', ')} missing: ${required ? 'needed for ' : ''}${without}`,
-        howToSet(missing, local),
+        howToSet(missing, target),
       );
-    else report.warning(`${missing.join(', ')} not set: ${without}`, howToSet(missing, local));
+    else report.warning(`${missing.join(', ')} not set: ${without}`, howToSet(missing, target));
   }
   const old = spared.filter((name) => !isSet(name));
   if (old.length > 0)
@@ -87,7 +89,7 @@ export function settingsFindings({ local, values, secrets }: KnownSettings): Fin
   if (values.SUPABASE_PROXY === 'on' && !isSet('SUPABASE_SECRET_KEY'))
     report.fault(
       'SUPABASE_PROXY is on without SUPABASE_SECRET_KEY: sign-in refuses to run',
-      howToSet(['SUPABASE_SECRET_KEY'], local),
+      howToSet(['SUPABASE_SECRET_KEY'], target),
     );
   if (!local) {
     const wrong = LOCAL_ONLY.filter(isSet);
@@ -114,11 +116,14 @@ export function settingsFindings({ local, values, secrets }: KnownSettings): Fin
 
 const SETTINGS = /_URL$|^SUPABASE_PUBLISHABLE_KEY$|^MAIL_FROM$|_EMAIL$|_ID$/;
 
-function howToSet(names: readonly string[], local: boolean): string {
-  if (local) return '`npm start` makes what is missing.';
+function howToSet(names: readonly string[], target: KnownSettings['target']): string {
+  if (target === 'local') return '`npm start` makes what is missing.';
+  const flag = target === 'staging' ? '--env staging' : '--env ""';
   return names
     .map((name) =>
-      SETTINGS.test(name) ? `${name} under [vars] in wrangler.toml` : `npx wrangler secret put ${name}`,
+      SETTINGS.test(name)
+        ? `${name} under [vars] in wrangler.toml`
+        : `npx wrangler secret put ${name} ${flag}`,
     )
     .join('; ');
 }

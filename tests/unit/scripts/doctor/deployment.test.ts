@@ -46,19 +46,28 @@ const FILLED = {
 
 test('a deployment without payments and mail works with warnings; half of a set is a fault', () => {
   const secrets = new Set(['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET']);
-  expect(faults(settingsFindings({ local: false, values: FILLED, secrets }))).toEqual([]);
+  expect(faults(settingsFindings({ target: 'production', values: FILLED, secrets }))).toEqual([]);
   secrets.add('STRIPE_SECRET_KEY').add('GOOGLE_WALLET_KEY');
-  expect(faults(settingsFindings({ local: false, values: FILLED, secrets })).map(({ what }) => what)).toEqual(
-    [
-      'STRIPE_WEBHOOK_SECRET missing: card payments are off',
-      'GOOGLE_WALLET_ISSUER_ID missing beside the rest of its set',
-    ],
+  expect(
+    faults(settingsFindings({ target: 'production', values: FILLED, secrets })).map(({ what }) => what),
+  ).toEqual([
+    'STRIPE_WEBHOOK_SECRET missing: card payments are off',
+    'GOOGLE_WALLET_ISSUER_ID missing beside the rest of its set',
+  ]);
+});
+
+test('the command that sets a missing secret names the environment', () => {
+  const setFor = (target: 'production' | 'staging') =>
+    faults(settingsFindings({ target, values: FILLED, secrets: new Set() })).map(({ mend }) => mend);
+  expect(setFor('staging')).toContain(
+    'npx wrangler secret put TICKET_SIGNING_KEYS --env staging; npx wrangler secret put DERIVATION_SECRET --env staging',
   );
+  expect(setFor('production').join()).toContain('TICKET_SIGNING_KEYS --env ""');
 });
 
 test('a deployment from before key ids has no fault, and is told that its key cannot be rotated', () => {
   const secrets = new Set(['TICKET_SIGNING_KEY']);
-  const findings = settingsFindings({ local: false, values: FILLED, secrets });
+  const findings = settingsFindings({ target: 'production', values: FILLED, secrets });
   expect(faults(findings)).toEqual([]);
   expect(findings.map(({ what }) => what)).toContain(
     'TICKET_SIGNING_KEYS, DERIVATION_SECRET not set: TICKET_SIGNING_KEY cannot be rotated, and codes stay large',
@@ -68,7 +77,8 @@ test('a deployment from before key ids has no fault, and is told that its key ca
 test('the auth proxy without its key is a fault', () => {
   const values = { ...FILLED, SUPABASE_PROXY: 'on' };
   const secrets = new Set(['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET']);
-  const found = () => faults(settingsFindings({ local: false, values, secrets })).map(({ what }) => what);
+  const found = () =>
+    faults(settingsFindings({ target: 'production', values, secrets })).map(({ what }) => what);
   expect(found()).toEqual(['SUPABASE_PROXY is on without SUPABASE_SECRET_KEY: sign-in refuses to run']);
   secrets.add('SUPABASE_SECRET_KEY');
   expect(found()).toEqual([]);
@@ -77,10 +87,9 @@ test('the auth proxy without its key is a fault', () => {
 test('test money and an address with a slash are faults of a deployment', () => {
   const values = { ...FILLED, PAYMENTS: 'test', SITE_URL: 'https://tickets.aforo.test/' };
   const secrets = new Set(['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET']);
-  expect(faults(settingsFindings({ local: false, values, secrets })).map(({ what }) => what)).toEqual([
-    'PAYMENTS set: only for local Workers',
-    'SITE_URL = "https://tickets.aforo.test/"',
-  ]);
+  expect(faults(settingsFindings({ target: 'production', values, secrets })).map(({ what }) => what)).toEqual(
+    ['PAYMENTS set: only for local Workers', 'SITE_URL = "https://tickets.aforo.test/"'],
+  );
 });
 
 test('a site that answers for another address, or not at all, is a fault', async () => {
