@@ -39,8 +39,7 @@ test("a scanner's cash sale of two tickets checks both in and counts as paid to 
     eventId: sale.eventId,
     search: 'walker',
   });
-  expect(list.counts).toEqual({ active: 0, used: 2, refunded: 0 });
-  expect(list.items).toHaveLength(2);
+  expect(list.items.map(({ status }: { status: string }) => status)).toEqual(['used', 'used']);
   expect(list.items[0]).toMatchObject({
     guest: { name: 'Zoë Walker', email: null },
     soldAtDoor: true,
