@@ -37,6 +37,7 @@ test('a refunded card payment goes home, the guest is asked once, and sends the 
     const desk = await browser.newPage();
     await signIn(desk, 'organizer');
     await desk.goto(`/refunds?tab=history&event=${eventId}`);
+    await desk.getByRole('table', { name: 'History' }).locator('tbody').getByRole('row').first().click();
     await expect(desk.getByText(/To the card: \$12, (on its way|arrived)/)).toBeVisible();
     await desk.close();
   });
