@@ -22,9 +22,19 @@ export interface LoadedRows<Item> {
   retry: () => void;
 }
 
+/** How an infinite query asks for the page after the last one that it has. */
+export const NEXT_PAGE = {
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+};
+
+/** The rows of all pages, one below the other. */
+export function itemsOf<Item>(pages: readonly { items: readonly Item[] }[]): Item[] {
+  return pages.flatMap(({ items }) => items);
+}
+
 /**
  * Rows of an infinite query, whose pages load while scrolling:
- * `useLoadedRows(useInfiniteQuery(trpc.x.list.infiniteQueryOptions(…)), toRows)`
+ * `useLoadedRows(useInfiniteQuery(trpc.x.list.infiniteQueryOptions(filter, NEXT_PAGE)), itemsOf)`
  * @param toRows from the loaded pages; a function that does not change
  */
 export function useLoadedRows<Page extends { total: number | null }, Item>(

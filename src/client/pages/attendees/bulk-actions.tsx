@@ -1,9 +1,9 @@
 import { LogIn, Mail, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { BulkButtons } from '#client/features/data-table/bulk-buttons.tsx';
 import { isAdmin } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { Button } from '#client/ui/button.tsx';
 import type { Attendee, AttendeeList } from '#shared/contracts/check-in/attendees.ts';
 import { mayCheckIn, mayRefund, mayResend } from './ticket-rules.ts';
 import type { TicketWork } from './work-dialog.tsx';
@@ -28,21 +28,19 @@ export function BulkActions({ event, tickets, onWork }: BulkActionsProps) {
     { kind: 'resend', tickets: [...new Map(resendable.map((one) => [one.purchaseId, one])).values()] },
     { kind: 'refund', tickets: tickets.filter((ticket) => mayRefund(ticket, byAdmin)) },
   ];
-  return works.map((work) => {
-    const Icon = ICON[work.kind];
-    const count = work.tickets.length;
-    return (
-      <Button
-        key={work.kind}
-        variant="outline"
-        size="sm"
-        disabled={count === 0}
-        className={work.kind === 'refund' ? 'text-danger-ink' : undefined}
-        onClick={() => onWork(work)}
-      >
-        <Icon aria-hidden="true" />
-        {t(`bulk.${work.kind}.action`, { count, number: number(count) })}
-      </Button>
-    );
-  });
+  return (
+    <BulkButtons
+      steps={works.map((work) => ({
+        kind: work.kind,
+        icon: ICON[work.kind],
+        label: t(`bulk.${work.kind}.action`, {
+          count: work.tickets.length,
+          number: number(work.tickets.length),
+        }),
+        count: work.tickets.length,
+        isDanger: work.kind === 'refund',
+        start: () => onWork(work),
+      }))}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { DataTable } from '#client/features/data-table/data-table.tsx';
-import { liveStaleTime, useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
+import { liveStaleTime, NEXT_PAGE, useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
 import { DoorSale } from '#client/features/door-sale/door-sale.tsx';
 import { useSentSale } from '#client/features/door-sale/sent-sale.ts';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
@@ -45,10 +45,7 @@ export default function AttendeesPage() {
   const saleResultUnknown = useSentSale(eventId, me?.id ?? '') !== null && !selling;
   const view = useAttendeeView();
   const query = useInfiniteQuery({
-    ...trpc.attendees.list.infiniteQueryOptions(
-      { eventId, ...view.input },
-      { getNextPageParam: ({ nextCursor }) => nextCursor },
-    ),
+    ...trpc.attendees.list.infiniteQueryOptions({ eventId, ...view.input }, NEXT_PAGE),
     placeholderData: keepPreviousData,
     staleTime: liveStaleTime,
     refetchInterval: FOLLOW_EVERY_MS,

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Play, Power, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { BulkButtons } from '#client/features/data-table/bulk-buttons.tsx';
 import { BulkDialog } from '#client/features/data-table/bulk-dialog.tsx';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Button } from '#client/ui/button.tsx';
 import type { DiscountView } from '#shared/contracts/events/discounts.ts';
 import { nameOf } from './code-words.ts';
 
@@ -35,23 +35,18 @@ export function CodeActions({ codes, onWork }: CodeActionsProps) {
     { kind: 'turnOn', codes: codes.filter(({ active }) => !active) },
     { kind: 'delete', codes: codes.filter(isDeletable) },
   ];
-  return works.map((work) => {
-    const Icon = ICON[work.kind];
-    const count = work.codes.length;
-    return (
-      <Button
-        key={work.kind}
-        variant="outline"
-        size="sm"
-        disabled={count === 0}
-        className={work.kind === 'delete' ? 'text-danger-ink' : undefined}
-        onClick={() => onWork(work)}
-      >
-        <Icon aria-hidden="true" />
-        {t(`work.${work.kind}.action`, { number: number(count) })}
-      </Button>
-    );
-  });
+  return (
+    <BulkButtons
+      steps={works.map((work) => ({
+        kind: work.kind,
+        icon: ICON[work.kind],
+        label: t(`work.${work.kind}.action`, { number: number(work.codes.length) }),
+        count: work.codes.length,
+        isDanger: work.kind === 'delete',
+        start: () => onWork(work),
+      }))}
+    />
+  );
 }
 
 function change(kind: CodesWork['kind'], { id, batch }: DiscountView, requestId: string) {

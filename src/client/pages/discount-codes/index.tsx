@@ -3,7 +3,7 @@ import { Layers, Plus, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '#client/features/data-table/data-table.tsx';
-import { useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
+import { itemsOf, NEXT_PAGE, useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
 import { useTableAddress } from '#client/features/data-table/use-table-address.ts';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
@@ -15,7 +15,6 @@ import {
   DISCOUNT_STATES,
   type DiscountState,
   type DiscountView,
-  type ListDiscountsOutput,
 } from '#shared/contracts/events/discounts.ts';
 import { BULK_MAX_ROWS } from '#shared/limits.ts';
 import { ButtonSection } from './button-section.tsx';
@@ -30,7 +29,6 @@ import { SaveList } from './save-list.tsx';
 const VIEW = { sorts: ['-created'], filters: { event: null, state: DISCOUNT_STATES } } as const;
 const ANY = 'any';
 
-const rowsOf = (pages: readonly ListDiscountsOutput[]) => pages.flatMap(({ items }) => items);
 const idOf = ({ id }: DiscountView) => id;
 
 export default function DiscountCodesPage() {
@@ -42,10 +40,10 @@ export default function DiscountCodesPage() {
   const [writing, setWriting] = useState<Writing | null>(null);
   const [work, setWork] = useState<{ it: CodesWork; clear: () => void } | null>(null);
   const query = useInfiniteQuery({
-    ...trpc.discounts.list.infiniteQueryOptions(filter, { getNextPageParam: ({ nextCursor }) => nextCursor }),
+    ...trpc.discounts.list.infiniteQueryOptions(filter, NEXT_PAGE),
     placeholderData: keepPreviousData,
   });
-  const rows = useLoadedRows(query, rowsOf);
+  const rows = useLoadedRows(query, itemsOf);
   const create = (
     <Button onClick={() => setWriting('one')}>
       <Plus aria-hidden="true" />

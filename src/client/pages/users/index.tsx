@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '#client/features/data-table/data-table.tsx';
-import { useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
+import { itemsOf, NEXT_PAGE, useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
 import { useTableAddress } from '#client/features/data-table/use-table-address.ts';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
@@ -10,7 +10,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Select } from '#client/ui/select.tsx';
-import type { ListedUser, ListUsersOutput } from '#shared/contracts/people/users.ts';
+import type { ListedUser } from '#shared/contracts/people/users.ts';
 import { USER_ROLES, USER_STATUSES } from '#shared/states.ts';
 import { useUserColumns } from './user-columns.tsx';
 import { UserSheet } from './user-sheet.tsx';
@@ -21,7 +21,6 @@ const VIEW = {
 } as const;
 const ANY = 'any';
 
-const rowsOf = (pages: readonly ListUsersOutput[]) => pages.flatMap(({ items }) => items);
 const idOf = ({ id }: ListedUser) => id;
 const nameOf = ({ name }: ListedUser) => name;
 
@@ -33,13 +32,10 @@ export default function UsersPage() {
   const person = usePushedParam('user');
   const columns = useUserColumns();
   const query = useInfiniteQuery({
-    ...trpc.users.list.infiniteQueryOptions(
-      { search, role, status, waiting },
-      { getNextPageParam: ({ nextCursor }) => nextCursor },
-    ),
+    ...trpc.users.list.infiniteQueryOptions({ search, role, status, waiting }, NEXT_PAGE),
     placeholderData: keepPreviousData,
   });
-  const rows = useLoadedRows(query, rowsOf);
+  const rows = useLoadedRows(query, itemsOf);
   const waitingCount = query.data?.pages[0]?.waiting ?? 0;
   return (
     <>

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
 import { DataTable } from '#client/features/data-table/data-table.tsx';
-import { useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
+import { itemsOf, NEXT_PAGE, useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { useToCardLine } from '#client/features/to-card/use-to-card.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
@@ -17,7 +17,6 @@ import { useDesk } from './use-desk.ts';
 
 type Refund = RefundList['items'][number];
 
-const rowsOf = (pages: readonly RefundList[]) => pages.flatMap(({ items }) => items);
 const idOf = ({ id }: Refund) => id;
 const nameOf = ({ guest, shortCode }: Refund) => `${guest.name}, ${shortCode}`;
 
@@ -29,14 +28,11 @@ export function GivenBack() {
   const columns = useRefundColumns(eventId === null);
   const opened = usePushedParam('refund');
   const query = useInfiniteQuery({
-    ...trpc.refunds.list.infiniteQueryOptions(
-      { eventId, search },
-      { getNextPageParam: ({ nextCursor }) => nextCursor },
-    ),
+    ...trpc.refunds.list.infiniteQueryOptions({ eventId, search }, NEXT_PAGE),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const rows = useLoadedRows(query, rowsOf);
+  const rows = useLoadedRows(query, itemsOf);
   const refund = rows.items.find(({ id }) => id === opened.value);
   return (
     <>
