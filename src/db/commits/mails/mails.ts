@@ -17,6 +17,11 @@ export interface SettledMail extends ClaimedMail {
   problem: string | null;
 }
 
+/** Keys of the mails that are due at `?2` and not leased, oldest first. */
+export const DUE_MAILS = `
+  SELECT kind, subject_id FROM mails
+  WHERE status = 'owed' AND due_at <= ?2 AND (leased_until IS NULL OR leased_until <= ?2) ORDER BY due_at`;
+
 const NEXT_PURCHASES = `
   SELECT seq, id, user_id, status, created_at, sold_by FROM purchases
   WHERE seq > (SELECT seq FROM mail_cursors WHERE kind = 'purchase') ORDER BY seq LIMIT ${MAILS_NOTED_MAX}`;
@@ -68,9 +73,7 @@ export async function claimMails(db: D1Database, lease: string, now: number): Pr
   const { results } = await db
     .prepare(
       `UPDATE mails SET lease = ?1, leased_until = ?3, tries = tries + 1
-       WHERE (kind, subject_id) IN (SELECT kind, subject_id FROM mails WHERE status = 'owed' AND due_at <= ?2
-                                      AND (leased_until IS NULL OR leased_until <= ?2)
-                                    ORDER BY due_at LIMIT ${MAILS_PER_TURN})
+       WHERE (kind, subject_id) IN (${DUE_MAILS} LIMIT ${MAILS_PER_TURN})
        RETURNING kind, subject_id AS subjectId, tries`,
     )
     .bind(lease, now, now + MAIL_LEASE_MS)

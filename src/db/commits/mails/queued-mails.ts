@@ -4,7 +4,7 @@ import { MAIL_MESSAGE_LEASE_MS, MAIL_QUEUED_MS, MAILS_PER_MESSAGE } from '#share
 import type { MailKind } from '#shared/states.ts';
 import type { AuditEntry } from '../shared/commit-audited.ts';
 import { idempotentCommit } from '../shared/idempotent-commit.ts';
-import type { ClaimedMail } from './mails.ts';
+import { type ClaimedMail, DUE_MAILS } from './mails.ts';
 
 export interface MailKey {
   kind: MailKind;
@@ -22,9 +22,7 @@ export async function leaseMailsForQueue(db: D1Database, lease: string, now: num
   const { results } = await db
     .prepare(
       `UPDATE mails SET lease = ?1, leased_until = ?3
-       WHERE (kind, subject_id) IN (SELECT kind, subject_id FROM mails WHERE status = 'owed' AND due_at <= ?2
-                                      AND (leased_until IS NULL OR leased_until <= ?2)
-                                    ORDER BY due_at LIMIT ${MAILS_PER_MESSAGE})
+       WHERE (kind, subject_id) IN (${DUE_MAILS} LIMIT ${MAILS_PER_MESSAGE})
        RETURNING kind, subject_id AS subjectId, tries`,
     )
     .bind(queueLease(lease, 0), now, now + MAIL_QUEUED_MS)

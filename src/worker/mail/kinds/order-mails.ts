@@ -7,7 +7,7 @@ import { formatMoment } from '#shared/time/event-time.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
-import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
+import { composeByRow, languageFor } from '../mailed-reader.ts';
 
 /** Receipts for orders that were handed over, so that a guest notices when somebody else picked theirs up. */
 export async function orderMails(
@@ -15,11 +15,7 @@ export async function orderMails(
   orderIds: readonly string[],
 ): Promise<(orderId: string) => Promise<Composed>> {
   const orders = await readMailedOrders(readerOf(deps.db), orderIds);
-  return async (id) => {
-    const order = orders.find((one) => one.id === id);
-    if (!order) return { skip: 'no such order' };
-    return isReachable(order) ? { send: compose(order, deps) } : UNREACHABLE;
-  };
+  return composeByRow(orders, 'no such order', (order) => ({ send: compose(order, deps) }));
 }
 
 function compose(order: MailedOrder, deps: MailDeps) {

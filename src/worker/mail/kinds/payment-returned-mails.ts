@@ -6,7 +6,7 @@ import { LOCALE_OF } from '#shared/text/languages.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
-import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
+import { composeByRow, languageFor } from '../mailed-reader.ts';
 
 /** A secured payment bought nothing, for example because its hold ended first, and goes back by itself. */
 export async function paymentReturnedMails(
@@ -14,10 +14,7 @@ export async function paymentReturnedMails(
   ids: readonly string[],
 ): Promise<(id: string) => Promise<Composed>> {
   const payments = await readMailedPayments(readerOf(deps.db), ids);
-  return async (id) => {
-    const payment = payments.find((one) => one.id === id);
-    if (!payment) return { skip: 'no such payment' };
-    if (!isReachable(payment)) return UNREACHABLE;
+  return composeByRow(payments, 'no such payment', (payment) => {
     const { email, guestName, currency, eventId, eventName } = payment;
     const language = languageFor(payment, currency);
     const t = i18n.getFixedT(language, 'mails');
@@ -37,7 +34,7 @@ export async function paymentReturnedMails(
       fine: [t('refund.questions', { address: deps.supportEmail })],
     });
     return { send: mail };
-  };
+  });
 }
 
 function leadOf(failure: string | null): 'placeLost' | 'alreadyPaid' | 'failed' {

@@ -4,7 +4,7 @@ import { PATHS } from '#shared/paths.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
-import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
+import { composeByRow, languageFor } from '../mailed-reader.ts';
 
 /** Tells a guest that the organizer does not refund what they asked for: the tickets stay valid. */
 export async function refundDeclinedMails(
@@ -12,11 +12,7 @@ export async function refundDeclinedMails(
   requestIds: readonly string[],
 ): Promise<(requestId: string) => Promise<Composed>> {
   const declines = await readMailedDeclines(readerOf(deps.db), requestIds);
-  return async (id) => {
-    const decline = declines.find((one) => one.id === id);
-    if (!decline) return { skip: 'no such refund request' };
-    return isReachable(decline) ? { send: compose(decline, deps) } : UNREACHABLE;
-  };
+  return composeByRow(declines, 'no such refund request', (decline) => ({ send: compose(decline, deps) }));
 }
 
 function compose(decline: MailedDecline, deps: MailDeps) {

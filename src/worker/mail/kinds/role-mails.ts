@@ -6,7 +6,7 @@ import { FALLBACK_LANGUAGE } from '#shared/text/languages.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
-import { isReachable, UNREACHABLE } from '../mailed-reader.ts';
+import { composeByRow } from '../mailed-reader.ts';
 
 /** May organize events from now on, may sell for money; the request was declined; the role was taken away. */
 const PAGE_OF = {
@@ -23,14 +23,11 @@ export async function roleMails(
   auditIds: readonly string[],
 ): Promise<(auditId: string) => Promise<Composed>> {
   const roles = await readMailedRoles(readerOf(deps.db), auditIds);
-  return async (id) => {
-    const decided = roles.find((one) => one.id === id);
-    if (!decided) return { skip: 'no such decision' };
-    if (!isReachable(decided)) return UNREACHABLE;
+  return composeByRow(roles, 'no such decision', (decided) => {
     const news = newsOf(decided);
     if (!stillHolds(news, decided)) return { skip: 'decided otherwise since' };
     return { send: compose(decided, news, deps) };
-  };
+  });
 }
 
 function newsOf({ action, givenRole }: MailedRole): RoleNews {

@@ -6,7 +6,7 @@ import { LOCALE_OF } from '#shared/text/languages.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
-import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
+import { composeByRow, languageFor } from '../mailed-reader.ts';
 
 /** Money that a card's bank did not take is in the wallet again. */
 export async function withdrawalFailedMails(
@@ -14,10 +14,7 @@ export async function withdrawalFailedMails(
   ids: readonly string[],
 ): Promise<(id: string) => Promise<Composed>> {
   const withdrawals = await readMailedWithdrawals(readerOf(deps.db), ids);
-  return async (id) => {
-    const withdrawal = withdrawals.find((one) => one.id === id);
-    if (!withdrawal) return { skip: 'no such withdrawal' };
-    if (!isReachable(withdrawal)) return UNREACHABLE;
+  return composeByRow(withdrawals, 'no such withdrawal', (withdrawal) => {
     const { email, guestName, currency } = withdrawal;
     const language = languageFor(withdrawal, currency);
     const t = i18n.getFixedT(language, 'mails');
@@ -33,5 +30,5 @@ export async function withdrawalFailedMails(
       fine: [t('refund.questions', { address: deps.supportEmail })],
     });
     return { send: mail };
-  };
+  });
 }
