@@ -11,6 +11,15 @@ export function writeCursor({ value, id }: Cursor): string {
   return `${typeof value === 'number' ? '#' : ''}${value} ${id}`;
 }
 
+/** The cursor after a page of rows by time; null if they are fewer than `limit`, so that nothing follows. */
+export function cursorAfter(
+  rows: readonly { id: string; createdAt: number }[],
+  limit: number,
+): string | null {
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return last ? writeCursor({ value: last.createdAt, id: last.id }) : null;
+}
+
 /** Null for the start of the list. Numbers begin with `#`, so that they are compared as numbers. */
 export function readCursor(text: string | null | undefined): Cursor | null {
   if (!text) return null;

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readCursor, writeCursor } from '#db/keyset.ts';
+import { cursorAfter, readCursor } from '#db/keyset.ts';
 import { type DiscountRow, readDiscounts } from '#db/readers/sales/discount-list.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { ListDiscountsInput, ListDiscountsOutput } from '#shared/contracts/events/discounts.ts';
@@ -23,7 +23,6 @@ export async function listDiscounts(
     after: readCursor(input.cursor),
     limit: DISCOUNTS_PER_PAGE,
   });
-  const last = rows.length === DISCOUNTS_PER_PAGE ? rows.at(-1) : undefined;
   const items = rows.map((row) => ({
     id: row.id,
     code: row.code,
@@ -47,7 +46,7 @@ export async function listDiscounts(
     savedMinor: row.saved,
     createdAt: toIso(row.createdAt),
   }));
-  return { items, nextCursor: last ? writeCursor({ value: last.createdAt, id: last.id }) : null, total };
+  return { items, nextCursor: cursorAfter(rows, DISCOUNTS_PER_PAGE), total };
 }
 
 function eventOf(row: DiscountRow) {

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readCursor, writeCursor } from '#db/keyset.ts';
+import { cursorAfter, readCursor } from '#db/keyset.ts';
 import { type RefundRow, readOwnRefunds, readRefunds } from '#db/readers/refunds/refunds.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
@@ -48,13 +48,12 @@ export async function listRefunds(
     after: readCursor(input.cursor),
     limit: REFUNDS_PER_LOAD,
   });
-  const last = rows.length === REFUNDS_PER_LOAD ? rows.at(-1) : undefined;
   const items = rows.map((row) => ({
     ...refundView(row, true),
     guest: { id: row.userId, name: row.guestName, email: row.guestEmail },
     refundedBy: row.isOfCancelledEvent ? null : { id: row.refundedBy, name: row.refundedByName },
   }));
-  return { items, nextCursor: last ? writeCursor({ value: last.createdAt, id: last.id }) : null, total };
+  return { items, nextCursor: cursorAfter(rows, REFUNDS_PER_LOAD), total };
 }
 
 function refundView(row: RefundRow, withReason: boolean): MyRefunds['items'][number] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
-import { readCursor, writeCursor } from '#db/keyset.ts';
+import { cursorAfter, readCursor } from '#db/keyset.ts';
 import { readUserHistory, readUsers } from '#db/readers/accounts/users.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import {
@@ -30,7 +30,6 @@ export async function listUsers(deps: Pick<Deps, 'db'>, input: ListUsersInput): 
     after: readCursor(input.cursor),
     limit: USERS_PER_LOAD,
   });
-  const last = rows.length === USERS_PER_LOAD ? rows.at(-1) : undefined;
   const items = rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -51,8 +50,7 @@ export async function listUsers(deps: Pick<Deps, 'db'>, input: ListUsersInput): 
         ? null
         : { id: row.requestId, message: row.requestMessage ?? '', createdAt: toIso(row.requestedAt) },
   }));
-  const nextCursor = last ? writeCursor({ value: last.createdAt, id: last.id }) : null;
-  return { items, nextCursor, total, waiting };
+  return { items, nextCursor: cursorAfter(rows, USERS_PER_LOAD), total, waiting };
 }
 
 /** Details in the audit rows of user changes. */
