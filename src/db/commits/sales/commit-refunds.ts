@@ -209,8 +209,8 @@ const MARK_ORDERS = `
 
 /**
  * Queues a mail per guest. Refunds of a whole type (`type:<its id>:<ticket>`) or of a guest's request
- * (`ask:<its id>:<ticket>`) share one mail per guest; refunds of a
- * cancelled event are covered by the cancellation's mail, and a lost dispute (`dispute:<its id>`) gives nobody money.
+ * (`ask:<its id>:<ticket>`) share one mail per guest. The cancellation's mail covers the refunds of a cancelled event,
+ * and a lost dispute (`dispute:<its id>`) gives nobody money.
  */
 const OWE_MAILS = `
   INSERT INTO mails (kind, subject_id, due_at, created_at)

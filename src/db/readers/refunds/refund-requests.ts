@@ -40,38 +40,31 @@ const IS_OPEN = and(
     join ${tickets} on ${tickets.id} = asked.value where ${tickets.status} <> 'refunded')`,
 );
 
+function selectRequests(reader: Reader, where: SQL | undefined) {
+  return reader
+    .select({
+      ...pick(refundRequests, 'id', 'eventId', 'userId', 'reason', 'message', 'status', 'answer', 'askedAt'),
+      decidedAt: refundRequests.decidedAt,
+      eventName: events.name,
+      ...pick(events, 'timeZone', 'city', 'startsAt', 'organizerId'),
+      currency: purchases.currency,
+      boughtAt: purchases.createdAt,
+      feeMinor: purchases.fee,
+      totalMinor: purchases.total,
+      guestName: users.name,
+      guestEmail: users.email,
+      tickets: jsonOf<RequestedTicket[]>(TICKETS),
+    })
+    .from(refundRequests)
+    .innerJoin(events, eq(events.id, refundRequests.eventId))
+    .innerJoin(purchases, eq(purchases.id, refundRequests.purchaseId))
+    .innerJoin(users, eq(users.id, refundRequests.userId))
+    .where(where);
+}
+
 async function readRequestsPage(reader: Reader, where: SQL | undefined, order: SQL, page: Page) {
   return await readPage(reader, {
-    rows: reader
-      .select({
-        ...pick(
-          refundRequests,
-          'id',
-          'eventId',
-          'userId',
-          'reason',
-          'message',
-          'status',
-          'answer',
-          'askedAt',
-        ),
-        decidedAt: refundRequests.decidedAt,
-        eventName: events.name,
-        eventStatus: events.status,
-        ...pick(events, 'timeZone', 'city', 'startsAt', 'organizerId'),
-        currency: purchases.currency,
-        boughtAt: purchases.createdAt,
-        feeMinor: purchases.fee,
-        totalMinor: purchases.total,
-        guestName: users.name,
-        guestEmail: users.email,
-        tickets: jsonOf<RequestedTicket[]>(TICKETS),
-      })
-      .from(refundRequests)
-      .innerJoin(events, eq(events.id, refundRequests.eventId))
-      .innerJoin(purchases, eq(purchases.id, refundRequests.purchaseId))
-      .innerJoin(users, eq(users.id, refundRequests.userId))
-      .where(where)
+    rows: selectRequests(reader, where)
       .orderBy(order, refundRequests.id)
       .limit(page.limit)
       .offset(page.offset),
@@ -107,11 +100,8 @@ export function readRefundRequests(
 }
 
 export async function readRefundRequest(reader: Reader, id: string): Promise<RefundRequestRow | null> {
-  const { rows } = await readRequestsPage(reader, eq(refundRequests.id, id), asc(refundRequests.askedAt), {
-    limit: 1,
-    offset: 0,
-  });
-  return rows[0] ?? null;
+  const [found] = await selectRequests(reader, eq(refundRequests.id, id));
+  return found ?? null;
 }
 
 /** How many requests wait. @param ownerId owner of the events; null for all */
