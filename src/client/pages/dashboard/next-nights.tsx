@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { LiveView } from '#client/features/live/live-socket.ts';
 import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
 import { isTonight } from '#client/features/own-event/tonight.ts';
-import { copyText } from '#client/features/share/share-link.ts';
+import { copyText, eventLink } from '#client/features/share/share-link.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -63,7 +63,6 @@ function NightRow({ night, inside }: { night: Night; inside: number }) {
   const formats = useFormats();
   const { eventId, eventName, sold, quantity, ordersPending, pace } = night;
   const tonight = isTonight(night);
-  const url = `${window.location.origin}${pathFor(PATHS.event, eventId)}`;
   const words = { copied: t('nights.copied'), copyFailed: t('nights.copyFailed') };
   return (
     <li className="px-3 py-2.5">
@@ -80,7 +79,7 @@ function NightRow({ night, inside }: { night: Night; inside: number }) {
         <IconButton
           variant="ghost"
           label={t('nights.copyOf', { name: eventName })}
-          onClick={() => void copyText(url, words)}
+          onClick={() => void copyText(eventLink(eventId), words)}
         >
           <Copy aria-hidden="true" />
         </IconButton>

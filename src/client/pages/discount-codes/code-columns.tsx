@@ -4,8 +4,8 @@ import type { DataColumn } from '#client/features/data-table/columns.ts';
 import { ownTimeZone } from '#client/features/own-event/form/time-zones.ts';
 import { isAdmin } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
+import { copyText } from '#client/features/share/share-link.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { DiscountState, DiscountView } from '#shared/contracts/events/discounts.ts';
@@ -108,22 +108,14 @@ export function useCodeColumns(): readonly DataColumn<DiscountView>[] {
 
 function CopyButton({ code }: { code: string }) {
   const { t } = useTranslation('codes');
-  const press = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      toast.success(t('copied', { code }));
-    } catch (error) {
-      console.error(error);
-      toast.error(t('notCopied'));
-    }
-  };
+  const words = { copied: t('copied', { code }), copyFailed: t('notCopied') };
   return (
     <IconButton
       variant="ghost"
       className="size-9"
       tabIndex={-1}
       label={t('copy', { code })}
-      onClick={() => void press()}
+      onClick={() => void copyText(code, words)}
     >
       <Copy aria-hidden="true" />
     </IconButton>
