@@ -23,22 +23,20 @@ export const myStaffOutput = z.object({
 
 export type MyStaffOutput = z.infer<typeof myStaffOutput>;
 
+const personSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  /** Enough of the address to distinguish people with the same name. */
+  maskedEmail: z.string(),
+  imageUrl: z.string().nullable(),
+  status: z.enum(USER_STATUSES),
+});
+
 export const listStaffInput = z.object({ eventId: idSchema });
 
 export const listStaffOutput = z.object({
   /** By person, in the order of their assignment. */
-  people: z.array(
-    z.object({
-      userId: z.string(),
-      name: z.string(),
-      /** Enough of the address to distinguish people with the same name. */
-      maskedEmail: z.string(),
-      imageUrl: z.string().nullable(),
-      status: z.enum(USER_STATUSES),
-      roles: z.array(z.enum(STAFF_ROLES)),
-      since: dateTimeSchema,
-    }),
-  ),
+  people: z.array(personSchema.extend({ roles: z.array(z.enum(STAFF_ROLES)), since: dateTimeSchema })),
   /** People who are invited and have not accepted yet. */
   invitations: z.array(
     z.object({
@@ -71,12 +69,7 @@ export const teamOutput = z.object({
     }),
   ),
   people: z.array(
-    z.object({
-      userId: z.string(),
-      name: z.string(),
-      maskedEmail: z.string(),
-      imageUrl: z.string().nullable(),
-      status: z.enum(USER_STATUSES),
+    personSchema.extend({
       /** In the order of the nights. */
       shifts: z.array(z.object({ eventId: z.string(), role: z.enum(STAFF_ROLES) })),
     }),
