@@ -13,6 +13,11 @@ export function countedIfMany(item: Counted): string {
   return item.quantity > 1 ? counted(item) : item.name;
 }
 
+/** Equal names as one, in the order in which they first come. */
+export function countNames(names: readonly string[]): Counted[] {
+  return [...Map.groupBy(names, (name) => name)].map(([name, same]) => ({ name, quantity: same.length }));
+}
+
 /** "2 × Lemonade, 1 × Water" */
 export function countedList(items: readonly Counted[]): string {
   return items.map(counted).join(', ');

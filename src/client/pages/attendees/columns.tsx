@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { Attendee, AttendeeList } from '#shared/contracts/check-in/attendees.ts';
-import { countedIfMany } from '#shared/text/counted.ts';
+import type { AttendeeList } from '#shared/contracts/check-in/attendees.ts';
+import { paidFor } from '#shared/money/paid-for.ts';
+import { type Counted, countedIfMany, countNames } from '#shared/text/counted.ts';
 import { type AttendeeRow, isPurchase, ticketsOf } from './rows.ts';
 import { StateBadge } from './state-badge.tsx';
 import { mayCheckIn } from './ticket-rules.ts';
@@ -113,17 +114,11 @@ function Guest({ row }: { row: AttendeeRow }) {
   );
 }
 
-function typesOf(row: AttendeeRow): { name: string; quantity: number }[] {
-  const counts = new Map<string, number>();
-  for (const { type } of ticketsOf(row)) counts.set(type.name, (counts.get(type.name) ?? 0) + 1);
-  return [...counts].map(([name, quantity]) => ({ name, quantity }));
+function typesOf(row: AttendeeRow): Counted[] {
+  return countNames(ticketsOf(row).map(({ type }) => type.name));
 }
 
 function paid(row: AttendeeRow, money: (minor: number) => string, inCash: string): string {
-  const sum = money(amountOf(ticketsOf(row)));
+  const sum = money(paidFor(ticketsOf(row)));
   return row.ticket.soldAtDoor ? `${sum} · ${inCash}` : sum;
-}
-
-export function amountOf(tickets: readonly Attendee[]): number {
-  return tickets.reduce((total, { amountPaidMinor }) => total + amountPaidMinor, 0);
 }

@@ -19,12 +19,10 @@ export type AttendeeRow = TicketRow | PurchaseRow;
 
 /** The tickets of all loaded pages by purchase, in their order. */
 export function rowsOf(pages: readonly Pick<AttendeeList, 'items'>[]): AttendeeRow[] {
-  const purchases = new Map<string, Attendee[]>();
-  for (const ticket of pages.flatMap(({ items }) => items)) {
-    const known = purchases.get(ticket.purchaseId);
-    if (known) known.push(ticket);
-    else purchases.set(ticket.purchaseId, [ticket]);
-  }
+  const purchases = Map.groupBy(
+    pages.flatMap(({ items }) => items),
+    ({ purchaseId }) => purchaseId,
+  );
   return [...purchases].flatMap(([id, tickets]): AttendeeRow[] => {
     const [ticket, ...others] = tickets;
     if (!ticket) return [];

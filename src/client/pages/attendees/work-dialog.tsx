@@ -10,7 +10,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import type { Attendee, AttendeeList } from '#shared/contracts/check-in/attendees.ts';
 import { REFUND_REASON_MAX_CHARS } from '#shared/limits.ts';
-import { amountOf } from './columns.tsx';
+import { paidFor } from '#shared/money/paid-for.ts';
 import { checkIn } from './ticket-calls.ts';
 
 export interface TicketWork {
@@ -35,7 +35,7 @@ export function WorkDialog({ eventId, event, work: { kind, tickets }, onClose }:
   const format = useFormats();
   const client = useQueryClient();
   const [reason, setReason] = useState('');
-  const money = (some: readonly Attendee[]) => format.money(amountOf(some), event.currency);
+  const money = (some: readonly Attendee[]) => format.money(paidFor(some), event.currency);
   const valuesOf = (some: readonly Attendee[]) => ({
     count: some.length,
     number: format.number(some.length),

@@ -8,7 +8,8 @@ import { useFormats } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { TicketView } from '#shared/contracts/sales/tickets.ts';
-import { countedIfMany } from '#shared/text/counted.ts';
+import { paidFor } from '#shared/money/paid-for.ts';
+import { countedIfMany, countNames } from '#shared/text/counted.ts';
 import { AskDialog } from './requests/ask-dialog.tsx';
 import { useRefundMail } from './use-refund-mail.ts';
 
@@ -78,9 +79,8 @@ function RefundablePurchase({
   const [first] = tickets;
   if (!first) return null;
   const { event, currency } = first;
-  const types = Map.groupBy(tickets, ({ typeName }) => typeName);
-  const names = [...types].map(([name, some]) => countedIfMany({ name, quantity: some.length }));
-  const amount = tickets.reduce((sum, { amountPaidMinor }) => sum + amountPaidMinor, 0);
+  const names = countNames(tickets.map(({ typeName }) => typeName)).map(countedIfMany);
+  const amount = paidFor(tickets);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">

@@ -14,6 +14,7 @@ import { Select } from '#client/ui/select.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { REFUND_REASON_MAX_CHARS } from '#shared/limits.ts';
+import { paidFor } from '#shared/money/paid-for.ts';
 import { REFUND_REQUEST_REASONS } from '#shared/states.ts';
 import { TicketsChoice } from './tickets-choice.tsx';
 
@@ -33,10 +34,7 @@ export function AskDialog({ first, tickets }: { first: TicketView; tickets: read
   const asking = useMutation({ ...trpc.refunds.request.mutationOptions(), networkMode: 'always' });
   const { event, currency, purchaseId } = first;
   const chosen = tickets.filter(({ id }) => !left.includes(id));
-  const amount = format.money(
-    chosen.reduce((sum, { amountPaidMinor }) => sum + amountPaidMinor, 0),
-    currency,
-  );
+  const amount = format.money(paidFor(chosen), currency);
 
   const press = async () => {
     if (!reason) return;

@@ -16,6 +16,7 @@ import type { RefundRequestForOrganizer } from '#shared/contracts/sales/refund-r
 import { REFUND_REASON_MAX_CHARS } from '#shared/limits.ts';
 import { feeIn } from '#shared/money/kept-parts.ts';
 import { parseAmount } from '#shared/money/money.ts';
+import { paidFor } from '#shared/money/paid-for.ts';
 import { TicketsChoice } from './tickets-choice.tsx';
 
 const WAYS = ['all', 'fee', 'part'] as const;
@@ -36,9 +37,7 @@ export function DecideDialog({ request }: { request: RefundRequestForOrganizer }
   const [failure, setFailure] = useState<string | null>(null);
   const deciding = useMutation({ ...trpc.refunds.decide.mutationOptions(), networkMode: 'always' });
   const { guest, currency } = request;
-  const paid = refundable
-    .filter(({ id }) => chosen.includes(id))
-    .reduce((sum, { amountPaidMinor }) => sum + amountPaidMinor, 0);
+  const paid = paidFor(refundable.filter(({ id }) => chosen.includes(id)));
   const amounts = {
     all: paid,
     fee: paid - feeIn(paid, request.purchase),

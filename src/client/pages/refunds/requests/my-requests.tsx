@@ -11,6 +11,7 @@ import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { MyRefundRequests } from '#shared/contracts/sales/refund-requests.ts';
+import { paidFor } from '#shared/money/paid-for.ts';
 import type { RefundRequestState } from '#shared/states.ts';
 
 type Request = MyRefundRequests['items'][number];
@@ -50,7 +51,7 @@ function RequestRow({ request }: { request: Request }) {
   const { t } = useTranslation('refunds');
   const format = useFormats();
   const { event, tickets, state, currency } = request;
-  const asked = tickets.reduce((sum, { amountPaidMinor }) => sum + amountPaidMinor, 0);
+  const asked = paidFor(tickets);
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">

@@ -12,7 +12,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { RefundRequestForOrganizer } from '#shared/contracts/sales/refund-requests.ts';
-import { countedIfMany } from '#shared/text/counted.ts';
+import { paidFor } from '#shared/money/paid-for.ts';
+import { countedIfMany, countNames } from '#shared/text/counted.ts';
 import { useDesk } from '../desk/use-desk.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { REQUEST_TONES } from './my-requests.tsx';
@@ -75,7 +76,7 @@ function RequestCard({ request }: { request: RefundRequestForOrganizer }) {
   const { t } = useTranslation(['refundDesk', 'refunds']);
   const format = useFormats();
   const { event, guest, tickets, currency, state } = request;
-  const asked = tickets.reduce((sum, { amountPaidMinor }) => sum + amountPaidMinor, 0);
+  const asked = paidFor(tickets);
   return (
     <li>
       <Card className="flex flex-wrap items-start gap-x-6 gap-y-3 p-4">
@@ -83,7 +84,8 @@ function RequestCard({ request }: { request: RefundRequestForOrganizer }) {
           <h3 className="wrap-anywhere font-semibold">{guest.name}</h3>
           <p className="wrap-anywhere text-muted-foreground text-sm">{guest.email}</p>
           <p className="wrap-anywhere mt-1.5 text-sm">
-            {format.list(countedTypes(tickets))} · {event.name} · {format.eventTime(event.startDate, event)}
+            {format.list(countNames(tickets.map(({ typeName }) => typeName)).map(countedIfMany))} ·{' '}
+            {event.name} · {format.eventTime(event.startDate, event)}
           </p>
           <p className="wrap-anywhere mt-1.5 text-pretty">
             {t(`refunds:reason.${request.reason}`)}
@@ -109,11 +111,5 @@ function RequestCard({ request }: { request: RefundRequestForOrganizer }) {
         </div>
       </Card>
     </li>
-  );
-}
-
-function countedTypes(tickets: RefundRequestForOrganizer['tickets']): string[] {
-  return [...Map.groupBy(tickets, ({ typeName }) => typeName)].map(([name, some]) =>
-    countedIfMany({ name, quantity: some.length }),
   );
 }
