@@ -19,7 +19,8 @@ export function oneTransferEach(of: {
 }
 
 /**
- * Checks that the sales of each group commit have paid their fees, together or, as until November 2026, one by one.
+ * Checks that the sales of each group commit have paid their fees: in one transfer or, until November 2026, in one for
+ * each sale.
  * @param owes the sale was not refused
  */
 export function feesOf(table: 'purchases' | 'orders', owes: string): string {

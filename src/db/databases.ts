@@ -3,7 +3,7 @@ export interface DatabaseEnv {
   DB: D1Database;
 }
 
-/** Accounts, sessions, wallets, the waitlist and mails, and whatever is read across events. */
+/** Accounts, sessions, wallets, the waitlist and mails, and reads across events. */
 export function directoryOf(env: DatabaseEnv): D1Database {
   return env.DB;
 }
@@ -26,7 +26,7 @@ export function readingFrom(db: D1Database, from: D1SessionBookmark | D1SessionC
 export function notingBookmarks(db: D1Database, note: (bookmark: D1SessionBookmark) => void): D1Database {
   return throughSession(db, {
     prepare: (sql) => db.prepare(sql),
-    // A session of its own: later reads in the same one might come from a replica.
+    // Not a shared session, in which later reads might come from a replica.
     batch: async (statements) => {
       const session = db.withSession('first-primary');
       const results = await session.batch<never>(statements);

@@ -1,6 +1,6 @@
 /**
- * Lease of rows that a queue message names. Each delivery of the message takes it over from the ones before, so that
- * of duplicates one works; rows that were leased anew are no longer the message's.
+ * Lease of rows that a queue message names. Each delivery of the message takes it over from earlier deliveries, so that
+ * only one of several duplicates works. Rows that were leased again since no longer belong to the message.
  */
 export function queueLease(lease: string, attempt: number): string {
   return `${lease}#${String(attempt).padStart(3, '0')}`;

@@ -31,7 +31,7 @@ export interface Mailer {
 }
 
 export class MailNotTaken extends Error {
-  /** Permanent: the address or the content is invalid. Of a batch: it has to be sent one by one. */
+  /** Permanent: the address or the content is invalid. For a batch: its mails have to be sent separately. */
   readonly forGood: boolean;
   /** Rate limited: the mail itself is fine. Milliseconds to wait. */
   readonly waitMs: number | null;

@@ -111,7 +111,7 @@ export async function sendMails(
   return { settled, pausedMs };
 }
 
-/** @returns why mails were not taken; null if they have to be sent one by one */
+/** @returns why mails were not taken; null if they have to be sent separately */
 async function sendTogether(
   { mailer }: MailDeps,
   gathered: readonly ReadyMail[],

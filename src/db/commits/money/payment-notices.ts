@@ -30,7 +30,7 @@ const RECORDED = `EXISTS (SELECT 1 FROM payment_events
 /** Keeps the first charge id that the provider reports. */
 const NAMED = 'provider_intent = coalesce(provider_intent, ?9)';
 
-/** Keeps the first checkout id. A statement of its own: an UPDATE writes the index entries of all columns that it names. */
+/** Keeps the first checkout id. Separate, because an UPDATE writes the index entries of all columns that it names. */
 const KEEP_REF = `UPDATE payments SET provider_ref = ?7
   WHERE ${MATCHING} AND ${RECORDED} AND provider_ref IS NULL AND ?7 IS NOT NULL`;
 

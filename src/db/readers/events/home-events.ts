@@ -64,7 +64,7 @@ export async function readHomeFacts(
         and(
           isOneOf(payouts.eventId, by.eventIds),
           eq(payouts.status, 'failed'),
-          // Each try to pay a balance out is a payout of its own.
+          // Each attempt to pay out a balance is a separate payout.
           sql`not exists (select 1 from payouts as later where later.event_id = ${payouts.eventId}
             and later.account_id = ${payouts.accountId}
             and (later.created_at, later.attempts) > (${payouts.createdAt}, ${payouts.attempts}))`,
