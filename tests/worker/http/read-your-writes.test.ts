@@ -43,7 +43,7 @@ test('a buyer sees their purchase at once although the replica is old, and anoth
   expect(page.cookies.get('d1_bookmark')).toMatch(/^[0-9a-f-]{30,}$/);
   expect(await ticketsIn(page)).toBe(2);
   expect(await ticketsIn(elsewhere)).toBe(0);
-  // A page that a socket told of a change asks the primary.
+  // After a message about a change, a page asks the primary.
   expect((await buyer.query('tickets.mine', { when: 'coming', page: 1 })).data.total).toBe(2);
 });
 
