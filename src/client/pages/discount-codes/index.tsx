@@ -89,7 +89,7 @@ export default function DiscountCodesPage() {
           />
         }
       >
-        <div className="grid grid-cols-1 gap-2.5 @min-[44rem]:grid-cols-[minmax(0,20rem)_minmax(0,14rem)_minmax(0,11rem)]">
+        <div className="grid grid-cols-1 gap-2.5 @min-[44rem]:grid-cols-[minmax(0,20rem)_minmax(0,14rem)_minmax(0,13rem)]">
           <SearchBox
             value={search}
             onChange={(next) => change({ search: next })}

@@ -15,7 +15,7 @@ export function useUserColumns(): readonly DataColumn<ListedUser>[] {
   })[] = [
     {
       id: 'name',
-      width: 'minmax(9rem,1.2fr)',
+      width: 'minmax(8rem,1.2fr)',
       card: 'title',
       cell: ({ id, name }) => (
         <span className="flex min-w-0 items-center gap-2">
@@ -26,13 +26,13 @@ export function useUserColumns(): readonly DataColumn<ListedUser>[] {
     },
     {
       id: 'email',
-      width: 'minmax(9rem,1.4fr)',
+      width: 'minmax(8.5rem,1.4fr)',
       card: 'detail',
       cell: ({ email }) => <span className="truncate text-muted-foreground">{email}</span>,
     },
     {
       id: 'role',
-      width: '8rem',
+      width: '7.5rem',
       card: 'aside',
       cell: ({ role }) => t(`users.role.${role}`),
     },
@@ -44,7 +44,7 @@ export function useUserColumns(): readonly DataColumn<ListedUser>[] {
     },
     {
       id: 'events',
-      width: '5rem',
+      width: '6.5rem',
       align: 'end',
       wideOnly: true,
       cell: ({ events }) => (events > 0 ? format.number(events) : null),
