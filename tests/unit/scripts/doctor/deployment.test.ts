@@ -24,7 +24,7 @@ test('a local Worker that was started has no fault', async () => {
   writeLocalVariables(paths.variablesFile, 'http://localhost:8787');
   await migrateDatabase(paths.stateFolder);
   expect(faults(await examineLocal(paths))).toEqual([]);
-});
+}, 120_000);
 
 test('an empty local database and a deleted secret are named with what mends them', async () => {
   const paths = { stateFolder: join(folder, 'state'), variablesFile: join(folder, 'variables') };
