@@ -101,6 +101,8 @@ test('a visitor who has as many as allowed is told after the code, and can choos
   const event = await publishEvent(organizer, { types });
   const guest = await newGuest(request);
   await buyTickets(await apiPerson(request, guest), event, 2);
+  const payments: string[] = [];
+  page.on('request', (sent) => void (sent.url().includes('/checkout.pay') && payments.push(sent.url())));
   await openEvent(page, event.eventId);
   await page.getByRole('button', { name: 'Get tickets' }).click();
   await sheetOn(page)
@@ -121,6 +123,7 @@ test('a visitor who has as many as allowed is told after the code, and can choos
   await expect(sheetOn(page).getByText('You have 2, so you can still get 1')).toBeVisible();
   await sheetOn(page).getByRole('button', { name: 'Change selection' }).click();
   await expect(sheetOn(page).getByText(/choose fewer/i)).toBeVisible();
+  expect(payments).toEqual([]);
 });
 
 test('a network that fails at each step loses nothing and charges once', async ({ page, request }) => {

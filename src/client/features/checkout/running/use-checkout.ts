@@ -93,7 +93,8 @@ export function useCheckout({ id, open, onDone, onEnded }: CheckoutOptions) {
       update({ isVisitors: false });
     },
     onError: (error) => {
-      if (isDecided(error)) update({ isVisitors: false });
+      // Over a limit there is nothing to pay: a free checkout would otherwise send its payment before the refusal shows.
+      if (isDecided(error) && !isOverLimit(error)) update({ isVisitors: false });
       void refetch();
     },
   });
@@ -207,10 +208,7 @@ export function useCheckout({ id, open, onDone, onEnded }: CheckoutOptions) {
     paying: pay.isPending,
     payError: pay.error,
     /** The person may not have as many, or not with this code: they must choose again. */
-    limitError:
-      [extend.error, pay.error].find(
-        (error) => isRefusal(error, 'OVER_PERSON_LIMIT') || isRefusal(error, 'DISCOUNT_PERSON_LIMIT'),
-      ) ?? null,
+    limitError: [extend.error, pay.error].find(isOverLimit) ?? null,
     /** The places are being bound to the person who signed in. */
     claiming: stored.isVisitors && checkoutId !== null && !extend.isError,
     form: form?.paymentId === stored.paymentId ? form : null,
@@ -242,6 +240,10 @@ export function useCheckout({ id, open, onDone, onEnded }: CheckoutOptions) {
 }
 
 export type RunningCheckoutHandle = NonNullable<ReturnType<typeof useCheckout>>;
+
+function isOverLimit(error: unknown): boolean {
+  return isRefusal(error, 'OVER_PERSON_LIMIT') || isRefusal(error, 'DISCOUNT_PERSON_LIMIT');
+}
 
 function referenceOf({ subject, paymentId }: StoredCheckout) {
   if ('checkoutId' in subject) return { checkoutId: subject.checkoutId };
