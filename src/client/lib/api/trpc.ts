@@ -1,4 +1,12 @@
-import { createTRPCClient, httpBatchLink, httpLink, retryLink, splitLink, type TRPCLink } from '@trpc/client';
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  retryLink,
+  splitLink,
+  type TRPCClient,
+  type TRPCLink,
+} from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { readsAsGuest } from '#client/features/session/cached-user.ts';
@@ -75,7 +83,7 @@ const logFailures: TRPCLink<AppRouter> =
     );
 
 /** The tRPC client. Mutations are not batched: a slow one would delay the rest of its batch. */
-export const api = createTRPCClient<AppRouter>({
+export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
   links: [
     logFailures,
     // Another tab, or a response in flight, may have changed the cookie after it was read for the header.
