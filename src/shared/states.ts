@@ -140,3 +140,18 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 /** Orders of an event's attendees. `name` is for small events: names have no index within an event. */
 export const ATTENDEE_SORTS = ['-bought', 'bought', 'name', '-name'] as const;
 export type AttendeeSort = (typeof ATTENDEE_SORTS)[number];
+
+/** `regular`: at least three nights; `new`: first bought lately; `lapsed`: the last night is long ago. */
+export const GUEST_KINDS = ['regular', 'new', 'lapsed'] as const;
+export type GuestKind = (typeof GUEST_KINDS)[number];
+export const GUEST_SORTS = [
+  '-bought',
+  'bought',
+  '-nights',
+  'nights',
+  '-tickets',
+  'tickets',
+  '-spent',
+  'spent',
+] as const;
+export type GuestSort = (typeof GUEST_SORTS)[number];

@@ -8,6 +8,7 @@ import { discountsRouter } from '../discounts/router.ts';
 import { disputesRouter } from '../disputes/router.ts';
 import { eventsRouter } from '../events/router.ts';
 import { ticketTypesRouter } from '../events/ticket-types/router.ts';
+import { guestsRouter } from '../guests/router.ts';
 import { platformRouter } from '../health/router.ts';
 import { hypeRouter } from '../hype/router.ts';
 import { apiKeysRouter } from '../integrations/api-keys/router.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   disputes: disputesRouter,
   events: eventsRouter,
   ticketTypes: ticketTypesRouter,
+  guests: guestsRouter,
   staff: staffRouter,
   wallet: walletRouter,
   checkin: checkInRouter,

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { checkIns, mails, purchaseNotes, purchases, refunds, tickets, users } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
-import { GUEST_EMAIL, ticketsOfPurchase } from './attendees.ts';
+import { GUEST_EMAIL, ticketsOfPurchases } from './attendees.ts';
 
 const actors = alias(users, 'actors');
 const MAIL = pick(mails, 'kind', 'subjectId', 'status', 'createdAt', 'settledAt');
@@ -47,7 +47,7 @@ export async function readAttendeePurchase(reader: Reader, by: OfEvent) {
       .innerJoin(users, eq(users.id, purchases.userId))
       .leftJoin(actors, eq(actors.id, purchases.soldBy))
       .where(isPaid(by)),
-    ticketsOfPurchase(reader, purchaseId),
+    ticketsOfPurchases(reader, sql`${purchaseId}`),
     reader
       .select({ ...pick(checkIns, 'kind', 'ticketId', 'refusal', 'gate', 'scannedAt'), by: ACTOR })
       .from(checkIns)

@@ -161,10 +161,10 @@ function matches(filter: AttendeeFilter): SQL {
   return ways.length === 0 ? sql`select '' where 0` : sql.join(ways, sql` union `);
 }
 
-/** The tickets of one purchase, in the order of their types. */
-export function ticketsOfPurchase(reader: Reader, purchaseId: string) {
+/** The tickets of purchases, in the order of their types. @param purchaseIds as a value, or a query of them */
+export function ticketsOfPurchases(reader: Reader, purchaseIds: SQL) {
   return attendees(reader)
-    .where(eq(tickets.purchaseId, purchaseId))
+    .where(sql`${tickets.purchaseId} in (${purchaseIds})`)
     .orderBy(ticketTypes.sortOrder, tickets.id);
 }
 

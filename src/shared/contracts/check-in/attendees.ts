@@ -6,7 +6,7 @@ import { cursorInput, rowsOf, wellFormedTextSchema } from '../common.ts';
 import { currencySchema } from '../values.ts';
 
 /** A ticket and its holder, as the event's organizer sees them. */
-const attendeeSchema = z.object({
+export const attendeeSchema = z.object({
   ticketId: z.string(),
   purchaseId: z.string(),
   status: z.enum(TICKET_STATUSES),
