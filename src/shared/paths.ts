@@ -39,6 +39,7 @@ export const PATHS = {
   discountCodes: '/discount-codes',
   integrations: '/integrations',
   users: '/users',
+  audit: '/audit',
   reconciliation: '/reconciliation',
   reconcileEvent: '/reconciliation/:eventId',
   platformHealth: '/platform-health',

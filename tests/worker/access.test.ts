@@ -140,6 +140,7 @@ const GUARDS: Record<string, Guard> = {
   'tips.forEvent': 'organizer',
   'users.list': 'admin',
   'users.history': 'admin',
+  'users.audit': 'admin',
   'users.setRole': 'admin',
   'users.setStatus': 'admin',
   'users.decideOrganizer': 'admin',

@@ -262,6 +262,11 @@ export const ROUTES: readonly AppRoute[] = [
     'people',
     'table',
   ]),
+  page(PATHS.audit, () => import('#client/pages/audit/index.tsx'), 'admin', 'titles.audit', [
+    'audit',
+    'people',
+    'table',
+  ]),
   page(
     PATHS.reconciliation,
     () => import('#client/pages/reconciliation/index.tsx'),

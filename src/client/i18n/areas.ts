@@ -37,6 +37,7 @@ export const AREAS = [
   'refundDesk',
   'toCard',
   'attendees',
+  'audit',
   'table',
   'integrations',
   'developers',

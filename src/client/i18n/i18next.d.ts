@@ -3,6 +3,7 @@ import type errors from '#shared/errors/texts/en.json';
 import type analytics from './en/analytics.json';
 import type app from './en/app.json';
 import type attendees from './en/attendees.json';
+import type audit from './en/audit.json';
 import type auth from './en/auth.json';
 import type bar from './en/bar.json';
 import type checkout from './en/checkout.json';
@@ -49,6 +50,7 @@ declare module 'i18next' {
     resources: {
       app: typeof app;
       analytics: typeof analytics;
+      audit: typeof audit;
       auth: typeof auth;
       bar: typeof bar;
       checkout: typeof checkout;

@@ -236,5 +236,35 @@ export const auditLog = sqliteTable(
     index('audit_log_subject').on(t.subjectType, t.subjectId, t.createdAt),
     index('audit_log_actor').on(t.actorId, t.createdAt),
     index('audit_log_event').on(t.eventId, t.createdAt),
+    index('audit_log_action').on(t.action, t.createdAt),
+    index('audit_log_newest').on(t.createdAt),
+  ],
+);
+
+/** Read-only views of an organizer's pages by an administrator: a second session for one tab. */
+export const supportViews = sqliteTable(
+  'support_views',
+  {
+    id: id(),
+    adminId: text('admin_id')
+      .notNull()
+      .references(() => users.id),
+    /** The administrator's auth session: another one cannot use the view. */
+    sessionId: text('session_id').notNull(),
+    organizerId: text('organizer_id')
+      .notNull()
+      .references(() => users.id),
+    /** The organizer reads it. */
+    reason: text('reason').notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    /** Ended by the administrator, or by cron once expired. */
+    endedAt: time('ended_at'),
+  },
+  (t) => [
+    index('support_views_organizer').on(t.organizerId, t.createdAt),
+    index('support_views_admin').on(t.adminId),
+    index('support_views_open').on(t.expiresAt).where(sql`ended_at IS NULL`),
+    check('support_views_time', sql`${t.expiresAt} > ${t.createdAt}`),
   ],
 );

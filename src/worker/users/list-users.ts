@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
 import { cursorAfter, readCursor } from '#db/keyset.ts';
 import { readUserHistory, readUsers } from '#db/readers/accounts/users.ts';
@@ -9,10 +8,10 @@ import {
   USER_ACTIONS,
   type UserHistory,
 } from '#shared/contracts/people/users.ts';
-import { currencySchema } from '#shared/contracts/values.ts';
 import { searchQuery } from '#shared/text/search-query.ts';
 import type { Deps } from '../deps.ts';
 import { imageUrl } from '../files/image-url.ts';
+import { auditDetails } from './audit-details.ts';
 
 /** Rows of the table of people that load at once. */
 const USERS_PER_LOAD = 100;
@@ -53,16 +52,6 @@ export async function listUsers(deps: Pick<Deps, 'db'>, input: ListUsersInput): 
   return { items, nextCursor: cursorAfter(rows, USERS_PER_LOAD), total, waiting };
 }
 
-/** Details in the audit rows of user changes. */
-const detailsSchema = z.object({
-  from: z.string().nullish().catch(null),
-  to: z.string().nullish().catch(null),
-  role: z.string().nullish().catch(null),
-  reason: z.string().nullish().catch(null),
-  currency: currencySchema.nullish().catch(null),
-  amountMinor: z.int().nullish().catch(null),
-});
-
 /** Changes of a user's account and roles with their authors, newest first. */
 export async function listUserHistory(
   deps: Pick<Deps, 'db'>,
@@ -78,8 +67,6 @@ export async function listUserHistory(
   const items = rows.flatMap((row) => {
     const action = USER_ACTIONS.find((known) => known === row.action);
     if (!action) return [];
-    const details = detailsSchema.parse(JSON.parse(row.details));
-    const { currency, amountMinor } = details;
     return [
       {
         id: row.id,
@@ -87,10 +74,7 @@ export async function listUserHistory(
         at: toIso(row.createdAt),
         actorName: row.actorName ?? '—',
         eventName: row.eventName,
-        from: details.from ?? null,
-        to: details.to ?? details.role ?? null,
-        amount: currency && amountMinor ? { currency, amountMinor } : null,
-        reason: details.reason || null,
+        ...auditDetails(row.details),
       },
     ];
   });

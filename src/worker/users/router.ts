@@ -1,3 +1,4 @@
+import { listAuditInput, listAuditOutput } from '#shared/contracts/people/audit.ts';
 import {
   becomeOrganizerInput,
   changedUserOutput,
@@ -14,6 +15,7 @@ import {
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { adminProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
 import { setRole, setStatus } from './change-user.ts';
+import { listAudit } from './list-audit.ts';
 import { listUserHistory, listUsers } from './list-users.ts';
 import {
   becomeOrganizer,
@@ -32,6 +34,11 @@ export const usersRouter = router({
     .input(userHistoryInput)
     .output(userHistoryOutput)
     .query(({ ctx, input }) => listUserHistory(ctx.deps, input)),
+
+  audit: adminProcedure
+    .input(listAuditInput)
+    .output(listAuditOutput)
+    .query(({ ctx, input }) => listAudit(ctx.deps, input)),
 
   setRole: adminProcedure
     .input(setRoleInput)

@@ -16,6 +16,7 @@ import {
   Receipt,
   Scale,
   ScanLine,
+  ScrollText,
   Settings,
   ShoppingBag,
   Ticket,
@@ -69,12 +70,13 @@ const DEVELOPERS: NavItem = { to: PATHS.integrations, icon: Webhook, label: 'nav
 const SETTINGS: NavItem = { to: PATHS.profile, icon: Settings, label: 'nav.settings' };
 const USERS: NavItem = { to: PATHS.users, icon: UsersRound, label: 'nav.users' };
 const RECONCILIATION: NavItem = { to: PATHS.reconciliation, icon: Scale, label: 'nav.reconciliation' };
+const AUDIT: NavItem = { to: PATHS.audit, icon: ScrollText, label: 'nav.audit' };
 const HEALTH: NavItem = { to: PATHS.platformHealth, icon: Activity, label: 'nav.platformHealth' };
 
 /** At most seven: the organizer's daily work. */
 const DAILY: readonly NavItem[] = [HOME, EVENTS, SALES, MARKETING, MONEY, ANALYTICS];
 const SETUP: readonly NavItem[] = [TEAM, DEVELOPERS, SETTINGS];
-const PLATFORM: readonly NavItem[] = [USERS, RECONCILIATION, HEALTH];
+const PLATFORM: readonly NavItem[] = [USERS, AUDIT, RECONCILIATION, HEALTH];
 
 function shiftItems(me: Me): NavItem[] {
   return [HOME, SCANNER, ...(servesOrders(me) ? [BAR] : [])];

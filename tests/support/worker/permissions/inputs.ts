@@ -188,6 +188,7 @@ export const INPUTS: Record<string, Maker> = {
   'tips.forEvent': ofEvent,
   'users.list': () => ({}),
   'users.history': ({ bystander }) => ({ userId: bystander.id }),
+  'users.audit': ({ bystander }) => ({ personId: bystander.id }),
   'users.setRole': ({ bystander }) => ({ userId: bystander.id, role: 'admin' }),
   'users.setStatus': ({ bystander }) => ({ userId: bystander.id, status: 'inactive' }),
   'users.decideOrganizer': ({ organizerRequestId }) => ({ organizerRequestId, granted: true }),

@@ -196,6 +196,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'tips.forEvent': itsHouse,
   'users.list': admins,
   'users.history': admins,
+  'users.audit': admins,
   'users.setRole': admins,
   'users.setStatus': admins,
   'users.decideOrganizer': admins,
