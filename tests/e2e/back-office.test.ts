@@ -87,6 +87,16 @@ test("Ctrl K copies the link of tonight's event, and finds guests, tickets and p
     await expect(page).toHaveURL(new RegExp(`/my-events/${night.eventId}/attendees\\?search=client`));
   });
 
+  await test.step('a guest with one ticket for tonight is let in from there, and out again', async () => {
+    await page.keyboard.press('Control+K');
+    await field.fill('client@aforo');
+    await option(/^Check in: /).click();
+    await expect(page.getByText(/ is in$/)).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'Office' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo check-in' }).click();
+    await expect(page.getByText(/ is no longer in$/)).toBeVisible();
+  });
+
   await test.step('a page is found by its name, and Escape gives the focus back', async () => {
     await page.keyboard.press('Control+K');
     await field.fill('mark');

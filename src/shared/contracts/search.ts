@@ -22,7 +22,7 @@ export const organizerSearchOutput = z.object({
       city: z.string(),
     }),
   ),
-  /** Each with the event of their latest purchase. */
+  /** Each with their latest purchase. */
   guests: z.array(
     z.object({
       id: z.string(),
@@ -30,6 +30,10 @@ export const organizerSearchOutput = z.object({
       email: z.string().nullable(),
       eventId: z.string(),
       eventName: z.string(),
+      eventPhase: z.enum(EVENT_PHASES),
+      eventStart: dateTimeSchema,
+      /** Its ticket that still admits; null if there is none, or more than one to choose from. */
+      ticketId: z.string().nullable(),
     }),
   ),
   /** Tickets and orders by their code or id. */

@@ -34,7 +34,11 @@ export async function searchOrganizer(
       phase: eventPhase({ startsAt, endsAt, status }, now),
       startDate: toIso(startsAt),
     })),
-    guests: known.guests,
+    guests: known.guests.map(({ startsAt, endsAt, status, ...guest }) => ({
+      ...guest,
+      eventPhase: eventPhase({ startsAt, endsAt, status }, now),
+      eventStart: toIso(startsAt),
+    })),
     sales: sales.rows.map(({ subject, id, shortCode, guestName, eventId, eventName }) => ({
       subject,
       id,

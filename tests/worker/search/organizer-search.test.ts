@@ -17,7 +17,11 @@ test("an organizer finds their events, guests and tickets, never another organiz
   const find = async (who: typeof admin, q: string) => (await who.query('search.organizer', { q })).data;
 
   expect((await find(mine.organizer, mine.buyer.email)).guests).toMatchObject([
-    { id: mine.buyer.id, email: mine.buyer.email, eventId: mine.eventId },
+    { id: mine.buyer.id, email: mine.buyer.email, eventId: mine.eventId, ticketId: null },
+  ]);
+  const later = (await mine.buyer.mutate('tickets.purchase', purchaseOf(mine, 1))).data;
+  expect((await find(mine.organizer, mine.buyer.email)).guests).toMatchObject([
+    { ticketId: later.ticketIds[0] },
   ]);
   expect((await find(mine.organizer, theirs.buyer.email)).guests).toEqual([]);
   expect((await find(admin, theirs.buyer.email)).guests).toMatchObject([{ eventId: theirs.eventId }]);

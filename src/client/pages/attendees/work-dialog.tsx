@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { checkIn } from '#client/features/attendees/ticket-calls.ts';
 import { BulkDialog } from '#client/features/data-table/bulk-dialog.tsx';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -11,7 +12,6 @@ import { Textarea } from '#client/ui/textarea.tsx';
 import type { Attendee, AttendeeList } from '#shared/contracts/check-in/attendees.ts';
 import { REFUND_REASON_MAX_CHARS } from '#shared/limits.ts';
 import { paidFor } from '#shared/money/paid-for.ts';
-import { checkIn } from './ticket-calls.ts';
 
 export interface TicketWork {
   kind: 'checkIn' | 'resend' | 'refund';

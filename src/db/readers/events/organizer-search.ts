@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { events, purchases, users } from '#db/schema/index.ts';
+import { events, purchases, tickets, users } from '#db/schema/index.ts';
 import { equalsIfGiven, pick, subquery } from '#db/typed-queries.ts';
 import { GUEST_EMAIL } from '../tickets/attendees.ts';
 import { isPersonLike } from '../tickets/subject-search.ts';
 import { isEventLike } from './browse-events.ts';
 
 /**
- * The first events and guests that match a search: events by how near they are, guests with the event of their latest
- * purchase.
+ * The first events and guests that match a search: events by how near they are, guests with their latest purchase, its
+ * event, and its only ticket that still admits.
  * @param by.ownerId owner of the events; null for all
  * @param by.match an FTS5 query, see `searchQuery`
  */
@@ -22,6 +22,10 @@ export async function readEventsAndGuests(
   // Starts from the person's purchases, not from all that the events sold.
   const latest = subquery<number>(sql`select max(${purchases.seq}) from ${purchases}
     where ${purchases.userId} = ${users.id} and ${purchases.status} = 'paid' ${atMine ?? sql``}`);
+  const admitting = subquery<
+    string | null
+  >(sql`select case when count(*) = 1 then min(${tickets.id}) end from ${tickets}
+    where ${tickets.purchaseId} = ${purchases.id} and ${tickets.status} = 'active' and ${tickets.disputedAt} is null`);
   const [foundEvents, guests] = await reader.batch([
     reader
       .select(pick(events, 'id', 'name', 'status', 'startsAt', 'endsAt', 'timeZone', 'city'))
@@ -35,6 +39,8 @@ export async function readEventsAndGuests(
         email: GUEST_EMAIL,
         eventId: events.id,
         eventName: events.name,
+        ...pick(events, 'status', 'startsAt', 'endsAt'),
+        ticketId: admitting,
       })
       .from(users)
       .innerJoin(purchases, eq(purchases.seq, latest))

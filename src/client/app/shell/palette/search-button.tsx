@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { loadWithTexts } from '#client/lib/load-with-texts.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-const loadPalette = () => loadWithTexts(() => import('./palette.tsx'), ['palette', 'eventFrame']);
+const loadPalette = () =>
+  loadWithTexts(() => import('./palette.tsx'), ['palette', 'eventFrame', 'attendees']);
 
 const Palette = lazy(loadPalette);
 

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   CalendarRange,
+  CircleCheck,
   Link2,
   type LucideIcon,
   Plus,
@@ -10,23 +12,29 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { checkIn, undoCheckIn } from '#client/features/attendees/ticket-calls.ts';
 import { isTonight } from '#client/features/own-event/tonight.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { copyText, eventLink } from '#client/features/share/share-link.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { newRequestId } from '#client/lib/api/request-id.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { Command } from '#client/ui/command-dialog.tsx';
 import type { OrganizerSearch } from '#shared/contracts/search.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { everyItem } from '../nav-items.ts';
 
 type FoundEvent = OrganizerSearch['events'][number];
+type FoundGuest = OrganizerSearch['guests'][number];
 
 /** What the palette offers, as commands. */
 export function usePaletteCommands() {
-  const { t } = useTranslation(['palette', 'common', 'eventFrame']);
+  const { t } = useTranslation(['palette', 'common', 'eventFrame', 'attendees']);
   const formats = useFormats();
   const navigate = useNavigate();
   const me = useMe();
+  const client = useQueryClient();
   const opens = (value: string, Icon: LucideIcon, label: string, to: string, note?: string): Command => ({
     value,
     label,
@@ -36,6 +44,34 @@ export function usePaletteCommands() {
   });
   const attendees = (eventId: string, search: string) =>
     `${pathFor(PATHS.attendees, eventId)}?${new URLSearchParams({ search })}`;
+
+  /** Lets in a guest of tonight who has one ticket left; with several, the attendee list asks which. */
+  const letIn = ({ name, eventId, eventPhase, eventStart, ticketId }: FoundGuest): Command[] => {
+    if (!ticketId || !isTonight({ phase: eventPhase, startDate: eventStart })) return [];
+    const call = () => ({ eventId, requestId: newRequestId() });
+    const failed = (error: unknown) => toast.error(errorMessage(error, formats.language));
+    const undo = () =>
+      undoCheckIn(client, { ticketId }, call()).then(
+        () => toast.success(t('attendees:undo.done', { name })),
+        failed,
+      );
+    const run = () =>
+      checkIn(client, { ticketId }, { ...call(), gate: t('attendees:checkIn.gate') }).then(
+        () =>
+          toast.success(t('attendees:checkIn.done', { name }), {
+            action: { label: t('attendees:undo.action'), onClick: () => void undo() },
+          }),
+        failed,
+      );
+    return [
+      {
+        value: `in ${ticketId}`,
+        label: t('checkIn', { name }),
+        icon: <CircleCheck aria-hidden="true" />,
+        run: () => void run(),
+      },
+    ];
+  };
 
   /** The first event, which is the best match or the next one, comes with its actions. */
   const actionsOf = ({ id, name, phase, startDate }: FoundEvent): Command[] => [
@@ -73,15 +109,11 @@ export function usePaletteCommands() {
       ]);
     },
     ofGuests(guests: OrganizerSearch['guests']): Command[] {
-      return guests.map(({ id, name, email, eventId, eventName }) =>
-        opens(
-          id,
-          UserRound,
-          email ? `${name} · ${email}` : name,
-          attendees(eventId, email ?? name),
-          eventName,
-        ),
-      );
+      return guests.flatMap((guest) => {
+        const { id, name, email, eventId, eventName } = guest;
+        const label = email ? `${name} · ${email}` : name;
+        return [opens(id, UserRound, label, attendees(eventId, email ?? name), eventName), ...letIn(guest)];
+      });
     },
     ofSales(sales: OrganizerSearch['sales']): Command[] {
       return sales.map(({ id, code, guestName, eventId, eventName }) =>

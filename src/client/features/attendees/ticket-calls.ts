@@ -21,7 +21,7 @@ interface Call {
 /** Checks in without a code. @param gate names the place in the ticket's timeline */
 export async function checkIn(
   client: QueryClient,
-  { ticketId }: Attendee,
+  { ticketId }: Pick<Attendee, 'ticketId'>,
   { gate, ...call }: Call & { gate: string },
 ): Promise<void> {
   const verdict = await api.checkin.scan.mutate({ ...call, ticketId, gate });
@@ -29,7 +29,11 @@ export async function checkIn(
   show(client, ticketId, { status: 'used', usedAt: verdict.scannedAt, gate: verdict.gate });
 }
 
-export async function undoCheckIn(client: QueryClient, { ticketId }: Attendee, call: Call): Promise<void> {
+export async function undoCheckIn(
+  client: QueryClient,
+  { ticketId }: Pick<Attendee, 'ticketId'>,
+  call: Call,
+): Promise<void> {
   await api.checkin.undo.mutate({ ...call, ticketId, device: '' });
   show(client, ticketId, { status: 'active', usedAt: null, gate: '' });
 }
