@@ -1,4 +1,5 @@
 export * from './connected-accounts.ts';
+export * from './event-views.ts';
 export * from './events.ts';
 export * from './hype.ts';
 export * from './identity.ts';

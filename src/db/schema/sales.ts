@@ -39,6 +39,8 @@ export const purchases = sqliteTable(
     soldBy: text('sold_by'),
     /** The payment that credited the wallet for this purchase; null when its balance was enough. */
     paymentId: text('payment_id'),
+    /** What brought the buyer to Aforo, as in `event_views`; null when unknown. */
+    source: text('source'),
   },
   (t) => [
     uniqueIndex('purchases_id').on(t.id),

@@ -8,14 +8,25 @@ import {
   todayInput,
   todayOutput,
 } from '#shared/contracts/money/analytics.ts';
+import { conversionInput, conversionOutput } from '#shared/contracts/money/conversion.ts';
 import { paymentProvider } from '../payments/settings.ts';
 import { adminProcedure, organizerProcedure, router, unwrap } from '../trpc/init.ts';
+import { analyzeConversion } from './analyze-conversion.ts';
 import { analyzeEvent } from './analyze-event.ts';
 import { analyzeOrganizer, analyzePlatform } from './analyze-organizer.ts';
 import { compareProviderBalance } from './provider-balance.ts';
 import { readTodayCurve } from './today.ts';
 
 export const analyticsRouter = router({
+  conversion: organizerProcedure
+    .input(conversionInput)
+    .output(conversionOutput)
+    .query(async ({ ctx, input }) => {
+      const { eventId } = input;
+      const deps = eventId === undefined ? ctx.deps : ctx.deps.ofEvent(eventId);
+      return unwrap(await analyzeConversion(deps, { ...input, actor: ctx.actor }));
+    }),
+
   event: organizerProcedure
     .input(eventAnalyticsInput)
     .output(eventAnalyticsOutput)

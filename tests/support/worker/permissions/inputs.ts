@@ -25,6 +25,8 @@ const code = { type: 'percentage', value: 10 };
 
 /** Input for each case of `WHO_MAY`, valid for permitted callers. The request ID is added by the test. */
 export const INPUTS: Record<string, Maker> = {
+  'analytics.conversion': () => ({}),
+  'analytics.conversion of-event': ofEvent,
   'analytics.event': ofEvent,
   'analytics.organizer': () => ({}),
   'analytics.platform': () => ({}),

@@ -47,6 +47,8 @@ const whoSeesDrafts: Circle = { may: ['scanner', 'vendor', ...HOUSE], toAll: 'EV
 
 /** Permitted callers by procedure. A suffix after a space separates cases of one procedure. */
 export const WHO_MAY: Record<string, Circle> = {
+  'analytics.conversion': organizers,
+  'analytics.conversion of-event': itsHouse,
   'analytics.event': itsHouse,
   'analytics.organizer': organizers,
   'analytics.platform': admins,

@@ -1,0 +1,83 @@
+import { readerOf } from '#db/client.ts';
+import { readConversion } from '#db/readers/analytics/conversion.ts';
+import type { Conversion, ConversionInput } from '#shared/contracts/money/conversion.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { ownerScope } from '../events/ownership.ts';
+import { wallOf, wallText } from './wall-clock.ts';
+
+const HOUR_MS = 3_600_000;
+/** The farthest zones from UTC (ms): a local day begins at most this long before UTC's, or ends this long after. */
+const EAST_MS = 14 * HOUR_MS;
+const WEST_MS = 12 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+class Figures {
+  views = 0;
+  visits = 0;
+  purchases = 0;
+  tickets = 0;
+  /** Purchases of days on which views were counted. */
+  counted = 0;
+
+  view() {
+    const { views, visits, purchases, tickets, counted } = this;
+    return { views, visits, purchases, tickets, conversion: visits > 0 ? counted / visits : null };
+  }
+}
+
+/** Views, purchases and sources in a range of local days. */
+export async function analyzeConversion(
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: ConversionInput & { actor: Actor },
+): Promise<Outcome<Conversion>> {
+  const { actor, eventId, platform, from, to } = input;
+  if (platform && actor.role !== 'admin') return refused('FORBIDDEN');
+  const ownerId = platform || eventId !== undefined ? ownerScope(actor) : actor.id;
+  const scope = { ownerId, eventIds: eventId === undefined ? null : [eventId] };
+  const { events, countedSince, views, purchases } = await readConversion(readerOf(deps.db), scope, {
+    from: from ?? '0000',
+    to: to ?? '9999',
+    since: from === undefined ? 0 : Date.parse(from) - EAST_MS,
+    until: to === undefined ? deps.now() + DAY_MS : Date.parse(to) + DAY_MS + WEST_MS,
+  });
+  if (eventId !== undefined && events === 0) return refused('EVENT_NOT_FOUND');
+  const total = new Figures();
+  const sources = new Map<string, Figures>();
+  const days = new Map<string, Figures>();
+  const figuresOf = (day: string, source: string) => [total, entryOf(sources, source), entryOf(days, day)];
+  for (const row of views) {
+    for (const figures of figuresOf(row.day, row.source)) {
+      figures.views += row.views;
+      figures.visits += row.visits;
+    }
+  }
+  for (const row of purchases) {
+    const day = wallText(wallOf(row.at, row.timeZone)).slice(0, 10);
+    if ((from !== undefined && day < from) || (to !== undefined && day > to)) continue;
+    for (const figures of figuresOf(day, row.source ?? 'unknown')) {
+      figures.purchases += row.purchases;
+      figures.tickets += row.tickets;
+      if (countedSince !== null && day >= countedSince) figures.counted += row.purchases;
+    }
+  }
+  return done({
+    countedSince,
+    total: total.view(),
+    sources: [...sources]
+      .sort(([, a], [, b]) => b.visits - a.visits || b.purchases - a.purchases)
+      .map(([source, figures]) => ({ source, ...figures.view() })),
+    days: [...days]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([day, figures]) => ({ day, ...figures.view() })),
+  });
+}
+
+function entryOf(figures: Map<string, Figures>, key: string): Figures {
+  const known = figures.get(key);
+  if (known) return known;
+  const made = new Figures();
+  figures.set(key, made);
+  return made;
+}
