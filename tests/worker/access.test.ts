@@ -11,6 +11,8 @@ const GUARDS: Record<string, Guard> = {
   'analytics.organizer': 'organizer',
   'analytics.platform': 'admin',
   'analytics.providerBalance': 'admin',
+  'analytics.pace': 'organizer',
+  'analytics.sales': 'organizer',
   'analytics.today': 'organizer',
   'apiKeys.list': 'organizer',
   'apiKeys.create': 'organizer',

@@ -21,7 +21,7 @@ export async function analyzeEvent(
   const rows = await readEventAnalytics(reader, input.eventId, ownerId);
   if (!rows) return refused('EVENT_NOT_FOUND');
   const now = deps.now();
-  const sales = await readSales(reader, { ownerId, eventIds: [input.eventId] }, 0);
+  const sales = await readSales(reader, { ownerId, eventIds: [input.eventId] }, { since: 0 });
   const { event, money, types, codes, items, tips, admissions } = rows;
   const { sold, quantity, refunded, checkedIn, buyers, purchases } = event;
   const { ordersPending, ordersCompleted, ordersCancelled } = event;

@@ -40,7 +40,7 @@ async function together(deps: AnalyticsDeps, input: OrganizerAnalyticsInput, own
   const now = deps.now();
   const reader = readerOf(deps.db);
   const overview = await readOverview(reader, { ownerId, limit: pageSize, offset: (page - 1) * pageSize });
-  const sales = await readSales(reader, { ownerId, eventIds: null }, salesSince(period, now));
+  const sales = await readSales(reader, { ownerId, eventIds: null }, { since: salesSince(period, now) });
   return {
     overview,
     period,

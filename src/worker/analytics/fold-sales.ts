@@ -8,9 +8,9 @@ import type {
 import { CURRENCIES } from '#shared/money/money.ts';
 import { barOf, barsBefore, barsFrom, SALES_SPANS, unitFor, wallOf, wallText } from './wall-clock.ts';
 
-const NOTHING = { tickets: 0, ticketMinor: 0, orderMinor: 0, refundMinor: 0, cashMinor: 0 };
-type Sums = typeof NOTHING;
-const SUMMED = ['tickets', 'ticketMinor', 'orderMinor', 'refundMinor', 'cashMinor'] as const;
+export const NOTHING = { tickets: 0, ticketMinor: 0, orderMinor: 0, refundMinor: 0, cashMinor: 0 };
+export type Sums = typeof NOTHING;
+export const SUMMED = ['tickets', 'ticketMinor', 'orderMinor', 'refundMinor', 'cashMinor'] as const;
 
 /**
  * Rows from two days before the period are read too: a sale falls on its venue's local day, and time zones differ
@@ -60,11 +60,19 @@ export function foldSales(
   const window = period === 'all' ? null : WINDOWS[period];
   const unit = window?.unit ?? unitFor(last - earliest, SALES_SPANS);
   const from = window ? barsBefore(barOf(last, unit), unit, window.bars - 1) : barOf(earliest, unit);
+  return { unit, bars: barsOf(walls, { from, last, unit }) };
+}
+
+/** The bars between two wall-clock times, both inclusive, with the sales that fall on them. */
+export function barsOf(
+  walls: readonly (Sums & { wall: number })[],
+  { from, last, unit }: { from: number; last: number; unit: BarUnit },
+): SalesBar[] {
   const sums = new Map<number, Sums>(barsFrom(from, last, unit).map((bar) => [bar, { ...NOTHING }]));
   for (const row of walls) {
     const sum = sums.get(barOf(row.wall, unit));
     if (!sum) continue;
     for (const key of SUMMED) sum[key] += row[key];
   }
-  return { unit, bars: [...sums].map(([bar, sum]) => ({ at: wallText(bar), ...sum })) };
+  return [...sums].map(([bar, sum]) => ({ at: wallText(bar), ...sum }));
 }

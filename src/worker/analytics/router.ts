@@ -9,11 +9,19 @@ import {
   todayOutput,
 } from '#shared/contracts/money/analytics.ts';
 import { conversionInput, conversionOutput } from '#shared/contracts/money/conversion.ts';
+import {
+  paceInput,
+  paceOutput,
+  salesAnalyticsInput,
+  salesAnalyticsOutput,
+} from '#shared/contracts/money/sales-analytics.ts';
 import { paymentProvider } from '../payments/settings.ts';
 import { adminProcedure, organizerProcedure, router, unwrap } from '../trpc/init.ts';
 import { analyzeConversion } from './analyze-conversion.ts';
 import { analyzeEvent } from './analyze-event.ts';
 import { analyzeOrganizer, analyzePlatform } from './analyze-organizer.ts';
+import { analyzePace } from './analyze-pace.ts';
+import { analyzeSales } from './analyze-sales.ts';
 import { compareProviderBalance } from './provider-balance.ts';
 import { readTodayCurve } from './today.ts';
 
@@ -32,6 +40,21 @@ export const analyticsRouter = router({
     .output(eventAnalyticsOutput)
     .query(async ({ ctx, input }) =>
       unwrap(await analyzeEvent(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
+    ),
+
+  sales: organizerProcedure
+    .input(salesAnalyticsInput)
+    .output(salesAnalyticsOutput)
+    .query(async ({ ctx, input }) => {
+      const deps = input.eventId ? ctx.deps.ofEvent(input.eventId) : ctx.deps;
+      return unwrap(await analyzeSales(deps, { ...input, actor: ctx.actor }));
+    }),
+
+  pace: organizerProcedure
+    .input(paceInput)
+    .output(paceOutput)
+    .query(async ({ ctx, input }) =>
+      unwrap(await analyzePace(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
     ),
 
   organizer: organizerProcedure

@@ -7,10 +7,10 @@ import type { Home, HomeInput } from '#shared/contracts/money/dashboard.ts';
 import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import { eventPhase } from '#shared/states.ts';
+import { readPaces } from '../analytics/comparable-nights.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { findNeeds, night } from './needs.ts';
-import { readPaces } from './pace.ts';
 import { foldToday } from './today-sales.ts';
 
 /** About a year of a venue that opens every night. */

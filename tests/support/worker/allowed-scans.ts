@@ -21,6 +21,7 @@ const ADMINISTRATORS: AllowedScan[] = [
   { scan: 'p', query: '?1 IS NULL AND ?2 IS NULL' },
   { scan: 'e USING INDEX events_organizer', query: 'AS owedMinor' },
   // Overviews.
+  { scan: 'events', query: 'order by max("events"."starts_at") desc' },
   { scan: 'users', query: '"joinedLastMonth" from "users"' },
   { scan: 'events', query: 'as "draft", count(*) filter' },
   { scan: 'events', query: 'as "currency", sum(total) as "amountMinor"' },

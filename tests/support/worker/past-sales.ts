@@ -1,4 +1,7 @@
 import { env } from 'cloudflare:test';
+import { eventOnSale, type SaleOptions } from './events.ts';
+
+const HOUR_MS = 3_600_000;
 
 interface PastSale {
   eventId: string;
@@ -34,4 +37,20 @@ export async function soldAt({
        VALUES (?1, ?2, ?3, ?4, 0, ?5)`,
     ).bind(id, typeId, quantity, total / quantity, total),
   ]);
+}
+
+/** An event of four hours at a fixed time. */
+export async function eventAt(
+  start: string,
+  options: SaleOptions & { timeZone?: string; category?: string } = {},
+) {
+  const { timeZone = 'UTC', category = 'concert', ...sale } = options;
+  const made = await eventOnSale(sale);
+  const startsAt = Date.parse(start);
+  await env.DB.prepare(
+    'UPDATE events SET time_zone = ?2, starts_at = ?3, ends_at = ?4, category = ?5 WHERE id = ?1',
+  )
+    .bind(made.eventId, timeZone, startsAt, startsAt + 4 * HOUR_MS, category)
+    .run();
+  return made;
 }

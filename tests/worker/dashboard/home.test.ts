@@ -3,35 +3,15 @@ import { expect, test } from 'vitest';
 import { readSalesByMinute, readSalesCurves } from '#db/readers/analytics/home-sales.ts';
 import { readHomeEvents, readHomeFacts } from '#db/readers/events/home-events.ts';
 import type { Home, HomeInput } from '#shared/contracts/money/dashboard.ts';
-import {
-  buyerWith,
-  eventOnSale,
-  menuItem,
-  purchaseOf,
-  type Sale,
-  type SaleOptions,
-} from '#tests/support/worker/events.ts';
+import { buyerWith, eventOnSale, menuItem, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { withMembers } from '#tests/support/worker/faulty-d1.ts';
-import { soldAt } from '#tests/support/worker/past-sales.ts';
+import { eventAt, soldAt } from '#tests/support/worker/past-sales.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';
 import { hire } from '#tests/support/worker/staff.ts';
 import { organizerHome } from '#worker/dashboard/organizer-home.ts';
 
 const HOUR_MS = 3_600_000;
-
-/** An event of four hours at a fixed time. */
-async function eventAt(start: string, options: SaleOptions & { timeZone?: string; category?: string } = {}) {
-  const { timeZone = 'UTC', category = 'concert', ...sale } = options;
-  const made = await eventOnSale(sale);
-  const startsAt = Date.parse(start);
-  await env.DB.prepare(
-    'UPDATE events SET time_zone = ?2, starts_at = ?3, ends_at = ?4, category = ?5 WHERE id = ?1',
-  )
-    .bind(made.eventId, timeZone, startsAt, startsAt + 4 * HOUR_MS, category)
-    .run();
-  return made;
-}
 
 async function homeOf(organizer: Person, now: string, input: Partial<HomeInput> = {}): Promise<Home> {
   const deps = { db: env.DB, now: () => Date.parse(now) };

@@ -133,8 +133,12 @@ export interface SalesRow {
   cashMinor: number;
 }
 
-/** @param since Unix ms */
-export async function readSales(reader: Reader, scope: EventScope, since: number): Promise<SalesRow[]> {
+/** @param span first moment, and the first after it (Unix ms) */
+export async function readSales(
+  reader: Reader,
+  scope: EventScope,
+  span: { since: number; until?: number },
+): Promise<SalesRow[]> {
   return await reader.all<SalesRow>(
     `SELECT currency, time_zone AS timeZone, created_at - created_at % 900000 AS at, sum(tickets) AS tickets,
             sum(CASE WHEN kind = 'ticket_purchase' THEN minor ELSE 0 END) AS ticketMinor,
@@ -148,8 +152,9 @@ export async function readSales(reader: Reader, scope: EventScope, since: number
        SELECT e.currency, e.time_zone, 'tickets', 0, p.created_at, l.quantity
        FROM events e CROSS JOIN purchases p ON p.event_id = e.id AND p.status = 'paid'
        JOIN purchase_lines l ON l.purchase_id = p.id WHERE ${inScope(scope)}
-     ) WHERE created_at >= ?3 GROUP BY 1, 2, 3 ORDER BY at`,
+     ) WHERE created_at >= ?3 AND created_at < ?4 GROUP BY 1, 2, 3 ORDER BY at`,
     ...scopeParams(scope),
-    since,
+    span.since,
+    span.until ?? Number.MAX_SAFE_INTEGER,
   );
 }

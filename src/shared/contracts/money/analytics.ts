@@ -41,7 +41,7 @@ export type BarUnit = (typeof BAR_UNITS)[number];
  * Sales of one bar. `at` is the local time at the venue when the bar begins, for example `2026-11-21T20:00`, without a
  * time zone, so that events in different cities share one axis.
  */
-const salesBarSchema = z.object({
+export const salesBarSchema = z.object({
   at: z.string(),
   tickets: z.int(),
   ticketMinor: z.int(),

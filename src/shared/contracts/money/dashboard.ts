@@ -60,13 +60,16 @@ const needSchema = z.discriminatedUnion('kind', [
 ]);
 export type Need = z.infer<typeof needSchema>;
 
+/** What makes past events comparable: the weekday, or the category if those are too few. */
+export const paceBySchema = z.enum(['weekday', 'category']);
+
 /** Tickets that comparable past events had sold at the same time before their start. */
 const paceSchema = z.object({
   /** The median. */
   usual: z.int(),
   /** Number of past events. */
   nights: z.int(),
-  by: z.enum(['weekday', 'category']),
+  by: paceBySchema,
 });
 export type Pace = z.infer<typeof paceSchema>;
 

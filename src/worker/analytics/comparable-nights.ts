@@ -2,16 +2,17 @@ import type { Reader } from '#db/client.ts';
 import { type CurveRow, readSalesCurves } from '#db/readers/analytics/home-sales.ts';
 import type { HomeEvent } from '#db/readers/events/home-events.ts';
 import type { Pace } from '#shared/contracts/money/dashboard.ts';
-import { wallOf } from '../analytics/wall-clock.ts';
+import { wallOf } from './wall-clock.ts';
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 /** Fewer say little about a night; older ones say little about this year. */
 const COMPARABLE_MIN = 3;
 const COMPARABLE_MAX = 8;
 /** Curves kept per isolate; one takes a few kilobytes. */
 const CURVES_MAX = 500;
 
-type Curve = Pick<CurveRow, 'hoursBefore' | 'tickets'>[];
+/** Tickets sold per hour before the start. */
+export type Curve = Pick<CurveRow, 'hoursBefore' | 'tickets'>[];
 type Comparable = Pick<HomeEvent, 'id' | 'startsAt' | 'timeZone' | 'category'>;
 
 /** Curves of ended events, which do not change: reading one costs a row for each purchase. */
@@ -32,14 +33,15 @@ export async function readPaces(
   const known = await curvesOf(reader, [...new Set(choices.flatMap(({ ids }) => ids))]);
   return new Map(
     choices.flatMap(({ event, ids, by: likeness }): [string, Pace][] => {
-      const usual = median(ids.map((id) => soldBefore(known.get(id) ?? [], event.startsAt - by.now)));
+      const hours = Math.floor((event.startsAt - by.now) / HOUR_MS);
+      const usual = median(ids.map((id) => soldUntil(known.get(id) ?? [], hours)));
       return usual > 0 ? [[event.id, { usual, nights: ids.length, by: likeness }]] : [];
     }),
   );
 }
 
 /** Past events on the same weekday at the venue; if they are too few, of the same category. */
-function comparableTo(
+export function comparableTo(
   event: Comparable,
   past: readonly Comparable[],
 ): { ids: string[]; by: Pace['by'] } | null {
@@ -56,7 +58,8 @@ function weekdayOf({ startsAt, timeZone }: Comparable): number {
   return new Date(wallOf(startsAt, timeZone)).getUTCDay();
 }
 
-async function curvesOf(reader: Reader, ids: readonly string[]): Promise<Map<string, Curve>> {
+/** Of ended events: their curves are kept. */
+export async function curvesOf(reader: Reader, ids: readonly string[]): Promise<Map<string, Curve>> {
   const unknown = ids.filter((id) => !curves.has(id));
   const rows = unknown.length > 0 ? await readSalesCurves(reader, unknown) : [];
   for (const id of unknown) curves.set(id, []);
@@ -66,12 +69,15 @@ async function curvesOf(reader: Reader, ids: readonly string[]): Promise<Map<str
   return found;
 }
 
-function soldBefore(curve: Curve, leadMs: number): number {
-  const hours = Math.floor(leadMs / HOUR_MS);
-  return curve.reduce((sum, row) => (row.hoursBefore >= hours ? sum + row.tickets : sum), 0);
+/** @param hours whole hours before the start; null: all sales */
+export function soldUntil(curve: Curve, hours: number | null): number {
+  return curve.reduce(
+    (sum, row) => (hours === null || row.hoursBefore >= hours ? sum + row.tickets : sum),
+    0,
+  );
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;

@@ -1,0 +1,78 @@
+import { readerOf } from '#db/client.ts';
+import { readSalesCurves } from '#db/readers/analytics/home-sales.ts';
+import { readPacedEvent, readPastEvents } from '#db/readers/analytics/scopes.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { PaceAnalytics } from '#shared/contracts/money/sales-analytics.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { ownerScope } from '../events/ownership.ts';
+import { comparableTo, curvesOf, HOUR_MS, median, soldUntil } from './comparable-nights.ts';
+
+/** About a year of a venue that opens every night. */
+const PAST_MAX = 400;
+/** Earlier sales are in the first point. */
+const DAYS_MAX = 120;
+const DAY_HOURS = 24;
+
+/** Cumulative sales by time before the start, beside comparable nights. */
+export async function analyzePace(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { actor, eventId }: { actor: Actor; eventId: string },
+): Promise<Outcome<PaceAnalytics>> {
+  const reader = readerOf(deps.db);
+  const event = await readPacedEvent(reader, { eventId, ownerId: ownerScope(actor) });
+  if (!event) return refused('EVENT_NOT_FOUND');
+  const now = deps.now();
+  const { organizerId, startsAt } = event;
+  const past = await readPastEvents(reader, { organizerId, before: startsAt, now, limit: PAST_MAX });
+  const choice = comparableTo(event, past);
+  const [own, known] = await Promise.all([
+    readSalesCurves(reader, [eventId]),
+    curvesOf(reader, choice?.ids ?? []),
+  ]);
+  const others = [...known.values()];
+  const lead = Math.floor((startsAt - now) / HOUR_MS);
+  const leadNow = lead < 0 ? null : lead;
+  const point = (hoursBefore: number | null, isNow = false) => {
+    const isPast = hoursBefore === null ? now >= event.endsAt : hoursBefore >= lead;
+    const sums = others.map((curve) => soldUntil(curve, hoursBefore));
+    return {
+      hoursBefore,
+      isNow,
+      sold: isPast || isNow ? soldUntil(own, hoursBefore) : null,
+      usual: sums.length > 0 ? median(sums) : null,
+      least: sums.length > 0 ? Math.min(...sums) : null,
+      most: sums.length > 0 ? Math.max(...sums) : null,
+    };
+  };
+  const hours = hoursOf([own, ...others]);
+  const isSelling = now < event.endsAt;
+  return done({
+    capacity: Math.min(event.quantity, event.capacity ?? event.quantity),
+    points: [
+      ...hours.filter((hour) => !isSelling || hour > lead).map((hour) => point(hour)),
+      ...(isSelling ? [point(leadNow, true)] : []),
+      ...(isSelling ? hours.filter((hour) => hour < lead).map((hour) => point(hour)) : []),
+      ...(isSelling && leadNow === null ? [] : [point(null)]),
+    ],
+    comparable: choice && {
+      by: choice.by,
+      nights: choice.ids.flatMap((id) => {
+        const night = past.find((one) => one.id === id);
+        const curve = known.get(id) ?? [];
+        if (!night) return [];
+        const { name, timeZone } = night;
+        const sold = soldUntil(curve, leadNow);
+        return { id, name, timeZone, startDate: toIso(night.startsAt), sold, total: soldUntil(curve, null) };
+      }),
+    },
+  });
+}
+
+/** Whole days before the start since the first of these sales, in hours, down to the start. */
+function hoursOf(curves: readonly (readonly { hoursBefore: number }[])[]): number[] {
+  const longest = curves.flat().reduce((most, row) => Math.max(most, row.hoursBefore), 0);
+  const days = Math.min(DAYS_MAX, Math.ceil(longest / DAY_HOURS));
+  return Array.from({ length: days + 1 }, (_, index) => (days - index) * DAY_HOURS);
+}
