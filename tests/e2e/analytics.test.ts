@@ -11,8 +11,11 @@ test("an organizer sees an event's sales in charts, tables and a CSV file, inclu
   await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible();
   const overall = page.waitForEvent('download');
   await page.getByRole('button', { name: /CSV/ }).first().click();
-  expect((await overall).suggestedFilename()).toMatch(/^aforo-[A-Z]{3}-\d{4}-\d{2}-\d{2}-\w+\.csv$/);
-  await page.getByRole('region', { name: 'By event' }).getByRole('link').first().click();
+  expect((await overall).suggestedFilename()).toMatch(/^aforo-[A-Z]{3}(-\d{4}-\d{2}-\d{2}){2}-\w+\.csv$/);
+  await page
+    .getByRole('region', { name: 'By event' })
+    .getByRole('link', { name: /Vinilo/ })
+    .click();
   await expect(page).toHaveURL(/event=/);
   const types = page.getByRole('region', { name: 'By ticket type' });
   await types.getByText('Show as a table').click();
@@ -23,6 +26,36 @@ test("an organizer sees an event's sales in charts, tables and a CSV file, inclu
   const statement = page.getByRole('region', { name: /^Statement in/ });
   await expect(statement.getByRole('row', { name: /^Balance/ })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('the chosen event, dates and comparison are in the address, and a reload and Back keep them', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page, 'organizer');
+  await page.goto('/analytics?period=week&compare=previous');
+  const sales = page.getByRole('region', { name: 'Sales in this period' });
+  await expect(sales).toContainText('compared with');
+  await page.getByRole('combobox', { name: 'Period of the charts' }).click();
+  await page.getByRole('option', { name: 'Custom dates' }).click();
+  await page.getByLabel('First day').fill('2026-01-05');
+  await page.getByLabel('Last day').fill('2026-01-07');
+  await expect(sales).toContainText('Jan 5 – 7, 2026 · compared with Jan 2 – 4, 2026');
+  const event = page.getByRole('combobox', { name: 'Event', exact: true });
+  await event.fill('vinilo');
+  await page
+    .getByRole('option', { name: /Vinilo/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/event=/);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Tickets sold before the start' })).toBeVisible();
+  await expect(sales).toContainText('Jan 5 – 7, 2026 · compared with Jan 2 – 4, 2026');
+  await expect(event).toHaveValue(/Vinilo/);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.goBack();
+  await expect(event).toHaveValue('All events');
+  await expect(sales).toContainText('Jan 5 – 7, 2026');
 });
 
 test("an administrator sees the platform's figures and changes the period of the charts", async ({

@@ -29,6 +29,8 @@ export interface Formats {
   number: (value: number) => string;
   /** "1.6K", for chart axes. */
   compact: (value: number) => string;
+  /** "$1.6K", for chart axes beside the currency's name. */
+  compactMoney: (minor: number, currency: Currency) => string;
   /**
    * Minor units as a field's text: "12.05", or "12,05" where a comma is the decimal sign; whole amounts without
    * decimals.
@@ -81,6 +83,14 @@ export function createFormats(language: Language, timeZone: string | null): Form
     money: (minor, currency) => formatMoney(minor, currency, locale),
     number: (value) => numberFormat(locale).format(value),
     compact: (value) => numberFormat(locale, { notation: 'compact' }).format(value),
+    compactMoney: (minor, currency) =>
+      numberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        notation: 'compact',
+        maximumFractionDigits: 1,
+      }).format(minor / 100),
     amountText: (minor) => typedAmount(minor, locale),
     day: (time, timeZone) =>
       dates({ weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(new Date(time)),

@@ -16,6 +16,10 @@ interface ComboboxProps {
   options: readonly ComboboxOption[];
   value: string;
   onChange: (value: string) => void;
+  /** Called with the typed text if the options are searched elsewhere. */
+  onSearch?: (text: string) => void;
+  /** Required without a `Field` label. */
+  'aria-label'?: string;
   /** Shown if nothing matches. */
   empty: ReactNode;
   /** Accessible name of the button that opens the list. */
@@ -29,7 +33,17 @@ interface ComboboxProps {
 const SHOWN_MAX = 100;
 
 /** A searchable choice among many options. Inside a `Field` it takes its label and error from there. */
-export function Combobox({ options, value, onChange, empty, openLabel, disabled, ref }: ComboboxProps) {
+export function Combobox({
+  options,
+  value,
+  onChange,
+  onSearch,
+  empty,
+  openLabel,
+  disabled,
+  ref,
+  ...aria
+}: ComboboxProps) {
   return (
     <Base.Root
       items={options}
@@ -38,12 +52,17 @@ export function Combobox({ options, value, onChange, empty, openLabel, disabled,
         if (option) onChange(option.value);
       }}
       isItemEqualToValue={(item, chosen) => item.value === chosen.value}
+      {...(onSearch && {
+        filter: null,
+        onInputValueChange: (text: string, { reason }: { reason: string }) =>
+          onSearch(reason === 'input-change' ? text : ''),
+      })}
       limit={SHOWN_MAX}
       autoHighlight
       disabled={disabled ?? false}
     >
       <Base.InputGroup className="relative">
-        <Base.Input ref={ref} className={cn(controlClass, 'h-11 pr-11')} />
+        <Base.Input {...aria} ref={ref} className={cn(controlClass, 'h-11 truncate pr-11')} />
         <Tooltip label={openLabel}>
           <Base.Trigger className="absolute inset-y-0 right-0 grid w-11 place-items-center text-muted-foreground">
             <ChevronsUpDown aria-hidden="true" className="size-4" />

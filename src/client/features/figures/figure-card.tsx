@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { type FigureContent, seriesOf, sheetOf } from './figure.ts';
+import { BAND_FILL, BAND_OPACITY, type FigureContent, seriesOf, sheetOf } from './figure.ts';
 import { FigureTable } from './figure-table.tsx';
 
 /** Height of a horizontal bar with its name, and of the axis below (rem). */
@@ -19,10 +19,14 @@ const Chart = lazy(() => import('./chart.tsx'));
 /** Figures as a chart, as a table, and as a spreadsheet download. */
 export function FigureCard({ figure, children }: { figure: FigureContent; children?: ReactNode }) {
   const { t } = useTranslation();
-  const { compact, language, money, number } = useFormats();
+  const { compact, compactMoney, language, money, number } = useFormats();
   const id = useId();
-  const { title, note, rows, currency, shape = 'bars' } = figure;
-  const series = seriesOf(figure);
+  const { title, note, rows, currency, shape = 'bars', band, limit } = figure;
+  const drawn = seriesOf(figure);
+  // Named items without any amount have no bars to draw.
+  const isBare =
+    shape === 'ranks' && rows.every(({ values }) => drawn.every(({ key }) => (values[key] ?? 0) === 0));
+  const series = isBare ? [] : drawn;
   const inMoney = series[0]?.kind === 'money';
   const say = (value: number, kind: 'number' | 'money') =>
     kind === 'money' ? money(value, currency) : number(value);
@@ -54,7 +58,7 @@ export function FigureCard({ figure, children }: { figure: FigureContent; childr
           ) : null}
         </div>
         {rows.length === 0 ? <p className="mt-3 text-muted-foreground">{figure.none}</p> : null}
-        {rows.length > 0 && series.length > 1 ? (
+        {rows.length > 0 && series.length > 0 ? (
           <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm">
             {series.map(({ key, label, fill }) => (
               <li key={key} className="flex items-center gap-1.5">
@@ -62,6 +66,22 @@ export function FigureCard({ figure, children }: { figure: FigureContent; childr
                 {label}
               </li>
             ))}
+            {band ? (
+              <li className="flex items-center gap-1.5">
+                <span
+                  aria-hidden="true"
+                  className="size-3 rounded-sm"
+                  style={{ background: BAND_FILL, opacity: 2 * BAND_OPACITY }}
+                />
+                {band.label}
+              </li>
+            ) : null}
+            {limit ? (
+              <li className="flex items-center gap-1.5">
+                <span aria-hidden="true" className="w-4 border-muted-foreground border-t-2 border-dashed" />
+                {limit.label}
+              </li>
+            ) : null}
           </ul>
         ) : null}
         {rows.length > 0 && series.length > 0 ? (
@@ -78,8 +98,10 @@ export function FigureCard({ figure, children }: { figure: FigureContent; childr
                   rows={rows}
                   series={series}
                   shape={shape}
+                  band={band}
+                  limit={limit}
                   words={(value) => say(value, inMoney ? 'money' : 'number')}
-                  axis={(value) => compact(inMoney ? value / 100 : value)}
+                  axis={(value) => (inMoney ? compactMoney(value, currency) : compact(value))}
                 />
               </Suspense>
             </div>

@@ -14,6 +14,19 @@ export interface FigureColumn {
   key: string;
   label: string;
   kind: 'number' | 'money';
+  /** What the others are compared with: drawn in gray. */
+  isBefore?: boolean;
+}
+
+export interface FigureBand {
+  low: string;
+  high: string;
+  label: string;
+}
+
+export interface FigureLimit {
+  value: number;
+  label: string;
 }
 
 export type FigureShape = 'bars' | 'groups' | 'curve' | 'ranks';
@@ -42,16 +55,25 @@ export interface FigureContent {
    * below its name.
    */
   shape?: FigureShape;
+  /** Two columns with the range drawn behind a curve. */
+  band?: FigureBand;
+  /** A horizontal line across the chart, such as the capacity. */
+  limit?: FigureLimit;
   /** Shown instead if there are no rows. */
   none: string;
 }
 
+export const BAND_FILL = 'var(--muted-foreground)';
+export const BAND_OPACITY = 0.18;
+
+const BEFORE_FILL = 'color-mix(in oklch, var(--muted-foreground) 55%, transparent)';
 const FILLS = ['var(--primary)', 'var(--inverse)', 'var(--muted-foreground)', 'var(--success)'];
 
 export function seriesOf({ columns, drawn }: Pick<FigureContent, 'columns' | 'drawn'>): FigureSeries[] {
   return drawn.flatMap((key, index) => {
     const column = columns.find((candidate) => candidate.key === key);
-    return column ? [{ ...column, fill: FILLS[index % FILLS.length] ?? 'var(--primary)' }] : [];
+    const fill = column?.isBefore ? BEFORE_FILL : (FILLS[index % FILLS.length] ?? 'var(--primary)');
+    return column ? [{ ...column, fill }] : [];
   });
 }
 
@@ -75,6 +97,8 @@ export interface ChartProps {
   rows: readonly FigureRow[];
   series: readonly FigureSeries[];
   shape: FigureShape;
+  band?: FigureBand | undefined;
+  limit?: FigureLimit | undefined;
   /** Formats an amount for the tooltip, and for the axis. */
   words: (value: number) => string;
   axis: (value: number) => string;

@@ -3,42 +3,66 @@ import { useTranslation } from 'react-i18next';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
 import { RevenueTile } from '#client/features/figures/revenue-tile.tsx';
 import { Tile, Tiles } from '#client/features/figures/tile.tsx';
+import { LiveStatus } from '#client/features/live/live-status.tsx';
+import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { MoneyStatement } from '#client/features/statement/money-statement.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { eventFileName } from '#client/lib/files/csv-file.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { PATHS } from '#shared/paths.ts';
+import { AnalyticsBar } from './analytics-bar.tsx';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { EventFigures } from './event-figures.tsx';
-import { SalesFigures } from './sales-figures.tsx';
+import { PaceFigure } from './pace-figure.tsx';
+import { PeriodFigures } from './period-figures.tsx';
+import type { AnalyticsAddress, ShowAnalytics } from './use-analytics-address.ts';
+import { useSales } from './use-sales.ts';
 
 /** Poll interval (ms), for an event in progress. */
 const EVERY_MS = 30_000;
 
-export function EventAnalyticsView({ eventId }: { eventId: string }) {
+interface EventAnalyticsViewProps {
+  eventId: string;
+  address: AnalyticsAddress & { show: ShowAnalytics };
+}
+
+export function EventAnalyticsView({ eventId, address }: EventAnalyticsViewProps) {
   const { t } = useTranslation('analytics');
   const { money, number, percent } = useFormats();
   const query = useQuery({
     ...trpc.analytics.event.queryOptions({ eventId }),
     refetchInterval: EVERY_MS,
   });
-  const failure = failureOf(query);
-  const data = query.data;
+  const sales = useSales(address, { scope: 'mine', every: EVERY_MS });
+  const pace = useQuery({ ...trpc.analytics.pace.queryOptions({ eventId }), refetchInterval: EVERY_MS });
+  const { data } = query;
+  const phase = data?.event.phase;
+  const isOpen = phase === 'published' || phase === 'ongoing';
+  const live = useLiveBoard(isOpen ? eventId : null, 'staff').state;
+  const failure = failureOf(query) ?? failureOf(sales) ?? failureOf(pace);
+  const retry = () => void Promise.all([query.refetch(), sales.refetch(), pace.refetch()]);
   const fileName = data ? eventFileName(data.event) : '';
   return (
     <>
       <EventFrame eventId={eventId} />
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-      <p className="mt-1.5 mb-6 text-pretty text-muted-foreground">
+      <p className="mt-1.5 mb-5 text-pretty text-muted-foreground">
         {data ? t('event.lead', { event: data.event.name }) : t('lead')}
       </p>
-      {failure && !data ? (
-        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
-      ) : !data ? (
+      <AnalyticsBar
+        address={address}
+        currencies={data ? [data.event.currency] : []}
+        currency={data?.event.currency ?? null}
+        eventName={data?.event.name}
+      />
+      {failure && !(data && sales.data && pace.data) ? (
+        <LoadFailure error={failure} onRetry={retry} />
+      ) : !data || !sales.data || !pace.data ? (
         <AnalyticsSkeleton />
       ) : (
         <div className="flex flex-col gap-4">
+          {isOpen ? <LiveStatus state={live} failed={query.isError} /> : null}
           <Tiles of={3}>
             <Tile
               label={t('tiles.sold')}
@@ -67,7 +91,13 @@ export function EventAnalyticsView({ eventId }: { eventId: string }) {
             />
             <Tile label={t('money.tips')} value={money(data.money.tipMinor, data.event.currency)} />
           </Tiles>
-          <SalesFigures sales={{ ...data.sales, currency: data.event.currency }} fileName={fileName} />
+          <PaceFigure pace={pace.data} currency={data.event.currency} fileName={fileName} />
+          <PeriodFigures
+            sales={{ ...sales.data, currency: data.event.currency }}
+            compare={address.compare}
+            onlyCharts={address.range === 'all'}
+            fileName={fileName}
+          />
           <EventFigures data={data} fileName={fileName} />
           <MoneyStatement
             money={data.money}

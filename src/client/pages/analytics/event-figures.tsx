@@ -11,6 +11,10 @@ export function EventFigures({ data, fileName }: { data: EventAnalytics; fileNam
   const money = (key: string, label: string) => ({ key, label, kind: 'money' }) as const;
   const count = (key: string, label: string) => ({ key, label, kind: 'number' }) as const;
   const { sales, withCode } = data.codeConversion;
+  const peak = data.checkIns.bars.reduce<EventAnalytics['checkIns']['bars'][number] | null>(
+    (most, bar) => (bar.admitted > (most?.admitted ?? 0) ? bar : most),
+    null,
+  );
   return (
     <>
       <FigureCard
@@ -47,8 +51,9 @@ export function EventFigures({ data, fileName }: { data: EventAnalytics; fileNam
               fileName: `${fileName}-door`,
               head: t('over.when'),
               none: t('door.none'),
-              note: t(`over.unit.${data.checkIns.unit}`),
-              shape: 'curve',
+              note: peak
+                ? t('door.peak', { count: peak.admitted, when: words(peak.at, data.checkIns.unit) })
+                : '',
               rows: data.checkIns.bars.map(({ at, admitted, inside }) => ({
                 id: at,
                 label: words(at, data.checkIns.unit),
@@ -56,7 +61,7 @@ export function EventFigures({ data, fileName }: { data: EventAnalytics; fileNam
                 values: { admitted, inside },
               })),
               columns: [count('admitted', t('door.admitted')), count('inside', t('door.inside'))],
-              drawn: ['inside'],
+              drawn: ['admitted'],
             }}
           />
           <FigureCard

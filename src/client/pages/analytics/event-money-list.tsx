@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { NumberRow } from '#client/features/figures/number-row.tsx';
+import { Link } from 'react-router';
+import { NumberLine } from '#client/features/figures/number-line.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { useFormats } from '#client/lib/format.ts';
+import { Card } from '#client/ui/card.tsx';
 import type { EventMoney, OrganizerAnalytics } from '#shared/contracts/money/analytics.ts';
 import { PATHS } from '#shared/paths.ts';
 
@@ -16,13 +18,15 @@ export function EventMoneyList({ events, onPage }: EventMoneyListProps) {
   return (
     <section aria-label={t('events.title')} className="mt-4">
       <h2 className="mb-3 font-semibold text-xl tracking-tight">{t('events.title')}</h2>
-      <ul className="flex flex-col gap-3">
-        {events.items.map((event) => (
-          <li key={event.id}>
-            <EventMoneyRow event={event} />
-          </li>
-        ))}
-      </ul>
+      <Card className="@container p-2">
+        <ul className="divide-y">
+          {events.items.map((event) => (
+            <li key={event.id}>
+              <EventMoneyRow event={event} />
+            </li>
+          ))}
+        </ul>
+      </Card>
       <ListPages found={events} onChange={onPage} inPlace />
     </section>
   );
@@ -38,11 +42,17 @@ function EventMoneyRow({ event }: { event: EventMoney }) {
     { label: t('money.due'), value: money(dueMinor, currency) },
   ];
   return (
-    <NumberRow to={`${PATHS.analytics}?event=${event.id}`} numbers={numbers}>
-      <h3 className="wrap-anywhere font-semibold">{event.name}</h3>
-      <p className="text-muted-foreground text-sm">
-        {day(event.startDate, event.timeZone)} · {event.organizerName}
-      </p>
-    </NumberRow>
+    <Link
+      to={`${PATHS.analytics}?event=${event.id}`}
+      className="flex flex-col gap-x-4 gap-y-1 rounded-lg px-3 py-2 hover:bg-muted lg:@min-[42rem]:flex-row lg:@min-[42rem]:items-center"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="wrap-anywhere font-medium">{event.name}</span>
+        <span className="block text-muted-foreground text-sm">
+          {day(event.startDate, event.timeZone)} · {event.organizerName}
+        </span>
+      </span>
+      <NumberLine numbers={numbers} className="lg:@min-[42rem]:w-120 lg:@min-[42rem]:shrink-0" />
+    </Link>
   );
 }

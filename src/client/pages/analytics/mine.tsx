@@ -9,35 +9,32 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { AnalyticsPeriod } from '#shared/contracts/money/analytics.ts';
 import { PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { PATHS } from '#shared/paths.ts';
+import { AnalyticsBar } from './analytics-bar.tsx';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { Overview } from './overview.tsx';
+import type { AnalyticsAddress, ShowAnalytics } from './use-analytics-address.ts';
+import { useSales } from './use-sales.ts';
 
 /** Poll interval while the live sockets are down (ms). */
 const FOLLOW_EVERY_MS = 10_000;
 
-interface MineProps {
-  period: AnalyticsPeriod;
-  page: number;
-  onPage: (page: number, corrected: boolean) => void;
-}
-
-/** Totals of the organizer's own events. */
-export function Mine({ period, page, onPage }: MineProps) {
+/** The organizer's own events. */
+export function Mine({ address }: { address: AnalyticsAddress & { show: ShowAnalytics } }) {
   const { t } = useTranslation('analytics');
   const { percent } = useFormats();
   const live = useOwnSockets();
+  const every = live !== 'live' && FOLLOW_EVERY_MS;
+  const sales = useSales(address, { scope: 'mine', every });
   const query = useQuery({
-    ...trpc.analytics.organizer.queryOptions({ period, page }),
+    ...trpc.analytics.organizer.queryOptions({ page: address.page }),
     placeholderData: keepPreviousData,
-    refetchInterval: live !== 'live' && FOLLOW_EVERY_MS,
+    refetchInterval: every,
   });
-  const failure = failureOf(query);
-  if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <AnalyticsSkeleton />;
-  if (query.data.counts.events === 0) {
+  const failure = failureOf(query) ?? failureOf(sales);
+  const { data } = query;
+  if (data?.counts.events === 0) {
     return (
       <EmptyState
         icon={<ChartColumn aria-hidden="true" />}
@@ -51,18 +48,31 @@ export function Mine({ period, page, onPage }: MineProps) {
       />
     );
   }
-  const { used, of } = query.data.freeEvents;
+  const retry = () => void Promise.all([query.refetch(), sales.refetch()]);
   return (
     <>
-      <LiveStatus state={live} failed={query.isError} className="mb-1" />
-      <p className="mb-4 text-pretty text-muted-foreground text-sm">
-        {t(used < of ? 'freeLeft' : 'freeGone', {
-          count: of - used,
-          of,
-          percent: percent(PLATFORM_FEE_BPS / 10_000),
-        })}
-      </p>
-      <Overview data={query.data} onPage={onPage} />
+      <AnalyticsBar
+        address={address}
+        currencies={sales.data?.currencies ?? []}
+        currency={sales.data?.currency ?? null}
+      />
+      {failure && !(data && sales.data) ? (
+        <LoadFailure error={failure} onRetry={retry} />
+      ) : !data || !sales.data ? (
+        <AnalyticsSkeleton />
+      ) : (
+        <>
+          <LiveStatus state={live} failed={query.isError || sales.isError} className="mb-1" />
+          <p className="mb-4 text-pretty text-muted-foreground text-sm">
+            {t(data.freeEvents.used < data.freeEvents.of ? 'freeLeft' : 'freeGone', {
+              count: data.freeEvents.of - data.freeEvents.used,
+              of: data.freeEvents.of,
+              percent: percent(PLATFORM_FEE_BPS / 10_000),
+            })}
+          </p>
+          <Overview data={data} sales={sales.data} address={address} />
+        </>
+      )}
     </>
   );
 }

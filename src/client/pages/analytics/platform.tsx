@@ -4,33 +4,41 @@ import { Tile, Tiles } from '#client/features/figures/tile.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import type { AnalyticsPeriod, PlatformAnalytics } from '#shared/contracts/money/analytics.ts';
+import type { PlatformAnalytics } from '#shared/contracts/money/analytics.ts';
+import { AnalyticsBar } from './analytics-bar.tsx';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { Overview } from './overview.tsx';
 import { ProviderBalance } from './provider-balance.tsx';
-
-interface PlatformProps {
-  period: AnalyticsPeriod;
-  page: number;
-  onPage: (page: number, corrected: boolean) => void;
-}
+import type { AnalyticsAddress, ShowAnalytics } from './use-analytics-address.ts';
+import { useSales } from './use-sales.ts';
 
 /** All events, the users, and the money held by the platform. */
-export function Platform({ period, page, onPage }: PlatformProps) {
+export function Platform({ address }: { address: AnalyticsAddress & { show: ShowAnalytics } }) {
+  const sales = useSales(address, { scope: 'platform', every: false });
   const query = useQuery({
-    ...trpc.analytics.platform.queryOptions({ period, page }),
+    ...trpc.analytics.platform.queryOptions({ page: address.page }),
     placeholderData: keepPreviousData,
   });
-  const failure = failureOf(query);
-  if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <AnalyticsSkeleton />;
+  const failure = failureOf(query) ?? failureOf(sales);
+  const { data } = query;
+  const { currency = null, currencies = [] } = sales.data ?? {};
+  const retry = () => void Promise.all([query.refetch(), sales.refetch()]);
   return (
-    <div className="flex flex-col gap-4">
-      <PeopleAndEvents data={query.data} />
-      <Holdings holdings={query.data.holdings} />
-      <ProviderBalance />
-      <Overview data={query.data} onPage={onPage} />
-    </div>
+    <>
+      <AnalyticsBar address={address} currencies={currencies} currency={currency} />
+      {failure && !(data && sales.data) ? (
+        <LoadFailure error={failure} onRetry={retry} />
+      ) : !data || !sales.data ? (
+        <AnalyticsSkeleton />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <PeopleAndEvents data={data} />
+          <Holdings holdings={data.holdings.filter((each) => each.currency === currency)} />
+          <ProviderBalance currency={currency} />
+          <Overview data={data} sales={sales.data} address={address} />
+        </div>
+      )}
+    </>
   );
 }
 
