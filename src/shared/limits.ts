@@ -220,6 +220,13 @@ export const HYPE_NEWS_EVERY_MS = 1_000;
 /** People and open invitations at one event: the crew of a festival's gates and bars. */
 export const STAFF_PER_EVENT_MAX = 200;
 
+/** Saved venues of an organizer, the latest used: a tour of half a year. */
+export const VENUES_PER_ORGANIZER_MAX = 200;
+export const ADDRESS_MAX_CHARS = 300;
+export const CREWS_PER_ORGANIZER_MAX = 50;
+/** People of one crew: adding one to an event takes about ten queries, and D1 allows 1,000 per invocation. */
+export const CREW_MEMBERS_MAX = 60;
+
 /** Message of an organizer request: a few sentences. */
 export const ORGANIZER_REQUEST_MAX_CHARS = 500;
 /** Events whose sockets are closed when a person loses their rights; other sockets notice at their next renewal. */

@@ -47,6 +47,8 @@ const USES_UP = new Set([
   'staff.decline',
   'ticketTypes.delete',
   'users.decideOrganizer',
+  'crews.delete',
+  'venues.delete',
   'webhooks.delete',
   'apiKeys.revoke',
   'checkout.release',

@@ -176,6 +176,8 @@ export const ERRORS = {
   DELETION_UNAVAILABLE: entry(503, 'server'),
   // Staff of events, and account administration.
   STAFF_USER_REQUIRED: entry(400, 'validation'),
+  NAME_TAKEN: entry(409, 'validation'),
+  CREW_EMPTY: entry(409, 'validation'),
   STAFF_IS_OWNER: entry(409, 'validation'),
   USER_NOT_FOUND: entry(404, 'unknown'),
   OWN_ACCOUNT: entry(409, 'validation'),

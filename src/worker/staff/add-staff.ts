@@ -28,7 +28,7 @@ const INVITATION_EVERY_MS = 60_000;
 
 const LIMIT = { burst: INVITATIONS_BURST, everyMs: INVITATION_EVERY_MS };
 
-type AddDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice'> & { limited: boolean };
+export type AddDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice'> & { limited: boolean };
 type Adding = AddStaffInput & { actor: Actor };
 
 /**

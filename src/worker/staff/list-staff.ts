@@ -41,7 +41,7 @@ export async function listStaff(
       roles: JSON.parse(roles) as StaffRole[],
       since: toIso(since),
     })),
-    invitations: invitations.map(({ createdAt, email, chosen, ...invitation }) => ({
+    invitations: invitations.map(({ createdAt, email, chosen, userId, ...invitation }) => ({
       ...invitation,
       email: chosen ? maskEmail(email) : email,
       invitedAt: toIso(createdAt),

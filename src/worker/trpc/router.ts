@@ -21,6 +21,7 @@ import { profileRouter } from '../profile/router.ts';
 import { reconcileRouter } from '../reconciliation/router.ts';
 import { refundsRouter } from '../refunds/router.ts';
 import { searchRouter } from '../search/router.ts';
+import { crewsRouter } from '../staff/crews/router.ts';
 import { staffRouter } from '../staff/router.ts';
 import { ticketsRouter } from '../tickets/router.ts';
 import { tipsRouter } from '../tips/router.ts';
@@ -42,6 +43,7 @@ export const appRouter = router({
   ticketTypes: ticketTypesRouter,
   guests: guestsRouter,
   staff: staffRouter,
+  crews: crewsRouter,
   wallet: walletRouter,
   checkin: checkInRouter,
   hype: hypeRouter,

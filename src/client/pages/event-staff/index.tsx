@@ -10,6 +10,7 @@ import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { AddPerson } from './add-person.tsx';
+import { CrewCard } from './crew-card.tsx';
 import { InvitationList, PeopleList } from './staff-lists.tsx';
 
 export default function EventStaffPage() {
@@ -32,7 +33,15 @@ export default function EventStaffPage() {
           ) : (
             <div className="@container">
               <div className="mt-6 grid grid-cols-1 items-start gap-5 lg:@min-[40rem]:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-                <AddPerson key={eventId} eventId={eventId} />
+                <div key={eventId} className="flex flex-col gap-5">
+                  <AddPerson eventId={eventId} />
+                  {staff ? (
+                    <CrewCard
+                      eventId={eventId}
+                      hasStaff={staff.people.length + staff.invitations.length > 0}
+                    />
+                  ) : null}
+                </div>
                 {!staff ? (
                   <div className="flex flex-col gap-3" aria-hidden="true">
                     <Skeleton className="h-24 w-full rounded-2xl" />

@@ -13,6 +13,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Team } from '#shared/contracts/people/staff.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
+import { CrewList } from './crew-list.tsx';
 import { RemoveStaff } from './remove-staff.tsx';
 
 /** Everybody who works at the organizer's coming nights, and the nights with too few. */
@@ -45,6 +46,7 @@ export default function TeamPage() {
           </div>
         </div>
       )}
+      <CrewList />
     </>
   );
 }

@@ -16,6 +16,8 @@ export interface AuditEntry {
     | 'discount_code'
     | 'user'
     | 'staff_invitation'
+    | 'venue'
+    | 'crew'
     | 'webhook_endpoint'
     | 'mail'
     | 'api_key';

@@ -77,6 +77,11 @@ export const OWN_DATA = {
     SELECT id, name, description, category, venue_name AS venue, venue_address AS address, city, status, currency,
            starts_at AS startsAt, ends_at AS endsAt, created_at AS createdAt
     FROM events WHERE organizer_id = ?1 ORDER BY created_at, id`,
+  venues: `
+    SELECT name, address, city, time_zone AS timeZone, currency, capacity, used_at AS usedAt
+    FROM venues WHERE organizer_id = ?1 ORDER BY used_at, id`,
+  crews: `
+    SELECT name, updated_at AS updatedAt FROM crews WHERE organizer_id = ?1 ORDER BY name, id`,
   pictures: `
     SELECT key, purpose, event_id AS eventId, content_type AS contentType, size, created_at AS createdAt
     FROM uploads WHERE owner_id = ?1 AND stored_at IS NOT NULL AND removed_at IS NULL ORDER BY created_at, key`,

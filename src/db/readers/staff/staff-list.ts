@@ -21,6 +21,7 @@ export interface StaffPersonRow {
 export interface InvitationRow {
   id: string;
   email: string;
+  userId: string | null;
   /** 1 when the organizer picked a known person instead of typing an address. */
   chosen: number;
   /** Name of the picked person, if they worked or bought with this organizer. */
@@ -40,7 +41,7 @@ export function hasWorked(user: string, organizer: string): string {
 }
 
 /** SQL: this person worked at an event of this organizer, or bought a ticket or an order there. */
-function isKnown(user: string, organizer: string): string {
+export function isKnown(user: string, organizer: string): string {
   return `(${hasWorked(user, organizer)}
     OR EXISTS (SELECT 1 FROM purchases AS p JOIN events AS e ON e.id = p.event_id
                WHERE p.user_id = ${user} AND p.status = 'paid' AND e.organizer_id = ${organizer})
@@ -62,7 +63,7 @@ export async function readStaffList(
       params: [eventId],
     },
     {
-      sql: `SELECT i.id, i.email, i.user_id IS NOT NULL AS chosen, i.role, i.created_at AS createdAt,
+      sql: `SELECT i.id, i.email, i.user_id AS userId, i.user_id IS NOT NULL AS chosen, i.role, i.created_at AS createdAt,
                    m.status AS mail, (SELECT u.name FROM users AS u WHERE u.id = i.user_id
                      AND ${isKnown('u.id', '(SELECT organizer_id FROM events WHERE id = ?1)')}) AS name
             FROM staff_invitations AS i

@@ -36,6 +36,9 @@ export interface Night {
   refundRequestId: string;
   discountCode: string;
   batchId: string;
+  /** A venue and a crew of the organizer. */
+  venueId: string;
+  crewId: string;
   invitationId: string;
   /** An invitation addressed to the guest. */
   offerId: string;
@@ -71,7 +74,9 @@ export async function prepareNight(cast: Cast): Promise<Night> {
       assign(draft, [scanner], 'scanner'),
       assign(draft, [vendor], 'vendor'),
     ]);
-  const [invitationId, offerId, organizerRequestId, apiKeyId] = [
+  const [invitationId, offerId, organizerRequestId, apiKeyId, venueId, crewId] = [
+    crypto.randomUUID(),
+    crypto.randomUUID(),
     crypto.randomUUID(),
     crypto.randomUUID(),
     crypto.randomUUID(),
@@ -105,6 +110,17 @@ export async function prepareNight(cast: Cast): Promise<Night> {
       `INSERT INTO api_keys (id, organizer_id, request_id, name, prefix, hash, scopes, created_at)
        VALUES (?1, ?2, ?1, 'Books', 'aforo_', ?1, '[]', ?3)`,
     ).bind(apiKeyId, organizer.id, Date.now()),
+    env.DB.prepare(
+      `INSERT INTO venues (id, organizer_id, name, city, time_zone, currency, used_at)
+       VALUES (?1, ?2, ?1, 'Madrid', 'Europe/Madrid', 'USD', 0)`,
+    ).bind(venueId, organizer.id),
+    env.DB.prepare('INSERT INTO crews (id, organizer_id, name, updated_at) VALUES (?1, ?2, ?1, 0)').bind(
+      crewId,
+      organizer.id,
+    ),
+    env.DB.prepare(
+      "INSERT INTO crew_members (crew_id, person, role) VALUES (?1, ?2, 'scanner'), (?1, 'new@aforo.test', 'vendor')",
+    ).bind(crewId, bystander.id),
   ]);
   const { purchaseId, ticketIds } = dataOf(await guest.mutate('tickets.purchase', purchaseOf(show, 3)));
   const [ticketId, usedTicketId, refundedTicketId] = ticketIds as [string, string, string];
@@ -158,6 +174,8 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     waitlistToken,
     endpointId: organizer.id,
     apiKeyId,
+    venueId,
+    crewId,
   };
 }
 

@@ -1,0 +1,84 @@
+import { readerOf } from '#db/client.ts';
+import { deleteCrew, renameCrew, saveCrew } from '#db/commits/accounts/crews.ts';
+import { readCrewOwner } from '#db/readers/staff/crews.ts';
+import { readStaffList } from '#db/readers/staff/staff-list.ts';
+import type { RenameCrewInput, SaveCrewInput } from '#shared/contracts/people/crews.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { CREW_MEMBERS_MAX, CREWS_PER_ORGANIZER_MAX } from '#shared/limits.ts';
+import type { StaffRole } from '#shared/states.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
+import { alreadyDeleted } from '#worker/idempotency/already-deleted.ts';
+import { type AuditOf, idempotentMutation, type Subject } from '#worker/idempotency/idempotent-mutation.ts';
+import { ownerOfStaffed } from '../own-event.ts';
+
+type CrewDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
+type Changing<Input> = Input & { actor: Actor; requestId: string };
+
+/** Saves the staff and the open invitations of an event as a crew of its organizer. Idempotent. */
+export function saveEventCrew(
+  deps: CrewDeps,
+  input: Changing<SaveCrewInput>,
+): Promise<Outcome<{ id: string }>> {
+  const { eventId, name } = input;
+  return once(deps, input, ['crew.save', eventId, name], async (auditOf) => {
+    const owner = await ownerOfStaffed(deps, input);
+    if (!owner.ok) return owner;
+    const [people, invitations] = await readStaffList(readerOf(deps.db), eventId);
+    const members = [
+      ...people.flatMap(({ userId, roles }) =>
+        (JSON.parse(roles) as StaffRole[]).map((role) => ({ person: userId, role })),
+      ),
+      ...invitations.map(({ userId, email, role }) => ({ person: userId ?? email, role })),
+    ];
+    if (members.length === 0) return refused('CREW_EMPTY');
+    if (members.length > CREW_MEMBERS_MAX) return refused('TOO_MANY', { limit: CREW_MEMBERS_MAX });
+    const id = deps.newId();
+    const audit = auditOf({ subjectId: id, eventId });
+    return (await saveCrew(deps.db, { id, organizerId: owner.value, name, members, audit }))
+      ? done({ id, eventId })
+      : refused('TOO_MANY', { limit: CREWS_PER_ORGANIZER_MAX });
+  });
+}
+
+export function renameOwnCrew(
+  deps: CrewDeps,
+  input: Changing<RenameCrewInput>,
+): Promise<Outcome<{ id: string }>> {
+  const { actor, crewId, name } = input;
+  return once(deps, input, ['crew.rename', crewId, name], async (auditOf) => {
+    if (!(await readCrewOwner(readerOf(deps.db), { crewId, ownerId: ownerScope(actor) })))
+      return refused('NOT_FOUND');
+    const audit = auditOf({ subjectId: crewId, eventId: null });
+    return (await renameCrew(deps.db, { crewId, name, audit }))
+      ? done({ id: crewId, eventId: null })
+      : refused('NAME_TAKEN');
+  });
+}
+
+export function deleteOwnCrew(
+  deps: CrewDeps,
+  input: Changing<{ crewId: string }>,
+): Promise<Outcome<{ id: string }>> {
+  const { actor, crewId } = input;
+  const action = 'crew.delete';
+  return once(deps, input, [action, crewId], async (auditOf) => {
+    const reader = readerOf(deps.db);
+    const isOwn = (await readCrewOwner(reader, { crewId, ownerId: ownerScope(actor) })) !== null;
+    const audit = auditOf({ subjectId: crewId, eventId: null });
+    if (isOwn && (await deleteCrew(deps.db, { crewId, audit }))) return done({ id: crewId, eventId: null });
+    return alreadyDeleted(reader, { actorId: actor.id, action, subjectType: 'crew', subjectId: crewId });
+  });
+}
+
+async function once(
+  deps: CrewDeps,
+  { actor, requestId }: { actor: Actor; requestId: string },
+  payload: [action: string, ...rest: string[]],
+  attempt: (auditOf: AuditOf) => Promise<Outcome<Subject>>,
+): Promise<Outcome<{ id: string }>> {
+  const mutation = { actor, requestId, action: payload[0], subjectType: 'crew', payload } as const;
+  const answer = await idempotentMutation(deps, mutation, attempt);
+  return answer.ok ? done({ id: answer.value.id }) : answer;
+}
