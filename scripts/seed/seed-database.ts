@@ -10,6 +10,7 @@ import { newStory } from './story.ts';
 import type { Story } from './story-rows.ts';
 import { STORY_TABLES, tableNames } from './story-rows.ts';
 import { addTheater } from './theater-moscow.ts';
+import { addVenues } from './venues.ts';
 import { addWaitlist } from './waitlist.ts';
 
 /** The whole demo, relative to one moment. Deterministic, except for the tickets' secrets. */
@@ -23,6 +24,7 @@ function buildStory(now: number, passwordHash: string): Story {
   addBackOffice(story, guests);
   addHum(story, guests);
   addWaitlist(story);
+  addVenues(story);
   for (const name of ['purchases', 'orders', 'ledgerTransfers'] as const) {
     story.rows[name].sort((a, b) => a.createdAt - b.createdAt);
   }

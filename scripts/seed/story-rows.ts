@@ -8,6 +8,7 @@ export const STORY_TABLES = {
   events: schema.events,
   /** Door guests without an account, who paid in cash. */
   walkUps: schema.users,
+  venues: schema.venues,
   performers: schema.performers,
   ticketTypes: schema.ticketTypes,
   menuItems: schema.menuItems,

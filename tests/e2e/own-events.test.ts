@@ -39,6 +39,8 @@ test('an organizer publishes from a template, adds a picture and a line-up, and 
     await press('link', 'Quick create');
     await press('button', /^Concert/);
     const preview = page.getByRole('region', { name: 'What guests will see' });
+    await fill('Venue', '');
+    await fill('City', '');
     await press('button', 'Next');
     await expect(page.getByText('Required')).toHaveCount(3);
     await fill('Event name', name);
@@ -136,7 +138,7 @@ test('an organizer publishes from a template, adds a picture and a line-up, and 
   await test.step('a field saved by somebody else meanwhile shows both values to choose from', async () => {
     const organizer = await apiPerson(request, 'organizer');
     const eventId = page.url().match(/my-events\/([0-9a-f-]+)/)?.[1];
-    const venue = page.getByRole('textbox', { name: 'Venue', exact: true });
+    const venue = page.getByRole('combobox', { name: 'Venue', exact: true });
     await venue.fill('Mine');
     await page.getByLabel('Description').fill('Mine too');
     await organizer.mutate('events.update', {
@@ -200,7 +202,7 @@ test('an organizer publishes from a template, adds a picture and a line-up, and 
   await test.step('a copy of the event is a draft one week later', async () => {
     await eventPage(page, 'Overview').click();
     await page.getByRole('button', { name: 'Duplicate' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make a copy' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save as draft' }).click();
     await expect(page.getByRole('heading', { name: 'Ready to publish' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await eventPage(page, 'Setup').click();

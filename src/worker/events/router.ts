@@ -15,7 +15,11 @@ import {
   myEventsOutput,
   updateEventInput,
 } from '#shared/contracts/events/events.ts';
-import { createFromTemplateInput, duplicateEventInput } from '#shared/contracts/events/new-events.ts';
+import {
+  createFromTemplateInput,
+  duplicateEventInput,
+  lastNightsOutput,
+} from '#shared/contracts/events/new-events.ts';
 import { cancellationOutput } from '#shared/contracts/sales/refunds.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { depsOfReader } from '../trpc/context.ts';
@@ -27,6 +31,7 @@ import { planCancellation } from './cancellation/plan-cancellation.ts';
 import { createEvent } from './creation/create-event.ts';
 import { createFromTemplate } from './creation/create-from-template.ts';
 import { duplicateEvent } from './creation/duplicate-event.ts';
+import { listLastNights } from './creation/list-last-nights.ts';
 import { deleteEvent } from './delete-event.ts';
 import { getEvent } from './get-event.ts';
 import { listCities } from './list-cities.ts';
@@ -66,6 +71,10 @@ export const eventsRouter = router({
     .input(myEventsInput)
     .output(myEventsOutput)
     .query(({ ctx, input }) => listMyEvents(ctx.deps, { ...input, actor: ctx.actor })),
+
+  lastNights: organizerProcedure
+    .output(lastNightsOutput)
+    .query(({ ctx }) => listLastNights(ctx.deps, ctx.actor.id)),
 
   create: organizerProcedure
     .input(createEventInput)

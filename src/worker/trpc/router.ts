@@ -8,6 +8,7 @@ import { discountsRouter } from '../discounts/router.ts';
 import { disputesRouter } from '../disputes/router.ts';
 import { eventsRouter } from '../events/router.ts';
 import { ticketTypesRouter } from '../events/ticket-types/router.ts';
+import { venuesRouter } from '../events/venues/router.ts';
 import { guestsRouter } from '../guests/router.ts';
 import { platformRouter } from '../health/router.ts';
 import { hypeRouter } from '../hype/router.ts';
@@ -59,6 +60,7 @@ export const appRouter = router({
   tickets: ticketsRouter,
   tips: tipsRouter,
   users: usersRouter,
+  venues: venuesRouter,
   waitlist: waitlistRouter,
   webhooks: webhooksRouter,
 });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { toIso } from '#shared/contracts/common.ts';
 import type { CreateEventInput, EventView } from '#shared/contracts/events/events.ts';
+import type { Venue } from '#shared/contracts/events/venues.ts';
 import { currencySchema, eventCategorySchema } from '#shared/contracts/values.ts';
+import type { Place } from '#shared/events/city-places.ts';
 import {
+  ADDRESS_MAX_CHARS,
   DESCRIPTION_MAX_CHARS,
   EVENT_MAX_MS,
   NAME_MAX_CHARS,
@@ -12,8 +15,6 @@ import {
 import type { FieldProblem } from './field-problem.ts';
 import { proposedDay } from './form/proposed-day.ts';
 import { instantOf, localTimeOf } from './form/zoned-time.ts';
-
-export const ADDRESS_MAX_CHARS = 300;
 
 /** The form's input: times on the venue's clock, numbers as text. */
 export type EventValues = z.input<ReturnType<typeof eventSchema>>;
@@ -96,21 +97,21 @@ function instant(local: string, timeZone: string, saved: SavedTimes | null, save
   return instantOf(local, timeZone);
 }
 
-/** Initial values of a new event: a proposed evening, with only the name missing. */
-export function emptyEvent(timeZone: string, currency: EventValues['currency']): EventValues {
+/** Initial values of a new event: a proposed evening at the last venue, with only the name missing. */
+export function emptyEvent({ timeZone, currency }: Place, venue: Venue | null): EventValues {
   const day = proposedDay(Date.now(), timeZone);
   return {
     name: '',
     description: '',
     category: '',
-    venueName: '',
-    venueAddress: '',
-    city: '',
+    venueName: venue?.name ?? '',
+    venueAddress: venue?.address ?? '',
+    city: venue?.city ?? '',
     timeZone,
     currency,
     start: `${day}T20:00`,
     end: `${day}T23:00`,
-    capacity: '',
+    capacity: venue?.capacity ? String(venue.capacity) : '',
     cashTicketLimit: '',
     delayedPayments: false,
     lineUp: [],

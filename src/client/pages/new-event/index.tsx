@@ -10,28 +10,47 @@ import {
   eventSchema,
 } from '#client/features/own-event/event-values.ts';
 import { EventForm } from '#client/features/own-event/form/event-form.tsx';
-import { ownPlace } from '#client/features/own-event/form/use-follow-city.ts';
 import { useDraftForm } from '#client/features/own-event/use-draft-form.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+import { type RememberedPlace, useRememberedPlace } from '#client/features/venues/use-venues.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
 export default function NewEventPage() {
   const { t } = useTranslation(['organizer', 'common']);
+  const place = useRememberedPlace();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Link
+        to={PATHS.myEvents}
+        className={buttonClass({ variant: 'ghost' }, '-ml-3 px-3 text-muted-foreground')}
+      >
+        <ArrowLeft aria-hidden="true" />
+        {t('list.title')}
+      </Link>
+      <h1 className="mt-2 font-semibold text-2xl tracking-tight sm:text-3xl">{t('create.title')}</h1>
+      <p className="mt-1.5 mb-6 text-muted-foreground">{t('create.lead')}</p>
+      {place ? <NewEventForm place={place} /> : <Skeleton className="h-160 w-full rounded-2xl" />}
+    </div>
+  );
+}
+
+function NewEventForm({ place }: { place: RememberedPlace }) {
+  const { t } = useTranslation(['organizer', 'common']);
   const { language } = useLanguage();
-  const me = useMe();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useMutation(trpc.events.create.mutationOptions());
   const [failure, setFailure] = useState<string | null>(null);
-  const own = useMemo(() => ownPlace(me?.currency), [me?.currency]);
-  const empty = useMemo(() => emptyEvent(own.timeZone, own.currency), [own]);
+  // The list is read again while one types; the form keeps the values it started from.
+  const [{ own, last }] = useState(place);
+  const [empty] = useState(() => emptyEvent(own, last));
   const schema = useMemo(() => eventSchema(null), []);
   const { form, draft, restored, showRefusal, settle } = useDraftForm<EventValues, EventFields>(
     'event:new',
@@ -53,16 +72,7 @@ export default function NewEventPage() {
   });
 
   return (
-    <div className="mx-auto max-w-3xl">
-      <Link
-        to={PATHS.myEvents}
-        className={buttonClass({ variant: 'ghost' }, '-ml-3 px-3 text-muted-foreground')}
-      >
-        <ArrowLeft aria-hidden="true" />
-        {t('list.title')}
-      </Link>
-      <h1 className="mt-2 font-semibold text-2xl tracking-tight sm:text-3xl">{t('create.title')}</h1>
-      <p className="mt-1.5 mb-6 text-muted-foreground">{t('create.lead')}</p>
+    <>
       {restored ? (
         <Alert
           className="mb-6"
@@ -97,6 +107,6 @@ export default function NewEventPage() {
           </EventForm>
         </CardBody>
       </Card>
-    </div>
+    </>
   );
 }

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { ownPlace } from '#client/features/own-event/form/use-follow-city.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+import { useRememberedPlace } from '#client/features/venues/use-venues.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EVENT_TEMPLATES } from '#shared/events/templates/table.ts';
 import { PATHS } from '#shared/paths.ts';
+import { LastNights } from './last-nights.tsx';
 import { QuickWizard } from './quick-wizard.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 
@@ -13,8 +16,9 @@ import { TemplateChoice } from './template-choice.tsx';
 export default function QuickCreatePage() {
   const { t } = useTranslation(['ownEvents', 'organizer']);
   const [params, setParams] = useSearchParams();
-  const me = useMe();
+  const place = useRememberedPlace();
   const template = EVENT_TEMPLATES.find((candidate) => candidate === params.get('template'));
+  const nights = useQuery({ ...trpc.events.lastNights.queryOptions(), enabled: !template });
   return (
     <>
       <Link
@@ -27,17 +31,21 @@ export default function QuickCreatePage() {
       <h1 className="mt-2 font-semibold text-2xl tracking-tight sm:text-3xl">
         {template ? t(`templates.${template}.name`) : t('quick.title')}
       </h1>
-      {template ? (
-        <QuickWizard
-          key={template}
-          template={template}
-          own={ownPlace(me?.currency)}
-          onOther={() => setParams({})}
-        />
+      {template && !place ? (
+        <Skeleton className="mt-5 h-96 w-full rounded-2xl" />
+      ) : template && place ? (
+        <QuickWizard key={template} template={template} place={place} onOther={() => setParams({})} />
       ) : (
         <>
           <p className="mt-1.5 mb-6 max-w-2xl text-muted-foreground">{t('quick.lead')}</p>
-          <TemplateChoice onChoose={(chosen) => setParams({ template: chosen })} />
+          {nights.isPending ? (
+            <Skeleton className="h-96 w-full rounded-2xl" />
+          ) : (
+            <>
+              <LastNights nights={nights.data?.items ?? []} />
+              <TemplateChoice onChoose={(chosen) => setParams({ template: chosen })} />
+            </>
+          )}
           <Link to={PATHS.newEvent} className={buttonClass({ variant: 'link' }, 'mt-6')}>
             {t('quick.blank')}
           </Link>

@@ -7,10 +7,11 @@ import { proposedDay } from '#client/features/own-event/form/proposed-day.ts';
 import { instantOf } from '#client/features/own-event/form/zoned-time.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/events/new-events.ts';
+import type { Venue } from '#shared/contracts/events/venues.ts';
 import { currencySchema, menuCategorySchema } from '#shared/contracts/values.ts';
 import { beginFromTemplate } from '#shared/events/templates/begin-from-template.ts';
 import { EVENT_TEMPLATES, type EventTemplate, TEMPLATES } from '#shared/events/templates/table.ts';
-import { EVENT_MAX_MS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';
+import { ADDRESS_MAX_CHARS, EVENT_MAX_MS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';
 import { type Currency, parseAmount, typedAmount } from '#shared/money/money.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 
@@ -35,6 +36,10 @@ export const quickSchema = z
     template: z.enum(EVENT_TEMPLATES),
     name: line,
     venueName: line,
+    venueAddress: z
+      .string()
+      .trim()
+      .max(ADDRESS_MAX_CHARS, 'tooLong' satisfies FieldProblem),
     city: line,
     start: z.string().min(1, required),
     end: z.string().min(1, required),
@@ -80,7 +85,6 @@ export const quickSchema = z
       ...rest,
       category: TEMPLATES[rest.template].category,
       description: '',
-      venueAddress: '',
       lineUp: [],
       cashTicketLimit: null,
       delayedPayments: false,
@@ -114,27 +118,31 @@ interface Start {
   language: Language;
   currency: Currency;
   timeZone: string;
+  /** Where the latest event was created; null for a newcomer. */
+  last: Venue | null;
   now: number;
 }
 
-/** All values that a template proposes; the organizer types the name and the place. */
+/** All values that a template and the last venue propose; the organizer types the name, and a newcomer the place. */
 export function valuesOfTemplate(
   template: EventTemplate,
-  { language, currency, timeZone, now }: Start,
+  { language, currency, timeZone, last, now }: Start,
 ): QuickValues {
-  const { startsAt, lastsMinutes, capacity } = TEMPLATES[template];
+  const { startsAt, lastsMinutes, capacity: usual } = TEMPLATES[template];
+  const capacity = String(last?.capacity ?? usual);
   const start = `${proposedDay(now, timeZone)}T${startsAt}`;
   return {
     template,
     name: '',
-    venueName: '',
-    city: '',
+    venueName: last?.name ?? '',
+    venueAddress: last?.address ?? '',
+    city: last?.city ?? '',
     start,
     end: later(start, lastsMinutes * MINUTE_MS),
     timeZone,
     currency,
-    capacity: String(capacity),
-    ...proposalValues(template, { language, currency, capacity: String(capacity) }),
+    capacity,
+    ...proposalValues(template, { language, currency, capacity }),
   };
 }
 

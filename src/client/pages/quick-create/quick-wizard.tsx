@@ -1,29 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Rocket } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { useFollowCity } from '#client/features/own-event/form/use-follow-city.ts';
 import { instantOf } from '#client/features/own-event/form/zoned-time.ts';
-import { JUST_PUBLISHED } from '#client/features/own-event/just-published.ts';
 import { PlaceSummary } from '#client/features/own-event/place-summary.tsx';
 import { useDraftForm } from '#client/features/own-event/use-draft-form.ts';
+import { useMakeEvent } from '#client/features/own-event/use-make-event.ts';
 import { usePayoutAccount } from '#client/features/start-selling/use-payout-account.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
-import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
+import type { RememberedPlace } from '#client/features/venues/use-venues.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
-import type { Place } from '#shared/events/city-places.ts';
 import type { EventTemplate } from '#shared/events/templates/table.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { parseAmount } from '#shared/money/money.ts';
-import { PATHS, pathFor } from '#shared/paths.ts';
 import { Preview } from './preview.tsx';
 import {
   type QuickFields,
@@ -43,17 +38,21 @@ const STEPS = [
 
 interface QuickWizardProps {
   template: EventTemplate;
-  /** Initial time zone and currency. */
-  own: Place;
+  /** The initial place. */
+  place: RememberedPlace;
   onOther: () => void;
 }
 
 /** The three steps next to a live preview. */
-export function QuickWizard({ template, own, onOther }: QuickWizardProps) {
+export function QuickWizard({ template, place, onOther }: QuickWizardProps) {
   const { t } = useTranslation(['ownEvents', 'organizer', 'selling']);
   const formats = useFormats();
   const { language } = formats;
-  const [initial] = useState(() => valuesOfTemplate(template, { language, ...own, now: Date.now() }));
+  // The list is read again while one types; the form keeps the values it started from.
+  const [{ own, last: lastVenue }] = useState(place);
+  const [initial] = useState(() =>
+    valuesOfTemplate(template, { language, ...own, last: lastVenue, now: Date.now() }),
+  );
   const { form, draft, restored, settle } = useDraftForm<QuickValues, QuickFields>(
     `event:quick:${template}`,
     initial,
@@ -63,7 +62,8 @@ export function QuickWizard({ template, own, onOther }: QuickWizardProps) {
   const { at, goTo, goBack } = useStep(restored);
   const step = STEPS[at] ?? STEPS[0];
   const last = at === STEPS.length - 1;
-  const { make, busy, failure } = useMake(draft);
+  const create = useMutation(trpc.events.createFromTemplate.mutationOptions());
+  const { make, busy, failure } = useMakeEvent();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(at);
   // Move keyboard and screen reader focus to the new step's heading.
@@ -104,7 +104,12 @@ export function QuickWizard({ template, own, onOther }: QuickWizardProps) {
   };
   const finish = (publish: boolean) =>
     form.handleSubmit(
-      (fields) => make(fields, publish),
+      (fields) =>
+        make({
+          create: () => create.mutateAsync({ requestId: draft.requestIdFor(fields), ...fields }),
+          publishing: publish,
+          onMade: draft.clear,
+        }),
       // Return to an earlier invalid step, which the browser's Forward button can skip.
       (errors) => {
         const first = STEPS.findIndex(({ fields }) => fields.some((field) => field in errors));
@@ -253,45 +258,4 @@ function useStep(begun: boolean) {
     },
     goBack: close,
   };
-}
-
-type Draft = ReturnType<typeof useDraftForm<QuickValues, QuickFields>>['draft'];
-
-/** Creates the event and optionally publishes it; retries after a lost answer are idempotent. */
-function useMake(draft: Draft) {
-  const { t } = useTranslation('ownEvents');
-  const { language } = useFormats();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const create = useMutation(trpc.events.createFromTemplate.mutationOptions());
-  const publish = useMutation(trpc.events.publish.mutationOptions());
-  const { idFor } = useRequestId();
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const make = async (fields: QuickFields, publishing: boolean) => {
-    setFailure(null);
-    let eventId: string;
-    let published = false;
-    try {
-      ({ id: eventId } = await create.mutateAsync({ requestId: draft.requestIdFor(fields), ...fields }));
-    } catch (error) {
-      setFailure(errorMessage(error, language));
-      return;
-    }
-    if (publishing) {
-      try {
-        await publish.mutateAsync({ requestId: idFor({ eventId }), eventId });
-        published = true;
-      } catch (error) {
-        toast.error(t('quick.notPublished'), { description: errorMessage(error, language) });
-      }
-    } else toast.success(t('quick.kept'), { description: t('quick.keptText') });
-    draft.clear();
-    void queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
-    await navigate(pathFor(PATHS.eventEditor, eventId), {
-      replace: true,
-      state: published ? JUST_PUBLISHED : null,
-    });
-  };
-  return { make, busy: create.isPending || publish.isPending, failure };
 }

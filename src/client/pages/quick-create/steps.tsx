@@ -4,11 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { timeZoneOptions, zoneName } from '#client/features/own-event/form/time-zones.ts';
 import type { FollowCity } from '#client/features/own-event/form/use-follow-city.ts';
 import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
+import { useVenues } from '#client/features/venues/use-venues.ts';
+import { VenueField } from '#client/features/venues/venue-field.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
+import type { Venue } from '#shared/contracts/events/venues.ts';
+import { placeOfCity } from '#shared/events/city-places.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import { between, later, type QuickFields, type QuickValues } from './quick-values.ts';
@@ -24,19 +28,48 @@ export function WhatStep({ form, followCity }: { form: QuickForm; followCity: Fo
   const problem = useProblemText();
   const { register, formState } = form;
   const { errors } = formState;
-  const [timeZone, currency] = useWatch({ control: form.control, name: ['timeZone', 'currency'] });
+  const [timeZone, currency, address, city] = useWatch({
+    control: form.control,
+    name: ['timeZone', 'currency', 'venueAddress', 'city'],
+  });
+  const venues = useVenues();
+  const isKnown =
+    city.trim() === '' || placeOfCity(city) !== null || venues.some((venue) => venue.city === city.trim());
+  const choose = (venue: Venue) => {
+    const capacity = String(venue.capacity ?? form.getValues('capacity'));
+    const values = { venueName: venue.name, venueAddress: venue.address, capacity };
+    const { city, timeZone, currency } = venue;
+    for (const [field, value] of Object.entries({ ...values, city, timeZone, currency }))
+      form.setValue(field as keyof typeof values, value, { shouldDirty: true });
+    if (errors.venueName || errors.city) void form.trigger(['venueName', 'city']);
+  };
+  // Registration order decides which error gets the focus first; a `Controller` would register last.
+  register('name');
+  register('venueName');
   const zone = useMemo(() => zoneName(timeZone, Date.now(), language), [timeZone, language]);
   return (
     <div className={FIELDS}>
       <Field label={t('fields.name')} error={problem(errors.name)} className="sm:col-span-2">
         <Input {...register('name')} autoComplete="off" maxLength={NAME_MAX_CHARS} />
       </Field>
-      <Field label={t('fields.venueName')} error={problem(errors.venueName)}>
-        <Input {...register('venueName')} autoComplete="off" maxLength={NAME_MAX_CHARS} />
-      </Field>
+      <Controller
+        control={form.control}
+        name="venueName"
+        render={({ field }) => (
+          <VenueField
+            venues={venues}
+            field={field}
+            address={address}
+            onAddress={(next) => form.setValue('venueAddress', next, { shouldDirty: true })}
+            onChoose={choose}
+            hint={address}
+            error={problem(errors.venueName)}
+          />
+        )}
+      />
       <Field
         label={t('fields.city')}
-        hint={t('fields.placeFollows', { zone, currency })}
+        hint={t(isKnown ? 'fields.placeFollows' : 'fields.placeUnknown', { zone, currency })}
         error={problem(errors.city)}
       >
         <Input

@@ -2,6 +2,7 @@ import type { EventContent, TicketTypeContent } from '#db/readers/events/own-eve
 import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
 import type { Performer } from './events.ts';
 import type { MenuItemContent } from './menu-items.ts';
+import { rememberVenue } from './venues.ts';
 
 type WithId<Content> = Content & { id: string };
 
@@ -14,6 +15,10 @@ export interface NewEvent {
   performers: readonly Performer[];
   types: readonly WithId<TicketTypeContent>[];
   menu: readonly WithId<MenuItemContent>[];
+  /** The event whose staff also work at this one; they all worked for the organizer before. */
+  staffOf: string | null;
+  /** Id of the venue, if it is new to the organizer. */
+  venueId: string;
   /** `requestHash` distinguishes a repeated request from a different one with the same id. */
   audit: AuditEntry & { details: { requestHash: string } };
 }
@@ -73,6 +78,14 @@ export async function insertEvent(db: D1Database, draft: NewEvent): Promise<bool
            FROM json_each(?2)`,
         )
         .bind(id, JSON.stringify(draft.menu), audit.now),
+      db
+        .prepare(
+          `INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at)
+           SELECT ?1, s.user_id, s.role, ?3, ?4 FROM staff_assignments AS s JOIN users AS u ON u.id = s.user_id
+           WHERE s.event_id = ?2 AND u.status = 'active' AND u.deleted_at IS NULL`,
+        )
+        .bind(id, draft.staffOf, audit.actorId, audit.now),
+      ...rememberVenue(db, { id: draft.venueId, organizerId, content, now: audit.now }),
     ],
   });
 }

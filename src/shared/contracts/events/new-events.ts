@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { EVENT_TEMPLATES } from '#shared/events/templates/table.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { MENU_ITEMS_PER_EVENT_MAX, TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
-import { plannedTimeSchema } from '../common.ts';
+import { dateTimeSchema, plannedTimeSchema } from '../common.ts';
+import { eventCategorySchema } from '../values.ts';
 import { createEventFields, createTicketTypeFields, inOrder, isSpan } from './events.ts';
 import { createMenuItemInput } from './menu.ts';
 
@@ -34,10 +35,36 @@ export const createFromTemplateInput = createEventFields
   .refine((event) => isSpan(event.startDate, event.endDate), { path: ['endDate'] });
 export type CreateFromTemplateInput = z.infer<typeof createFromTemplateInput>;
 
+/** The organizer's latest nights, one of each name, with the next date that is free at their venue. */
+export const lastNightsOutput = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      category: eventCategorySchema,
+      imageUrl: z.string().nullable(),
+      venueName: z.string(),
+      city: z.string(),
+      timeZone: z.string(),
+      startDate: dateTimeSchema,
+      /** The same weekday and time, in the future. */
+      nextStartDate: dateTimeSchema,
+      menuItems: z.int(),
+      staff: z.int(),
+      /** Whether something of it costs money. */
+      priced: z.boolean(),
+    }),
+  ),
+});
+export type LastNight = z.infer<typeof lastNightsOutput>['items'][number];
+
 /** Copies an event to a new draft; all dates shift with the start. */
 export const duplicateEventInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   startDate: plannedTimeSchema,
+  menu: z.boolean().default(true),
+  /** Whether the same people work there; invitations are not copied. */
+  staff: z.boolean().default(false),
 });
 export type DuplicateEventInput = z.infer<typeof duplicateEventInput>;

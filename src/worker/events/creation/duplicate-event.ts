@@ -9,8 +9,8 @@ import { ownerScope } from '../ownership.ts';
 import { type DraftDeps, makeDraft, type WantedDraft } from './make-draft.ts';
 
 /**
- * Creates a draft from an existing event: texts, picture, line-up, ticket types and menu, without its sales. The
- * draft belongs to the original's organizer. A repeat returns the copy, even after the original was deleted.
+ * Creates a draft from an existing event: texts, picture, line-up and ticket types, menu and staff if wanted, without
+ * its sales. The draft belongs to the original's organizer. A repeat returns the copy, even after the original was deleted.
  */
 export async function duplicateEvent(
   deps: DraftDeps,
@@ -24,7 +24,7 @@ export async function duplicateEvent(
 async function likeThatOf(
   deps: Pick<DraftDeps, 'db'>,
   actor: Actor,
-  { eventId, startDate }: Omit<DuplicateEventInput, 'requestId'>,
+  { eventId, startDate, ...wanted }: Omit<DuplicateEventInput, 'requestId'>,
 ): Promise<WantedDraft | null> {
   const reader = readerOf(deps.db);
   const [details, menu] = await Promise.all([
@@ -60,6 +60,7 @@ async function likeThatOf(
       salesStartAt: moved(salesStartAt),
       salesEndAt: moved(salesEndAt),
     })),
-    menu: menu.items.map(({ id, sold, ...item }) => item),
+    menu: wanted.menu ? menu.items.map(({ id, sold, ...item }) => item) : [],
+    staffOf: wanted.staff ? eventId : null,
   };
 }

@@ -15,6 +15,7 @@ export interface WantedDraft {
   lineUp: readonly string[];
   types: readonly Omit<NewEvent['types'][number], 'id'>[];
   menu: readonly Omit<NewEvent['menu'][number], 'id'>[];
+  staffOf?: string | null;
 }
 
 /**
@@ -42,6 +43,8 @@ export async function makeDraft(
       performers: wanted.lineUp.map((name) => ({ id: deps.newId(), name })),
       types: wanted.types.map((type) => ({ id: deps.newId(), ...type })),
       menu: wanted.menu.map((item) => ({ id: deps.newId(), ...item })),
+      staffOf: wanted.staffOf ?? null,
+      venueId: deps.newId(),
     });
     if (inserted) return done({ id, eventId: id });
     const earlier = await readEventOfRequest(readerOf(deps.db), organizerId, request.requestId);

@@ -14,7 +14,7 @@ import { createEventFields, type EventView, type TicketTypeView } from '#shared/
 import { browserStorage } from '#tests/support/browser-storage.ts';
 
 const typed = {
-  ...emptyEvent('America/Chicago', 'USD'),
+  ...emptyEvent({ timeZone: 'America/Chicago', currency: 'USD' }, null),
   name: ' Lone Star Lights ',
   category: 'festival',
   venueName: 'Creekside Park',
@@ -50,12 +50,15 @@ describe('the event form', () => {
   });
 
   test('a draft requires only a name', () => {
-    const fields = eventSchema(null).parse({ ...emptyEvent('UTC', 'USD'), name: 'Night' });
+    const fields = eventSchema(null).parse({
+      ...emptyEvent({ timeZone: 'UTC', currency: 'USD' }, null),
+      name: 'Night',
+    });
     expect(createEventFields.safeParse({ requestId: 'request-1', ...fields }).success).toBe(true);
   });
 
   test('the event form reports all invalid fields at once', () => {
-    const empty = { ...emptyEvent('UTC', 'USD'), capacity: '0' };
+    const empty = { ...emptyEvent({ timeZone: 'UTC', currency: 'USD' }, null), capacity: '0' };
     expect(problems(eventSchema(null).safeParse({ ...empty, start: '', end: '' }))).toEqual({
       name: 'required',
       start: 'required',

@@ -6,6 +6,7 @@ const proposed = () =>
     language: 'en',
     currency: 'USD',
     timeZone: 'America/Chicago',
+    last: null,
     now: Date.UTC(2026, 10, 21),
   });
 const quantityOf = (values: Pick<ReturnType<typeof proposed>, 'tickets'>) =>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useVenues } from '#client/features/venues/use-venues.ts';
+import { VenueField } from '#client/features/venues/venue-field.tsx';
 import { configQuery } from '#client/lib/api/config.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Field } from '#client/ui/field.tsx';
@@ -9,11 +11,16 @@ import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
-import type { Place } from '#shared/events/city-places.ts';
-import { CASH_TICKETS_PER_SHIFT, DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
+import type { Venue } from '#shared/contracts/events/venues.ts';
+import { type Place, placeOfCity } from '#shared/events/city-places.ts';
+import {
+  ADDRESS_MAX_CHARS,
+  CASH_TICKETS_PER_SHIFT,
+  DESCRIPTION_MAX_CHARS,
+  NAME_MAX_CHARS,
+} from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import { EVENT_CATEGORIES, type EventCategory } from '#shared/states.ts';
-import { ADDRESS_MAX_CHARS } from '../event-values.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import { type EventFormState, Section } from './form-section.tsx';
 import { LineUpField } from './line-up-field.tsx';
@@ -45,6 +52,7 @@ export function EventForm({ form, onSubmit, own, disabled, locked, priced, child
   // Registration order decides which error gets the focus first; a `Controller` would register last.
   register('name');
   register('category');
+  register('venueName');
   const followCity = useFollowCity({
     own,
     read: form.getValues,
@@ -53,7 +61,23 @@ export function EventForm({ form, onSubmit, own, disabled, locked, priced, child
       if (!locked.currency && !priced) form.setValue('currency', nextCurrency, { shouldDirty: true });
     },
   });
-  const [city, timeZone, currency] = useWatch({ control, name: ['city', 'timeZone', 'currency'] });
+  const [city, timeZone, currency, address] = useWatch({
+    control,
+    name: ['city', 'timeZone', 'currency', 'venueAddress'],
+  });
+  const venues = useVenues();
+  const isKnownCity = (name: string) =>
+    placeOfCity(name) !== null || venues.some((venue) => venue.city === name.trim());
+  const choose = (venue: Venue) => {
+    const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+    form.setValue('venueName', venue.name, set);
+    form.setValue('venueAddress', venue.address, set);
+    form.setValue('city', venue.city, set);
+    if (!locked.timeZone) form.setValue('timeZone', venue.timeZone, set);
+    if (!locked.currency && !priced) form.setValue('currency', venue.currency, set);
+    if (venue.capacity !== null && form.getValues('capacity') === '')
+      form.setValue('capacity', String(venue.capacity), set);
+  };
   const payable = useQuery(configQuery).data?.cardCurrencies;
   const noCards = payable !== undefined && !payable.includes(currency);
   const zone = useMemo(() => zoneName(timeZone, Date.now(), language), [timeZone, language]);
@@ -92,12 +116,28 @@ export function EventForm({ form, onSubmit, own, disabled, locked, priced, child
         <LineUpField form={form} disabled={disabled} />
       </Section>
       <Section title={t('sections.where')}>
-        <Field label={t('fields.venueName')} error={problem(errors.venueName)} disabled={disabled}>
-          <Input {...register('venueName')} autoComplete="off" maxLength={NAME_MAX_CHARS} />
-        </Field>
+        <Controller
+          control={control}
+          name="venueName"
+          render={({ field }) => (
+            <VenueField
+              venues={venues}
+              field={field}
+              address={address}
+              onAddress={(next) => form.setValue('venueAddress', next, { shouldDirty: true })}
+              onChoose={choose}
+              error={problem(errors.venueName)}
+              disabled={disabled}
+            />
+          )}
+        />
         <Field
           label={t('fields.city')}
-          hint={city.trim() === '' ? t('fields.cityHint') : t('fields.placeFollows', { zone, currency })}
+          hint={
+            city.trim() === ''
+              ? t('fields.cityHint')
+              : t(isKnownCity(city) ? 'fields.placeFollows' : 'fields.placeUnknown', { zone, currency })
+          }
           error={problem(errors.city)}
           disabled={disabled}
         >

@@ -1,13 +1,5 @@
 import { useRef } from 'react';
-import { currencyOfZone, type Place, placeOfCity } from '#shared/events/city-places.ts';
-import type { Currency } from '#shared/money/money.ts';
-import { ownTimeZone } from './time-zones.ts';
-
-/** The default place of a new event before its city is typed: the user's currency, the browser's time zone. */
-export function ownPlace(currency: Currency | null | undefined): Place {
-  const timeZone = ownTimeZone();
-  return { timeZone, currency: currency ?? currencyOfZone(timeZone) };
-}
+import { type Place, placeOfCity } from '#shared/events/city-places.ts';
 
 interface Typed extends Place {
   city: string;
