@@ -118,6 +118,7 @@ export async function countRows(
   const bought = members(line(event.typeId, 2)).map((member) => ({
     ...member,
     soldBy: null,
+    source: null,
     tickets: [1, 2].map(() => ({
       id: crypto.randomUUID(),
       typeId: event.typeId,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalizeSource } from '../events/sources.ts';
 import { MONEY_MAX_MINOR } from '../limits.ts';
 import { CURRENCIES } from '../money/money.ts';
 import { EVENT_CATEGORIES, MENU_CATEGORIES } from '../states.ts';
@@ -13,3 +14,11 @@ export const amountSchema = z.int().min(0).max(MONEY_MAX_MINOR);
 export const eventCategorySchema = z.enum(EVENT_CATEGORIES);
 
 export const menuCategorySchema = z.enum(MENU_CATEGORIES);
+
+/** What brought a guest here. A wrong value counts as none: it must never refuse a sale. */
+export const sourceSchema = z
+  .string()
+  .nullable()
+  .catch(null)
+  .transform((text) => (text === null ? null : normalizeSource(text)))
+  .optional();

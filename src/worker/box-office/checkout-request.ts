@@ -7,6 +7,7 @@ export interface CheckoutRequest {
   requestHash: string;
   discountCode: string | null;
   expectedTotalMinor: number | null;
+  source: string | null;
 }
 
 /** @param items requested quantities; their order does not change the hash */
@@ -16,6 +17,7 @@ export function checkoutRequest(
     requestId: string;
     discountCode?: string | undefined;
     expectedTotalMinor?: number | undefined;
+    source?: string | null | undefined;
   },
   items: readonly { id: string; quantity: number }[],
 ): CheckoutRequest {
@@ -25,6 +27,7 @@ export function checkoutRequest(
     requestId: input.requestId,
     requestHash: createHash('sha256').update(text).digest('base64url'),
     discountCode: input.discountCode || null,
+    source: input.source ?? null,
     // Not part of the hash: a buyer who accepts a changed price continues the same purchase.
     expectedTotalMinor: input.expectedTotalMinor ?? null,
   };

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { saveEventViews } from '#db/commits/events/event-views.ts';
-import { eventOnSale, type Sale } from '#tests/support/worker/events.ts';
+import { Browser } from '#tests/support/worker/checkout.ts';
+import { buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { soldAt } from '#tests/support/worker/past-sales.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 
@@ -85,4 +86,28 @@ test('counts that are saved again, late or for a deleted event change nothing', 
   await saveEventViews(env.DB, crypto.randomUUID(), row(5));
   const { data } = await organizer.query('analytics.conversion', { eventId });
   expect(data.total.views).toBe(3);
+});
+
+test('a purchase keeps its source, by wallet or by checkout, and a wrong source refuses no sale', async () => {
+  const night = await eventOnSale();
+  const [buyer, other] = await Promise.all([buyerWith(5_000), buyerWith(5_000)]);
+  await buyer.mutate('tickets.purchase', purchaseOf(night, 1, { source: ' Insta ' }));
+  await buyer.mutate('tickets.purchase', purchaseOf(night, 1, { source: { $ne: 1 } }));
+  await buyer.mutate('tickets.purchase', purchaseOf(night, 1, { source: 'x'.repeat(2_000) }));
+  const browser = new Browser(other);
+  const { checkoutId } = (await browser.start(night, { source: 'poster' })).data;
+  expect((await browser.mutate('checkout.pay', { checkoutId, method: 'wallet' })).data.state).toBe('done');
+  const { data } = await night.organizer.query('analytics.conversion', { eventId: night.eventId });
+  const bought = data.sources.map(({ source, purchases }: { source: string; purchases: number }) => [
+    source,
+    purchases,
+  ]);
+  expect(new Map(bought)).toEqual(
+    new Map([
+      ['instagram', 1],
+      ['unknown', 1],
+      ['x'.repeat(32), 1],
+      ['poster', 1],
+    ]),
+  );
 });

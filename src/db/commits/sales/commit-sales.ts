@@ -55,6 +55,8 @@ export interface SaleMember {
 export interface PurchaseMember extends SaleMember {
   /** The staff member who took the cash at the door; null when a wallet pays. */
   soldBy: string | null;
+  /** What brought the buyer to Aforo; null when unknown. */
+  source: string | null;
   tickets: { id: string; typeId: string; secret: string; shortCode: string; amountPaid: number }[];
 }
 
@@ -92,7 +94,7 @@ const PURCHASES: SaleKind = {
   stock: 'ticket_types',
   paid: 'paid',
   refused: "'refused'",
-  more: { sold_by: 'soldBy' },
+  more: { sold_by: 'soldBy', source: 'source' },
   capacity: true,
   perPerson: true,
   transfer: { prefix: 'purchase', kind: 'ticket_purchase' },

@@ -29,7 +29,7 @@ export const OWN_DATA = {
     FROM payments WHERE user_id = ?1 ORDER BY created_at, id`,
   purchases: `
     SELECT p.id, p.event_id AS eventId, e.name AS event, p.status, p.refusal, p.currency, p.subtotal AS subtotalMinor,
-           p.discount AS discountMinor, p.total AS totalMinor, p.created_at AS createdAt
+           p.discount AS discountMinor, p.total AS totalMinor, p.source, p.created_at AS createdAt
     FROM purchases AS p JOIN events AS e ON e.id = p.event_id WHERE p.user_id = ?1 ORDER BY p.seq`,
   tickets: `
     SELECT t.id, t.purchase_id AS purchaseId, t.event_id AS eventId, e.name AS event, y.name AS type, t.status,

@@ -21,6 +21,8 @@ export interface SaleRequest {
   holdId?: string | undefined;
   /** Covers what the wallet does not; absent when the wallet alone pays. */
   payment?: Payment | null | undefined;
+  /** What brought the buyer of tickets to Aforo. */
+  source?: string | null | undefined;
 }
 
 /** A member with the name that scanners and the bar show. */

@@ -62,6 +62,7 @@ export function ticketSale(
         holderName,
         tickets: issueTickets(deps, head),
         soldBy: cash?.soldBy ?? null,
+        source: request.source ?? null,
         guest: guest ?? null,
         soldAt: deps.now(),
       };

@@ -14,7 +14,7 @@ import {
 import { PAYMENT_METHODS } from '#shared/states.ts';
 import { textSchema, wellFormedSchema } from '../common.ts';
 import { sendTipOutput } from '../money/tips.ts';
-import { amountSchema, currencySchema } from '../values.ts';
+import { amountSchema, currencySchema, sourceSchema } from '../values.ts';
 import { placeOrderOutput } from './orders.ts';
 import { humanTokenSchema, purchaseOutput, queueTokenSchema } from './tickets.ts';
 
@@ -42,6 +42,8 @@ export const startCheckoutInput = z.object({
   /** The queue token that `SALE_BUSY` gave this same request. */
   queueToken: queueTokenSchema.optional(),
   humanToken: humanTokenSchema.optional(),
+  /** Kept with a purchase of tickets. */
+  source: sourceSchema,
 });
 export type StartCheckoutInput = z.infer<typeof startCheckoutInput>;
 

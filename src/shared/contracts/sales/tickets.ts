@@ -3,7 +3,7 @@ import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_LINES_MAX, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { EVENT_PHASES, TICKET_STATUSES } from '#shared/states.ts';
 import { pageInput, pageOf, wellFormedSchema } from '../common.ts';
-import { amountSchema, currencySchema, eventCategorySchema } from '../values.ts';
+import { amountSchema, currencySchema, eventCategorySchema, sourceSchema } from '../values.ts';
 
 /** A signed queue token is about 110 characters. */
 const PLACE_MAX_CHARS = 256;
@@ -29,6 +29,7 @@ export const purchaseInput = z.object({
   /** The queue token that `SALE_BUSY` gave this same request. */
   place: queueTokenSchema.optional(),
   humanToken: humanTokenSchema.optional(),
+  source: sourceSchema,
 });
 export type PurchaseInput = z.infer<typeof purchaseInput>;
 

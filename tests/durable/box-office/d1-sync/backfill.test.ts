@@ -53,6 +53,7 @@ test('a backfill requested while another is reading starts a new read and sees l
     codeId: null,
     paymentId: null,
     soldBy: null,
+    source: null,
     tickets: [ticket],
     lines: [{ itemId: sale.typeId, name: 'T', quantity: 1, unitPrice: 0, discount: 0, total: 0 }],
   };

@@ -28,6 +28,7 @@ async function sellTo(db: D1Database, sale: Sale, buyers: Person[]) {
     codeId: null,
     paymentId: null,
     soldBy: null,
+    source: null,
     tickets: [],
     lines: [{ itemId: sale.typeId, name: 'T', quantity: 1, unitPrice: 0, discount: 0, total: 0 }],
   }));

@@ -175,7 +175,7 @@ export class HoldBook {
     const { requestId, requestHash, payment } = sale;
     this.#index.beginSale(holdId);
     try {
-      return await ask({ ...request, requestId, requestHash, payment });
+      return await ask({ ...request, requestId, requestHash, payment, source: hold.goods.source });
     } finally {
       this.#index.endSale(holdId);
     }

@@ -21,6 +21,7 @@ export interface HoldRequest {
   discountCode: string | null;
   /** The total that the buyer saw; a different total is refused. */
   expectedTotalMinor?: number | null;
+  source?: string | null;
   /** The buyer's signed queue token, and whose it is: a person may wait before the Worker has read who they are. */
   queue?: { token: string; owner: string } | undefined;
 }
@@ -61,6 +62,8 @@ export interface HoldView {
 /** What a hold sells, priced once: later edits by the organizer do not change it. */
 export interface HeldGoods extends PricedSale {
   currency: Currency;
+  /** Of the purchase; absent in older holds. */
+  source?: string | null;
 }
 
 /** The sale that uses a hold: its identity, under which D1 knows the purchase. */

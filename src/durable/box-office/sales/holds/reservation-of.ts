@@ -21,7 +21,7 @@ export function reservationOf(book: HoldBook, request: HoldRequest): Reservation
       const replaced = book.replacedGoods(request);
       if (request.anonymous && exceedsStrangersShare(priced, book.byStrangers, places, replaced))
         return refused('HOLDS_LIMIT');
-      return done(book.place(request, { ...priced, currency }));
+      return done(book.place(request, { ...priced, currency, source: request.source ?? null }));
     },
   };
 }
