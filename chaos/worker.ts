@@ -19,6 +19,7 @@ class UnluckyBoxOffice extends BoxOffice {
 
 export { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 export { LiveBoard } from '#durable/live-board/live-board.ts';
+export { ViewCounter } from '#durable/view-counter/view-counter.ts';
 export { UnluckyBoxOffice as BoxOffice };
 
 export default { fetch: app.fetch };

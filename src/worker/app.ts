@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { PATHS } from '#shared/paths.ts';
+import { countView } from './analytics/views/count-view.ts';
 import { serveClientConfig } from './auth/client-config.ts';
 import { proxyHostedAuth } from './auth/hosted/auth-proxy.ts';
 import { serveEvidence } from './disputes/evidence-route.ts';
@@ -45,6 +46,7 @@ app.get('/api/live/board/:eventId', openBoardSocket);
 app.get('/api/live/hype/:city', openHypeSocket);
 app.use('/api/trpc/*', limitTrpcRequest, finishTrpcResponse, handleTrpc);
 app.get('/api/config', serveClientConfig);
+app.post('/api/events/:eventId/views', countView);
 app.get('/api/events/:eventId/calendar.ics', serveEventCalendar);
 app.get('/api/events/:eventId/card.png', serveEventCard);
 app.get('/api/events/:eventId/poster.pdf', serveEventPoster);

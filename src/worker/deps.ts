@@ -2,6 +2,7 @@ import { databaseOf, directoryOf, readingFrom } from '#db/databases.ts';
 import type { BoxOfficeStub } from '#durable/box-office/box-office.ts';
 import type { HypeMeterStub } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoardStub } from '#durable/live-board/live-board.ts';
+import type { ViewCounterStub } from '#durable/view-counter/view-counter.ts';
 import { nearCity, nearZone } from '#shared/events/location-hint.ts';
 import { type BoardPlace, boardName } from '#shared/live/live-board.ts';
 import type { Env } from './env.ts';
@@ -27,6 +28,8 @@ export interface Deps {
   liveBoard: (place: BoardPlace) => LiveBoardStub;
   /** Hype meter of one city key; a fresh stub per call. */
   hypeMeter: (cityKey: string) => HypeMeterStub;
+  /** Counter of an event's page views; a fresh stub per call. */
+  viewCounter: (eventId: string) => ViewCounterStub;
 }
 
 /** For a guest's reads: public pages and their own lists. What decides over money or rights asks the primary. */
@@ -45,6 +48,7 @@ export function createDeps(env: Env, through: (db: D1Database) => D1Database = (
     payoutHoldDays: payoutHoldDays(env.PAYOUT_HOLD_DAYS),
     boxOffice: (eventId) => env.BOX_OFFICE.getByName(eventId, nearZone(knownZone(eventId))),
     hypeMeter: (key) => env.HYPE_METER.getByName(key, nearCity(key)),
+    viewCounter: (eventId) => env.VIEW_COUNTER.getByName(eventId, nearZone(knownZone(eventId))),
     liveBoard: (place) => env.LIVE_BOARD.getByName(boardName(place), nearZone(knownZone(place.eventId))),
   };
   return deps;

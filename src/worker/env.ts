@@ -2,6 +2,7 @@ import type { DatabaseEnv } from '#db/databases.ts';
 import type { BoxOffice } from '#durable/box-office/box-office.ts';
 import type { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoard } from '#durable/live-board/live-board.ts';
+import type { ViewCounter } from '#durable/view-counter/view-counter.ts';
 import type { MetricsEnv } from '#shared/metrics.ts';
 import type { MailsMessage, WebhookMessage } from './queues/messages.ts';
 
@@ -10,6 +11,7 @@ export interface Env extends DatabaseEnv, MetricsEnv {
   BOX_OFFICE: DurableObjectNamespace<BoxOffice>;
   LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
   HYPE_METER: DurableObjectNamespace<HypeMeter>;
+  VIEW_COUNTER: DurableObjectNamespace<ViewCounter>;
   ASSETS: Fetcher;
   /** Uploaded images. Without this bucket uploads are refused, and everything else works. */
   UPLOADS?: R2Bucket;
@@ -26,6 +28,9 @@ export interface Env extends DatabaseEnv, MetricsEnv {
 
   /** Rate limit of checkouts that strangers begin, by client address. */
   CHECKOUTS?: RateLimit;
+
+  /** Rate limit of counted page views, by client address. */
+  VIEWS?: RateLimit;
 
   /** Rate limit of the public API, by API key. */
   API_CALLS?: RateLimit;

@@ -9,6 +9,7 @@ import { runScheduled } from './scheduled.ts';
 export { BoxOffice } from '#durable/box-office/box-office.ts';
 export { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 export { LiveBoard } from '#durable/live-board/live-board.ts';
+export { ViewCounter } from '#durable/view-counter/view-counter.ts';
 
 export default {
   fetch: (request: Request, env: Env, execution: ExecutionContext) => {

@@ -3,6 +3,7 @@ import { readConversion } from '#db/readers/analytics/conversion.ts';
 import type { Conversion, ConversionInput } from '#shared/contracts/money/conversion.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
+import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { wallOf, wallText } from './wall-clock.ts';
@@ -29,20 +30,33 @@ class Figures {
 
 /** Views, purchases and sources in a range of local days. */
 export async function analyzeConversion(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'viewCounter'>,
   input: ConversionInput & { actor: Actor },
 ): Promise<Outcome<Conversion>> {
   const { actor, eventId, platform, from, to } = input;
   if (platform && actor.role !== 'admin') return refused('FORBIDDEN');
   const ownerId = platform || eventId !== undefined ? ownerScope(actor) : actor.id;
   const scope = { ownerId, eventIds: eventId === undefined ? null : [eventId] };
-  const { events, countedSince, views, purchases } = await readConversion(readerOf(deps.db), scope, {
+  const days = {
     from: from ?? '0000',
     to: to ?? '9999',
     since: from === undefined ? 0 : Date.parse(from) - EAST_MS,
     until: to === undefined ? deps.now() + DAY_MS : Date.parse(to) + DAY_MS + WEST_MS,
-  });
-  if (eventId !== undefined && events === 0) return refused('EVENT_NOT_FOUND');
+  };
+  let read = await readConversion(readerOf(deps.db), scope, days);
+  if (eventId !== undefined) {
+    if (read.events === 0) return refused('EVENT_NOT_FOUND');
+    const saved = await callObject(async () => done(await deps.viewCounter(eventId).save()), 'SERVER_ERROR');
+    if (saved.ok && saved.value) read = await readConversion(readerOf(deps.db), scope, days);
+  }
+  return done(fold(read, from ?? '0000', to ?? '9999'));
+}
+
+function fold(
+  { countedSince, views, purchases }: Awaited<ReturnType<typeof readConversion>>,
+  from: string,
+  to: string,
+): Conversion {
   const total = new Figures();
   const sources = new Map<string, Figures>();
   const days = new Map<string, Figures>();
@@ -55,14 +69,14 @@ export async function analyzeConversion(
   }
   for (const row of purchases) {
     const day = wallText(wallOf(row.at, row.timeZone)).slice(0, 10);
-    if ((from !== undefined && day < from) || (to !== undefined && day > to)) continue;
+    if (day < from || day > to) continue;
     for (const figures of figuresOf(day, row.source ?? 'unknown')) {
       figures.purchases += row.purchases;
       figures.tickets += row.tickets;
       if (countedSince !== null && day >= countedSince) figures.counted += row.purchases;
     }
   }
-  return done({
+  return {
     countedSince,
     total: total.view(),
     sources: [...sources]
@@ -71,7 +85,7 @@ export async function analyzeConversion(
     days: [...days]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([day, figures]) => ({ day, ...figures.view() })),
-  });
+  };
 }
 
 function entryOf(figures: Map<string, Figures>, key: string): Figures {

@@ -13,7 +13,8 @@ export function csrfMatches(request: Request, siteUrl?: string): boolean {
   return token !== null && token === request.headers.get(CSRF_HEADER) && isFromOurPage(request, siteUrl);
 }
 
-function isFromOurPage({ headers, url }: Request, siteUrl: string | undefined): boolean {
+/** Whether no other site's page sent it, as far as its headers say. */
+export function isFromOurPage({ headers, url }: Request, siteUrl: string | undefined): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin' && site !== 'none') return false;
   const origin = headers.get('origin');

@@ -19,6 +19,7 @@ import { useNewVersion } from '#client/features/live/use-new-version.ts';
 import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isMissingEvent } from '#client/features/load-failure/missing-event.tsx';
+import { usePageView } from '#client/features/page-views/use-page-view.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { VISITOR } from '#client/features/queue/stored-queue-token.ts';
 import { useCurrentUser } from '#client/features/session/use-me.ts';
@@ -129,6 +130,7 @@ function LoadedEvent({
   /** Hides the emptied sheet until the URL drops its `buy` parameter. */
   const [finished, setFinished] = useState(false);
   useBuyingAhead();
+  usePageView(event.phase === 'draft' ? null : event.id);
   const storeId = checkoutKey('tickets', event.id);
   const checkout = useStoredCheckout(storeId);
   const awaited = useAwaitedCheckout(event);

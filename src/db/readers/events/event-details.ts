@@ -34,6 +34,18 @@ export function rolesAt(reader: Reader, eventId: string, userId: string | null) 
     .where(and(eq(staffAssignments.eventId, eventId), eq(staffAssignments.userId, userId ?? '')));
 }
 
+/** Whether a person organizes the event or is assigned to its door or bar. */
+export async function readIsOfHouse(reader: Reader, eventId: string, userId: string): Promise<boolean> {
+  const [owned, roles] = await reader.batch([
+    reader
+      .select({ id: events.id })
+      .from(events)
+      .where(and(eq(events.id, eventId), eq(events.organizerId, userId))),
+    rolesAt(reader, eventId, userId),
+  ]);
+  return owned.length + roles.length > 0;
+}
+
 /** An event's page; null when there is no such event. `isStaff`: the actor is assigned to its door or bar. */
 export async function readEventDetails(reader: Reader, eventId: string, actorId: string | null) {
   const [[event], types, lineUp, roles] = await reader.batch([

@@ -40,7 +40,7 @@ export async function makePosterPdf(
   pen.block(texts.place, { y: y - 4, size: 16, leading: 21, linesMax: 2, soft: true, align: 'center' });
   // Positioned from the bottom, so that the code is in the same place on every poster.
   const top = MARGIN + 92 + QR_SIZE;
-  drawQr(page, url, { x: (PAGE.width - QR_SIZE) / 2, top, size: QR_SIZE });
+  drawQr(page, `${url}?src=poster`, { x: (PAGE.width - QR_SIZE) / 2, top, size: QR_SIZE });
   pen.line(texts.scan, { y: MARGIN + 62, size: 20, weight: 'bold', align: 'center' });
   pen.line(texts.address, { y: MARGIN + 38, size: 11, soft: true, align: 'center' });
   pen.line(BRAND, { y: MARGIN, size: 13, weight: 'bold', align: 'center' });

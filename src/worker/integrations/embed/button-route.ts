@@ -21,8 +21,11 @@ export async function serveTicketButton(c: Context<{ Bindings: Env }>): Promise<
   if (!details) return openToAll(refusalResponse('EVENT_NOT_FOUND'));
   const lang = c.req.query('lang');
   const language = isLanguage(lang) ? lang : 'en';
-  const url = pageAddress(siteUrlOf(c.env, c.req.raw), pathFor(PATHS.event, details.event.id), language);
-  const button: TicketButton = { ...ticketButton(details, language, Date.now()), url };
+  const address = pageAddress(siteUrlOf(c.env, c.req.raw), pathFor(PATHS.event, details.event.id), language);
+  const button: TicketButton = {
+    ...ticketButton(details, language, Date.now()),
+    url: `${address}&src=button`,
+  };
   const headers = { 'cache-control': `public, max-age=${TTL_S}` };
   return openToAll(Response.json(ticketButtonSchema.parse(button), { headers }));
 }

@@ -29,6 +29,10 @@ const get =
   (path: (night: Night) => string) =>
   (night: Night): ApiCall => ({ path: path(night) });
 const socket = (path: string): ApiCall => ({ path, init: { headers: { upgrade: 'websocket' } } });
+const viewCall = (path: string, body: string): ApiCall => ({
+  path,
+  init: { method: 'POST', body, headers: { 'content-type': 'application/json', 'user-agent': 'Robot' } },
+});
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const LONG = 'x'.repeat(500);
 const SIGNED_OUT = { visitor: 401, deactivated: 403 };
@@ -80,6 +84,12 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     malformed: { ask: socket(`/api/live/hype/${LONG}?period=ever`), answered: 400 },
   },
   'GET /api/config': open('/api/config'),
+  'POST /api/events/:eventId/views': {
+    ask: ({ eventId }) => viewCall(`/api/events/${eventId}/views`, '{"source":"instagram","visit":true}'),
+    everybody: 204,
+    malformed: { ask: viewCall(`/api/events/${NOBODY}/views`, '{'), answered: 400 },
+    oversized: { bytes: 2_000, answered: 413 },
+  },
   'GET /api/events/:eventId/calendar.ics': {
     ask: get(({ eventId }) => `/api/events/${eventId}/calendar.ics`),
     everybody: 200,

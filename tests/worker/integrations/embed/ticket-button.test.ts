@@ -24,7 +24,7 @@ test("the embedded button shows the lowest price in the page's language and lead
     {
       state: 'on_sale',
       label: expect.stringMatching(/^Boletos desde USD\s12\.50$/),
-      url: `${SITE}/event/${eventId}?lng=es`,
+      url: `${SITE}/event/${eventId}?lng=es&src=button`,
     },
   ]);
   expect(headers.get('access-control-allow-origin')).toBe('*');

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
+import { sourceFor } from '#client/features/page-views/tab-source.ts';
 import type { WantedTickets } from '#client/features/queue/stored-queue-token.ts';
 import { useQueue } from '#client/features/queue/use-queue.ts';
 import { detailsOf, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
@@ -21,7 +22,8 @@ interface Attempt {
 
 /** SALE_BUSY is a result, not an error: the purchase continues in the waiting room. */
 async function ask({ purchase: { hold, ...wanted }, place, humanToken }: Attempt): Promise<Answer> {
-  const purchase = { ...wanted, ...(humanToken ? { humanToken } : {}) };
+  const source = sourceFor(wanted.eventId);
+  const purchase = { ...wanted, source, ...(humanToken ? { humanToken } : {}) };
   try {
     if (hold) {
       const start = { ...purchase, ...(place ? { queueToken: place } : {}) };
