@@ -272,7 +272,7 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/reconciliation/index.tsx'),
     'admin',
     'titles.reconciliation',
-    ['organizer', 'reconciliation'],
+    ['organizer', 'reconciliation', 'table'],
   ),
   page(
     PATHS.reconcileEvent,

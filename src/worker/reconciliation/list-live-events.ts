@@ -22,10 +22,11 @@ type Item = ReconcileOverview['items'][number];
  */
 export async function listLiveEvents(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
-  input: { actor: DoorActor; page: number; pageSize?: number | undefined },
+  input: { actor: DoorActor; cursor?: string | null | undefined; pageSize?: number | undefined },
 ): Promise<ReconcileOverview> {
   const now = deps.now();
-  const { rows, total, pageSize } = await readLivePage(deps, input);
+  const page = Number(input.cursor ?? 1);
+  const { rows, total, pageSize } = await readLivePage(deps, { page, pageSize: input.pageSize });
   const signs = await askOffices(
     deps,
     input.actor,
@@ -45,7 +46,7 @@ export async function listLiveEvents(
       office: officeOf(signs.get(row.eventId), now),
     }),
   );
-  return { items, page: input.page, pageSize, total };
+  return { items, nextCursor: page * pageSize < total ? String(page + 1) : null, total };
 }
 
 /** Events that are running, coming or recently ended, running ones first. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { EVENT_PHASES } from '#shared/states.ts';
-import { pageInput, pageOf } from '../common.ts';
+import { pageInput, rowsOf } from '../common.ts';
 import { AUDIT_SUBJECT_KINDS, BOOK_CHECKS, BOOK_FACTS } from './book-checks.ts';
 
 /** Drift of one event's tickets, orders and counters: the box office ("here") and D1 ("there") differ. */
@@ -111,8 +111,15 @@ export type ReconcileEvent = z.infer<typeof reconcileEventOutput>;
 export const reconcileRepairInput = z.object({ requestId: requestIdSchema, eventId: idSchema });
 export const reconcileRepairOutput = z.object({ counts: repairCountsSchema });
 
-export const reconcileOverviewInput = z.object(pageInput);
-export const reconcileOverviewOutput = pageOf(
+/** Its cursor is the number of a page: few events are on sale or have just ended, and running ones come first. */
+export const reconcileOverviewInput = z.object({
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/)
+    .nullish(),
+  pageSize: pageInput.pageSize,
+});
+export const reconcileOverviewOutput = rowsOf(
   z.object({
     eventId: z.string(),
     eventName: z.string(),
