@@ -229,6 +229,8 @@ export const CREW_MEMBERS_MAX = 60;
 
 /** Message of an organizer request: a few sentences. */
 export const ORGANIZER_REQUEST_MAX_CHARS = 500;
+/** An administrator's reason for a decision about a person: a line. */
+export const DECISION_REASON_MAX_CHARS = 200;
 /** Events whose sockets are closed when a person loses their rights; other sockets notice at their next renewal. */
 export const SHOWN_OUT_EVENTS_MAX = 200;
 

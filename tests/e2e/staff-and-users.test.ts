@@ -100,15 +100,27 @@ test('a person is assigned to the door, removed, granted the organizer role, and
     await expect(theirs.getByRole('heading', { name: 'Jazz on Mondays' })).toBeVisible();
     await expect(theirs.getByText('This event costs something')).toBeVisible();
     await signIn(admin, 'admin');
-    await openPerson(admin, helper.email, name);
-    await expect(admin.getByText('Jazz on Mondays')).toBeVisible();
+    await admin.goto('/users');
+    const nav = admin.getByRole('navigation', { name: 'Main navigation' });
+    await expect(nav.getByRole('link', { name: /\d+ waiting/ }).filter({ hasText: 'Users' })).toBeVisible();
+    await admin.getByRole('tab', { name: /^Requests \(\d+\)/ }).click();
+    await admin.getByRole('button', { name, exact: true }).click();
+    await expect(admin.getByRole('dialog').getByText('Jazz on Mondays')).toBeVisible();
     const details = admin.getByRole('dialog').locator('dl');
     await expect(details).toHaveText(/Phone\s*Not given\s*Language\s*.+\s*Currency/);
     expect(await seriousFindings(admin)).toEqual([]);
-    await admin.getByRole('button', { name: 'Allow paid events' }).click();
+    await admin.keyboard.press('Escape');
+    await admin.getByRole('button', { name: `Allow paid events: ${name}` }).click();
+    await expect(admin.getByRole('dialog').getByText('Jazz on Mondays')).toBeVisible();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Allow paid events' }).click();
+    await expect(admin.getByText(`${name} may sell for money now`)).toBeVisible();
+    await expect(admin.getByRole('button', { name, exact: true })).toHaveCount(0);
+    // Their open page finds out by itself.
+    await expect(theirs.getByRole('button', { name: 'Publish', exact: true })).toBeVisible({
+      timeout: 30_000,
+    });
+    await openPerson(admin, helper.email, name);
     await expect(admin.getByText('Request granted')).toBeVisible();
-    await theirs.reload();
-    await expect(theirs.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
     await theirs.goto('/my-events');
   });
 
@@ -133,6 +145,6 @@ async function openPerson(admin: Page, email: string, name: string): Promise<voi
   await admin.goto('/users');
   await admin.getByRole('searchbox', { name: 'Search users' }).fill(email);
   await expect(admin.getByText('1 person', { exact: true })).toBeVisible();
-  const row = admin.getByRole('table', { name: 'Users' }).getByRole('row', { name: 'Wants to organize' });
+  const row = admin.getByRole('table', { name: 'Users' }).getByRole('row', { name });
   await row.getByRole('button', { name }).click();
 }

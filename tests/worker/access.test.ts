@@ -143,6 +143,7 @@ const GUARDS: Record<string, Guard> = {
   'users.list': 'admin',
   'users.history': 'admin',
   'users.audit': 'admin',
+  'users.waiting': 'admin',
   'users.setRole': 'admin',
   'users.setStatus': 'admin',
   'users.decideOrganizer': 'admin',

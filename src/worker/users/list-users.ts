@@ -49,7 +49,10 @@ export async function listUsers(deps: Pick<Deps, 'db'>, input: ListUsersInput): 
         ? null
         : { id: row.requestId, message: row.requestMessage ?? '', createdAt: toIso(row.requestedAt) },
   }));
-  return { items, nextCursor: cursorAfter(rows, USERS_PER_LOAD), total, waiting };
+  const places = input.waiting
+    ? rows.map(({ requestId, requestedAt }) => ({ id: requestId ?? '', createdAt: requestedAt ?? 0 }))
+    : rows;
+  return { items, nextCursor: cursorAfter(places, USERS_PER_LOAD), total, waiting };
 }
 
 /** Changes of a user's account and roles with their authors, newest first. */

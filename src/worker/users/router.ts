@@ -1,3 +1,5 @@
+import { readerOf } from '#db/client.ts';
+import { pendingRequests } from '#db/readers/accounts/users.ts';
 import { listAuditInput, listAuditOutput } from '#shared/contracts/people/audit.ts';
 import {
   becomeOrganizerInput,
@@ -11,6 +13,7 @@ import {
   setStatusInput,
   userHistoryInput,
   userHistoryOutput,
+  waitingRequestsOutput,
 } from '#shared/contracts/people/users.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { adminProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
@@ -39,6 +42,12 @@ export const usersRouter = router({
     .input(listAuditInput)
     .output(listAuditOutput)
     .query(({ ctx, input }) => listAudit(ctx.deps, input)),
+
+  /** Pending organizer requests. */
+  waiting: adminProcedure.output(waitingRequestsOutput).query(async ({ ctx }) => {
+    const [found] = await pendingRequests(readerOf(ctx.deps.db));
+    return { count: found?.count ?? 0 };
+  }),
 
   setRole: adminProcedure
     .input(setRoleInput)

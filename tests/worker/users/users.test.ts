@@ -314,3 +314,20 @@ test('a role given by hand resolves the pending request', async () => {
   await setRole(admin, someone, 'organizer');
   expect((await someone.query('users.organizerRequest')).data).toMatchObject({ status: 'granted' });
 });
+
+test('requests are listed longest waiting first, read on by cursor, and counted', async () => {
+  const admin = await person({ role: 'admin' });
+  const people: string[] = [];
+  for (const message of ['First', 'Second', 'Third']) {
+    const one = await person({ role: 'organizer', approved: false });
+    await one.mutate('users.requestOrganizer', { requestId: requestId(), message });
+    people.push(one.id);
+  }
+  const { data } = await admin.query('users.list', { waiting: true });
+  const items = data.items as { id: string; organizerRequest: { id: string; createdAt: string } }[];
+  expect(items.map(({ id }) => id).filter((id) => people.includes(id))).toEqual(people);
+  expect((await admin.query('users.waiting')).data).toEqual({ count: items.length });
+  const { organizerRequest } = items[0] ?? { organizerRequest: { id: '', createdAt: '' } };
+  const cursor = `#${Date.parse(organizerRequest.createdAt)} ${organizerRequest.id}`;
+  expect((await admin.query('users.list', { waiting: true, cursor })).data.items).toEqual(items.slice(1));
+});

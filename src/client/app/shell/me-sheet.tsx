@@ -14,6 +14,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { InstallItem } from './install-item.tsx';
+import { NavCount } from './nav-count.tsx';
 import { sheetItems } from './nav-items.ts';
 import { useLeave } from './use-leave.ts';
 
@@ -58,11 +59,12 @@ export default function MeSheet({ open, onOpenChange, doorsTonight }: MeSheetPro
       )}
       {others.length > 0 ? (
         <ul className="mb-5 divide-y border-y">
-          {others.map(({ to, label, icon: Icon }) => (
+          {others.map(({ to, label, icon: Icon, waits }) => (
             <li key={to}>
               <Link to={to} onClick={close} className="flex h-13 items-center gap-3">
                 <Icon aria-hidden="true" className="size-5 text-muted-foreground" />
                 <span className="flex-1">{t(label)}</span>
+                <NavCount waits={waits} look="row" />
                 <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
               </Link>
             </li>

@@ -38,6 +38,8 @@ export interface NavItem {
   label: NavKey;
   /** For the mobile tab bar, where a label has 70 pixels. */
   short?: NavKey;
+  /** Requests behind it that wait for an answer; their number is shown. */
+  waits?: 'refunds' | 'people';
 }
 
 /** Items that belong together, under a heading if they have one. */
@@ -59,7 +61,13 @@ const OWN_REFUNDS: NavItem = { ...REFUNDS, to: `${PATHS.refunds}?view=mine` };
 const PROFILE: NavItem = { to: PATHS.profile, icon: CircleUserRound, label: 'nav.profile' };
 const WAITLIST: NavItem = { to: PATHS.waitlist, icon: ListOrdered, label: 'nav.waitlist' };
 const EVENTS: NavItem = { to: PATHS.myEvents, icon: CalendarRange, label: 'nav.events' };
-const SALES: NavItem = { to: PATHS.refunds, icon: Receipt, label: 'nav.sales', short: 'nav.orders' };
+const SALES: NavItem = {
+  to: PATHS.refunds,
+  icon: Receipt,
+  label: 'nav.sales',
+  short: 'nav.orders',
+  waits: 'refunds',
+};
 const BAR: NavItem = { to: PATHS.orderManagement, icon: ConciergeBell, label: 'nav.bar' };
 const SCANNER: NavItem = { to: PATHS.scanner, icon: ScanLine, label: 'nav.scanner' };
 const MARKETING: NavItem = { to: PATHS.discountCodes, icon: Megaphone, label: 'nav.marketing' };
@@ -68,7 +76,7 @@ const ANALYTICS: NavItem = { to: PATHS.analytics, icon: ChartColumn, label: 'nav
 const TEAM: NavItem = { to: PATHS.team, icon: Users, label: 'nav.team' };
 const DEVELOPERS: NavItem = { to: PATHS.integrations, icon: Webhook, label: 'nav.developers' };
 const SETTINGS: NavItem = { to: PATHS.profile, icon: Settings, label: 'nav.settings' };
-const USERS: NavItem = { to: PATHS.users, icon: UsersRound, label: 'nav.users' };
+const USERS: NavItem = { to: PATHS.users, icon: UsersRound, label: 'nav.users', waits: 'people' };
 const RECONCILIATION: NavItem = { to: PATHS.reconciliation, icon: Scale, label: 'nav.reconciliation' };
 const AUDIT: NavItem = { to: PATHS.audit, icon: ScrollText, label: 'nav.audit' };
 const HEALTH: NavItem = { to: PATHS.platformHealth, icon: Activity, label: 'nav.platformHealth' };

@@ -5,6 +5,7 @@ import { useMe } from '#client/features/session/use-me.ts';
 import { preloadPath } from '#client/lib/preload-path.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { FitLine } from '#client/ui/fit-line.tsx';
+import { NavCount } from './nav-count.tsx';
 import { litPath, type NavItem } from './nav-items.ts';
 
 const LOOKS = {
@@ -37,17 +38,17 @@ export function NavItemLink({ item, look }: { item: NavItem; look: keyof typeof 
       onFocus={preload}
     >
       {look === 'bar' ? null : (
-        <Icon
-          aria-hidden="true"
-          className={cn('shrink-0', look === 'tab' ? 'size-6' : 'size-4.5 @max-[11rem]:hidden')}
-          strokeWidth={1.9}
-        />
+        <span className={cn('relative shrink-0', look === 'side' && '@max-[11rem]:hidden')}>
+          <Icon aria-hidden="true" className={look === 'tab' ? 'size-6' : 'size-4.5'} strokeWidth={1.9} />
+          {look === 'tab' ? <NavCount waits={item.waits} look="tab" /> : null}
+        </span>
       )}
       {look === 'tab' ? (
         <TabLabel text={t(item.short ?? item.label)} />
       ) : (
         <span className="wrap-anywhere min-w-0">{t(item.label)}</span>
       )}
+      {look === 'side' ? <NavCount waits={item.waits} look="side" /> : null}
     </Link>
   );
 }

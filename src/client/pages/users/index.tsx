@@ -1,46 +1,83 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { DataTable } from '#client/features/data-table/data-table.tsx';
 import { itemsOf, NEXT_PAGE, useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
 import { useTableAddress } from '#client/features/data-table/use-table-address.ts';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
 import type { ListedUser } from '#shared/contracts/people/users.ts';
 import { USER_ROLES, USER_STATUSES } from '#shared/states.ts';
+import { RequestsInbox } from './requests-inbox.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserSheet } from './user-sheet.tsx';
 
 const VIEW = {
   sorts: ['-joined'],
-  filters: { role: USER_ROLES, status: USER_STATUSES, waiting: ['1'] },
+  filters: { role: USER_ROLES, status: USER_STATUSES },
 } as const;
 const ANY = 'any';
 
 const idOf = ({ id }: ListedUser) => id;
 const nameOf = ({ name }: ListedUser) => name;
 
+/** Everyone with an account, and the inbox of organizers' requests. */
 export default function UsersPage() {
   const { t } = useTranslation('people');
-  const { search, filters, change } = useTableAddress(VIEW);
-  const { role, status } = filters;
-  const waiting = filters.waiting !== null;
-  const person = usePushedParam('user');
-  const columns = useUserColumns();
-  const query = useInfiniteQuery({
-    ...trpc.users.list.infiniteQueryOptions({ search, role, status, waiting }, NEXT_PAGE),
-    placeholderData: keepPreviousData,
-  });
-  const rows = useLoadedRows(query, itemsOf);
-  const waitingCount = query.data?.pages[0]?.waiting ?? 0;
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
+  const waits = useQuery(trpc.users.waiting.queryOptions());
+  const count = waits.data?.count ?? 0;
   return (
     <>
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('users.title')}</h1>
       <p className="mt-1.5 max-w-2xl text-pretty text-muted-foreground">{t('users.lead')}</p>
+      <Tabs
+        className="mt-5"
+        aria-label={t('users.tabs.label')}
+        value={params.get('waiting') === '1' ? 'requests' : 'all'}
+        onChange={(tab) =>
+          // The other list has none of the first one's filters.
+          changeParams({
+            waiting: tab === 'requests' ? '1' : null,
+            search: null,
+            role: null,
+            status: null,
+            user: null,
+          })
+        }
+        items={[
+          { value: 'all', label: t('users.tabs.all'), content: <Everyone /> },
+          {
+            value: 'requests',
+            label: count > 0 ? `${t('users.tabs.requests')} (${count})` : t('users.tabs.requests'),
+            content: <RequestsInbox />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Everyone() {
+  const { t } = useTranslation('people');
+  const { search, filters, change } = useTableAddress(VIEW);
+  const { role, status } = filters;
+  const person = usePushedParam('user');
+  const columns = useUserColumns();
+  const query = useInfiniteQuery({
+    ...trpc.users.list.infiniteQueryOptions({ search, role, status }, NEXT_PAGE),
+    placeholderData: keepPreviousData,
+  });
+  const rows = useLoadedRows(query, itemsOf);
+  return (
+    <>
       <DataTable
         name="users"
         label={t('users.title')}
@@ -90,16 +127,6 @@ export default function UsersPage() {
               change({ filters: { status: USER_STATUSES.find((one) => one === next) ?? null } })
             }
           />
-          {waitingCount > 0 || waiting ? (
-            <Button
-              variant={waiting ? 'soft' : 'outline'}
-              className="min-h-12 max-sm:w-full"
-              aria-pressed={waiting}
-              onClick={() => change({ filters: { waiting: waiting ? null : '1' } })}
-            >
-              {waiting ? t('users.showAll') : t('users.waiting', { count: waitingCount })}
-            </Button>
-          ) : null}
         </div>
       </DataTable>
       <UserSheet user={rows.items.find(({ id }) => id === person.value) ?? null} onClose={person.close} />

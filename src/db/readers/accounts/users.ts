@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { afterCursor, type Cursor } from '#db/keyset.ts';
@@ -20,7 +20,7 @@ function eventsOf(condition: SQL): SQL<number> {
   );
 }
 
-/** Accounts, newest first. */
+/** Accounts, newest first; those with a pending request, longest waiting first. */
 export async function readUsers(
   reader: Reader,
   by: {
@@ -41,6 +41,11 @@ export async function readUsers(
     by.waiting ? isNotNull(organizerRequests.id) : undefined,
   );
   const request = and(eq(organizerRequests.userId, users.id), isPending);
+  const at = by.waiting
+    ? ([organizerRequests.createdAt, organizerRequests.id] as const)
+    : ([users.createdAt, users.id] as const);
+  const way = by.waiting ? 'asc' : 'desc';
+  const order = by.waiting ? asc : desc;
   const [rows, [counted], [requests]] = await reader.batch([
     reader
       .select({
@@ -54,8 +59,8 @@ export async function readUsers(
       })
       .from(users)
       .leftJoin(organizerRequests, request)
-      .where(and(where, afterCursor([users.createdAt, users.id], by.after, 'desc')))
-      .orderBy(desc(users.createdAt), desc(users.id))
+      .where(and(where, afterCursor(at, by.after, way)))
+      .orderBy(order(at[0]), order(at[1]))
       .limit(by.limit),
     reader.select({ total: count() }).from(users).leftJoin(organizerRequests, request).where(where),
     pendingRequests(reader),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
-import { ORGANIZER_REQUEST_MAX_CHARS } from '#shared/limits.ts';
+import { DECISION_REASON_MAX_CHARS, ORGANIZER_REQUEST_MAX_CHARS } from '#shared/limits.ts';
 import { ORGANIZER_REQUEST_STATUSES, USER_ROLES, USER_STATUSES } from '#shared/states.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
 import { cursorInput, dateTimeSchema, lineSchema, pageInput, pageOf, rowsOf, textSchema } from '../common.ts';
@@ -11,7 +11,7 @@ export const listUsersInput = z.object({
   search: lineSchema(120).default(''),
   role: z.enum(USER_ROLES).nullish(),
   status: z.enum(USER_STATUSES).nullish(),
-  /** Only people with a pending organizer request. */
+  /** Only people with a pending organizer request, longest waiting first. */
   waiting: z.boolean().default(false),
   ...cursorInput,
 });
@@ -45,6 +45,8 @@ export const listUsersOutput = rowsOf(listedUserSchema).extend({
 });
 export type ListUsersOutput = z.infer<typeof listUsersOutput>;
 
+export const waitingRequestsOutput = z.object({ count: z.int() });
+
 export const setRoleInput = z.object({
   requestId: requestIdSchema,
   userId: idSchema,
@@ -56,7 +58,7 @@ export const setStatusInput = z.object({
   requestId: requestIdSchema,
   userId: idSchema,
   status: z.enum(USER_STATUSES),
-  reason: lineSchema(200).default(''),
+  reason: lineSchema(DECISION_REASON_MAX_CHARS).default(''),
   /** Online sales of their events. By default a deactivation pauses them, and an activation leaves them as they are. */
   sales: z.enum(['pause', 'keep', 'resume']).optional(),
 });
@@ -128,6 +130,6 @@ export const decideOrganizerInput = z.object({
   requestId: requestIdSchema,
   organizerRequestId: idSchema,
   granted: z.boolean(),
-  reason: lineSchema(200).default(''),
+  reason: lineSchema(DECISION_REASON_MAX_CHARS).default(''),
 });
 export type DecideOrganizerInput = z.infer<typeof decideOrganizerInput>;

@@ -209,6 +209,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'users.list': admins,
   'users.history': admins,
   'users.audit': admins,
+  'users.waiting': admins,
   'users.setRole': admins,
   'users.setStatus': admins,
   'users.decideOrganizer': admins,
