@@ -10,10 +10,12 @@ import { serviceWorkerLater } from './features/offline-shell/service-worker.ts';
 import { startSession } from './features/session/start-session.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 import { queryClient } from './lib/api/query-client.ts';
+import { reloadOnOtherView } from './lib/api/support-view.ts';
 import { servedState } from './ssr/served-state.ts';
 
 reloadOnPreloadErrors();
 keepInstallOffer();
+reloadOnOtherView();
 void serviceWorkerLater();
 startSession();
 const served = servedState();

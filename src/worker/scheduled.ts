@@ -1,4 +1,5 @@
 import { sweepHostedSignOuts } from '#db/commits/accounts/hosted-sign-outs.ts';
+import { expireSupportViews } from '#db/commits/accounts/support-views.ts';
 import { sweepFullBuckets } from '#db/commits/identity/rate-limits.ts';
 import { sweepDeliveries } from '#db/commits/integrations/webhook-deliveries.ts';
 import { directoryOf } from '#db/databases.ts';
@@ -70,6 +71,9 @@ export async function runScheduled(
   );
   await sweepHostedSignOuts(directoryOf(env), Date.now()).catch((error: unknown) =>
     logError('sign-outs', error),
+  );
+  await expireSupportViews(directoryOf(env), Date.now()).catch((error: unknown) =>
+    logError('support views', error),
   );
   await clearAllTraces(eraserOf(env)).catch((error: unknown) => logError('erasures', error));
   const { UPLOADS: bucket } = env;

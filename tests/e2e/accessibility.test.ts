@@ -69,6 +69,8 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
     '/platform-health',
     `/reconciliation/${running}`,
     '/users',
+    '/users?waiting=1',
+    '/audit',
     '/analytics',
     '/payouts',
     '/refunds?search=a',

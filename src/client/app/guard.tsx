@@ -7,7 +7,9 @@ import { loginPath } from '#client/features/session/next-path.ts';
 import { isAdmin, isOrganizer, mayOpenScanner, servesOrders } from '#client/features/session/roles.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
 import { useCurrentUser, useSecondFactorPending } from '#client/features/session/use-me.ts';
+import { isViewedPage } from '#client/features/support-view/viewed-pages.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
+import { supportView } from '#client/lib/api/support-view.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { ErrorCode } from '#shared/errors/errors.ts';
@@ -19,7 +21,7 @@ import type { Access } from './routes.tsx';
 const StartSelling = lazy(() => import('#client/features/start-selling/start-selling.tsx'));
 
 /** Renders a page only for users with access. The server checks again at every call. */
-export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+export function Guard({ access, path, children }: { access: Access; path: string; children: ReactNode }) {
   const user = useCurrentUser();
   const pendingUser = useSecondFactorPending();
   const { moving } = useSessionState();
@@ -30,6 +32,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (user.status === 'pending' || moving === 'out' || pendingUser) return <PageSpinner />;
   if (user.status === 'failed') return <RouteErrorCard error={user.error} onRetry={user.retry} />;
   if (user.status === 'signedOut') return <Navigate replace to={loginPath(location)} />;
+  if (supportView && !isViewedPage(path)) return <AccessDenied code="VIEW_ONLY" />;
   if (access === 'organizer' && !isOrganizer(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;
   if (access === 'selling' && !isOrganizer(user.me)) {
     return (

@@ -29,7 +29,7 @@ export function RoutePage({ route }: { route: AppRoute }) {
   return (
     <ErrorBoundary fallback={(error, retry) => instead(<RouteErrorCard error={error} onRetry={retry} />)}>
       <NeedsNetwork path={route.path} instead={instead}>
-        <Guard access={route.access}>
+        <Guard access={route.access} path={route.path}>
           <Suspense fallback={instead(<PageSpinner />)}>
             <Page />
             <MarkHydrated />

@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 import { isSendable, queuedScans } from '#client/features/scanner/offline/queued-scans.ts';
 import { useMe } from '#client/features/session/use-me.ts';
+import { supportView } from '#client/lib/api/support-view.ts';
 
 /** Retry delay if the uploader's module fails to load (ms). */
 const LOAD_AGAIN_MS = 5_000;
 
 /** Sends queued offline scans from every page, under their user's sign-in. */
 export function ScansSender() {
-  const personId = useMe()?.id ?? null;
+  const me = useMe();
+  // A support view is of somebody else, whose scans may wait on this device.
+  const personId = supportView ? null : (me?.id ?? null);
   useEffect(() => {
     if (personId === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

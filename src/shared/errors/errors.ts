@@ -35,6 +35,8 @@ export const ERRORS = {
   FORBIDDEN: entry(403, 'authorization'),
   ORGANIZERS_ONLY: entry(403, 'authorization'),
   CSRF_MISMATCH: entry(403, 'authorization'),
+  VIEW_ONLY: entry(403, 'authorization'),
+  VIEW_ENDED: entry(403, 'authorization'),
   // Mails to attendees.
   MAILS_UNAVAILABLE: entry(503, 'server'),
   GUEST_UNREACHABLE: entry(409, 'validation'),

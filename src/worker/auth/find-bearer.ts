@@ -1,25 +1,37 @@
 import type { Claim } from '#durable/box-office/session-lookup.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { SUPPORT_VIEW_HEADER } from '#shared/people/support-view.ts';
 import { logError } from '../log.ts';
+import { resolveViewed } from '../support-views/resolve-viewed.ts';
 import { type AuthDeps, authenticate } from './authenticate.ts';
-import { bearerToken, resolveActor } from './resolve-actor.ts';
+import { bearerToken, resolveToken } from './resolve-actor.ts';
 
 /**
  * Two ways to identify the sender: `identify` reads the user from D1, `claim` only verifies the token. Both are
  * memoized, so that a batch of calls pays once.
  */
 export function findBearer(deps: AuthDeps, request: Request) {
-  let identified: ReturnType<typeof resolveActor> | null = null;
+  let identified: ReturnType<typeof resolveToken> | null = null;
   let claimed: Promise<Outcome<Claim>> | null = null;
+  let own: ReturnType<typeof resolveToken> | null = null;
+  const viewId = request.headers.get(SUPPORT_VIEW_HEADER);
+  const identifySelf = () => {
+    own ??= resolveToken(deps, request);
+    return own;
+  };
+  const resolve = async () =>
+    viewId === null ? identifySelf() : resolveViewed(deps, viewId, await identifySelf());
   return {
     identify: () => {
-      identified ??= resolveActor(deps, request);
+      identified ??= resolve();
       return identified;
     },
     claim: () => {
-      claimed ??= claimOf(deps, request);
+      // A claim would act as the administrator.
+      claimed ??= viewId === null ? claimOf(deps, request) : Promise.resolve(refused('VIEW_ONLY'));
       return claimed;
     },
+    viewer: viewId === null ? null : identifySelf,
   };
 }
 

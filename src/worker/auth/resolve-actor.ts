@@ -1,3 +1,4 @@
+import { SUPPORT_VIEW_HEADER } from '#shared/people/support-view.ts';
 import { logError } from '../log.ts';
 import type { Actor, Identified } from './actor.ts';
 import type { AuthDeps } from './authenticate.ts';
@@ -9,8 +10,17 @@ export function bearerToken(request: Request): string | null {
   return match?.[1] ?? null;
 }
 
-/** Resolves the bearer token of a request to an actor or a refusal; both are null when no token was sent. */
+/**
+ * Resolves the bearer token of a request to an actor or a refusal; both are null when no token was sent. A tab that
+ * views an organizer's pages is nobody here: only procedures know such views.
+ */
 export async function resolveActor(deps: AuthDeps, request: Request): Promise<Identified> {
+  if (request.headers.has(SUPPORT_VIEW_HEADER)) return { actor: null, refusal: 'VIEW_ONLY' };
+  return await resolveToken(deps, request);
+}
+
+/** The person of the token itself, also in a tab that views another's pages. */
+export async function resolveToken(deps: AuthDeps, request: Request): Promise<Identified> {
   const raw = bearerToken(request);
   if (raw === null) return { actor: null, refusal: null };
   try {

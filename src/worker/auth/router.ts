@@ -10,7 +10,7 @@ export const authRouter = router({
   me: sessionProcedure.output(meSchema.nullable()).query(async ({ ctx }) => {
     if (!ctx.actor) {
       if (ctx.refusal === 'AUTH_UNAVAILABLE') throw refusal('AUTH_UNAVAILABLE');
-      if (ctx.refusal === 'ACCOUNT_INACTIVE') throw refusal('ACCOUNT_INACTIVE');
+      if (ctx.refusal === 'ACCOUNT_INACTIVE' || ctx.refusal === 'VIEW_ENDED') throw refusal(ctx.refusal);
       return null;
     }
     if (ctx.actor.status !== 'active') throw refusal('ACCOUNT_INACTIVE');

@@ -1,8 +1,11 @@
+import { readerOf } from '#db/client.ts';
+import { readOwnEvent } from '#db/readers/events/own-events.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { connectionTokenInput, connectionTokenOutput } from '#shared/contracts/events/live.ts';
+import { activeActor } from '../auth/actor.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
-import { publicProcedure, requireActor, requireEvent, router, unwrap } from '../trpc/init.ts';
+import { publicProcedure, refusal, requireActor, requireEvent, router, unwrap } from '../trpc/init.ts';
 import { admitViewer } from './admit-viewer.ts';
 
 /** Connection tokens for WebSockets: short-lived and single-use, so that no access token appears in a URL. */
@@ -11,6 +14,17 @@ export const liveRouter = router({
     .input(connectionTokenInput)
     .output(connectionTokenOutput)
     .mutation(async ({ ctx, input: { channel, eventId } }) => {
+      if (ctx.viewer && channel !== 'event') {
+        if (channel !== 'staff') throw refusal('VIEW_ONLY');
+        await requireEvent(ctx, eventId);
+        const organizer = await requireActor(ctx);
+        if (!(await readOwnEvent(readerOf(ctx.deps.db), eventId, organizer.id)))
+          throw refusal('EVENT_NOT_FOUND');
+        // The socket is the administrator's own, so it closes with their role and takes none of the organizer's.
+        const actor = unwrap(activeActor(await ctx.viewer()));
+        const { path, expiresAt } = unwrap(await admitViewer(ctx.deps, { channel, eventId, actor }));
+        return { path, expiresAt: toIso(expiresAt) };
+      }
       if (channel === 'door') {
         const actor = boxOfficeActor(await requireActor(ctx));
         const claim = unwrap(await ctx.claim());

@@ -19,6 +19,8 @@ export interface RequestContext extends Record<string, unknown> {
   identify: () => Promise<Identified>;
   /** The verified token's claim, without D1: the box office loads such users in batches. */
   claim: () => Promise<Outcome<Claim>>;
+  /** The administrator who views an organizer's pages: `identify` gives the organizer, and most procedures are refused. */
+  viewer: (() => Promise<Identified>) | null;
   /** Cached reads that are the same for every guest, a few seconds old at most. */
   recent: RecentReads;
   /** Whether the CSRF header matches the cookie and the request comes from our own page. */

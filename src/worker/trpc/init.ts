@@ -8,6 +8,7 @@ import { type Actor, activeActor, type Identified } from '../auth/actor.ts';
 import type { Bearer } from '../box-office/call-with-session.ts';
 import { findEventGuarded } from '../events/event-guard.ts';
 import { addLogFacts } from '../log.ts';
+import { isVisible } from '../support-views/visible.ts';
 import type { RequestContext } from './context.ts';
 import { TRPC_CODE_OF_STATUS } from './status-codes.ts';
 
@@ -99,7 +100,13 @@ function requireCsrf(ctx: RequestContext, type: string): void {
   if (type === 'mutation' && !ctx.csrfMatches) throw refusal('CSRF_MISMATCH');
 }
 
-export const publicProcedure = t.procedure.use(({ ctx, type, next }) => {
+/** Before anything else, so that no procedure can forget it. */
+function requireVisible({ viewer }: RequestContext, path: string, type: string): void {
+  if (viewer && !isVisible(path, type)) throw refusal('VIEW_ONLY');
+}
+
+export const publicProcedure = t.procedure.use(({ ctx, type, path, next }) => {
+  requireVisible(ctx, path, type);
   requireCsrf(ctx, type);
   return next();
 });
@@ -112,6 +119,8 @@ export const sessionProcedure = publicProcedure.use(async ({ ctx, next }) =>
 /** The user if fully authenticated. */
 export async function fullyIdentified(ctx: RequestContext): Promise<Identified> {
   const identified = await ctx.identify();
+  // A tab whose view has ended must not go on as a guest's.
+  if (ctx.viewer) unwrap(activeActor(identified));
   return identified.actor?.needsSecondFactor ? { actor: null, refusal: 'SECOND_FACTOR_NEEDED' } : identified;
 }
 
@@ -156,7 +165,8 @@ export const verifiedProcedure = publicProcedure.use(async ({ ctx, next }) =>
  */
 function bearerProcedure(require: (ctx: RequestContext) => Promise<Actor>) {
   // One middleware instead of two: tRPC copies the whole context for each.
-  return t.procedure.use(async ({ ctx, type, next }) => {
+  return t.procedure.use(async ({ ctx, type, path, next }) => {
+    requireVisible(ctx, path, type);
     requireCsrf(ctx, type);
     const bearer: Bearer = { claimed: unwrap(await ctx.claim()), identify: () => require(ctx) };
     const result = await next({ ctx: { bearer } });

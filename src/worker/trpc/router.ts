@@ -24,6 +24,7 @@ import { refundsRouter } from '../refunds/router.ts';
 import { searchRouter } from '../search/router.ts';
 import { crewsRouter } from '../staff/crews/router.ts';
 import { staffRouter } from '../staff/router.ts';
+import { supportViewsRouter } from '../support-views/router.ts';
 import { ticketsRouter } from '../tickets/router.ts';
 import { tipsRouter } from '../tips/router.ts';
 import { usersRouter } from '../users/router.ts';
@@ -57,6 +58,7 @@ export const appRouter = router({
   reconcile: reconcileRouter,
   refunds: refundsRouter,
   search: searchRouter,
+  supportViews: supportViewsRouter,
   tickets: ticketsRouter,
   tips: tipsRouter,
   users: usersRouter,

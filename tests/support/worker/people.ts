@@ -2,6 +2,7 @@ import { env, SELF } from 'cloudflare:test';
 import { readerOf } from '#db/client.ts';
 import { insertSession } from '#db/commits/identity/sessions.ts';
 import { readIdentitySession } from '#db/readers/identity/sessions.ts';
+import { SUPPORT_VIEW_HEADER } from '#shared/people/support-view.ts';
 import type { UserRole, UserStatus } from '#shared/states.ts';
 import { newSession, sessionTokens } from '#worker/identity/sessions/session.ts';
 
@@ -37,6 +38,8 @@ export interface CallOptions {
   cookies?: Map<string, string>;
   /** The client's address, as Cloudflare tells it. */
   ip?: string | undefined;
+  /** Id of a support view, which an administrator's tab sends. */
+  view?: string;
   /** False: caches and replicas may answer, as for a page. */
   fresh?: boolean;
 }
@@ -55,6 +58,7 @@ export async function callTrpc(
   if (options.fresh !== false) headers.set('cache-control', 'no-cache');
   if (options.csrf !== false) headers.set('x-csrf-token', CSRF);
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
+  if (options.view) headers.set(SUPPORT_VIEW_HEADER, options.view);
   if (options.ip) headers.set('cf-connecting-ip', options.ip);
   const url = new URL(`/api/trpc/${path}`, SITE);
   let init: RequestInit = { headers };

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useInstall } from '#client/features/offline-shell/install.ts';
+import { supportView } from '#client/lib/api/support-view.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -43,10 +44,12 @@ export default function AccountMenu({ me }: { me: Me }) {
       <Suspense>
         <InstallMenuItem />
       </Suspense>
-      <MenuItem onSelect={leave}>
-        <LogOut aria-hidden="true" />
-        {t('nav.signOut')}
-      </MenuItem>
+      {supportView ? null : (
+        <MenuItem onSelect={leave}>
+          <LogOut aria-hidden="true" />
+          {t('nav.signOut')}
+        </MenuItem>
+      )}
     </DropdownMenu>
   );
 }

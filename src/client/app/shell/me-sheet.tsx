@@ -8,6 +8,7 @@ import { setTheme, THEME_CHOICES, useThemeChoice } from '#client/features/prefer
 import { loginPath } from '#client/features/session/next-path.ts';
 import { isOrganizer } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
+import { supportView } from '#client/lib/api/support-view.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -90,7 +91,7 @@ export default function MeSheet({ open, onOpenChange, doorsTonight }: MeSheetPro
       <Suspense>
         <InstallItem onChoose={close} />
       </Suspense>
-      {me ? (
+      {me && !supportView ? (
         <Button
           variant="outline"
           className="mt-5 w-full"

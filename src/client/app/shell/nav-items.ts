@@ -27,6 +27,8 @@ import {
   Webhook,
 } from 'lucide-react';
 import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/features/session/roles.ts';
+import { isViewedPage } from '#client/features/support-view/viewed-pages.ts';
+import { supportView } from '#client/lib/api/support-view.ts';
 import type { Me } from '#shared/contracts/people/auth.ts';
 import { PATHS } from '#shared/paths.ts';
 
@@ -86,6 +88,11 @@ const DAILY: readonly NavItem[] = [HOME, EVENTS, SALES, MARKETING, MONEY, ANALYT
 const SETUP: readonly NavItem[] = [TEAM, DEVELOPERS, SETTINGS];
 const PLATFORM: readonly NavItem[] = [USERS, AUDIT, RECONCILIATION, HEALTH];
 
+/** All items, or in a support view those that it shows. */
+function seen(items: readonly NavItem[]): readonly NavItem[] {
+  return supportView ? items.filter(({ to }) => isViewedPage(to)) : items;
+}
+
 function shiftItems(me: Me): NavItem[] {
   return [HOME, SCANNER, ...(servesOrders(me) ? [BAR] : [])];
 }
@@ -95,7 +102,8 @@ export function navGroups(me: Me | null): NavGroup[] {
   if (!me) return [{ items: [BROWSE, HYPE, WAITLIST] }];
   if (isOrganizer(me)) {
     const platform: NavGroup[] = isAdmin(me) ? [{ label: 'nav.platform', items: PLATFORM }] : [];
-    return [{ items: DAILY }, ...platform, { items: SETUP }];
+    const groups: NavGroup[] = [{ items: DAILY }, ...platform, { items: SETUP }];
+    return groups.map((group) => ({ ...group, items: seen(group.items) }));
   }
   if (worksTheDoor(me)) return [{ items: shiftItems(me) }];
   return [{ items: [HOME, BROWSE, TICKETS, ORDERS, WALLET, HYPE] }];
@@ -107,7 +115,7 @@ function navItems(me: Me | null): NavItem[] {
 
 /** The account menu behind the avatar: the person's own pages as a guest. */
 export function ownItems(me: Me | null): NavItem[] {
-  if (!me) return [];
+  if (!me || supportView) return [];
   if (isOrganizer(me)) return [BROWSE, TICKETS, ORDERS, WALLET, TIPS, OWN_REFUNDS, HYPE];
   if (worksTheDoor(me)) return [PROFILE, BROWSE, TICKETS, ORDERS, WALLET, TIPS, REFUNDS, HYPE];
   return [PROFILE, TIPS, REFUNDS];
@@ -115,14 +123,14 @@ export function ownItems(me: Me | null): NavItem[] {
 
 /** Every page that the palette finds for an organizer, whose bar and scanner are otherwise reached from an event. */
 export function everyItem(me: Me | null): NavItem[] {
-  return [...navItems(me), BAR, ...(me && worksTheDoor(me) ? [SCANNER] : []), ...ownItems(me)];
+  return [...navItems(me), BAR, ...(me && worksTheDoor(me) ? seen([SCANNER]) : []), ...ownItems(me)];
 }
 
 /** The mobile tabs, at most four. The last tab opens the sheet with all other items. */
 export function tabItems(me: Me | null, doorsTonight: boolean): NavItem[] {
   if (!me) return [BROWSE, TICKETS, ORDERS, WALLET];
   if (isAdmin(me)) return [HOME, EVENTS, SALES, USERS];
-  if (isOrganizer(me)) return [HOME, EVENTS, doorsTonight ? SCANNER : SALES, MONEY];
+  if (isOrganizer(me)) return [HOME, EVENTS, doorsTonight && !supportView ? SCANNER : SALES, MONEY];
   if (worksTheDoor(me)) return shiftItems(me);
   return [BROWSE, TICKETS, ORDERS, WALLET];
 }
@@ -132,7 +140,7 @@ export function sheetItems(me: Me | null, doorsTonight: boolean): NavItem[] {
   const tabs = new Set(tabItems(me, doorsTonight));
   const items =
     me && isOrganizer(me)
-      ? [...navItems(me), ...(worksTheDoor(me) ? [SCANNER] : [])]
+      ? [...navItems(me), ...(worksTheDoor(me) ? seen([SCANNER]) : [])]
       : [...ownItems(me), ...navItems(me)];
   return items.filter((item) => !tabs.has(item));
 }

@@ -5,6 +5,7 @@ import { useUpdateReady, watchUpdates } from '#client/features/offline-shell/upd
 import { PendingNotice } from '#client/features/second-factor/pending-notice.tsx';
 import { settleMove, useSessionState } from '#client/features/session/session-store.ts';
 import { useSecondFactorPending } from '#client/features/session/use-me.ts';
+import { supportView } from '#client/lib/api/support-view.ts';
 import { focusMain, MAIN_ID } from '#client/lib/main-content.ts';
 import { PATHS } from '#shared/paths.ts';
 import { lazyPage } from '../lazy-pages.ts';
@@ -15,6 +16,8 @@ import { useScrollPosition } from './scroll-position.ts';
 const DOOR = PATHS.scanner;
 
 const UpdateNotice = lazy(() => import('./update-notice.tsx'));
+
+const ViewBar = lazy(() => import('#client/features/support-view/view-bar.tsx'));
 
 const LazyChallenge = lazyPage(() => import('#client/features/second-factor/challenge-screen.tsx'), ['auth']);
 
@@ -78,6 +81,11 @@ export function RootFrame() {
       {pathname === DOOR ? null : <Update />}
       {pending && !showsChallenge ? <PendingNotice /> : null}
       {showsChallenge ? <Challenge /> : <Outlet />}
+      {supportView ? (
+        <Suspense>
+          <ViewBar />
+        </Suspense>
+      ) : null}
       {asksLink ? (
         <Suspense>
           <LazyLinkQuestion />

@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { Logo } from '#client/features/brand/logo.tsx';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeButton } from '#client/features/preferences/theme-button.tsx';
+import { supportView } from '#client/lib/api/support-view.ts';
+import { cn } from '#client/ui/class-names.ts';
 import type { Me } from '#shared/contracts/people/auth.ts';
 import { PATHS } from '#shared/paths.ts';
 import { navGroups } from './nav-items.ts';
@@ -14,7 +16,13 @@ import { UserMenu } from './user-menu.tsx';
 export function Sidebar({ me }: { me: Me }) {
   const { t } = useTranslation();
   return (
-    <aside className="@container fixed inset-y-0 left-0 z-20 hidden w-(--sidebar-width) flex-col overflow-y-auto border-r bg-card p-3 lg:flex print:hidden">
+    <aside
+      className={cn(
+        '@container fixed inset-y-0 left-0 z-20 hidden w-(--sidebar-width) flex-col overflow-y-auto border-r bg-card p-3 lg:flex print:hidden',
+        // Above the bar of the view.
+        supportView && 'pb-16',
+      )}
+    >
       <Link to={PATHS.dashboard} className="mb-4 flex self-start rounded-lg px-2 py-1">
         <Logo title={t('appName')} />
       </Link>

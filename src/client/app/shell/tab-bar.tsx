@@ -22,6 +22,7 @@ export function TabBar() {
   return (
     <nav
       aria-label={t('nav.label')}
+      data-tab-bar
       className="@container fixed inset-x-0 bottom-0 z-30 border-t bg-background/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden print:hidden"
     >
       <div className="mx-auto flex h-16 max-w-lg items-stretch px-1">

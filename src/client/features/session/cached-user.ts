@@ -1,3 +1,4 @@
+import { supportView } from '#client/lib/api/support-view.ts';
 import { isString, objectOf } from '#client/lib/guards.ts';
 import { persistedStore } from '#client/lib/persisted-store.ts';
 import type { Me } from '#shared/contracts/people/auth.ts';
@@ -8,11 +9,15 @@ export interface CachedUser {
   me: Me;
 }
 
-/** The user as last seen, so that the next visit opens with their name. */
-export const cachedUser = persistedStore(
-  'runtime-user-info',
-  objectOf<CachedUser>({ sub: isString, me: isMe }),
-);
+const store = persistedStore('runtime-user-info', objectOf<CachedUser>({ sub: isString, me: isMe }));
+
+/**
+ * The user as last seen, so that the next visit opens with their name. It is the same in all tabs, so one with a
+ * support view neither reads nor writes it.
+ */
+export const cachedUser: Pick<typeof store, 'read' | 'write'> = supportView
+  ? { read: () => null, write: () => false }
+  : store;
 
 function isMe(stored: unknown): stored is Me {
   const { email, staffOf } = (stored ?? {}) as Partial<Me>;

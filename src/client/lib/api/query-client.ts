@@ -10,6 +10,7 @@ import {
   retryMutation,
   retryQuery,
 } from './retry.ts';
+import { noteViewEnded } from './support-view.ts';
 
 /** Procedures whose refusal must not redirect to the login page. */
 const ANSWER_FOR_THEMSELVES = ['auth.me', 'auth.logout'];
@@ -48,6 +49,7 @@ function procedureOf(key: readonly unknown[] | undefined): string {
 function report(error: unknown, key: readonly unknown[] | undefined): void {
   // The tRPC client logs its own failures.
   if (!(error instanceof Error && error.name === 'TRPCClientError')) console.error(error);
+  if (errorCodeOf(error) === 'VIEW_ENDED') noteViewEnded();
   const lost = errorCodeOf(error) === 'ORGANIZERS_ONLY' ? 'ORGANIZERS_ONLY' : null;
   const refusal = lost ?? accessRefusalOf(error, procedureOf(key));
   if (refusal) onAccessRefused(refusal);

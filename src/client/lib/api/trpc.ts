@@ -12,13 +12,14 @@ import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-re
 import { readsAsGuest } from '#client/features/session/cached-user.ts';
 import { CSRF_HEADER } from '#shared/csrf.ts';
 import { API_BATCH_MAX_CALLS } from '#shared/limits.ts';
+import { SUPPORT_VIEW_HEADER } from '#shared/people/support-view.ts';
 import { isSameForAll, isSameForGuests } from '#shared/public-reads.ts';
 import type { AppRouter } from '#worker/trpc/router.ts';
 import { askServer } from './ask-server.ts';
-import { accessToken } from './auth-client.ts';
 import { csrfToken } from './csrf.ts';
 import { isRefusal } from './error-record.ts';
 import { queryClient } from './query-client.ts';
+import { sessionHeaders } from './session-headers.ts';
 
 const BASE = '/api/trpc';
 /** Longer URLs are split into several requests; proxies reject 8 KB. */
@@ -37,21 +38,18 @@ export function readFresh(): void {
 
 const NO_CACHE = { 'cache-control': 'no-cache' };
 
-async function bearer(): Promise<Record<string, string>> {
-  const token = await accessToken();
-  return token ? { authorization: `Bearer ${token}` } : {};
+async function callHeaders(): Promise<Record<string, string>> {
+  const [session, csrf] = await Promise.all([sessionHeaders(), csrfToken()]);
+  return {
+    ...session,
+    ...(csrf ? { [CSRF_HEADER]: csrf } : {}),
+    ...(Date.now() < freshUntil ? NO_CACHE : {}),
+  };
 }
 
 const options = {
   url: BASE,
-  headers: async () => {
-    const [authorization, csrf] = await Promise.all([bearer(), csrfToken()]);
-    return {
-      ...authorization,
-      ...(csrf ? { [CSRF_HEADER]: csrf } : {}),
-      ...(Date.now() < freshUntil ? NO_CACHE : {}),
-    };
-  },
+  headers: callHeaders,
   fetch: askServer,
 };
 
@@ -62,7 +60,7 @@ const sharedRead = httpLink({
   url: BASE,
   fetch: askServer,
   headers: async ({ op }) => ({
-    ...(isSameForAll(op.path) || readsAsGuest() ? {} : await bearer()),
+    ...(isSameForAll(op.path) || readsAsGuest() ? {} : await sessionHeaders()),
     ...(op.context.anew === true ? NO_CACHE : {}),
   }),
 });
@@ -92,7 +90,14 @@ export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
     }),
     splitLink({
       condition: (operation) => operation.type === 'mutation',
-      true: httpLink(options),
+      true: httpLink({
+        ...options,
+        headers: async ({ op }) => {
+          const headers = await callHeaders();
+          if (op.context.asOneself === true) delete headers[SUPPORT_VIEW_HEADER];
+          return headers;
+        },
+      }),
       false: splitLink({
         condition: (operation) => isSameForGuests(operation.path),
         true: sharedRead,
@@ -101,6 +106,9 @@ export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
     }),
   ],
 });
+
+/** Call option of an administrator who views an organizer's pages and acts for themselves: to end the view. */
+export const AS_ONESELF = { context: { asOneself: true } } as const;
 
 /** Query option that bypasses the guests' cache when it is known to be stale. */
 export const ANEW = { trpc: { context: { anew: true } } } as const;

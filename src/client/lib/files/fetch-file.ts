@@ -1,12 +1,8 @@
-import { accessToken } from '../api/auth-client.ts';
+import { sessionHeaders } from '../api/session-headers.ts';
 
 /** Downloads a file that requires sign-in. @throws refusals in the shape of a tRPC error */
 export async function fetchFile(path: string): Promise<Blob> {
-  const token = await accessToken();
-  const answer = await fetch(path, {
-    credentials: 'include',
-    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
-  });
+  const answer = await fetch(path, { credentials: 'include', headers: await sessionHeaders() });
   if (answer.ok) return await answer.blob();
   const refused = (await answer.json().catch(() => null)) as {
     error?: { message: string; data: unknown };

@@ -1,8 +1,8 @@
 import { type UploadedPicture, uploadedPictureSchema } from '#shared/contracts/people/uploads.ts';
 import { CSRF_HEADER } from '#shared/csrf.ts';
 import type { UploadPurpose } from '#shared/uploads.ts';
-import { accessToken } from '../api/auth-client.ts';
 import { csrfToken } from '../api/csrf.ts';
+import { sessionHeaders } from '../api/session-headers.ts';
 
 interface PictureUpload {
   purpose: UploadPurpose;
@@ -15,13 +15,13 @@ interface PictureUpload {
 /** Uploads a picture. Throws refusals in the shape of a tRPC error, which `errorMessage` reads. */
 export async function uploadPicture(upload: PictureUpload): Promise<UploadedPicture> {
   const { purpose, requestId, picture, eventId } = upload;
-  const [token, csrf] = await Promise.all([accessToken(), csrfToken()]);
+  const [session, csrf] = await Promise.all([sessionHeaders(), csrfToken()]);
   const query = new URLSearchParams({ purpose, requestId, ...(eventId ? { eventId } : {}) });
   const answer = await fetch(`/api/uploads?${query}`, {
     method: 'POST',
     headers: {
       'content-type': picture.type || 'application/octet-stream',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...session,
       ...(csrf ? { [CSRF_HEADER]: csrf } : {}),
     },
     body: picture,

@@ -67,13 +67,15 @@ export function AuditFilters({ filters, chosen, isFiltered, onChange }: AuditFil
         value={filters.action ?? ANY}
         onChange={(next) => onChange({ action: AUDIT_ACTION_NAMES.find((one) => one === next) ?? null })}
       />
-      <Day
-        label={t('filter.from')}
-        value={filters.from}
-        max={filters.to}
-        onDay={(from) => onChange({ from })}
-      />
-      <Day label={t('filter.to')} value={filters.to} min={filters.from} onDay={(to) => onChange({ to })} />
+      <span className="flex min-w-0 flex-[1_1_9rem] flex-wrap gap-2.5 sm:flex-none">
+        <Day
+          label={t('filter.from')}
+          value={filters.from}
+          max={filters.to}
+          onDay={(from) => onChange({ from })}
+        />
+        <Day label={t('filter.to')} value={filters.to} min={filters.from} onDay={(to) => onChange({ to })} />
+      </span>
       {isFiltered ? (
         <Button
           variant="ghost"

@@ -18,9 +18,13 @@ export function useAuditColumns(): readonly DataColumn<AuditEntryView>[] {
   })[] = [
     {
       id: 'action',
-      width: 'minmax(9rem,1.2fr)',
+      width: 'minmax(11rem,1.4fr)',
       card: 'title',
-      cell: ({ action }) => <span className="min-w-0 truncate font-medium">{actionName(action)}</span>,
+      cell: ({ action }) => (
+        <span className="flex min-w-0">
+          <span className="min-w-0 truncate font-medium">{actionName(action)}</span>
+        </span>
+      ),
     },
     {
       id: 'time',

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { accessToken } from '#client/lib/api/auth-client.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
+import { sessionHeaders } from '#client/lib/api/session-headers.ts';
 import { saveFile } from '#client/lib/files/save-file.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -11,10 +11,7 @@ import { Card, CardBody } from '#client/ui/card.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
 async function fetchOwnData(): Promise<string> {
-  const token = await accessToken();
-  const answer = await fetch('/api/profile/data', {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  });
+  const answer = await fetch('/api/profile/data', { headers: await sessionHeaders() });
   const text = await answer.text();
   if (answer.ok) return text;
   const { error } = JSON.parse(text) as { error?: { message?: string; data?: object } };

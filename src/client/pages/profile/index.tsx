@@ -11,6 +11,7 @@ import { DetailsCard } from './details-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { SupportViewsCard } from './support-views-card.tsx';
 
 export default function ProfilePage() {
   const { t } = useTranslation('profile');
@@ -32,6 +33,7 @@ export default function ProfilePage() {
           <BecomeOrganizer />
           <SecondFactorCard />
           <SessionsCard />
+          <SupportViewsCard />
           <DataCard />
         </div>
       </div>

@@ -10,6 +10,7 @@ import { AccountPart } from './account-part.tsx';
 import { RequestPart } from './request-part.tsx';
 import { RolePart } from './role-part.tsx';
 import { UserHistory } from './user-history.tsx';
+import { ViewPart } from './view-part.tsx';
 import { WalletPart } from './wallet-part.tsx';
 
 /** One person: profile, roles and history of changes. */
@@ -69,6 +70,7 @@ function Person({ user }: { user: ListedUser }) {
       ) : (
         <>
           <RolePart key={user.role} user={user} />
+          {user.role === 'organizer' && user.status === 'active' ? <ViewPart user={user} /> : null}
           <WalletPart user={user} />
           <AccountPart user={user} />
         </>

@@ -67,6 +67,7 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     only('DELETE FROM venues WHERE organizer_id = ?1'),
     only('DELETE FROM organizer_requests WHERE user_id = ?1'),
     only("UPDATE refund_requests SET message = '' WHERE user_id = ?1"),
+    only('DELETE FROM support_views WHERE organizer_id = ?1'),
     only('DELETE FROM webhook_endpoints WHERE organizer_id = ?1'),
     only('DELETE FROM api_keys WHERE organizer_id = ?1'),
     only('DELETE FROM account_requests WHERE user_id = ?1'),

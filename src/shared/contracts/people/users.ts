@@ -86,6 +86,7 @@ export const USER_ACTIONS = [
   'staff.remove',
   'staff.join',
   'wallet.adjust',
+  'view.start',
 ] as const;
 
 export const userHistoryOutput = pageOf(
