@@ -8,6 +8,7 @@ type Guard = 'public' | 'session' | 'signed in' | 'verified' | 'organizer' | 'ad
 /** Required guard of each procedure. The first test fails for a procedure that is missing here. */
 const GUARDS: Record<string, Guard> = {
   'analytics.event': 'organizer',
+  'analytics.conversion': 'organizer',
   'analytics.organizer': 'organizer',
   'analytics.platform': 'admin',
   'analytics.providerBalance': 'admin',
@@ -59,6 +60,10 @@ const GUARDS: Record<string, Guard> = {
   'events.cancel': 'organizer',
   'events.cancellation': 'organizer',
   'events.delete': 'organizer',
+  'guests.list': 'organizer',
+  'guests.export': 'organizer',
+  'guests.filters': 'organizer',
+  'guests.get': 'organizer',
   'hype.city': 'public',
   'hype.event': 'public',
   'live.ticket': 'public',
