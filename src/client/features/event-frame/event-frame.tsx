@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
+import { isTonight } from '#client/features/own-event/tonight.ts';
 import { isOrganizer } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -66,7 +67,7 @@ export function EventFrame({ eventId, eventName }: EventFrameProps) {
           <Skeleton className="h-9 w-full rounded-lg sm:w-64" />
         ) : null}
       </div>
-      <SectionLinks eventId={eventId} />
+      <SectionLinks eventId={eventId} isTonight={event !== undefined && isTonight(event)} />
     </div>
   );
 }

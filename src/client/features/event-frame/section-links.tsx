@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { preloadPath } from '#client/lib/preload-path.ts';
 import { cn } from '#client/ui/class-names.ts';
-import { EVENT_SECTIONS, eventPageAt, FULL_SCREEN } from './sections.ts';
+import { EVENT_SECTIONS, type EventPage, type EventSection, eventPageAt, FULL_SCREEN } from './sections.ts';
 
 /** Scrolls the current page's link to the center: on a phone the row may be wider than the screen. */
 function bringIntoRow(link: HTMLAnchorElement | null): void {
@@ -40,10 +40,18 @@ function RowLink({ to, current, className, children }: RowLinkProps) {
   );
 }
 
+/** The page that a section opens with. */
+function firstPage({ pages, tonight }: EventSection, isTonight: boolean): EventPage {
+  return (isTonight && tonight !== undefined && pages[tonight]) || pages[0];
+}
+
 /** The event's sections, and the pages of the current one. */
-export function SectionLinks({ eventId }: { eventId: string }) {
+export function SectionLinks({ eventId, isTonight }: { eventId: string; isTonight: boolean }) {
   const { t } = useTranslation('eventFrame');
   const at = eventPageAt(eventId, useLocation().pathname);
+  // While the door is open, the overview leads to the night's pages.
+  const night = isTonight ? EVENT_SECTIONS.find(({ tonight }) => tonight !== undefined) : undefined;
+  const open = at?.section.pages.length === 1 ? night : at?.section;
   return (
     <>
       <nav aria-label={t('label')} className="-mx-4 mt-2 border-b sm:mx-0">
@@ -51,7 +59,7 @@ export function SectionLinks({ eventId }: { eventId: string }) {
           {EVENT_SECTIONS.map((section) => (
             <RowLink
               key={section.label}
-              to={section.pages[0].hrefFor(eventId)}
+              to={firstPage(section, isTonight).hrefFor(eventId)}
               current={section === at?.section}
               className="h-11 border-transparent border-b-2 px-2.5 text-[0.9375rem] aria-[current=page]:border-primary sm:px-3"
             >
@@ -60,14 +68,14 @@ export function SectionLinks({ eventId }: { eventId: string }) {
           ))}
         </div>
       </nav>
-      {at && at.section.pages.length > 1 ? (
-        <nav aria-label={t('pagesOf', { section: t(at.section.label) })} className="-mx-4 mt-2 sm:mx-0">
+      {open && open.pages.length > 1 ? (
+        <nav aria-label={t('pagesOf', { section: t(open.label) })} className="-mx-4 mt-2 sm:mx-0">
           <div className={cn(ROW, 'gap-1')}>
-            {at.section.pages.map((page) => (
+            {open.pages.map((page) => (
               <RowLink
                 key={page.route}
                 to={page.hrefFor(eventId)}
-                current={page === at.page}
+                current={page === at?.page}
                 className="h-9 rounded-md px-3 text-sm hover:bg-muted aria-[current=page]:bg-muted"
               >
                 {t(page.label)}

@@ -11,8 +11,9 @@ export interface EventPage {
 
 export interface EventSection {
   label: Extract<ParseKeys<'eventFrame'>, `sections.${string}`>;
-  /** The section's link opens the first. */
+  /** The section's link opens the first; while an event's door is open, the one at `tonight`. */
   pages: readonly [EventPage, ...EventPage[]];
+  tonight?: number;
 }
 
 /** The event id is in the path or in the `event` query parameter. */
@@ -47,6 +48,7 @@ export const EVENT_SECTIONS: readonly EventSection[] = [
       page('pages.door', PATHS.scanner),
       page('pages.bar', PATHS.orderManagement),
     ],
+    tonight: 1,
   },
   {
     label: 'sections.money',

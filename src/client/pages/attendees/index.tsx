@@ -10,6 +10,7 @@ import { useSentSale } from '#client/features/door-sale/sent-sale.ts';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { isMissingEvent, MissingEvent } from '#client/features/load-failure/missing-event.tsx';
+import { isTonight } from '#client/features/own-event/tonight.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -59,8 +60,8 @@ export default function AttendeesPage() {
   const online = useOnline();
   const list = query.data?.pages[0];
   const event = list?.event ?? null;
-  // Cash sales are rare before the event, so the button is prominent only once it runs.
-  const atTheDoor = saleResultUnknown || list?.event.phase === 'ongoing';
+  // Cash is taken at the door. The door itself is the main action, in the event's frame.
+  const sellsForCash = saleResultUnknown || (event !== null && isTonight(event));
   const file = useAttendeesFile(eventId, event, view.input);
   const columns = useAttendeeColumns(event, list?.sortsByName ?? false, actions);
   if (isMissingEvent(rows.failure)) return <MissingEvent />;
@@ -85,9 +86,8 @@ export default function AttendeesPage() {
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5">
-          {me &&
-          (saleResultUnknown || list?.event.phase === 'published' || list?.event.phase === 'ongoing') ? (
-            <Button variant={atTheDoor ? 'primary' : 'outline'} onClick={() => setSelling(true)}>
+          {me && sellsForCash ? (
+            <Button variant="outline" onClick={() => setSelling(true)}>
               <Banknote aria-hidden="true" />
               {t('doorSale:openLong')}
               {saleResultUnknown ? (

@@ -56,7 +56,7 @@ export default function DiscountCodesPage() {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-          <p className="mt-1 text-muted-foreground">{t('lead')}</p>
+          <p className="mt-1 text-muted-foreground max-sm:hidden">{t('lead')}</p>
         </div>
         <div className="flex flex-wrap gap-2.5">
           <SaveList filter={filter} />
