@@ -8,6 +8,10 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** Orders of an organizer's list of orders: by night, and within one by time. */
+export const ORDER_SORTS = ['-placed', 'placed'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
 /** Mail kinds besides those of sign-in. Each kind has its content in `worker/mail/kinds`. */
 export const MAIL_KINDS = [
   'purchase',
@@ -105,6 +109,19 @@ export type MenuCategory = (typeof MENU_CATEGORIES)[number];
 /** The status shown to people: the stored status combined with the clock. */
 export const EVENT_PHASES = ['draft', 'published', 'ongoing', 'ended', 'cancelled'] as const;
 export type EventPhase = (typeof EVENT_PHASES)[number];
+
+/** Parts of an organizer's list of events. */
+export const EVENT_TABS = ['upcoming', 'drafts', 'past'] as const;
+export type EventTab = (typeof EVENT_TABS)[number];
+export const PHASES_OF_TAB = {
+  upcoming: ['ongoing', 'published'],
+  drafts: ['draft'],
+  past: ['ended', 'cancelled'],
+} as const satisfies Record<EventTab, readonly EventPhase[]>;
+
+/** Orders of that list; `-` is downwards. */
+export const EVENT_SORTS = ['start', '-start', 'name', '-name'] as const;
+export type EventSort = (typeof EVENT_SORTS)[number];
 
 /** @param event times in Unix milliseconds */
 export function eventPhase(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
-import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
+import { buyTickets, draftEvent, publishEvent } from '../support/browser/published-event.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
@@ -266,9 +266,9 @@ test('an organizer publishes from a template, adds a picture and a line-up, and 
 
   await test.step('the list finds and counts the event by name', async () => {
     await page.getByLabel('Search events').fill(name);
-    await expect(page.getByRole('button', { name: 'All 1', exact: true })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-    await page.getByRole('button', { name: 'Drafts 0', exact: true }).click();
+    await expect(page.getByRole('tab', { name: 'Upcoming 1', exact: true })).toBeVisible();
+    await expect(page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1);
+    await page.getByRole('tab', { name: 'Drafts 0', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'No events found' })).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
   });
@@ -296,6 +296,42 @@ test('the cancellation shows the refund total, and its progress survives leaving
   await expect(numbers).toContainText(/Revenue before refunds\s*\$12/);
   await expect(numbers).toContainText(/Refunded\s*\$12/);
   expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('the list shows what is next first, and drafts are found, selected and deleted by keyboard', async ({
+  page,
+  request,
+}) => {
+  const organizer = await apiPerson(request, 'organizer');
+  const tag = randomUUID().slice(0, 8);
+  const types = [{ name: 'Entry', priceMinor: 400, quantity: 20 }];
+  for (const name of [`Sketch ${tag}`, `Another sketch ${tag}`]) await draftEvent(organizer, { name, types });
+  const night = await publishEvent(organizer, { name: `Tonight ${tag}`, hours: { start: 1, end: 5 }, types });
+  await signIn(page, 'organizer');
+  await page.goto('/my-events');
+  const upcoming = page.getByRole('table', { name: 'Upcoming' });
+  const starts = upcoming.locator('tbody time');
+  await expect(upcoming.getByRole('link', { name: `Tonight ${tag}` })).toHaveAttribute(
+    'href',
+    `/my-events/${night.eventId}`,
+  );
+  const times = await starts.evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+  expect(times).toEqual(times.toSorted());
+  await page.getByRole('tab', { name: /^Drafts/ }).click();
+  await expect(page).toHaveURL(/tab=drafts/);
+  const drafts = page.getByRole('table', { name: 'Drafts' });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await page.keyboard.type(tag);
+  await expect(drafts.locator('tbody').getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('Tab');
+  await page.getByRole('heading', { level: 1 }).click();
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete 2 drafts' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 drafts' }).click();
+  await expect(page.getByText('2 drafts deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No events found' })).toBeVisible();
 });
 
 test("an HTML response in place of the API's is shown as an error that can be retried", async ({ page }) => {

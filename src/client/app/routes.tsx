@@ -177,6 +177,7 @@ export const ROUTES: readonly AppRoute[] = [
   ]),
   page(PATHS.payouts, () => import('#client/pages/payouts/index.tsx'), 'organizer', 'titles.payouts', [
     'payouts',
+    'table',
     'analytics',
     'eventFrame',
     'organizer',
@@ -184,6 +185,8 @@ export const ROUTES: readonly AppRoute[] = [
   ]),
   page(PATHS.myEvents, () => import('#client/pages/my-events/index.tsx'), 'selling', 'titles.myEvents', [
     'organizer',
+    'dashboard',
+    'table',
     'ownEvents',
     'selling',
   ]),

@@ -1,39 +1,56 @@
-import { readerOf } from '#db/client.ts';
+import { type Reader, readerOf } from '#db/client.ts';
+import { readCursor, writeCursor } from '#db/keyset.ts';
+import { readHomeEvents } from '#db/readers/events/home-events.ts';
 import { NO_EVENTS, readOwnEvents } from '#db/readers/events/own-events.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { MyEventsInput, MyEventsOutput } from '#shared/contracts/events/events.ts';
+import type { Pace } from '#shared/contracts/money/dashboard.ts';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
-import { organizes } from '#shared/states.ts';
+import { EVENT_PHASES, organizes, PHASES_OF_TAB } from '#shared/states.ts';
 import { searchQuery } from '#shared/text/search-query.ts';
+import { readPaces } from '../analytics/comparable-nights.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { eventCard } from './event-views.ts';
 import { ownerScope } from './ownership.ts';
 
-/** An organizer's events with their numbers, next first; all events for an administrator. */
+/** Rows of the table that load at once: each sums up its event's tickets and orders. */
+const EVENTS_PER_LOAD = 50;
+/** Past events that the pace of upcoming ones is compared with. */
+const COMPARED_MAX = 200;
+
+/** An organizer's events with their numbers; all events for an administrator. */
 export async function listMyEvents(
   deps: Pick<Deps, 'db' | 'now'>,
   input: MyEventsInput & { actor: Actor },
 ): Promise<MyEventsOutput> {
   const now = deps.now();
-  const pageSize = input.pageSize ?? EVENTS_PAGE_SIZE;
+  const sort = input.sort ?? null;
+  const pageSize = input.pageSize ?? (sort ? EVENTS_PER_LOAD : EVENTS_PAGE_SIZE);
   const search = input.search ?? '';
   const match = searchQuery(search);
   // A search text without any letter matches nothing.
   if (match === null && search !== '')
-    return { items: [], page: input.page, pageSize, total: 0, counts: NO_EVENTS };
-  const phase = input.phase ?? null;
-  const { rows, counts } = await readOwnEvents(readerOf(deps.db), {
-    ownerId: ownerScope(input.actor),
+    return { items: [], page: input.page, pageSize, total: 0, counts: NO_EVENTS, nextCursor: null };
+  const phases = input.phase ? [input.phase] : input.tab ? PHASES_OF_TAB[input.tab] : null;
+  const ownerId = ownerScope(input.actor);
+  const reader = readerOf(deps.db);
+  const { rows, counts } = await readOwnEvents(reader, {
+    ownerId,
+    organizerId: input.organizerId ?? null,
     // An applicant whose organizer request is pending sees only drafts, not events that they sold before.
     status: organizes(input.actor.role) ? (input.status ?? null) : 'draft',
-    phase,
+    phases,
     now,
     eventId: input.eventId ?? null,
     match,
+    sort,
+    after: readCursor(input.cursor),
     limit: pageSize,
-    offset: (input.page - 1) * pageSize,
+    offset: sort ? 0 : (input.page - 1) * pageSize,
   });
+  const paces =
+    input.tab === 'upcoming' && ownerId !== null ? await pacesOf(reader, { rows, ownerId, now }) : NO_PACES;
   const items = rows.map((row) => ({
     ...eventCard(row, now),
     status: row.status,
@@ -48,8 +65,23 @@ export async function listMyEvents(
     feeMinor: row.feeMinor,
     history:
       row.status === 'cancelled' ? { sold: row.soldBefore, revenueMinor: row.revenueBeforeMinor } : null,
+    pace: paces.get(row.id) ?? null,
     updatedAt: toIso(row.updatedAt),
   }));
-  const total = phase === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[phase];
-  return { items, page: input.page, pageSize, total, counts };
+  const total = (phases ?? EVENT_PHASES).reduce((sum, phase) => sum + counts[phase], 0);
+  const last = sort && rows.length === pageSize ? rows.at(-1) : undefined;
+  const value = last && (sort?.endsWith('name') ? last.nameKey : last.startsAt);
+  const nextCursor = last && value !== undefined ? writeCursor({ value, id: last.id }) : null;
+  return { items, page: input.page, pageSize, total, counts, nextCursor };
+}
+
+const NO_PACES: ReadonlyMap<string, Pace> = new Map();
+
+async function pacesOf(
+  reader: Reader,
+  { rows, ownerId, now }: { rows: Parameters<typeof readPaces>[1]['coming']; ownerId: string; now: number },
+): Promise<ReadonlyMap<string, Pace>> {
+  const events = await readHomeEvents(reader, { organizerId: ownerId, limit: COMPARED_MAX });
+  const past = events.filter(({ status, endsAt }) => status === 'published' && endsAt <= now);
+  return await readPaces(reader, { coming: rows, past, now });
 }

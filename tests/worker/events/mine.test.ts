@@ -79,6 +79,79 @@ test('running and upcoming events come first by start, then past ones with the l
   ]);
 });
 
+test('the table reads one tab by key, in both orders, and administrators read one organizer', async () => {
+  const [organizer, other, admin] = await Promise.all([
+    person({ role: 'organizer' }),
+    person({ role: 'organizer' }),
+    person({ role: 'admin' }),
+  ]);
+  const named = async (name: string) => (await newPublished(organizer, { name })).eventId;
+  const [second, first, third] = [await named('b'), await named('C'), await named('a')];
+  const draft = await newDraft(organizer);
+  const over = await named('over');
+  await moveTo(first, -1, 1);
+  await moveTo(second, 5, 7);
+  await moveTo(third, 5, 9);
+  await moveTo(over, -9, -7);
+  const all = async (who: typeof admin, input: Record<string, unknown>) => {
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { data } = await who.query('events.mine', { pageSize: 1, ...input, cursor });
+      expect(data.items.length).toBeLessThanOrEqual(1);
+      ids.push(...data.items.map(({ id }: { id: string }) => id));
+      cursor = data.nextCursor;
+    } while (cursor);
+    return ids;
+  };
+  const byStart = await all(organizer, { tab: 'upcoming', sort: 'start' });
+  expect(byStart[0]).toBe(first);
+  expect(byStart.toSorted()).toEqual([first, second, third].toSorted());
+  expect(await all(organizer, { tab: 'upcoming', sort: '-start' })).toEqual(byStart.toReversed());
+  expect(await all(organizer, { tab: 'upcoming', sort: 'name' })).toEqual([third, second, first]);
+  expect(await all(organizer, { tab: 'upcoming', phase: 'ongoing', sort: '-name' })).toEqual([first]);
+  expect(await all(organizer, { tab: 'drafts', sort: 'start' })).toEqual([draft]);
+  expect(await all(organizer, { tab: 'past', sort: '-start' })).toEqual([over]);
+  expect((await organizer.query('events.mine', { tab: 'past', sort: 'start' })).data).toMatchObject({
+    total: 1,
+    counts: { draft: 1, published: 2, ongoing: 1, ended: 1 },
+    nextCursor: null,
+  });
+  const past = { tab: 'past', sort: 'start', organizerId: organizer.id };
+  expect(await all(admin, past)).toEqual([over]);
+  expect(await all(admin, { ...past, organizerId: other.id })).toEqual([]);
+  expect(await all(other, past)).toEqual([]);
+  const wrong = [
+    { sort: 'revenue' },
+    { tab: 'all' },
+    { organizerId: 'x'.repeat(999) },
+    { cursor: 'x'.repeat(999) },
+  ];
+  for (const input of wrong)
+    expect((await organizer.query('events.mine', input)).error?.data.errorCode).toBe('BAD_INPUT');
+  expect((await organizer.query('events.mine', { sort: 'start', cursor: "#' OR 1" })).status).toBe(200);
+});
+
+test('an upcoming event is compared with past nights of its weekday', async () => {
+  const sale = await eventOnSale({ types: [{ price: 0, quantity: 9 }] });
+  const { organizer, eventId } = sale;
+  const DAY = 24;
+  const pasts = [await buyerWith(0), await buyerWith(0), await buyerWith(0)];
+  await moveTo(eventId, 2, 4);
+  for (const [index, buyer] of pasts.entries()) {
+    const night = await eventOnSale({ organizer, types: [{ price: 0, quantity: 9 }] });
+    expect((await buyer.mutate('tickets.purchase', purchaseOf(night, 2))).status).toBe(200);
+    const hours = -(index + 1) * 7 * DAY + 2;
+    await moveTo(night.eventId, hours, hours + 2);
+    await env.DB.prepare('UPDATE purchases SET created_at = created_at - ? WHERE event_id = ?')
+      .bind((index + 1) * 7 * DAY * 3_600_000, night.eventId)
+      .run();
+  }
+  const listed = await organizer.query('events.mine', { tab: 'upcoming', sort: 'start' });
+  expect(listed.data.items).toMatchObject([{ id: eventId, pace: { usual: 2, nights: 3, by: 'weekday' } }]);
+  expect((await organizer.query('events.mine', { eventId })).data.items).toMatchObject([{ pace: null }]);
+});
+
 test('events are found by words, counted by phase, and found by organizer for administrators', async () => {
   const admin = await person({ role: 'admin' });
   const organizer = await person({ role: 'organizer', name: 'Zenobia Quist' });
@@ -146,8 +219,11 @@ test("each row names the organizer for the administrators' list", async () => {
 test('door conflicts are counted by their own index, regardless of other scans', async () => {
   const all = {
     ownerId: 'o',
+    organizerId: null,
     status: null,
-    phase: null,
+    phases: null,
+    sort: null,
+    after: null,
     now: 1,
     eventId: null,
     match: null,

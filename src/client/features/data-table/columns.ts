@@ -62,7 +62,7 @@ export function cellClass<Item>({ card, align, wideOnly }: DataColumn<Item>): st
   return [
     card ? `${CARD_PLACE[card]} flex` : 'hidden',
     wideOnly ? '@min-[44rem]:hidden @min-[64rem]:flex' : '@min-[44rem]:flex',
-    'min-w-0 items-center p-0 first:pl-3 @min-[44rem]:col-auto @min-[44rem]:row-auto',
+    'min-w-0 items-center p-0 @min-[44rem]:first:pl-3 @min-[44rem]:col-auto @min-[44rem]:row-auto',
     // Above the button that opens the row.
     card === 'action' ? 'relative z-1' : '',
     align === 'end' ? '@min-[44rem]:justify-end' : '',

@@ -31,7 +31,9 @@ interface DataTableProps<Item extends object> {
   partsOf?: (item: Item) => Item[] | undefined;
   sort?: TableSort;
   /** Opens a row's details: by a press, or Enter. */
-  onOpen: (item: Item) => void;
+  onOpen?: (item: Item) => void;
+  /** Instead of `onOpen`, where a row has a page of its own. */
+  hrefOf?: (item: Item) => string;
   /** Selected rows get these actions. Without it, rows cannot be selected. */
   bulk?: BulkWork<Item>;
   /** "5,000 tickets" */
@@ -69,6 +71,7 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
     partsOf,
     sort,
     onOpen,
+    hrefOf,
     bulk,
     totalText,
     children,
@@ -164,7 +167,8 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
                     }
                     name={nameOf(row.original)}
                     onActive={() => setActiveId(row.id)}
-                    onOpen={onOpen}
+                    onOpen={() => onOpen?.(row.original)}
+                    href={hrefOf?.(row.original)}
                     selects={selects}
                     hasParts={partsOf !== undefined}
                   />

@@ -1,4 +1,4 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { failureOf } from '#client/features/load-failure/load-failure.tsx';
 
@@ -51,6 +51,28 @@ export function useLoadedRows<Page extends { total: number | null }, Item>(
     isMoreFailed: query.isFetchNextPageError,
     mayLoadMore: query.hasNextPage && !query.isFetching && !query.isFetchNextPageError,
     loadMore: () => query.fetchNextPage({ cancelRefetch: false }),
+    isLoading: query.isPending,
+    isStale: query.isPlaceholderData,
+    failure: data ? null : failureOf(query),
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Rows of a query that answers one page, for a list that seldom has a second. */
+export function rowsOfPage<Item>(
+  query: UseQueryResult<{ items: Item[]; total: number }, unknown>,
+  isShown: (item: Item) => boolean = () => true,
+): LoadedRows<Item> {
+  const { data } = query;
+  const items = data?.items.filter(isShown) ?? [];
+  return {
+    items,
+    total: data ? items.length : null,
+    hasMore: false,
+    isLoadingMore: false,
+    isMoreFailed: false,
+    mayLoadMore: false,
+    loadMore: async () => undefined,
     isLoading: query.isPending,
     isStale: query.isPlaceholderData,
     failure: data ? null : failureOf(query),

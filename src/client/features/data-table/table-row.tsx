@@ -1,6 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { preloadPath } from '#client/lib/preload-path.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { cellClass, type DataColumn, ROW_GRID, type TableRow } from './columns.ts';
 import { SelectBox } from './select-box.tsx';
@@ -16,7 +18,9 @@ interface DataRowProps<Item extends object> {
   isSelected: boolean;
   name: string;
   onActive: () => void;
-  onOpen: (item: Item) => void;
+  onOpen: () => void;
+  /** The row's page: its title is a link. */
+  href: string | undefined;
   selects: boolean;
   /** Other rows have parts: all titles leave room for the arrow. */
   hasParts: boolean;
@@ -24,10 +28,29 @@ interface DataRowProps<Item extends object> {
 
 /** One row; in a narrow place a card of its most important cells. Its title is a button as large as the row. */
 export function DataRow<Item extends object>(props: DataRowProps<Item>) {
-  const { ref, row, index, top, columns, isActive, isSelected, name, onActive, onOpen, selects, hasParts } =
-    props;
+  const {
+    ref,
+    row,
+    index,
+    top,
+    columns,
+    isActive,
+    isSelected,
+    name,
+    onActive,
+    onOpen,
+    href,
+    selects,
+    hasParts,
+  } = props;
   const { t } = useTranslation('table');
   const canExpand = row.getCanExpand();
+  const opener = {
+    'data-opens-row': true,
+    tabIndex: isActive ? 0 : -1,
+    className:
+      'min-w-0 text-left outline-none after:absolute after:inset-0 focus-visible:after:shadow-[inset_0_0_0_2px_var(--ring)]',
+  };
   return (
     <tr
       ref={ref}
@@ -77,15 +100,15 @@ export function DataRow<Item extends object>(props: DataRowProps<Item>) {
                   />
                 </button>
               ) : null}
-              <button
-                type="button"
-                data-opens-row
-                tabIndex={isActive ? 0 : -1}
-                onClick={() => onOpen(row.original)}
-                className="min-w-0 text-left outline-none after:absolute after:inset-0 focus-visible:after:shadow-[inset_0_0_0_2px_var(--ring)]"
-              >
-                {column.cell(row.original)}
-              </button>
+              {href === undefined ? (
+                <button {...opener} type="button" onClick={onOpen}>
+                  {column.cell(row.original)}
+                </button>
+              ) : (
+                <Link {...opener} to={href} onPointerEnter={() => preloadPath(href)}>
+                  {column.cell(row.original)}
+                </Link>
+              )}
             </>
           ) : (
             column.cell(row.original)

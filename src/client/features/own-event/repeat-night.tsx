@@ -28,24 +28,31 @@ export interface RepeatedNight {
   priced: boolean;
 }
 
+interface RepeatNightProps {
+  night: RepeatedNight;
+  trigger: ReactElement;
+  opensAtOnce?: boolean;
+}
+
 /** Creates a copy of a night on another date, with its menu and staff if wanted, and publishes it. */
-export function RepeatNight({ night, trigger }: { night: RepeatedNight; trigger: ReactElement }) {
+export function RepeatNight({ night, trigger, opensAtOnce = false }: RepeatNightProps) {
   const { t } = useTranslation(['ownEvents', 'selling', 'common']);
   const problem = useProblemText();
   const duplicate = useMutation(trpc.events.duplicate.mutationOptions());
   const { idFor, settle } = useRequestId();
   const { make, busy, failure } = useMakeEvent();
   const maySell = usePayoutAccount().data?.maySell !== false;
-  const [open, setOpen] = useState(false);
-  const [start, setStart] = useState('');
+  const next = localTimeOf(Date.parse(night.nextStartDate), night.timeZone);
+  const [open, setOpen] = useState(opensAtOnce);
+  const [start, setStart] = useState(next);
   const [menu, setMenu] = useState(true);
   const [staff, setStaff] = useState(true);
   const instant = instantOf(start, night.timeZone);
   const publishable = maySell || !night.priced;
 
-  const show = (next: boolean) => {
-    if (next) setStart(localTimeOf(Date.parse(night.nextStartDate), night.timeZone));
-    setOpen(next);
+  const show = (opens: boolean) => {
+    if (opens) setStart(next);
+    setOpen(opens);
   };
   const create = (publishing: boolean) => {
     if (!instant.ok || busy) return;

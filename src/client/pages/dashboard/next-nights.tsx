@@ -1,21 +1,18 @@
-import { ConciergeBell, Copy, Minus, ScanLine, TrendingDown, TrendingUp } from 'lucide-react';
+import { ConciergeBell, Copy, ScanLine } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LiveView } from '#client/features/live/live-socket.ts';
+import { PaceMark } from '#client/features/own-event/pace-mark.tsx';
 import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
 import { isTonight } from '#client/features/own-event/tonight.ts';
 import { copyText, eventLink } from '#client/features/share/share-link.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { cn } from '#client/ui/class-names.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import type { Night, Pace } from '#shared/contracts/money/dashboard.ts';
+import type { Night } from '#shared/contracts/money/dashboard.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
-
-/** Within this share of the usual number, a night sells as usual. */
-const AS_USUAL = 0.1;
 
 interface NextNightsProps {
   nights: readonly Night[];
@@ -88,7 +85,7 @@ function NightRow({ night, inside }: { night: Night; inside: number }) {
       <p className="mt-1 flex flex-wrap gap-x-3 text-sm">
         <span>{t('nights.sold', { sold: formats.number(sold), quantity: formats.number(quantity) })}</span>
         {inside > 0 ? <span>{t('nights.in', { inside: formats.number(inside) })}</span> : null}
-        {pace ? <PaceNote sold={sold} pace={pace} /> : null}
+        {pace ? <PaceMark sold={sold} pace={pace} /> : null}
       </p>
       {tonight || ordersPending > 0 ? (
         <div className="mt-2 flex flex-wrap gap-1.5">
@@ -114,27 +111,5 @@ function NightRow({ night, inside }: { night: Night; inside: number }) {
         </div>
       ) : null}
     </li>
-  );
-}
-
-/** How far sales are from what comparable events had sold at the same time before their start. */
-function PaceNote({ sold, pace: { usual, nights, by } }: { sold: number; pace: Pace }) {
-  const { t } = useTranslation('dashboard');
-  const { number, percent } = useFormats();
-  const apart = sold / usual - 1;
-  const course = Math.abs(apart) <= AS_USUAL ? 'usual' : apart > 0 ? 'ahead' : 'behind';
-  const Icon = { usual: Minus, ahead: TrendingUp, behind: TrendingDown }[course];
-  const look = { usual: 'text-muted-foreground', ahead: 'text-success-ink', behind: 'text-warning-ink' }[
-    course
-  ];
-  return (
-    <span className={cn('inline-flex items-center gap-1', look)}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {t(`nights.${course}`, {
-        share: percent(Math.round(Math.abs(apart) * 100) / 100),
-        usual: number(usual),
-      })}
-      <span className="sr-only">{t(`nights.${by}`, { count: nights })}</span>
-    </span>
   );
 }

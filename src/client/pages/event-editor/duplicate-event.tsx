@@ -1,5 +1,6 @@
 import { CopyPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useWantsDuplicate } from '#client/features/own-event/just-published.ts';
 import { RepeatNight } from '#client/features/own-event/repeat-night.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { toIso } from '#shared/contracts/common.ts';
@@ -10,6 +11,7 @@ import { weeksLater, weeksUntilNext } from '#shared/time/weeks-later.ts';
 export function DuplicateEvent({ event }: { event: EventView }) {
   const { t } = useTranslation('ownEvents');
   const { id, name, timeZone, startDate } = event;
+  const isWanted = useWantsDuplicate();
   const startsAt = Date.parse(startDate);
   const night = {
     id,
@@ -23,6 +25,7 @@ export function DuplicateEvent({ event }: { event: EventView }) {
   return (
     <RepeatNight
       night={night}
+      opensAtOnce={isWanted}
       trigger={
         <Button variant="outline">
           <CopyPlus aria-hidden="true" />

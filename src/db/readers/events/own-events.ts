@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { Reader } from '#db/client.ts';
+import { afterCursor, type Cursor } from '#db/keyset.ts';
 import {
   auditLog,
   checkIns,
@@ -16,7 +17,7 @@ import {
   users,
 } from '#db/schema/index.ts';
 import { countWhere, equalsIfGiven, flagOf, pick, subquery } from '#db/typed-queries.ts';
-import type { EventPhase, EventStatus } from '#shared/states.ts';
+import type { EventPhase, EventSort, EventStatus } from '#shared/states.ts';
 import { isNamedLike } from '../tickets/subject-search.ts';
 import { EVENT_CARD, isEventLike } from './browse-events.ts';
 import { performersOf } from './event-details.ts';
@@ -96,16 +97,45 @@ export const NO_EVENTS: Readonly<Record<EventPhase, number>> = {
   cancelled: 0,
 };
 
+/** SQLite lowers ASCII only; names in other alphabets begin with capitals anyway. */
+const NAME_KEY = sql<string>`lower(${events.name})`;
+
+function keyOf(sort: EventSort): readonly [SQLWrapper, SQLWrapper] {
+  return [sort.endsWith('name') ? NAME_KEY : events.startsAt, events.id];
+}
+
+function directionOf(sort: EventSort): 'asc' | 'desc' {
+  return sort.startsWith('-') ? 'desc' : 'asc';
+}
+
+function inOrder(sort: EventSort): SQL[] {
+  const inDirection = directionOf(sort) === 'desc' ? desc : asc;
+  return keyOf(sort).map((key) => inDirection(key));
+}
+
+/** Upcoming events first, then past ones, latest first. */
+function nextFirst(now: number) {
+  const isPast = sql`(${events.endsAt} <= ${now} or ${events.status} = 'cancelled')`;
+  return [isPast, sql`iif(${isPast}, -${events.startsAt}, ${events.startsAt})`, events.id];
+}
+
 /**
- * Upcoming events first, then past ones, latest first, with the count per phase.
+ * An organizer's events with the count per phase.
  * @param ownerId null for all events, which can then also be searched by organizer
  */
 export async function readOwnEvents(
   reader: Reader,
   by: {
     ownerId: string | null;
+    /** Only this organizer's, in addition. */
+    organizerId: string | null;
     status: EventStatus | null;
-    phase: EventPhase | null;
+    /** Null for all. */
+    phases: readonly EventPhase[] | null;
+    /** Null for upcoming events first, then past ones, latest first. */
+    sort: EventSort | null;
+    /** Only with a sort. */
+    after: Cursor | null;
     now: number;
     eventId: string | null;
     /** An FTS5 query, see `searchQuery`; null for all. */
@@ -118,26 +148,28 @@ export async function readOwnEvents(
     by.match !== null && by.ownerId === null ? isNamedLike(events.organizerId, by.match) : undefined;
   const where = and(
     equalsIfGiven(events.organizerId, by.ownerId),
+    equalsIfGiven(events.organizerId, by.organizerId),
     equalsIfGiven(events.status, by.status),
     equalsIfGiven(events.id, by.eventId),
     or(isEventLike(by.match), isTheirs),
   );
-  const isPast = sql`(${events.endsAt} <= ${by.now} or ${events.status} = 'cancelled')`;
-  const nextFirst = [isPast, sql`iif(${isPast}, -${events.startsAt}, ${events.startsAt})`, events.id];
+  const is = inPhase(by.now);
+  const order = by.sort ? inOrder(by.sort) : nextFirst(by.now);
+  const isAfter = by.sort ? afterCursor(keyOf(by.sort), by.after, directionOf(by.sort)) : undefined;
   // Selects the page's rows before their figures are summed.
   const page = reader
     .select({ id: events.id })
     .from(events)
-    .where(and(where, by.phase ? inPhase(by.now)[by.phase] : undefined))
-    .orderBy(...nextFirst)
+    .where(and(where, by.phases ? or(...by.phases.map((phase) => is[phase])) : undefined, isAfter))
+    .orderBy(...order)
     .limit(by.limit)
     .offset(by.offset);
   const [rows, [counts]] = await reader.batch([
     reader
-      .select({ ...EVENT_CARD, ...FIGURES })
+      .select({ ...EVENT_CARD, ...FIGURES, nameKey: NAME_KEY })
       .from(events)
       .where(inArray(events.id, page))
-      .orderBy(...nextFirst),
+      .orderBy(...order),
     reader.select(countByPhase(by.now)).from(events).where(where),
   ]);
   return { rows, counts: counts ?? NO_EVENTS };

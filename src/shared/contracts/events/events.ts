@@ -12,8 +12,9 @@ import {
   SEARCH_MAX_CHARS,
   TICKET_TYPES_PER_EVENT_MAX,
 } from '#shared/limits.ts';
-import { EVENT_PHASES, EVENT_STATUSES, SALE_STATES } from '#shared/states.ts';
+import { EVENT_PHASES, EVENT_SORTS, EVENT_STATUSES, EVENT_TABS, SALE_STATES } from '#shared/states.ts';
 import {
+  cursorInput,
   imageKeySchema,
   lineSchema,
   pageInput,
@@ -22,6 +23,7 @@ import {
   textSchema,
   timeZoneSchema,
 } from '../common.ts';
+import { paceSchema } from '../money/dashboard.ts';
 import { amountSchema, currencySchema, eventCategorySchema } from '../values.ts';
 
 const nameSchema = lineSchema(NAME_MAX_CHARS).min(1);
@@ -285,6 +287,8 @@ export const myEventSchema = eventCardSchema.extend({
   feeMinor: z.int(),
   /** Sales of a cancelled event before its refunds, without cash; null for any other event. */
   history: z.object({ sold: z.int(), revenueMinor: z.int() }).nullable(),
+  /** Compared with the organizer's past events; null where the list is not of upcoming events, and for administrators. */
+  pace: paceSchema.nullable(),
   updatedAt: z.string(),
 });
 export type MyEvent = z.infer<typeof myEventSchema>;
@@ -296,12 +300,20 @@ export const myEventsInput = z.object({
   eventId: idSchema.nullish(),
   /** Words of the name, venue or description; for administrators also of the organizer's name. */
   search: z.string().trim().max(SEARCH_MAX_CHARS).nullish(),
+  /** One part of the list; `phase` goes before it. */
+  tab: z.enum(EVENT_TABS).nullish(),
+  /** For administrators: only this organizer's events. */
+  organizerId: idSchema.nullish(),
+  /** With a sort the list is read by `cursor` instead of by page. */
+  sort: z.enum(EVENT_SORTS).nullish(),
+  ...cursorInput,
   ...pageInput,
 });
 export type MyEventsInput = z.infer<typeof myEventsInput>;
 export const myEventsOutput = pageOf(myEventSchema).extend({
-  /** Number of matching events in each phase, independent of `phase`. */
+  /** Number of matching events in each phase, independent of `phase` and `tab`. */
   counts: z.record(z.enum(EVENT_PHASES), z.int()),
+  nextCursor: z.string().nullable(),
 });
 export type MyEventsOutput = z.infer<typeof myEventsOutput>;
 

@@ -64,7 +64,7 @@ export type Need = z.infer<typeof needSchema>;
 export const paceBySchema = z.enum(['weekday', 'category']);
 
 /** Tickets that comparable past events had sold at the same time before their start. */
-const paceSchema = z.object({
+export const paceSchema = z.object({
   /** The median. */
   usual: z.int(),
   /** Number of past events. */
