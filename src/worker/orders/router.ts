@@ -6,6 +6,8 @@ import {
   cancelOrderInput,
   eventOrdersInput,
   eventOrdersOutput,
+  listOrdersInput,
+  listOrdersOutput,
   myOrdersInput,
   myOrdersOutput,
   type OrderStepInput,
@@ -27,6 +29,7 @@ import { callObject } from '../box-office/call-object.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import type { RequestContext } from '../trpc/context.ts';
 import {
+  organizerProcedure,
   requireEvent,
   router,
   signedInProcedure,
@@ -37,6 +40,7 @@ import {
 import { debounceWithdrawals } from '../wallet/withdrawals/drain-withdrawals.ts';
 import { listBarEvents } from './list-bar-events.ts';
 import { listEventOrders } from './list-event-orders.ts';
+import { listOrders } from './list-orders.ts';
 import { getOrder, listMyOrders } from './my-orders.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -85,6 +89,11 @@ export const ordersRouter = router({
     .query(async ({ ctx, input }) =>
       unwrap(await listEventOrders(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
     ),
+
+  list: organizerProcedure
+    .input(listOrdersInput)
+    .output(listOrdersOutput)
+    .query(({ ctx, input }) => listOrders(ctx.deps, { ...input, actor: ctx.actor })),
 
   cancel: signedInProcedure
     .input(cancelOrderInput)

@@ -192,3 +192,69 @@ test('an order sent ten times concurrently is one order, and its request ID is r
   const other = { ...input, lines: [{ menuItemId: beer, quantity: 3 }], expectedTotalMinor: 1_500 };
   expect((await guest.mutate('orders.place', other)).error?.data.errorCode).toBe('REQUEST_ID_REUSED');
 });
+
+test("an organizer's orders are listed by night, filtered, searched and read by key", async () => {
+  const organizer = await person({ role: 'organizer' });
+  const [early, late, foreign] = [
+    await eventOnSale({ organizer, startsIn: 1 }),
+    await eventOnSale({ organizer, startsIn: 48, endsIn: 50 }),
+    await eventOnSale(),
+  ];
+  const [admin, guest, other] = await Promise.all([
+    person({ role: 'admin' }),
+    buyerWith(10_000),
+    buyerWith(10_000),
+  ]);
+  const beerOf = async (sale: Sale) => await menuItem(sale, { price: 500, quantity: 20 });
+  const [earlyBeer, lateBeer] = [await beerOf(early), await beerOf(late)];
+  const first = await placed(guest, early, earlyBeer, 2);
+  const preordered = await placed(other, late, lateBeer);
+  const second = await placed(other, early, earlyBeer);
+  const theirs = await placed(other, foreign, await beerOf(foreign));
+  await organizer.mutate('orders.complete', about(early, first));
+  await untilCompleted(first);
+  const ids = async (who: Person, input: Record<string, unknown> = {}) => {
+    const { data } = await who.query('orders.list', input);
+    expect(data.total).toBe(data.items.length);
+    return data.items.map(({ id }: { id: string }) => id);
+  };
+
+  expect(await ids(organizer)).toEqual([preordered, second, first]);
+  expect(await ids(organizer, { sort: 'placed' })).toEqual([first, second, preordered]);
+  expect(await ids(organizer, { eventId: early.eventId, status: 'pending' })).toEqual([second]);
+  expect(await ids(organizer, { eventId: foreign.eventId })).toEqual([]);
+  expect(await ids(foreign.organizer)).toEqual([theirs]);
+  expect(await ids(organizer, { since: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
+  const { data } = await organizer.query('orders.list', { status: 'completed' });
+  expect(data.items[0]).toMatchObject({
+    customer: { name: guest.name, email: guest.email },
+    event: { id: early.eventId, name: 'Night' },
+    lines: [{ name: 'Beer', quantity: 2 }],
+    totalMinor: 1_000,
+    handledBy: organizer.name,
+  });
+  expect(await ids(organizer, { search: data.items[0].reference.slice(0, 9) })).toEqual([first]);
+  expect(await ids(organizer, { search: second.slice(0, 13) })).toEqual([second]);
+  expect(await ids(organizer, { search: theirs })).toEqual([]);
+  expect(await ids(organizer, { search: other.email, sort: 'placed' })).toEqual([second, preordered]);
+  // Everybody's orders are too many for one list.
+  expect(await ids(admin)).toEqual([]);
+  expect(await ids(admin, { eventId: early.eventId })).toEqual([second, first]);
+  expect(await ids(admin, { search: theirs })).toEqual([theirs]);
+
+  const after = async (cursor: string, sort = '-placed') => {
+    const { data: page } = await organizer.query('orders.list', { cursor, sort });
+    return page.items.map(({ id }: { id: string }) => id);
+  };
+  expect(await after(preordered)).toEqual([second, first]);
+  expect(await after(second)).toEqual([first]);
+  expect(await after(second, 'placed')).toEqual([preordered]);
+  expect(await after(crypto.randomUUID())).toEqual([]);
+  for (const input of [
+    { cursor: 'x'.repeat(999) },
+    { status: 'lost' },
+    { since: 'today' },
+    { search: 'x'.repeat(999) },
+  ])
+    expect((await organizer.query('orders.list', input)).error?.data.errorCode).toBe('BAD_INPUT');
+});

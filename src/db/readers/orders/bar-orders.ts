@@ -19,12 +19,14 @@ interface BarQuery {
 const closedAt = sql`coalesce(${orders.completedAt}, ${orders.cancelledAt})`;
 
 /** Who completed the order, or refunded it if that was not the guest. */
-const handledBy = subquery<string | null>(sql`select name from ${users} as handlers where handlers.id = iif(
+export const HANDLED_BY = subquery<
+  string | null
+>(sql`select name from ${users} as handlers where handlers.id = iif(
   ${orders.status} = 'completed', ${orders.completedBy}, (select ${refunds.refundedBy} from ${refunds}
     where ${refunds.subjectType} = 'order' and ${refunds.subjectId} = ${orders.id}
       and ${refunds.refundedBy} <> ${orders.userId}))`);
 
-const reason = subquery<string | null>(sql`select nullif(${refunds.reason}, '') from ${refunds}
+export const CANCEL_REASON = subquery<string | null>(sql`select nullif(${refunds.reason}, '') from ${refunds}
   where ${refunds.subjectType} = 'order' and ${refunds.subjectId} = ${orders.id}`);
 
 /** An order as the bar sees it. */
@@ -50,7 +52,7 @@ export async function readEventOrders(reader: Reader, by: BarQuery) {
   );
   const [rows, [counted], counts] = await reader.batch([
     reader
-      .select({ ...ORDER, customerName: users.name, handledBy, reason })
+      .select({ ...ORDER, customerName: users.name, handledBy: HANDLED_BY, reason: CANCEL_REASON })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
       .where(where)

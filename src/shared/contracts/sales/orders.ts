@@ -8,8 +8,16 @@ import {
   REFUND_REASON_MAX_CHARS,
   SEARCH_MAX_CHARS,
 } from '#shared/limits.ts';
-import { EVENT_PHASES, ORDER_STATUSES } from '#shared/states.ts';
-import { pageInput, pageOf, wellFormedSchema, wellFormedTextSchema } from '../common.ts';
+import { EVENT_PHASES, ORDER_SORTS, ORDER_STATUSES } from '#shared/states.ts';
+import {
+  cursorInput,
+  dateTimeSchema,
+  pageInput,
+  pageOf,
+  rowsOf,
+  wellFormedSchema,
+  wellFormedTextSchema,
+} from '../common.ts';
 import { eventCardSchema } from '../events/events.ts';
 import { amountSchema, currencySchema } from '../values.ts';
 
@@ -132,6 +140,29 @@ export const eventOrdersOutput = pageOf(barOrderSchema).extend({
   serverTime: z.string(),
 });
 export type EventOrders = z.infer<typeof eventOrdersOutput>;
+
+/** The orders of one event or of all. */
+export const listOrdersInput = z.object({
+  /** For administrators required, unless something is searched. */
+  eventId: idSchema.nullish(),
+  status: z.enum(ORDER_STATUSES).nullish(),
+  /** Placed at this time or later. */
+  since: dateTimeSchema.nullish(),
+  /** Words of the guest's name or e-mail, a prefix of the order's code or id. */
+  search: z.string().trim().max(SEARCH_MAX_CHARS).default(''),
+  sort: z.enum(ORDER_SORTS).default('-placed'),
+  ...cursorInput,
+});
+export type ListOrdersInput = z.infer<typeof listOrdersInput>;
+
+const listedOrderSchema = barOrderSchema.extend({
+  event: z.object({ id: z.string(), name: z.string(), timeZone: z.string() }),
+  /** The e-mail is null once the account is deleted. */
+  customer: z.object({ name: z.string(), email: z.string().nullable() }),
+});
+export type ListedOrder = z.infer<typeof listedOrderSchema>;
+export const listOrdersOutput = rowsOf(listedOrderSchema);
+export type ListOrdersOutput = z.infer<typeof listOrdersOutput>;
 
 /** Events whose orders the actor may hand out: running ones first, then upcoming, then past. */
 export const barEventsOutput = z.object({

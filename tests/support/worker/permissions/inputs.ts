@@ -125,6 +125,7 @@ export const INPUTS: Record<string, Maker> = {
   'orders.mine': () => ({}),
   'orders.get': ({ orderId }) => ({ orderId }),
   'orders.forEvent': ofEvent,
+  'orders.list': ofEvent,
   'orders.cancel': ofOrder,
   'orders.verify': ofOrder,
   'orders.complete': ofOrder,

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { cn } from '#client/ui/class-names.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 import { PATHS } from '#shared/paths.ts';
+import { OrderTable } from '../orders/order-table.tsx';
 import { RequestInbox } from '../requests/request-inbox.tsx';
 import { BarList } from './bar-list.tsx';
 import { FindPurchases } from './find-purchases.tsx';
@@ -23,6 +25,7 @@ export function RefundService() {
   const { desk, go } = useDesk();
   const content = (tab: DeskTab) => {
     if (tab === 'requests') return <RequestInbox />;
+    if (tab === 'orders') return <OrderTable />;
     if (tab === 'find') return <FindPurchases />;
     if (tab === 'bar') return <BarList />;
     return tab === 'types' ? <TypeRefunds eventId={desk.eventId} /> : <GivenBack />;
@@ -53,7 +56,10 @@ export function RefundService() {
       {desk.eventId || desk.tab === 'bar' ? null : <EventFilter onChange={(eventId) => go({ eventId })} />}
       <Tabs<DeskTab>
         aria-label={t('tabs.label')}
-        className="mt-5"
+        className={cn(
+          'mt-5',
+          (desk.tab === 'orders' || desk.tab === 'history') && '[&>[role=tabpanel]]:pt-0',
+        )}
         value={desk.tab}
         onChange={(tab) => go({ tab, search: '' })}
         items={tabs.map((tab) => ({ value: tab, label: t(`tabs.${tab}`), content: content(tab) }))}

@@ -15,8 +15,14 @@ import { Textarea } from '#client/ui/textarea.tsx';
 import type { FoundPurchase } from '#shared/contracts/sales/refund-desk.ts';
 import { REFUND_REASON_MAX_CHARS } from '#shared/limits.ts';
 
+/** The ticket or order to refund. */
+type Refundable = Pick<
+  FoundPurchase,
+  'subject' | 'id' | 'amountMinor' | 'currency' | 'guest' | 'mayOverride' | 'inCash'
+> & { event: Pick<FoundPurchase['event'], 'id' | 'name'> };
+
 /** Refunds one ticket or order after a confirmation that states amount and recipient. */
-export function RefundDialog({ found }: { found: FoundPurchase }) {
+export function RefundDialog({ found }: { found: Refundable }) {
   const { t } = useTranslation(['refundDesk', 'common']);
   const format = useFormats();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 
-export const DESK_TABS = ['requests', 'find', 'types', 'history', 'bar'] as const;
+export const DESK_TABS = ['requests', 'orders', 'find', 'types', 'history', 'bar'] as const;
 export type DeskTab = (typeof DESK_TABS)[number];
 
 export interface Desk {
