@@ -15,7 +15,10 @@ test('an administrator records a bank payout and the organizer sees it', async (
 
   await test.step('the organizer is found by name', async () => {
     await page.getByRole('searchbox').fill('mariana');
-    await page.getByRole('link', { name: /^Mariana Ríos.*₽/ }).click();
+    await page
+      .getByRole('row', { name: /Mariana Ríos.*₽/ })
+      .getByRole('link')
+      .click();
     await expect(page.getByRole('heading', { name: 'Mariana Ríos', level: 1 })).toBeVisible();
   });
 
@@ -42,7 +45,10 @@ test('an administrator records a bank payout and the organizer sees it', async (
     const organizer = await context.newPage();
     await signIn(organizer, 'organizer');
     await organizer.goto('/payouts?view=paid');
-    const row = organizer.getByRole('listitem').filter({ hasText: reference });
+    const row = organizer
+      .getByRole('table', { name: 'Paid out' })
+      .getByRole('row')
+      .filter({ hasText: reference });
     await expect(row).toContainText('₽12.34');
     await expect(row).toContainText('First part');
     await row.getByRole('link').click();

@@ -2,18 +2,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HandCoins, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NumberLine } from '#client/features/figures/number-line.tsx';
+import type { DataColumn } from '#client/features/data-table/columns.ts';
+import { DataTable } from '#client/features/data-table/data-table.tsx';
+import { rowsOfPage } from '#client/features/data-table/loaded-rows.ts';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { DuePayout } from '#shared/contracts/money/payouts.ts';
-import { PagedList } from './paged-list.tsx';
+import { PAGE_SIZE_MAX } from '#shared/limits.ts';
+import { CURRENCIES } from '#shared/money/money.ts';
+import { PATHS } from '#shared/paths.ts';
+import { CurrencyChoice } from './currency-choice.tsx';
 import { RecordDialog } from './record-dialog.tsx';
-import { StatementLink } from './statement-link.tsx';
+import { usePayoutsAddress } from './use-payouts-address.ts';
 
 interface DueListProps {
   /** The organizer's revenue, or their artists' tips. */
@@ -22,85 +26,130 @@ interface DueListProps {
   asAdmin: boolean;
 }
 
-/** Every event or artist with a balance, and the amount that can be paid out now. */
+const idOf = ({ eventId, performerId }: DuePayout) => `${eventId} ${performerId}`;
+const nameOf = ({ eventName, performerName }: DuePayout) => performerName ?? eventName;
+const hrefOf = ({ eventId }: DuePayout) => `${PATHS.payouts}?event=${eventId}`;
+
+/** Every event or artist with a balance, and the amount that can be paid out now; one currency at a time. */
 export function DueList({ of, organizerId, asAdmin }: DueListProps) {
   const { t } = useTranslation('payouts');
+  const { number } = useFormats();
+  const { currency, show } = usePayoutsAddress();
   // The page shows two such lists, so the page number is local state instead of the URL's.
   const [page, setPage] = useState(1);
   const query = useQuery({
-    ...trpc.payouts.due.queryOptions({ organizerId, of, page }),
+    ...trpc.payouts.due.queryOptions({ organizerId, of, page, pageSize: PAGE_SIZE_MAX }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const columns = useDueColumns(of, asAdmin);
+  const currencies = CURRENCIES.filter((one) => query.data?.items.some((due) => due.currency === one));
+  const shown = currencies.find((one) => one === currency) ?? currencies[0];
   return (
-    <PagedList
-      query={query}
-      empty={
-        <EmptyState
-          icon={<HandCoins aria-hidden="true" />}
-          title={t(of === 'tips' ? 'due.noTips' : 'due.none')}
-          text={t(of === 'tips' ? 'due.noTipsText' : asAdmin ? 'due.noneDesk' : 'due.noneText')}
-        />
-      }
-    >
-      {(found) => (
-        <>
-          <ul
-            aria-label={t(of === 'tips' ? 'views.tips' : 'views.due')}
-            className={cn(
-              'mt-4 flex flex-col gap-3 transition-opacity',
-              query.isPlaceholderData && 'opacity-50',
-            )}
-          >
-            {found.items.map((due) => (
-              <li key={`${due.eventId} ${due.performerId}`}>
-                <DueRow due={due} asAdmin={asAdmin} />
-              </li>
-            ))}
-          </ul>
-          <ListPages found={found} onChange={setPage} inPlace />
-        </>
-      )}
-    </PagedList>
+    <>
+      <DataTable
+        name={`payouts-${of}`}
+        label={t(of === 'tips' ? 'views.tips' : 'views.due')}
+        columns={columns}
+        rows={rowsOfPage(query, (due) => due.currency === shown)}
+        idOf={idOf}
+        nameOf={nameOf}
+        hrefOf={hrefOf}
+        totalText={(count) => t('count', { count, number: number(count) })}
+        empty={
+          <EmptyState
+            icon={<HandCoins aria-hidden="true" />}
+            title={t(of === 'tips' ? 'due.noTips' : 'due.none')}
+            text={t(of === 'tips' ? 'due.noTipsText' : asAdmin ? 'due.noneDesk' : 'due.noneText')}
+          />
+        }
+      >
+        <CurrencyChoice currencies={currencies} value={shown} onChange={(next) => show({ currency: next })} />
+      </DataTable>
+      {query.data && query.data.total > PAGE_SIZE_MAX ? (
+        <ListPages found={query.data} onChange={setPage} inPlace />
+      ) : null}
+    </>
   );
 }
 
-function DueRow({ due, asAdmin }: { due: DuePayout; asAdmin: boolean }) {
+function useDueColumns(of: DueListProps['of'], asAdmin: boolean): readonly DataColumn<DuePayout>[] {
   const { t } = useTranslation('payouts');
-  const { money, day } = useFormats();
-  const { currency, balanceMinor, payableMinor } = due;
-  return (
-    <Card className="@container">
-      <div className="flex flex-col gap-4 p-4 sm:p-5 lg:@min-[42rem]:flex-row lg:@min-[42rem]:items-center">
-        <div className="min-w-0 flex-1">
-          <h3 className="wrap-anywhere font-semibold">
-            <StatementLink eventId={due.eventId}>{due.eventName}</StatementLink>
-          </h3>
-          {due.performerId === null ? null : (
-            <p className="wrap-anywhere">{t('due.tipsOf', { name: due.performerName ?? '' })}</p>
-          )}
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
-            {day(due.startDate, due.timeZone)}
-            <PhaseBadge phase={due.phase} />
-            {due.availableFrom ? (
-              <span>{t('due.availableOn', { date: day(due.availableFrom, due.timeZone) })}</span>
-            ) : null}
-          </p>
-          {due.tipSources ? <TipSources sources={due.tipSources} currency={currency} /> : null}
-        </div>
-        <NumberLine
-          className="lg:@min-[42rem]:w-72"
-          numbers={[
-            { label: t('money.balance'), value: money(balanceMinor, currency) },
-            { label: t('money.payable'), value: money(payableMinor, currency) },
-          ]}
-        />
-        {asAdmin ? (
-          <div className="lg:@min-[42rem]:w-44">{payableMinor > 0 ? <RecordDialog due={due} /> : null}</div>
-        ) : null}
-      </div>
-    </Card>
-  );
+  const { money, bareRange, day } = useFormats();
+  const isTips = of === 'tips';
+  const columns: (Omit<DataColumn<DuePayout>, 'header'> & {
+    id: 'artist' | 'event' | 'when' | 'state' | 'balance' | 'payable' | 'record';
+  })[] = [
+    {
+      id: 'artist',
+      width: 'minmax(9rem,1.4fr)',
+      card: 'title',
+      cell: ({ performerName }) => <span className="wrap-anywhere font-medium">{performerName}</span>,
+    },
+    {
+      id: 'event',
+      width: 'minmax(9rem,1.6fr)',
+      card: isTips ? 'detail' : 'title',
+      cell: (due) => (
+        <span className="min-w-0">
+          <span className={cn('wrap-anywhere', !isTips && 'font-medium')}>{due.eventName}</span>
+          {due.tipSources ? <TipSources sources={due.tipSources} currency={due.currency} /> : null}
+        </span>
+      ),
+    },
+    {
+      id: 'when',
+      width: '11.5rem',
+      wideOnly: true,
+      cell: ({ startDate, timeZone }) => (
+        <time dateTime={startDate} className="truncate text-muted-foreground">
+          {bareRange(startDate, startDate, timeZone)}
+        </time>
+      ),
+    },
+    {
+      id: 'state',
+      width: '9rem',
+      card: 'detail',
+      cell: ({ availableFrom, phase, timeZone }) =>
+        availableFrom ? (
+          <span className="text-muted-foreground">
+            {t('due.availableOn', { date: day(availableFrom, timeZone) })}
+          </span>
+        ) : (
+          <PhaseBadge phase={phase} />
+        ),
+    },
+    {
+      id: 'balance',
+      width: '8rem',
+      align: 'end',
+      wideOnly: true,
+      cell: ({ balanceMinor, currency }) => money(balanceMinor, currency),
+    },
+    {
+      id: 'payable',
+      width: '8rem',
+      align: 'end',
+      card: 'aside',
+      cell: ({ payableMinor, currency }) => (
+        <span className={payableMinor > 0 ? 'font-semibold' : 'text-muted-foreground'}>
+          {money(payableMinor, currency)}
+        </span>
+      ),
+    },
+    {
+      id: 'record',
+      width: '12rem',
+      align: 'end',
+      card: 'action',
+      isControl: true,
+      cell: (due) => (due.payableMinor > 0 ? <RecordDialog due={due} /> : null),
+    },
+  ];
+  return columns
+    .filter(({ id }) => (id !== 'artist' || isTips) && (id !== 'record' || asAdmin))
+    .map((column) => ({ ...column, header: t(`column.${column.id}`) }));
 }
 
 /** Share of an artist's tips from a single giver above which a note is shown. */

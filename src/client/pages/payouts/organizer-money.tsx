@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TilesSkeleton } from '#client/features/figures/tiles-skeleton.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { usePayoutAccount } from '#client/features/start-selling/use-payout-account.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -32,6 +33,9 @@ export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyP
   const query = useQuery({ ...trpc.payouts.balance.queryOptions({ organizerId }), staleTime: 0 });
   const failure = failureOf(query);
   const balance = query.data;
+  const account = usePayoutAccount();
+  // The tables come last: what stands above them would move them, and the rows that they draw.
+  const isSettled = !query.isPending && (asAdmin || !account.isPending);
   return (
     <div className="in-order">
       {asAdmin ? (
@@ -64,27 +68,29 @@ export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyP
           ))}
         </>
       )}
-      <Tabs
-        aria-label={t('views.label')}
-        className="mt-8"
-        value={view}
-        onChange={(next) => show({ view: next })}
-        items={PAYOUT_VIEWS.map((value) => ({
-          value,
-          label: t(`views.${value}`),
-          content:
-            value === 'paid' ? (
-              <PaidList organizerId={organizerId} />
-            ) : (
-              <DueList
-                key={value}
-                of={value === 'due' ? 'revenue' : 'tips'}
-                organizerId={organizerId}
-                asAdmin={asAdmin}
-              />
-            ),
-        }))}
-      />
+      {isSettled ? (
+        <Tabs
+          aria-label={t('views.label')}
+          className="mt-8"
+          value={view}
+          onChange={(next) => show({ view: next })}
+          items={PAYOUT_VIEWS.map((value) => ({
+            value,
+            label: t(`views.${value}`),
+            content:
+              value === 'paid' ? (
+                <PaidList organizerId={organizerId} />
+              ) : (
+                <DueList
+                  key={value}
+                  of={value === 'due' ? 'revenue' : 'tips'}
+                  organizerId={organizerId}
+                  asAdmin={asAdmin}
+                />
+              ),
+          }))}
+        />
+      ) : null}
     </div>
   );
 }

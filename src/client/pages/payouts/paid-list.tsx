@@ -2,14 +2,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Landmark, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DataColumn } from '#client/features/data-table/columns.ts';
+import { DataTable } from '#client/features/data-table/data-table.tsx';
+import { rowsOfPage } from '#client/features/data-table/loaded-rows.ts';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { PayoutsOutput } from '#shared/contracts/money/payouts.ts';
-import { PagedList } from './paged-list.tsx';
-import { StatementLink } from './statement-link.tsx';
+import { PAGE_SIZE_MAX } from '#shared/limits.ts';
+import { PATHS } from '#shared/paths.ts';
+
+type Payout = PayoutsOutput['items'][number];
+
+const idOf = ({ id }: Payout) => id;
+const nameOf = ({ eventName, reference }: Payout) => `${eventName}, ${reference}`;
+const hrefOf = ({ eventId }: Payout) => `${PATHS.payouts}?event=${eventId}`;
 
 /**
  * Payouts, newest first.
@@ -17,37 +25,108 @@ import { StatementLink } from './statement-link.tsx';
  */
 export function PaidList({ organizerId }: { organizerId: string | null }) {
   const { t } = useTranslation('payouts');
+  const { number } = useFormats();
   const [page, setPage] = useState(1);
   const query = useQuery({
-    ...trpc.payouts.list.queryOptions({ ...(organizerId ? { organizerId } : {}), page }),
+    ...trpc.payouts.list.queryOptions({
+      ...(organizerId ? { organizerId } : {}),
+      page,
+      pageSize: PAGE_SIZE_MAX,
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const columns = usePaidColumns(organizerId === null);
   return (
-    <PagedList
-      query={query}
-      empty={
-        <EmptyState icon={<Landmark aria-hidden="true" />} title={t('paid.none')} text={t('paid.noneText')} />
-      }
-    >
-      {(found) => (
-        <>
-          <ul
-            aria-label={t('views.paid')}
-            className={cn('mt-2 divide-y transition-opacity', query.isPlaceholderData && 'opacity-50')}
-          >
-            {found.items.map((payout) => (
-              <PaidRow key={payout.id} payout={payout} withName={organizerId === null} />
-            ))}
-          </ul>
-          <ListPages found={found} onChange={setPage} inPlace />
-        </>
-      )}
-    </PagedList>
+    <>
+      <DataTable
+        name="payouts-paid"
+        label={t('views.paid')}
+        columns={columns}
+        rows={rowsOfPage(query)}
+        idOf={idOf}
+        nameOf={nameOf}
+        hrefOf={hrefOf}
+        totalText={(count) => t('count', { count, number: number(count) })}
+        empty={
+          <EmptyState
+            icon={<Landmark aria-hidden="true" />}
+            title={t('paid.none')}
+            text={t('paid.noneText')}
+          />
+        }
+      />
+      {query.data && query.data.total > PAGE_SIZE_MAX ? (
+        <ListPages found={query.data} onChange={setPage} inPlace />
+      ) : null}
+    </>
   );
 }
 
-type Payout = PayoutsOutput['items'][number];
+function usePaidColumns(withName: boolean): readonly DataColumn<Payout>[] {
+  const { t } = useTranslation('payouts');
+  const format = useFormats();
+  const columns: (Omit<DataColumn<Payout>, 'header'> & {
+    id: 'event' | 'to' | 'how' | 'date' | 'amount';
+  })[] = [
+    {
+      id: 'event',
+      width: 'minmax(9rem,1.3fr)',
+      card: 'title',
+      cell: ({ eventName }) => <span className="wrap-anywhere font-medium">{eventName}</span>,
+    },
+    {
+      id: 'to',
+      width: 'minmax(7rem,1fr)',
+      card: 'detail',
+      cell: ({ organizerName, performerId, performerName }) => {
+        const tips = performerId === null ? null : t('due.tipsOf', { name: performerName ?? '' });
+        return (
+          <span className="wrap-anywhere">
+            {[withName ? organizerName : null, tips].filter(Boolean).join(' · ') || t('paid.revenue')}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'how',
+      width: 'minmax(10rem,1.6fr)',
+      card: 'detail',
+      cell: (payout) => (
+        <span className="wrap-anywhere py-1">
+          {payout.method === 'manual' ? (
+            <span className="text-muted-foreground">
+              {t('paid.reference', { reference: payout.reference })}
+            </span>
+          ) : (
+            <Arrival payout={payout} />
+          )}
+          {payout.note ? <span className="block">{payout.note}</span> : null}
+        </span>
+      ),
+    },
+    {
+      id: 'date',
+      width: '9.5rem',
+      card: 'detail',
+      cell: ({ date }) => (
+        <time dateTime={date} className="text-muted-foreground">
+          {format.moment(date)}
+        </time>
+      ),
+    },
+    {
+      id: 'amount',
+      width: '8rem',
+      align: 'end',
+      card: 'aside',
+      cell: ({ amountMinor, currency }) => (
+        <span className="font-semibold">{format.money(amountMinor, currency)}</span>
+      ),
+    },
+  ];
+  return columns.map((column) => ({ ...column, header: t(`column.${column.id}`) }));
+}
 
 /** How a payout to a connected account went. */
 function Arrival({ payout: { status, failure, retryAt } }: { payout: Payout }) {
@@ -55,51 +134,14 @@ function Arrival({ payout: { status, failure, retryAt } }: { payout: Payout }) {
   const { moment } = useFormats();
   if (status !== 'failed')
     return (
-      <p className="text-muted-foreground text-sm">{t(`paid.${status === 'paid' ? 'sent' : 'sending'}`)}</p>
+      <span className="text-muted-foreground">{t(`paid.${status === 'paid' ? 'sent' : 'sending'}`)}</span>
     );
   return (
-    <p className="flex gap-1.5 text-sm text-warning-ink">
+    <span className="flex gap-1.5 text-warning-ink">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="text-pretty">
         {t(`failure.${failure ?? 'other'}`)} {retryAt ? t('paid.retry', { when: moment(retryAt) }) : null}
       </span>
-    </p>
-  );
-}
-
-function PaidRow({ payout, withName }: { payout: Payout; withName: boolean }) {
-  const { t } = useTranslation('payouts');
-  const format = useFormats();
-  const to = payout.performerId === null ? null : t('due.tipsOf', { name: payout.performerName ?? '' });
-  return (
-    <li className="flex flex-wrap items-start gap-3.5 py-3.5">
-      <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-muted text-muted-foreground">
-        <Landmark aria-hidden="true" className="size-5" />
-      </span>
-      <div className="min-w-0 flex-1 basis-48">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="wrap-anywhere font-medium">
-            <StatementLink eventId={payout.eventId}>{payout.eventName}</StatementLink>
-          </p>
-          <p className="font-semibold">{format.money(payout.amountMinor, payout.currency)}</p>
-        </div>
-        {withName || to ? (
-          <p className="wrap-anywhere text-sm">
-            {[withName ? payout.organizerName : null, to].filter(Boolean).join(' · ')}
-          </p>
-        ) : null}
-        {payout.method === 'manual' ? (
-          <p className="wrap-anywhere text-muted-foreground text-sm">
-            {t('paid.reference', { reference: payout.reference })}
-          </p>
-        ) : (
-          <Arrival payout={payout} />
-        )}
-        {payout.note ? <p className="wrap-anywhere text-pretty text-sm">{payout.note}</p> : null}
-        <p className="text-muted-foreground text-sm">
-          <time dateTime={payout.date}>{format.moment(payout.date)}</time>
-        </p>
-      </div>
-    </li>
+    </span>
   );
 }

@@ -1,96 +1,114 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HandCoins, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { NumberRow } from '#client/features/figures/number-row.tsx';
+import type { DataColumn } from '#client/features/data-table/columns.ts';
+import { DataTable } from '#client/features/data-table/data-table.tsx';
+import { rowsOfPage } from '#client/features/data-table/loaded-rows.ts';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { DuePayees } from '#shared/contracts/money/payouts.ts';
+import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 import { PATHS } from '#shared/paths.ts';
-import { PagedList } from './paged-list.tsx';
 import { usePayoutsAddress } from './use-payouts-address.ts';
+
+type Payee = DuePayees['items'][number];
+
+const idOf = ({ organizerId, currency }: Payee) => `${organizerId} ${currency}`;
+const nameOf = ({ name, currency }: Payee) => `${name}, ${currency}`;
+const hrefOf = ({ organizerId, currency }: Payee) =>
+  `${PATHS.payouts}?organizer=${organizerId}&currency=${currency}`;
 
 /** Organizers with a positive or negative balance. */
 export function Payees() {
   const { t } = useTranslation('payouts');
+  const { number } = useFormats();
   const { search, page, show } = usePayoutsAddress();
   const query = useQuery({
-    ...trpc.payouts.payees.queryOptions({ search, page }),
+    ...trpc.payouts.payees.queryOptions({ search, page, pageSize: PAGE_SIZE_MAX }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const columns = usePayeeColumns();
+  const isSearch = search !== '';
   return (
     <>
-      <SearchBox
-        value={search}
-        onChange={(next) => show({ search: next })}
-        labels={{
-          search: t('payees.search'),
-          placeholder: t('payees.placeholder'),
-          clear: t('payees.clear'),
-        }}
-      />
-      <PagedList
-        query={query}
+      <DataTable
+        name="payees"
+        label={t('views.due')}
+        columns={columns}
+        rows={rowsOfPage(query)}
+        idOf={idOf}
+        nameOf={nameOf}
+        hrefOf={hrefOf}
+        totalText={(count) => t('count', { count, number: number(count) })}
         empty={
-          search === '' ? (
-            <EmptyState
-              icon={<HandCoins aria-hidden="true" />}
-              title={t('payees.none')}
-              text={t('payees.noneText')}
-            />
-          ) : (
-            <EmptyState
-              icon={<SearchX aria-hidden="true" />}
-              title={t('payees.notFound')}
-              text={t('payees.notFoundText')}
-            />
-          )
+          <EmptyState
+            icon={isSearch ? <SearchX aria-hidden="true" /> : <HandCoins aria-hidden="true" />}
+            title={t(isSearch ? 'payees.notFound' : 'payees.none')}
+            text={t(isSearch ? 'payees.notFoundText' : 'payees.noneText')}
+          />
         }
       >
-        {(found) => (
-          <>
-            <ul
-              aria-label={t('views.due')}
-              className={cn(
-                'mt-4 flex flex-col gap-3 transition-opacity',
-                query.isPlaceholderData && 'opacity-50',
-              )}
-            >
-              {found.items.map((payee) => (
-                <li key={`${payee.organizerId} ${payee.currency}`}>
-                  <PayeeRow payee={payee} />
-                </li>
-              ))}
-            </ul>
-            <ListPages found={found} onChange={(next, corrected) => show({ page: next }, corrected)} />
-          </>
-        )}
-      </PagedList>
+        <SearchBox
+          value={search}
+          onChange={(next) => show({ search: next })}
+          labels={{
+            search: t('payees.search'),
+            placeholder: t('payees.placeholder'),
+            clear: t('payees.clear'),
+          }}
+        />
+      </DataTable>
+      {query.data && query.data.total > PAGE_SIZE_MAX ? (
+        <ListPages found={query.data} onChange={(next, corrected) => show({ page: next }, corrected)} />
+      ) : null}
     </>
   );
 }
 
-function PayeeRow({ payee }: { payee: DuePayees['items'][number] }) {
+function usePayeeColumns(): readonly DataColumn<Payee>[] {
   const { t } = useTranslation('payouts');
   const { money } = useFormats();
-  const { currency, payableMinor, heldMinor, owedMinor, tipsMinor } = payee;
-  const amount = (key: 'payable' | 'tips' | 'owed' | 'held', minor: number) => ({
-    label: t(`money.${key}`),
-    value: money(minor, currency),
+  const amount = (
+    id: 'payable' | 'tips' | 'held' | 'owed',
+    minorOf: (payee: Payee) => number,
+    more: Partial<DataColumn<Payee>> = {},
+  ): DataColumn<Payee> => ({
+    id,
+    header: t(`money.${id}`),
+    width: '8rem',
+    align: 'end',
+    cell: (payee) => {
+      const minor = minorOf(payee);
+      return (
+        <span className={minor === 0 ? 'text-muted-foreground' : 'font-medium'}>
+          {money(minor, payee.currency)}
+        </span>
+      );
+    },
+    ...more,
   });
-  const numbers = [
-    amount('payable', payableMinor),
-    amount('tips', tipsMinor),
-    owedMinor < 0 ? amount('owed', owedMinor) : amount('held', heldMinor),
+  return [
+    {
+      id: 'name',
+      header: t('column.name'),
+      width: 'minmax(8rem,1.2fr)',
+      card: 'title',
+      cell: ({ name }) => <span className="block truncate font-medium">{name}</span>,
+    },
+    {
+      id: 'email',
+      header: t('column.email'),
+      width: 'minmax(9rem,1.4fr)',
+      card: 'detail',
+      cell: ({ email }) => <span className="truncate text-muted-foreground">{email}</span>,
+    },
+    amount('payable', ({ payableMinor }) => payableMinor, { card: 'aside' }),
+    amount('tips', ({ tipsMinor }) => tipsMinor),
+    amount('held', ({ heldMinor }) => heldMinor, { wideOnly: true }),
+    amount('owed', ({ owedMinor }) => owedMinor, { wideOnly: true }),
   ];
-  return (
-    <NumberRow to={`${PATHS.payouts}?organizer=${payee.organizerId}`} numbers={numbers}>
-      <h3 className="wrap-anywhere font-semibold">{payee.name}</h3>
-      <p className="wrap-anywhere text-muted-foreground text-sm">{payee.email}</p>
-    </NumberRow>
-  );
 }

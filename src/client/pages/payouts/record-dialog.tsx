@@ -83,7 +83,7 @@ export function RecordDialog({ due }: { due: DuePayout }) {
       trigger={
         <Button
           variant="outline"
-          className="w-full"
+          size="sm"
           aria-label={t('record.actionFor', { event: due.eventName, payee })}
         >
           <Landmark aria-hidden="true" />

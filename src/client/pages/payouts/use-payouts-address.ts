@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
+import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 
 export const PAYOUT_VIEWS = ['due', 'tips', 'paid'] as const;
 /** Administrators see disputes too. */
@@ -15,6 +16,8 @@ interface Address {
   view: PayoutView;
   search: string;
   page: number;
+  /** The currency whose table is shown; null for the first. */
+  currency: Currency | null;
 }
 
 /** The page's state, stored in the URL. Every change except of the page number returns to page 1. */
@@ -22,15 +25,20 @@ export function usePayoutsAddress() {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
   const show = (
-    { view, search, page }: Partial<Pick<Address, 'view' | 'search' | 'page'>>,
+    { view, search, page, currency }: Partial<Pick<Address, 'view' | 'search' | 'page' | 'currency'>>,
     replace = false,
-  ) => changeParams({ view: view === 'due' ? null : view, q: search, page: pageText(page) }, { replace });
+  ) =>
+    changeParams(
+      { view: view === 'due' ? null : view, q: search, page: pageText(page), currency },
+      { replace },
+    );
   const address: Address = {
     eventId: params.get('event'),
     organizerId: params.get('organizer'),
     view: DESK_VIEWS.find((known) => known === params.get('view')) ?? 'due',
     search: params.get('q') ?? '',
     page: pageParam(params),
+    currency: CURRENCIES.find((known) => known === params.get('currency')) ?? null,
   };
   return { ...address, show };
 }
