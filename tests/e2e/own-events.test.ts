@@ -320,8 +320,9 @@ test('the list shows what is next first, and drafts are found, selected and dele
   await page.getByRole('tab', { name: /^Drafts/ }).click();
   await expect(page).toHaveURL(/tab=drafts/);
   const drafts = page.getByRole('table', { name: 'Drafts' });
-  await page.keyboard.press('Escape');
+  await expect(drafts.getByRole('link', { name: `Sketch ${tag}`, exact: true })).toBeVisible();
   await page.keyboard.press('/');
+  await expect(page.getByLabel('Search events')).toBeFocused();
   await page.keyboard.type(tag);
   await expect(drafts.locator('tbody').getByRole('row')).toHaveCount(2);
   await page.keyboard.press('Tab');

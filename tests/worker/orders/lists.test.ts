@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
+import { readOrders } from '#db/readers/orders/listed-orders.ts';
 import { isOfEvent, parseQr } from '#shared/codes/qr.ts';
 import { balanceOf, buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
+import { queryPlans } from '#tests/support/worker/query-plans.ts';
 
 async function placed(who: Person, sale: Sale, menuItemId: string, quantity = 1): Promise<string> {
   const { data } = await who.mutate('orders.place', {
@@ -257,4 +259,27 @@ test("an organizer's orders are listed by night, filtered, searched and read by 
     { search: 'x'.repeat(999) },
   ])
     expect((await organizer.query('orders.list', input)).error?.data.errorCode).toBe('BAD_INPUT');
+});
+
+test("a page of an organizer's orders begins with the night, and a search with the guest's orders", async () => {
+  const all = {
+    ownerId: 'o',
+    eventId: null,
+    status: null,
+    since: null,
+    search: null,
+    sort: '-placed',
+    afterId: null,
+    limit: 1,
+  } as const;
+  const [page = ''] = await queryPlans((reader) => readOrders(reader, all));
+  expect(page).toMatch(
+    /SEARCH events USING INDEX events_organizer[\s\S]*SEARCH orders USING INDEX orders_short_code/,
+  );
+  // Only the orders of one night are sorted, not all that match.
+  expect(page).toContain('USE TEMP B-TREE FOR LAST');
+  const search = { people: '"ana"*', code: null, id: null };
+  const [found = ''] = await queryPlans((reader) => readOrders(reader, { ...all, search }));
+  expect(found).toContain('SEARCH orders USING INDEX orders_id (id=?)');
+  expect(found).toContain('SEARCH orders USING INDEX orders_request (user_id=?)');
 });
