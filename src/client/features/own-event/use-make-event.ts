@@ -52,11 +52,12 @@ export function useMakeEvent() {
     onMade();
     setBusy(false);
     void queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
-    void queryClient.invalidateQueries({ queryKey: trpc.venues.pathKey() });
     await navigate(pathFor(PATHS.eventEditor, eventId), {
       replace: true,
       state: published ? JUST_PUBLISHED : null,
     });
+    // Not invalidated: the next form would start from the last venue but one while the list is read again.
+    queryClient.removeQueries({ queryKey: trpc.venues.pathKey() });
   };
   return { make, busy, failure };
 }

@@ -66,6 +66,8 @@ function NewEventForm({ place }: { place: RememberedPlace }) {
       void queryClient.invalidateQueries({ queryKey: trpc.events.mine.pathKey() });
       toast.success(t('create.done'), { description: t('create.doneText') });
       await navigate(pathFor(PATHS.eventEditor, id), { replace: true });
+      // Not invalidated: the next form would start from the last venue but one while the list is read again.
+      queryClient.removeQueries({ queryKey: trpc.venues.pathKey() });
     } catch (error) {
       if (!showRefusal(error, 'capacity', language)) setFailure(errorMessage(error, language));
     }
