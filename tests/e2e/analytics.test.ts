@@ -52,6 +52,7 @@ test('the chosen event, dates and comparison are in the address, and a reload an
   await expect(page.getByRole('region', { name: 'Tickets sold before the start' })).toBeVisible();
   await expect(sales).toContainText('Jan 5 – 7, 2026 · compared with Jan 2 – 4, 2026');
   await expect(event).toHaveValue(/Vinilo/);
+  await expect(page.getByRole('region', { name: 'Where visits come from' })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await page.goBack();
   await expect(event).toHaveValue('All events');

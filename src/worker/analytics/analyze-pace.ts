@@ -8,6 +8,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { comparableTo, curvesOf, HOUR_MS, median, soldUntil } from './comparable-nights.ts';
+import { compareVisits } from './night-visits.ts';
 
 /** About a year of a venue that opens every night. */
 const PAST_MAX = 400;
@@ -27,9 +28,12 @@ export async function analyzePace(
   const { organizerId, startsAt } = event;
   const past = await readPastEvents(reader, { organizerId, before: startsAt, now, limit: PAST_MAX });
   const choice = comparableTo(event, past);
-  const [own, known] = await Promise.all([
+  const nights = past.filter(({ id }) => choice?.ids.includes(id));
+  const leadMs = startsAt > now ? startsAt - now : null;
+  const [own, known, visits] = await Promise.all([
     readSalesCurves(reader, [eventId]),
     curvesOf(reader, choice?.ids ?? []),
+    compareVisits(reader, { night: event, others: nights, leadMs }),
   ]);
   const others = [...known.values()];
   const lead = Math.floor((startsAt - now) / HOUR_MS);
@@ -58,15 +62,13 @@ export async function analyzePace(
     ],
     comparable: choice && {
       by: choice.by,
-      nights: choice.ids.flatMap((id) => {
-        const night = past.find((one) => one.id === id);
+      nights: nights.map(({ id, name, timeZone, startsAt }) => {
         const curve = known.get(id) ?? [];
-        if (!night) return [];
-        const { name, timeZone } = night;
         const sold = soldUntil(curve, leadNow);
-        return { id, name, timeZone, startDate: toIso(night.startsAt), sold, total: soldUntil(curve, null) };
+        return { id, name, timeZone, startDate: toIso(startsAt), sold, total: soldUntil(curve, null) };
       }),
     },
+    visits,
   });
 }
 

@@ -6,7 +6,7 @@ import { wallOf } from './wall-clock.ts';
 
 export const HOUR_MS = 3_600_000;
 /** Fewer say little about a night; older ones say little about this year. */
-const COMPARABLE_MIN = 3;
+export const COMPARABLE_MIN = 3;
 const COMPARABLE_MAX = 8;
 /** Curves kept per isolate; one takes a few kilobytes. */
 const CURVES_MAX = 500;

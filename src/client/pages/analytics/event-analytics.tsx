@@ -13,7 +13,9 @@ import { useFormats } from '#client/lib/format.ts';
 import { PATHS } from '#shared/paths.ts';
 import { AnalyticsBar } from './analytics-bar.tsx';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
+import { ConversionFigures } from './conversion-figures.tsx';
 import { EventFigures } from './event-figures.tsx';
+import { NightCheck } from './night-check.tsx';
 import { PaceFigure } from './pace-figure.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 import type { AnalyticsAddress, ShowAnalytics } from './use-analytics-address.ts';
@@ -91,11 +93,17 @@ export function EventAnalyticsView({ eventId, address }: EventAnalyticsViewProps
             />
             <Tile label={t('money.tips')} value={money(data.money.tipMinor, data.event.currency)} />
           </Tiles>
+          <NightCheck pace={pace.data} />
           <PaceFigure pace={pace.data} currency={data.event.currency} fileName={fileName} />
           <PeriodFigures
             sales={{ ...sales.data, currency: data.event.currency }}
             compare={address.compare}
             onlyCharts={address.range === 'all'}
+            fileName={fileName}
+          />
+          <ConversionFigures
+            address={address}
+            sales={{ ...sales.data, currency: data.event.currency }}
             fileName={fileName}
           />
           <EventFigures data={data} fileName={fileName} />

@@ -4,6 +4,7 @@ import { dayOf } from '#client/lib/days.ts';
 import type { OrganizerAnalytics } from '#shared/contracts/money/analytics.ts';
 import type { SalesAnalytics } from '#shared/contracts/money/sales-analytics.ts';
 import { PATHS } from '#shared/paths.ts';
+import { ConversionFigures } from './conversion-figures.tsx';
 import { EventMoneyList } from './event-money-list.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 import type { AnalyticsAddress, ShowAnalytics } from './use-analytics-address.ts';
@@ -11,11 +12,12 @@ import type { AnalyticsAddress, ShowAnalytics } from './use-analytics-address.ts
 interface OverviewProps {
   data: Pick<OrganizerAnalytics, 'money' | 'events'>;
   sales: SalesAnalytics;
+  platform?: boolean;
   address: AnalyticsAddress & { show: ShowAnalytics };
 }
 
 /** Several events in one currency: the range, then the account and the events of all time. */
-export function Overview({ data, sales, address }: OverviewProps) {
+export function Overview({ data, sales, address, platform = false }: OverviewProps) {
   const { t } = useTranslation('analytics');
   const { currency } = sales;
   if (!currency) return null;
@@ -24,6 +26,12 @@ export function Overview({ data, sales, address }: OverviewProps) {
   return (
     <div className="flex flex-col gap-4">
       <PeriodFigures sales={{ ...sales, currency }} compare={address.compare} fileName={fileName} />
+      <ConversionFigures
+        address={address}
+        platform={platform}
+        sales={{ ...sales, currency }}
+        fileName={`${fileName}-${sales.now.from}-${sales.now.to}`}
+      />
       {money ? (
         <MoneyStatement
           money={money}

@@ -35,7 +35,7 @@ export function Platform({ address }: { address: AnalyticsAddress & { show: Show
           <PeopleAndEvents data={data} />
           <Holdings holdings={data.holdings.filter((each) => each.currency === currency)} />
           <ProviderBalance currency={currency} />
-          <Overview data={data} sales={sales.data} address={address} />
+          <Overview data={data} sales={sales.data} address={address} platform />
         </div>
       )}
     </>

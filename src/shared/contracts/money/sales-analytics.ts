@@ -100,5 +100,18 @@ export const paceOutput = z.object({
       ),
     })
     .nullable(),
+  /** Until the same day before the start; null while nothing was counted. */
+  visits: z
+    .object({
+      visits: z.int(),
+      /** Median of comparable nights; null if visits were counted in fewer than three. */
+      usual: z.int().nullable(),
+      /** Online purchases per visit. */
+      conversion: z.number().nullable(),
+      usualConversion: z.number().nullable(),
+      /** Sources with less than half of their usual visits, the largest loss first. */
+      weakSources: z.array(z.object({ source: z.string(), visits: z.int(), usual: z.int() })),
+    })
+    .nullable(),
 });
 export type PaceAnalytics = z.infer<typeof paceOutput>;
