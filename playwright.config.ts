@@ -34,6 +34,7 @@ const PHONE_ONLY = [
   'offline-tickets',
   'accessibility',
   'payment-frame',
+  'page-views',
   'tooltips',
   'steady-pages',
   'deployment',
