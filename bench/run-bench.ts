@@ -7,6 +7,7 @@ import { measureAttendees } from './scenarios/attendees.ts';
 import { measureBusyDoor } from './scenarios/busy-door.ts';
 import { measureDelivery } from './scenarios/delivery.ts';
 import { measureGrowth } from './scenarios/growth.ts';
+import { measureGuests } from './scenarios/guests.ts';
 import { measureHolds } from './scenarios/hold.ts';
 import { measureOrders } from './scenarios/order.ts';
 import { printRowsWritten } from './scenarios/rows.ts';
@@ -62,6 +63,7 @@ async function* measureAll(bench: Bench): AsyncGenerator<Findings> {
   if (wants('sale')) yield measureSale(opened, events);
   if (wants('hold')) yield measureHolds(bench);
   if (wants('attendees')) yield measureAttendees(bench);
+  if (wants('guests')) yield measureGuests(bench);
 }
 
 async function auditAll({ server, pg }: Bench): Promise<boolean> {

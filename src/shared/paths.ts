@@ -36,6 +36,7 @@ export const PATHS = {
   attendees: '/my-events/:eventId/attendees',
   eventStaff: '/my-events/:eventId/staff',
   team: '/team',
+  guests: '/guests',
   discountCodes: '/discount-codes',
   integrations: '/integrations',
   users: '/users',

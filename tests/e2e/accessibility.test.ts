@@ -40,6 +40,7 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
     '/discount-codes',
     '/integrations',
     '/team',
+    '/guests',
     '/my-events/new',
     '/my-events/quick',
     '/my-events/quick?template=concert',

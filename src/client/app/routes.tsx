@@ -246,6 +246,11 @@ export const ROUTES: readonly AppRoute[] = [
     'organizer',
     'events',
   ]),
+  page(PATHS.guests, () => import('#client/pages/guests/index.tsx'), 'organizer', 'titles.guests', [
+    'guests',
+    'attendees',
+    'table',
+  ]),
   page(PATHS.eventStaff, () => import('#client/pages/event-staff/index.tsx'), 'organizer', 'titles.staff', [
     'organizer',
     'eventFrame',

@@ -38,6 +38,7 @@ export const AREAS = [
   'toCard',
   'attendees',
   'audit',
+  'guests',
   'table',
   'integrations',
   'developers',

@@ -15,6 +15,7 @@ import type discounts from './en/discounts.json';
 import type doorSale from './en/doorSale.json';
 import type eventFrame from './en/eventFrame.json';
 import type events from './en/events.json';
+import type guests from './en/guests.json';
 import type home from './en/home.json';
 import type hype from './en/hype.json';
 import type integrations from './en/integrations.json';
@@ -84,6 +85,7 @@ declare module 'i18next' {
       refundDesk: typeof refundDesk;
       toCard: typeof toCard;
       attendees: typeof attendees;
+      guests: typeof guests;
       integrations: typeof integrations;
       developers: typeof developers;
       scanner: typeof scanner;

@@ -105,9 +105,8 @@ export async function listGuestFilters(
   const owner = guestsOwner(actor, organizerId);
   if (!owner.ok) return owner;
   const events = await readGuestEvents(readerOf(deps.db), owner.value, EVENTS_MAX);
-  const ofCurrency = Map.groupBy(events, ({ currency }) => currency);
   return done({
-    currencies: [...ofCurrency].sort(([, a], [, b]) => b.length - a.length).map(([currency]) => currency),
+    currencies: [...new Set(events.map(({ currency }) => currency))],
     events: events.map(({ id, name, startsAt, timeZone }) => ({
       id,
       name,

@@ -6,6 +6,7 @@ import {
   CircleUserRound,
   Compass,
   ConciergeBell,
+  ContactRound,
   Flame,
   HandHeart,
   House,
@@ -72,6 +73,7 @@ const SALES: NavItem = {
 };
 const BAR: NavItem = { to: PATHS.orderManagement, icon: ConciergeBell, label: 'nav.bar' };
 const SCANNER: NavItem = { to: PATHS.scanner, icon: ScanLine, label: 'nav.scanner' };
+const GUESTS: NavItem = { to: PATHS.guests, icon: ContactRound, label: 'nav.guests' };
 const MARKETING: NavItem = { to: PATHS.discountCodes, icon: Megaphone, label: 'nav.marketing' };
 const MONEY: NavItem = { to: PATHS.payouts, icon: Landmark, label: 'nav.money' };
 const ANALYTICS: NavItem = { to: PATHS.analytics, icon: ChartColumn, label: 'nav.analytics' };
@@ -84,7 +86,7 @@ const AUDIT: NavItem = { to: PATHS.audit, icon: ScrollText, label: 'nav.audit' }
 const HEALTH: NavItem = { to: PATHS.platformHealth, icon: Activity, label: 'nav.platformHealth' };
 
 /** At most seven: the organizer's daily work. */
-const DAILY: readonly NavItem[] = [HOME, EVENTS, SALES, MARKETING, MONEY, ANALYTICS];
+const DAILY: readonly NavItem[] = [HOME, EVENTS, GUESTS, SALES, MARKETING, MONEY, ANALYTICS];
 const SETUP: readonly NavItem[] = [TEAM, DEVELOPERS, SETTINGS];
 const PLATFORM: readonly NavItem[] = [USERS, AUDIT, RECONCILIATION, HEALTH];
 

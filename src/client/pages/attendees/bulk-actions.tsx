@@ -1,11 +1,11 @@
 import { LogIn, Mail, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { mayCheckIn, mayRefund, mayResend } from '#client/features/attendees/ticket-rules.ts';
 import { BulkButtons } from '#client/features/data-table/bulk-buttons.tsx';
 import { isAdmin } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { Attendee, AttendeeList } from '#shared/contracts/check-in/attendees.ts';
-import { mayCheckIn, mayRefund, mayResend } from './ticket-rules.ts';
 import type { TicketWork } from './work-dialog.tsx';
 
 const ICON = { checkIn: LogIn, resend: Mail, refund: Undo2 } as const;

@@ -1,5 +1,8 @@
 import { StickyNote } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { StateBadge } from '#client/features/attendees/state-badge.tsx';
+import { mayCheckIn } from '#client/features/attendees/ticket-rules.ts';
+import type { useTicketActions } from '#client/features/attendees/use-ticket-actions.ts';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -7,9 +10,6 @@ import type { AttendeeList } from '#shared/contracts/check-in/attendees.ts';
 import { paidFor } from '#shared/money/paid-for.ts';
 import { type Counted, countedIfMany, countNames } from '#shared/text/counted.ts';
 import { type AttendeeRow, isPurchase, ticketsOf } from './rows.ts';
-import { StateBadge } from './state-badge.tsx';
-import { mayCheckIn } from './ticket-rules.ts';
-import type { useTicketActions } from './use-ticket-actions.ts';
 
 type Event = AttendeeList['event'];
 

@@ -3,6 +3,7 @@ import { Banknote, Download, SearchX, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useTicketActions } from '#client/features/attendees/use-ticket-actions.ts';
 import { DataTable } from '#client/features/data-table/data-table.tsx';
 import { liveStaleTime, NEXT_PAGE, useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
 import { DoorSale } from '#client/features/door-sale/door-sale.tsx';
@@ -26,7 +27,6 @@ import { PurchasePanel } from './purchase-panel.tsx';
 import { type AttendeeRow, isPurchase, rowsOf } from './rows.ts';
 import { useAttendeeView } from './use-attendee-view.ts';
 import { useAttendeesFile } from './use-attendees-file.ts';
-import { useTicketActions } from './use-ticket-actions.ts';
 import { type TicketWork, WorkDialog } from './work-dialog.tsx';
 
 /** Poll interval, for check-ins and sales (ms). */

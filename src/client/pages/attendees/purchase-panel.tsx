@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { LogIn, Mail, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StateBadge } from '#client/features/attendees/state-badge.tsx';
+import { mayCheckIn, mayRefund, mayResend, mayUndo } from '#client/features/attendees/ticket-rules.ts';
+import { type TicketAction, useTicketActions } from '#client/features/attendees/use-ticket-actions.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isAdmin } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
@@ -12,10 +15,7 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Attendee, AttendeeList, AttendeePurchase } from '#shared/contracts/check-in/attendees.ts';
 import { PurchaseNote } from './purchase-note.tsx';
-import { StateBadge } from './state-badge.tsx';
-import { mayCheckIn, mayRefund, mayResend, mayUndo } from './ticket-rules.ts';
 import { Timeline } from './timeline.tsx';
-import { type TicketAction, useTicketActions } from './use-ticket-actions.ts';
 import type { TicketWork } from './work-dialog.tsx';
 
 interface PurchasePanelProps {

@@ -1,11 +1,14 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { LANGUAGE_NAMES } from '#client/features/preferences/language.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { ListedUser } from '#shared/contracts/people/users.ts';
+import { PATHS } from '#shared/paths.ts';
 import { AccountPart } from './account-part.tsx';
 import { RequestPart } from './request-part.tsx';
 import { RolePart } from './role-part.tsx';
@@ -64,6 +67,14 @@ function Person({ user }: { user: ListedUser }) {
           </Fragment>
         ))}
       </dl>
+      {user.events > 0 ? (
+        <Link
+          to={`${PATHS.guests}?organizer=${user.id}`}
+          className={buttonClass({ variant: 'outline' }, 'self-start')}
+        >
+          {t('users.guests')}
+        </Link>
+      ) : null}
       {user.organizerRequest ? <RequestPart user={user} request={user.organizerRequest} /> : null}
       {user.id === me?.id ? (
         <Alert>{t('users.ownAccount')}</Alert>

@@ -52,7 +52,6 @@ export type GuestList = z.infer<typeof listGuestsOutput>;
 /** What the list can be filtered by. */
 export const guestFiltersInput = z.object(ofOrganizer);
 export const guestFiltersOutput = z.object({
-  /** The one of most events first. */
   currencies: z.array(currencySchema),
   /** Latest first. */
   events: z.array(

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { checkIn, undoCheckIn } from '#client/features/attendees/ticket-calls.ts';
 import { isTonight } from '#client/features/own-event/tonight.ts';
+import { isAdmin } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { copyText, eventLink } from '#client/features/share/share-link.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
@@ -45,7 +46,7 @@ export function usePaletteCommands() {
   const attendees = (eventId: string, search: string) =>
     `${pathFor(PATHS.attendees, eventId)}?${new URLSearchParams({ search })}`;
 
-  /** Lets in a guest of tonight who has one ticket left; with several, the attendee list asks which. */
+  /** Lets in a guest of tonight who has one ticket left; with several, the purchase asks which. */
   const letIn = ({ name, eventId, eventPhase, eventStart, ticketId }: FoundGuest): Command[] => {
     if (!ticketId || !isTonight({ phase: eventPhase, startDate: eventStart })) return [];
     const call = () => ({ eventId, requestId: newRequestId() });
@@ -112,7 +113,9 @@ export function usePaletteCommands() {
       return guests.flatMap((guest) => {
         const { id, name, email, eventId, eventName } = guest;
         const label = email ? `${name} · ${email}` : name;
-        return [opens(id, UserRound, label, attendees(eventId, email ?? name), eventName), ...letIn(guest)];
+        // An administrator finds the guests of all organizers, whose page needs to know which.
+        const to = me && isAdmin(me) ? attendees(eventId, email ?? name) : `${PATHS.guests}?guest=${id}`;
+        return [opens(id, UserRound, label, to, eventName), ...letIn(guest)];
       });
     },
     ofSales(sales: OrganizerSearch['sales']): Command[] {
