@@ -20,7 +20,7 @@ export function useLiveEventColumns(
   })[] = [
     {
       id: 'event',
-      width: 'minmax(9rem,1.6fr)',
+      width: 'minmax(11rem,2fr)',
       card: 'title',
       cell: ({ eventName }) => (
         <span className="flex min-w-0">
@@ -30,19 +30,19 @@ export function useLiveEventColumns(
     },
     {
       id: 'starts',
-      width: '9.5rem',
+      width: '9rem',
       card: 'detail',
       cell: ({ startDate, timeZone }) => format.shortMoment(startDate, timeZone),
     },
     {
       id: 'phase',
-      width: '8rem',
+      width: '9.75rem',
       card: 'aside',
       cell: ({ phase }) => <PhaseBadge phase={phase} />,
     },
     {
       id: 'signs',
-      width: 'minmax(9rem,1.4fr)',
+      width: 'minmax(8rem,1fr)',
       card: 'detail',
       cell: ({ eventId, office }) => {
         const findings = findingsOf.get(eventId) ?? 0;

@@ -63,7 +63,7 @@ function DecideDialog({ user, request, granted, size }: RequestOf & { granted: b
           size={size}
           aria-label={size === 'sm' ? `${label}: ${user.name}` : undefined}
         >
-          {label}
+          {granted && size === 'sm' ? t('users.grantShort') : label}
         </Button>
       }
       title={t(granted ? 'users.grantTitle' : 'users.declineTitle', { name: user.name })}

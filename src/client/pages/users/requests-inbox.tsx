@@ -91,12 +91,12 @@ function useInboxColumns(): readonly DataColumn<ListedUser>[] {
     },
     {
       id: 'decide',
-      width: '17rem',
+      width: '14rem',
       align: 'end',
       card: 'detail',
       cell: (user) =>
         user.organizerRequest ? (
-          <span className="relative z-1 flex flex-wrap justify-end gap-2 py-1">
+          <span className="relative z-1 flex flex-wrap gap-2 py-1 @min-[44rem]:justify-end">
             <DecideButtons user={user} request={user.organizerRequest} size="sm" />
           </span>
         ) : null,
