@@ -31,6 +31,7 @@ const VISIBLE_QUERIES: ReadonlySet<string> = new Set([
   'menu.list',
   'orders.barEvents',
   'orders.forEvent',
+  'orders.list',
   'payouts.account',
   'payouts.balance',
   'payouts.due',
