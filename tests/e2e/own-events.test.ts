@@ -327,7 +327,12 @@ test('the list shows what is next first, and drafts are found, selected and dele
   await expect(drafts.locator('tbody').getByRole('row')).toHaveCount(2);
   await page.keyboard.press('Tab');
   await page.getByRole('heading', { level: 1 }).click();
-  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  for (const [index, text] of ['1 selected', '2 selected'].entries()) {
+    await page.keyboard.press('j');
+    await expect(drafts.locator('tbody').getByRole('link').nth(index)).toBeFocused();
+    await page.keyboard.press('x');
+    await expect(page.getByText(text)).toBeVisible();
+  }
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Delete 2 drafts' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 drafts' }).click();
