@@ -109,7 +109,7 @@ function useDueColumns(of: DueListProps['of'], asAdmin: boolean): readonly DataC
     },
     {
       id: 'state',
-      width: '9rem',
+      width: '12.5rem',
       card: 'detail',
       cell: ({ availableFrom, phase, timeZone }) =>
         availableFrom ? (
