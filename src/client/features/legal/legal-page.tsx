@@ -11,7 +11,7 @@ import { useAnchor } from './use-anchor.ts';
 import { useLinkedText } from './with-links.tsx';
 
 /** The date of a text's last change, in all three languages. Update it with every change. */
-const LAST_CHANGED = { privacy: '2026-11-25', terms: '2026-11-25' } as const;
+const LAST_CHANGED = { privacy: '2026-11-26', terms: '2026-11-25' } as const;
 
 export interface LegalText {
   title: string;
