@@ -49,7 +49,7 @@ export async function createDiscountBatch(
       audit: {
         auditId: deps.newId(),
         actorId: actor.id,
-        action: 'discount.create_many',
+        action: 'discount.create_batch',
         subjectType: 'discount_code',
         subjectId: batchId,
         eventId: input.eventId,

@@ -64,7 +64,7 @@ export function readDiscountBatchOfRequest(reader: Reader, batchId: string) {
       and(
         eq(auditLog.subjectType, 'discount_code'),
         eq(auditLog.subjectId, batchId),
-        eq(auditLog.action, 'discount.create_many'),
+        eq(auditLog.action, 'discount.create_batch'),
       ),
     )
     .get();

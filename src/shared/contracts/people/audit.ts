@@ -24,7 +24,7 @@ export const AUDIT_ACTIONS = {
   ],
   staff: ['staff.add', 'staff.invite', 'staff.join', 'staff.decline', 'staff.remove', 'staff.withdraw'],
   codes: [
-    ...(['discount.create', 'discount.create_many', 'discount.update', 'discount.update_batch'] as const),
+    ...(['discount.create', 'discount.create_batch', 'discount.update', 'discount.update_batch'] as const),
     ...(['discount.delete', 'discount.delete_unused'] as const),
   ],
   integrations: [
