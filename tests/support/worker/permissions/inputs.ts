@@ -87,7 +87,7 @@ export const INPUTS: Record<string, Maker> = {
   'events.browse': () => ({}),
   'events.get': ofEvent,
   'events.get draft': ofDraft,
-  'events.mine': ofEvent,
+  'events.mine': (night) => ({ ...ofEvent(night), ...ofOrganizer(night) }),
   'events.create': () => draftInput(),
   'events.createFromTemplate': () =>
     draftInput({
