@@ -8,7 +8,7 @@ import { admit, cancelOrder, completeOrder, refundTicket, tip, turnAway } from '
 import type { Story } from './story-rows.ts';
 import { buyTickets, placeOrder } from './story-sales.ts';
 
-const club = {
+export const club = {
   organizerId: demoUser.organizer,
   venueName: 'Club Farolito',
   venueAddress: 'Calle Orizaba 87, Roma Norte, 06700 Ciudad de México',
@@ -110,7 +110,7 @@ export function addClub(story: Story, guests: readonly Guest[]): void {
     const boughtAt = story.now - (11 - (index % 10)) * DAY - index * 17 * MINUTE;
     const wanted = index < 4 ? [2] : [0, 1 + (index % 3), index % 4 === 0 ? 2 : 0];
     topUp(story, guest.id, 'MXN', 250_000, boughtAt - 10 * MINUTE);
-    buyTickets(story, vinyl, guest.id, wanted, boughtAt, index % 3 === 1 ? welcome : undefined);
+    buyTickets(story, vinyl, guest.id, wanted, boughtAt, index % 3 === 1 ? { code: welcome } : {});
   }
 
   // Ordered ahead, to be picked up at the event.
@@ -256,7 +256,14 @@ function addPastNight(
     const boughtAt = story.now - (40 - index) * DAY;
     if (index > 0) topUp(story, guest.id, 'MXN', 300_000, boughtAt - 5 * MINUTE);
     const wanted = index === 0 ? [1] : [1 + (index % 4), index % 3 === 0 ? 2 : 0];
-    const tickets = buyTickets(story, night, guest.id, wanted, boughtAt, index % 4 === 2 ? crew : undefined);
+    const tickets = buyTickets(
+      story,
+      night,
+      guest.id,
+      wanted,
+      boughtAt,
+      index % 4 === 2 ? { code: crew } : {},
+    );
     if (index === 5 || index === 9) {
       const [first] = tickets;
       if (first) refundTicket(story, night, first, doors - 3 * DAY, 'No puede asistir');

@@ -199,14 +199,14 @@ function addRunningFestival(
     minimumPurchase: 1_500,
   });
 
-  const bought = buyTickets(story, festival, demoUser.client, [1], story.now - 25 * DAY, early);
+  const bought = buyTickets(story, festival, demoUser.client, [1], story.now - 25 * DAY, { code: early });
   const [pass] = bought;
   if (pass === undefined) throw new Error('The demo client needs a pass');
   for (const [index, guest] of guests.entries()) {
     const boughtAt = story.now - (24 - index * 2) * DAY;
     topUp(story, guest.id, 'USD', 100_000, boughtAt - 7 * MINUTE);
     const wanted = [1 + (index % 2), index % 3 === 0 ? 2 : 0, index < 3 ? 2 : 0];
-    const tickets = buyTickets(story, festival, guest.id, wanted, boughtAt, index < 3 ? early : undefined);
+    const tickets = buyTickets(story, festival, guest.id, wanted, boughtAt, index < 3 ? { code: early } : {});
     const arrives = Math.min(opened + (10 + index * 40) * MINUTE, story.now - 20 * MINUTE);
     if (index % 4 === 3) continue;
     for (const [part, ticket] of tickets.entries()) {

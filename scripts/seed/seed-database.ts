@@ -5,6 +5,7 @@ import { addFestival } from './festival-austin.ts';
 import { addHum } from './hum.ts';
 import { insertRows } from './insert-rows.ts';
 import { addOtherNights } from './other-nights.ts';
+import { addPastVinylNights } from './past-vinyl-nights.ts';
 import { addPeople, demoUser } from './people.ts';
 import { newStory } from './story.ts';
 import type { Story } from './story-rows.ts';
@@ -24,6 +25,7 @@ function buildStory(now: number, passwordHash: string): Story {
   addBackOffice(story, guests);
   addHum(story, guests);
   addWaitlist(story);
+  addPastVinylNights(story, guests.es);
   addVenues(story);
   for (const name of ['purchases', 'orders', 'ledgerTransfers'] as const) {
     story.rows[name].sort((a, b) => a.createdAt - b.createdAt);

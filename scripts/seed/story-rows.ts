@@ -27,6 +27,7 @@ export const STORY_TABLES = {
   orders: schema.orders,
   orderLines: schema.orderLines,
   refunds: schema.refunds,
+  eventViews: schema.eventViews,
   tips: schema.tips,
   payouts: schema.payouts,
   waitlistEntries: schema.waitlistEntries,

@@ -8,6 +8,12 @@ import type { Row, Story, StoryEvent } from './story-rows.ts';
 
 type Code = Row<'discountCodes'>;
 
+interface Bought {
+  code?: Code | undefined;
+  /** What brought the buyer, as in `event_views`. */
+  source?: string | undefined;
+}
+
 /** Buys tickets like the box office. @param wanted quantity of each type, by index */
 export function buyTickets(
   story: Story,
@@ -15,9 +21,9 @@ export function buyTickets(
   userId: string,
   wanted: readonly number[],
   at: number,
-  code?: Code,
+  by: Bought = {},
 ): Row<'tickets'>[] {
-  const { purchase, tickets } = addPurchase(story, event, { userId, wanted, at, code });
+  const { purchase, tickets } = addPurchase(story, event, { userId, wanted, at, ...by });
   postSale(story, event, 'purchase', purchase.id, userId, purchase.total, purchase.fee, at);
   return tickets;
 }
@@ -26,9 +32,9 @@ export function buyTickets(
 export function addPurchase(
   story: Story,
   event: StoryEvent,
-  bought: { userId: string; wanted: readonly number[]; at: number; code?: Code | undefined; soldBy?: string },
+  bought: Bought & { userId: string; wanted: readonly number[]; at: number; soldBy?: string },
 ): { purchase: Row<'purchases'> & { id: string; fee: number }; tickets: Row<'tickets'>[] } {
-  const { userId, wanted, at, code, soldBy } = bought;
+  const { userId, wanted, at, code, soldBy, source = null } = bought;
   const chosen = event.types.flatMap((type, index) =>
     wanted[index] ? [{ itemId: type.id, type, quantity: wanted[index], unitMinor: type.price }] : [],
   );
@@ -37,6 +43,7 @@ export function addPurchase(
   const purchase = {
     ...sale,
     id,
+    source,
     status: 'paid' as const,
     // Cash never passes through the platform, so there is no fee on it.
     ...(soldBy !== undefined && { soldBy, fee: 0 }),

@@ -125,12 +125,19 @@ export function addTheater(story: Story, guests: readonly Guest[]): void {
     maxUses: 100,
     validUntil: at(8, '23:59'),
   });
-  buyTickets(story, premiere, demoUser.client, [0, 2], story.now - 6 * DAY, season);
+  buyTickets(story, premiere, demoUser.client, [0, 2], story.now - 6 * DAY, { code: season });
   placeOrder(story, premiere, demoUser.client, [2, 0, 0, 2, 1], story.now - 5 * DAY);
   for (const [index, guest] of guests.entries()) {
     const boughtAt = story.now - (8 - index) * DAY - 3 * HOUR;
     topUp(story, guest.id, 'RUB', 1_000_000, boughtAt - 4 * MINUTE);
-    buyTickets(story, premiere, guest.id, [1, index % 3, 0], boughtAt, index % 2 === 0 ? season : undefined);
+    buyTickets(
+      story,
+      premiere,
+      guest.id,
+      [1, index % 3, 0],
+      boughtAt,
+      index % 2 === 0 ? { code: season } : {},
+    );
   }
 
   addEvent(story, {

@@ -46,7 +46,7 @@ export function FigureCard({ figure, children }: { figure: FigureContent; childr
     <Card className="min-w-0 p-5 sm:p-6">
       <section aria-labelledby={id}>
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-40">
             <h3 id={id} className="font-semibold text-lg">
               {title}
             </h3>

@@ -63,8 +63,9 @@ export const duplicateEventInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   startDate: plannedTimeSchema,
-  menu: z.boolean().default(true),
-  /** Whether the same people work there; invitations are not copied. */
-  staff: z.boolean().default(false),
+  /** Whether to copy the menu; true when missing. */
+  menu: z.boolean().optional(),
+  /** Whether the same people work there, false when missing; invitations are not copied. */
+  staff: z.boolean().optional(),
 });
 export type DuplicateEventInput = z.infer<typeof duplicateEventInput>;

@@ -24,7 +24,12 @@ export async function duplicateEvent(
 async function likeThatOf(
   deps: Pick<DraftDeps, 'db'>,
   actor: Actor,
-  { eventId, startDate, ...wanted }: Omit<DuplicateEventInput, 'requestId'>,
+  {
+    eventId,
+    startDate,
+    menu: hasMenu = true,
+    staff: hasStaff = false,
+  }: Omit<DuplicateEventInput, 'requestId'>,
 ): Promise<WantedDraft | null> {
   const reader = readerOf(deps.db);
   const [details, menu] = await Promise.all([
@@ -60,7 +65,7 @@ async function likeThatOf(
       salesStartAt: moved(salesStartAt),
       salesEndAt: moved(salesEndAt),
     })),
-    menu: wanted.menu ? menu.items.map(({ id, sold, ...item }) => item) : [],
-    staffOf: wanted.staff ? eventId : null,
+    menu: hasMenu ? menu.items.map(({ id, sold, ...item }) => item) : [],
+    staffOf: hasStaff ? eventId : null,
   };
 }
