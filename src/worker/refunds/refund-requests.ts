@@ -127,7 +127,10 @@ export function stateOf({
 }: Pick<RefundRequestRow, 'status' | 'tickets'>): RefundRequestState {
   const refunded = tickets.filter((ticket) => ticket.refundedMinor !== null).length;
   if (status === 'withdrawn') return 'withdrawn';
-  if (refunded === tickets.length) return 'refunded';
+  if (refunded === tickets.length) {
+    const paidMinor = tickets.reduce((sum, ticket) => sum + ticket.paidMinor, 0);
+    return refundedOf({ tickets }) < paidMinor ? 'partly' : 'refunded';
+  }
   if (status === 'open') return 'open';
   return refunded > 0 ? 'partly' : 'declined';
 }

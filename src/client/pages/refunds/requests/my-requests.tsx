@@ -60,15 +60,20 @@ function RequestRow({ request }: { request: Request }) {
           {t('requests.about', { count: tickets.length, amount: format.money(asked, currency) })}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
-          <Badge tone={REQUEST_TONES[state]}>{t(`state.${state}`)}</Badge>
+          <Badge tone={REQUEST_TONES[state]}>
+            {t(`state.${state}`, {
+              amount: format.money(request.refundedMinor, currency),
+              total: format.money(asked, currency),
+            })}
+          </Badge>
           <span className="text-muted-foreground">
             {t('requests.asked', { when: format.moment(request.askedAt) })}
             {request.decidedAt
-              ? ` · ${t('requests.decided', { when: format.moment(request.decidedAt) })}`
+              ? ` · ${t(`requests.${state === 'withdrawn' ? 'withdrawn' : 'decided'}`, { when: format.moment(request.decidedAt) })}`
               : ''}
           </span>
         </p>
-        {request.refundedMinor > 0 ? (
+        {request.refundedMinor > 0 && state !== 'partly' ? (
           <p className="mt-1 text-sm">
             {t('requests.back', { amount: format.money(request.refundedMinor, currency) })}
           </p>

@@ -93,7 +93,12 @@ function RequestCard({ request }: { request: RefundRequestForOrganizer }) {
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-2 text-muted-foreground text-sm">
             {state === 'open' ? null : (
-              <Badge tone={REQUEST_TONES[state]}>{t(`refunds:state.${state}`)}</Badge>
+              <Badge tone={REQUEST_TONES[state]}>
+                {t(`refunds:state.${state}`, {
+                  amount: format.money(request.refundedMinor, currency),
+                  total: format.money(asked, currency),
+                })}
+              </Badge>
             )}
             {t('refunds:requests.asked', { when: format.moment(request.askedAt) })}
           </p>
