@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { formatMoment } from '../../src/shared/time/event-time.ts';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
@@ -66,6 +67,52 @@ test('an organizer refunds one ticket from the desk, then a whole type', async (
       ),
     );
   });
+});
+
+test('an organizer answers a request with a part of the money, never with nothing, and declines a used ticket', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const organizer = await apiPerson(request, 'organizer');
+  const guest = await apiPerson(request, 'client');
+  const night = await soldNight(organizer, guest);
+  const ask = async () => {
+    const [ticketId] = await buyTickets(guest, night, 1);
+    const { purchaseId, qr } = await guest.query<{ purchaseId: string; qr: string }>('tickets.get', {
+      ticketId,
+    });
+    const asked = { requestId: randomUUID(), purchaseId, ticketIds: [ticketId], reason: 'cannot_come' };
+    await guest.mutate('refunds.request', asked);
+    return qr;
+  };
+  await ask();
+  await signIn(page, 'organizer');
+  await page.goto(`/refunds?event=${night.eventId}`);
+  const dialog = page.getByRole('dialog');
+  const refund = dialog.getByRole('button', { name: 'Refund' });
+  await page.getByRole('button', { name: 'Answer the request' }).press('Enter');
+  await dialog.getByLabel('Another amount').check();
+  const amount = dialog.getByLabel('Amount in USD');
+  for (const wrong of ['0', 'abc']) {
+    await amount.fill(wrong);
+    await expect(dialog.getByText('Enter an amount above 0')).toBeVisible();
+    await expect(refund).toBeDisabled();
+  }
+  await amount.fill('1');
+  await refund.click();
+  await page.getByRole('button', { name: 'Show answered' }).press('Enter');
+  await expect(page.getByText('$1 of $4 refunded')).toBeVisible();
+
+  const code = await ask();
+  await organizer.mutate('checkin.scan', { requestId: randomUUID(), eventId: night.eventId, code });
+  await page.reload();
+  await page.getByRole('button', { name: 'Answer the request' }).press('Enter');
+  await expect(dialog).toContainText('1 ticket was already used');
+  await expect(refund).toHaveCount(0);
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('Nobody is waiting for an answer')).toBeVisible();
 });
 
 /** Publishes an event of the demo organizer with three $4 tickets of the demo guest. */

@@ -158,6 +158,7 @@ export const ERRORS = {
   REFUND_REASON_NEEDED: entry(409, 'validation'),
   REFUND_ALREADY_REQUESTED: entry(409, 'validation'),
   REFUND_NOT_POSSIBLE: entry(409, 'validation'),
+  REFUND_AMOUNT_ZERO: entry(409, 'validation'),
   // The waitlist.
   WAITLIST_EMAIL_INVALID: entry(400, 'validation'),
   WAITLIST_NAME_MISSING: entry(400, 'validation'),

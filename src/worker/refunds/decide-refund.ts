@@ -78,7 +78,10 @@ async function refundTickets(
   const chosen = request.tickets.filter(({ id }) => ticketIds.includes(id));
   if (chosen.length < ticketIds.length) return 'NOT_FOUND';
   const prices = chosen.map(({ paidMinor }) => paidMinor);
-  const keptMinor = prices.reduce((sum, price) => sum + price, 0) - refundMinor;
+  const paidMinor = prices.reduce((sum, price) => sum + price, 0);
+  // Keeping all the money would void paid tickets for nothing; the organizer declines instead.
+  if (refundMinor === 0 && paidMinor > 0) return 'REFUND_AMOUNT_ZERO';
+  const keptMinor = paidMinor - refundMinor;
   if (keptMinor < 0) return 'BAD_INPUT';
   const kept = keptParts(prices, keptMinor);
   const actor = boxOfficeActor(asked.actor);

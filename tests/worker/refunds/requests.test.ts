@@ -82,9 +82,11 @@ test('a guest asks, the organizer refunds two of three tickets and keeps a part,
 
 test('of a part that the organizer keeps, the platform keeps its fee', async () => {
   const there = await night(250);
-  const { sale, ticketIds } = there;
+  const { sale, guest, ticketIds } = there;
   const asked = await ask(there);
-  await decide(sale.organizer, asked.data.id, { ticketIds, refundMinor: 1_500 });
+  const decided = await decide(sale.organizer, asked.data.id, { ticketIds, refundMinor: 1_500 });
+  expect(decided.data).toMatchObject({ state: 'partly', refundedMinor: 1_500 });
+  expect((await ownOf(guest)).state).toBe('partly');
   const { results } = await env.DB.prepare(
     'SELECT amount, kept, fee FROM refunds WHERE event_id = ? ORDER BY subject_id',
   )
@@ -145,7 +147,7 @@ test('a ticket that was let in meanwhile is not refunded, and the others are', a
   expect(own.tickets.find((ticket: { id: string }) => ticket.id === id).status).toBe('used');
 });
 
-test('strangers, other organizers, foreign tickets and amounts above the price are refused', async () => {
+test('strangers, other organizers, foreign tickets, an amount of 0 and amounts above the price are refused', async () => {
   const there = await night();
   const other = await night();
   const stranger = await person();
@@ -159,6 +161,9 @@ test('strangers, other organizers, foreign tickets and amounts above the price a
   expect(codeOf(await decide(there.guest, asked.data.id, answer))).toBe('ORGANIZERS_ONLY');
   const more = { ...answer, refundMinor: 3_001 };
   expect(codeOf(await decide(there.sale.organizer, asked.data.id, more))).toBe('BAD_INPUT');
+  const nothing = { ...answer, refundMinor: 0 };
+  expect(codeOf(await decide(there.sale.organizer, asked.data.id, nothing))).toBe('REFUND_AMOUNT_ZERO');
+  expect((await ownOf(there.guest)).state).toBe('open');
   const foreign = { ticketIds: other.ticketIds, refundMinor: 0 };
   expect(codeOf(await decide(there.sale.organizer, asked.data.id, foreign))).toBe('NOT_FOUND');
   const idsFor = async (who: Person) =>

@@ -82,7 +82,7 @@ export const decideRefundInput = z.object({
   refundRequestId: idSchema,
   /** The tickets to refund; none declines the request. */
   ticketIds: ticketIdsSchema,
-  /** What these tickets' guest gets back in all; the organizer keeps the rest. */
+  /** What these tickets' guest gets back in all, above 0 for paid tickets; the organizer keeps the rest. */
   refundMinor: z.int().min(0),
   /** For the guest to read. */
   answer: wellFormedTextSchema(REFUND_REASON_MAX_CHARS).default(''),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
+import { errorText } from '#client/lib/api/error-text.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -37,7 +38,9 @@ export function DecideDialog({ request }: { request: RefundRequestForOrganizer }
   const [failure, setFailure] = useState<string | null>(null);
   const deciding = useMutation({ ...trpc.refunds.decide.mutationOptions(), networkMode: 'always' });
   const { guest, currency } = request;
-  const paid = paidFor(refundable.filter(({ id }) => chosen.includes(id)));
+  const used = request.tickets.filter(({ status }) => status === 'used').length;
+  const toRefund = refundable.filter(({ id }) => chosen.includes(id));
+  const paid = paidFor(toRefund);
   const amounts = {
     all: paid,
     fee: paid - feeIn(paid, request.purchase),
@@ -45,6 +48,12 @@ export function DecideDialog({ request }: { request: RefundRequestForOrganizer }
   };
   const amount = amounts[way];
   const isTooMuch = amount !== null && amount > paid;
+  const isNothing = amount === null || (amount === 0 && paid > 0);
+  const amountError = isTooMuch
+    ? t('requests.tooMuch', { amount: format.money(paid, currency) })
+    : isNothing && typed.trim() !== ''
+      ? errorText('REFUND_AMOUNT_ZERO', format.language)
+      : null;
   const ways = request.purchase.feeMinor > 0 ? WAYS : WAYS.filter((one) => one !== 'fee');
 
   const press = async (ticketIds: string[], refundMinor: number) => {
@@ -93,18 +102,28 @@ export function DecideDialog({ request }: { request: RefundRequestForOrganizer }
           <Button variant="outline" disabled={deciding.isPending} onClick={() => void press([], 0)}>
             {t('requests.decline')}
           </Button>
-          <Button
-            variant="danger"
-            busy={deciding.isPending}
-            disabled={chosen.length === 0 || amount === null || isTooMuch}
-            onClick={() => void press(chosen, amount ?? 0)}
-          >
-            {t('refund.confirm', { amount: format.money(amount ?? 0, currency) })}
-          </Button>
+          {refundable.length > 0 ? (
+            <Button
+              variant="danger"
+              busy={deciding.isPending}
+              disabled={toRefund.length === 0 || isNothing || isTooMuch}
+              onClick={() =>
+                void press(
+                  toRefund.map(({ id }) => id),
+                  amount ?? 0,
+                )
+              }
+            >
+              {isNothing
+                ? t('refund.action')
+                : t('refund.confirm', { amount: format.money(amount, currency) })}
+            </Button>
+          ) : null}
         </>
       }
     >
       <div className="grid grid-cols-1 gap-4">
+        {used > 0 ? <Alert tone="warning">{t('requests.used', { count: used })}</Alert> : null}
         {refundable.length > 1 ? (
           <TicketsChoice
             tickets={refundable}
@@ -114,27 +133,26 @@ export function DecideDialog({ request }: { request: RefundRequestForOrganizer }
             onChange={setChosen}
           />
         ) : null}
-        <fieldset disabled={deciding.isPending}>
-          <legend className="mb-1 font-medium text-sm">{t('requests.howMuch')}</legend>
-          {ways.map((one) => (
-            <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
-              <input
-                type="radio"
-                name={`way-${request.id}`}
-                className="size-5 shrink-0 accent-primary"
-                checked={way === one}
-                onChange={() => setWay(one)}
-              />
-              <span className="flex-1">{t(`requests.way.${one}`)}</span>
-              {one === 'part' ? null : <span>{format.money(amounts[one] ?? 0, currency)}</span>}
-            </label>
-          ))}
-        </fieldset>
-        {way === 'part' ? (
-          <Field
-            label={t('requests.amount', { currency })}
-            error={isTooMuch ? t('requests.tooMuch', { amount: format.money(paid, currency) }) : null}
-          >
+        {refundable.length > 0 ? (
+          <fieldset disabled={deciding.isPending}>
+            <legend className="mb-1 font-medium text-sm">{t('requests.howMuch')}</legend>
+            {ways.map((one) => (
+              <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+                <input
+                  type="radio"
+                  name={`way-${request.id}`}
+                  className="size-5 shrink-0 accent-primary"
+                  checked={way === one}
+                  onChange={() => setWay(one)}
+                />
+                <span className="flex-1">{t(`requests.way.${one}`)}</span>
+                {one === 'part' ? null : <span>{format.money(amounts[one] ?? 0, currency)}</span>}
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
+        {way === 'part' && refundable.length > 0 ? (
+          <Field label={t('requests.amount', { currency })} error={amountError}>
             <Input
               value={typed}
               inputMode="decimal"
