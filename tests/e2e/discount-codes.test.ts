@@ -76,6 +76,9 @@ test('an organizer creates a single code and a batch of codes, and guests pay wi
   await test.step('a batch of 250 codes is one row, and each code is worth its discount', async () => {
     await page.getByRole('button', { name: 'Many at once' }).click();
     await sheet.getByLabel('Prefix').fill(`crew${tag}`);
+    await sheet.getByLabel('How many').fill('100000');
+    await sheet.getByRole('button', { name: 'Create the codes' }).click();
+    await expect(sheet.getByText('Please enter a whole number within the limits')).toBeVisible();
     await sheet.getByLabel('How many').fill('250');
     await sheet.getByLabel('Value').fill('20');
     await sheet.getByLabel('Maximum uses').fill('1');

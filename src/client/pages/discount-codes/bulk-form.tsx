@@ -90,7 +90,7 @@ export function BulkForm({ events, eventId, onBusy, onDone }: BulkFormProps) {
           error={problem(formState.errors.count)}
           disabled={busy}
         >
-          <Input {...register('count')} inputMode="numeric" autoComplete="off" maxLength={4} />
+          <Input {...register('count')} inputMode="numeric" autoComplete="off" maxLength={7} />
         </Field>
       </div>
       <SharedFields form={form} events={events} ownZone={ownZone} used={0} many disabled={busy} />
