@@ -34,7 +34,7 @@ test('an organizer repeats last week with its staff, and their venue and crew se
 
   await test.step('two presses publish the same night a week later, with its staff', async () => {
     await page.goto('/my-events/quick');
-    await page.getByRole('button', { name: new RegExp(`^Like last \\w+day ?${night.name}`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Like tonight ?${night.name}`) }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Same staff: 1 person')).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);

@@ -34,8 +34,10 @@ function NightButton({ night, ...props }: { night: LastNight }) {
   const startsAt = Date.parse(night.startDate);
   const ago = Date.now() - startsAt;
   const weekday = new Date(startsAt + offsetAt(startsAt, night.timeZone)).getUTCDay();
-  const like =
-    ago > 0 && ago <= 7 * DAY_MS
+  const isRunning = ago > 0 && Date.now() < Date.parse(night.endDate);
+  const like = isRunning
+    ? t('repeat.tonight')
+    : ago > 0 && ago <= 7 * DAY_MS
       ? t(`repeat.last.${weekday as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)
       : t('repeat.on', { day: formats.day(night.startDate, night.timeZone) });
   return (

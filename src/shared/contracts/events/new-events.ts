@@ -47,6 +47,7 @@ export const lastNightsOutput = z.object({
       city: z.string(),
       timeZone: z.string(),
       startDate: dateTimeSchema,
+      endDate: dateTimeSchema,
       /** The same weekday and time, in the future. */
       nextStartDate: dateTimeSchema,
       menuItems: z.int(),

@@ -44,6 +44,7 @@ export async function listLastNights(
       ...night,
       imageUrl: imageUrl(imageKey),
       startDate: toIso(startsAt),
+      endDate: toIso(endsAt),
       nextStartDate: toIso(free),
     });
   }
