@@ -12,15 +12,23 @@ export function changedFields<Values, Fields extends object>(
 ): Partial<Fields> {
   const before = schema.safeParse(initial);
   if (!before.success) return fields;
-  const changed = changedValues(before.data, fields);
-  if (!changed || !together.some((name) => name in changed)) return changed ?? {};
-  return { ...changed, ...Object.fromEntries(together.map((name) => [name, fields[name]])) };
+  return changedValues(before.data, fields, together) ?? {};
 }
 
-/** The changed values by name; null without changes. */
-export function changedValues<Values extends object>(before: Values, now: Values): Partial<Values> | null {
+/**
+ * The changed values by name; null without changes.
+ * @param together fields that count as changed all or none
+ */
+export function changedValues<Values extends object>(
+  before: Values,
+  now: Values,
+  together: readonly (keyof Values)[] = [],
+): Partial<Values> | null {
   const changed = Object.entries(now).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Values]),
   );
-  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<Values>);
+  if (changed.length === 0) return null;
+  const values = Object.fromEntries(changed) as Partial<Values>;
+  if (together.some((name) => name in values)) for (const name of together) values[name] = now[name];
+  return values;
 }

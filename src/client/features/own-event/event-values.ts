@@ -118,6 +118,16 @@ export function emptyEvent({ timeZone, currency }: Place, venue: Venue | null): 
   };
 }
 
+/** Proposed by the last venue: a draft keeps all of them or none, as the next venue may be elsewhere. */
+export const PLACE_FIELDS = [
+  'venueName',
+  'venueAddress',
+  'city',
+  'timeZone',
+  'currency',
+  'capacity',
+] as const satisfies readonly (keyof EventValues)[];
+
 export function valuesOfEvent(event: EventView): EventValues {
   return {
     name: event.name,

@@ -42,11 +42,13 @@ interface DraftForm<Values extends FieldValues, Output> {
 /**
  * A form whose unsaved input survives errors and reloads until it is saved or discarded. Untouched fields take their
  * current initial values.
+ * @param together fields that are kept all or none, because their initial values belong together
  */
 export function useDraftForm<Values extends FieldValues, Output extends object>(
   name: string,
   initial: Values,
   schema: z.ZodType<Output, Values>,
+  together?: readonly (keyof Values)[],
 ): DraftForm<Values, Output> {
   const draft = useMemo(() => formDraft<Partial<Values>>(name), [name]);
   const [unsaved] = useState(() => {
@@ -68,17 +70,17 @@ export function useDraftForm<Values extends FieldValues, Output extends object>(
       subscribe({
         formState: { values: true },
         callback: ({ values, name: field }) => {
-          if (field) draft.write(changedValues(initial, values), initial);
+          if (field) draft.write(changedValues(initial, values, together), initial);
         },
       }),
-    [subscribe, draft, initial],
+    [subscribe, draft, initial, together],
   );
 
   return {
     form,
     draft,
     restored,
-    changed: (fields, together) => changedFields(schema, initial, fields, together),
+    changed: (fields, whole) => changedFields(schema, initial, fields, whole),
     baseOf(fields) {
       const begun = schema.safeParse({ ...initial, ...draft.readBegun() });
       if (!begun.success) return {};

@@ -8,6 +8,7 @@ import {
   type EventValues,
   emptyEvent,
   eventSchema,
+  PLACE_FIELDS,
 } from '#client/features/own-event/event-values.ts';
 import { EventForm } from '#client/features/own-event/form/event-form.tsx';
 import { useDraftForm } from '#client/features/own-event/use-draft-form.ts';
@@ -56,6 +57,7 @@ function NewEventForm({ place }: { place: RememberedPlace }) {
     'event:new',
     empty,
     schema,
+    PLACE_FIELDS,
   );
 
   const submit = form.handleSubmit(async (fields) => {

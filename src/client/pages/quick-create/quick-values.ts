@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkAmount } from '#client/features/own-event/amount-problem.ts';
 import { changedValues } from '#client/features/own-event/changed-fields.ts';
-import { wholeNumber } from '#client/features/own-event/event-values.ts';
+import { PLACE_FIELDS, wholeNumber } from '#client/features/own-event/event-values.ts';
 import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
 import { proposedDay } from '#client/features/own-event/form/proposed-day.ts';
 import { instantOf } from '#client/features/own-event/form/zoned-time.ts';
@@ -19,6 +19,14 @@ import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 export type QuickValues = z.input<typeof quickSchema>;
 /** The request without its request id. */
 export type QuickFields = Omit<CreateFromTemplateInput, 'requestId'>;
+
+/** The place, and the prices in its currency: a draft keeps all of them or none. */
+export const PROPOSED_FIELDS = [
+  ...PLACE_FIELDS,
+  'proposedFor',
+  'tickets',
+  'menu',
+] as const satisfies readonly (keyof QuickValues)[];
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -21,6 +21,7 @@ import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { parseAmount } from '#shared/money/money.ts';
 import { Preview } from './preview.tsx';
 import {
+  PROPOSED_FIELDS,
   type QuickFields,
   type QuickValues,
   quickSchema,
@@ -57,6 +58,7 @@ export function QuickWizard({ template, place, onOther }: QuickWizardProps) {
     `event:quick:${template}`,
     initial,
     quickSchema,
+    PROPOSED_FIELDS,
   );
   const pending = useIsLocked(form);
   const { at, goTo, goBack } = useStep(restored);

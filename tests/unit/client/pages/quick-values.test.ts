@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { reproposed, valuesOfTemplate } from '#client/pages/quick-create/quick-values.ts';
+import { changedValues } from '#client/features/own-event/changed-fields.ts';
+import { PROPOSED_FIELDS, reproposed, valuesOfTemplate } from '#client/pages/quick-create/quick-values.ts';
 
 const proposed = () =>
   valuesOfTemplate('concert', {
@@ -48,4 +49,16 @@ test('the quick form keeps values that were edited, added or removed by hand', (
   expect(next.menu[0]).toMatchObject({ wanted: false });
   expect(next.menu[0]?.price).not.toBe(drink.price);
   expect(reproposed({ ...typed, ...next }, 'en')).toEqual(next);
+});
+
+test('a kept draft keeps its place, currency and prices together, although the last venue is elsewhere by now', () => {
+  const before = proposed();
+  const venue = { id: 'a', name: 'Foro Indie', address: 'Av. 5', city: 'Puebla', capacity: 90 };
+  const place = { timeZone: 'America/Mexico_City', currency: 'MXN' } as const;
+  const start = { language: 'en', now: Date.UTC(2026, 10, 21), ...place } as const;
+  const later = valuesOfTemplate('concert', { ...start, last: { ...venue, ...place } });
+  const kept = changedValues(before, { ...before, name: 'Lights', city: 'Austin' }, PROPOSED_FIELDS);
+  expect({ ...later, ...kept }).toEqual({ ...before, name: 'Lights', city: 'Austin' });
+  const named = changedValues(before, { ...before, name: 'Lights' }, PROPOSED_FIELDS);
+  expect({ ...later, ...named }).toEqual({ ...later, name: 'Lights' });
 });
