@@ -9,6 +9,7 @@ import { cn } from '#client/ui/class-names.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { TEMPLATES } from '#shared/events/templates/table.ts';
 import { parseAmount } from '#shared/money/money.ts';
+import { reproposed } from './quick-values.ts';
 import type { QuickForm } from './steps.tsx';
 
 /** A live preview of the event as guests will see it. */
@@ -17,13 +18,15 @@ export function Preview({ form }: { form: QuickForm }) {
   const formats = useFormats();
   const values = useWatch({ control: form.control, compute: (all) => all });
   const { template, currency, timeZone } = values;
+  // The tickets and the menu follow size and currency only when the third step opens.
+  const offered = reproposed(values, formats.language);
   const [from, to] = [instantOf(values.start, timeZone), instantOf(values.end, timeZone)];
   const when =
     from.ok && to.ok && from.ms < to.ms
       ? formats.eventRange(toIso(from.ms), toIso(to.ms), { timeZone })
       : t('quick.noTime');
   const where = [values.venueName, values.city].filter((part) => part.trim() !== '').join(', ');
-  const wanted = values.menu.filter((item) => item.wanted);
+  const wanted = offered.menu.filter((item) => item.wanted);
   const price = (text: string) => {
     const minor = parseAmount(text);
     if (minor === null) return '–';
@@ -55,7 +58,7 @@ export function Preview({ form }: { form: QuickForm }) {
             {where || t('quick.noPlace')}
           </p>
           <ul className="mt-4 divide-y border-t">
-            {values.tickets.map((type) => (
+            {offered.tickets.map((type) => (
               <li key={type.key} className="flex justify-between gap-4 py-2.5">
                 <span className="wrap-anywhere min-w-0">{type.name || '–'}</span>
                 <span className="shrink-0 font-semibold">{price(type.price)}</span>

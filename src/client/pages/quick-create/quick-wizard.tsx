@@ -87,6 +87,13 @@ export function QuickWizard({ template, place, onOther }: QuickWizardProps) {
       }),
     [subscribe, trigger],
   );
+  // On every way to the last step: by its button, by the browser's Forward button and after a reload.
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    const next = reproposed(getValues(), language);
+    if (!last || next.proposedFor === getValues('proposedFor')) return;
+    for (const field of ['tickets', 'menu', 'proposedFor'] as const) setValue(field, next[field]);
+  }, [last, language, getValues, setValue]);
   const followCity = useFollowCity({
     own,
     read: form.getValues,
@@ -97,12 +104,7 @@ export function QuickWizard({ template, place, onOther }: QuickWizardProps) {
   });
   const onward = async () => {
     if (!(await form.trigger([...step.fields], { shouldFocus: true }))) return;
-    if (step.name === 'when') proposeAnew();
     goTo(at + 1);
-  };
-  const proposeAnew = () => {
-    const next = reproposed(form.getValues(), language);
-    for (const field of ['tickets', 'menu', 'proposedFor'] as const) form.setValue(field, next[field]);
   };
   const finish = (publish: boolean) =>
     form.handleSubmit(
