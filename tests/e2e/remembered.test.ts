@@ -58,8 +58,18 @@ test('an organizer repeats last week with its staff, and their venue and crew se
     await expect(page.getByText('Av. Juárez 5')).toBeVisible();
     const city = page.getByLabel('City', { exact: true });
     await expect(city).toHaveValue('Puebla');
+    const prices = page.getByRole('region', { name: 'What guests will see' }).getByRole('listitem');
+    const pesos = await prices.allTextContents();
     await city.fill('Austin');
     await expect(page.getByText(/^Time zone: Central .* Prices in USD/)).toBeVisible();
+    await expect(page.getByLabel('Venue', { exact: true })).toHaveValue('');
+    await expect(page.getByText('Av. Juárez 5')).toHaveCount(0);
+    await expect(prices).not.toHaveText(pesos);
+    const dollars = await prices.allTextContents();
+    await page.reload();
+    await expect(city).toHaveValue('Austin');
+    await expect(page.getByLabel('Venue', { exact: true })).toHaveValue('');
+    await expect(prices).toHaveText(dollars);
     await city.fill('Little Whinging');
     await expect(page.getByText(/^We don't know this city, so it keeps .*MXN/)).toBeVisible();
     await page.getByRole('button', { name: 'Show saved venues' }).click();

@@ -51,7 +51,7 @@ export function VenueForm({ venue, onDone }: { venue: Venue; onDone: () => void 
   const { register, control, formState } = form;
   const followCity = useFollowCity({
     own: saved,
-    read: form.getValues,
+    read: () => form.getValues(),
     write: ({ timeZone, currency }) => {
       form.setValue('timeZone', timeZone);
       form.setValue('currency', currency);

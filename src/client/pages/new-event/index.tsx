@@ -98,6 +98,7 @@ function NewEventForm({ place }: { place: RememberedPlace }) {
             disabled={create.isPending}
             locked={{ currency: false, timeZone: false }}
             priced={false}
+            venueFollows
           >
             {failure ? <Alert tone="danger">{failure}</Alert> : null}
             <Button

@@ -3,14 +3,14 @@ import { Rocket } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFollowCity } from '#client/features/own-event/form/use-follow-city.ts';
+import { useFollowCity, venueFollowing } from '#client/features/own-event/form/use-follow-city.ts';
 import { instantOf } from '#client/features/own-event/form/zoned-time.ts';
 import { PlaceSummary } from '#client/features/own-event/place-summary.tsx';
 import { useDraftForm } from '#client/features/own-event/use-draft-form.ts';
 import { useMakeEvent } from '#client/features/own-event/use-make-event.ts';
 import { usePayoutAccount } from '#client/features/start-selling/use-payout-account.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
-import type { RememberedPlace } from '#client/features/venues/use-venues.ts';
+import { type RememberedPlace, useVenues } from '#client/features/venues/use-venues.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -61,6 +61,7 @@ export function QuickWizard({ template, place, onOther }: QuickWizardProps) {
     PROPOSED_FIELDS,
   );
   const pending = useIsLocked(form);
+  const venues = useVenues();
   const { at, goTo, goBack } = useStep(restored);
   const step = STEPS[at] ?? STEPS[0];
   const last = at === STEPS.length - 1;
@@ -96,10 +97,13 @@ export function QuickWizard({ template, place, onOther }: QuickWizardProps) {
   }, [last, language, getValues, setValue]);
   const followCity = useFollowCity({
     own,
-    read: form.getValues,
-    write: ({ timeZone, currency }) => {
+    read: () => form.getValues(),
+    write: ({ timeZone, currency }, before, city) => {
       form.setValue('timeZone', timeZone);
       form.setValue('currency', currency);
+      const { venueName, venueAddress } = venueFollowing(venues, before, city);
+      form.setValue('venueName', venueName);
+      form.setValue('venueAddress', venueAddress);
     },
   });
   const onward = async () => {

@@ -25,7 +25,7 @@ import { useProblemText } from '../use-problem-text.ts';
 import { type EventFormState, Section } from './form-section.tsx';
 import { LineUpField } from './line-up-field.tsx';
 import { zoneName } from './time-zones.ts';
-import { useFollowCity } from './use-follow-city.ts';
+import { useFollowCity, venueFollowing } from './use-follow-city.ts';
 import { WhenFields } from './when-fields.tsx';
 
 interface EventFormProps {
@@ -38,12 +38,23 @@ interface EventFormProps {
   locked: { currency: boolean; timeZone: boolean };
   /** Prices exist: a new city does not change their currency. */
   priced: boolean;
+  /** The venue was proposed: it leaves when another city is typed. */
+  venueFollows?: boolean;
   /** Alerts and buttons below the fields. */
   children: ReactNode;
 }
 
 /** All fields of an event, for a new and for an existing one. */
-export function EventForm({ form, onSubmit, own, disabled, locked, priced, children }: EventFormProps) {
+export function EventForm({
+  form,
+  onSubmit,
+  own,
+  disabled,
+  locked,
+  priced,
+  venueFollows = false,
+  children,
+}: EventFormProps) {
   const { t } = useTranslation(['organizer', 'common']);
   const { locale, language } = useFormats();
   const problem = useProblemText();
@@ -53,19 +64,23 @@ export function EventForm({ form, onSubmit, own, disabled, locked, priced, child
   register('name');
   register('category');
   register('venueName');
+  const venues = useVenues();
   const followCity = useFollowCity({
     own,
-    read: form.getValues,
-    write: ({ timeZone: nextZone, currency: nextCurrency }) => {
+    read: () => form.getValues(),
+    write: ({ timeZone: nextZone, currency: nextCurrency }, before, nextCity) => {
       if (!locked.timeZone) form.setValue('timeZone', nextZone, { shouldDirty: true });
       if (!locked.currency && !priced) form.setValue('currency', nextCurrency, { shouldDirty: true });
+      if (!venueFollows) return;
+      const { venueName, venueAddress } = venueFollowing(venues, before, nextCity);
+      form.setValue('venueName', venueName, { shouldDirty: true });
+      form.setValue('venueAddress', venueAddress, { shouldDirty: true });
     },
   });
   const [city, timeZone, currency, address] = useWatch({
     control,
     name: ['city', 'timeZone', 'currency', 'venueAddress'],
   });
-  const venues = useVenues();
   const isKnownCity = (name: string) =>
     placeOfCity(name) !== null || venues.some((venue) => venue.city === name.trim());
   const choose = (venue: Venue) => {
