@@ -8,6 +8,7 @@ import { type Actor, activeActor, type Identified } from '../auth/actor.ts';
 import type { Bearer } from '../box-office/call-with-session.ts';
 import { findEventGuarded } from '../events/event-guard.ts';
 import { addLogFacts } from '../log.ts';
+import { maskCodes } from '../support-views/mask-codes.ts';
 import { isVisible } from '../support-views/visible.ts';
 import type { RequestContext } from './context.ts';
 import { TRPC_CODE_OF_STATUS } from './status-codes.ts';
@@ -105,10 +106,11 @@ function requireVisible({ viewer }: RequestContext, path: string, type: string):
   if (viewer && !isVisible(path, type)) throw refusal('VIEW_ONLY');
 }
 
-export const publicProcedure = t.procedure.use(({ ctx, type, path, next }) => {
+export const publicProcedure = t.procedure.use(async ({ ctx, type, path, next }) => {
   requireVisible(ctx, path, type);
   requireCsrf(ctx, type);
-  return next();
+  const result = await next();
+  return ctx.viewer && result.ok ? { ...result, data: maskCodes(result.data) } : result;
 });
 
 /** Open to everybody, with the session's user even before the second factor. For signing in and out only. */

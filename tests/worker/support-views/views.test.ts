@@ -1,6 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
 import { SUPPORT_VIEW_HEADER, SUPPORT_VIEW_MS } from '#shared/people/support-view.ts';
+import { soldTicket } from '#tests/support/worker/door.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
 import { callTrpc, type Person, person, SITE } from '#tests/support/worker/people.ts';
 import { PROCEDURES } from '#tests/support/worker/procedures.ts';
@@ -86,6 +87,34 @@ test('wallet, tickets, codes, sessions, keys and the platform stay closed in a v
   const { id } = await begin();
   for (const path of SECRETS)
     expect([path, await codeInView(id, path, { eventId })]).toEqual([path, 'VIEW_ONLY']);
+});
+
+test('a view shows only the last group of the codes that admit', async () => {
+  const { id } = await begin();
+  const sale = await eventOnSale({ organizer });
+  const ticket = await soldTicket(sale);
+  const code = ticket.shortCode.replaceAll('-', '');
+  const listed = await organizer.query('attendees.list', { eventId: sale.eventId });
+  const [{ purchaseId, shortCode }] = listed.data.items;
+  expect(shortCode).toBe(ticket.shortCode);
+  const requested = { requestId: requestId(), purchaseId, ticketIds: [ticket.id], reason: 'cannot_come' };
+  expect((await ticket.who.mutate('refunds.request', requested)).error).toBeNull();
+  for (const [path, input] of [
+    ['attendees.list', { eventId: sale.eventId }],
+    ['attendees.purchase', { eventId: sale.eventId, purchaseId }],
+    ['refunds.find', { search: code }],
+    ['refunds.requests', {}],
+    ['search.organizer', { q: code }],
+  ] as const) {
+    const { data, error } = await inView(id, path, input);
+    expect([path, error]).toEqual([path, null]);
+    const { q: _, ...answer } = data;
+    expect([path, JSON.stringify(answer)]).toEqual([path, expect.stringContaining(`"…${code.slice(-4)}"`)]);
+    expect([path, JSON.stringify(answer).replaceAll('-', '')]).toEqual([
+      path,
+      expect.not.stringContaining(code),
+    ]);
+  }
 });
 
 test('no route outside tRPC knows the administrator in a view', async () => {
