@@ -272,6 +272,7 @@ export const ROUTES: readonly AppRoute[] = [
   ]),
   page(PATHS.audit, () => import('#client/pages/audit/index.tsx'), 'admin', 'titles.audit', [
     'audit',
+    'organizer',
     'people',
     'table',
   ]),

@@ -43,6 +43,15 @@ test('the audit log tells who changed what, filtered by actor, person, event, ac
   expect(await actions({ personId: someone.id })).toHaveLength(2);
 });
 
+test('an entry of an edited event names the fields that changed', async () => {
+  const [admin, organizer] = [await person({ role: 'admin' }), await person({ role: 'organizer' })];
+  const { data } = await organizer.mutate('events.create', draftInput());
+  const change = { requestId: requestId(), eventId: data.id, name: 'Another night', capacity: 77 };
+  expect((await organizer.mutate('events.update', change)).error).toBeNull();
+  const [entry] = (await audit(admin, { eventId: data.id })).items;
+  expect(entry).toMatchObject({ action: 'event.update', fields: ['name', 'capacity'] });
+});
+
 test('the log is read on after any entry, also between entries of one millisecond', async () => {
   const [admin, someone] = [await person({ role: 'admin' }), await person()];
   for (const role of ['organizer', 'client', 'organizer'])

@@ -12,10 +12,25 @@ export function useActionName(): (action: string) => string {
   };
 }
 
-/** What an entry changed, as one line: "Guest → Organizer", or an amount. Empty if its action says it all. */
+/** Fields of an event, in the editor's words. */
+const EVENT_FIELDS = [
+  ...([
+    'name',
+    'category',
+    'description',
+    'lineUp',
+    'venueName',
+    'city',
+    'venueAddress',
+    'timeZone',
+  ] as const),
+  ...(['currency', 'capacity', 'cashTicketLimit', 'delayedPayments'] as const),
+];
+
+/** What an entry changed, as one line: "Guest → Organizer", an amount, or an event's fields. Empty if its action says it all. */
 export function useChangeText(): (entry: AuditEntryView) => string {
-  const { t } = useTranslation('people');
-  const { money } = useFormats();
+  const { t } = useTranslation(['people', 'organizer', 'audit']);
+  const { money, list } = useFormats();
   const nameOf = (value: string | null) => {
     const role = USER_ROLES.find((one) => one === value);
     const status = USER_STATUSES.find((one) => one === value);
@@ -24,8 +39,16 @@ export function useChangeText(): (entry: AuditEntryView) => string {
     if (status) return t(`users.status.${status}`);
     return staff ? t(`role.${staff}`) : null;
   };
-  return ({ from, to, amount }) => {
+  const fieldName = (field: string) => {
+    if (field === 'imageKey') return t('audit:picture');
+    if (field === 'startsAt') return t('organizer:fields.start');
+    if (field === 'endsAt') return t('organizer:fields.end');
+    const known = EVENT_FIELDS.find((one) => one === field);
+    return known ? t(`organizer:fields.${known}`) : null;
+  };
+  return ({ from, to, amount, fields }) => {
     if (amount) return money(amount.amountMinor, amount.currency);
+    if (fields.length > 0) return list(fields.map(fieldName).filter((name) => name !== null));
     return [nameOf(from), nameOf(to)].filter((name) => name !== null).join(' → ');
   };
 }

@@ -75,6 +75,8 @@ const auditEntrySchema = z.object({
   to: z.string().nullable(),
   amount: z.object({ currency: currencySchema, amountMinor: z.int() }).nullable(),
   reason: z.string().nullable(),
+  /** Changed fields of an event. */
+  fields: z.array(z.string()),
 });
 export type AuditEntryView = z.infer<typeof auditEntrySchema>;
 
