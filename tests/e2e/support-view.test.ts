@@ -18,6 +18,15 @@ test("an administrator views an organizer's pages in one tab, changes nothing, a
   const { eventId } = await publishEvent(await apiPerson(request, person), { types });
   const bar = page.getByRole('region', { name: 'Support view' });
 
+  const begin = async () => {
+    await page.goto(`/users?search=${encodeURIComponent(person.email)}`);
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name: `View as ${name}` }).click();
+    await page.getByLabel('Reason').fill('Payout question');
+    await page.getByRole('button', { name: 'Start viewing' }).click();
+    await expect(bar).toContainText(`You see the pages of ${name}, read-only.`);
+  };
+
   await test.step('the view needs a reason', async () => {
     await signIn(page, 'admin');
     await page.goto(`/users?search=${encodeURIComponent(person.email)}`);
@@ -25,9 +34,7 @@ test("an administrator views an organizer's pages in one tab, changes nothing, a
     await page.getByRole('button', { name: `View as ${name}` }).click();
     await page.getByRole('button', { name: 'Start viewing' }).click();
     await expect(page.getByText('Enter a reason.')).toBeVisible();
-    await page.getByLabel('Reason').fill('Payout question');
-    await page.getByRole('button', { name: 'Start viewing' }).click();
-    await expect(bar).toContainText(`You see the pages of ${name}, read-only.`);
+    await begin();
   });
 
   await test.step("this tab is the organizer's, and the other tabs stay the administrator's", async () => {
@@ -51,15 +58,51 @@ test("an administrator views an organizer's pages in one tab, changes nothing, a
     expect(await seriousFindings(page)).toEqual([]);
   });
 
+  await test.step('the login page has no view', async () => {
+    // As a sign-out in another tab leaves it; a real one would end the demo administrator's sessions of other tests.
+    await page.evaluate(() => localStorage.removeItem('aforo-session'));
+    await page.goto('/my-events');
+    await expect(page).toHaveURL(/\/login/);
+    await expect(bar).toHaveCount(0);
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('aforo-support-view')).catch(() => 'loading'))
+      .toBeNull();
+    await signIn(page, 'admin');
+    await begin();
+  });
+
+  await test.step('a link cannot leave the view by opening a new tab', async () => {
+    await page.goto('/my-events');
+    const link = page.locator(`a[href="/my-events/${eventId}"]`).first();
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    await expect(page).toHaveURL(new RegExp(`/my-events/${eventId}$`));
+    await page.goto('/my-events');
+    await link.click({ button: 'middle' });
+    await expect(page).toHaveURL(new RegExp(`/my-events/${eventId}$`));
+    await expect(bar).toBeVisible();
+    expect(context.pages()).toHaveLength(1);
+  });
+
+  const copied = context.waitForEvent('page');
+  await page.evaluate(() => void window.open('/my-events'));
+  const copy = await copied;
+  await expect(copy.getByRole('region', { name: 'Support view' })).toBeVisible();
+
   await test.step("the end gives the administrator's pages back, and the organizer reads who looked and why", async () => {
     await bar.getByRole('button', { name: 'End' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
     await expect(bar).toHaveCount(0);
+    await copy.reload();
+    await expect(copy.getByRole('alert')).toContainText('This view has ended.');
+    await expect(copy.getByRole('button')).toHaveCount(1);
+    await copy.getByRole('button', { name: 'Back to users' }).click();
+    await expect(copy.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await copy.close();
     await page.goto('/audit');
     await expect(page.getByText('Support view ended').first()).toBeVisible();
     await signIn(page, person);
     await page.goto('/profile');
     await expect(page.getByRole('heading', { name: 'When support looked' })).toBeVisible();
-    await expect(page.getByText('Payout question')).toBeVisible();
+    await expect(page.getByText('Payout question').first()).toBeVisible();
   });
 });

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useUpdateReady, watchUpdates } from '#client/features/offline-shell/updates.ts';
 import { PendingNotice } from '#client/features/second-factor/pending-notice.tsx';
 import { settleMove, useSessionState } from '#client/features/session/session-store.ts';
 import { useSecondFactorPending } from '#client/features/session/use-me.ts';
-import { supportView } from '#client/lib/api/support-view.ts';
+import { isViewOver, onViewEnded, supportView } from '#client/lib/api/support-view.ts';
 import { focusMain, MAIN_ID } from '#client/lib/main-content.ts';
 import { PATHS } from '#shared/paths.ts';
 import { lazyPage } from '../lazy-pages.ts';
@@ -55,6 +55,7 @@ export function RootFrame() {
   useScrollPosition();
   const pendingUser = useSecondFactorPending();
   const { moving, linkSession } = useSessionState();
+  const isViewEnded = useSyncExternalStore(onViewEnded, isViewOver, () => false);
   // Stays mounted to show why the link's session failed.
   const [asksLink, setAsksLink] = useState(false);
   if (linkSession && !asksLink) setAsksLink(true);
@@ -80,7 +81,7 @@ export function RootFrame() {
       </a>
       {pathname === DOOR ? null : <Update />}
       {pending && !showsChallenge ? <PendingNotice /> : null}
-      {showsChallenge ? <Challenge /> : <Outlet />}
+      {showsChallenge ? <Challenge /> : isViewEnded ? null : <Outlet />}
       {supportView ? (
         <Suspense>
           <ViewBar />

@@ -1,26 +1,58 @@
 import { Eye } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSessionState } from '#client/features/session/session-store.ts';
+import { mayHaveSession } from '#client/lib/api/auth-client.ts';
 import { newRequestId } from '#client/lib/api/request-id.ts';
-import { isViewOver, leaveSupportView, onViewEnded, supportView } from '#client/lib/api/support-view.ts';
+import {
+  forgetSupportView,
+  isViewOver,
+  leaveSupportView,
+  noteViewEnded,
+  onViewEnded,
+  supportView,
+} from '#client/lib/api/support-view.ts';
 import { AS_ONESELF, api } from '#client/lib/api/trpc.ts';
+import { MAIN_ID } from '#client/lib/main-content.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { keepLinksHere } from './keep-links-here.ts';
 
 const MINUTE_MS = 60_000;
 /** The view ends in the browser after this long without the server's answer; on the server it expires by itself (ms). */
 const END_WITHIN_MS = 3_000;
 
-/** On every page of a tab that shows an organizer's pages to an administrator. */
+/** On every page of a tab that shows an organizer's pages to an administrator; alone once the view has ended. */
 export default function ViewBar() {
   const { t } = useTranslation('app');
   const now = useNow();
-  const isRefused = useSyncExternalStore(onViewEnded, isViewOver, () => false);
+  const isOver = useSyncExternalStore(onViewEnded, isViewOver, () => false);
+  const { ready, sub, moving, ended } = useSessionState();
   const [isEnding, setEnding] = useState(false);
-  if (!supportView) return null;
-  const { id, name, expiresAt } = supportView;
-  const minutes = Math.ceil((Date.parse(expiresAt) - now) / MINUTE_MS);
-  const isOver = isRefused || minutes <= 0;
+  const minutes = supportView ? Math.ceil((Date.parse(supportView.expiresAt) - now) / MINUTE_MS) : 0;
+  useEffect(keepLinksHere, []);
+  useEffect(() => {
+    if (minutes <= 0) noteViewEnded();
+  }, [minutes]);
+  const isSignedOut = ready && !sub;
+  useEffect(() => {
+    // Without network a session may be stored that cannot be renewed yet: the tab must not become the administrator's.
+    if (isSignedOut && moving === null && (ended || !mayHaveSession())) forgetSupportView();
+  }, [isSignedOut, moving, ended]);
+  if (!supportView || isSignedOut) return null;
+  const { id, name } = supportView;
+  if (isOver) {
+    return (
+      <main id={MAIN_ID} tabIndex={-1} role="alert" className="grid min-h-dvh place-items-center">
+        <EmptyState
+          icon={<Eye aria-hidden="true" />}
+          title={t('view.over')}
+          action={<Button onClick={leaveSupportView}>{t('view.back')}</Button>}
+        />
+      </main>
+    );
+  }
   const end = async () => {
     setEnding(true);
     const ended = api.supportViews.end.mutate({ requestId: newRequestId(), viewId: id }, AS_ONESELF);
@@ -35,15 +67,15 @@ export default function ViewBar() {
         aria-label={t('view.label')}
         className="fixed inset-x-0 bottom-0 z-50 max-lg:[body:has([data-tab-bar])_&]:bottom-[calc(4rem+env(safe-area-inset-bottom))] flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-warning-soft px-5 py-2 text-sm text-warning-ink shadow-float print:hidden"
       >
-        <p role={isOver ? 'alert' : undefined} className="flex min-w-0 items-center gap-2">
+        <p className="flex min-w-0 items-center gap-2">
           <Eye aria-hidden="true" className="size-4.5 shrink-0" />
           <span className="wrap-anywhere min-w-0">
-            <strong className="font-semibold">{t(isOver ? 'view.over' : 'view.text', { name })}</strong>{' '}
-            {isOver ? null : <span className="text-nowrap">{t('view.left', { count: minutes })}</span>}
+            <strong className="font-semibold">{t('view.text', { name })}</strong>{' '}
+            <span className="text-nowrap">{t('view.left', { count: minutes })}</span>
           </span>
         </p>
         <Button variant="outline" size="sm" busy={isEnding} onClick={() => void end()}>
-          {t(isOver ? 'view.back' : 'view.end')}
+          {t('view.end')}
         </Button>
       </section>
     </>

@@ -38,6 +38,12 @@ export function leaveSupportView(): void {
   window.location.replace(PATHS.users);
 }
 
+/** After the end of the administrator's session; whoever signs in next begins without a view. */
+export function forgetSupportView(): void {
+  stored.write(null);
+  window.location.reload();
+}
+
 /** Back and forward may restore a page of the other person from memory. */
 export function reloadOnOtherView(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
