@@ -6,7 +6,7 @@ import { useWaitWords } from './use-wait-words.ts';
 import { type WaitLevel, waitLevel } from './wait.ts';
 
 const LOOKS = {
-  new: { tone: 'primary', Icon: BellRing, isLong: false },
+  new: { tone: 'neutral', Icon: BellRing, isLong: false },
   calm: { tone: 'neutral', Icon: Clock, isLong: false },
   slow: { tone: 'warning', Icon: Hourglass, isLong: true },
   late: { tone: 'danger', Icon: TriangleAlert, isLong: true },
