@@ -5,27 +5,27 @@ import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
 import { ORDER_UNDO_SHOWN_MS } from '#shared/limits.ts';
 import { type HeldCard, type HeldCards, hasMoved } from './waiting/card-states.ts';
 
-/** Rows that fit above the foot of a phone's screen: at one tap a second all that can be undone fit on a tablet. */
-const ROWS_MAX = 3;
-
 interface UndoBarProps {
   held: HeldCards;
   onUndo: (card: HeldCard) => void;
   onDismiss: (order: BarOrderView) => void;
 }
 
-/** The last orders that moved on by a tap, each with its undo, at the foot of the screen. */
+/** The orders that moved on by a tap, each with its undo while it lasts, at the foot of the screen. */
 export function UndoBar({ held, onUndo, onDismiss }: UndoBarProps) {
   const { t } = useTranslation('bar');
-  const cards = [...held.values()].filter((card) => hasMoved(card) && card.state.kind !== 'settled');
+  const cards = [...held.values()]
+    .filter((card) => hasMoved(card) && card.state.kind !== 'settled')
+    .reverse();
   if (cards.length === 0) return null;
   return (
     <section
       aria-label={t('handOver.undo')}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-30 @min-[60rem]/bar:left-auto @min-[60rem]/bar:w-88"
     >
-      <ul className="mx-auto flex max-w-xl flex-col gap-2 px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        {cards.slice(-ROWS_MAX).map((card) => (
+      {/* Reversed, so that the last one is lowest and a long list is scrolled to it. */}
+      <ul className="mx-auto flex max-h-[45dvh] max-w-xl flex-col-reverse gap-1.5 overflow-y-auto overscroll-contain px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        {cards.map((card) => (
           <UndoRow
             key={card.order.id}
             card={card}
@@ -42,13 +42,14 @@ function UndoRow({ card, onUndo, onDismiss }: { card: HeldCard; onUndo: () => vo
   const { t } = useTranslation('bar');
   const { order, state } = card;
   const { name } = order.customer;
+  const code = order.reference.slice(order.reference.lastIndexOf('-') + 1);
   const isWrong = state.kind === 'failed' || state.kind === 'stopped';
   const Icon = isWrong ? TriangleAlert : CircleCheck;
   return (
-    <li className="pointer-events-auto relative flex @max-[20rem]/bar:not-last:hidden flex-wrap items-center justify-end gap-x-3 gap-y-1 overflow-hidden rounded-xl bg-inverse py-1.5 pr-1.5 pl-4 text-inverse-foreground shadow-float">
+    <li className="pointer-events-auto relative flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 overflow-hidden rounded-xl bg-inverse py-1 pr-1 pl-4 text-inverse-foreground shadow-float">
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <p className="wrap-anywhere min-w-0 flex-1 basis-32 font-medium leading-snug">
-        {isWrong ? state.text : t(`${card.move}.to`, { name })}
+        {isWrong ? state.text : t(`${card.move}.to`, { name, code })}
       </p>
       {state.kind === 'stopped' ? (
         <Button variant="outline" onClick={onDismiss}>
@@ -58,7 +59,7 @@ function UndoRow({ card, onUndo, onDismiss }: { card: HeldCard; onUndo: () => vo
         <Button
           variant="outline"
           busy={state.kind === 'undoing'}
-          aria-label={t(`${card.move}.undoOf`, { name })}
+          aria-label={t(`${card.move}.undoOf`, { name, code })}
           onClick={onUndo}
         >
           {state.kind === 'undoing' ? null : <Undo2 aria-hidden="true" />}
