@@ -21,6 +21,7 @@ import type { UndoRequest } from './check-in/decide-undo.ts';
 import { findByCode } from './check-in/find-by-code.ts';
 import type { OfflineChanges } from './check-in/guest-list.ts';
 import { D1Sync } from './d1-sync/d1-sync.ts';
+import type { HandOver } from './d1-sync/outbox.ts';
 import { type BoxOfficeEnv, type Committed, EventContext } from './event-context.ts';
 import { EventStores } from './event-stores.ts';
 import { LiveFeedService } from './live-feed/live-feed-service.ts';
@@ -283,6 +284,11 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   async reopenOrder(request: StepRequest): Promise<Outcome<UndoneStep>> {
     return this.#bar.pickUp.reopen(request);
+  }
+
+  /** For the bar's lists, which are read from D1. A guessed event id has no tables. */
+  async undeliveredHandOvers(): Promise<HandOver[]> {
+    return this.#event.state.exists() ? this.#sync.outbox.handOvers() : [];
   }
 
   async cancelOrder(request: CancelOrderRequest): Promise<Committed<RefundReceipt>> {

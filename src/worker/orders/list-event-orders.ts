@@ -18,10 +18,11 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { isOrganizedBy } from '../events/ownership.ts';
 import { barEventView, barOrderView } from './order-views.ts';
+import { readHandOvers } from './read-hand-overs.ts';
 
 /** A page of an event's orders with the bar's totals, for its organizer, vendors and administrators. */
 export async function listEventOrders(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
   input: EventOrdersInput & { actor: Actor },
 ): Promise<Outcome<EventOrders>> {
   const { eventId, page, search, actor } = input;
@@ -31,6 +32,7 @@ export async function listEventOrders(
   const serves = mine || bar?.worksThere;
   if (!bar || (bar.status === 'draft' && !serves)) return refused('EVENT_NOT_FOUND');
   if (!serves) return refused('COUNTER_NOT_PERMITTED');
+  const handOvers = await readHandOvers(deps, eventId);
   const now = deps.now();
   const pageSize = input.pageSize ?? ORDERS_PAGE_SIZE;
   const { rows, total, counts } = await readEventOrders(reader, {
@@ -39,6 +41,7 @@ export async function listEventOrders(
     found: search === '' ? null : await findAtBar(reader, eventId, search),
     limit: pageSize,
     offset: (page - 1) * pageSize,
+    handOvers,
     dayStartedAt: dayStartAt(now, bar.timeZone),
   });
   return done({

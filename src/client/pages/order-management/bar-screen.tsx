@@ -44,7 +44,7 @@ export function BarScreen({ eventId, search }: BarScreenProps) {
   const waitWords = useWaitWords();
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
-  const { query, live, clockAhead, handedOver } = useWaitingOrders(eventId);
+  const { query, live, clockAhead } = useWaitingOrders(eventId);
   const place = query.data?.event ?? { timeZone: 'UTC' };
   const { closed, moves, cancel } = useBarActions(eventId, place.timeZone);
   const [cancelling, setCancelling] = useState<BarOrderView | null>(null);
@@ -96,7 +96,7 @@ export function BarScreen({ eventId, search }: BarScreenProps) {
   const counts = data && {
     waiting: waiting.length + more,
     ready: ready.length,
-    completed: handedOver,
+    completed: data.counts.completed,
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col pt-3">

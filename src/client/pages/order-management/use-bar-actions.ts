@@ -36,15 +36,15 @@ export function useBarActions(eventId: string, timeZone: string): BarActions {
   });
 
   const close = (orderId: string) => setClosed((before) => new Set([...before, orderId]));
-  const refresh = () => {
-    for (const queryKey of [trpc.orders.pathKey(), trpc.menu.list.pathKey()])
-      void client.invalidateQueries({ queryKey });
+  const refresh = async () => {
+    const keys = [trpc.orders.pathKey(), trpc.menu.list.pathKey()];
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   };
   const moves = useOrderMoves({ eventId, timeZone, open, onClosed: close, onChanged: refresh });
   const settle = (key: string, orderId: string) => {
     open.settle(key);
     close(orderId);
-    refresh();
+    void refresh();
   };
 
   return {

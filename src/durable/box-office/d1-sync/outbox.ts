@@ -27,6 +27,9 @@ export interface OutboxDeps {
   logError: (what: string, error: unknown) => void;
 }
 
+/** A hand-over that is decided here and not yet in D1. */
+export type HandOver = { orderId: string; by: string; at: number };
+
 type Row = Record<string, string | number | null> & { seq: number; body: string; tries: number };
 
 interface Refusal {
@@ -97,6 +100,16 @@ export class Outbox {
       this.#deps.now(),
     );
     return rowsWritten > 0;
+  }
+
+  /** Held, waiting and parked ones. */
+  handOvers(): HandOver[] {
+    return this.#deps.sql
+      .exec<HandOver>(
+        `SELECT body ->> 'orderId' AS orderId, body ->> 'by' AS by, body ->> 'at' AS at FROM outbox
+         WHERE body ->> 'kind' = 'order_completed'`,
+      )
+      .toArray();
   }
 
   /** Adds whether an order is ready, in place of an earlier message about that. */

@@ -1,10 +1,13 @@
 import { env, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { BoxOfficeStub } from '#durable/box-office/box-office.ts';
 import { ORDER_UNDO_WITHIN_MS } from '#shared/limits.ts';
 import { boxOfficeOf, type Sale } from '#tests/support/worker/events.ts';
 import { orderAtBar } from '#tests/support/worker/order-at-bar.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import { watch } from '#tests/support/worker/viewers.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { listEventOrders } from '#worker/orders/list-event-orders.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -85,6 +88,57 @@ test('an undone hand-over puts the order back to pending and leaves a trace only
   expect((await cancel(guest)).data).toMatchObject({ amountMinor: 1_000 });
   // A repeated undo returns its first response.
   expect((await undo(vendor, undone)).data).toEqual({ orderId, status: 'pending' });
+});
+
+test('every list of the bar shows a hand-over and its undo at once, with counts that agree', async () => {
+  const { sale, vendor, colleague, orderId } = await orderAtBar();
+  const { handOver, undo } = calls(sale, orderId);
+  const shown = async (status?: 'pending' | 'completed') => {
+    const { data } = await colleague.query('orders.forEvent', { eventId: sale.eventId, status });
+    return { items: data.items, total: data.total, counts: data.counts };
+  };
+  stopClock();
+  await handOver(vendor);
+  const closed = {
+    items: [
+      { id: orderId, status: 'completed', completedAt: new Date().toISOString(), handledBy: vendor.name },
+    ],
+    total: 1,
+    counts: { pending: 0, ready: 0, completed: 1 },
+  };
+  expect(await inD1(orderId)).toEqual({ order: 'pending', mails: 0 });
+  expect(await shown('pending')).toMatchObject({ items: [], total: 0, counts: closed.counts });
+  expect(await shown('completed')).toMatchObject(closed);
+  expect(await shown()).toMatchObject(closed);
+
+  await undo(vendor);
+  const waiting = {
+    items: [{ id: orderId, status: 'pending' }],
+    total: 1,
+    counts: { pending: 1, completed: 0 },
+  };
+  expect(await shown('pending')).toMatchObject(waiting);
+  expect(await shown('completed')).toMatchObject({ items: [], total: 0 });
+
+  await handOver(vendor);
+  passUndoTime();
+  await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+  await expect.poll(() => inD1(orderId)).toMatchObject({ order: 'completed' });
+  expect(await shown('completed')).toMatchObject({ total: 1, counts: closed.counts });
+});
+
+test("the bar's list answers from D1 when the box office is slow or fails", async () => {
+  const { sale, vendor, orderId } = await orderAtBar();
+  await calls(sale, orderId).handOver(vendor);
+  const answers = [() => new Promise(() => {}), () => Promise.reject(new Error('overloaded'))];
+  for (const undeliveredHandOvers of answers) {
+    const boxOffice = () =>
+      ({ ...boxOfficeOf(sale.eventId), undeliveredHandOvers }) as unknown as BoxOfficeStub;
+    const actor = { id: vendor.id, role: 'client' } as Actor;
+    const input = { eventId: sale.eventId, status: 'pending', page: 1, search: '', actor } as const;
+    const list = await listEventOrders({ db: env.DB, now: Date.now, boxOffice }, input);
+    expect(list).toMatchObject({ ok: true, value: { total: 1, items: [{ id: orderId }] } });
+  }
 });
 
 test('a hand-over survives a crash within its undo window and can still be undone', async () => {

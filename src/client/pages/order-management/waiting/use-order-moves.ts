@@ -25,7 +25,8 @@ interface OrderMovesDeps {
   open: PendingCalls;
   /** The order no longer waits: lists that still contain it are stale. */
   onClosed: (orderId: string) => void;
-  onChanged: () => void;
+  /** Resolves once the lists are read again. */
+  onChanged: () => Promise<void>;
 }
 
 export interface OrderMoves {
@@ -121,7 +122,7 @@ export function useOrderMoves({ eventId, timeZone, open, onClosed, onChanged }: 
         if (latest.current.get(order.id) === settled) dismiss(order.id);
       });
     });
-    if (move === 'handOver') later(ORDER_UNDO_WITHIN_MS + REFETCH_MARGIN_MS, onChanged);
+    if (move === 'handOver') later(ORDER_UNDO_WITHIN_MS + REFETCH_MARGIN_MS, () => void onChanged());
   };
 
   const move = async (order: BarOrderView, to: Move) => {
@@ -136,7 +137,7 @@ export function useOrderMoves({ eventId, timeZone, open, onClosed, onChanged }: 
       } else if (to === 'ready' || verdict.status === 'completed') {
         settleLater(put(moved(order, to), to, { kind: 'moved' }));
       } else dismiss(order.id);
-      onChanged();
+      void onChanged();
     } catch (error) {
       put(order, to, { kind: 'failed', text: noAnswer(error), undo: false });
     }
@@ -148,8 +149,9 @@ export function useOrderMoves({ eventId, timeZone, open, onClosed, onChanged }: 
     try {
       await stepBack.mutateAsync({ move: from, requestId: open.idFor(key), orderId: order.id });
       open.settle(key);
+      // The list has forgotten the order: the card stays until the list has it again, or is slow to come.
+      await Promise.race([onChanged(), new Promise<void>((resolve) => later(LISTED_WITHIN_MS, resolve))]);
       dismiss(order.id);
-      onChanged();
     } catch (error) {
       const text = noAnswer(error);
       if (!isDecided(error)) {

@@ -7,8 +7,8 @@ import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 
 /** Poll interval while the live socket is down (ms); guests are waiting. */
 const ASK_EVERY_MS = 5_000;
-/** D1 lags behind the box office after a hand-over. Refetch delays (ms) until both counts agree. */
-const LOOKS_MS = [1_000, 3_000, 10_000];
+/** D1 may lag behind the box office. Refetch delays (ms) until both counts agree. */
+const LOOKS_MS = [200, 1_000, 3_000, 10_000];
 
 /** The waiting orders and figures of an event's bar, updated live. */
 export function useWaitingOrders(eventId: string) {
@@ -21,9 +21,9 @@ export function useWaitingOrders(eventId: string) {
     refetchInterval: live === 'live' ? false : ASK_EVERY_MS,
   });
   const staff = live === 'live' ? board?.staff : undefined;
-  const pushed = staff && `${staff.orders.pending} ${staff.ordersReady}`;
+  const pushed = staff && `${staff.orders.pending} ${staff.ordersReady} ${staff.orders.completed}`;
   const { counts } = query.data ?? {};
-  const listed = counts && `${counts.pending} ${counts.ready}`;
+  const listed = counts && `${counts.pending} ${counts.ready} ${counts.completed}`;
   const looks = useRef({ pushed, made: 0 });
   useEffect(() => {
     if (pushed === undefined || listed === undefined || pushed === listed || query.dataUpdatedAt === 0)
@@ -38,7 +38,5 @@ export function useWaitingOrders(eventId: string) {
     return () => clearTimeout(timer);
   }, [client, pushed, listed, query.dataUpdatedAt]);
   const clockAhead = query.data ? Date.parse(query.data.serverTime) - query.dataUpdatedAt : 0;
-  /** The board counts a hand-over at once, D1 after its undo window. */
-  const handedOver = staff?.orders.completed ?? counts?.completed ?? 0;
-  return { query, live: live satisfies LiveState, clockAhead, handedOver };
+  return { query, live: live satisfies LiveState, clockAhead };
 }
