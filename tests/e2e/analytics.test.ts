@@ -15,6 +15,7 @@ test("an organizer sees an event's sales in charts, tables and a CSV file, inclu
   await page
     .getByRole('region', { name: 'By event' })
     .getByRole('link', { name: /Vinilo/ })
+    .first()
     .click();
   await expect(page).toHaveURL(/event=/);
   const types = page.getByRole('region', { name: 'By ticket type' });

@@ -207,7 +207,7 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/event-editor/index.tsx'),
     'organizer',
     'titles.editEvent',
-    ['organizer', 'eventFrame', 'ownEvents', 'scanner', 'selling'],
+    ['organizer', 'dashboard', 'eventFrame', 'ownEvents', 'scanner', 'selling'],
   ),
   page(
     PATHS.eventDetails,

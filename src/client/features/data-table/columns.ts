@@ -46,11 +46,12 @@ export function gridTracks<Item>(columns: readonly DataColumn<Item>[], selects: 
   } as CSSProperties;
 }
 
+/** With large text a card has one column. */
 const CARD_PLACE = {
   title: 'col-start-2',
-  aside: 'col-start-3 row-start-1',
+  aside: 'col-start-2 @min-[16rem]:col-start-3 @min-[16rem]:row-start-1',
   detail: 'col-start-2',
-  action: 'col-start-3 justify-end',
+  action: 'col-start-2 @min-[16rem]:col-start-3 @min-[16rem]:justify-end',
 } as const;
 
 /** A row's grid: three columns on a card, and the tracks of the table. */

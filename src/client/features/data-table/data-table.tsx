@@ -145,7 +145,13 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
             aria-rowcount={rows.hasMore ? -1 : drawn.length + 1}
             aria-busy={rows.isLoading || rows.isStale}
           >
-            <TableHead columns={shown} table={table} sort={sort} selects={selects} />
+            <TableHead
+              columns={shown}
+              table={table}
+              sort={sort}
+              selects={selects}
+              isSome={selected.length > 0}
+            />
             <tbody
               ref={body}
               className={cn('relative block transition-opacity', rows.isStale && 'opacity-50')}

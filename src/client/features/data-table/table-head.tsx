@@ -11,10 +11,18 @@ interface TableHeadProps<Item extends object> {
   table: ReactTable<typeof features, Item>;
   sort: TableSort | undefined;
   selects: boolean;
+  /** Whether one of the rows in the list is selected; those that a filter has left out do not count. */
+  isSome: boolean;
 }
 
 /** Sticks below the page's bar. Cards have no headings, and are sorted by the view menu. */
-export function TableHead<Item extends object>({ columns, table, sort, selects }: TableHeadProps<Item>) {
+export function TableHead<Item extends object>({
+  columns,
+  table,
+  sort,
+  selects,
+  isSome,
+}: TableHeadProps<Item>) {
   const { t } = useTranslation('table');
   return (
     <thead className="sticky top-[calc(3.5rem+1px)] z-10 block lg:top-0">
@@ -31,7 +39,7 @@ export function TableHead<Item extends object>({ columns, table, sort, selects }
               isTabStop
               label={t('selectAll')}
               checked={table.getIsAllRowsSelected()}
-              isSome={table.getIsSomeRowsSelected()}
+              isSome={isSome}
               onChange={table.getToggleAllRowsSelectedHandler()}
             />
           </th>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { preloadPath } from '#client/lib/preload-path.ts';
 import { cn } from '#client/ui/class-names.ts';
-import { EVENT_SECTIONS, type EventPage, type EventSection, eventPageAt, FULL_SCREEN } from './sections.ts';
+import { EVENT_SECTIONS, eventPageAt, FULL_SCREEN } from './sections.ts';
 
 /** Scrolls the current page's link to the center: on a phone the row may be wider than the screen. */
 function bringIntoRow(link: HTMLAnchorElement | null): void {
@@ -40,17 +40,12 @@ function RowLink({ to, current, className, children }: RowLinkProps) {
   );
 }
 
-/** The page that a section opens with. */
-function firstPage({ pages, tonight }: EventSection, isTonight: boolean): EventPage {
-  return (isTonight && tonight !== undefined && pages[tonight]) || pages[0];
-}
-
 /** The event's sections, and the pages of the current one. */
 export function SectionLinks({ eventId, isTonight }: { eventId: string; isTonight: boolean }) {
   const { t } = useTranslation('eventFrame');
   const at = eventPageAt(eventId, useLocation().pathname);
   // While the door is open, the overview leads to the night's pages.
-  const night = isTonight ? EVENT_SECTIONS.find(({ tonight }) => tonight !== undefined) : undefined;
+  const night = isTonight ? EVENT_SECTIONS.find(({ isForTonight }) => isForTonight) : undefined;
   const open = at?.section.pages.length === 1 ? night : at?.section;
   return (
     <>
@@ -59,7 +54,7 @@ export function SectionLinks({ eventId, isTonight }: { eventId: string; isTonigh
           {EVENT_SECTIONS.map((section) => (
             <RowLink
               key={section.label}
-              to={firstPage(section, isTonight).hrefFor(eventId)}
+              to={section.pages[0].hrefFor(eventId)}
               current={section === at?.section}
               className="h-11 border-transparent border-b-2 px-2.5 text-[0.9375rem] aria-[current=page]:border-primary sm:px-3"
             >

@@ -11,9 +11,10 @@ export interface EventPage {
 
 export interface EventSection {
   label: Extract<ParseKeys<'eventFrame'>, `sections.${string}`>;
-  /** The section's link opens the first; while an event's door is open, the one at `tonight`. */
+  /** The section's link opens the first. */
   pages: readonly [EventPage, ...EventPage[]];
-  tonight?: number;
+  /** While the event's door is open, the overview shows this section's pages. */
+  isForTonight?: boolean;
 }
 
 /** The event id is in the path or in the `event` query parameter. */
@@ -48,7 +49,7 @@ export const EVENT_SECTIONS: readonly EventSection[] = [
       page('pages.door', PATHS.scanner),
       page('pages.bar', PATHS.orderManagement),
     ],
-    tonight: 1,
+    isForTonight: true,
   },
   {
     label: 'sections.money',

@@ -44,6 +44,11 @@ export function EventAnalyticsView({ eventId, address }: EventAnalyticsViewProps
   const live = useLiveBoard(isOpen ? eventId : null, 'staff').state;
   const failure = failureOf(query) ?? failureOf(sales) ?? failureOf(pace);
   const retry = () => void Promise.all([query.refetch(), sales.refetch(), pace.refetch()]);
+  /** Above what the chosen dates leave alone. */
+  const allTime =
+    address.range === 'all' ? null : (
+      <h2 className="-mb-1 font-medium text-muted-foreground text-sm">{t('period.all')}</h2>
+    );
   const fileName = data ? eventFileName(data.event) : '';
   return (
     <>
@@ -65,6 +70,7 @@ export function EventAnalyticsView({ eventId, address }: EventAnalyticsViewProps
       ) : (
         <div className="flex flex-col gap-4">
           {isOpen ? <LiveStatus state={live} failed={query.isError} /> : null}
+          {allTime}
           <Tiles of={3}>
             <Tile
               label={t('tiles.sold')}
@@ -106,6 +112,7 @@ export function EventAnalyticsView({ eventId, address }: EventAnalyticsViewProps
             sales={{ ...sales.data, currency: data.event.currency }}
             fileName={fileName}
           />
+          {allTime}
           <EventFigures data={data} fileName={fileName} />
           <MoneyStatement
             money={data.money}

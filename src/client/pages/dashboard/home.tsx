@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { NeedsYou } from '#client/features/needs/needs-you.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { oneOf } from '#client/lib/guards.ts';
 import { persistedStore } from '#client/lib/persisted-store.ts';
@@ -15,7 +16,6 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { CURRENCIES } from '#shared/money/money.ts';
 import { PATHS } from '#shared/paths.ts';
-import { NeedsYou } from './needs-you.tsx';
 import { NextNights } from './next-nights.tsx';
 import { TodaySales } from './today-sales.tsx';
 

@@ -1,4 +1,5 @@
 import type { LiveView } from '#client/features/live/live-socket.ts';
+import { EventNeeds } from '#client/features/needs/event-needs.tsx';
 import { useJustPublished } from '#client/features/own-event/just-published.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { CancelEvent } from './cancel-event.tsx';
@@ -50,6 +51,7 @@ function Overview({ event, live }: { event: EventView; live: LiveView }) {
       {event.status === 'cancelled' ? <CancellationProgress eventId={event.id} /> : null}
       {onSale && event.salesPaused ? <SalesPaused event={event} /> : null}
       {onSale && published ? <ShareCard event={event} /> : null}
+      {onSale ? <EventNeeds eventId={event.id} /> : null}
       <DoorConflicts event={event} live={live} />
       {event.status === 'cancelled' ? (
         <CancelledNumbers event={event} />

@@ -62,7 +62,7 @@ export function useEventColumns({
     },
     {
       id: 'state',
-      width: '8rem',
+      width: '9.25rem',
       card: 'aside',
       cell: ({ phase }) => <PhaseBadge phase={phase} />,
     },

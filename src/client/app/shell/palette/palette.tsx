@@ -23,12 +23,19 @@ function matches(label: string, typed: string): boolean {
 interface PaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Typed since it was opened, before it had the focus. */
+  early: string;
 }
 
 /** Finds pages at once, and events, guests, tickets and orders at the server. */
-export default function Palette({ open, onOpenChange }: PaletteProps) {
+export default function Palette({ open, onOpenChange, early }: PaletteProps) {
   const { t } = useTranslation('palette');
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(early);
+  const [taken, setTaken] = useState(early);
+  if (early !== taken) {
+    setTaken(early);
+    if (early.length > taken.length) setQuery(query + early.slice(taken.length));
+  }
   const [q, setQ] = useState('');
   useEffect(() => after(TYPING_PAUSE_MS, () => setQ(query.trim())), [query]);
   const searched = useQuery(

@@ -21,6 +21,24 @@ export function SearchButton({ look }: { look: 'side' | 'icon' }) {
   // Stays mounted once opened, so that it can animate its closing.
   const [wanted, setWanted] = useState(false);
   const listens = look === 'side';
+  // Letters typed before the palette has the focus are kept for it, and reach no shortcut of the page.
+  const [early, setEarly] = useState('');
+  useEffect(() => {
+    if (!open) return;
+    const keep = (event: KeyboardEvent) => {
+      const isThere = document.activeElement?.closest('[role=dialog]') != null;
+      if (isThere || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (event.key === 'Escape') setOpen(false);
+      else if (event.key.length === 1) setEarly((typed) => typed + event.key);
+    };
+    window.addEventListener('keydown', keep, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', keep, { capture: true });
+      setEarly('');
+    };
+  }, [open]);
   const show = () => {
     setWanted(true);
     setOpen(true);
@@ -65,7 +83,7 @@ export function SearchButton({ look }: { look: 'side' | 'icon' }) {
       )}
       {wanted ? (
         <Suspense>
-          <Palette open={open} onOpenChange={setOpen} />
+          <Palette open={open} onOpenChange={setOpen} early={early} />
         </Suspense>
       ) : null}
     </>
