@@ -107,11 +107,12 @@ export async function listGuestFilters(
   const events = await readGuestEvents(readerOf(deps.db), owner.value, EVENTS_MAX);
   return done({
     currencies: [...new Set(events.map(({ currency }) => currency))],
-    events: events.map(({ id, name, startsAt, timeZone }) => ({
+    events: events.map(({ id, name, startsAt, timeZone, currency }) => ({
       id,
       name,
       startDate: toIso(startsAt),
       timeZone,
+      currency,
     })),
   });
 }

@@ -41,7 +41,11 @@ export function FilterFields({ view: { search, filters, change }, choices, curre
         aria-label={t('filter.event')}
         className={FIELD}
         value={filters.event ?? ALL}
-        onChange={(next) => change({ filters: { event: next === ALL ? null : next } })}
+        onChange={(next) => {
+          // Its guests paid in its currency.
+          const event = choices?.events.find(({ id }) => id === next);
+          change({ filters: event ? { event: event.id, currency: event.currency } : { event: null } });
+        }}
         options={[
           { value: ALL, label: t('filter.allEvents') },
           ...(choices?.events ?? []).map(({ id, name, startDate, timeZone }) => ({

@@ -41,7 +41,9 @@ export default function GuestsPage() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-          <p className="mt-1.5 max-w-2xl text-pretty text-muted-foreground">{t('lead')}</p>
+          <p className="mt-1.5 max-w-2xl text-pretty text-muted-foreground">
+            {currency ? t('lead', { currency }) : t('leadEmpty')}
+          </p>
         </div>
         <Button
           variant="outline"
@@ -86,7 +88,7 @@ export default function GuestsPage() {
           <EmptyState
             icon={view.isFiltered ? <SearchX aria-hidden="true" /> : <UsersRound aria-hidden="true" />}
             title={t(view.isFiltered ? 'nothing' : 'empty')}
-            text={t(view.isFiltered ? 'nothingText' : 'emptyText')}
+            text={view.isFiltered ? t('nothingText', { currency }) : t('emptyText')}
           />
         }
       >

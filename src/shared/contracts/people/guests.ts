@@ -55,7 +55,13 @@ export const guestFiltersOutput = z.object({
   currencies: z.array(currencySchema),
   /** Latest first. */
   events: z.array(
-    z.object({ id: z.string(), name: z.string(), startDate: z.string(), timeZone: z.string() }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      startDate: z.string(),
+      timeZone: z.string(),
+      currency: currencySchema,
+    }),
   ),
 });
 export type GuestFilters = z.infer<typeof guestFiltersOutput>;
