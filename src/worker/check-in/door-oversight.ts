@@ -2,7 +2,6 @@ import { readerOf } from '#db/client.ts';
 import { readNames } from '#db/readers/accounts/users.ts';
 import { readCashSales } from '#db/readers/sales/cash-sales.ts';
 import type { DoorOversight } from '#durable/box-office/check-in/check-in-service.ts';
-import { formatShortCode } from '#shared/codes/qr.ts';
 import type { DoorOversightView } from '#shared/contracts/check-in/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { Deps } from '../deps.ts';
@@ -33,7 +32,7 @@ export async function nameDoorOversight(
       byGate: undos.byGate,
       repeated: undos.repeated.map(({ ticketId, typeName, holderName, shortCode, count, undos: latest }) => ({
         ticket: { id: ticketId, typeName, holderName },
-        shortCode: formatShortCode(shortCode),
+        shortCode,
         count,
         undos: latest.map(({ at, gate, userId }) => ({ at: toIso(at), gate, by: nameOf(userId) })),
       })),

@@ -1,7 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
 import { SUPPORT_VIEW_HEADER, SUPPORT_VIEW_MS } from '#shared/people/support-view.ts';
-import { soldTicket } from '#tests/support/worker/door.ts';
+import { scanOf, soldTicket, undoOf } from '#tests/support/worker/door.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
 import { callTrpc, type Person, person, SITE } from '#tests/support/worker/people.ts';
 import { PROCEDURES } from '#tests/support/worker/procedures.ts';
@@ -115,6 +115,12 @@ test('a view shows only the last group of the codes that admit', async () => {
       expect.not.stringContaining(code),
     ]);
   }
+  for (let undone = 0; undone < 2; undone++) {
+    await organizer.mutate('checkin.scan', scanOf(sale, ticket.code));
+    await organizer.mutate('checkin.undo', undoOf(sale, ticket.id));
+  }
+  const { data } = await inView(id, 'checkin.oversight', { eventId: sale.eventId });
+  expect(data.undos.repeated).toMatchObject([{ shortCode: `••••••••${code.slice(-4)}` }]);
 });
 
 test('no route outside tRPC knows the administrator in a view', async () => {

@@ -6,6 +6,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { formatShortCode } from '#shared/codes/qr.ts';
 import type { DoorOversightView } from '#shared/contracts/check-in/check-in.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 
@@ -112,7 +113,7 @@ function RepeatedUndos({ undos, timeZone }: { undos: Undos; timeZone: string }) 
               {t('oversight.repeated', { name: ticket.holderName, count })}
             </span>
             <span className="wrap-anywhere block text-sm">
-              {ticket.typeName} · {shortCode}
+              {ticket.typeName} · {formatShortCode(shortCode)}
             </span>
             {latest.map(({ at, gate, by }) => (
               <span key={at} className="wrap-anywhere block text-sm">
