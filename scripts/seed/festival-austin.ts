@@ -19,7 +19,7 @@ const austin = {
 /** A running festival in Austin, a coming supper, and a cancelled brunch. */
 export function addFestival(story: Story, guests: readonly Guest[]): void {
   const at = (days: number, clock: string) => localTime(story.now, austin.timeZone, days, clock);
-  topUp(story, demoUser.client, 'USD', 30_000, story.now - 33 * DAY);
+  topUp(story, demoUser.client, 'USD', 60_000, story.now - 33 * DAY);
 
   const brunch = addEvent(story, {
     ...austin,

@@ -97,7 +97,7 @@ test('a guest tries discount codes, pays the price shown, and gets a refund', as
     await desk.context().close();
 
     await page.reload();
-    await expect(request).toContainText('$1.50 refunded');
+    await expect(request).toContainText('$1.50 of $2 refunded');
     await expect(request).toContainText('Get well soon');
     const back = page.getByRole('region', { name: 'My refunds' }).getByRole('listitem').first();
     await expect(back).toContainText('+$1.50');

@@ -311,18 +311,22 @@ test('the list shows what is next first, and drafts are found, selected and dele
   await page.goto('/my-events');
   const upcoming = page.getByRole('table', { name: 'Upcoming' });
   const starts = upcoming.locator('tbody time');
+  await expect(starts.first()).toBeVisible();
+  const times = await starts.evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+  expect(times).toEqual(times.toSorted());
+  const search = page.getByLabel('Search events');
+  await search.fill(tag);
   await expect(upcoming.getByRole('link', { name: `Tonight ${tag}` })).toHaveAttribute(
     'href',
     `/my-events/${night.eventId}`,
   );
-  const times = await starts.evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
-  expect(times).toEqual(times.toSorted());
+  await search.fill('');
   await page.getByRole('tab', { name: /^Drafts/ }).click();
   await expect(page).toHaveURL(/tab=drafts/);
   const drafts = page.getByRole('table', { name: 'Drafts' });
-  await expect(drafts.getByRole('link', { name: `Sketch ${tag}`, exact: true })).toBeVisible();
+  await expect(drafts).toBeVisible();
   await page.keyboard.press('/');
-  await expect(page.getByLabel('Search events')).toBeFocused();
+  await expect(search).toBeFocused();
   await page.keyboard.type(tag);
   await expect(drafts.locator('tbody').getByRole('row')).toHaveCount(2);
   await page.keyboard.press('Tab');

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { cn } from './class-names.ts';
 import { controlClass } from './control-class.ts';
 import { itemClass, popupClass } from './popup-class.ts';
@@ -44,10 +44,14 @@ export function Combobox({
   ref,
   ...aria
 }: ComboboxProps) {
+  // Another object would reset the typed text, also when only the options have loaded meanwhile.
+  const found = options.find((option) => option.value === value) ?? null;
+  const [chosen, setChosen] = useState(found);
+  if (found?.value !== chosen?.value || found?.label !== chosen?.label) setChosen(found);
   return (
     <Base.Root
       items={options}
-      value={options.find((option) => option.value === value) ?? null}
+      value={chosen}
       onValueChange={(option) => {
         if (option) onChange(option.value);
       }}
