@@ -142,6 +142,12 @@ function PublishDialog({ event, disabled, onGaps, onPriceRefused }: PublishDialo
   const { language } = useFormats();
   const wanted = useWantsPublish();
   const [open, setOpen] = useState(wanted && !disabled);
+  // What was missing may be in the answer that is on its way.
+  const [wasDisabled, setWasDisabled] = useState(disabled);
+  if (disabled !== wasDisabled) {
+    setWasDisabled(disabled);
+    if (wanted && !disabled) setOpen(true);
+  }
   const [failure, setFailure] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
