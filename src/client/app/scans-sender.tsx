@@ -9,7 +9,7 @@ const LOAD_AGAIN_MS = 5_000;
 /** Sends queued offline scans from every page, under their user's sign-in. */
 export function ScansSender() {
   const me = useMe();
-  // A support view is of somebody else, whose scans may wait on this device.
+  // In a support view the signed-in person differs, and their scans may wait on this device.
   const personId = supportView ? null : (me?.id ?? null);
   useEffect(() => {
     if (personId === null) return;

@@ -6,7 +6,7 @@ import type { Actor } from '../auth/actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
-import { wallOf, wallText } from './wall-clock.ts';
+import { localDay } from './wall-clock.ts';
 
 const HOUR_MS = 3_600_000;
 /** The farthest zones from UTC (ms): a local day begins at most this long before UTC's, or ends this long after. */
@@ -68,7 +68,7 @@ function fold(
     }
   }
   for (const row of purchases) {
-    const day = wallText(wallOf(row.at, row.timeZone)).slice(0, 10);
+    const day = localDay(row.at, row.timeZone);
     if (day < from || day > to) continue;
     for (const figures of figuresOf(day, row.source ?? 'unknown')) {
       figures.purchases += row.purchases;

@@ -2,7 +2,7 @@ import type { Reader } from '#db/client.ts';
 import { readNightPurchases, readNightVisits } from '#db/readers/analytics/night-visits.ts';
 import type { PaceAnalytics } from '#shared/contracts/money/sales-analytics.ts';
 import { COMPARABLE_MIN, median } from './comparable-nights.ts';
-import { wallOf, wallText } from './wall-clock.ts';
+import { localDay, wallOf } from './wall-clock.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Fewer visits a night say nothing about a source. */
@@ -68,7 +68,7 @@ export async function compareVisits(
 }
 
 function dayAt({ startsAt, timeZone }: TimedNight, leadMs: number | null): string {
-  return leadMs === null ? LAST_DAY : wallText(wallOf(startsAt - leadMs, timeZone)).slice(0, 10);
+  return leadMs === null ? LAST_DAY : localDay(startsAt - leadMs, timeZone);
 }
 
 function startOf(day: string, timeZone: string): number {

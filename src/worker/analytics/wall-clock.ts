@@ -36,6 +36,11 @@ export function wallText(wall: number): string {
   return new Date(wall).toISOString().slice(0, 16);
 }
 
+/** The date at a place, as `2026-11-21`. */
+export function localDay(at: number, timeZone: string): string {
+  return wallText(wallOf(at, timeZone)).slice(0, 10);
+}
+
 /**
  * The finest unit whose bars still fit on a screen.
  * @param limits longest span of each unit (ms)

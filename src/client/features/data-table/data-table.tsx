@@ -32,7 +32,7 @@ interface DataTableProps<Item extends object> {
   sort?: TableSort;
   /** Opens a row's details: by a press, or Enter. */
   onOpen?: (item: Item) => void;
-  /** Instead of `onOpen`, where a row has a page of its own. */
+  /** Instead of `onOpen`, where each row has a page. */
   hrefOf?: (item: Item) => string;
   /** Selected rows get these actions. Without it, rows cannot be selected. */
   bulk?: BulkWork<Item>;

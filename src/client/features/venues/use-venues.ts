@@ -3,13 +3,18 @@ import { ownTimeZone } from '#client/features/own-event/form/time-zones.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import type { Venue } from '#shared/contracts/events/venues.ts';
-import { currencyOfZone, type Place } from '#shared/events/city-places.ts';
+import { currencyOfZone, type Place, placeOfCity } from '#shared/events/city-places.ts';
 
 export function useVenues(): readonly Venue[] {
   return useQuery(trpc.venues.list.queryOptions()).data?.items ?? NONE;
 }
 
 const NONE: readonly Venue[] = [];
+
+/** Whether a city's time zone and currency are known, from the list of cities or from a saved venue. */
+export function isKnownCity(city: string, venues: readonly Venue[]): boolean {
+  return placeOfCity(city) !== null || venues.some((venue) => venue.city === city.trim());
+}
 
 export interface RememberedPlace {
   /** Where the latest event was created; null for a newcomer. */

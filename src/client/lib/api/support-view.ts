@@ -38,7 +38,7 @@ export function leaveSupportView(): void {
   window.location.replace(PATHS.users);
 }
 
-/** After the end of the administrator's session; whoever signs in next begins without a view. */
+/** After the administrator's session has ended: the next sign-in in this tab begins without a view. */
 export function forgetSupportView(): void {
   stored.write(null);
   window.location.reload();

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useStateName } from '#client/features/audit/use-state-name.ts';
+import { EVENT_FIELDS, FIELD_LABELS } from '#client/features/own-event/event-fields.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { AUDIT_ACTION_NAMES, type AuditEntryView } from '#shared/contracts/people/audit.ts';
-import { STAFF_ROLES, USER_ROLES, USER_STATUSES } from '#shared/states.ts';
 
 /** An action in words; the code of an unknown one. */
 export function useActionName(): (action: string) => string {
@@ -12,39 +13,19 @@ export function useActionName(): (action: string) => string {
   };
 }
 
-/** Fields of an event, in the editor's words. */
-const EVENT_FIELDS = [
-  ...([
-    'name',
-    'category',
-    'description',
-    'lineUp',
-    'venueName',
-    'city',
-    'venueAddress',
-    'timeZone',
-  ] as const),
-  ...(['currency', 'capacity', 'cashTicketLimit', 'delayedPayments'] as const),
-];
+/** Names of columns where they differ from the contract's. */
+const CONTRACT_NAMES: Readonly<Record<string, string>> = { startsAt: 'startDate', endsAt: 'endDate' };
 
 /** What an entry changed, as one line: "Guest → Organizer", an amount, or an event's fields. Empty if its action says it all. */
 export function useChangeText(): (entry: AuditEntryView) => string {
-  const { t } = useTranslation(['people', 'organizer', 'audit']);
+  const { t } = useTranslation(['organizer', 'audit']);
   const { money, list } = useFormats();
-  const nameOf = (value: string | null) => {
-    const role = USER_ROLES.find((one) => one === value);
-    const status = USER_STATUSES.find((one) => one === value);
-    const staff = STAFF_ROLES.find((one) => one === value);
-    if (role) return t(`users.role.${role}`);
-    if (status) return t(`users.status.${status}`);
-    return staff ? t(`role.${staff}`) : null;
-  };
+  const nameOf = useStateName();
   const fieldName = (field: string) => {
     if (field === 'imageKey') return t('audit:picture');
-    if (field === 'startsAt') return t('organizer:fields.start');
-    if (field === 'endsAt') return t('organizer:fields.end');
-    const known = EVENT_FIELDS.find((one) => one === field);
-    return known ? t(`organizer:fields.${known}`) : null;
+    const name = CONTRACT_NAMES[field] ?? field;
+    const known = EVENT_FIELDS.find((one) => one === name);
+    return known ? t(`organizer:fields.${FIELD_LABELS[known]}`) : null;
   };
   return ({ from, to, amount, fields }) => {
     if (amount) return money(amount.amountMinor, amount.currency);

@@ -1,20 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Zap } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { chosenCurrency, useHomeInput } from '#client/features/needs/home-input.ts';
 import { NeedsYou } from '#client/features/needs/needs-you.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
-import { oneOf } from '#client/lib/guards.ts';
-import { persistedStore } from '#client/lib/persisted-store.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { CURRENCIES } from '#shared/money/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import { NextNights } from './next-nights.tsx';
 import { TodaySales } from './today-sales.tsx';
@@ -23,13 +20,9 @@ import { TodaySales } from './today-sales.tsx';
 const POLL_EVERY_MS = 6_000;
 const LIVE_EVERY_MS = 30_000;
 
-const chosenCurrency = persistedStore('aforo-home-currency', oneOf(CURRENCIES));
-
 /** An organizer's start page. All of it comes in one response, so that its parts agree. */
 export function Home() {
-  const currency = useSyncExternalStore(chosenCurrency.subscribe, () => chosenCurrency.read());
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const options = trpc.dashboard.home.queryOptions({ currency, timeZone });
+  const options = trpc.dashboard.home.queryOptions(useHomeInput());
   const watched = useQueryClient().getQueryData(options.queryKey)?.watched ?? [];
   const boards = useLiveBoards(watched, 'staff');
   const live = stateOfAll(boards, watched.length);

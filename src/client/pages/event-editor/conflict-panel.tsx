@@ -1,37 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type EventField, FIELD_LABELS } from '#client/features/own-event/event-fields.ts';
 import type { EventFields } from '#client/features/own-event/event-values.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 
-/** Fields that can conflict, by contract name, in the form's order. */
-export const CONFLICT_FIELDS = [
-  'name',
-  'category',
-  'description',
-  'lineUp',
-  'venueName',
-  'city',
-  'venueAddress',
-  'startDate',
-  'endDate',
-  'timeZone',
-  'currency',
-  'capacity',
-  'cashTicketLimit',
-  'delayedPayments',
-] as const satisfies readonly (keyof EventFields)[];
-export type ConflictField = (typeof CONFLICT_FIELDS)[number];
-
-const LABELS = {
-  ...(Object.fromEntries(CONFLICT_FIELDS.map((field) => [field, field])) as { [F in ConflictField]: F }),
-  startDate: 'start',
-  endDate: 'end',
-} as const;
-
 export interface Conflict {
-  field: ConflictField;
+  field: EventField;
   choice: 'mine' | 'theirs' | null;
 }
 
@@ -39,7 +15,7 @@ interface ConflictPanelProps {
   conflicts: readonly Conflict[];
   mine: EventFields;
   theirs: EventFields;
-  onChoose: (field: ConflictField, choice: 'mine' | 'theirs') => void;
+  onChoose: (field: EventField, choice: 'mine' | 'theirs') => void;
 }
 
 /** Offers both values of every field that somebody else saved concurrently. */
@@ -57,7 +33,7 @@ export function ConflictPanel({ conflicts, mine, theirs, onChoose }: ConflictPan
         {conflicts.map(({ field, choice }) => (
           <li key={field}>
             <p id={`conflict-${field}`} className="mb-2 font-medium">
-              {t(`fields.${LABELS[field]}`)}
+              {t(`fields.${FIELD_LABELS[field]}`)}
             </p>
             <fieldset
               aria-labelledby={`conflict-${field}`}
@@ -88,7 +64,7 @@ export function ConflictPanel({ conflicts, mine, theirs, onChoose }: ConflictPan
 function useValueText() {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
-  return (field: ConflictField, event: EventFields): string => {
+  return (field: EventField, event: EventFields): string => {
     if (field === 'category') return t(`categories.${event.category}`);
     if (field === 'startDate' || field === 'endDate') {
       const { timeZone } = event;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { EVENT_FIELDS, type EventField } from '#client/features/own-event/event-fields.ts';
 import {
   type EventFields,
   type EventValues,
@@ -9,14 +10,14 @@ import {
 import { detailsOf } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import { CONFLICT_FIELDS, type Conflict, type ConflictField } from './conflict-panel.tsx';
+import type { Conflict } from './conflict-panel.tsx';
 
-const FORM_FIELD: Readonly<Partial<Record<ConflictField, keyof EventValues>>> = {
+const FORM_FIELD: Readonly<Partial<Record<EventField, keyof EventValues>>> = {
   startDate: 'start',
   endDate: 'end',
 };
 
-function formField(field: ConflictField): keyof EventValues {
+function formField(field: EventField): keyof EventValues {
   return FORM_FIELD[field] ?? (field as keyof EventValues);
 }
 
@@ -50,7 +51,7 @@ export function useConflicts(form: UseFormReturn<EventValues, unknown, EventFiel
         ...trpc.events.get.queryOptions({ eventId }),
         staleTime: 0,
       });
-      const conflicts = CONFLICT_FIELDS.filter((field) => Array.isArray(fields) && fields.includes(field));
+      const conflicts = EVENT_FIELDS.filter((field) => Array.isArray(fields) && fields.includes(field));
       setFound({
         conflicts: conflicts.map((field) => ({ field, choice: null })),
         mine,
@@ -61,7 +62,7 @@ export function useConflicts(form: UseFormReturn<EventValues, unknown, EventFiel
       return { event, collided: conflicts.map(formField) };
     },
     /** @returns whether every conflict is decided */
-    choose(field: ConflictField, choice: 'mine' | 'theirs'): boolean {
+    choose(field: EventField, choice: 'mine' | 'theirs'): boolean {
       if (!found) return false;
       const name = formField(field);
       const before = found.conflicts.find((one) => one.field === field)?.choice;

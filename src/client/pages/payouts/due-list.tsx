@@ -66,9 +66,7 @@ export function DueList({ of, organizerId, asAdmin }: DueListProps) {
       >
         <CurrencyChoice currencies={currencies} value={shown} onChange={(next) => show({ currency: next })} />
       </DataTable>
-      {query.data && query.data.total > PAGE_SIZE_MAX ? (
-        <ListPages found={query.data} onChange={setPage} inPlace />
-      ) : null}
+      {query.data ? <ListPages found={query.data} onChange={setPage} inPlace /> : null}
     </>
   );
 }

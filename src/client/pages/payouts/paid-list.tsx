@@ -56,9 +56,7 @@ export function PaidList({ organizerId }: { organizerId: string | null }) {
           />
         }
       />
-      {query.data && query.data.total > PAGE_SIZE_MAX ? (
-        <ListPages found={query.data} onChange={setPage} inPlace />
-      ) : null}
+      {query.data ? <ListPages found={query.data} onChange={setPage} inPlace /> : null}
     </>
   );
 }

@@ -62,7 +62,7 @@ export function Payees() {
           }}
         />
       </DataTable>
-      {query.data && query.data.total > PAGE_SIZE_MAX ? (
+      {query.data ? (
         <ListPages found={query.data} onChange={(next, corrected) => show({ page: next }, corrected)} />
       ) : null}
     </>

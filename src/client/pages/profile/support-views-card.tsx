@@ -8,7 +8,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 
-/** For organizers: who of the support looked at their pages, when and why. Nothing until somebody did. */
+/** For organizers: which administrators viewed their pages, when and why. Renders nothing before the first view. */
 export function SupportViewsCard() {
   const me = useMe();
   return me && isOrganizer(me) ? <Views /> : null;

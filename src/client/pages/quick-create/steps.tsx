@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { timeZoneOptions, zoneName } from '#client/features/own-event/form/time-zones.ts';
 import type { FollowCity } from '#client/features/own-event/form/use-follow-city.ts';
 import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
-import { useVenues } from '#client/features/venues/use-venues.ts';
+import { isKnownCity, useVenues } from '#client/features/venues/use-venues.ts';
 import { VenueField } from '#client/features/venues/venue-field.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -12,7 +12,6 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { Venue } from '#shared/contracts/events/venues.ts';
-import { placeOfCity } from '#shared/events/city-places.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import { between, later, type QuickFields, type QuickValues } from './quick-values.ts';
@@ -33,8 +32,7 @@ export function WhatStep({ form, followCity }: { form: QuickForm; followCity: Fo
     name: ['timeZone', 'currency', 'venueAddress', 'city'],
   });
   const venues = useVenues();
-  const isKnown =
-    city.trim() === '' || placeOfCity(city) !== null || venues.some((venue) => venue.city === city.trim());
+  const isKnown = city.trim() === '' || isKnownCity(city, venues);
   const choose = (venue: Venue) => {
     const capacity = String(venue.capacity ?? form.getValues('capacity'));
     const values = { venueName: venue.name, venueAddress: venue.address, capacity };

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStateName } from '#client/features/audit/use-state-name.ts';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { STAFF_ROLES, USER_ROLES, USER_STATUSES } from '#shared/states.ts';
 
 const PAGE_SIZE = 10;
 
@@ -22,14 +22,7 @@ export function UserHistory({ userId }: { userId: string }) {
   );
   const failure = failureOf(query);
   const found = query.data;
-  const nameOf = (value: string | null) => {
-    const role = USER_ROLES.find((one) => one === value);
-    const status = USER_STATUSES.find((one) => one === value);
-    const staff = STAFF_ROLES.find((one) => one === value);
-    if (role) return t(`users.role.${role}`);
-    if (status) return t(`users.status.${status}`);
-    return staff ? t(`role.${staff}`) : '';
-  };
+  const nameOf = useStateName();
   return (
     <section>
       <h3 className="mb-2 font-medium text-sm">{t('users.history')}</h3>
@@ -46,8 +39,8 @@ export function UserHistory({ userId }: { userId: string }) {
               <li key={entry.id} className="py-2.5 text-sm">
                 <p className="font-medium">
                   {t(`users.action.${entry.action}`, {
-                    from: nameOf(entry.from),
-                    to: nameOf(entry.to),
+                    from: nameOf(entry.from) ?? '',
+                    to: nameOf(entry.to) ?? '',
                     amount: entry.amount
                       ? formats.money(entry.amount.amountMinor, entry.amount.currency)
                       : '',

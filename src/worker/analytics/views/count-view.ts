@@ -12,7 +12,7 @@ import { knownZone } from '#worker/events/event-zones.ts';
 import { isFromOurPage } from '#worker/http/csrf.ts';
 import { readLimited } from '#worker/http/request-body.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
-import { wallOf, wallText } from '../wall-clock.ts';
+import { localDay } from '../wall-clock.ts';
 import { gatherView } from './view-batch.ts';
 
 /** A source and a flag are about 60. */
@@ -50,7 +50,7 @@ export async function countView(c: Context<{ Bindings: Env }>): Promise<Response
   // Without D1 the venue's day is unknown.
   if (zone === null) return counted();
   if (headers.has('authorization') && (await isOfHouse(c, eventId.data))) return counted();
-  const day = wallText(wallOf(deps.now(), zone)).slice(0, 10);
+  const day = localDay(deps.now(), zone);
   const { visit, source } = view.data;
   gatherView(deps, { eventId: eventId.data, day, source: source ?? 'direct', isVisit: visit }, (work) =>
     c.executionCtx.waitUntil(work),

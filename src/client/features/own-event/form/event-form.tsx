@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useVenues } from '#client/features/venues/use-venues.ts';
+import { isKnownCity, useVenues } from '#client/features/venues/use-venues.ts';
 import { VenueField } from '#client/features/venues/venue-field.tsx';
 import { configQuery } from '#client/lib/api/config.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -12,7 +12,7 @@ import { Select } from '#client/ui/select.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import type { Venue } from '#shared/contracts/events/venues.ts';
-import { type Place, placeOfCity } from '#shared/events/city-places.ts';
+import type { Place } from '#shared/events/city-places.ts';
 import {
   ADDRESS_MAX_CHARS,
   CASH_TICKETS_PER_SHIFT,
@@ -81,8 +81,6 @@ export function EventForm({
     control,
     name: ['city', 'timeZone', 'currency', 'venueAddress'],
   });
-  const isKnownCity = (name: string) =>
-    placeOfCity(name) !== null || venues.some((venue) => venue.city === name.trim());
   const choose = (venue: Venue) => {
     const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
     form.setValue('venueName', venue.name, set);
@@ -151,7 +149,10 @@ export function EventForm({
           hint={
             city.trim() === ''
               ? t('fields.cityHint')
-              : t(isKnownCity(city) ? 'fields.placeFollows' : 'fields.placeUnknown', { zone, currency })
+              : t(isKnownCity(city, venues) ? 'fields.placeFollows' : 'fields.placeUnknown', {
+                  zone,
+                  currency,
+                })
           }
           error={problem(errors.city)}
           disabled={disabled}
