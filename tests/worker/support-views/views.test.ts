@@ -3,10 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { SUPPORT_VIEW_HEADER, SUPPORT_VIEW_MS } from '#shared/people/support-view.ts';
 import { scanOf, soldTicket, undoOf } from '#tests/support/worker/door.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
+import { before } from '#tests/support/worker/faulty-d1.ts';
 import { callTrpc, type Person, person, SITE } from '#tests/support/worker/people.ts';
 import { PROCEDURES } from '#tests/support/worker/procedures.ts';
 import { connectTo } from '#tests/support/worker/viewers.ts';
+import type { Actor } from '#worker/auth/actor.ts';
 import { runScheduled } from '#worker/scheduled.ts';
+import { startView } from '#worker/support-views/start-view.ts';
 
 const requestId = () => crypto.randomUUID();
 
@@ -214,6 +217,17 @@ test('a view needs a reason and an active organizer, and begins once per request
   const [first, again] = await Promise.all([start({ requestId: id }), start({ requestId: id })]);
   expect(again?.data).toEqual(first?.data);
   expect(await code({ requestId: id, reason: 'Another' })).toBe('REQUEST_ID_REUSED');
+});
+
+test('of two starts with one request id, the one that commits second finds the view of the first', async () => {
+  const input = { requestId: requestId(), userId: organizer.id, reason: 'Why' };
+  const actor = { id: admin.id, sessionId: requestId() } as Actor;
+  const start = (db: D1Database) => startView({ db, now: Date.now }, { ...input, actor });
+  const firsts: unknown[] = [];
+  const late = before('INSERT INTO support_views', async () => void firsts.push(await start(env.DB)));
+  const second = await start(late);
+  expect(second).toMatchObject({ ok: true });
+  expect(firsts).toEqual([second]);
 });
 
 test("a view's live board is of the organizer's events only, and closes with the administrator's role", async () => {

@@ -24,7 +24,8 @@ export function insertSupportView(
       `INSERT INTO support_views (id, admin_id, session_id, organizer_id, reason, created_at, expires_at)
        SELECT ?1, ?2, ?3, id, ?5, ?6, ?7 FROM users
        WHERE id = ?4 AND role = 'organizer' AND status = 'active' AND deleted_at IS NULL
-         AND EXISTS (SELECT 1 FROM users WHERE id = ?2 AND role = 'admin' AND status = 'active')`,
+         AND EXISTS (SELECT 1 FROM users WHERE id = ?2 AND role = 'admin' AND status = 'active')
+       ON CONFLICT (id) DO NOTHING`,
     )
     .bind(id, adminId, sessionId, organizerId, reason, now, expiresAt);
   return idempotentCommit(db, { ...once, change });
