@@ -48,6 +48,14 @@ function Doors({ me }: { me: Me }) {
     setLast(openId);
     saveDeviceSettings({ eventId: openId });
   }, [openId]);
+  // A query may learn of the lost access before the socket does, and close the screen that would have told.
+  const [shown, setShown] = useState(open);
+  if (open && open.eventId !== shown?.eventId) setShown(open);
+  if (isOpening && isCertain && !open && shown && shown.eventId === requested) {
+    setShown(null);
+    setLeft({ event: shown, wasAdmins: shown.isForeign === true });
+    setChoosing(true);
+  }
   useEffect(() => {
     uploadQueue.kick();
     window.addEventListener('online', uploadQueue.kick);
