@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '#client/ui/class-names.ts';
 import { controlClass } from '#client/ui/control-class.ts';
@@ -34,15 +34,18 @@ export function SearchBox({ value, onChange, labels }: SearchBoxProps) {
     if (value !== sent.current) setText(value);
     sent.current = value;
   }, [value]);
-  useEffect(() => {
+  const send = () => {
     const wanted = text.trim();
     if (wanted === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = wanted;
-      onChange(wanted);
-    }, TYPING_PAUSE_MS);
+    sent.current = wanted;
+    onChange(wanted);
+  };
+  const onPause = useEffectEvent(send);
+  useEffect(() => {
+    if (text.trim() === sent.current) return;
+    const timer = setTimeout(onPause, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, onChange]);
+  }, [text]);
   return (
     <search className="block w-full sm:max-w-md">
       <ControlFrame
@@ -74,6 +77,8 @@ export function SearchBox({ value, onChange, labels }: SearchBoxProps) {
           maxLength={SEARCH_MAX_CHARS}
           value={text}
           onChange={(event) => setText(event.target.value)}
+          // At once: what is pressed next, such as a tab, changes the URL with the search that it finds there.
+          onBlur={send}
           className={cn(
             controlClass,
             'h-12 rounded-xl pl-10 [&::-webkit-search-cancel-button]:hidden',
