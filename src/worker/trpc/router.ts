@@ -32,7 +32,43 @@ import { waitlistRouter } from '../waitlist/router.ts';
 import { walletRouter } from '../wallet/router.ts';
 import { router } from './init.ts';
 
-export const appRouter = router({
+/** Written out: the inferred type of all procedures together is longer than the compiler writes into a declaration. */
+type Routers = {
+  analytics: typeof analyticsRouter;
+  apiKeys: typeof apiKeysRouter;
+  attendees: typeof attendeesRouter;
+  auth: typeof authRouter;
+  checkout: typeof checkoutRouter;
+  dashboard: typeof dashboardRouter;
+  discounts: typeof discountsRouter;
+  disputes: typeof disputesRouter;
+  events: typeof eventsRouter;
+  ticketTypes: typeof ticketTypesRouter;
+  guests: typeof guestsRouter;
+  staff: typeof staffRouter;
+  crews: typeof crewsRouter;
+  wallet: typeof walletRouter;
+  checkin: typeof checkInRouter;
+  hype: typeof hypeRouter;
+  live: typeof liveRouter;
+  menu: typeof menuRouter;
+  orders: typeof ordersRouter;
+  payouts: typeof payoutsRouter;
+  platform: typeof platformRouter;
+  profile: typeof profileRouter;
+  reconcile: typeof reconcileRouter;
+  refunds: typeof refundsRouter;
+  search: typeof searchRouter;
+  supportViews: typeof supportViewsRouter;
+  tickets: typeof ticketsRouter;
+  tips: typeof tipsRouter;
+  users: typeof usersRouter;
+  venues: typeof venuesRouter;
+  waitlist: typeof waitlistRouter;
+  webhooks: typeof webhooksRouter;
+};
+
+export const appRouter: ReturnType<typeof router<Routers>> = router<Routers>({
   analytics: analyticsRouter,
   apiKeys: apiKeysRouter,
   attendees: attendeesRouter,
