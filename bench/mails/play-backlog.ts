@@ -62,6 +62,7 @@ export async function playBacklog(db: D1Database, backlog: MailBacklog): Promise
     ),
     signingKey: () => ticketSigningKey({ TICKET_SIGNING_KEYS }),
     siteUrl: 'https://aforo.test',
+    optOutLink: async () => 'https://aforo.test/off',
     supportEmail: 'help@aforo.test',
   };
   const messages: MailsMessage[] = [];

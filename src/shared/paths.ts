@@ -34,6 +34,7 @@ export const PATHS = {
   eventTickets: '/my-events/:eventId/tickets',
   menuEditor: '/my-events/:eventId/menu',
   attendees: '/my-events/:eventId/attendees',
+  messages: '/my-events/:eventId/messages',
   eventStaff: '/my-events/:eventId/staff',
   team: '/team',
   guests: '/guests',

@@ -26,8 +26,13 @@ export const MAIL_KINDS = [
   'role',
   'account_notice',
   'waitlist',
+  'announcement',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Who gets an announcement: all holders, those of one type, those with a used ticket, those with an unused one. */
+export const ANNOUNCEMENT_AUDIENCES = ['everybody', 'type', 'inside', 'missing'] as const;
+export type AnnouncementAudience = (typeof ANNOUNCEMENT_AUDIENCES)[number];
 
 /** Account changes that are reported to the owner, so that a takeover is noticed. */
 export const ACCOUNT_NOTICES = [

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { PATHS } from '#shared/paths.ts';
 import { countView } from './analytics/views/count-view.ts';
+import { confirmOptOut, optOut } from './announcements/opt-out-route.ts';
 import { serveClientConfig } from './auth/client-config.ts';
 import { proxyHostedAuth } from './auth/hosted/auth-proxy.ts';
 import { serveEvidence } from './disputes/evidence-route.ts';
@@ -55,6 +56,8 @@ app.get('/api/tickets/:id/ticket.pdf', serveTicketPdf);
 app.get('/api/purchases/:id/tickets.pdf', servePurchasePdf);
 app.route('/', passRoutes);
 app.get('/api/profile/data', serveOwnData);
+app.get('/api/announcements/off/:userId/:key', confirmOptOut);
+app.post('/api/announcements/off/:userId/:key', optOut);
 app.route('/api/v1', publicApi);
 app.get('/api/embed/v1/events/:eventId', serveTicketButton);
 app.route('/', uploadRoutes);

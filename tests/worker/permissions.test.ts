@@ -17,6 +17,8 @@ import { PROCEDURES } from '#tests/support/worker/procedures.ts';
 /** Expected answers of permitted callers where the test environment cannot succeed. */
 const ANSWERED: Record<string, string> = {
   'tickets.passLink': 'PASSES_UNAVAILABLE',
+  'announcements.test': 'MAILS_UNAVAILABLE',
+  'announcements.send': 'MAILS_UNAVAILABLE',
   'attendees.resend': 'MAILS_UNAVAILABLE',
   'auth.loginWithSupabase': 'SESSION_EXPIRED',
   'payouts.record': 'PAYOUT_TOO_EARLY',

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ACCOUNT_NOTICES, MAIL_KINDS, MAIL_STATUSES } from '../../shared/states.ts';
+import { ACCOUNT_NOTICES, ANNOUNCEMENT_AUDIENCES, MAIL_KINDS, MAIL_STATUSES } from '../../shared/states.ts';
 import { id, time } from './columns.ts';
+import { events } from './events.ts';
 
 /** Mail queue. The primary key (kind, subject) makes each mail idempotent. */
 export const mails = sqliteTable(
@@ -51,4 +52,27 @@ export const accountNotices = sqliteTable(
     createdAt: time('created_at').notNull(),
   },
   (t) => [index('account_notices_user').on(t.userId)],
+);
+
+/** Messages of an organizer to holders of tickets; each has a row in `mails` with the subject `<id>:<user>`. */
+export const announcements = sqliteTable(
+  'announcements',
+  {
+    id: id(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id),
+    authorId: text('author_id').notNull(),
+    audience: text('audience', { enum: ANNOUNCEMENT_AUDIENCES }).notNull(),
+    /** Of the audience `type`. */
+    ticketTypeId: text('ticket_type_id'),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    index('announcements_event').on(t.eventId, t.createdAt),
+    index('announcements_author').on(t.authorId),
+    check('announcements_audience', sql`${t.audience} IN ('everybody', 'type', 'inside', 'missing')`),
+  ],
 );

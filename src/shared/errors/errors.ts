@@ -40,6 +40,9 @@ export const ERRORS = {
   // Mails to attendees.
   MAILS_UNAVAILABLE: entry(503, 'server'),
   GUEST_UNREACHABLE: entry(409, 'validation'),
+  ANNOUNCEMENT_TO_NOBODY: entry(409, 'validation'),
+  TOO_MANY_ANNOUNCEMENTS: entry(409, 'validation'),
+  EVENT_LONG_OVER: entry(409, 'validation'),
   // Validation of requests.
   BAD_INPUT: entry(400, 'validation'),
   WRONG_METHOD: entry(405, 'validation'),

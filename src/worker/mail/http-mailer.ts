@@ -75,8 +75,8 @@ export function httpMailer(
   };
 }
 
-function fieldsOf(from: string, { to, subject, html, text }: MailMessage) {
-  return { from, to: [to], subject, html, text };
+function fieldsOf(from: string, { to, subject, html, text, headers }: MailMessage) {
+  return { from, to: [to], subject, html, text, ...(headers && { headers }) };
 }
 
 /** Without addresses that the provider repeats, because reasons are logged. */

@@ -1,6 +1,7 @@
 import { directoryOf } from '#db/databases.ts';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import type { SigningKey } from '#shared/codes/ticket-key.ts';
+import { optOutPath } from '../announcements/opt-out-link.ts';
 import type { Env } from '../env.ts';
 import { supportEmailOf } from '../http/site-url.ts';
 import { mailerOf } from './mail-provider.ts';
@@ -16,6 +17,8 @@ export interface MailDeps {
   signingKey: () => Promise<SigningKey>;
   /** Base of links, without a trailing slash. */
   siteUrl: string;
+  /** Signed link with which this person opts out of announcements. */
+  optOutLink: (userId: string) => Promise<string>;
   /** Support address for guests. */
   supportEmail: string;
   /** The backlog is deep: confirmations link to the tickets instead of attaching them. */
@@ -41,6 +44,7 @@ export function mailDepsOf(env: Env): MailDeps | null {
     mailer,
     signingKey: () => ticketSigningKey(env),
     siteUrl,
+    optOutLink: async (userId) => `${siteUrl}${await optOutPath(env, userId)}`,
     supportEmail: supportEmailOf(env, siteUrl),
   };
 }

@@ -16,6 +16,8 @@ export interface MailContent {
   /** The reader to greet, who may have given no name. Absent: no greeting. */
   guestName?: string;
   lead: string;
+  /** Paragraphs in a person's own words, after the lead. */
+  quote?: readonly string[];
   /** The subject of the mail, usually the event. */
   title?: string;
   facts?: readonly Labelled[];
@@ -27,6 +29,8 @@ export interface MailContent {
   notes?: readonly string[];
   /** In small print at the end. */
   fine?: readonly string[];
+  /** A link in small print, the last line. */
+  fineLink?: { label: string; link: string };
 }
 
 /**
@@ -81,27 +85,54 @@ function oneLine(text: string): string {
 }
 
 function textOf(content: MailParts): string {
-  const { greeting, lead, title, facts = [], rows, button, code, notes = [], fine = [] } = content;
+  const {
+    greeting,
+    lead,
+    quote = [],
+    title,
+    facts = [],
+    rows,
+    button,
+    code,
+    notes = [],
+    fine = [],
+    fineLink,
+  } = content;
   const lines = (pairs: readonly Labelled[]) =>
     pairs.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`);
   const parts = [
     [...(greeting ? [oneLine(greeting)] : []), lead].join('\n'),
+    ...quote,
     [...(title ? [oneLine(title)] : []), ...lines(facts)].join('\n'),
     lines(rows).join('\n'),
     button ? `${button.label}: ${button.link}` : '',
     code ? `${code[0]} ${code[1]}` : '',
     ...notes,
     ...fine,
+    fineLink ? `${fineLink.label}: ${fineLink.link}` : '',
     'Aforo',
   ];
   return parts.filter(Boolean).join('\n\n');
 }
 
 function htmlOf(content: MailParts): string {
-  const { greeting, lead, title, facts = [], rows, button, code, notes = [], fine = [] } = content;
+  const {
+    greeting,
+    lead,
+    quote = [],
+    title,
+    facts = [],
+    rows,
+    button,
+    code,
+    notes = [],
+    fine = [],
+    fineLink,
+  } = content;
   const parts = [
     `<p class="name"><span class="dot">●</span> Aforo</p>`,
     `<p>${greeting ? `${escapeHtml(greeting)}<br>` : ''}${escapeHtml(lead)}</p>`,
+    ...quote.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     title ? `<h1>${escapeHtml(title)}</h1>` : '',
     ...facts.map(
       ([label, value]) =>
@@ -115,9 +146,7 @@ function htmlOf(content: MailParts): string {
       : '',
     code ? `<p>${escapeHtml(code[0])}</p><p class="code">${escapeHtml(code[1])}</p>` : '',
     ...notes.map((note) => `<p>${escapeHtml(note)}</p>`),
-    fine.length > 0
-      ? `<div class="fine">${fine.map((note) => `<p class="soft small">${escapeHtml(note)}</p>`).join('')}</div>`
-      : '',
+    fine.length > 0 || fineLink ? `<div class="fine">${finePrint(fine, fineLink)}</div>` : '',
   ];
   return `<!doctype html>
 <html lang="${content.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -127,6 +156,12 @@ function htmlOf(content: MailParts): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;margin:0 auto"><tr><td${styled('sheet')}>
 ${inlined(parts.filter(Boolean).join('\n'))}
 </td></tr></table></body></html>`;
+}
+
+function finePrint(fine: readonly string[], link: MailContent['fineLink']): string {
+  const notes = fine.map((note) => escapeHtml(note));
+  if (link) notes.push(`<a class="soft" href="${escapeHtml(link.link)}">${escapeHtml(link.label)}</a>`);
+  return notes.map((note) => `<p class="soft small">${note}</p>`).join('');
 }
 
 function row([label, value]: Labelled, index: number, all: readonly Labelled[]): string {

@@ -14,6 +14,8 @@ export interface MailMessage {
   link?: string;
   code?: string;
   attachments?: readonly MailAttachment[];
+  /** Besides those that every mail has, for example `List-Unsubscribe`. */
+  headers?: Readonly<Record<string, string>>;
   /** Equal for repeats after an unknown outcome, so that the provider can deduplicate. */
   idempotencyKey?: string;
 }

@@ -5,6 +5,7 @@ import type { MailKind } from '#shared/states.ts';
 import { logError } from '../log.ts';
 import { waitlistMails } from '../waitlist/waitlist-mails.ts';
 import { accountNoticeMails } from './kinds/account-notice-mails.ts';
+import { announcementMails } from './kinds/announcement-mails.ts';
 import { cancellationMails } from './kinds/cancellation-mails.ts';
 import { orderMails } from './kinds/order-mails.ts';
 import { paymentReturnedMails } from './kinds/payment-returned-mails.ts';
@@ -38,6 +39,7 @@ const COMPOSERS: Record<
   role: roleMails,
   account_notice: accountNoticeMails,
   waitlist: waitlistMails,
+  announcement: announcementMails,
 };
 
 interface ReadyMail {

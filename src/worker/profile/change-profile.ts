@@ -33,6 +33,17 @@ export async function updateProfile(
   return isOurs ? done(await getProfile(deps, userId)) : refused('REQUEST_ID_REUSED');
 }
 
+/** Turns organizers' announcements on or off for this person. */
+export async function setAnnouncements(
+  deps: ProfileDeps,
+  userId: string,
+  { requestId, on }: { requestId: string; on: boolean },
+): Promise<Outcome<Profile>> {
+  const change = { userId, requestId, requestHash: hashOf(['announcements', on]), now: deps.now() };
+  const isOurs = await changeOwnRow(deps.db, change, { announcements_off: on ? 0 : 1 });
+  return isOurs ? done(await getProfile(deps, userId)) : refused('REQUEST_ID_REUSED');
+}
+
 /** Removes the picture; the avatar shows initials again. */
 export async function removePicture(
   deps: ProfileDeps & { bucket: R2Bucket | undefined },

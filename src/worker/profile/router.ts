@@ -8,10 +8,11 @@ import {
   profileSchema,
   removePictureInput,
   sessionsOutput,
+  setAnnouncementsInput,
   updateProfileInput,
 } from '#shared/contracts/people/profile.ts';
 import { router, signedInBearerProcedure, signedInProcedure, unwrap } from '../trpc/init.ts';
-import { removePicture, updateProfile } from './change-profile.ts';
+import { removePicture, setAnnouncements, updateProfile } from './change-profile.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
 import { eraserOf } from './deletion/eraser.ts';
 import { previewDeletion } from './deletion/preview-deletion.ts';
@@ -24,6 +25,11 @@ export const profileRouter = router({
     .input(updateProfileInput)
     .output(profileSchema)
     .mutation(async ({ ctx, input }) => unwrap(await updateProfile(ctx.deps, ctx.actor.id, input))),
+
+  setAnnouncements: signedInProcedure
+    .input(setAnnouncementsInput)
+    .output(profileSchema)
+    .mutation(async ({ ctx, input }) => unwrap(await setAnnouncements(ctx.deps, ctx.actor.id, input))),
 
   removePicture: signedInProcedure
     .input(removePictureInput)

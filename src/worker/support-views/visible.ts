@@ -9,6 +9,8 @@ const VISIBLE_QUERIES: ReadonlySet<string> = new Set([
   'analytics.pace',
   'analytics.sales',
   'analytics.today',
+  'announcements.audience',
+  'announcements.list',
   'attendees.list',
   'attendees.purchase',
   'auth.me',

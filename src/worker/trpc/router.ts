@@ -1,4 +1,5 @@
 import { analyticsRouter } from '../analytics/router.ts';
+import { announcementsRouter } from '../announcements/router.ts';
 import { attendeesRouter } from '../attendees/router.ts';
 import { authRouter } from '../auth/router.ts';
 import { checkInRouter } from '../check-in/router.ts';
@@ -35,6 +36,7 @@ import { router } from './init.ts';
 /** Written out: the inferred type of all procedures together is longer than the compiler writes into a declaration. */
 type Routers = {
   analytics: typeof analyticsRouter;
+  announcements: typeof announcementsRouter;
   apiKeys: typeof apiKeysRouter;
   attendees: typeof attendeesRouter;
   auth: typeof authRouter;
@@ -70,6 +72,7 @@ type Routers = {
 
 export const appRouter: ReturnType<typeof router<Routers>> = router<Routers>({
   analytics: analyticsRouter,
+  announcements: announcementsRouter,
   apiKeys: apiKeysRouter,
   attendees: attendeesRouter,
   auth: authRouter,

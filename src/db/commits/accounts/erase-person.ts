@@ -67,6 +67,7 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     only('DELETE FROM venues WHERE organizer_id = ?1'),
     only('DELETE FROM organizer_requests WHERE user_id = ?1'),
     only("UPDATE refund_requests SET message = '' WHERE user_id = ?1"),
+    only("UPDATE announcements SET subject = '', text = '' WHERE author_id = ?1"),
     only('DELETE FROM support_views WHERE organizer_id = ?1'),
     only('DELETE FROM webhook_endpoints WHERE organizer_id = ?1'),
     only('DELETE FROM api_keys WHERE organizer_id = ?1'),
@@ -79,6 +80,7 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
          WHEN 'refund' THEN subject_id LIKE '%:' || ?1 OR subject_id IN (SELECT id FROM refunds WHERE user_id = ?1)
          WHEN 'refund_declined' THEN subject_id IN (SELECT id FROM refund_requests WHERE user_id = ?1)
          WHEN 'event_cancelled' THEN subject_id LIKE '%/' || ?1
+         WHEN 'announcement' THEN subject_id LIKE '%:' || ?1
          WHEN 'account_notice' THEN subject_id IN (SELECT id FROM account_notices WHERE user_id = ?1)
          WHEN 'role' THEN subject_id IN (SELECT id FROM audit_log WHERE subject_type = 'user' AND subject_id = ?1) END`,
       now,

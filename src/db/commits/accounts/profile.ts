@@ -13,7 +13,9 @@ export interface AccountChange {
 
 /** Columns of the person's own `users` row. */
 export type OwnColumns = Partial<
-  Record<'name' | 'phone' | 'language' | 'currency' | 'image_key' | 'refunds_to', string | null>
+  Record<'name' | 'phone' | 'language' | 'currency' | 'image_key' | 'refunds_to', string | null> & {
+    announcements_off: 0 | 1;
+  }
 >;
 
 /**

@@ -14,7 +14,7 @@ const EXPORT_PAGE_ROWS = 500;
 export const OWN_DATA = {
   profile: `
     SELECT id, name, email, email_verified_at AS emailVerifiedAt, phone, role, status, language, currency, refunds_to AS refundsTo,
-           image_key AS picture, created_at AS createdAt, last_signed_in_at AS lastSignedInAt
+           image_key AS picture, announcements_off AS announcementsOff, created_at AS createdAt, last_signed_in_at AS lastSignedInAt
     FROM users WHERE id = ?1`,
   wallets: `
     SELECT currency, balance AS balanceMinor, created_at AS createdAt
@@ -77,6 +77,9 @@ export const OWN_DATA = {
     SELECT id, name, description, category, venue_name AS venue, venue_address AS address, city, status, currency,
            starts_at AS startsAt, ends_at AS endsAt, created_at AS createdAt
     FROM events WHERE organizer_id = ?1 ORDER BY created_at, id`,
+  announcements: `
+    SELECT event_id AS eventId, audience, subject, text, created_at AS createdAt
+    FROM announcements WHERE author_id = ?1 ORDER BY created_at, id`,
   venues: `
     SELECT name, address, city, time_zone AS timeZone, currency, capacity, used_at AS usedAt
     FROM venues WHERE organizer_id = ?1 ORDER BY used_at, id`,

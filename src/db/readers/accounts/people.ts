@@ -89,9 +89,9 @@ export function readDuties(reader: Reader, userId: string) {
 }
 
 export function readProfile(reader: Reader, userId: string) {
-  const { name, email, phone, language, currency, imageKey, createdAt } = users;
+  const { name, email, phone, language, currency, imageKey, announcementsOff, createdAt } = users;
   return reader
-    .select({ name, email, phone, language, currency, imageKey, createdAt })
+    .select({ name, email, phone, language, currency, imageKey, announcementsOff, createdAt })
     .from(users)
     .where(eq(users.id, userId))
     .get();

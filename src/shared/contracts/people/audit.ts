@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = {
     ...(['ticket_type.reorder', 'ticket_type.recount', 'menu_item.create', 'menu_item.update'] as const),
     ...(['menu_item.delete', 'menu_item.reorder', 'menu_item.recount', 'order.reopen'] as const),
     'purchase.note',
+    'event.announce',
   ],
   staff: ['staff.add', 'staff.invite', 'staff.join', 'staff.decline', 'staff.remove', 'staff.withdraw'],
   codes: [

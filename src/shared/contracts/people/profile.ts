@@ -13,6 +13,8 @@ export const profileSchema = z.object({
   language: z.enum(LANGUAGES).nullable(),
   currency: currencySchema.nullable(),
   imageUrl: z.string().nullable(),
+  /** Whether organizers' announcements are mailed to them. */
+  announcements: z.boolean(),
   createdAt: dateTimeSchema,
 });
 export type Profile = z.infer<typeof profileSchema>;
@@ -28,6 +30,9 @@ export const updateProfileInput = z.object({
   currency: currencySchema.nullable(),
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
+
+/** Announcements on or off; mails about one's own tickets go out anyway. */
+export const setAnnouncementsInput = z.object({ requestId: requestIdSchema, on: z.boolean() });
 
 export const removePictureInput = z.object({ requestId: requestIdSchema });
 

@@ -23,6 +23,14 @@ const found: Maker = ({ eventId, shortCode }) => ({ eventId, search: shortCode }
 const menuItem = { name: 'Tea', category: 'drinks', priceMinor: 300 };
 const code = { type: 'percentage', value: 10 };
 
+const announcement: Maker = ({ eventId, typeId }) => ({
+  eventId,
+  audience: 'type',
+  ticketTypeId: typeId,
+  subject: 'Doors',
+  text: 'They open at eight.',
+});
+
 /** Input for each case of `WHO_MAY`, valid for permitted callers. The request ID is added by the test. */
 export const INPUTS: Record<string, Maker> = {
   'analytics.conversion': () => ({}),
@@ -35,6 +43,11 @@ export const INPUTS: Record<string, Maker> = {
   'analytics.sales event': ofEvent,
   'analytics.sales platform': () => ({ scope: 'platform' }),
   'analytics.today': () => ({ timeZone: 'UTC' }),
+  'announcements.list': ofEvent,
+  'announcements.audience': ofEvent,
+  'announcements.preview': announcement,
+  'announcements.test': announcement,
+  'announcements.send': announcement,
   'apiKeys.create': () => ({ name: 'Shop', scopes: ['events'] }),
   'apiKeys.revoke': ({ apiKeyId }) => ({ apiKeyId }),
   'attendees.list': ({ eventId, typeId }) => ({ eventId, ticketTypeId: typeId }),
@@ -144,6 +157,7 @@ export const INPUTS: Record<string, Maker> = {
     letter: { queue: 'mails', kind: 'purchase', problem: 'dead letter' },
   }),
   'profile.update': ({ bystander }) => ({ name: bystander.name, phone: '', language: 'es', currency: null }),
+  'profile.setAnnouncements': () => ({ on: false }),
   'profile.removePicture': () => ({}),
   'profile.deleteAccount': () => ({ email: 'nobody@aforo.test', lossesDigest: '' }),
   'reconcile.overview': () => ({}),

@@ -117,6 +117,20 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     ask: get(({ draftId }) => `/api/events/${draftId}/poster.pdf`),
     everybody: 404,
   },
+  'GET /api/announcements/off/:userId/:key': {
+    ask: () => ({ path: `/api/announcements/off/${NOBODY}/${'k'.repeat(43)}` }),
+    everybody: 404,
+    malformed: { ask: { path: `/api/announcements/off/${LONG}/${LONG}` }, answered: 404 },
+  },
+  'POST /api/announcements/off/:userId/:key': {
+    ask: () => ({ path: `/api/announcements/off/${NOBODY}/${'k'.repeat(43)}`, init: { method: 'POST' } }),
+    everybody: 404,
+    malformed: {
+      ask: { path: `/api/announcements/off/${LONG}/${LONG}`, init: { method: 'POST' } },
+      answered: 404,
+    },
+    oversized: { bytes: 200_000, answered: 404 },
+  },
   'GET /api/disputes/:id/evidence.pdf': {
     ask: get(({ paymentId }) => `/api/disputes/dp_${paymentId}/evidence.pdf`),
     everybody: 403,

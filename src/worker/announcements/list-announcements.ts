@@ -1,0 +1,38 @@
+import { readerOf } from '#db/client.ts';
+import { readAnnouncedEvent, readAnnouncements, readAudiences } from '#db/readers/mails/announcements.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { AnnouncementAudiences, AnnouncementList } from '#shared/contracts/events/announcements.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { ownerScope } from '../events/ownership.ts';
+
+type OfEvent = { eventId: string; actor: Actor };
+
+/** The event's announcements with the state of their mails. */
+export async function listAnnouncements(
+  deps: Pick<Deps, 'db'>,
+  { eventId, actor }: OfEvent,
+): Promise<Outcome<AnnouncementList>> {
+  const reader = readerOf(deps.db);
+  if (!(await readAnnouncedEvent(reader, eventId, ownerScope(actor)))) return refused('EVENT_NOT_FOUND');
+  const rows = await readAnnouncements(reader, eventId);
+  return done({
+    items: rows.map(({ createdAt, author, sent, waiting, failed, skipped, ...row }) => ({
+      ...row,
+      sentAt: toIso(createdAt),
+      by: author,
+      delivery: { sent, waiting, failed, skipped },
+    })),
+  });
+}
+
+/** How many people each audience has now. */
+export async function countAudiences(
+  deps: Pick<Deps, 'db'>,
+  { eventId, actor }: OfEvent,
+): Promise<Outcome<AnnouncementAudiences>> {
+  const reader = readerOf(deps.db);
+  if (!(await readAnnouncedEvent(reader, eventId, ownerScope(actor)))) return refused('EVENT_NOT_FOUND');
+  return done(await readAudiences(reader, eventId));
+}
