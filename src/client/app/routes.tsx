@@ -246,6 +246,11 @@ export const ROUTES: readonly AppRoute[] = [
     'organizer',
     'events',
   ]),
+  page(PATHS.messages, () => import('#client/pages/messages/index.tsx'), 'organizer', 'titles.messages', [
+    'messages',
+    'eventFrame',
+    'organizer',
+  ]),
   page(PATHS.guests, () => import('#client/pages/guests/index.tsx'), 'organizer', 'titles.guests', [
     'guests',
     'attendees',

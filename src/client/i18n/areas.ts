@@ -39,6 +39,7 @@ export const AREAS = [
   'attendees',
   'audit',
   'guests',
+  'messages',
   'table',
   'integrations',
   'developers',

@@ -23,6 +23,7 @@ import type landing from './en/landing.json';
 import type legal from './en/legal.json';
 import type menu from './en/menu.json';
 import type menuEditor from './en/menuEditor.json';
+import type messages from './en/messages.json';
 import type orders from './en/orders.json';
 import type organizer from './en/organizer.json';
 import type ownEvents from './en/ownEvents.json';
@@ -65,6 +66,7 @@ declare module 'i18next' {
       events: typeof events;
       home: typeof home;
       landing: typeof landing;
+      messages: typeof messages;
       menu: typeof menu;
       menuEditor: typeof menuEditor;
       orders: typeof orders;

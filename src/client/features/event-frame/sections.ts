@@ -40,7 +40,11 @@ export const EVENT_SECTIONS: readonly EventSection[] = [
   },
   {
     label: 'sections.guests',
-    pages: [page('pages.attendees', PATHS.attendees), page('pages.refunds', PATHS.refunds)],
+    pages: [
+      page('pages.attendees', PATHS.attendees),
+      page('pages.messages', PATHS.messages),
+      page('pages.refunds', PATHS.refunds),
+    ],
   },
   {
     label: 'sections.night',

@@ -6,6 +6,7 @@ import { BecomeOrganizer } from '#client/features/start-selling/become-organizer
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { AnnouncementsCard } from './announcements-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -33,6 +34,7 @@ export default function ProfilePage() {
           <BecomeOrganizer />
           <SecondFactorCard />
           <SessionsCard />
+          {profile.data ? <AnnouncementsCard isOn={profile.data.announcements} /> : null}
           <SupportViewsCard />
           <DataCard />
         </div>
