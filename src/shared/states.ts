@@ -27,6 +27,7 @@ export const MAIL_KINDS = [
   'account_notice',
   'waitlist',
   'announcement',
+  'event_changed',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

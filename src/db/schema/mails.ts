@@ -76,3 +76,20 @@ export const announcements = sqliteTable(
     check('announcements_audience', sql`${t.audience} IN ('everybody', 'type', 'inside', 'missing')`),
   ],
 );
+
+/** Changed times, places and line-ups of sold events. Changes until `notify_at` share one row and one mail per holder. */
+export const eventChanges = sqliteTable(
+  'event_changes',
+  {
+    /** The id of the audit row of the first change. */
+    id: id(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id),
+    /** What holders know, as JSON: `ToldFacts`. */
+    before: text('before').notNull(),
+    createdAt: time('created_at').notNull(),
+    notifyAt: time('notify_at').notNull(),
+  },
+  (t) => [index('event_changes_event').on(t.eventId, t.notifyAt)],
+);

@@ -7,6 +7,7 @@ import { waitlistMails } from '../waitlist/waitlist-mails.ts';
 import { accountNoticeMails } from './kinds/account-notice-mails.ts';
 import { announcementMails } from './kinds/announcement-mails.ts';
 import { cancellationMails } from './kinds/cancellation-mails.ts';
+import { eventChangedMails } from './kinds/event-changed-mails.ts';
 import { orderMails } from './kinds/order-mails.ts';
 import { paymentReturnedMails } from './kinds/payment-returned-mails.ts';
 import { purchaseMails } from './kinds/purchase-mails.ts';
@@ -40,6 +41,7 @@ const COMPOSERS: Record<
   account_notice: accountNoticeMails,
   waitlist: waitlistMails,
   announcement: announcementMails,
+  event_changed: eventChangedMails,
 };
 
 interface ReadyMail {

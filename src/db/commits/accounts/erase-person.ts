@@ -81,6 +81,7 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
          WHEN 'refund_declined' THEN subject_id IN (SELECT id FROM refund_requests WHERE user_id = ?1)
          WHEN 'event_cancelled' THEN subject_id LIKE '%/' || ?1
          WHEN 'announcement' THEN subject_id LIKE '%:' || ?1
+         WHEN 'event_changed' THEN subject_id LIKE '%:' || ?1
          WHEN 'account_notice' THEN subject_id IN (SELECT id FROM account_notices WHERE user_id = ?1)
          WHEN 'role' THEN subject_id IN (SELECT id FROM audit_log WHERE subject_type = 'user' AND subject_id = ?1) END`,
       now,

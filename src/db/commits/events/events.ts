@@ -3,6 +3,7 @@ import { mayPublishPrices } from '#db/readers/events/paid-events.ts';
 import { isPictureOf } from '#db/readers/events/pictures.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { checkPictures } from '../accounts/uploads.ts';
+import { noteChange, oweChangeMails } from '../mails/event-changes.ts';
 import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
 import { assignments } from '../shared/patch-sql.ts';
 import { isEditable } from './editable.ts';
@@ -31,6 +32,9 @@ const COLUMN_OF = {
   delayedPayments: 'delayed_payments',
   imageKey: 'image_key',
 } as const satisfies Record<keyof EventContent, string>;
+
+/** Changes of these, and of the line-up, are mailed to holders of tickets. */
+const TOLD_FIELDS = ['startsAt', 'endsAt', 'venueName', 'venueAddress', 'city'] as const;
 
 /**
  * Conditions checked at commit time; `updateEvent` states them in words. ?1 is the patch as JSON, ?2 the event, ?3 the
@@ -72,13 +76,20 @@ export async function changeEvent(
   const columns = assignments<EventContent>(COLUMN_OF, patch, '?1');
   const sql = `UPDATE events SET ${[...columns, 'updated_at = ?4'].join(', ')} WHERE ${[CHANGE_CONDITIONS, ...unchanged(expected)].join(' AND ')}`;
   const shown = 'SELECT image_key FROM events WHERE id = ?1';
+  const isTold = change.performers !== null || TOLD_FIELDS.some((field) => field in patch);
   return commitAudited(db, {
-    before: 'imageKey' in patch ? [checkPictures(db, shown, { subjectId: eventId, now: audit.now })] : [],
+    before: [
+      ...('imageKey' in patch ? [checkPictures(db, shown, { subjectId: eventId, now: audit.now })] : []),
+      ...(isTold ? [noteChange(db, eventId, audit)] : []),
+    ],
     change: db
       .prepare(sql)
       .bind(JSON.stringify(patch), eventId, change.ownerId, audit.now, JSON.stringify(expected)),
     audit,
-    after: change.performers ? replaceLineUp(db, eventId, change.performers) : [],
+    after: [
+      ...(change.performers ? replaceLineUp(db, eventId, change.performers) : []),
+      ...(isTold ? [oweChangeMails(db, eventId, audit)] : []),
+    ],
   });
 }
 
