@@ -33,12 +33,18 @@ function workerProject(main: string, variables: Record<string, string> = {}) {
       workers: [
         {
           name: 'outside-world',
-          modules: ['outside-world', 'dns', 'hosted-auth', 'stripe-api', 'mail-api', 'webhook-receiver'].map(
-            (name) => ({
-              type: 'ESModule',
-              path: `./tests/support/worker/${name}.mjs`,
-            }),
-          ),
+          modules: [
+            'outside-world',
+            'dns',
+            'hosted-auth',
+            'stripe-api',
+            'mail-api',
+            'push-service',
+            'webhook-receiver',
+          ].map((name) => ({
+            type: 'ESModule',
+            path: `./tests/support/worker/${name}.mjs`,
+          })),
           compatibilityDate: '2026-10-01',
         },
       ],

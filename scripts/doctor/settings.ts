@@ -33,6 +33,7 @@ const GROUPS: readonly Group[] = [
     hosted: true,
   },
   { names: ['MAIL_API_URL', 'MAIL_FROM', 'MAIL_API_KEY'], without: 'no tickets by mail', hosted: true },
+  { names: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'], without: 'no push notifications', hosted: true },
   { names: ['SUPPORT_EMAIL'], without: 'guests are told to write to support@ the site’s host' },
 ];
 

@@ -35,6 +35,10 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export const ANNOUNCEMENT_AUDIENCES = ['everybody', 'type', 'inside', 'missing'] as const;
 export type AnnouncementAudience = (typeof ANNOUNCEMENT_AUDIENCES)[number];
 
+/** Pushes to a person's devices. Each kind has its content in `worker/push/push-kinds.ts`. */
+export const PUSH_KINDS = ['order_ready'] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];
+
 /** Account changes that are reported to the owner, so that a takeover is noticed. */
 export const ACCOUNT_NOTICES = [
   'email_changed',

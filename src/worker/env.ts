@@ -68,6 +68,10 @@ export interface Env extends DatabaseEnv, MetricsEnv {
   /** `off` pauses webhooks. Events in the meantime are delivered once it is removed. */
   WEBHOOKS?: string;
 
+  /** Web Push: the VAPID key pair as base64url, P-256 (65 bytes) and its private part (32). Both, or no pushes. */
+  VAPID_PUBLIC_KEY?: string;
+  VAPID_PRIVATE_KEY?: string;
+
   /** Support address that guests see, for example for refunds; defaults to `support@` the site's host. */
   SUPPORT_EMAIL?: string;
   /** Contact for terms and personal data; defaults to `SUPPORT_EMAIL`. */

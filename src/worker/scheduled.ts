@@ -5,6 +5,7 @@ import { sweepDeliveries } from '#db/commits/integrations/webhook-deliveries.ts'
 import { directoryOf } from '#db/databases.ts';
 import { WEBHOOK_MINUTE_MS } from '#shared/integrations/integration-limits.ts';
 import { MAIL_MINUTE_MS } from '#shared/limits.ts';
+import { PUSH_MINUTE_MS } from '#shared/push/push-limits.ts';
 import { runBackup } from './backup/run-backup.ts';
 import { resyncBoxOffices } from './box-office/resync-box-offices.ts';
 import { checkoutDeps } from './checkout/checkout-deps.ts';
@@ -25,6 +26,8 @@ import { connectDeps } from './payouts/connect/connect-deps.ts';
 import { sendDuePayouts } from './payouts/connect/send-due-payouts.ts';
 import { clearAllTraces } from './profile/deletion/clear-traces.ts';
 import { eraserOf } from './profile/deletion/eraser.ts';
+import { drainPushes } from './push/drain-pushes.ts';
+import { pushDepsOf } from './push/push-deps.ts';
 import { drainWithdrawals } from './wallet/withdrawals/drain-withdrawals.ts';
 import { withdrawalDepsOf } from './wallet/withdrawals/withdrawal-deps.ts';
 
@@ -40,6 +43,7 @@ export async function runScheduled(
 ): Promise<void> {
   const testPayments = testProviderSettings(env, () => Date.now());
   const mailDeps = mailDepsOf(env);
+  const pushDeps = pushDepsOf(env);
   const webhookDeps = webhookDepsOf(env);
   const withdrawalDeps = withdrawalDepsOf(env);
   // In parallel, so that a slow mail provider does not delay webhooks or box offices.
@@ -55,6 +59,7 @@ export async function runScheduled(
       deliverMails(mailDeps, env.MAIL_QUEUE, MAIL_MINUTE_MS).catch((error: unknown) =>
         logError('mails', error),
       ),
+    pushDeps && drainPushes(pushDeps, PUSH_MINUTE_MS).catch((error: unknown) => logError('pushes', error)),
     testPayments &&
       deliverNotices(testPayments, send, null).catch((error: unknown) => logError('test payments', error)),
     withdrawalDeps &&

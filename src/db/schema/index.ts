@@ -8,6 +8,7 @@ export * from './mails.ts';
 export * from './money.ts';
 export * from './people.ts';
 export * from './platform.ts';
+export * from './push.ts';
 export * from './remembered.ts';
 export * from './restores.ts';
 export * from './sales.ts';

@@ -194,6 +194,7 @@ export const ERRORS = {
   CITY_NOT_FOUND: entry(404, 'unknown'),
   // Webhooks and the public API.
   WEBHOOK_ADDRESS_REFUSED: entry(400, 'validation'),
+  PUSH_REFUSED: entry(400, 'validation'),
   WEBHOOK_SWITCHED_OFF: entry(409, 'validation'),
   API_KEY_INVALID: entry(401, 'authentication'),
   API_SCOPE_MISSING: entry(403, 'authorization'),

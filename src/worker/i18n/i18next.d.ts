@@ -2,9 +2,15 @@ import 'i18next';
 import type documents from './en/documents.json';
 import type mails from './en/mails.json';
 import type pages from './en/pages.json';
+import type pushes from './en/pushes.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { documents: typeof documents; mails: typeof mails; pages: typeof pages };
+    resources: {
+      documents: typeof documents;
+      mails: typeof mails;
+      pages: typeof pages;
+      pushes: typeof pushes;
+    };
   }
 }

@@ -27,6 +27,7 @@ import type { Actor } from '../auth/actor.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
+import { debouncePushDrain } from '../push/drain-pushes.ts';
 import type { RequestContext } from '../trpc/context.ts';
 import {
   organizerProcedure,
@@ -142,7 +143,11 @@ export const ordersRouter = router({
   markReady: signedInProcedure
     .input(orderStepInput)
     .output(orderVerdictSchema)
-    .mutation(({ ctx, input }) => takeStep(ctx, input, (office, request) => office.markOrderReady(request))),
+    .mutation(async ({ ctx, input }) => {
+      const verdict = await takeStep(ctx, input, (office, request) => office.markOrderReady(request));
+      debouncePushDrain(ctx.env, ctx.waitUntil);
+      return verdict;
+    }),
 
   undoReady: signedInProcedure
     .input(orderStepInput)

@@ -20,6 +20,7 @@ import { menuRouter } from '../menu/router.ts';
 import { ordersRouter } from '../orders/router.ts';
 import { payoutsRouter } from '../payouts/router.ts';
 import { profileRouter } from '../profile/router.ts';
+import { pushRouter } from '../push/router.ts';
 import { reconcileRouter } from '../reconciliation/router.ts';
 import { refundsRouter } from '../refunds/router.ts';
 import { searchRouter } from '../search/router.ts';
@@ -58,6 +59,7 @@ type Routers = {
   payouts: typeof payoutsRouter;
   platform: typeof platformRouter;
   profile: typeof profileRouter;
+  push: typeof pushRouter;
   reconcile: typeof reconcileRouter;
   refunds: typeof refundsRouter;
   search: typeof searchRouter;
@@ -94,6 +96,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router<Routers>({
   payouts: payoutsRouter,
   platform: platformRouter,
   profile: profileRouter,
+  push: pushRouter,
   reconcile: reconcileRouter,
   refunds: refundsRouter,
   search: searchRouter,

@@ -1,6 +1,7 @@
 import { dns } from './dns.mjs';
 import { hostedAuth } from './hosted-auth.mjs';
 import { mailApi } from './mail-api.mjs';
+import { pushService } from './push-service.mjs';
 import { stripeApi } from './stripe-api.mjs';
 import { webhookReceiver } from './webhook-receiver.mjs';
 
@@ -15,6 +16,7 @@ export default {
     if (hostname.endsWith('.mail.test')) return mailApi(request);
     if (hostname.endsWith('.stripe.localhost')) return stripeApi(request);
     if (hostname.endsWith('.receiver.example')) return webhookReceiver(request);
+    if (hostname.endsWith('.push.example')) return pushService(request);
     if (hostname === 'cloudflare-dns.com') return dns(request);
     return new Response('no such host', { status: 502 });
   },

@@ -72,6 +72,7 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     only('DELETE FROM webhook_endpoints WHERE organizer_id = ?1'),
     only('DELETE FROM api_keys WHERE organizer_id = ?1'),
     only('DELETE FROM account_requests WHERE user_id = ?1'),
+    only('DELETE FROM push_subscriptions WHERE user_id = ?1'),
     only('DELETE FROM dev_mailbox WHERE "to" = ?3', erasure.email),
     only(
       `UPDATE mails SET status = 'skipped', settled_at = ?3 WHERE status = 'owed' AND CASE kind

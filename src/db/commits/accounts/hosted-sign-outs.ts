@@ -8,17 +8,25 @@ export async function recordHostedSignOut(
   db: D1Database,
   out: { userId: string; sessionId: string; scope: SignOutScope; now: number },
 ): Promise<void> {
-  const kinds = out.scope === 'global' ? ['local', 'others'] : [out.scope];
-  await db.batch(
-    kinds.map((kind) =>
+  const { userId, sessionId, scope, now } = out;
+  const kinds = scope === 'global' ? ['local', 'others'] : [scope];
+  await db.batch([
+    ...kinds.map((kind) =>
       db
         .prepare(
           `INSERT INTO hosted_sign_outs (user_id, session_id, kind, ended_at) VALUES (?1, ?2, ?3, ?4)
            ON CONFLICT (user_id, session_id, kind) DO UPDATE SET ended_at = max(ended_at, excluded.ended_at)`,
         )
-        .bind(out.userId, out.sessionId, kind, out.now),
+        .bind(userId, sessionId, kind, now),
     ),
-  );
+    // A trigger does it for embedded sessions, whose rows are deleted.
+    db
+      .prepare(
+        `DELETE FROM push_subscriptions
+         WHERE user_id = ?1 AND CASE ?3 WHEN 'local' THEN session_id = ?2 WHEN 'others' THEN session_id <> ?2 ELSE TRUE END`,
+      )
+      .bind(userId, sessionId, scope),
+  ]);
 }
 
 /** Deletes sign-outs whose tokens have all expired. */

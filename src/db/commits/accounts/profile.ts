@@ -22,14 +22,26 @@ export type OwnColumns = Partial<
  * Updates a person's own columns, unless this request already did. @returns false when the request id was used for
  * something else
  */
-export async function changeOwnRow(
+export function changeOwnRow(db: D1Database, change: AccountChange, columns: OwnColumns): Promise<boolean> {
+  const sets = Object.keys(columns).map((name, index) => `${name} = ?${index + 2}`);
+  return changeAccountOnce(
+    db,
+    change,
+    db
+      .prepare(`UPDATE users SET ${sets.join(', ')} WHERE id = ?1 AND changes() > 0`)
+      .bind(change.userId, ...Object.values(columns)),
+  );
+}
+
+/**
+ * Commits a change of an account once per request id. @returns false when the id was used for something else
+ * @param statement with the condition `changes() > 0`: false when this request was already recorded
+ */
+export async function changeAccountOnce(
   db: D1Database,
-  change: AccountChange,
-  columns: OwnColumns,
+  { userId, requestId, requestHash, now }: AccountChange,
+  statement: D1PreparedStatement,
 ): Promise<boolean> {
-  const { userId, requestId, requestHash, now } = change;
-  const names = Object.keys(columns);
-  const sets = names.map((name, index) => `${name} = ?${index + 2}`).join(', ');
   const results = await commitRepeatable(db, [
     db
       .prepare('DELETE FROM account_requests WHERE user_id = ?1 AND created_at < ?2')
@@ -41,10 +53,7 @@ export async function changeOwnRow(
          ON CONFLICT DO NOTHING`,
       )
       .bind(userId, requestId, requestHash, now),
-    // `changes()` counts the rows of the preceding insert: none if this request was already recorded.
-    db
-      .prepare(`UPDATE users SET ${sets} WHERE id = ?1 AND changes() > 0`)
-      .bind(userId, ...Object.values(columns)),
+    statement,
     db
       .prepare('SELECT request_hash AS hash FROM account_requests WHERE user_id = ? AND request_id = ?')
       .bind(userId, requestId),

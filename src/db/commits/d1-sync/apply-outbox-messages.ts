@@ -1,3 +1,4 @@
+import { owePushes } from '../push/pushes.ts';
 import { INSERT_AUDIT } from '../shared/commit-audited.ts';
 
 /** Outbox message: a decision that the box office (Durable Object) made alone and reports to D1. */
@@ -48,7 +49,9 @@ export function outboxStatements(
   return [
     db.prepare(INSERT_CHECK_INS).bind(eventId, JSON.stringify(checkIns.map(checkInRow))),
     db.prepare(MARK_TICKETS).bind(eventId, seqs),
-    ...(ready.length > 0 ? [db.prepare(MARK_READY).bind(eventId, JSON.stringify(ready))] : []),
+    ...(ready.length > 0
+      ? [MARK_READY, OWE_PUSHES].map((sql) => db.prepare(sql).bind(eventId, JSON.stringify(ready)))
+      : []),
     ...(orders.length > 0
       ? [db.prepare(COMPLETE_ORDERS).bind(eventId, completed), db.prepare(OWE_MAILS).bind(eventId, completed)]
       : []),
@@ -88,6 +91,14 @@ const MARK_READY = `
   UPDATE orders SET ready_at = marked.at
   FROM (SELECT value ->> 'orderId' AS id, value ->> 'readyAt' AS at FROM json_each(?2)) AS marked
   WHERE orders.id = marked.id AND +orders.event_id = ?1`;
+
+/** An order that becomes ready again after an undo is another subject. */
+const OWE_PUSHES = owePushes(
+  'order_ready',
+  `SELECT o.id || '/' || o.ready_at AS subject_id, o.user_id, o.ready_at AS at
+   FROM json_each(?2) AS m JOIN orders AS o ON o.id = m.value ->> 'orderId'
+   WHERE +o.event_id = ?1 AND o.ready_at = m.value ->> 'readyAt'`,
+);
 
 const COMPLETE_ORDERS = `
   UPDATE orders SET status = 'completed', completed_at = done.at, completed_by = done.by

@@ -94,6 +94,9 @@ export const OWN_DATA = {
   sessions: `
     SELECT id, aal AS level, user_agent AS browser, ip, created_at AS createdAt, refreshed_at AS lastSeenAt
     FROM identity_sessions WHERE user_id = ?1 ORDER BY created_at, id`,
+  notifications: `
+    SELECT session_id AS sessionId, language, created_at AS createdAt
+    FROM push_subscriptions WHERE user_id = ?1 ORDER BY created_at, endpoint`,
   secondFactors: `
     SELECT id, friendly_name AS name, status, created_at AS createdAt
     FROM identity_factors WHERE user_id = ?1 ORDER BY created_at, id`,

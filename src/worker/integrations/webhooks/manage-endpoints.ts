@@ -15,14 +15,12 @@ import type {
 } from '#shared/contracts/integrations/webhooks.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { WEBHOOK_ENDPOINTS_MAX } from '#shared/integrations/integration-limits.ts';
-import { webhookAddress } from '#shared/integrations/webhook-address.ts';
 import type { WebhookKind } from '#shared/integrations/webhooks.ts';
 import type { Actor } from '#worker/auth/actor.ts';
-import { isLoopback } from '#worker/auth/mode.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
 import { type Change, onceOf, ownEndpoint } from './own-endpoint.ts';
-import { resolvesInside } from './resolve-host.ts';
+import { permittedAddress } from './permitted-address.ts';
 import { endpointView } from './views.ts';
 import { webhookSecretText } from './webhook-secret.ts';
 
@@ -48,7 +46,7 @@ export async function createEndpoint(
   input: { actor: Actor; requestId: string; url: string; kinds: WebhookKind[] },
 ): Promise<Outcome<WebhookSecret>> {
   const { actor, requestId } = input;
-  const url = await permittedAddress(deps, input.url);
+  const url = await permittedAddress(input.url, deps.local);
   if (url === null) return refused('WEBHOOK_ADDRESS_REFUSED');
   const kinds = JSON.stringify(input.kinds);
   const now = deps.now();
@@ -65,14 +63,6 @@ export async function createEndpoint(
   if (!row && outcome === 'unmet') return refused('TOO_MANY', { limit: WEBHOOK_ENDPOINTS_MAX });
   const made = row ?? (await asMade(deps, receipt.auditId, { url, kinds: input.kinds }));
   return done({ endpoint: endpointView(made), secret: await webhookSecretText(deps.derivation, made) });
-}
-
-/** The normalized URL; null if it is not allowed, or its host resolves to a non-public address. */
-async function permittedAddress({ local }: EndpointDeps, text: string): Promise<string | null> {
-  const url = webhookAddress(text, local);
-  if (url === null) return null;
-  const { hostname } = new URL(url);
-  return (await resolvesInside(hostname)) && !(local && isLoopback(hostname)) ? null : url;
 }
 
 /** Reconstructs a created endpoint that was deleted since, from its audit row and the request. */
@@ -103,7 +93,7 @@ export async function updateEndpoint(
   deps: EndpointDeps,
   input: UpdateWebhookInput & { actor: Actor },
 ): Promise<Outcome<{ endpoint: WebhookEndpoint }>> {
-  const url = input.url === undefined ? null : await permittedAddress(deps, input.url);
+  const url = input.url === undefined ? null : await permittedAddress(input.url, deps.local);
   if (input.url !== undefined && url === null) return refused('WEBHOOK_ADDRESS_REFUSED');
   const patch = {
     url,

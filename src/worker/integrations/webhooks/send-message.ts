@@ -11,13 +11,13 @@ export interface Answer {
 export async function sendMessage(
   url: string,
   headers: Record<string, string>,
-  body: string,
+  body: string | Uint8Array<ArrayBuffer>,
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(WEBHOOK_TIMEOUT_MS);
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Aforo-Webhooks/1' },
+      headers: { 'content-type': 'application/json', 'user-agent': 'Aforo-Webhooks/1', ...headers },
       body,
       redirect: 'manual',
       signal,

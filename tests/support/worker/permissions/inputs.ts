@@ -159,6 +159,12 @@ export const INPUTS: Record<string, Maker> = {
   'profile.update': ({ bystander }) => ({ name: bystander.name, phone: '', language: 'es', currency: null }),
   'profile.setAnnouncements': () => ({ on: false }),
   'profile.removePicture': () => ({}),
+  'push.subscribe': () => ({
+    endpoint: 'https://service.push.example/permissions',
+    keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+    language: 'en',
+  }),
+  'push.unsubscribe': () => ({ endpoint: 'https://service.push.example/permissions' }),
   'profile.deleteAccount': () => ({ email: 'nobody@aforo.test', lossesDigest: '' }),
   'reconcile.overview': () => ({}),
   'reconcile.event': ofEvent,

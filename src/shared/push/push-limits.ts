@@ -1,0 +1,23 @@
+import type { PushKind } from '../states.ts';
+
+/** Browsers of one person that get pushes; the oldest give way. */
+export const PUSH_DEVICES_MAX = 10;
+/** The longest endpoints, Windows' own, are about 700 characters. */
+export const PUSH_ENDPOINT_MAX_CHARS = 2_000;
+/** A push of a kind is worthless after this long (ms): a drink is warm, and the open page has told. */
+export const PUSH_TTL_MS: Record<PushKind, number> = { order_ready: 30 * 60_000 };
+/** Pushes that a run leases at a time, sends at once, and sends in all: with D1's queries below 1,000 subrequests. */
+export const PUSHES_PER_TURN = 30;
+export const PUSHES_AT_ONCE = 5;
+export const PUSHES_PER_RUN_MAX = 500;
+/** Lease of a push (ms): longer than a turn in which every request times out. */
+export const PUSH_LEASE_MS = 2 * 60_000;
+/** Exponential backoff (ms) until a push expires: factor 3. */
+export const PUSH_RETRY_FIRST_MS = 10_000;
+export const PUSH_RETRY_LONGEST_MS = 10 * 60_000;
+/** Debounce (ms), its maximum, and a run's duration: the bar's decisions reach D1 within half a second. */
+export const PUSH_CALM_MS = 1_000;
+export const PUSH_CALM_MAX_MS = 3_000;
+export const PUSH_RUN_MS = 8_000;
+/** Duration of the cron's run (ms). */
+export const PUSH_MINUTE_MS = 45_000;

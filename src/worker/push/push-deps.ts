@@ -1,0 +1,32 @@
+import { directoryOf } from '#db/databases.ts';
+import type { ReachedDevice } from '#db/readers/push/subscriptions.ts';
+import type { PushPayload } from '#shared/push/push-payload.ts';
+import type { Env } from '../env.ts';
+import { supportEmailOf } from '../http/site-url.ts';
+import { mayReachThisMachine } from '../integrations/webhooks/webhook-deps.ts';
+
+export interface PushDeps {
+  db: D1Database;
+  /** Unix milliseconds. */
+  now: () => number;
+  newId: () => string;
+  vapid: { publicKey: string; privateKey: string; subject: string };
+  /** Development only: a push service on this machine is allowed. */
+  local: boolean;
+}
+
+/** Null when pushes are off: without a key pair, or without `SITE_URL`, nobody can subscribe. */
+export function pushDepsOf(env: Env): PushDeps | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, SITE_URL: siteUrl } = env;
+  if (!publicKey || !privateKey || !siteUrl) return null;
+  return {
+    db: directoryOf(env),
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    vapid: { publicKey, privateKey, subject: `mailto:${supportEmailOf(env, siteUrl)}` },
+    local: mayReachThisMachine(env),
+  };
+}
+
+/** The push for a device; null when there is nothing to say any more. */
+export type ComposePush = (subjectId: string, device: ReachedDevice) => PushPayload | null;
