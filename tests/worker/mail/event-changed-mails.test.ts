@@ -40,7 +40,7 @@ test('several changes of a sold event become one mail with the old and the new f
   const [mail, ...others] = await told();
   expect(others).toEqual([]);
   expect(mail?.text).toMatch(/Was planned at: [^\n]+\nNew place: Second Hall/);
-  expect(mail?.text).toContain('New line-up: Luna, Los Gatos');
+  expect(mail?.text).toContain('New lineup: Luna, Los Gatos');
   expect(mail?.text).not.toContain('Wrong Hall');
   expect(mail?.text).not.toContain('New date');
   expect(mail?.text).toContain('calendar.ics');
