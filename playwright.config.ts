@@ -30,6 +30,7 @@ const PHONE_ONLY = [
   'wallet-passes',
   'served-pages',
   'profile',
+  'push',
   'order-management',
   'offline-tickets',
   'accessibility',

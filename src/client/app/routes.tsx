@@ -132,6 +132,7 @@ export const ROUTES: readonly AppRoute[] = [
   page(PATHS.tips, () => import('#client/pages/tips/index.tsx'), 'signedIn', 'titles.tips', ['tips']),
   page(PATHS.orders, () => import('#client/pages/orders/index.tsx'), 'signedIn', 'titles.orders', [
     'orders',
+    'push',
     'tickets',
   ]),
   page(PATHS.wallet, () => import('#client/pages/wallet/index.tsx'), 'signedIn', 'titles.wallet', [
@@ -151,6 +152,7 @@ export const ROUTES: readonly AppRoute[] = [
     'auth',
     'people',
     'profile',
+    'push',
     'selling',
     'tickets',
   ]),

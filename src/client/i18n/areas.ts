@@ -20,6 +20,7 @@ export const AREAS = [
   'menu',
   'menuEditor',
   'orders',
+  'push',
   'bar',
   'waitlist',
   'wallet',

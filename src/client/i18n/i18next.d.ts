@@ -33,6 +33,7 @@ import type people from './en/people.json';
 import type platform from './en/platform.json';
 import type privacy from './en/privacy.json';
 import type profile from './en/profile.json';
+import type push from './en/push.json';
 import type reconciliation from './en/reconciliation.json';
 import type refundDesk from './en/refundDesk.json';
 import type refunds from './en/refunds.json';
@@ -82,6 +83,7 @@ declare module 'i18next' {
       payouts: typeof payouts;
       people: typeof people;
       profile: typeof profile;
+      push: typeof push;
       reconciliation: typeof reconciliation;
       refunds: typeof refunds;
       refundDesk: typeof refundDesk;

@@ -1,5 +1,7 @@
 /// <reference lib="webworker" />
 
+import type { PushPayload } from '#shared/push/push-payload.ts';
+
 /**
  * Injected by the build: this release's files, the core needed by every page, the additional files that show tickets,
  * and a version that changes with any of them.
@@ -76,6 +78,26 @@ self.addEventListener('fetch', (event) => {
   // The API, sign-in and everything else go to the network.
   else if (files.includes(url.pathname)) event.respondWith(networkFirst(request));
 });
+
+/** Every push is shown: browsers end the subscription of a site whose pushes are silent. */
+self.addEventListener('push', (event) => {
+  if (!event.data) return;
+  const { title, body, path, tag } = event.data.json() as PushPayload;
+  const icon = '/icons/icon-192.png';
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon, data: path }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(String(event.notification.data)));
+});
+
+/** Shows the page in an open window if there is one: `navigate` works only for windows of this service worker. */
+async function openPath(path: string): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  const shown = await open?.focus().catch(() => null);
+  if (!shown || !(await shown.navigate(path).catch(() => null))) await self.clients.openWindow(path);
+}
 
 async function keepRelease(): Promise<void> {
   const page = await fetch(PAGE, { cache: 'reload' });

@@ -1,4 +1,5 @@
 import { menuCarts } from '#client/features/cart/menu-cart.ts';
+import { endSubscription } from '#client/features/push/push-device.ts';
 import { eraseAllStoredQueueTokens } from '#client/features/queue/stored-queue-token.ts';
 import { authClient, mayHaveSession } from '#client/lib/api/auth-client.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
@@ -25,6 +26,8 @@ export async function signOut(): Promise<void> {
       }),
       new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS)),
     ]);
+    // The server deletes the subscription with its session.
+    void endSubscription();
     const client = await authClient();
     const { error } = await client.signOut({ scope: 'global' });
     if (error) await client.signOut({ scope: 'local' });
@@ -62,6 +65,7 @@ export async function signOutHere(why: 'expired' | 'inactive'): Promise<void> {
     await (await authClient()).signOut({ scope: 'local' });
   } finally {
     forgetPerson();
+    void endSubscription();
     await eraseTickets();
     // A user who signs in again finds the scanner as it was; a deactivated user must not.
     if (why === 'inactive') await forgetKnownEvents();

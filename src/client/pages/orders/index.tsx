@@ -12,6 +12,7 @@ import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { OrderViewer } from '#client/features/order-viewer/order-viewer.tsx';
 import { useReadyAlert } from '#client/features/order-viewer/use-ready-alert.ts';
+import { PushOffer } from '#client/features/push/push-offer.tsx';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -99,6 +100,7 @@ export default function OrdersPage() {
         />
       ) : (
         <div className={cn('transition-opacity', query.isPlaceholderData && 'opacity-50')}>
+          {waitingAt(found).length > 0 ? <PushOffer /> : null}
           <OrderList
             title={t('waiting')}
             orders={found.items.filter(({ status }) => status === 'pending')}

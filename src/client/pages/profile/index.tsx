@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LegalLinks } from '#client/features/legal/legal-links.tsx';
 import { LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { PushCard } from '#client/features/push/push-card.tsx';
 import { BecomeOrganizer } from '#client/features/start-selling/become-organizer.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Card, CardBody } from '#client/ui/card.tsx';
@@ -32,6 +33,7 @@ export default function ProfilePage() {
         </div>
         <div className="in-order grid grid-cols-1 gap-5">
           <BecomeOrganizer />
+          <PushCard />
           <SecondFactorCard />
           <SessionsCard />
           {profile.data ? <AnnouncementsCard isOn={profile.data.announcements} /> : null}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Card, CardBody } from '#client/ui/card.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { usePush } from './use-push.ts';
+
+/** In the profile: notifications in this browser, on or off. Nothing where there are none. */
+export function PushCard() {
+  const { t } = useTranslation('push');
+  const { state, switchTo, busy, failed } = usePush();
+  if (state === 'hidden') return null;
+  return (
+    <Card>
+      <CardBody>
+        <h2 className="mb-3 font-semibold text-xl tracking-tight">{t('title')}</h2>
+        <Switch
+          checked={state === 'on'}
+          onChange={switchTo}
+          disabled={busy || state === 'install' || state === 'blocked'}
+          label={t('label')}
+          hint={t(`states.${state}`)}
+        />
+        {failed ? (
+          <p role="alert" className="mt-2 text-danger-ink text-sm">
+            {t('failed')}
+          </p>
+        ) : null}
+      </CardBody>
+    </Card>
+  );
+}
