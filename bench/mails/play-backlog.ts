@@ -56,6 +56,7 @@ export async function playBacklog(db: D1Database, backlog: MailBacklog): Promise
     db: db as unknown as MailDeps['db'],
     now,
     newId: randomUUID,
+    transferPath: (transferId) => Promise.resolve(`/accept-ticket/${transferId}`),
     mailer: httpMailer(
       { url: 'https://mail.test/emails', key: 'key', from: 'Aforo <a@mail.test>' },
       { now, pause: skip },

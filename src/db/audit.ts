@@ -129,8 +129,15 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
           FROM tickets AS t LEFT JOIN purchases AS p ON p.id = t.purchase_id
           LEFT JOIN ticket_types AS y ON y.id = t.ticket_type_id
           LEFT JOIN purchase_lines AS l ON l.purchase_id = t.purchase_id AND l.ticket_type_id = t.ticket_type_id
-          WHERE p.status IS NOT 'paid' OR p.event_id <> t.event_id OR p.user_id <> t.user_id
+          WHERE p.status IS NOT 'paid' OR p.event_id <> t.event_id
+             OR t.user_id <> COALESCE((SELECT f.to_user_id FROM ticket_transfers AS f
+               WHERE f.ticket_id = t.id AND f.status = 'accepted' ORDER BY f.settled_at DESC, f.rowid DESC LIMIT 1), p.user_id)
              OR y.event_id IS NOT t.event_id OR l.purchase_id IS NULL`,
+  },
+  {
+    name: 'the code of a former holder belongs to no ticket',
+    sql: `SELECT t.id AS subject, json_object('purchase', t.purchase_id) AS found
+          FROM ticket_transfers AS f JOIN tickets AS t ON t.secret = f.former_secret`,
   },
   {
     name: 'a paid purchase has one transfer',
@@ -303,8 +310,9 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     sql: `SELECT r.id AS subject, json_object('refunded', r.amount, 'paid', COALESCE(t.amount_paid, o.total)) AS found
           FROM refunds AS r
           LEFT JOIN tickets AS t ON r.subject_type = 'ticket' AND t.id = r.subject_id
+          LEFT JOIN purchases AS p ON p.id = t.purchase_id
           LEFT JOIN orders AS o ON r.subject_type = 'order' AND o.id = r.subject_id
-          WHERE COALESCE(t.amount_paid, o.total) IS NOT r.amount + r.kept OR COALESCE(t.user_id, o.user_id) IS NOT r.user_id`,
+          WHERE COALESCE(t.amount_paid, o.total) IS NOT r.amount + r.kept OR COALESCE(p.user_id, o.user_id) IS NOT r.user_id`,
   },
   {
     name: 'refunded tickets and cancelled orders have their refund',

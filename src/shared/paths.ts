@@ -15,6 +15,7 @@ export const PATHS = {
   eventMenu: '/event/:id/menu',
   hypeMeter: '/hype-meter',
   myTickets: '/my-tickets',
+  acceptTicket: '/accept-ticket/:token',
   tip: '/tip',
   tipEvent: '/tip/:eventId',
   tips: '/tips',

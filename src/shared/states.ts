@@ -19,6 +19,10 @@ export const MAIL_KINDS = [
   'staff_invitation',
   'refund',
   'refund_declined',
+  'ticket_offer',
+  'ticket_offer_cancelled',
+  'ticket_sent',
+  'ticket_received',
   'withdrawal_failed',
   'payment_returned',
   'order_completed',
@@ -30,6 +34,9 @@ export const MAIL_KINDS = [
   'event_changed',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** An offer of a ticket to somebody else. */
+export const TRANSFER_STATUSES = ['sent', 'accepted', 'cancelled'] as const;
 
 /** Who gets an announcement: all holders, those of one type, those with a used ticket, those with an unused one. */
 export const ANNOUNCEMENT_AUDIENCES = ['everybody', 'type', 'inside', 'missing'] as const;

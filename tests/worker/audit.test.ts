@@ -103,6 +103,12 @@ const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
     "UPDATE tickets SET purchase_id = 'refused' WHERE id = 'active'",
   ],
   [
+    'the code of a former holder belongs to no ticket',
+    'active',
+    `INSERT INTO ticket_transfers (id, ticket_id, event_id, from_user_id, request_id, status, to_user_id, former_secret, sent_at, settled_at)
+     SELECT 'passed-on', id, event_id, 'host', 'r', 'accepted', user_id, secret, 1, 1 FROM tickets WHERE id = 'active'`,
+  ],
+  [
     'a paid purchase has one transfer',
     'bought',
     "DELETE FROM ledger_transfers WHERE kind = 'ticket_purchase'",

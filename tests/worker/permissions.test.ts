@@ -56,6 +56,7 @@ const USES_UP = new Set([
   'checkout.release',
   'checkout.pay',
   'checkout.extend',
+  'tickets.accept',
   // An earlier case changes the price that the sale must match.
   'tickets.sellAtDoor',
 ]);

@@ -13,4 +13,5 @@ export * from './remembered.ts';
 export * from './restores.ts';
 export * from './sales.ts';
 export * from './test-payments.ts';
+export * from './transfers.ts';
 export * from './users.ts';

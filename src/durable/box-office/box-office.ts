@@ -44,6 +44,7 @@ import type { HoldRef, HoldRequest, HoldView } from './sales/holds/hold.ts';
 import type { HoldBook } from './sales/holds/hold-book.ts';
 import { SalesService } from './sales/sales-service.ts';
 import { type Claim, type MaybeUnsynced, NEEDS_USER_SYNC, syncedOutcome } from './session-lookup.ts';
+import { type AcceptRequest, TransferService } from './transfers/transfer-service.ts';
 
 export type BoxOfficeStub = DurableObjectStub<BoxOffice>;
 
@@ -60,6 +61,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   readonly #bar: BarService;
   readonly #cashSales: CashSales;
   readonly #refunds: RefundService;
+  readonly #transfers: TransferService;
   readonly #feed: LiveFeedService;
   readonly #reconciliation: ReconciliationService;
   readonly #jobs: AlarmJobs;
@@ -75,6 +77,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const checkIn = new CheckInService(event, stores, sync, codes);
     const bar = new BarService(event, stores, sync, codes);
     const refunds = new RefundService(event, stores, sync, sales, bar);
+    const transfers = new TransferService(event, stores);
     const feed = new LiveFeedService(event, stores, sync, {
       checkedIn: () => checkIn.checkIn.checkedIn,
       holds: sales.holds,
@@ -96,9 +99,10 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
       reserved: () => sales.holds.reserved,
     });
     this.#refunds = refunds;
+    this.#transfers = transfers;
     this.#feed = feed;
     this.#reconciliation = reconciliation;
-    this.#jobs = new AlarmJobs(event, [sync.job, feed.job, refunds.job, reconciliation.job]);
+    this.#jobs = new AlarmJobs(event, [sync.job, feed.job, refunds.job, transfers.job, reconciliation.job]);
     if (event.state.exists()) this.#resume();
   }
 
@@ -293,6 +297,11 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   async cancelOrder(request: CancelOrderRequest): Promise<Committed<RefundReceipt>> {
     return this.#event.withBookmark(await this.#refunds.cancelOrder(request));
+  }
+
+  /** Gives a ticket to the receiver of an offer, with new codes. The Worker has checked the offer's token. */
+  async acceptTransfer(request: AcceptRequest): Promise<Committed<{ ticketId: string }>> {
+    return this.#event.withBookmark(await this.#transfers.accept(request));
   }
 
   async refundTicket(request: RefundTicketRequest): Promise<Outcome<RefundReceipt>> {

@@ -16,6 +16,7 @@ import { RefundStore } from './refunds/refund-store.ts';
 import { HoldStore } from './sales/holds/hold-store.ts';
 import { OutcomeStore } from './sales/outcome-store.ts';
 import { RoomStore } from './sales/queue/room-store.ts';
+import { TransferStore } from './transfers/transfer-store.ts';
 
 /** The tables of the object's SQLite, each behind the store that owns it. */
 export class EventStores {
@@ -36,6 +37,7 @@ export class EventStores {
   readonly waitingRoom: RoomStore;
   readonly refunds: RefundStore;
   readonly bulkRefunds: BulkRefundStore;
+  readonly transfers: TransferStore;
   readonly boards: BoardStore;
   readonly #state: ObjectState;
 
@@ -76,6 +78,7 @@ export class EventStores {
     this.waitingRoom = new RoomStore(sql);
     this.refunds = new RefundStore(sql);
     this.bulkRefunds = new BulkRefundStore(this.materializedSql);
+    this.transfers = new TransferStore(sql);
     this.boards = new BoardStore(sql);
     // Subscribed first, because later subscribers may write. Tables exist only for events found in D1, so requests
     // with guessed ids leave no storage behind.
@@ -100,6 +103,7 @@ export class EventStores {
     this.holds.createTables();
     this.refunds.createTables();
     this.bulkRefunds.createTables();
+    this.transfers.createTables();
     this.waitingRoom.createTables();
     createOutboxTables(this.materializedSql);
     this.checkInLog.createTables();

@@ -11,11 +11,12 @@ export function eventPatch(
   event: EventContent,
   input: Omit<UpdateEventInput, 'requestId'>,
 ): Partial<EventContent> {
-  const { eventId, startDate, endDate, lineUp, base, ...rest } = input;
+  const { eventId, startDate, endDate, transfersUntil, lineUp, base, ...rest } = input;
   const wanted: { [K in keyof EventContent]?: EventContent[K] | undefined } = {
     ...rest,
     startsAt: startDate === undefined ? undefined : fromIso(startDate),
     endsAt: endDate === undefined ? undefined : fromIso(endDate),
+    transfersUntil: typeof transfersUntil === 'string' ? fromIso(transfersUntil) : transfersUntil,
   };
   const changed = Object.entries(wanted).filter(
     ([field, value]) => value !== undefined && value !== event[field as keyof EventContent],
@@ -56,7 +57,13 @@ export function expectedContent(
 ): Outcome<ExpectedContent> {
   const { event } = own;
   const lineUp = own.performers.map(({ name }) => name);
-  const current = { ...event, startDate: toIso(event.startsAt), endDate: toIso(event.endsAt), lineUp };
+  const current = {
+    ...event,
+    startDate: toIso(event.startsAt),
+    endDate: toIso(event.endsAt),
+    transfersUntil: event.transfersUntil === null ? null : toIso(event.transfersUntil),
+    lineUp,
+  };
   const conflicts: string[] = [];
   const expected: Record<string, unknown> = {};
   for (const field of Object.keys(base) as (keyof EventBase)[]) {

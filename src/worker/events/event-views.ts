@@ -47,6 +47,8 @@ export function eventView(details: EventDetails, mine: boolean, now: number): Ev
     capacity: event.capacity,
     cashTicketLimit: mine ? event.cashTicketLimit : null,
     delayedPayments: event.delayedPayments,
+    allowsTransfers: event.allowsTransfers,
+    transfersUntil: event.transfersUntil === null ? null : toIso(event.transfersUntil),
     status: event.status,
     organizer: { id: event.organizerId, name: event.organizerName },
     lineUp: performers,

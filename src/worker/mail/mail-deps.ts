@@ -4,6 +4,7 @@ import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import { optOutPath } from '../announcements/opt-out-link.ts';
 import type { Env } from '../env.ts';
 import { supportEmailOf } from '../http/site-url.ts';
+import { transferPath } from '../tickets/transfer-token.ts';
 import { mailerOf } from './mail-provider.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 
@@ -15,6 +16,8 @@ export interface MailDeps {
   mailer: Mailer;
   /** Signs the QR codes of tickets. */
   signingKey: () => Promise<SigningKey>;
+  /** Path of the page that accepts a transferred ticket. */
+  transferPath: (transferId: string) => Promise<string>;
   /** Base of links, without a trailing slash. */
   siteUrl: string;
   /** Signed link with which this person opts out of announcements. */
@@ -43,6 +46,7 @@ export function mailDepsOf(env: Env): MailDeps | null {
     newId: () => crypto.randomUUID(),
     mailer,
     signingKey: () => ticketSigningKey(env),
+    transferPath: (transferId) => transferPath(env, transferId),
     siteUrl,
     optOutLink: async (userId) => `${siteUrl}${await optOutPath(env, userId)}`,
     supportEmail: supportEmailOf(env, siteUrl),

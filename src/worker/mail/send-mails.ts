@@ -16,6 +16,12 @@ import { refundMails } from './kinds/refund-mails.ts';
 import { resentMails } from './kinds/resent-mails.ts';
 import { roleMails } from './kinds/role-mails.ts';
 import { staffInvitationMails } from './kinds/staff-invitation-mails.ts';
+import {
+  ticketOfferCancelledMails,
+  ticketOfferMails,
+  ticketReceivedMails,
+  ticketSentMails,
+} from './kinds/transfer-mails.ts';
 import { withdrawalFailedMails } from './kinds/withdrawal-failed-mails.ts';
 import type { Composed, MailDeps } from './mail-deps.ts';
 import { type MailMessage, MailNotTaken } from './mailer.ts';
@@ -33,6 +39,10 @@ const COMPOSERS: Record<
   staff_invitation: staffInvitationMails,
   refund: refundMails,
   refund_declined: refundDeclinedMails,
+  ticket_offer: ticketOfferMails,
+  ticket_offer_cancelled: ticketOfferCancelledMails,
+  ticket_sent: ticketSentMails,
+  ticket_received: ticketReceivedMails,
   withdrawal_failed: withdrawalFailedMails,
   payment_returned: paymentReturnedMails,
   order_completed: orderMails,

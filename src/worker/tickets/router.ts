@@ -19,6 +19,16 @@ import {
   ticketInput,
   ticketSchema,
 } from '#shared/contracts/sales/tickets.ts';
+import {
+  acceptTicketInput,
+  acceptTicketOutput,
+  cancelSendInput,
+  cancelSendOutput,
+  offeredTicketInput,
+  offeredTicketOutput,
+  sendTicketInput,
+  ticketOfferSchema,
+} from '#shared/contracts/sales/transfers.ts';
 import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
@@ -28,17 +38,20 @@ import { siteUrlOf } from '../http/site-url.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { mailDepsOf } from '../mail/mail-deps.ts';
 import {
+  identifiedProcedure,
   refusal,
   requireEvent,
   router,
   signedInProcedure,
   unwrap,
   verifiedBearerProcedure,
+  verifiedProcedure,
   whileSelling,
 } from '../trpc/init.ts';
 import { purchaseTickets } from './purchase-tickets.ts';
 import { sellAtDoor } from './sell-at-door.ts';
 import { showTicket } from './show-ticket.ts';
+import { acceptTicket, cancelSend, sendTicket, showOffered } from './transfer-ticket.ts';
 
 export const ticketsRouter = router({
   purchase: verifiedBearerProcedure
@@ -85,8 +98,8 @@ export const ticketsRouter = router({
       const { when, page, pageSize = MY_TICKETS_PAGE_SIZE } = input;
       const list = { when, now, page, pageSize };
       const { items, total } = await readOwnTickets(readerOf(ctx.near().db), ctx.actor.id, list);
-      const key = await ticketSigningKey(ctx.env);
-      const shown = await Promise.all(items.map((ticket) => showTicket(ticket, key, now)));
+      const shows = { env: ctx.env, signingKey: await ticketSigningKey(ctx.env), now };
+      const shown = await Promise.all(items.map((ticket) => showTicket(ticket, shows)));
       return { items: shown, page, pageSize, total };
     }),
 
@@ -103,7 +116,48 @@ export const ticketsRouter = router({
     .query(async ({ ctx, input }) => {
       const ticket = await readOwnTicket(readerOf(ctx.near().db), ctx.actor.id, input.ticketId);
       if (!ticket) throw refusal('NOT_FOUND');
-      return showTicket(ticket, await ticketSigningKey(ctx.env), ctx.deps.now());
+      const { env, deps } = ctx;
+      return showTicket(ticket, { env, signingKey: await ticketSigningKey(env), now: deps.now() });
+    }),
+
+  send: verifiedProcedure
+    .input(sendTicketInput)
+    .output(ticketOfferSchema)
+    .mutation(async ({ ctx, input }) => {
+      const deps = { ...ctx.deps, env: ctx.env };
+      const offer = unwrap(await sendTicket(deps, { ...input, actor: ctx.actor }));
+      debounceMailDrain(ctx.env, ctx.waitUntil);
+      return offer;
+    }),
+
+  cancelSend: verifiedProcedure
+    .input(cancelSendInput)
+    .output(cancelSendOutput)
+    .mutation(async ({ ctx, input }) => {
+      const deps = { ...ctx.deps, env: ctx.env };
+      const cancelled = unwrap(await cancelSend(deps, { ...input, actor: ctx.actor }));
+      debounceMailDrain(ctx.env, ctx.waitUntil);
+      return cancelled;
+    }),
+
+  accept: verifiedProcedure
+    .input(acceptTicketInput)
+    .output(acceptTicketOutput)
+    .mutation(async ({ ctx, input }) => {
+      const deps = { ...ctx.deps, env: ctx.env };
+      const accepted = unwrap(await acceptTicket(deps, { token: input.token, actor: ctx.actor }));
+      debounceMailDrain(ctx.env, ctx.waitUntil);
+      return accepted;
+    }),
+
+  offered: identifiedProcedure
+    .input(offeredTicketInput)
+    .output(offeredTicketOutput)
+    .query(async ({ ctx, input }) => {
+      const deps = { ...ctx.deps, env: ctx.env };
+      const offered = await showOffered(deps, { actorId: ctx.actor?.id ?? null, token: input.token });
+      if (!offered) throw refusal('NOT_FOUND');
+      return offered;
     }),
 
   passLink: signedInProcedure

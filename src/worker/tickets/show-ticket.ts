@@ -1,9 +1,11 @@
 import type { OwnTicket } from '#db/readers/tickets/own-tickets.ts';
+import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import { formatShortCode, signQr } from '#shared/codes/qr.ts';
 import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { eventPhase } from '#shared/states.ts';
+import { showOffer, transferRefusal } from './transfer-ticket.ts';
 
 type Coded = Pick<
   OwnTicket,
@@ -27,8 +29,7 @@ export async function ticketCodes(
 
 export async function showTicket(
   ticket: OwnTicket,
-  signingKey: SigningKey,
-  now: number,
+  { env, signingKey, now }: { env: DerivationEnv; signingKey: SigningKey; now: number },
 ): Promise<TicketView> {
   const codes = await ticketCodes(ticket, signingKey);
   return {
@@ -60,5 +61,8 @@ export async function showTicket(
     purchasedAt: toIso(ticket.createdAt),
     usedAt: ticket.usedAt === null ? null : toIso(ticket.usedAt),
     refundedAt: ticket.refundedAt === null ? null : toIso(ticket.refundedAt),
+    offer: ticket.status === 'active' ? await showOffer(env, ticket) : null,
+    maySend: ticket.offerId === null && transferRefusal(ticket, now) === null,
+    isPayer: ticket.payerId === ticket.userId,
   };
 }

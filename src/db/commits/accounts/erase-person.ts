@@ -67,6 +67,11 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     only('DELETE FROM venues WHERE organizer_id = ?1'),
     only('DELETE FROM organizer_requests WHERE user_id = ?1'),
     only("UPDATE refund_requests SET message = '' WHERE user_id = ?1"),
+    only(
+      `UPDATE ticket_transfers SET status = 'cancelled', settled_at = ?3 WHERE from_user_id = ?1 AND status = 'sent'`,
+      now,
+    ),
+    only('UPDATE ticket_transfers SET to_email = NULL WHERE from_user_id = ?1 OR to_user_id = ?1'),
     only("UPDATE announcements SET subject = '', text = '' WHERE author_id = ?1"),
     only('DELETE FROM support_views WHERE organizer_id = ?1'),
     only('DELETE FROM webhook_endpoints WHERE organizer_id = ?1'),

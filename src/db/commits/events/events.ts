@@ -30,6 +30,8 @@ const COLUMN_OF = {
   capacity: 'capacity',
   cashTicketLimit: 'cash_ticket_limit',
   delayedPayments: 'delayed_payments',
+  allowsTransfers: 'allows_transfers',
+  transfersUntil: 'transfers_until',
   imageKey: 'image_key',
 } as const satisfies Record<keyof EventContent, string>;
 

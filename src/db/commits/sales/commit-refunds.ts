@@ -108,7 +108,7 @@ const REFUND_TICKETS = `
   WITH wanted AS (
     SELECT i.value ->> 'refundId' AS refund_id, i.value ->> 'requestId' AS request_id,
            i.value ->> 'reason' AS reason, i.value ->> 'refundedBy' AS refunded_by,
-           t.id, t.user_id, t.amount_paid, p.id AS purchase_id, p.currency, p.fee, p.total,
+           t.id, p.user_id, t.amount_paid, p.id AS purchase_id, p.currency, p.fee, p.total,
            p.sold_by IS NOT NULL AS in_cash,
            CASE WHEN p.sold_by IS NULL THEN MIN(t.amount_paid, i.value ->> 'keepMinor') ELSE 0 END AS kept,
            (SELECT COALESCE(SUM(before.amount_paid), 0) FROM tickets AS before

@@ -20,7 +20,7 @@ const ASKABLE = `
     AND (SELECT count(*) FROM refund_requests WHERE purchase_id = ?2) < ?8
     AND json_array_length(?4) = (
       SELECT count(*) FROM tickets AS t WHERE t.purchase_id = p.id AND t.id IN (SELECT value FROM json_each(?4))
-        AND t.status = 'active' AND t.amount_paid > 0 AND t.disputed_at IS NULL)`;
+        AND t.user_id = p.user_id AND t.status = 'active' AND t.amount_paid > 0 AND t.disputed_at IS NULL)`;
 
 /** @returns false if the tickets cannot be refunded, or a request for this purchase is open */
 export function insertRefundRequest(

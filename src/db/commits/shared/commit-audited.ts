@@ -10,6 +10,7 @@ export interface AuditEntry {
     | 'event'
     | 'ticket_type'
     | 'purchase'
+    | 'ticket'
     | 'menu_item'
     | 'order'
     | 'refund_request'

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
 import { type Losses, lossesSchema } from '#shared/contracts/people/profile.ts';
-import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
+import { ticketsHeldBy } from '../tickets/tickets-of-person.ts';
 
 /** SQL shared with the commit of a deletion: what a person loses with their account, as deterministic JSON text. `user` and `now` are SQL expressions. */
 export function lossesSql(user: string, now: string): string {
@@ -8,8 +8,8 @@ export function lossesSql(user: string, now: string): string {
     'wallets', json((SELECT json_group_array(json_object('currency', currency, 'minor', balance)) FROM (
       SELECT currency, balance FROM ledger_accounts
       WHERE user_id = ${user} AND kind = 'wallet' AND balance > 0 ORDER BY currency))),
-    'tickets', (SELECT count(*) FROM ${TICKETS_OF_PERSON} CROSS JOIN events AS e ON e.id = t.event_id
-      WHERE p.user_id = ${user} AND t.status = 'active' AND e.status = 'published' AND e.ends_at > ${now}),
+    'tickets', (SELECT count(*) FROM ${ticketsHeldBy(user)} CROSS JOIN events AS e ON e.id = t.event_id
+      WHERE t.status = 'active' AND e.status = 'published' AND e.ends_at > ${now}),
     'orders', (SELECT count(*) FROM orders WHERE user_id = ${user} AND status = 'pending'),
     'topUps', (SELECT count(*) FROM payments
       WHERE user_id = ${user} AND status = 'pending' AND (expires_at > ${now} OR submitted_at IS NOT NULL))))`;

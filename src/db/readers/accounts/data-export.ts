@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
 import { walletTransfers } from '../money/wallet.ts';
 import { placeAt } from '../sales/waitlist.ts';
-import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
+import { ticketsHeldBy } from '../tickets/tickets-of-person.ts';
 
 /** Rows per query of a data export. */
 const EXPORT_PAGE_ROWS = 500;
@@ -35,11 +35,15 @@ export const OWN_DATA = {
     SELECT t.id, t.purchase_id AS purchaseId, t.event_id AS eventId, e.name AS event, y.name AS type, t.status,
            t.amount_paid AS paidMinor, e.currency, t.used_at AS usedAt, t.refunded_at AS refundedAt,
            t.created_at AS createdAt
-    FROM ${TICKETS_OF_PERSON} JOIN events AS e ON e.id = t.event_id
-    JOIN ticket_types AS y ON y.id = t.ticket_type_id WHERE p.user_id = ?1 ORDER BY t.created_at, t.id`,
+    FROM ${ticketsHeldBy('?1')} JOIN events AS e ON e.id = t.event_id
+    JOIN ticket_types AS y ON y.id = t.ticket_type_id ORDER BY t.created_at, t.id`,
+  ticketTransfers: `
+    SELECT ticket_id AS ticketId, event_id AS eventId, CASE WHEN from_user_id = ?1 THEN 'sent' ELSE 'received' END AS way,
+           CASE WHEN from_user_id = ?1 THEN to_email END AS email, status, sent_at AS sentAt, settled_at AS settledAt
+    FROM ticket_transfers WHERE from_user_id = ?1 OR to_user_id = ?1 ORDER BY sent_at, id`,
   checkIns: `
     SELECT k.ticket_id AS ticketId, k.event_id AS eventId, k.kind, k.refusal, k.gate, k.scanned_at AS scannedAt
-    FROM ${TICKETS_OF_PERSON} CROSS JOIN check_ins AS k ON k.ticket_id = t.id WHERE p.user_id = ?1
+    FROM ${ticketsHeldBy('?1')} CROSS JOIN check_ins AS k ON k.ticket_id = t.id
     ORDER BY k.event_id, k.seq`,
   orders: `
     SELECT o.id, o.event_id AS eventId, e.name AS event, o.status, o.refusal, o.currency, o.discount AS discountMinor,

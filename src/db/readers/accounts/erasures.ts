@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { erasures, uploads } from '#db/schema/index.ts';
-import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
+import { ticketsHeldBy } from '../tickets/tickets-of-person.ts';
 
 /** State of an erasure. */
 export interface KnownErasure {
@@ -62,7 +62,7 @@ export async function readWatched(reader: Reader, userId: string): Promise<strin
 /** Events whose Durable Object has records of a person: those of their tickets and orders. SQL for the shared fragment. */
 export async function readEventsOfHolder(reader: Reader, userId: string): Promise<string[]> {
   const rows = await reader.all<{ id: string }>(
-    `SELECT t.event_id AS id FROM ${TICKETS_OF_PERSON} WHERE p.user_id = ?1
+    `SELECT t.event_id AS id FROM ${ticketsHeldBy('?1')}
      UNION SELECT event_id FROM orders WHERE user_id = ?1 AND status IS NOT NULL`,
     userId,
   );

@@ -7,7 +7,7 @@ import { auditLog, events, organizerRequests, users } from '#db/schema/index.ts'
 import { equalsIfGiven, isOneOf, pick, subquery } from '#db/typed-queries.ts';
 import type { UserRole, UserStatus } from '#shared/states.ts';
 import { isPersonLike } from '../tickets/subject-search.ts';
-import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
+import { ticketsHeldBy } from '../tickets/tickets-of-person.ts';
 
 /** Not deleted, and not a guest without an account. */
 const isAccount = and(isNull(users.deletedAt), isNull(users.doorEventId));
@@ -152,7 +152,7 @@ export function eventsOfPersonSql(
     SELECT id FROM events
     WHERE ends_at > ${endedAfter} AND (organizer_id = ${user}
       OR id IN (SELECT event_id FROM staff_assignments WHERE user_id = ${user})
-      OR id IN (SELECT t.event_id FROM ${TICKETS_OF_PERSON} WHERE p.user_id = ${user})
+      OR id IN (SELECT t.event_id FROM ${ticketsHeldBy(user)})
       OR id IN (SELECT event_id FROM orders WHERE user_id = ${user})
       OR (${isAdmin} AND status = 'published' AND starts_at < ${now} + 86400000))
     ORDER BY organizer_id = ${user} DESC, ends_at DESC LIMIT ${limit}`;

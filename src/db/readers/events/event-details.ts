@@ -59,6 +59,8 @@ export async function readEventDetails(reader: Reader, eventId: string, actorId:
           'publishedAt',
           'cashTicketLimit',
           'delayedPayments',
+          'allowsTransfers',
+          'transfersUntil',
           'organizerId',
         ),
         version: events.saleVersion,

@@ -178,7 +178,7 @@ export async function readOwnEvents(
 const EVENT_CONTENT = {
   ...pick(events, 'name', 'description', 'category', 'venueName', 'venueAddress', 'city', 'timeZone'),
   ...pick(events, 'currency', 'startsAt', 'endsAt', 'capacity', 'cashTicketLimit', 'imageKey'),
-  delayedPayments: events.delayedPayments,
+  ...pick(events, 'delayedPayments', 'allowsTransfers', 'transfersUntil'),
 };
 
 /** Editable fields of an event. */

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
 import type { Currency } from '#shared/money/money.ts';
-import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
+import { ticketsHeldBy } from '../tickets/tickets-of-person.ts';
 import { MAILED_PERSON, type MailedPerson } from './mailed-people.ts';
 
 /** A guest of a cancelled event and their refunds. Amounts in minor units, times in Unix ms. */
@@ -52,11 +52,11 @@ export function readMailedCancellations(
             (SELECT coalesce(sum(w.amount), 0) FROM refunds AS r JOIN withdrawals AS w ON w.refund_id = r.id
              WHERE r.user_id = u.id AND r.event_id = e.id AND r.request_id = 'cancel:' || r.subject_id
                AND w.status <> 'failed') AS toCard,
-            (SELECT count(*) FROM ${TICKETS_OF_PERSON}
-             WHERE p.user_id = u.id AND +p.event_id = e.id AND t.status = 'active')
+            (SELECT count(*) FROM ${ticketsHeldBy('u.id')}
+             WHERE +t.event_id = e.id AND t.status = 'active')
             + (SELECT count(*) FROM orders WHERE user_id = u.id AND +event_id = e.id AND status = 'pending') AS left,
-            (SELECT count(*) FROM ${TICKETS_OF_PERSON}
-             WHERE p.user_id = u.id AND +p.event_id = e.id AND t.status = 'used') AS used
+            (SELECT count(*) FROM ${ticketsHeldBy('u.id')}
+             WHERE +t.event_id = e.id AND t.status = 'used') AS used
      FROM json_each(?1) AS a JOIN events AS e ON e.id = a.value ->> 'eventId'
      JOIN users AS u ON u.id = a.value ->> 'userId'`,
     JSON.stringify(subjects),

@@ -1,4 +1,4 @@
-import { eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, purchaseLines, purchases, tickets, ticketTypes, users } from '#db/schema/index.ts';
 import { flagOf, isOneOf, pick } from '#db/typed-queries.ts';
@@ -40,7 +40,11 @@ export async function readMailedPurchases(reader: Reader, ids: readonly string[]
       .innerJoin(ticketTypes, eq(ticketTypes.id, purchaseLines.ticketTypeId))
       .where(isOneOf(purchaseLines.purchaseId, ids))
       .orderBy(ticketTypes.sortOrder, ticketTypes.id),
-    ownTickets(reader).where(isOneOf(tickets.purchaseId, ids)).orderBy(ticketTypes.sortOrder, tickets.id),
+    // Without those sent on to somebody else.
+    ownTickets(reader)
+      .innerJoin(purchases, eq(purchases.id, tickets.purchaseId))
+      .where(and(isOneOf(tickets.purchaseId, ids), eq(tickets.userId, purchases.userId)))
+      .orderBy(ticketTypes.sortOrder, tickets.id),
   ]);
   return new Map(
     rows.map((row) => [

@@ -9,7 +9,8 @@ export interface DoorTicket {
   holderName: string;
   secret: string;
   shortCode: string;
-  status: TicketStatus;
+  /** `transferred`: found by a former holder's code. */
+  status: TicketStatus | 'transferred';
   usedAt: number | null;
   /** Null only in old rows of a box office, from before it stored holders. */
   userId: string | null;
@@ -24,14 +25,19 @@ export interface DoorTicket {
 }
 
 /** SQL, on the path of check-ins by code. */
-const DOOR_TICKET = `
-  SELECT t.id, t.ticket_type_id AS typeId, y.name AS typeName, u.name AS holderName, t.secret,
-         t.short_code AS shortCode, t.status, t.used_at AS usedAt, t.user_id AS userId,
+const doorTicket = (secret: string, shortCode: string, status: string) => `
+  SELECT t.id, t.ticket_type_id AS typeId, y.name AS typeName, u.name AS holderName, ${secret} AS secret,
+         ${shortCode} AS shortCode, ${status} AS status, t.used_at AS usedAt, t.user_id AS userId,
          t.created_at AS soldAt,
          (SELECT count(*) FROM tickets o WHERE o.purchase_id = t.purchase_id AND o.id <= t.id) AS position,
          (SELECT count(*) FROM tickets o WHERE o.purchase_id = t.purchase_id) AS purchaseSize,
          t.disputed_at IS NOT NULL AS disputed
   FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id JOIN users u ON u.id = t.user_id`;
+const DOOR_TICKET = doorTicket('t.secret', 't.short_code', 't.status');
+
+/** By a code that a former holder had. */
+const FORMER_TICKET = `${doorTicket('f.former_secret', 'f.former_short_code', "'transferred'")}
+  JOIN ticket_transfers f ON f.ticket_id = t.id`;
 
 /** A purchase with D1's decision. */
 export interface DecidedPurchase {
@@ -102,27 +108,29 @@ export async function readDoorTicket(
   return ticket ?? null;
 }
 
-/** Tickets of an event by the secret in their QR. */
+/** Tickets of an event by the secret in their QR, also a former holder's. */
 export async function readPresentedTickets(
   reader: Reader,
   eventId: string,
   secrets: readonly string[],
 ): Promise<DoorTicket[]> {
   return await reader.all<DoorTicket>(
-    `${DOOR_TICKET} WHERE t.secret IN (SELECT value FROM json_each(?2)) AND +t.event_id = ?1`,
+    `${DOOR_TICKET} WHERE t.secret IN (SELECT value FROM json_each(?2)) AND +t.event_id = ?1
+     UNION ALL ${FORMER_TICKET} WHERE f.former_secret IN (SELECT value FROM json_each(?2)) AND +f.event_id = ?1`,
     eventId,
     JSON.stringify(secrets),
   );
 }
 
-/** Tickets of an event by short code, as typed at the door. */
+/** Tickets of an event by short code, as typed at the door, also a former holder's. */
 export async function readTypedTickets(
   reader: Reader,
   eventId: string,
   shortCodes: readonly string[],
 ): Promise<DoorTicket[]> {
   return await reader.all<DoorTicket>(
-    `${DOOR_TICKET} WHERE t.event_id = ?1 AND t.short_code IN (SELECT value FROM json_each(?2))`,
+    `${DOOR_TICKET} WHERE t.event_id = ?1 AND t.short_code IN (SELECT value FROM json_each(?2))
+     UNION ALL ${FORMER_TICKET} WHERE f.event_id = ?1 AND f.former_short_code IN (SELECT value FROM json_each(?2))`,
     eventId,
     JSON.stringify(shortCodes),
   );

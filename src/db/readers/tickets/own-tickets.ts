@@ -1,12 +1,23 @@
-import { and, asc, count, desc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
-import { events, purchases, tickets, ticketTypes } from '#db/schema/index.ts';
-import { pick } from '#db/typed-queries.ts';
+import { events, purchases, tickets, ticketTransfers, ticketTypes } from '#db/schema/index.ts';
+import { pick, subquery } from '#db/typed-queries.ts';
 
 /** A ticket with the event's fields that its holder sees. */
 const OWN_TICKET = {
-  ...pick(tickets, 'id', 'status', 'secret', 'shortCode', 'amountPaid', 'purchaseId', 'createdAt', 'usedAt'),
+  ...pick(
+    tickets,
+    'id',
+    'status',
+    'secret',
+    'shortCode',
+    'amountPaid',
+    'purchaseId',
+    'userId',
+    'createdAt',
+    'usedAt',
+  ),
   ...pick(tickets, 'refundedAt', 'disputedAt'),
   typeId: tickets.ticketTypeId,
   typeName: ticketTypes.name,
@@ -15,7 +26,18 @@ const OWN_TICKET = {
   eventId: events.id,
   eventName: events.name,
   eventStatus: events.status,
+  ...pick(events, 'allowsTransfers', 'transfersUntil'),
+  payerId: subquery<string>(
+    sql`select ${purchases.userId} from ${purchases} where ${purchases.id} = ${tickets.purchaseId}`,
+  ),
+  /** The open offer of it; null without one. */
+  offerId: ticketTransfers.id,
+  offeredTo: ticketTransfers.toEmail,
+  offeredAt: ticketTransfers.sentAt,
 };
+
+/** The open offer of a ticket. */
+const OPEN_OFFER = and(eq(ticketTransfers.ticketId, tickets.id), eq(ticketTransfers.status, 'sent'));
 
 export type OwnTicket = Awaited<ReturnType<typeof readPurchaseTickets>>[number];
 
@@ -24,11 +46,12 @@ export function ownTickets(reader: Reader) {
     .select(OWN_TICKET)
     .from(tickets)
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
-    .innerJoin(events, eq(events.id, tickets.eventId));
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .leftJoin(ticketTransfers, OPEN_OFFER);
 }
 
 /**
- * One page of a person's tickets (see `TICKETS_OF_PERSON`). `when` is `coming` for events that have not ended, or
+ * One page of the tickets that a person holds (see `ticketsHeldBy`). `when` is `coming` for events that have not ended, or
  * `past` for the others, latest first.
  */
 export async function readOwnTickets(
@@ -38,18 +61,13 @@ export async function readOwnTickets(
 ) {
   const { when, now, page, pageSize } = list;
   const [isThen, inOrder] = when === 'coming' ? [gt, asc] : [lte, desc];
-  const where = and(
-    eq(tickets.purchaseId, purchases.id),
-    eq(purchases.userId, userId),
-    isThen(events.endsAt, now),
-  );
+  const held = sql`${tickets.id} in (
+    select bought.id from ${purchases} cross join ${tickets} as bought on bought.purchase_id = ${purchases.id}
+    where ${purchases.userId} = ${userId}
+    union select ${ticketTransfers.ticketId} from ${ticketTransfers} where ${ticketTransfers.toUserId} = ${userId})`;
+  const where = and(held, eq(tickets.userId, userId), isThen(events.endsAt, now));
   const { rows, total } = await readPage(reader, {
-    rows: reader
-      .select(OWN_TICKET)
-      .from(purchases)
-      .crossJoin(tickets)
-      .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
-      .innerJoin(events, eq(events.id, tickets.eventId))
+    rows: ownTickets(reader)
       .where(where)
       // Ordering by `events.id` keeps an event's tickets together when two events start at the same time.
       .orderBy(inOrder(events.startsAt), events.id, tickets.createdAt, tickets.id)
@@ -57,8 +75,7 @@ export async function readOwnTickets(
       .offset((page - 1) * pageSize),
     total: reader
       .select({ total: count() })
-      .from(purchases)
-      .crossJoin(tickets)
+      .from(tickets)
       .innerJoin(events, eq(events.id, tickets.eventId))
       .where(where),
   });

@@ -179,9 +179,14 @@ export class CheckIn {
   }
 
   async #loadTicketFromD1(presented: PresentedTicket): Promise<void> {
-    const ticket = await this.#deps.lookUp(presented);
+    const { store, lookUp } = this.#deps;
+    const found = await lookUp(presented);
+    if (!found) return;
+    const isFormer = found.status === 'transferred';
+    const ticket = isFormer ? await lookUp({ form: 'found', ticketId: found.id }) : found;
     if (!ticket) return;
-    this.#deps.store.addTickets([ticket]);
+    store.addTickets([ticket]);
+    if (isFormer) store.addFormerCodes(found);
     this.recount();
   }
 

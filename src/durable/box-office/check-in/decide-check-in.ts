@@ -90,6 +90,7 @@ export function decideCheckIn<Ticket extends DoorTicket>(
   }
   if (!ticket && foreign) return refuse(foreign === 'order' ? 'WRONG_MODE' : 'WRONG_EVENT');
   if (!ticket) return lookedUp ? refuse('TICKET_INVALID') : { kind: 'look_up' };
+  if (ticket.status === 'transferred') return refuse('TICKET_TRANSFERRED', ticket);
   if (ticket.status === 'refunded') return refuse('TICKET_REFUNDED', ticket);
   if (ticket.status === 'used') return refuse('TICKET_ALREADY_USED', ticket);
   if (ticket.disputed === 1) return refuse('TICKET_DISPUTED', ticket);

@@ -77,8 +77,8 @@ export class GuestListStore {
     return this.#sql.exec<{ n: number }>(`SELECT ${LAST_CHANGE} AS n`).one().n;
   }
 
-  /** Changes after `since`, oldest first; each ticket once, at its last change, in its current state. */
-  changedAfter(since: number, limit: number): { entries: OfflineEntry[]; upTo: number } {
+  /** `isFull`: `limit` tickets changed, and there may be more. Changes after `since`, oldest first; each ticket once, at its last change, in its current state. */
+  changedAfter(since: number, limit: number): { entries: OfflineEntry[]; upTo: number; isFull: boolean } {
     const rows = this.#sql
       .exec<Row>(
         `SELECT t.* FROM door_changes AS c JOIN ${DOOR_TICKETS_NOW} AS t ON t.id = c.ticket_id AND t.changed_seq = c.seq
@@ -87,12 +87,27 @@ export class GuestListStore {
         limit,
       )
       .toArray();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    // A device may have the ticket under a former holder's code.
+    const former = this.#sql
+      .exec<{ secret: string; ticket_id: string }>(
+        'SELECT secret, ticket_id FROM former_codes WHERE ticket_id IN (SELECT value FROM json_each(?))',
+        JSON.stringify([...byId.keys()]),
+      )
+      .toArray();
     return {
-      entries: rows.map((row) => ({
-        secret: row.secret,
-        record: { ...recordOf(row), shortCode: formatShortCode(row.short_code) },
-      })),
+      entries: [
+        ...rows.map((row) => ({
+          secret: row.secret,
+          record: { ...recordOf(row), shortCode: formatShortCode(row.short_code) },
+        })),
+        ...former.flatMap(({ secret, ticket_id }) => {
+          const row = byId.get(ticket_id);
+          return row ? [{ secret, record: { ...recordOf(row), transferred: true as const } }] : [];
+        }),
+      ],
       upTo: rows.at(-1)?.changed_seq ?? since,
+      isFull: rows.length === limit,
     };
   }
 }

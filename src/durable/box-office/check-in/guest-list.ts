@@ -63,12 +63,12 @@ export class GuestList {
     const { store } = this.#deps;
     // A device ahead of the latest change synced before the records were rebuilt: start over.
     const latest = store.latestChange();
-    const { entries, upTo } = store.changedAfter(since > latest ? 0 : since, OFFLINE_PAGE_MAX);
+    const { entries, upTo, isFull } = store.changedAfter(since > latest ? 0 : since, OFFLINE_PAGE_MAX);
     return done({
       eventStatus: permitted.value.status,
       entries,
       upTo,
-      more: entries.length === OFFLINE_PAGE_MAX && upTo < latest,
+      more: isFull && upTo < latest,
     });
   }
 }

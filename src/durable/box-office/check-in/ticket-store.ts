@@ -1,5 +1,6 @@
 import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import { addMissingColumns } from '#durable/support/add-columns.ts';
+import type { TicketStatus } from '#shared/states.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 import { type CheckInLog, type DoorEntry, LAST_CHANGE } from './check-in-log.ts';
 
@@ -32,7 +33,7 @@ type TicketRow = Record<string, string | number | null> & {
   holder_name: string;
   secret: string;
   short_code: string;
-  status: DoorTicket['status'] | 'refunding';
+  status: TicketStatus | 'refunding';
   used_at: number | null;
   user_id: string | null;
   sold_at: number | null;
@@ -100,6 +101,11 @@ export class TicketStore {
       CREATE INDEX IF NOT EXISTS door_tickets_secret ON door_tickets (secret);
       DROP INDEX IF EXISTS door_tickets_used;
       CREATE INDEX IF NOT EXISTS door_tickets_used_at ON door_tickets (used_at) WHERE status = 'used';
+      CREATE TABLE IF NOT EXISTS former_codes (
+        secret TEXT PRIMARY KEY, short_code TEXT NOT NULL, ticket_id TEXT NOT NULL
+      ) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS former_codes_short ON former_codes (short_code);
+      CREATE INDEX IF NOT EXISTS former_codes_ticket ON former_codes (ticket_id);
     `);
     addMissingColumns(this.#sql, 'door_tickets', LATER_COLUMNS);
     this.#sql.exec(`
@@ -161,7 +167,7 @@ export class TicketStore {
           ? ['secret = ?', by.secret]
           : ['short_code = ?', by.shortCode];
     const [row] = this.#sql.exec<TicketRow>(`${FIND} WHERE ${condition}`, value).toArray();
-    if (!row) return null;
+    if (!row) return 'id' in by ? null : this.#findByFormerCode(by);
     const { status, usedAt } = this.#standing(row.id, row);
     return {
       id: row.id,
@@ -189,6 +195,55 @@ export class TicketStore {
   ): Pick<TicketHolding, 'status' | 'usedAt'> {
     const use = this.#log.recentUse(ticketId);
     return use ? { status: 'used', usedAt: use.at } : { status: row.status, usedAt: row.used_at };
+  }
+
+  /** Gives a ticket another holder and other codes. The former codes are kept, and are refused from then on. */
+  reissue(
+    ticketId: string,
+    to: Pick<DoorTicket, 'holderName' | 'secret' | 'shortCode'> & { userId: string },
+  ): void {
+    this.#writeDownUse(ticketId);
+    const former = this.findTicket({ id: ticketId });
+    if (!former) throw new Error('A ticket without a record changed hands');
+    this.addFormerCodes({ id: ticketId, secret: former.secret, shortCode: former.shortCode });
+    this.#sql.exec('DELETE FROM former_codes WHERE secret = ?', to.secret);
+    this.#sql.exec(
+      `UPDATE door_tickets SET user_id = ?, holder_name = ?, name_key = ?, secret = ?, short_code = ?,
+                               changed_seq = ${NEXT_CHANGE}
+       WHERE id = ?`,
+      to.userId,
+      to.holderName,
+      foldName(to.holderName),
+      to.secret,
+      to.shortCode,
+      ticketId,
+    );
+    this.#noteChange(ticketId);
+    this.#onMoved(ticketId);
+  }
+
+  /** Codes of a former holder. */
+  addFormerCodes({ id, secret, shortCode }: Pick<DoorTicket, 'id' | 'secret' | 'shortCode'>): void {
+    this.#sql.exec(
+      'INSERT INTO former_codes (secret, short_code, ticket_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+      secret,
+      shortCode,
+      id,
+    );
+  }
+
+  /** The ticket that had this code before it was transferred. */
+  #findByFormerCode(by: { shortCode: string } | { secret: string }): KnownTicket | null {
+    const [condition, value] = 'secret' in by ? ['secret', by.secret] : ['short_code', by.shortCode];
+    const [code] = this.#sql
+      .exec<{ ticket_id: string; secret: string; short_code: string }>(
+        `SELECT * FROM former_codes WHERE ${condition} = ?`,
+        value,
+      )
+      .toArray();
+    const ticket = code && this.findTicket({ id: code.ticket_id });
+    if (!ticket) return null;
+    return { ...ticket, secret: code.secret, shortCode: code.short_code, status: 'transferred' };
   }
 
   /** Known tickets stay as they are: the local state is newer than D1's. */

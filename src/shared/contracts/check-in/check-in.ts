@@ -86,6 +86,7 @@ export const SCAN_REFUSALS = [
   'TICKET_ALREADY_USED',
   'TICKET_REFUNDED',
   'TICKET_DISPUTED',
+  'TICKET_TRANSFERRED',
   'EVENT_CANCELLED',
   'EVENT_NOT_PUBLISHED',
   'WRONG_EVENT',
@@ -242,6 +243,8 @@ export const offlineRecordSchema = scannedTicket.extend({
   gate: z.string(),
   /** Its payment is disputed: not valid for entry. */
   disputed: z.literal(true).exactOptional(),
+  /** The record of a former holder's code: the ticket was transferred and has another code. */
+  transferred: z.literal(true).exactOptional(),
 });
 export type OfflineRecord = z.infer<typeof offlineRecordSchema>;
 

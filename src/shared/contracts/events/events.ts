@@ -44,6 +44,8 @@ const eventFields = {
   capacity: z.int().min(1).max(QUANTITY_MAX).nullable().default(null),
   cashTicketLimit: z.int().min(1).max(QUANTITY_MAX).nullable().default(null),
   delayedPayments: z.boolean().default(false),
+  allowsTransfers: z.boolean().default(true),
+  transfersUntil: plannedTimeSchema.nullable().default(null),
   lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX).default([]),
 };
 
@@ -81,6 +83,8 @@ const eventBase = z
     capacity: z.int().nullable(),
     cashTicketLimit: z.int().nullable(),
     delayedPayments: z.boolean(),
+    allowsTransfers: z.boolean(),
+    transfersUntil: returnedText.nullable(),
     lineUp: z.array(returnedText).max(PERFORMERS_PER_EVENT_MAX),
   })
   .partial();
@@ -106,6 +110,10 @@ export const updateEventInput = z
     cashTicketLimit: z.int().min(1).max(QUANTITY_MAX).nullable(),
     /** Whether to take payments that arrive days later; places are held meanwhile. */
     delayedPayments: z.boolean(),
+    /** Whether a guest may pass a ticket on to somebody else. */
+    allowsTransfers: z.boolean(),
+    /** The last moment for that; null: until the event ends. */
+    transfersUntil: plannedTimeSchema.nullable(),
     lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX),
     /** A picture that was uploaded for this event; null removes it. */
     imageKey: imageKeySchema.nullable(),
@@ -237,6 +245,8 @@ export const eventSchema = eventCardSchema.extend({
   /** Only for people who may edit the event; otherwise null. */
   cashTicketLimit: z.int().nullable(),
   delayedPayments: z.boolean(),
+  allowsTransfers: z.boolean(),
+  transfersUntil: z.string().nullable(),
   status: z.enum(EVENT_STATUSES),
   organizer: z.object({ id: z.string(), name: z.string() }),
   lineUp: z.array(z.object({ id: z.string(), name: z.string() })),

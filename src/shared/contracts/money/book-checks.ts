@@ -12,6 +12,7 @@ export const BOOK_CHECKS = [
   'a-purchase-is-the-sum-of-its-lines',
   'a-line-of-a-purchase-is-the-sum-of-its-tickets',
   'a-ticket-belongs-to-a-line-of-its-own-buyer-and-event',
+  'the-code-of-a-former-holder-belongs-to-no-ticket',
   'a-paid-purchase-has-one-transfer',
   'a-purchase-pays-its-fee-once',
   'a-sale-in-cash-has-its-guest-and-no-fee',

@@ -4,6 +4,7 @@ import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_LINES_MAX, PURCHASE_TICKETS_MAX } fro
 import { EVENT_PHASES, TICKET_STATUSES } from '#shared/states.ts';
 import { pageInput, pageOf, wellFormedSchema } from '../common.ts';
 import { amountSchema, currencySchema, eventCategorySchema, sourceSchema } from '../values.ts';
+import { ticketOfferSchema } from './transfers.ts';
 
 /** A signed queue token is about 110 characters. */
 const PLACE_MAX_CHARS = 256;
@@ -77,6 +78,12 @@ export const ticketSchema = z.object({
   /** The specification's "verified date". */
   usedAt: z.string().nullable(),
   refundedAt: z.string().nullable(),
+  /** The holder's offer of this ticket to somebody else, while it is open. */
+  offer: ticketOfferSchema.nullable(),
+  /** Whether the holder may send it to somebody else now. */
+  maySend: z.boolean(),
+  /** False for a received ticket: a refund goes to the person who paid. */
+  isPayer: z.boolean(),
 });
 export type TicketView = z.infer<typeof ticketSchema>;
 

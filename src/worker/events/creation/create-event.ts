@@ -8,11 +8,17 @@ export async function createEvent(
   input: CreateEventInput & { organizerId: string },
 ): Promise<Outcome<{ id: string }>> {
   const { organizerId, requestId, ...payload } = input;
-  const { lineUp, startDate, endDate, ...content } = payload;
+  const { lineUp, startDate, endDate, transfersUntil, ...content } = payload;
   return makeDraft(deps, { actor: { id: organizerId }, requestId, payload }, () => ({
     organizerId,
     lineUp,
-    content: { ...content, startsAt: fromIso(startDate), endsAt: fromIso(endDate), imageKey: null },
+    content: {
+      ...content,
+      startsAt: fromIso(startDate),
+      endsAt: fromIso(endDate),
+      transfersUntil: transfersUntil === null ? null : fromIso(transfersUntil),
+      imageKey: null,
+    },
     types: [],
     menu: [],
   }));

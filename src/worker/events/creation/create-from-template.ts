@@ -10,12 +10,19 @@ export async function createFromTemplate(
   input: CreateFromTemplateInput & { organizerId: string },
 ): Promise<Outcome<{ id: string }>> {
   const { organizerId, requestId, ...payload } = input;
-  const { template, ticketTypes, menuItems, lineUp, startDate, endDate, ...content } = payload;
+  const { template, ticketTypes, menuItems, lineUp, startDate, endDate, transfersUntil, ...content } =
+    payload;
   const time = (iso: string | null) => (iso === null ? null : fromIso(iso));
   return makeDraft(deps, { actor: { id: organizerId }, requestId, payload }, () => ({
     organizerId,
     lineUp,
-    content: { ...content, startsAt: fromIso(startDate), endsAt: fromIso(endDate), imageKey: null },
+    content: {
+      ...content,
+      startsAt: fromIso(startDate),
+      endsAt: fromIso(endDate),
+      transfersUntil: time(transfersUntil),
+      imageKey: null,
+    },
     types: ticketTypes.map(({ salesStart, salesEnd, ...type }, sortOrder) => ({
       ...type,
       salesStartAt: time(salesStart),

@@ -57,6 +57,8 @@ async function likeThatOf(
       capacity: event.capacity,
       cashTicketLimit: event.cashTicketLimit,
       delayedPayments: event.delayedPayments,
+      allowsTransfers: event.allowsTransfers,
+      transfersUntil: moved(event.transfersUntil),
       imageKey: event.imageKey,
     },
     lineUp: performers.map(({ name }) => name),

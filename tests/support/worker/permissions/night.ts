@@ -13,6 +13,8 @@ import type { Cast } from './cast.ts';
 /** An event of the organizer with one of everything that a procedure can name. */
 export interface Night {
   cast: Cast;
+  /** Of a ticket that the guest has sent, and nobody accepted. */
+  transferToken: string;
   eventId: string;
   /** An unpublished event of the organizer. */
   draftId: string;
@@ -142,12 +144,17 @@ export async function prepareNight(cast: Cast): Promise<Night> {
       .then(dataOf),
   ]);
   const other = dataOf(await guest.mutate('tickets.purchase', purchaseOf(show)));
+  const third = dataOf(await guest.mutate('tickets.purchase', purchaseOf(show)));
   const asked = await guest.mutate('refunds.request', {
     ...{ requestId, purchaseId: other.purchaseId, ticketIds: other.ticketIds },
     reason: 'other',
   });
+  const sent = dataOf(
+    await guest.mutate('tickets.send', { requestId: crypto.randomUUID(), ticketId: third.ticketIds[0] }),
+  );
   return {
     cast,
+    transferToken: (sent.path as string).split('/').at(-1) ?? '',
     refundRequestId: dataOf(asked).id,
     eventId: show.eventId,
     draftId: draft.eventId,

@@ -1,0 +1,45 @@
+import type { Reader } from '#db/client.ts';
+import type { Currency } from '#shared/money/money.ts';
+import type { UserStatus } from '#shared/states.ts';
+import type { Language } from '#shared/text/languages.ts';
+
+/** A transfer, with the data of its mails. Times in Unix ms. */
+export interface MailedTransfer {
+  id: string;
+  status: 'sent' | 'accepted' | 'cancelled';
+  eventName: string;
+  venueName: string;
+  city: string;
+  timeZone: string;
+  startsAt: number;
+  endsAt: number;
+  currency: Currency;
+  typeName: string;
+  toEmail: string | null;
+  senderEmail: string;
+  senderName: string;
+  senderLanguage: Language | null;
+  senderStatus: UserStatus;
+  /** Null until it is accepted, like the next three. */
+  receiverEmail: string | null;
+  receiverName: string | null;
+  receiverLanguage: Language | null;
+  receiverStatus: UserStatus | null;
+}
+
+export function readMailedTransfers(
+  reader: Reader,
+  transferIds: readonly string[],
+): Promise<MailedTransfer[]> {
+  return reader.all(
+    `SELECT f.id, f.status, e.name AS eventName, e.venue_name AS venueName, e.city, e.time_zone AS timeZone,
+            e.starts_at AS startsAt, e.ends_at AS endsAt, e.currency, y.name AS typeName, f.to_email AS toEmail,
+            s.email AS senderEmail, s.name AS senderName, s.language AS senderLanguage, s.status AS senderStatus,
+            r.email AS receiverEmail, r.name AS receiverName, r.language AS receiverLanguage, r.status AS receiverStatus
+     FROM json_each(?1) AS a JOIN ticket_transfers AS f ON f.id = a.value
+     JOIN events AS e ON e.id = f.event_id JOIN tickets AS t ON t.id = f.ticket_id
+     JOIN ticket_types AS y ON y.id = t.ticket_type_id JOIN users AS s ON s.id = f.from_user_id
+     LEFT JOIN users AS r ON r.id = f.to_user_id`,
+    JSON.stringify(transferIds),
+  );
+}
