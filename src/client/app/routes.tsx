@@ -124,6 +124,13 @@ export const ROUTES: readonly AppRoute[] = [
   page(PATHS.myTickets, () => import('#client/pages/my-tickets/index.tsx'), 'signedIn', 'titles.tickets', [
     'tickets',
   ]),
+  page(
+    PATHS.acceptTicket,
+    () => import('#client/pages/accept-ticket/index.tsx'),
+    'public',
+    'titles.acceptTicket',
+    ['acceptTicket', 'tickets', 'auth'],
+  ),
   page(PATHS.tip, () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', ['tips', 'events']),
   page(PATHS.tipEvent, () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', [
     'tips',

@@ -16,6 +16,7 @@ export const AREAS = [
   'discounts',
   'codes',
   'tickets',
+  'acceptTicket',
   'tips',
   'menu',
   'menuEditor',

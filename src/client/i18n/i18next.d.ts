@@ -1,5 +1,6 @@
 import 'i18next';
 import type errors from '#shared/errors/texts/en.json';
+import type acceptTicket from './en/acceptTicket.json';
 import type analytics from './en/analytics.json';
 import type app from './en/app.json';
 import type attendees from './en/attendees.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       app: typeof app;
+      acceptTicket: typeof acceptTicket;
       analytics: typeof analytics;
       audit: typeof audit;
       auth: typeof auth;

@@ -47,7 +47,11 @@ export function Sheet(props: SheetProps) {
     >
       {trigger ? <Drawer.Trigger render={trigger} /> : null}
       <Drawer.Portal>
-        <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
+        {/* Above a full-screen dialog that it opens from. */}
+        <Drawer.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0"
+        />
         <Drawer.Viewport className="fixed inset-0 z-50 flex @container-[size]/screen">
           <Drawer.Popup
             onClickCapture={press.onClickCapture}

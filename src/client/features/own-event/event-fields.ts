@@ -16,6 +16,8 @@ export const EVENT_FIELDS = [
   'capacity',
   'cashTicketLimit',
   'delayedPayments',
+  'allowsTransfers',
+  'transfersUntil',
 ] as const satisfies readonly (keyof EventFields)[];
 export type EventField = (typeof EVENT_FIELDS)[number];
 

@@ -22,7 +22,7 @@ export type EventValues = z.input<ReturnType<typeof eventSchema>>;
 export type EventFields = Omit<CreateEventInput, 'requestId'>;
 
 /** Saved times, so that an untouched one keeps its instant: a clock shows some times twice. */
-type SavedTimes = Pick<EventView, 'startDate' | 'endDate' | 'timeZone'>;
+type SavedTimes = Pick<EventView, 'startDate' | 'endDate' | 'transfersUntil' | 'timeZone'>;
 
 /** Runs the refinement although a field is invalid, so that the form shows all errors at once. */
 const ALWAYS = { when: () => true };
@@ -60,36 +60,47 @@ export function eventSchema(saved: SavedTimes | null) {
       capacity: wholeNumber(1, QUANTITY_MAX),
       cashTicketLimit: wholeNumber(1, QUANTITY_MAX),
       delayedPayments: z.boolean(),
+      allowsTransfers: z.boolean(),
+      transfersUntil: z.string(),
       lineUp: z
         .array(z.object({ name: z.string().trim().max(NAME_MAX_CHARS, tooLong) }))
         .max(PERFORMERS_PER_EVENT_MAX),
     })
-    .superRefine(({ start, end, timeZone }, context) => {
+    .superRefine(({ start, end, transfersUntil, timeZone }, context) => {
       const startsAt = instant(start, timeZone, saved, saved?.startDate);
       const endsAt = instant(end, timeZone, saved, saved?.endDate);
-      const fault = (path: 'start' | 'end', message: FieldProblem) =>
+      const until = instant(transfersUntil, timeZone, saved, saved?.transfersUntil);
+      const fault = (path: 'start' | 'end' | 'transfersUntil', message: FieldProblem) =>
         context.addIssue({ code: 'custom', path: [path], message });
       if (start !== '' && !startsAt.ok) fault('start', startsAt.reason);
       if (end !== '' && !endsAt.ok) fault('end', endsAt.reason);
+      if (transfersUntil !== '' && !until.ok) fault('transfersUntil', until.reason);
       if (startsAt.ok && endsAt.ok) {
         if (endsAt.ms <= startsAt.ms) fault('end', 'endBeforeStart');
         else if (endsAt.ms - startsAt.ms > EVENT_MAX_MS) fault('end', 'tooLong');
       }
     }, ALWAYS)
-    .transform(({ start, end, category, lineUp, ...rest }): EventFields => {
+    .transform(({ start, end, transfersUntil, category, lineUp, ...rest }): EventFields => {
       const startsAt = instant(start, rest.timeZone, saved, saved?.startDate);
       const endsAt = instant(end, rest.timeZone, saved, saved?.endDate);
+      const until = instant(transfersUntil, rest.timeZone, saved, saved?.transfersUntil);
       return {
         ...rest,
         category: category === '' ? 'other' : category,
         startDate: startsAt.ok ? toIso(startsAt.ms) : '',
         endDate: endsAt.ok ? toIso(endsAt.ms) : '',
+        transfersUntil: until.ok ? toIso(until.ms) : null,
         lineUp: lineUp.map(({ name }) => name).filter((name) => name !== ''),
       };
     });
 }
 
-function instant(local: string, timeZone: string, saved: SavedTimes | null, savedTime: string | undefined) {
+function instant(
+  local: string,
+  timeZone: string,
+  saved: SavedTimes | null,
+  savedTime: string | null | undefined,
+) {
   if (savedTime && saved?.timeZone === timeZone) {
     const ms = Date.parse(savedTime);
     if (localTimeOf(ms, timeZone) === local) return { ok: true, ms } as const;
@@ -114,6 +125,8 @@ export function emptyEvent({ timeZone, currency }: Place, venue: Venue | null): 
     capacity: venue?.capacity ? String(venue.capacity) : '',
     cashTicketLimit: '',
     delayedPayments: false,
+    allowsTransfers: true,
+    transfersUntil: '',
     lineUp: [],
   };
 }
@@ -143,6 +156,8 @@ export function valuesOfEvent(event: EventView): EventValues {
     capacity: event.capacity === null ? '' : String(event.capacity),
     cashTicketLimit: event.cashTicketLimit === null ? '' : String(event.cashTicketLimit),
     delayedPayments: event.delayedPayments,
+    allowsTransfers: event.allowsTransfers,
+    transfersUntil: event.transfersUntil ? localTimeOf(Date.parse(event.transfersUntil), event.timeZone) : '',
     lineUp: event.lineUp.map(({ name }) => ({ name })),
   };
 }

@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import { cachedUser } from '#client/features/session/cached-user.ts';
 import { sessionState } from '#client/features/session/session-store.ts';
 import { mayHaveSession } from '#client/lib/api/auth-client.ts';
+import { isRefusal } from '#client/lib/api/error-record.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { keysFrom } from '#client/lib/device-database.ts';
@@ -26,24 +27,71 @@ export function saveSeenTickets(): void {
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) keepFrom(query);
   cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') keepFrom(event.query);
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'success') keepFrom(event.query);
+    else if (event.action.type === 'error') forgetPassedOn(event.query, event.action.error);
   });
 }
 
 function keepFrom({ queryKey, state }: Query): void {
   const tickets = ticketsIn(queryKey, state.data);
-  if (tickets.length === 0) return;
-  keep(tickets, state.dataUpdatedAt).catch((error: unknown) => console.error(error));
+  const listed = wholeListIn(queryKey, state.data);
+  if (tickets.length === 0 && !listed) return;
+  const at = state.dataUpdatedAt;
+  keep(tickets, at, (saved) => listed !== null && isMissing(saved, listed, at)).catch((error: unknown) =>
+    console.error(error),
+  );
+}
+
+/** The person no longer holds the ticket: its code must not be shown offline. */
+function forgetPassedOn({ queryKey }: Query, error: unknown): void {
+  if (procedureOf(queryKey) !== 'tickets.get' || !isRefusal(error, 'NOT_FOUND')) return;
+  const { input } = queryKey[1] as { input: { ticketId: string } };
+  keep([], Date.now(), ({ ticketId }) => ticketId === input.ticketId).catch((failure: unknown) =>
+    console.error(failure),
+  );
+}
+
+interface WholeList {
+  when: 'coming' | 'past';
+  items: readonly TicketView[];
+}
+
+/** The upcoming or past tickets, if the response has all of them. */
+function wholeListIn(key: readonly unknown[], data: unknown): WholeList | null {
+  if (!data || procedureOf(key) !== 'tickets.mine') return null;
+  const { items, total } = data as MyTickets;
+  const { input } = key[1] as { input: { when?: 'coming' | 'past' } };
+  return items.length === total ? { when: input.when ?? 'coming', items } : null;
+}
+
+/** @param at when the list was fetched, Unix ms */
+function isMissing(
+  { ticketId, ticket, keptAt }: SavedTicket,
+  { when, items }: WholeList,
+  at: number,
+): boolean {
+  const isOfList = Date.parse(ticket.event.endDate) > at === (when === 'coming');
+  return isOfList && keptAt < at && items.every(({ id }) => id !== ticketId);
+}
+
+function procedureOf(key: readonly unknown[]): string {
+  return Array.isArray(key[0]) ? key[0].join('.') : '';
 }
 
 function ticketsIn(key: readonly unknown[], data: unknown): readonly TicketView[] {
-  if (!data || !Array.isArray(key[0])) return [];
-  const procedure = key[0].join('.');
+  if (!data) return [];
+  const procedure = procedureOf(key);
   if (procedure === 'tickets.mine') return (data as MyTickets).items;
   return procedure === 'tickets.get' ? [data as TicketView] : [];
 }
 
-async function keep(tickets: readonly TicketView[], keptAt: number): Promise<void> {
+/** @param isGone which saved tickets to erase */
+async function keep(
+  tickets: readonly TicketView[],
+  keptAt: number,
+  isGone: (saved: SavedTicket) => boolean,
+): Promise<void> {
   const userId = currentPerson();
   if (userId === null) return;
   const database = await ticketDatabase();
@@ -59,7 +107,9 @@ async function keep(tickets: readonly TicketView[], keptAt: number): Promise<voi
     if (known && known.keptAt >= keptAt) return;
     await transaction.store.put({ userId, ticketId: ticket.id, ticket, keptAt });
   });
-  await Promise.all([...writes, transaction.done]);
+  const saved = await transaction.store.getAll(keysFrom(userId));
+  const erasures = saved.filter(isGone).map(({ ticketId }) => transaction.store.delete([userId, ticketId]));
+  await Promise.all([...writes, ...erasures, transaction.done]);
 }
 
 /** The current user's tickets as last seen. */

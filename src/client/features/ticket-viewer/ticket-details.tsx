@@ -19,7 +19,9 @@ export function TicketDetails({ ticket }: { ticket: TicketView }) {
         <Fact label={t('details.paid')}>
           {ticket.amountPaidMinor === 0
             ? t('details.free')
-            : format.money(ticket.amountPaidMinor, ticket.currency)}
+            : ticket.isPayer === false
+              ? t('details.received')
+              : format.money(ticket.amountPaidMinor, ticket.currency)}
         </Fact>
         <Fact label={t('details.bought')}>{format.eventTime(ticket.purchasedAt, event)}</Fact>
         {ticket.usedAt ? (

@@ -44,7 +44,13 @@ function Middle({ ticket }: { ticket: TicketView }) {
             ? t(`viewer.${word}At`, { when: format.eventTime(ticket.refundedAt, ticket.event) })
             : null
         }
-        text={t(word === 'returned' ? 'viewer.cancelledText' : 'viewer.refundedText')}
+        text={t(
+          word === 'returned'
+            ? 'viewer.cancelledText'
+            : ticket.isPayer === false
+              ? 'viewer.refundedToPayer'
+              : 'viewer.refundedText',
+        )}
       />
     );
   }

@@ -33,7 +33,7 @@ export function TicketFiles({ ticket, together }: TicketFilesProps) {
           icon={<FileDown aria-hidden="true" />}
         />
       ) : null}
-      {live && together ? (
+      {live && together && ticket.isPayer !== false ? (
         <PdfButton
           path={`/api/purchases/${ticket.purchaseId}/tickets.pdf`}
           name={`${ticket.event.name}.pdf`}

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { isLost } from '#client/features/saved-tickets/is-lost.ts';
+import { TicketTransfer } from '#client/features/ticket-transfer/ticket-transfer.tsx';
 import { useOnline } from '#client/lib/use-online.ts';
 import { PassButtons } from './pass-buttons.tsx';
+import { PassedOn } from './passed-on.tsx';
 import { ShownCode } from './shown-code.tsx';
 import { TicketFace } from './ticket-face.tsx';
 import { TicketFiles } from './ticket-files.tsx';
@@ -19,7 +21,7 @@ interface TicketSlideProps {
 
 export function TicketSlide({ ticketId, current, near, together }: TicketSlideProps) {
   const { t } = useTranslation('tickets');
-  const { query, live } = useWatchedTicket(ticketId, { wanted: near, watched: current });
+  const { query, live, isPassedOn } = useWatchedTicket(ticketId, { wanted: near, watched: current });
   const lost = isLost(query, useOnline());
   return (
     <div
@@ -28,7 +30,9 @@ export function TicketSlide({ ticketId, current, near, together }: TicketSlidePr
       className="grid w-full shrink-0 snap-center overflow-y-auto px-4 pt-1 pb-3 [container-type:size]"
     >
       <div className="m-auto w-full">
-        {near ? (
+        {near && query.data && isPassedOn ? (
+          <PassedOn ticket={query.data} />
+        ) : near ? (
           <ShownCode
             query={query}
             lost={lost}
@@ -41,10 +45,12 @@ export function TicketSlide({ ticketId, current, near, together }: TicketSlidePr
             below={
               query.data ? (
                 <>
+                  {query.data.offer ? <TicketTransfer ticket={query.data} /> : null}
                   <TicketFiles ticket={query.data} together={together} />
                   {query.data.qr && query.data.event.phase !== 'ended' ? (
                     <PassButtons ticketId={query.data.id} />
                   ) : null}
+                  {query.data.offer ? null : <TicketTransfer ticket={query.data} />}
                 </>
               ) : null
             }

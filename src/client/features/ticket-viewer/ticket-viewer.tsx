@@ -44,6 +44,8 @@ export function TicketViewer({
       heading={heading}
       finalFocus={finalFocus}
       onKeyDown={(event) => {
+        // React events of a sheet above bubble here too.
+        if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
         if (event.key === 'ArrowLeft') move(index - 1);
         else if (event.key === 'ArrowRight') move(index + 1);
         else return;

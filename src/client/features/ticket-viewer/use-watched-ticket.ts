@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
+import { isRefusal } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { mayChange, pollInterval } from './watch-pace.ts';
@@ -27,13 +28,19 @@ export function useWatchedTicket(ticketId: string, { wanted, watched }: Watching
         .flatMap(([, list]) => list?.items ?? [])
         .find((ticket) => ticket.id === ticketId),
     ...(watched ? { staleTime: 0 } : {}),
-    refetchInterval: ({ state }) => (watched && live.state !== 'live' ? pollInterval(state.data) : false),
+    // An acceptance by somebody else is not among the live changes.
+    refetchInterval: ({ state }) =>
+      watched && (live.state !== 'live' || state.data?.offer) && !isRefusal(state.error, 'NOT_FOUND')
+        ? pollInterval(state.data)
+        : false,
   });
-  const open = query.data ? query.data.qr !== null : null;
+  /** The ticket was shown here before, and the person no longer holds it. */
+  const isPassedOn = query.data !== undefined && isRefusal(query.error, 'NOT_FOUND');
+  const open = query.data ? query.data.qr !== null && !isPassedOn : null;
   useEffect(() => {
     // Refetch the list now, not at its next interval.
     if (open === false && live.state !== 'live')
       void client.invalidateQueries({ queryKey: trpc.tickets.mine.pathKey() });
   }, [open, client, live.state]);
-  return { query, live: live.state };
+  return { query, live: live.state, isPassedOn };
 }

@@ -66,12 +66,13 @@ function useValueText() {
   const formats = useFormats();
   return (field: EventField, event: EventFields): string => {
     if (field === 'category') return t(`categories.${event.category}`);
-    if (field === 'startDate' || field === 'endDate') {
-      const { timeZone } = event;
-      return `${formats.day(event[field], timeZone)}, ${formats.time(event[field], timeZone)}`;
-    }
-    if (field === 'delayedPayments') return t(event.delayedPayments ? 'conflict.on' : 'conflict.off');
     const value = event[field];
+    if (field === 'startDate' || field === 'endDate' || field === 'transfersUntil') {
+      const { timeZone } = event;
+      const time = event[field];
+      return time ? `${formats.day(time, timeZone)}, ${formats.time(time, timeZone)}` : t('conflict.empty');
+    }
+    if (typeof value === 'boolean') return t(value ? 'conflict.on' : 'conflict.off');
     const text =
       typeof value === 'number' ? formats.number(value) : Array.isArray(value) ? formats.list(value) : value;
     return text || t('conflict.empty');

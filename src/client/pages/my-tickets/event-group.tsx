@@ -59,6 +59,7 @@ export function EventGroup({ group, onOpen }: { group: TicketGroup; onOpen: (tic
 }
 
 function TicketRow({ ticket, onOpen }: { ticket: TicketView; onOpen: () => void }) {
+  const { t } = useTranslation('tickets');
   const format = useFormats();
   const when = ticket.usedAt ?? ticket.refundedAt;
   return (
@@ -71,6 +72,11 @@ function TicketRow({ ticket, onOpen }: { ticket: TicketView; onOpen: () => void 
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0">
           <span className="block text-pretty font-medium">{ticket.typeName}</span>
+          {ticket.offer ? (
+            <span className="wrap-anywhere block text-muted-foreground text-sm">
+              {ticket.offer.email ? t('send.sentTo', { email: ticket.offer.email }) : t('send.sentByLink')}
+            </span>
+          ) : null}
           {when ? (
             <span className="block text-muted-foreground text-sm">
               {format.eventTime(when, ticket.event)}

@@ -96,6 +96,8 @@ export const quickSchema = z
       lineUp: [],
       cashTicketLimit: null,
       delayedPayments: false,
+      allowsTransfers: true,
+      transfersUntil: null,
       startDate: toIso(opens),
       endDate: toIso(endsAt.ok ? endsAt.ms : 0),
       ticketTypes: tickets.map(({ key, price: text, endsDaysBefore, ...type }) => ({

@@ -78,7 +78,7 @@ function RefundablePurchase({
   const mailFor = useRefundMail();
   const [first] = tickets;
   if (!first) return null;
-  const { event, currency } = first;
+  const { event, currency, isPayer } = first;
   const names = countNames(tickets.map(({ typeName }) => typeName)).map(countedIfMany);
   const amount = paidFor(tickets);
   return (
@@ -92,21 +92,25 @@ function RefundablePurchase({
         <p className="text-muted-foreground text-sm normal-nums">
           {t('ask.reference', { reference: format.list(tickets.map(({ reference }) => reference)) })}
         </p>
-        <p className="mt-1 text-sm">{t('ask.back', { amount: format.money(amount, currency) })}</p>
+        <p className="mt-1 text-sm">
+          {isPayer ? t('ask.back', { amount: format.money(amount, currency) }) : t('ask.received')}
+        </p>
       </div>
-      <div className="flex flex-col gap-1 max-sm:w-full">
-        <AskDialog first={first} tickets={tickets} />
-        {support ? (
-          <a
-            href={mailFor(support, first)}
-            className="inline-flex min-h-11 items-center justify-center gap-1.5 text-muted-foreground text-sm underline-offset-4 hover:underline"
-            aria-label={t('ask.buttonFor', { event: event.name, reference: first.reference })}
-          >
-            <Mail aria-hidden="true" className="size-4" />
-            {t('ask.button')}
-          </a>
-        ) : null}
-      </div>
+      {isPayer ? (
+        <div className="flex flex-col gap-1 max-sm:w-full">
+          <AskDialog first={first} tickets={tickets} />
+          {support ? (
+            <a
+              href={mailFor(support, first)}
+              className="inline-flex min-h-11 items-center justify-center gap-1.5 text-muted-foreground text-sm underline-offset-4 hover:underline"
+              aria-label={t('ask.buttonFor', { event: event.name, reference: first.reference })}
+            >
+              <Mail aria-hidden="true" className="size-4" />
+              {t('ask.button')}
+            </a>
+          ) : null}
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -24,6 +24,8 @@ const typed = {
   capacity: '500',
   cashTicketLimit: '',
   delayedPayments: false,
+  allowsTransfers: true,
+  transfersUntil: '2026-11-30T18:00',
   lineUp: [{ name: 'Mara' }, { name: '  ' }],
 } as const;
 
@@ -40,6 +42,8 @@ describe('the event form', () => {
       capacity: 500,
       cashTicketLimit: null,
       delayedPayments: false,
+      allowsTransfers: true,
+      transfersUntil: '2026-12-01T00:00:00.000Z',
       lineUp: ['Mara'],
     });
     expect(createEventFields.safeParse({ requestId: 'request-1', ...fields }).success).toBe(true);
@@ -88,7 +92,12 @@ describe('the event form', () => {
     expect(sent({})).toEqual({});
     expect(sent({ description: 'Louder', lineUp: [{ name: 'Mara' }] })).toEqual({ description: 'Louder' });
     expect(sent({ lineUp: [{ name: 'Mara' }, { name: 'Ana' }] })).toEqual({ lineUp: ['Mara', 'Ana'] });
-    expect(Object.keys(sent({ timeZone: 'UTC' })).sort()).toEqual(['endDate', 'startDate', 'timeZone']);
+    expect(Object.keys(sent({ timeZone: 'UTC' })).sort()).toEqual([
+      'endDate',
+      'startDate',
+      'timeZone',
+      'transfersUntil',
+    ]);
   });
 
   test('fields that depend on each other are sent together', () => {
@@ -114,6 +123,8 @@ describe('the event form', () => {
       capacity: null,
       cashTicketLimit: null,
       delayedPayments: false,
+      allowsTransfers: true,
+      transfersUntil: null,
       lineUp: [],
     } as unknown as EventView;
     const fields = eventSchema(saved).parse(valuesOfEvent(saved));

@@ -44,6 +44,9 @@ function savedTicket(
       purchasedAt: at(-100),
       usedAt: null,
       refundedAt: null,
+      offer: null,
+      maySend: true,
+      isPayer: true,
     },
   };
 }

@@ -51,6 +51,8 @@ function event(types: TicketTypeView[], change: Partial<EventView> = {}): EventV
     capacity: null,
     cashTicketLimit: null,
     delayedPayments: false,
+    allowsTransfers: true,
+    transfersUntil: null,
     status: 'published',
     organizer: { id: 'organizer', name: 'Somebody' },
     lineUp: [],

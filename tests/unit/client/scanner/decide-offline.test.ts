@@ -139,6 +139,14 @@ describe('codes refused offline', () => {
     expect(await refusal(door({ eventStatus: 'draft' }), await codeOf())).toBe('EVENT_NOT_PUBLISHED');
   });
 
+  test('the code of a former holder is refused offline as transferred, also if the ticket was used before', async () => {
+    const former = { ...active, transferred: true } as const;
+    expect(await refusal(door({ record: former }), await codeOf())).toBe('TICKET_TRANSFERRED');
+    expect(await refusal(door({ record: { ...used, transferred: true } }), await codeOf())).toBe(
+      'TICKET_TRANSFERRED',
+    );
+  });
+
   test('a ticket used in the list is refused offline with time and gate', async () => {
     expect(await decideOffline(door({ record: used }), await codeOf(), null)).toMatchObject({
       code: 'TICKET_ALREADY_USED',

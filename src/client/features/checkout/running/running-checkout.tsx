@@ -2,7 +2,9 @@ import { Landmark, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
+import { useMe } from '#client/features/session/use-me.ts';
 import { EmailCode } from '#client/features/sign-in/mailed-code/email-code.tsx';
+import { Unverified } from '#client/features/sign-in/unverified.tsx';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -15,7 +17,6 @@ import { isDelayed } from './checkout-step.ts';
 import { HoldTimer } from './hold-timer.tsx';
 import { PayStep } from './pay-step.tsx';
 import { FormSkeleton } from './payment-frame.tsx';
-import { Unverified } from './unverified.tsx';
 import type { RunningCheckoutHandle } from './use-checkout.ts';
 
 /** What a checkout without a hold pays: a tip or a top-up. */
@@ -125,6 +126,7 @@ function Step({ checkout, offer, returnPath, onChange, onAgain }: RunningCheckou
   const { language } = useLanguage();
   const format = useFormats();
   const { step, view, loadError, limitError } = checkout;
+  const me = useMe();
   const methods = view?.methods ?? offer?.methods;
   const currency = view?.currency ?? offer?.currency;
   if (loadError && step === 'loading') {
@@ -145,7 +147,7 @@ function Step({ checkout, offer, returnPath, onChange, onAgain }: RunningCheckou
   switch (step) {
     case 'you':
       return checkout.isUnverified ? (
-        <Unverified />
+        <Unverified title={t('verify.title')} text={t('verify.text', { email: me?.email })} />
       ) : (
         <EmailCode askName returnPath={returnPath} onEntered={checkout.reload} />
       );

@@ -77,9 +77,9 @@ export function EventForm({
       form.setValue('venueAddress', venueAddress, { shouldDirty: true });
     },
   });
-  const [city, timeZone, currency, address] = useWatch({
+  const [city, timeZone, currency, address, allowsTransfers] = useWatch({
     control,
-    name: ['city', 'timeZone', 'currency', 'venueAddress'],
+    name: ['city', 'timeZone', 'currency', 'venueAddress', 'allowsTransfers'],
   });
   const choose = (venue: Venue) => {
     const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
@@ -234,6 +234,30 @@ export function EventForm({
             />
           )}
         />
+        <Controller
+          control={control}
+          name="allowsTransfers"
+          render={({ field }) => (
+            <Switch
+              label={t('fields.allowsTransfers')}
+              hint={t('fields.allowsTransfersHint')}
+              checked={field.value}
+              onChange={field.onChange}
+              disabled={disabled}
+            />
+          )}
+        />
+        {allowsTransfers ? (
+          <Field
+            label={t('fields.transfersUntil')}
+            aside={t('common:optional')}
+            hint={t('fields.transfersUntilHint')}
+            error={problem(errors.transfersUntil)}
+            disabled={disabled}
+          >
+            <Input type="datetime-local" {...register('transfersUntil')} />
+          </Field>
+        ) : null}
       </Section>
       {children}
     </form>

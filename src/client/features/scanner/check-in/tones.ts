@@ -31,6 +31,7 @@ export const SIGNALS = {
   TICKET_ALREADY_USED: melody('square', 0.2, [196, 196], [200, 90, 200]),
   TICKET_REFUNDED: melody('triangle', 0.17, [660, 523, 392], [120, 60, 120, 60, 320]),
   TICKET_DISPUTED: melody('triangle', 0.2, [523, 415, 523, 349], [160, 70, 60, 70, 360]),
+  TICKET_TRANSFERRED: melody('sine', 0.18, [523, 659, 392, 523], [90, 60, 300, 60, 90]),
   EVENT_CANCELLED: melody('sawtooth', 0.3, [330, 165], [500, 120, 120]),
   EVENT_NOT_PUBLISHED: melody('sawtooth', 0.22, [330, 262, 165], [400, 90, 90]),
   WRONG_EVENT: melody('square', 0.14, [294, 440, 294, 440], [90, 60, 90, 60, 90, 60, 90]),

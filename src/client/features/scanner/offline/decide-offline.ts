@@ -54,6 +54,8 @@ export async function decideOffline(
 
   const [found, listKey] = await Promise.all([door.find(qr.secret), offlineKeyOf(qr.secret)]);
   const record = found?.record ?? null;
+  // The new holder has another code.
+  if (record?.transferred) return refuse('TICKET_TRANSFERRED', record);
   // It may have been admitted here before the list had it.
   const admission = (record && (await door.admission(record.id))) ?? (await door.admission(listKey));
   if (record?.status === 'refunded') return refuse('TICKET_REFUNDED', record);

@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { refreshMe } from '#client/features/session/me-query.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
-import { ResendMail } from '#client/features/sign-in/resend-mail.tsx';
 import { Alert } from '#client/ui/alert.tsx';
+import { ResendMail } from './resend-mail.tsx';
 
 /** Signed in by a password whose address was never verified: its mail must be opened first. */
-export function Unverified() {
-  const { t } = useTranslation('checkout');
+export function Unverified({ title, text }: { title: string; text: string }) {
   const me = useMe();
   const returnPath = useReturnPath();
   useEffect(() => {
@@ -22,8 +20,8 @@ export function Unverified() {
   if (!me) return null;
   return (
     <>
-      <Alert tone="warning" title={t('verify.title')}>
-        {t('verify.text', { email: me.email })}
+      <Alert tone="warning" title={title}>
+        {text}
       </Alert>
       <ResendMail email={me.email} returnPath={returnPath} />
     </>
