@@ -48,6 +48,8 @@ export const NOTE_MAX_CHARS = 1_000;
 export const REFUND_REASON_MAX_CHARS = 500;
 /** Refund requests for one purchase, which leaves another try after an answer. */
 export const REFUND_REQUESTS_PER_PURCHASE_MAX = 3;
+/** Offers of one ticket by one holder: each may mail a stranger. */
+export const OFFERS_PER_TICKET_MAX = 20;
 /**
  * Refund batches per alarm, which reschedules itself: a batch takes about 16 queries, and D1 allows 1,000 per
  * invocation. https://developers.cloudflare.com/d1/platform/limits/

@@ -6,6 +6,7 @@ import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { OfferedTicket, TicketOffer } from '#shared/contracts/sales/transfers.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
+import { OFFERS_PER_TICKET_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
@@ -41,7 +42,11 @@ export async function sendTicket(
       const row = { id, requestId, ticketId, fromUserId: actor.id, toEmail, now: deps.now() };
       if (await insertTransfer(deps.db, row, auditOf({ subjectId: ticketId, eventId })))
         return done({ id: ticketId, eventId });
-      return refused(transferRefusal(ticket, deps.now()) ?? 'TRANSFER_OPEN');
+      const refusal = transferRefusal(ticket, deps.now());
+      if (refusal) return refused(refusal);
+      const { offerId } = (await readOwnTicket(readerOf(deps.db), actor.id, ticketId)) ?? ticket;
+      if (offerId !== null) return refused('TRANSFER_OPEN');
+      return refused('TOO_MANY', { limit: OFFERS_PER_TICKET_MAX });
     },
   );
   if (!sent.ok) return sent;

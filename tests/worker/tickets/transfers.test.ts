@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openRecord } from '#shared/codes/offline-list.ts';
 import { parseQr } from '#shared/codes/qr.ts';
 import type { SealedRecord } from '#shared/contracts/check-in/check-in.ts';
+import { OFFERS_PER_TICKET_MAX } from '#shared/limits.ts';
 import { type SoldTicket, scanOf, soldTicket, upload } from '#tests/support/worker/door.ts';
 import { balanceOf, boxOfficeOf, buyerWith, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 import { breakNextBatch } from '#tests/support/worker/faults.ts';
@@ -128,6 +129,15 @@ test('a repeated request sends once, and with another address it is refused', as
   const answers = await Promise.all([send(ticket, { requestId }), send(ticket, { requestId })]);
   expect(answers[0]?.data).toEqual(answers[1]?.data);
   expect(codeOf(await send(ticket, { requestId, email: 'ana@aforo.test' }))).toBe('REQUEST_ID_REUSED');
+});
+
+test('a ticket can be offered only so often, so that nobody mails strangers without end', async () => {
+  const ticket = await soldTicket(await eventOnSale());
+  for (let offers = 0; offers < OFFERS_PER_TICKET_MAX; offers++) {
+    expect((await send(ticket)).status).toBe(200);
+    await cancel(ticket);
+  }
+  expect(codeOf(await send(ticket))).toBe('TOO_MANY');
 });
 
 test('a ticket that was used or refunded after it was sent is void, and the sender keeps what they have', async () => {

@@ -1,4 +1,5 @@
 import { transfersOpenSql } from '#db/readers/tickets/transfers.ts';
+import { OFFERS_PER_TICKET_MAX } from '#shared/limits.ts';
 import type { TRANSFER_STATUSES } from '#shared/states.ts';
 import type { AuditEntry } from '../shared/commit-audited.ts';
 import { commitAudited } from '../shared/commit-audited.ts';
@@ -22,6 +23,7 @@ export function insertTransfer(db: D1Database, row: NewTransfer, audit: AuditEnt
       `INSERT INTO ticket_transfers (id, ticket_id, event_id, from_user_id, request_id, to_email, sent_at)
        SELECT ?1, t.id, t.event_id, ?3, ?4, ?5, ?6 FROM tickets AS t JOIN events AS e ON e.id = t.event_id
        WHERE t.id = ?2 AND t.user_id = ?3 AND t.status = 'active' AND t.disputed_at IS NULL AND ${transfersOpenSql('?6')}
+         AND (SELECT count(*) FROM ticket_transfers WHERE ticket_id = ?2 AND from_user_id = ?3) < ${OFFERS_PER_TICKET_MAX}
        ON CONFLICT DO NOTHING`,
     )
     .bind(row.id, row.ticketId, row.fromUserId, row.requestId, row.toEmail, row.now);
