@@ -35,7 +35,7 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** An offer of a ticket to somebody else. */
+/** States of an offer to transfer a ticket. */
 export const TRANSFER_STATUSES = ['sent', 'accepted', 'cancelled'] as const;
 
 /** Who gets an announcement: all holders, those of one type, those with a used ticket, those with an unused one. */

@@ -43,7 +43,7 @@ export const events = sqliteTable(
     cashTicketLimit: integer('cash_ticket_limit'),
     /** Whether to take payments that arrive days later, such as cash at a shop; places are held meanwhile. */
     delayedPayments: flag('delayed_payments').notNull().default(false),
-    /** Whether a guest may pass a ticket on to somebody else. */
+    /** Whether guests may transfer their tickets. */
     allowsTransfers: flag('allows_transfers').notNull().default(true),
     /** Tickets may be passed on until then; null: until the event ends. */
     transfersUntil: time('transfers_until'),

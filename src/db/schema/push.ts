@@ -9,7 +9,7 @@ import { users } from './users.ts';
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
-    /** The push service's URL for this browser. Whoever knows it and both keys can send. */
+    /** The push service's URL for this browser. With it and both keys, anyone can send. */
     endpoint: text('endpoint').primaryKey(),
     userId: text('user_id')
       .notNull()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { FaceVerdict, VERDICT_LOOKS } from './face-verdict.tsx';
 
-/** Replaces a ticket that somebody else has accepted while it was on screen. */
+/** Replaces a ticket whose offer was accepted while it was on screen. */
 export function PassedOn({ ticket: { event, typeName } }: { ticket: TicketView }) {
   const { t } = useTranslation('tickets');
   return (

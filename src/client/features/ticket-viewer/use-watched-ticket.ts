@@ -28,7 +28,7 @@ export function useWatchedTicket(ticketId: string, { wanted, watched }: Watching
         .flatMap(([, list]) => list?.items ?? [])
         .find((ticket) => ticket.id === ticketId),
     ...(watched ? { staleTime: 0 } : {}),
-    // An acceptance by somebody else is not among the live changes.
+    // The acceptance of an offer is not among the live changes.
     refetchInterval: ({ state }) =>
       watched && (live.state !== 'live' || state.data?.offer) && !isRefusal(state.error, 'NOT_FOUND')
         ? pollInterval(state.data)

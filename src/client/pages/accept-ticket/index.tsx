@@ -17,7 +17,7 @@ import type { OfferedTicket } from '#shared/contracts/sales/transfers.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { OfferState } from './offer-state.tsx';
 
-/** The page behind the link of a sent ticket: whoever opens it can accept the ticket. */
+/** The page behind the link of a sent ticket. Its visitor can accept the ticket. */
 export default function AcceptTicketPage() {
   const { t } = useTranslation('acceptTicket');
   const { token = '' } = useParams();

@@ -110,7 +110,7 @@ export const updateEventInput = z
     cashTicketLimit: z.int().min(1).max(QUANTITY_MAX).nullable(),
     /** Whether to take payments that arrive days later; places are held meanwhile. */
     delayedPayments: z.boolean(),
-    /** Whether a guest may pass a ticket on to somebody else. */
+    /** Whether guests may transfer their tickets. */
     allowsTransfers: z.boolean(),
     /** The last moment for that; null: until the event ends. */
     transfersUntil: plannedTimeSchema.nullable(),

@@ -78,9 +78,9 @@ export const ticketSchema = z.object({
   /** The specification's "verified date". */
   usedAt: z.string().nullable(),
   refundedAt: z.string().nullable(),
-  /** The holder's offer of this ticket to somebody else, while it is open. */
+  /** The holder's open offer to transfer this ticket. */
   offer: ticketOfferSchema.nullable(),
-  /** Whether the holder may send it to somebody else now. */
+  /** Whether the holder may transfer it now. */
   maySend: z.boolean(),
   /** False for a received ticket: a refund goes to the person who paid. */
   isPayer: z.boolean(),

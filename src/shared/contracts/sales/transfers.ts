@@ -11,7 +11,7 @@ export const transferTokenSchema = z
   .max(TOKEN_MAX_CHARS)
   .regex(/^[\w-]+\.[\w-]+$/);
 
-/** Offers a ticket to whoever opens the link; with an address, the link is also mailed to it. */
+/** Offers a ticket to the bearer of a link; with an address, the link is also mailed to it. */
 export const sendTicketInput = z.object({
   requestId: requestIdSchema,
   ticketId: idSchema,
