@@ -40,6 +40,10 @@ export interface MailContent {
 export function layOutMail(content: MailContent): MailMessage {
   const { to, button, code } = content;
   const parts: MailParts = {
+    quote: [],
+    facts: [],
+    notes: [],
+    fine: [],
     ...content,
     subject: oneLine(content.subject),
     greeting: greetingOf(content),
@@ -55,11 +59,12 @@ export function layOutMail(content: MailContent): MailMessage {
   };
 }
 
-/** The content with its greeting and amounts as texts. */
-interface MailParts extends MailContent {
-  greeting: string;
-  rows: readonly Labelled[];
-}
+/** The content with its greeting and amounts as texts, and its lists filled in. */
+type MailParts = MailContent &
+  Required<Pick<MailContent, 'quote' | 'facts' | 'notes' | 'fine'>> & {
+    greeting: string;
+    rows: readonly Labelled[];
+  };
 
 /** "Hi Ana," */
 function greetingOf({ language, guestName }: MailContent): string {
@@ -85,19 +90,7 @@ function oneLine(text: string): string {
 }
 
 function textOf(content: MailParts): string {
-  const {
-    greeting,
-    lead,
-    quote = [],
-    title,
-    facts = [],
-    rows,
-    button,
-    code,
-    notes = [],
-    fine = [],
-    fineLink,
-  } = content;
+  const { greeting, lead, quote, title, facts, rows, button, code, notes, fine, fineLink } = content;
   const lines = (pairs: readonly Labelled[]) =>
     pairs.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`);
   const parts = [
@@ -116,19 +109,7 @@ function textOf(content: MailParts): string {
 }
 
 function htmlOf(content: MailParts): string {
-  const {
-    greeting,
-    lead,
-    quote = [],
-    title,
-    facts = [],
-    rows,
-    button,
-    code,
-    notes = [],
-    fine = [],
-    fineLink,
-  } = content;
+  const { greeting, lead, quote, title, facts, rows, button, code, notes, fine, fineLink } = content;
   const parts = [
     `<p class="name"><span class="dot">●</span> Aforo</p>`,
     `<p>${greeting ? `${escapeHtml(greeting)}<br>` : ''}${escapeHtml(lead)}</p>`,

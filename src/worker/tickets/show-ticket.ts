@@ -5,6 +5,7 @@ import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { eventPhase } from '#shared/states.ts';
+import { imageUrl } from '../files/image-url.ts';
 import { showOffer, transferRefusal } from './transfer-ticket.ts';
 
 type Coded = Pick<
@@ -50,7 +51,7 @@ export async function showTicket(
         { status: ticket.eventStatus, startsAt: ticket.startsAt, endsAt: ticket.endsAt },
         now,
       ),
-      imageUrl: ticket.imageKey ? `/api/uploads/${ticket.imageKey}` : null,
+      imageUrl: imageUrl(ticket.imageKey),
     },
     qr: codes?.qr ?? null,
     shortCode: codes?.shortCode ?? null,

@@ -7,9 +7,11 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { OfferedTicket, TicketOffer } from '#shared/contracts/sales/transfers.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { OFFERS_PER_TICKET_MAX } from '#shared/limits.ts';
+import type { EventStatus, TicketStatus } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
+import { imageUrl } from '../files/image-url.ts';
 import { idempotentMutation } from '../idempotency/idempotent-mutation.ts';
 import { readTransferToken, transferPath } from './transfer-token.ts';
 
@@ -22,7 +24,7 @@ interface SendRequest {
   email?: string | undefined;
 }
 
-/** Offers the actor's ticket to whoever gets its link. Their own code keeps working until somebody accepts. */
+/** Offers the actor's ticket to the bearer of a link. The actor's own code keeps working until the offer is accepted. */
 export async function sendTicket(
   deps: TransferDeps,
   { actor, requestId, ticketId, email }: SendRequest,
@@ -113,19 +115,13 @@ export async function showOffered(
 ): Promise<OfferedTicket | null> {
   const transfer = await readOffered(deps, token);
   if (!transfer) return null;
-  const { fromUserId, toUserId, ticketId } = transfer;
-  const mine =
-    actorId !== null && actorId === fromUserId
-      ? ('sender' as const)
-      : actorId !== null && actorId === toUserId
-        ? ('receiver' as const)
-        : null;
+  const mine = partOf(transfer, actorId);
   return {
     state: stateOf(transfer, deps.now()),
     typeName: transfer.typeName,
     senderName: transfer.senderName,
     mine,
-    ticketId: mine ? ticketId : null,
+    ticketId: mine ? transfer.ticketId : null,
     event: {
       id: transfer.eventId,
       name: transfer.eventName,
@@ -135,9 +131,15 @@ export async function showOffered(
       timeZone: transfer.timeZone,
       startDate: toIso(transfer.startsAt),
       endDate: toIso(transfer.endsAt),
-      imageUrl: transfer.imageKey ? `/api/uploads/${transfer.imageKey}` : null,
+      imageUrl: imageUrl(transfer.imageKey),
     },
   };
+}
+
+function partOf({ fromUserId, toUserId }: TransferRow, actorId: string | null): OfferedTicket['mine'] {
+  if (actorId === null) return null;
+  if (actorId === fromUserId) return 'sender';
+  return actorId === toUserId ? 'receiver' : null;
 }
 
 /** The open offer of a ticket; null without one. */
@@ -155,9 +157,9 @@ async function readOffered({ db, env }: TransferDeps, token: string): Promise<Tr
 }
 
 interface Transferable {
-  status: 'active' | 'used' | 'refunded';
+  status: TicketStatus;
   disputedAt: number | null;
-  eventStatus: 'draft' | 'published' | 'cancelled';
+  eventStatus: EventStatus;
   endsAt: number;
   allowsTransfers: boolean;
   transfersUntil: number | null;

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money/money.ts';
 import type { AnnouncementAudience, TicketStatus } from '#shared/states.ts';
-import { MAILED_PERSON, type MailedPerson } from './mailed-people.ts';
+import { MAILED_EVENT, type MailedEvent } from './mailed-events.ts';
+import { MAILED_PERSON, type MailedPerson, pairsOf } from './mailed-people.ts';
 
 /** Announcements of one event in the organizer's list: a few a day at most. */
 const LISTED_MAX = 50;
@@ -81,22 +81,12 @@ export function readAnnouncements(reader: Reader, eventId: string): Promise<Anno
 }
 
 /** What the frame around an announcement says about its event. */
-export interface AnnouncedEvent {
+export interface AnnouncedEvent extends MailedEvent {
   eventId: string;
-  eventName: string;
   organizerName: string;
-  venueName: string;
-  venueAddress: string;
-  city: string;
-  timeZone: string;
-  startsAt: number;
-  endsAt: number;
-  currency: Currency;
 }
 
-const ANNOUNCED_EVENT = `e.id AS eventId, e.name AS eventName, o.name AS organizerName, e.venue_name AS venueName,
-  e.venue_address AS venueAddress, e.city, e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt,
-  e.currency`;
+const ANNOUNCED_EVENT = `e.id AS eventId, o.name AS organizerName, ${MAILED_EVENT}`;
 
 /** Null when there is no such event or it has another owner; a null owner may see all. */
 export function readAnnouncedEvent(
@@ -134,16 +124,12 @@ export function readMailedAnnouncements(
   reader: Reader,
   subjectIds: readonly string[],
 ): Promise<MailedAnnouncement[]> {
-  const keys = subjectIds.map((id) => {
-    const [announcementId, userId] = id.split(':');
-    return { id, announcementId, userId };
-  });
   return reader.all(
     `SELECT k.value ->> 'id' AS id, u.id AS userId, a.subject, a.text, u.announcements_off AS optedOut,
             ${ANNOUNCED_EVENT}, ${MAILED_PERSON}
-     FROM json_each(?1) AS k JOIN announcements AS a ON a.id = k.value ->> 'announcementId' AND a.text <> ''
+     FROM json_each(?1) AS k JOIN announcements AS a ON a.id = k.value ->> 'aboutId' AND a.text <> ''
      JOIN users AS u ON u.id = k.value ->> 'userId' JOIN events AS e ON e.id = a.event_id
      JOIN users AS o ON o.id = e.organizer_id`,
-    JSON.stringify(keys),
+    pairsOf(subjectIds, ':'),
   );
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
-import { MAILED_PERSON, type MailedPerson } from './mailed-people.ts';
+import { MAILED_PERSON, type MailedPerson, pairsOf } from './mailed-people.ts';
 
 /** What holders were last told about an event. Times in Unix ms. */
 export interface ToldFacts {
@@ -34,15 +34,11 @@ export interface MailedChange extends MailedPerson {
 
 /** Data of `event_changed` mails. */
 export function readMailedChanges(reader: Reader, subjectIds: readonly string[]): Promise<MailedChange[]> {
-  const keys = subjectIds.map((id) => {
-    const [changeId, userId] = id.split(':');
-    return { id, changeId, userId };
-  });
   return reader.all(
     `SELECT k.value ->> 'id' AS id, e.id AS eventId, e.name AS eventName, e.time_zone AS timeZone, e.currency,
             e.status, c.before, ${TOLD_FACTS} AS after, ${MAILED_PERSON}
-     FROM json_each(?1) AS k JOIN event_changes AS c ON c.id = k.value ->> 'changeId'
+     FROM json_each(?1) AS k JOIN event_changes AS c ON c.id = k.value ->> 'aboutId'
      JOIN events AS e ON e.id = c.event_id JOIN users AS u ON u.id = k.value ->> 'userId'`,
-    JSON.stringify(keys),
+    pairsOf(subjectIds, ':'),
   );
 }

@@ -1,21 +1,13 @@
 import type { Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money/money.ts';
 import { ticketsHeldBy } from '../tickets/tickets-of-person.ts';
-import { MAILED_PERSON, type MailedPerson } from './mailed-people.ts';
+import { MAILED_EVENT, type MailedEvent } from './mailed-events.ts';
+import { MAILED_PERSON, type MailedPerson, pairsOf } from './mailed-people.ts';
 
 /** A guest of a cancelled event and their refunds. Amounts in minor units, times in Unix ms. */
-export interface MailedCancellation extends MailedPerson {
+export interface MailedCancellation extends MailedPerson, MailedEvent {
   /** `<event>/<user>`. */
   subjectId: string;
-  eventName: string;
-  venueName: string;
-  venueAddress: string;
-  city: string;
-  timeZone: string;
-  startsAt: number;
-  endsAt: number;
   cancelledAt: number;
-  currency: Currency;
   /** JSON: `[{name, quantity, amount}]`; the name is null for orders. */
   refunds: string;
   /** The part of the refunds that goes on to cards. */
@@ -33,14 +25,8 @@ export function readMailedCancellations(
   reader: Reader,
   subjectIds: readonly string[],
 ): Promise<MailedCancellation[]> {
-  const subjects = subjectIds.map((subjectId) => {
-    const [eventId, userId] = subjectId.split('/');
-    return { subjectId, eventId, userId };
-  });
   return reader.all(
-    `SELECT a.value ->> 'subjectId' AS subjectId, e.name AS eventName, e.venue_name AS venueName,
-            e.venue_address AS venueAddress, e.city, e.time_zone AS timeZone, e.starts_at AS startsAt,
-            e.ends_at AS endsAt, e.cancelled_at AS cancelledAt, e.currency, u.door_event_id IS NOT NULL AS paidInCash,
+    `SELECT a.value ->> 'id' AS subjectId, ${MAILED_EVENT}, e.cancelled_at AS cancelledAt, u.door_event_id IS NOT NULL AS paidInCash,
             ${MAILED_PERSON},
             (SELECT json_group_array(json_object('name', name, 'quantity', quantity, 'amount', amount)) FROM (
                SELECT y.name, count(*) AS quantity, sum(r.amount) AS amount
@@ -57,8 +43,8 @@ export function readMailedCancellations(
             + (SELECT count(*) FROM orders WHERE user_id = u.id AND +event_id = e.id AND status = 'pending') AS left,
             (SELECT count(*) FROM ${ticketsHeldBy('u.id')}
              WHERE +t.event_id = e.id AND t.status = 'used') AS used
-     FROM json_each(?1) AS a JOIN events AS e ON e.id = a.value ->> 'eventId'
+     FROM json_each(?1) AS a JOIN events AS e ON e.id = a.value ->> 'aboutId'
      JOIN users AS u ON u.id = a.value ->> 'userId'`,
-    JSON.stringify(subjects),
+    pairsOf(subjectIds, '/'),
   );
 }

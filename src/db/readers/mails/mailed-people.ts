@@ -12,3 +12,16 @@ export interface MailedPerson {
 
 /** The columns of `MailedPerson`, from `users AS u`, in SQL over the set of subjects of a run. */
 export const MAILED_PERSON = 'u.email, u.name AS guestName, u.language AS language, u.status AS userStatus';
+
+/**
+ * The parameter for mails whose subject id is what they are about and a person, `<about><separator><user>`.
+ * @returns JSON: `[{id, aboutId, userId}]`
+ */
+export function pairsOf(subjectIds: readonly string[], separator: ':' | '/'): string {
+  return JSON.stringify(
+    subjectIds.map((id) => {
+      const [aboutId, userId] = id.split(separator);
+      return { id, aboutId, userId };
+    }),
+  );
+}

@@ -40,7 +40,7 @@ export async function readMailedPurchases(reader: Reader, ids: readonly string[]
       .innerJoin(ticketTypes, eq(ticketTypes.id, purchaseLines.ticketTypeId))
       .where(isOneOf(purchaseLines.purchaseId, ids))
       .orderBy(ticketTypes.sortOrder, ticketTypes.id),
-    // Without those sent on to somebody else.
+    // Without transferred tickets.
     ownTickets(reader)
       .innerJoin(purchases, eq(purchases.id, tickets.purchaseId))
       .where(and(isOneOf(tickets.purchaseId, ids), eq(tickets.userId, purchases.userId)))

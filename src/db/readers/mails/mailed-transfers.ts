@@ -1,19 +1,12 @@
 import type { Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money/money.ts';
 import type { UserStatus } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';
+import { MAILED_EVENT, type MailedEvent } from './mailed-events.ts';
 
-/** A transfer, with the data of its mails. Times in Unix ms. */
-export interface MailedTransfer {
+/** A transfer, with the data of its mails. */
+export interface MailedTransfer extends MailedEvent {
   id: string;
   status: 'sent' | 'accepted' | 'cancelled';
-  eventName: string;
-  venueName: string;
-  city: string;
-  timeZone: string;
-  startsAt: number;
-  endsAt: number;
-  currency: Currency;
   typeName: string;
   toEmail: string | null;
   senderEmail: string;
@@ -32,8 +25,7 @@ export function readMailedTransfers(
   transferIds: readonly string[],
 ): Promise<MailedTransfer[]> {
   return reader.all(
-    `SELECT f.id, f.status, e.name AS eventName, e.venue_name AS venueName, e.city, e.time_zone AS timeZone,
-            e.starts_at AS startsAt, e.ends_at AS endsAt, e.currency, y.name AS typeName, f.to_email AS toEmail,
+    `SELECT f.id, f.status, ${MAILED_EVENT}, y.name AS typeName, f.to_email AS toEmail,
             s.email AS senderEmail, s.name AS senderName, s.language AS senderLanguage, s.status AS senderStatus,
             r.email AS receiverEmail, r.name AS receiverName, r.language AS receiverLanguage, r.status AS receiverStatus
      FROM json_each(?1) AS a JOIN ticket_transfers AS f ON f.id = a.value

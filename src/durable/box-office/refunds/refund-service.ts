@@ -2,7 +2,6 @@ import { commitRefunds } from '#db/commits/sales/commit-refunds.ts';
 import { recordRefundOverride } from '#db/commits/sales/record-refund-override.ts';
 import { readRefundCover } from '#db/readers/refunds/refund-cover.ts';
 import { isRefundRequestElsewhere } from '#db/readers/refunds/refunds.ts';
-import { readDoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
@@ -10,6 +9,7 @@ import { type AlarmJob, backoffMs } from '../alarm-jobs.ts';
 import type { BarService } from '../bar/bar-service.ts';
 import { mayServe } from '../bar/order-pick-up.ts';
 import { type DoorActor, mayOrganize } from '../check-in/decide-check-in.ts';
+import { loadTicket } from '../check-in/load-ticket.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
 import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';
@@ -151,11 +151,7 @@ export class RefundService {
   }: RefundTicketRequest): Promise<Outcome<RefundReceipt>> {
     const snapshot = await this.#event.freshSnapshot();
     if (!snapshot || !mayOrganize(snapshot, actor)) return refused('EVENT_NOT_FOUND');
-    const { tickets } = this.#stores;
-    if (!tickets.findTicket({ id: ticketId })) {
-      const found = await readDoorTicket(this.#event.reader(), snapshot.eventId, ticketId);
-      if (found) tickets.addTickets([found]);
-    }
+    await loadTicket(this.#event, this.#stores, ticketId);
     return this.#refundOne(actor, {
       subjectType: 'ticket',
       subjectId: ticketId,

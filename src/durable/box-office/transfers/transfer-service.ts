@@ -3,6 +3,7 @@ import { readDoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import { newSecret, newShortCode } from '#shared/codes/qr.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { type AlarmJob, backoffMs } from '../alarm-jobs.ts';
+import { loadTicket } from '../check-in/load-ticket.ts';
 import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';
 import type { TransferIntent } from './transfer-store.ts';
@@ -44,7 +45,7 @@ export class TransferService {
     const { transferId, ticketId, toUserId } = request;
     const { transfers } = this.#stores;
     if (!(await this.#event.freshSnapshot())) return refused('EVENT_NOT_FOUND');
-    await this.#loadTicket(ticketId);
+    await loadTicket(this.#event, this.#stores, ticketId);
     // An acceptance whose commit is still unknown decides who may send the ticket on.
     const blocking = transfers
       .open()
@@ -115,13 +116,6 @@ export class TransferService {
       if (inD1?.userId && tickets.findTicket({ id: ticketId })?.secret === secret)
         tickets.reissue(ticketId, { ...inD1, userId: inD1.userId });
     });
-  }
-
-  async #loadTicket(ticketId: string): Promise<void> {
-    const { tickets } = this.#stores;
-    if (tickets.findTicket({ id: ticketId })) return;
-    const found = await readDoorTicket(this.#event.reader(), this.#event.eventId, ticketId);
-    if (found) tickets.addTickets([found]);
   }
 
   async #finishOpen(): Promise<number | null> {

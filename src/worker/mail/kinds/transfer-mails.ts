@@ -1,5 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedTransfer, readMailedTransfers } from '#db/readers/mails/mailed-transfers.ts';
+import { placeOf } from '#shared/events/address.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
@@ -86,7 +87,7 @@ function layOut(
     facts: [
       [t('transfer.type'), transfer.typeName],
       [t('when'), formatEventTime(language, transfer)],
-      [t('where'), [transfer.venueName, transfer.city].filter(Boolean).join(', ')],
+      [t('where'), placeOf(transfer)],
     ],
     button:
       link && (what === 'offer' || what === 'received')
