@@ -12,16 +12,26 @@ test("an organizer sees an event's sales in charts, tables and a CSV file, inclu
   const overall = page.waitForEvent('download');
   await page.getByRole('button', { name: /CSV/ }).first().click();
   expect((await overall).suggestedFilename()).toMatch(/^aforo-[A-Z]{3}(-\d{4}-\d{2}-\d{2}){2}-\w+\.csv$/);
+  // The event's name arrives while the organizer types another one.
+  const typed = Promise.withResolvers<void>();
+  await page.route(/analytics\./, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
   await page.getByRole('region', { name: 'By event' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/event=/);
   // An event with sales: other tests' events may fill the first page of the list.
   const event = page.getByRole('combobox', { name: 'Event', exact: true });
   await event.fill('vinilo');
+  const nameArrived = page.waitForResponse(/analytics\./);
+  typed.resolve();
+  await nameArrived;
   await page
     .getByRole('option', { name: /Vinilo/ })
     .first()
     .click();
   await expect(event).toHaveValue(/Vinilo/);
+  await page.unroute(/analytics\./);
   const types = page.getByRole('region', { name: 'By ticket type' });
   await types.getByText('Show as a table').click();
   await expect(types.getByRole('table').getByRole('row').nth(1)).toBeVisible();

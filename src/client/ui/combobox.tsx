@@ -44,10 +44,12 @@ export function Combobox({
   ref,
   ...aria
 }: ComboboxProps) {
-  // Another object would reset the typed text, also when only the options have loaded meanwhile.
   const found = options.find((option) => option.value === value) ?? null;
   const [chosen, setChosen] = useState(found);
-  if (found?.value !== chosen?.value || found?.label !== chosen?.label) setChosen(found);
+  const [isTyping, setIsTyping] = useState(false);
+  const isStale = found?.value !== chosen?.value || found?.label !== chosen?.label;
+  // Another object would reset the typed text, as when the options or the label load meanwhile.
+  if (isStale && !(isTyping && chosen?.value === value)) setChosen(found);
   return (
     <Base.Root
       items={options}
@@ -56,11 +58,12 @@ export function Combobox({
         if (option) onChange(option.value);
       }}
       isItemEqualToValue={(item, chosen) => item.value === chosen.value}
-      {...(onSearch && {
-        filter: null,
-        onInputValueChange: (text: string, { reason }: { reason: string }) =>
-          onSearch(reason === 'input-change' ? text : ''),
-      })}
+      onInputValueChange={(text, { reason }) => {
+        const isTyped = reason === 'input-change';
+        setIsTyping(isTyped);
+        onSearch?.(isTyped ? text : '');
+      }}
+      {...(onSearch && { filter: null })}
       limit={SHOWN_MAX}
       autoHighlight
       disabled={disabled ?? false}
