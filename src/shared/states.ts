@@ -38,6 +38,19 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 /** States of an offer to transfer a ticket. */
 export const TRANSFER_STATUSES = ['sent', 'accepted', 'cancelled'] as const;
 
+/** When guests may give a ticket back to be sold again: `sold_out` while its type has no free place. */
+export const RETURN_RULES = ['always', 'sold_out', 'never'] as const;
+
+/** A ticket that its holder gave back: it waits for a buyer, is sold again, or stays the holder's. */
+export const RETURN_STATUSES = ['listed', 'sold', 'ended'] as const;
+
+/**
+ * A place in an event's waitlist. `missed`: the offer ran out. `ended`: the event was cancelled or is over, its type was
+ * deleted, or the account is closed.
+ */
+export const WAITER_STATUSES = ['waiting', 'offered', 'claimed', 'left', 'missed', 'ended'] as const;
+export type WaiterStatus = (typeof WAITER_STATUSES)[number];
+
 /** Who gets an announcement: all holders, those of one type, those with a used ticket, those with an unused one. */
 export const ANNOUNCEMENT_AUDIENCES = ['everybody', 'type', 'inside', 'missing'] as const;
 export type AnnouncementAudience = (typeof ANNOUNCEMENT_AUDIENCES)[number];

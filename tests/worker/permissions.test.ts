@@ -24,6 +24,8 @@ const ANSWERED: Record<string, string> = {
   'payouts.record': 'PAYOUT_TOO_EARLY',
   'profile.deleteAccount': 'CONFIRMATION_MISMATCH',
   'wallet.withdraw': 'NOT_WITHDRAWABLE',
+  'eventWaitlist.join': 'WAITLIST_NOT_NEEDED',
+  'tickets.giveBack': 'RETURN_TOO_EARLY',
 };
 
 /** Cases that use up their object, so that each caller needs a new event. */

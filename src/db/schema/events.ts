@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { EVENT_CATEGORIES, EVENT_STATUSES, MENU_CATEGORIES } from '../../shared/states.ts';
+import { EVENT_CATEGORIES, EVENT_STATUSES, MENU_CATEGORIES, RETURN_RULES } from '../../shared/states.ts';
 import { currency, flag, id, minor, time } from './columns.ts';
 import { users } from './users.ts';
 
@@ -47,6 +47,10 @@ export const events = sqliteTable(
     allowsTransfers: flag('allows_transfers').notNull().default(true),
     /** Tickets may be passed on until then; null: until the event ends. */
     transfersUntil: time('transfers_until'),
+    /** When guests may give a ticket back to be sold again. */
+    returns: text('returns', { enum: RETURN_RULES }).notNull().default('sold_out'),
+    /** Until when, at most until the event ends; null: until it starts. */
+    returnsUntil: time('returns_until'),
     status: text('status', { enum: EVENT_STATUSES }).notNull().default('draft'),
     imageKey: text('image_key'),
     /** Basis points of a sale, fixed when the event is published: 0 for an organizer's first three events. */

@@ -15,3 +15,4 @@ export * from './sales.ts';
 export * from './test-payments.ts';
 export * from './transfers.ts';
 export * from './users.ts';
+export * from './waiters.ts';

@@ -115,6 +115,13 @@ export const ERRORS = {
   TRANSFER_CANCELLED: entry(409, 'validation'),
   TRANSFER_TAKEN: entry(409, 'validation'),
   TRANSFER_OWN: entry(409, 'validation'),
+  // Giving a ticket back, and waiting for one.
+  RETURNS_OFF: entry(409, 'validation'),
+  RETURNS_CLOSED: entry(409, 'validation'),
+  RETURN_TOO_EARLY: entry(409, 'validation'),
+  RETURN_SOLD: entry(409, 'validation'),
+  WAITLIST_NOT_NEEDED: entry(409, 'validation'),
+  WAITLIST_JOINED: entry(409, 'validation'),
   // Scans and scanning devices.
   TICKET_ALREADY_USED: entry(409, 'validation'),
   PASSES_UNAVAILABLE: entry(503, 'server'),

@@ -1,4 +1,4 @@
-import type { EventStatus, OrderStatus, TicketStatus } from '../states.ts';
+import type { EventStatus, OrderStatus, TicketStatus, WaiterStatus } from '../states.ts';
 import { fnv1a } from '../text/fnv1a.ts';
 import { BOARD_SHARDS } from './live-limits.ts';
 
@@ -8,7 +8,13 @@ export interface PublicBoard {
   /** D1's `events.sale_version`: when it changes, prices, types or times were edited and the page refetches them. */
   version: number;
   /** What a guest can still buy of each ticket type. `allHeld`: nothing now, but some may come back from checkouts. */
-  types: { id: string; left: number; allHeld?: true }[];
+  types: {
+    id: string;
+    left: number;
+    allHeld?: true;
+    /** People in its waitlist, which gets its places before anybody else; absent when nobody waits. */
+    waiting?: number;
+  }[];
   /** Portions left of each orderable item; null: unlimited. */
   menu: { id: string; left: number | null }[];
   hype: {
@@ -45,7 +51,9 @@ export type PersonalChange =
       usedAt: number | null;
     }
   /** `readyAt` (Unix ms): it can be picked up since then. */
-  | { type: 'order'; orderId: string; status: OrderStatus; readyAt: number | null };
+  | { type: 'order'; orderId: string; status: OrderStatus; readyAt: number | null }
+  /** Their entry in the waitlist, for example an offer; `eventWaitlist.mine` has the rest. */
+  | { type: 'waiter'; waiterId: string; status: WaiterStatus };
 
 /** A message to a viewer. Snapshots are absolute, so a client only needs the one with the highest `seq`. */
 export type BoardEvent =

@@ -11,12 +11,13 @@ export function eventPatch(
   event: EventContent,
   input: Omit<UpdateEventInput, 'requestId'>,
 ): Partial<EventContent> {
-  const { eventId, startDate, endDate, transfersUntil, lineUp, base, ...rest } = input;
+  const { eventId, startDate, endDate, transfersUntil, returnsUntil, lineUp, base, ...rest } = input;
   const wanted: { [K in keyof EventContent]?: EventContent[K] | undefined } = {
     ...rest,
     startsAt: startDate === undefined ? undefined : fromIso(startDate),
     endsAt: endDate === undefined ? undefined : fromIso(endDate),
     transfersUntil: typeof transfersUntil === 'string' ? fromIso(transfersUntil) : transfersUntil,
+    returnsUntil: typeof returnsUntil === 'string' ? fromIso(returnsUntil) : returnsUntil,
   };
   const changed = Object.entries(wanted).filter(
     ([field, value]) => value !== undefined && value !== event[field as keyof EventContent],
@@ -62,6 +63,7 @@ export function expectedContent(
     startDate: toIso(event.startsAt),
     endDate: toIso(event.endsAt),
     transfersUntil: event.transfersUntil === null ? null : toIso(event.transfersUntil),
+    returnsUntil: event.returnsUntil === null ? null : toIso(event.returnsUntil),
     lineUp,
   };
   const conflicts: string[] = [];

@@ -49,6 +49,8 @@ export function eventView(details: EventDetails, mine: boolean, now: number): Ev
     delayedPayments: event.delayedPayments,
     allowsTransfers: event.allowsTransfers,
     transfersUntil: event.transfersUntil === null ? null : toIso(event.transfersUntil),
+    returns: event.returns,
+    returnsUntil: event.returnsUntil === null ? null : toIso(event.returnsUntil),
     status: event.status,
     organizer: { id: event.organizerId, name: event.organizerName },
     lineUp: performers,

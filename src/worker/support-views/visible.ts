@@ -19,6 +19,8 @@ const VISIBLE_QUERIES: ReadonlySet<string> = new Set([
   'dashboard.home',
   'discounts.batchCodes',
   'discounts.list',
+  'eventWaitlist.counts',
+  'eventWaitlist.ofEvent',
   'events.browse',
   'events.cancellation',
   'events.cities',

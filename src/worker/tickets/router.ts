@@ -10,6 +10,11 @@ import {
 } from '#shared/contracts/check-in/cash-sales.ts';
 import { passLinkInput, passLinkOutput } from '#shared/contracts/sales/passes.ts';
 import {
+  giveBackInput,
+  keepTicketInput,
+  ticketReturnOutput,
+} from '#shared/contracts/sales/ticket-returns.ts';
+import {
   heldTicketsInput,
   heldTicketsOutput,
   myTicketsInput,
@@ -158,6 +163,22 @@ export const ticketsRouter = router({
       const offered = await showOffered(deps, { actorId: ctx.actor?.id ?? null, token: input.token });
       if (!offered) throw refusal('NOT_FOUND');
       return offered;
+    }),
+
+  giveBack: verifiedProcedure
+    .input(giveBackInput)
+    .output(ticketReturnOutput)
+    .mutation(async ({ ctx, input }) => {
+      const ticket = await readOwnTicket(readerOf(ctx.deps.db), ctx.actor.id, input.ticketId);
+      throw refusal(ticket ? 'OPERATION_FAILED' : 'NOT_FOUND');
+    }),
+
+  keep: verifiedProcedure
+    .input(keepTicketInput)
+    .output(ticketReturnOutput)
+    .mutation(async ({ ctx, input }) => {
+      const ticket = await readOwnTicket(readerOf(ctx.deps.db), ctx.actor.id, input.ticketId);
+      throw refusal(ticket ? 'OPERATION_FAILED' : 'NOT_FOUND');
     }),
 
   passLink: signedInProcedure

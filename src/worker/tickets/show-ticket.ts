@@ -6,6 +6,7 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { eventPhase } from '#shared/states.ts';
 import { imageUrl } from '../files/image-url.ts';
+import { showGiveBack } from './give-back.ts';
 import { showOffer, transferRefusal } from './transfer-ticket.ts';
 
 type Coded = Pick<
@@ -65,5 +66,6 @@ export async function showTicket(
     offer: ticket.status === 'active' ? await showOffer(env, ticket) : null,
     maySend: ticket.offerId === null && transferRefusal(ticket, now) === null,
     isPayer: ticket.payerId === ticket.userId,
+    giveBack: showGiveBack(ticket, now),
   };
 }

@@ -7,6 +7,7 @@ import { checkoutRouter } from '../checkout/router.ts';
 import { dashboardRouter } from '../dashboard/router.ts';
 import { discountsRouter } from '../discounts/router.ts';
 import { disputesRouter } from '../disputes/router.ts';
+import { eventWaitlistRouter } from '../event-waitlist/router.ts';
 import { eventsRouter } from '../events/router.ts';
 import { ticketTypesRouter } from '../events/ticket-types/router.ts';
 import { venuesRouter } from '../events/venues/router.ts';
@@ -46,6 +47,7 @@ type Routers = {
   discounts: typeof discountsRouter;
   disputes: typeof disputesRouter;
   events: typeof eventsRouter;
+  eventWaitlist: typeof eventWaitlistRouter;
   ticketTypes: typeof ticketTypesRouter;
   guests: typeof guestsRouter;
   staff: typeof staffRouter;
@@ -83,6 +85,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router<Routers>({
   discounts: discountsRouter,
   disputes: disputesRouter,
   events: eventsRouter,
+  eventWaitlist: eventWaitlistRouter,
   ticketTypes: ticketTypesRouter,
   guests: guestsRouter,
   staff: staffRouter,

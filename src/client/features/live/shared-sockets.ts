@@ -103,10 +103,12 @@ function openShared(channel: BoardChannel, eventId: string): SharedSocket {
       // Changes may have been missed while the socket was closed. The delay lets several sockets share one refetch.
       refreshSoon(trpc.tickets.pathKey(), REJOIN_MS);
       refreshSoon(trpc.orders.pathKey(), REJOIN_MS);
+      refreshSoon(trpc.eventWaitlist.pathKey(), REJOIN_MS);
     },
     onPersonal: (change) => {
       if (change.type === 'ticket') ownTickets.changed(change);
-      else ownOrders.changed(change);
+      else if (change.type === 'order') ownOrders.changed(change);
+      else refreshSoon(trpc.eventWaitlist.pathKey(), 0);
     },
   });
   return { socket, listeners, closing: null };

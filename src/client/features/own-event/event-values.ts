@@ -12,6 +12,7 @@ import {
   PERFORMERS_PER_EVENT_MAX,
   QUANTITY_MAX,
 } from '#shared/limits.ts';
+import { RETURN_RULES } from '#shared/states.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { proposedDay } from './form/proposed-day.ts';
 import { instantOf, localTimeOf } from './form/zoned-time.ts';
@@ -22,7 +23,7 @@ export type EventValues = z.input<ReturnType<typeof eventSchema>>;
 export type EventFields = Omit<CreateEventInput, 'requestId'>;
 
 /** Saved times, so that an untouched one keeps its instant: a clock shows some times twice. */
-type SavedTimes = Pick<EventView, 'startDate' | 'endDate' | 'transfersUntil' | 'timeZone'>;
+type SavedTimes = Pick<EventView, 'startDate' | 'endDate' | 'transfersUntil' | 'returnsUntil' | 'timeZone'>;
 
 /** Runs the refinement although a field is invalid, so that the form shows all errors at once. */
 const ALWAYS = { when: () => true };
@@ -62,34 +63,40 @@ export function eventSchema(saved: SavedTimes | null) {
       delayedPayments: z.boolean(),
       allowsTransfers: z.boolean(),
       transfersUntil: z.string(),
+      returns: z.enum(RETURN_RULES),
+      returnsUntil: z.string(),
       lineUp: z
         .array(z.object({ name: z.string().trim().max(NAME_MAX_CHARS, tooLong) }))
         .max(PERFORMERS_PER_EVENT_MAX),
     })
-    .superRefine(({ start, end, transfersUntil, timeZone }, context) => {
+    .superRefine(({ start, end, transfersUntil, returnsUntil, timeZone }, context) => {
       const startsAt = instant(start, timeZone, saved, saved?.startDate);
       const endsAt = instant(end, timeZone, saved, saved?.endDate);
       const until = instant(transfersUntil, timeZone, saved, saved?.transfersUntil);
-      const fault = (path: 'start' | 'end' | 'transfersUntil', message: FieldProblem) =>
+      const lastReturn = instant(returnsUntil, timeZone, saved, saved?.returnsUntil);
+      const fault = (path: 'start' | 'end' | 'transfersUntil' | 'returnsUntil', message: FieldProblem) =>
         context.addIssue({ code: 'custom', path: [path], message });
       if (start !== '' && !startsAt.ok) fault('start', startsAt.reason);
       if (end !== '' && !endsAt.ok) fault('end', endsAt.reason);
       if (transfersUntil !== '' && !until.ok) fault('transfersUntil', until.reason);
+      if (returnsUntil !== '' && !lastReturn.ok) fault('returnsUntil', lastReturn.reason);
       if (startsAt.ok && endsAt.ok) {
         if (endsAt.ms <= startsAt.ms) fault('end', 'endBeforeStart');
         else if (endsAt.ms - startsAt.ms > EVENT_MAX_MS) fault('end', 'tooLong');
       }
     }, ALWAYS)
-    .transform(({ start, end, transfersUntil, category, lineUp, ...rest }): EventFields => {
+    .transform(({ start, end, transfersUntil, returnsUntil, category, lineUp, ...rest }): EventFields => {
       const startsAt = instant(start, rest.timeZone, saved, saved?.startDate);
       const endsAt = instant(end, rest.timeZone, saved, saved?.endDate);
       const until = instant(transfersUntil, rest.timeZone, saved, saved?.transfersUntil);
+      const lastReturn = instant(returnsUntil, rest.timeZone, saved, saved?.returnsUntil);
       return {
         ...rest,
         category: category === '' ? 'other' : category,
         startDate: startsAt.ok ? toIso(startsAt.ms) : '',
         endDate: endsAt.ok ? toIso(endsAt.ms) : '',
         transfersUntil: until.ok ? toIso(until.ms) : null,
+        returnsUntil: lastReturn.ok ? toIso(lastReturn.ms) : null,
         lineUp: lineUp.map(({ name }) => name).filter((name) => name !== ''),
       };
     });
@@ -127,6 +134,8 @@ export function emptyEvent({ timeZone, currency }: Place, venue: Venue | null): 
     delayedPayments: false,
     allowsTransfers: true,
     transfersUntil: '',
+    returns: 'sold_out',
+    returnsUntil: '',
     lineUp: [],
   };
 }
@@ -158,6 +167,8 @@ export function valuesOfEvent(event: EventView): EventValues {
     delayedPayments: event.delayedPayments,
     allowsTransfers: event.allowsTransfers,
     transfersUntil: event.transfersUntil ? localTimeOf(Date.parse(event.transfersUntil), event.timeZone) : '',
+    returns: event.returns,
+    returnsUntil: event.returnsUntil ? localTimeOf(Date.parse(event.returnsUntil), event.timeZone) : '',
     lineUp: event.lineUp.map(({ name }) => ({ name })),
   };
 }

@@ -98,6 +98,8 @@ export const quickSchema = z
       delayedPayments: false,
       allowsTransfers: true,
       transfersUntil: null,
+      returns: 'sold_out',
+      returnsUntil: null,
       startDate: toIso(opens),
       endDate: toIso(endsAt.ok ? endsAt.ms : 0),
       ticketTypes: tickets.map(({ key, price: text, endsDaysBefore, ...type }) => ({

@@ -32,6 +32,8 @@ const COLUMN_OF = {
   delayedPayments: 'delayed_payments',
   allowsTransfers: 'allows_transfers',
   transfersUntil: 'transfers_until',
+  returns: 'returns',
+  returnsUntil: 'returns_until',
   imageKey: 'image_key',
 } as const satisfies Record<keyof EventContent, string>;
 

@@ -40,12 +40,13 @@ export async function insertEvent(db: D1Database, draft: NewEvent): Promise<bool
       .prepare(
         `INSERT INTO events (id, organizer_id, request_id, name, description, category, venue_name, venue_address,
                              city, time_zone, currency, starts_at, ends_at, capacity,
-                             cash_ticket_limit, delayed_payments, allows_transfers, transfers_until,
+                             cash_ticket_limit, delayed_payments, allows_transfers, transfers_until, returns, returns_until,
                              image_key, created_at, updated_at)
          SELECT e ->> 'id', e ->> 'organizerId', e ->> 'requestId', e ->> 'name', e ->> 'description',
                 e ->> 'category', e ->> 'venueName', e ->> 'venueAddress', e ->> 'city', e ->> 'timeZone',
                 e ->> 'currency', e ->> 'startsAt', e ->> 'endsAt', e ->> 'capacity',
                 e ->> 'cashTicketLimit', e ->> 'delayedPayments', e ->> 'allowsTransfers', e ->> 'transfersUntil',
+                e ->> 'returns', e ->> 'returnsUntil',
                 ${thereStill("e ->> 'imageKey'")}, ?2, ?2
          FROM (SELECT ?1 AS e) WHERE true
          ON CONFLICT (organizer_id, request_id) DO NOTHING`,

@@ -61,6 +61,8 @@ export async function readEventDetails(reader: Reader, eventId: string, actorId:
           'delayedPayments',
           'allowsTransfers',
           'transfersUntil',
+          'returns',
+          'returnsUntil',
           'organizerId',
         ),
         version: events.saleVersion,

@@ -178,7 +178,7 @@ export async function readOwnEvents(
 const EVENT_CONTENT = {
   ...pick(events, 'name', 'description', 'category', 'venueName', 'venueAddress', 'city', 'timeZone'),
   ...pick(events, 'currency', 'startsAt', 'endsAt', 'capacity', 'cashTicketLimit', 'imageKey'),
-  ...pick(events, 'delayedPayments', 'allowsTransfers', 'transfersUntil'),
+  ...pick(events, 'delayedPayments', 'allowsTransfers', 'transfersUntil', 'returns', 'returnsUntil'),
 };
 
 /** Editable fields of an event. */

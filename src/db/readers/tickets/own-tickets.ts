@@ -1,8 +1,20 @@
-import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
-import { events, purchases, tickets, ticketTransfers, ticketTypes } from '#db/schema/index.ts';
-import { pick, subquery } from '#db/typed-queries.ts';
+import {
+  events,
+  purchases,
+  ticketReturns,
+  tickets,
+  ticketTransfers,
+  ticketTypes,
+  users,
+} from '#db/schema/index.ts';
+import { flagOf, pick } from '#db/typed-queries.ts';
+
+const bought = alias(purchases, 'bought_with');
+const payer = alias(users, 'payer');
 
 /** A ticket with the event's fields that its holder sees. */
 const OWN_TICKET = {
@@ -26,10 +38,17 @@ const OWN_TICKET = {
   eventId: events.id,
   eventName: events.name,
   eventStatus: events.status,
-  ...pick(events, 'allowsTransfers', 'transfersUntil'),
-  payerId: subquery<string>(
-    sql`select ${purchases.userId} from ${purchases} where ${purchases.id} = ${tickets.purchaseId}`,
-  ),
+  ...pick(events, 'allowsTransfers', 'transfersUntil', 'returns', 'returnsUntil'),
+  payerId: bought.userId,
+  soldForCash: flagOf(isNotNull(bought.soldBy)),
+  /** Whether a refund goes on to the payer's card. */
+  refundsToCard: flagOf(sql`${bought.paymentId} is not null and ${payer.refundsTo} is not 'wallet'`),
+  /** No place of its type is free; the box office knows the same. */
+  typeSoldOut: flagOf(sql`${ticketTypes.sold} >= ${ticketTypes.quantity}
+    or ${events.capacity} <= (select sum(sold) from ticket_types where event_id = ${events.id})
+    or exists (select 1 from event_waiters where ticket_type_id = ${ticketTypes.id} and status = 'waiting')`),
+  /** Set while it is given back. */
+  returnId: ticketReturns.id,
   /** The open offer of it; null without one. */
   offerId: ticketTransfers.id,
   offeredTo: ticketTransfers.toEmail,
@@ -38,6 +57,7 @@ const OWN_TICKET = {
 
 /** The open offer of a ticket. */
 const OPEN_OFFER = and(eq(ticketTransfers.ticketId, tickets.id), eq(ticketTransfers.status, 'sent'));
+const OPEN_RETURN = and(eq(ticketReturns.ticketId, tickets.id), eq(ticketReturns.status, 'listed'));
 
 export type OwnTicket = Awaited<ReturnType<typeof readPurchaseTickets>>[number];
 
@@ -47,7 +67,10 @@ export function ownTickets(reader: Reader) {
     .from(tickets)
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
     .innerJoin(events, eq(events.id, tickets.eventId))
-    .leftJoin(ticketTransfers, OPEN_OFFER);
+    .innerJoin(bought, eq(bought.id, tickets.purchaseId))
+    .innerJoin(payer, eq(payer.id, bought.userId))
+    .leftJoin(ticketTransfers, OPEN_OFFER)
+    .leftJoin(ticketReturns, OPEN_RETURN);
 }
 
 /**

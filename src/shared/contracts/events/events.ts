@@ -12,7 +12,14 @@ import {
   SEARCH_MAX_CHARS,
   TICKET_TYPES_PER_EVENT_MAX,
 } from '#shared/limits.ts';
-import { EVENT_PHASES, EVENT_SORTS, EVENT_STATUSES, EVENT_TABS, SALE_STATES } from '#shared/states.ts';
+import {
+  EVENT_PHASES,
+  EVENT_SORTS,
+  EVENT_STATUSES,
+  EVENT_TABS,
+  RETURN_RULES,
+  SALE_STATES,
+} from '#shared/states.ts';
 import {
   cursorInput,
   imageKeySchema,
@@ -46,6 +53,8 @@ const eventFields = {
   delayedPayments: z.boolean().default(false),
   allowsTransfers: z.boolean().default(true),
   transfersUntil: plannedTimeSchema.nullable().default(null),
+  returns: z.enum(RETURN_RULES).default('sold_out'),
+  returnsUntil: plannedTimeSchema.nullable().default(null),
   lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX).default([]),
 };
 
@@ -85,6 +94,8 @@ const eventBase = z
     delayedPayments: z.boolean(),
     allowsTransfers: z.boolean(),
     transfersUntil: returnedText.nullable(),
+    returns: returnedText,
+    returnsUntil: returnedText.nullable(),
     lineUp: z.array(returnedText).max(PERFORMERS_PER_EVENT_MAX),
   })
   .partial();
@@ -114,6 +125,10 @@ export const updateEventInput = z
     allowsTransfers: z.boolean(),
     /** The last moment for that; null: until the event ends. */
     transfersUntil: plannedTimeSchema.nullable(),
+    /** When guests may give a ticket back to be sold again. */
+    returns: z.enum(RETURN_RULES),
+    /** Until when, at most until the event ends; null: until it starts. */
+    returnsUntil: plannedTimeSchema.nullable(),
     lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX),
     /** A picture that was uploaded for this event; null removes it. */
     imageKey: imageKeySchema.nullable(),
@@ -247,6 +262,8 @@ export const eventSchema = eventCardSchema.extend({
   delayedPayments: z.boolean(),
   allowsTransfers: z.boolean(),
   transfersUntil: z.string().nullable(),
+  returns: z.enum(RETURN_RULES),
+  returnsUntil: z.string().nullable(),
   status: z.enum(EVENT_STATUSES),
   organizer: z.object({ id: z.string(), name: z.string() }),
   lineUp: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -4,6 +4,7 @@ import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_LINES_MAX, PURCHASE_TICKETS_MAX } fro
 import { EVENT_PHASES, TICKET_STATUSES } from '#shared/states.ts';
 import { pageInput, pageOf, wellFormedSchema } from '../common.ts';
 import { amountSchema, currencySchema, eventCategorySchema, sourceSchema } from '../values.ts';
+import { giveBackSchema } from './ticket-returns.ts';
 import { ticketOfferSchema } from './transfers.ts';
 
 /** A signed queue token is about 110 characters. */
@@ -84,6 +85,7 @@ export const ticketSchema = z.object({
   maySend: z.boolean(),
   /** False for a received ticket: a refund goes to the person who paid. */
   isPayer: z.boolean(),
+  giveBack: giveBackSchema,
 });
 export type TicketView = z.infer<typeof ticketSchema>;
 

@@ -8,7 +8,7 @@ export async function createEvent(
   input: CreateEventInput & { organizerId: string },
 ): Promise<Outcome<{ id: string }>> {
   const { organizerId, requestId, ...payload } = input;
-  const { lineUp, startDate, endDate, transfersUntil, ...content } = payload;
+  const { lineUp, startDate, endDate, transfersUntil, returnsUntil, ...content } = payload;
   return makeDraft(deps, { actor: { id: organizerId }, requestId, payload }, () => ({
     organizerId,
     lineUp,
@@ -17,6 +17,7 @@ export async function createEvent(
       startsAt: fromIso(startDate),
       endsAt: fromIso(endDate),
       transfersUntil: transfersUntil === null ? null : fromIso(transfersUntil),
+      returnsUntil: returnsUntil === null ? null : fromIso(returnsUntil),
       imageKey: null,
     },
     types: [],

@@ -10,8 +10,8 @@ export async function createFromTemplate(
   input: CreateFromTemplateInput & { organizerId: string },
 ): Promise<Outcome<{ id: string }>> {
   const { organizerId, requestId, ...payload } = input;
-  const { template, ticketTypes, menuItems, lineUp, startDate, endDate, transfersUntil, ...content } =
-    payload;
+  const { template, ticketTypes, menuItems, lineUp, ...rest } = payload;
+  const { startDate, endDate, transfersUntil, returnsUntil, ...content } = rest;
   const time = (iso: string | null) => (iso === null ? null : fromIso(iso));
   return makeDraft(deps, { actor: { id: organizerId }, requestId, payload }, () => ({
     organizerId,
@@ -21,6 +21,7 @@ export async function createFromTemplate(
       startsAt: fromIso(startDate),
       endsAt: fromIso(endDate),
       transfersUntil: time(transfersUntil),
+      returnsUntil: time(returnsUntil),
       imageKey: null,
     },
     types: ticketTypes.map(({ salesStart, salesEnd, ...type }, sortOrder) => ({

@@ -59,6 +59,8 @@ async function likeThatOf(
       delayedPayments: event.delayedPayments,
       allowsTransfers: event.allowsTransfers,
       transfersUntil: moved(event.transfersUntil),
+      returns: event.returns,
+      returnsUntil: moved(event.returnsUntil),
       imageKey: event.imageKey,
     },
     lineUp: performers.map(({ name }) => name),

@@ -26,6 +26,8 @@ const typed = {
   delayedPayments: false,
   allowsTransfers: true,
   transfersUntil: '2026-11-30T18:00',
+  returns: 'always',
+  returnsUntil: '2026-12-01T23:00',
   lineUp: [{ name: 'Mara' }, { name: '  ' }],
 } as const;
 
@@ -44,6 +46,8 @@ describe('the event form', () => {
       delayedPayments: false,
       allowsTransfers: true,
       transfersUntil: '2026-12-01T00:00:00.000Z',
+      returns: 'always',
+      returnsUntil: '2026-12-02T05:00:00.000Z',
       lineUp: ['Mara'],
     });
     expect(createEventFields.safeParse({ requestId: 'request-1', ...fields }).success).toBe(true);
@@ -94,6 +98,7 @@ describe('the event form', () => {
     expect(sent({ lineUp: [{ name: 'Mara' }, { name: 'Ana' }] })).toEqual({ lineUp: ['Mara', 'Ana'] });
     expect(Object.keys(sent({ timeZone: 'UTC' })).sort()).toEqual([
       'endDate',
+      'returnsUntil',
       'startDate',
       'timeZone',
       'transfersUntil',
@@ -125,6 +130,8 @@ describe('the event form', () => {
       delayedPayments: false,
       allowsTransfers: true,
       transfersUntil: null,
+      returns: 'never',
+      returnsUntil: null,
       lineUp: [],
     } as unknown as EventView;
     const fields = eventSchema(saved).parse(valuesOfEvent(saved));

@@ -47,6 +47,7 @@ function savedTicket(
       offer: null,
       maySend: true,
       isPayer: true,
+      giveBack: null,
     },
   };
 }

@@ -53,6 +53,8 @@ function event(types: TicketTypeView[], change: Partial<EventView> = {}): EventV
     delayedPayments: false,
     allowsTransfers: true,
     transfersUntil: null,
+    returns: 'sold_out',
+    returnsUntil: null,
     status: 'published',
     organizer: { id: 'organizer', name: 'Somebody' },
     lineUp: [],

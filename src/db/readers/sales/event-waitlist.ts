@@ -1,0 +1,99 @@
+import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { events, eventWaiters, ticketReturns, ticketTypes } from '#db/schema/index.ts';
+import { countWhere, equalsIfGiven, pick, subquery } from '#db/typed-queries.ts';
+
+/** More types than a person waits for. */
+const ENTRIES_MAX = 100;
+
+/** A person's entries for events that are not over, newest first. */
+export function readOwnWaiters(
+  reader: Reader,
+  { userId, eventId, now }: { userId: string; eventId: string | null; now: number },
+) {
+  return reader
+    .select({
+      ...pick(eventWaiters, 'id', 'ticketTypeId', 'quantity', 'status', 'holdId', 'offeredUntil', 'joinedAt'),
+      ahead: subquery<number>(sql`
+        select count(*) from ${eventWaiters} as other
+        where other.ticket_type_id = ${eventWaiters.ticketTypeId} and other.status = 'waiting'
+          and ${eventWaiters.status} = 'waiting' and other.position < ${eventWaiters.position}`),
+      typeName: ticketTypes.name,
+      priceMinor: ticketTypes.price,
+      eventId: events.id,
+      eventName: events.name,
+      ...pick(events, 'currency', 'venueName', 'city', 'timeZone', 'startsAt', 'endsAt', 'imageKey'),
+    })
+    .from(eventWaiters)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, eventWaiters.ticketTypeId))
+    .innerJoin(events, eq(events.id, eventWaiters.eventId))
+    .where(
+      and(
+        eq(eventWaiters.userId, userId),
+        equalsIfGiven(eventWaiters.eventId, eventId),
+        gt(events.endsAt, now),
+      ),
+    )
+    .orderBy(desc(eventWaiters.joinedAt), desc(eventWaiters.position))
+    .limit(ENTRIES_MAX);
+}
+
+/** People who wait, by type; types without any are missing. */
+export function readWaitingCounts(reader: Reader, eventId: string) {
+  return reader
+    .select({ ticketTypeId: eventWaiters.ticketTypeId, waiting: count() })
+    .from(eventWaiters)
+    .where(and(eq(eventWaiters.eventId, eventId), eq(eventWaiters.status, 'waiting')))
+    .groupBy(eventWaiters.ticketTypeId);
+}
+
+/**
+ * Every type of the event with its waitlist and the tickets given back; null if there is no such event of this owner.
+ * @param ownerId null: any owner
+ */
+export async function readWaitlistOfEvent(reader: Reader, eventId: string, ownerId: string | null) {
+  const waits = (status: string) => countWhere(sql`${eventWaiters.status} = ${status}`);
+  const [own, types, waiters, returns] = await reader.batch([
+    reader
+      .select({ id: events.id })
+      .from(events)
+      .where(and(eq(events.id, eventId), equalsIfGiven(events.organizerId, ownerId))),
+    reader
+      .select({ ticketTypeId: ticketTypes.id, typeName: ticketTypes.name })
+      .from(ticketTypes)
+      .where(eq(ticketTypes.eventId, eventId))
+      .orderBy(asc(ticketTypes.sortOrder), asc(ticketTypes.createdAt)),
+    reader
+      .select({
+        ticketTypeId: eventWaiters.ticketTypeId,
+        waiting: waits('waiting'),
+        wanted: sql<number>`coalesce(sum(${eventWaiters.quantity}) filter (where ${eventWaiters.status} = 'waiting'), 0)`,
+        offered: waits('offered'),
+        claimed: waits('claimed'),
+        missed: waits('missed'),
+      })
+      .from(eventWaiters)
+      .where(eq(eventWaiters.eventId, eventId))
+      .groupBy(eventWaiters.ticketTypeId),
+    reader
+      .select({
+        ticketTypeId: ticketReturns.ticketTypeId,
+        listed: countWhere(eq(ticketReturns.status, 'listed')),
+        resold: countWhere(eq(ticketReturns.status, 'sold')),
+      })
+      .from(ticketReturns)
+      .where(eq(ticketReturns.eventId, eventId))
+      .groupBy(ticketReturns.ticketTypeId),
+  ]);
+  if (own.length === 0) return null;
+  const waitersOf = new Map(waiters.map((row) => [row.ticketTypeId, row]));
+  const returnsOf = new Map(returns.map((row) => [row.ticketTypeId, row]));
+  return types.map((type) => ({
+    ...NOBODY,
+    ...waitersOf.get(type.ticketTypeId),
+    ...returnsOf.get(type.ticketTypeId),
+    ...type,
+  }));
+}
+
+const NOBODY = { waiting: 0, wanted: 0, offered: 0, claimed: 0, missed: 0, listed: 0, resold: 0 };

@@ -1,0 +1,66 @@
+import { readerOf } from '#db/client.ts';
+import { readWaitingCounts, readWaitlistOfEvent } from '#db/readers/sales/event-waitlist.ts';
+import {
+  joinEventWaitlistInput,
+  joinEventWaitlistOutput,
+  leaveEventWaitlistInput,
+  leaveEventWaitlistOutput,
+  myWaitlistInput,
+  myWaitlistOutput,
+  waitlistCountsInput,
+  waitlistCountsOutput,
+  waitlistOfEventOutput,
+} from '#shared/contracts/sales/event-waitlist.ts';
+import { ownerScope } from '../events/ownership.ts';
+import {
+  organizerProcedure,
+  publicProcedure,
+  refusal,
+  requireEvent,
+  router,
+  signedInProcedure,
+  verifiedProcedure,
+} from '../trpc/init.ts';
+import { listOwnWaits } from './list-own-waits.ts';
+
+export const eventWaitlistRouter = router({
+  join: verifiedProcedure
+    .input(joinEventWaitlistInput)
+    .output(joinEventWaitlistOutput)
+    .mutation(async ({ ctx, input }) => {
+      await requireEvent(ctx, input.eventId);
+      throw refusal('OPERATION_FAILED');
+    }),
+
+  leave: verifiedProcedure
+    .input(leaveEventWaitlistInput)
+    .output(leaveEventWaitlistOutput)
+    .mutation(async ({ ctx, input }) => {
+      await requireEvent(ctx, input.eventId);
+      throw refusal('OPERATION_FAILED');
+    }),
+
+  mine: signedInProcedure
+    .input(myWaitlistInput)
+    .output(myWaitlistOutput)
+    .query(({ ctx, input }) =>
+      listOwnWaits(ctx.deps, { actorId: ctx.actor.id, eventId: input.eventId ?? null }),
+    ),
+
+  counts: publicProcedure
+    .input(waitlistCountsInput)
+    .output(waitlistCountsOutput)
+    .query(({ ctx, input }) =>
+      readWaitingCounts(readerOf(ctx.near().ofEvent(input.eventId).db), input.eventId),
+    ),
+
+  ofEvent: organizerProcedure
+    .input(waitlistCountsInput)
+    .output(waitlistOfEventOutput)
+    .query(async ({ ctx, input }) => {
+      const { db } = ctx.deps.ofEvent(input.eventId);
+      const types = await readWaitlistOfEvent(readerOf(db), input.eventId, ownerScope(ctx.actor));
+      if (!types) throw refusal('EVENT_NOT_FOUND');
+      return types;
+    }),
+});
