@@ -23,6 +23,7 @@ export const MAIL_KINDS = [
   'ticket_offer_cancelled',
   'ticket_sent',
   'ticket_received',
+  'ticket_voided',
   'withdrawal_failed',
   'payment_returned',
   'order_completed',

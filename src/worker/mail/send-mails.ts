@@ -16,6 +16,7 @@ import { refundMails } from './kinds/refund-mails.ts';
 import { resentMails } from './kinds/resent-mails.ts';
 import { roleMails } from './kinds/role-mails.ts';
 import { staffInvitationMails } from './kinds/staff-invitation-mails.ts';
+import { ticketVoidedMails } from './kinds/ticket-voided-mails.ts';
 import {
   ticketOfferCancelledMails,
   ticketOfferMails,
@@ -43,6 +44,7 @@ const COMPOSERS: Record<
   ticket_offer_cancelled: ticketOfferCancelledMails,
   ticket_sent: ticketSentMails,
   ticket_received: ticketReceivedMails,
+  ticket_voided: ticketVoidedMails,
   withdrawal_failed: withdrawalFailedMails,
   payment_returned: paymentReturnedMails,
   order_completed: orderMails,

@@ -168,8 +168,8 @@ export async function publishEvent(
 }
 
 /**
- * Cancels a published event that is not over, and queues mails to its guests. @returns false when this owner has no
- * such event
+ * Cancels a published event that is not over, and queues mails to its guests: holders of tickets, those who paid for
+ * them, and those with an open order. @returns false when this owner has no such event
  */
 export async function cancelEvent(
   db: D1Database,
@@ -190,6 +190,8 @@ export async function cancelEvent(
           `INSERT INTO mails (kind, subject_id, due_at, created_at)
            SELECT 'event_cancelled', ?1 || '/' || user_id, ?2, ?2 FROM (
              SELECT user_id FROM tickets WHERE event_id = ?1 AND status <> 'refunded'
+             UNION SELECT p.user_id FROM tickets AS t JOIN purchases AS p ON p.id = t.purchase_id
+                   WHERE t.event_id = ?1 AND t.status <> 'refunded' AND p.user_id <> t.user_id
              UNION SELECT user_id FROM orders WHERE event_id = ?1 AND status = 'pending') WHERE true
            ON CONFLICT DO NOTHING`,
         )

@@ -85,6 +85,7 @@ export function refundStatements(db: D1Database, batch: RefundBatch): D1Prepared
     db.prepare(MARK_TICKETS).bind(items, batch.now),
     db.prepare(MARK_ORDERS).bind(items, batch.now),
     db.prepare(OWE_MAILS).bind(items, batch.now),
+    db.prepare(OWE_HOLDERS_MAILS).bind(items, batch.now),
   ];
 }
 
@@ -218,4 +219,12 @@ const OWE_MAILS = `
          CASE WHEN r.request_id LIKE 'type:%' OR r.request_id LIKE 'ask:%'
               THEN replace(r.request_id, r.subject_id, r.user_id) ELSE r.id END, ?2, ?2
   FROM ${THESE} WHERE r.request_id <> 'cancel:' || r.subject_id AND substr(r.request_id, 1, 8) <> 'dispute:'
+  ON CONFLICT DO NOTHING`;
+
+/** Holders who neither paid for the ticket nor gave it back learn that it no longer admits. */
+const OWE_HOLDERS_MAILS = `
+  INSERT INTO mails (kind, subject_id, due_at, created_at)
+  SELECT 'ticket_voided', r.id, ?2, ?2 FROM ${THESE}
+  JOIN tickets AS t ON r.subject_type = 'ticket' AND t.id = r.subject_id
+  WHERE t.user_id <> r.user_id AND t.user_id <> r.refunded_by AND r.request_id <> 'cancel:' || r.subject_id
   ON CONFLICT DO NOTHING`;

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { ticketsHeldBy } from '../tickets/tickets-of-person.ts';
+import { TICKETS_OF_PERSON, ticketsHeldBy } from '../tickets/tickets-of-person.ts';
 import { MAILED_EVENT, type MailedEvent } from './mailed-events.ts';
 import { MAILED_PERSON, type MailedPerson, pairsOf } from './mailed-people.ts';
 
@@ -12,13 +12,21 @@ export interface MailedCancellation extends MailedPerson, MailedEvent {
   refunds: string;
   /** The part of the refunds that goes on to cards. */
   toCard: number;
-  /** Tickets and orders not refunded yet. */
+  /** Tickets and orders that they paid for and that are not refunded yet. */
   left: number;
-  /** Used tickets. */
+  /** Received tickets that are not refunded yet: to the person who paid. */
+  leftReceived: number;
+  /** Used tickets that they paid for. */
   used: number;
+  /** Unused tickets that somebody else paid for. */
+  received: number;
   /** 1: they paid in cash at the door, and have no wallet. */
   paidInCash: 0 | 1;
 }
+
+/** SQL: tickets of the event `e` that the person `u` holds and somebody else paid for. */
+const RECEIVED = `${ticketsHeldBy('u.id')} JOIN purchases AS paid ON paid.id = t.purchase_id AND paid.user_id <> u.id
+             WHERE +t.event_id = e.id`;
 
 /** Data of `event_cancelled` mails. */
 export function readMailedCancellations(
@@ -38,11 +46,13 @@ export function readMailedCancellations(
             (SELECT coalesce(sum(w.amount), 0) FROM refunds AS r JOIN withdrawals AS w ON w.refund_id = r.id
              WHERE r.user_id = u.id AND r.event_id = e.id AND r.request_id = 'cancel:' || r.subject_id
                AND w.status <> 'failed') AS toCard,
-            (SELECT count(*) FROM ${ticketsHeldBy('u.id')}
-             WHERE +t.event_id = e.id AND t.status = 'active')
+            (SELECT count(*) FROM ${TICKETS_OF_PERSON}
+             WHERE p.user_id = u.id AND +t.event_id = e.id AND t.status = 'active')
             + (SELECT count(*) FROM orders WHERE user_id = u.id AND +event_id = e.id AND status = 'pending') AS left,
-            (SELECT count(*) FROM ${ticketsHeldBy('u.id')}
-             WHERE +t.event_id = e.id AND t.status = 'used') AS used
+            (SELECT count(*) FROM ${RECEIVED} AND t.status = 'active') AS leftReceived,
+            (SELECT count(*) FROM ${TICKETS_OF_PERSON}
+             WHERE p.user_id = u.id AND +t.event_id = e.id AND t.status = 'used') AS used,
+            (SELECT count(*) FROM ${RECEIVED} AND t.status <> 'used' AND t.amount_paid > 0) AS received
      FROM json_each(?1) AS a JOIN events AS e ON e.id = a.value ->> 'aboutId'
      JOIN users AS u ON u.id = a.value ->> 'userId'`,
     pairsOf(subjectIds, '/'),

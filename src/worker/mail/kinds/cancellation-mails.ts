@@ -23,7 +23,7 @@ export async function cancellationMails(
     if (!isReachable(guest)) return UNREACHABLE;
     // The refunds follow the cancellation. If they take too long, the mail goes out without them.
     const mayWait = deps.now() < guest.cancelledAt + MAIL_GATHER_MAX_MS;
-    if (guest.left > 0 && mayWait) return { waitMs: MAIL_GATHER_MS };
+    if (guest.left + guest.leftReceived > 0 && mayWait) return { waitMs: MAIL_GATHER_MS };
     return { send: compose(guest, deps) };
   };
 }
@@ -69,6 +69,7 @@ function compose(guest: MailedCancellation, deps: MailDeps) {
               : [t('cancellation.inWallet')]
             : []),
       ...(guest.used > 0 ? [t('cancellation.used')] : []),
+      ...(guest.received > 0 ? [t('cancellation.received', { count: guest.received })] : []),
       t('cancellation.calendar'),
     ],
     fine: [t('cancellation.questions', { address: deps.supportEmail })],
