@@ -27,6 +27,11 @@ export const CASH_TICKETS_PER_SHIFT = 50;
 /** Tickets in one purchase over all types; limits the size of a flush. */
 export const PURCHASE_TICKETS_MAX = 50;
 
+/**
+ * Places held for friends (ms): time to see the message and pay. More would keep places from others that nobody pays.
+ */
+export const GROUP_MS = 20 * 60_000;
+
 /** Line items of one order, and portions over all of them: a round for a table, not a stall's supply. */
 export const ORDER_LINES_MAX = 30;
 export const ORDER_PORTIONS_MAX = 50;

@@ -40,6 +40,7 @@ import {
 } from './sales/cash-sales.ts';
 import type { OrderRequest } from './sales/decide-order.ts';
 import type { PurchaseRequest } from './sales/decide-purchase.ts';
+import type { GroupRequest, GroupView, ShareRequest } from './sales/groups/group.ts';
 import type { HoldRef, HoldRequest, HoldView } from './sales/holds/hold.ts';
 import type { HoldBook } from './sales/holds/hold-book.ts';
 import { SalesService } from './sales/sales-service.ts';
@@ -183,6 +184,24 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** Idempotent. */
   async releaseHold(ref: HoldRef): Promise<Outcome<HoldView>> {
     return this.#withHolds((holds) => holds.release(ref));
+  }
+
+  /** Holds places for a host's friends. Idempotent by host and request id. */
+  async startGroup(request: GroupRequest): Promise<Outcome<GroupView>> {
+    return this.#sales.startGroup(request);
+  }
+
+  async readGroup(groupId: string): Promise<Outcome<GroupView>> {
+    return this.#sales.groups.read(groupId);
+  }
+
+  /** Moves places of a group into the member's own hold. Idempotent by owner and request id. */
+  async takeShare(request: ShareRequest): Promise<Outcome<HoldView>> {
+    return this.#sales.takeShare(request);
+  }
+
+  async cancelGroup(request: { groupId: string; hostId: string }): Promise<Outcome<GroupView>> {
+    return this.#sales.groups.cancel(request);
   }
 
   /** Places that live holds reserve, which an edit must not take away: of one item, or of all tickets. */

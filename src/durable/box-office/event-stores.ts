@@ -13,6 +13,7 @@ import { BoardStore } from './live-feed/board-store.ts';
 import type { ObjectState } from './object-state.ts';
 import { BulkRefundStore } from './refunds/bulk-refund-store.ts';
 import { RefundStore } from './refunds/refund-store.ts';
+import { GroupStore } from './sales/groups/group-store.ts';
 import { HoldStore } from './sales/holds/hold-store.ts';
 import { OutcomeStore } from './sales/outcome-store.ts';
 import { RoomStore } from './sales/queue/room-store.ts';
@@ -34,6 +35,7 @@ export class EventStores {
   readonly orderOutcomes: OutcomeStore<OrderReceipt>;
   readonly lostSales: LostSaleStore;
   readonly holds: HoldStore;
+  readonly groups: GroupStore;
   readonly waitingRoom: RoomStore;
   readonly refunds: RefundStore;
   readonly bulkRefunds: BulkRefundStore;
@@ -75,6 +77,7 @@ export class EventStores {
     );
     this.lostSales = new LostSaleStore(sql);
     this.holds = new HoldStore(sql);
+    this.groups = new GroupStore(sql);
     this.waitingRoom = new RoomStore(sql);
     this.refunds = new RefundStore(sql);
     this.bulkRefunds = new BulkRefundStore(this.materializedSql);
@@ -101,6 +104,7 @@ export class EventStores {
     this.orderOutcomes.createTables();
     this.lostSales.createTables();
     this.holds.createTables();
+    this.groups.createTables();
     this.refunds.createTables();
     this.bulkRefunds.createTables();
     this.transfers.createTables();

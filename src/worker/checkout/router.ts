@@ -10,7 +10,6 @@ import {
   type StartCheckoutInput,
   startCheckoutInput,
 } from '#shared/contracts/sales/checkout.ts';
-import type { Actor } from '../auth/actor.ts';
 import { isLoopback } from '../auth/mode.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { notifyOfTip } from '../box-office/notify-box-office.ts';
@@ -20,7 +19,6 @@ import { notifyHypeMeter } from '../hype/notify-hype-meter.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import type { RequestContext } from '../trpc/context.ts';
 import {
-  fullyIdentified,
   identifiedProcedure,
   publicProcedure,
   refusal,
@@ -32,11 +30,11 @@ import {
 } from '../trpc/init.ts';
 import { type CheckoutDeps, checkoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
-import { browserOf, newBrowser, ownersOf } from './checkout-owner.ts';
 import { holdCheckout, methodsFor } from './checkout-view.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { checkPersonLimit } from './person-limit.ts';
 import { readCheckout, readPaymentCheckout, releaseCheckout, withPayment } from './read-checkout.ts';
+import { newOwner, onceBrowserOwner, ownersIn } from './request-owner.ts';
 import { type Started, startCheckout, startCheckoutAs, startInTurn } from './start-checkout.ts';
 
 export const checkoutRouter = router({
@@ -140,37 +138,6 @@ async function startUnclaimed(
   deps: CheckoutDeps,
   { browser, ...input }: StartCheckoutInput & { queueOwner: string; browser: () => Promise<string> },
 ): Promise<Started> {
-  const { actor } = await fullyIdentified(ctx);
-  const buyer = actor?.status === 'active' && actor.emailVerified ? actor : null;
-  if (!buyer) await limitStrangers(ctx);
-  const owner = buyer ? `user:${buyer.id}` : await browser();
-  return { buyer, hold: await startCheckout(deps, { owner, anonymous: !buyer }, input) };
-}
-
-/** The person and the browser of a request: either may act on their hold. */
-async function ownersIn(ctx: RequestContext, actor: Pick<Actor, 'id'> | null): Promise<string[]> {
-  return ownersOf(actor, await browserOf(ctx.env, ctx.request));
-}
-
-/** The browser of a stranger, which gets its cookie now if it has none; once a request, whose cookies do not change. */
-function onceBrowserOwner(ctx: RequestContext): () => Promise<string> {
-  const find = async () => {
-    const known = await browserOf(ctx.env, ctx.request);
-    if (known !== null) return `browser:${known}`;
-    const { id, cookie } = await newBrowser(ctx.env, ctx.request);
-    ctx.setCookie(cookie);
-    return `browser:${id}`;
-  };
-  let found: Promise<string> | undefined;
-  return () => {
-    found ??= find();
-    return found;
-  };
-}
-
-/** Strangers cost nothing and may be a script: their address bounds them too. */
-async function limitStrangers({ env, request }: RequestContext): Promise<void> {
-  const address = request.headers.get('cf-connecting-ip');
-  if (!env.CHECKOUTS || address === null) return;
-  if (!(await env.CHECKOUTS.limit({ key: address })).success) throw refusal('RATE_LIMITED');
+  const { buyer, ...owner } = await newOwner(ctx, browser);
+  return { buyer, hold: await startCheckout(deps, owner, input) };
 }

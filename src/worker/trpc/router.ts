@@ -11,6 +11,7 @@ import { eventWaitlistRouter } from '../event-waitlist/router.ts';
 import { eventsRouter } from '../events/router.ts';
 import { ticketTypesRouter } from '../events/ticket-types/router.ts';
 import { venuesRouter } from '../events/venues/router.ts';
+import { groupsRouter } from '../groups/router.ts';
 import { guestsRouter } from '../guests/router.ts';
 import { platformRouter } from '../health/router.ts';
 import { hypeRouter } from '../hype/router.ts';
@@ -49,6 +50,7 @@ type Routers = {
   events: typeof eventsRouter;
   eventWaitlist: typeof eventWaitlistRouter;
   ticketTypes: typeof ticketTypesRouter;
+  groups: typeof groupsRouter;
   guests: typeof guestsRouter;
   staff: typeof staffRouter;
   crews: typeof crewsRouter;
@@ -87,6 +89,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router<Routers>({
   events: eventsRouter,
   eventWaitlist: eventWaitlistRouter,
   ticketTypes: ticketTypesRouter,
+  groups: groupsRouter,
   guests: guestsRouter,
   staff: staffRouter,
   crews: crewsRouter,

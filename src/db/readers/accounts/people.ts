@@ -1,6 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { staffAssignments, users } from '#db/schema/index.ts';
+import { isOneOf } from '#db/typed-queries.ts';
 import { type Assurance, endedHosted, hasFactor } from './sessions.ts';
 
 /** The `users` row as sign-in reads it. */
@@ -95,4 +96,14 @@ export function readProfile(reader: Reader, userId: string) {
     .from(users)
     .where(eq(users.id, userId))
     .get();
+}
+
+/** Names by id; deleted accounts have none. */
+export async function readNames(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  const { id, name } = users;
+  const rows = await reader
+    .select({ id, name })
+    .from(users)
+    .where(and(isOneOf(id, ids), isNull(users.deletedAt)));
+  return new Map(rows.map((row) => [row.id, row.name]));
 }

@@ -36,6 +36,7 @@ export class Rebuild {
       state.forgetBackfill();
       this.#stores.lostSales.takeOutcomes();
       this.#stores.holds.endAll(now());
+      this.#stores.groups.endAll(now());
     });
     bus.emit('restored', {});
     ringIn(0);

@@ -14,6 +14,8 @@ import type { PurchaseRequest } from './decide-purchase.ts';
 import { DiscountCodeLimiter } from './discount-code-limiter.ts';
 import { FlushMeter } from './flush-meter.ts';
 import { GroupCommit, type GroupDeps, PAST_QUEUE } from './group-commit.ts';
+import type { GroupRequest, GroupView, ShareRequest } from './groups/group.ts';
+import { GroupBook } from './groups/group-book.ts';
 import type { HoldRequest, HoldView } from './holds/hold.ts';
 import { HoldBook } from './holds/hold-book.ts';
 import { reservationOf } from './holds/reservation-of.ts';
@@ -24,17 +26,20 @@ import { ticketSale } from './ticket-sale.ts';
 /** Sells and holds tickets, through the waiting room, and orders from the bar. */
 export class SalesService {
   readonly holds: HoldBook;
+  readonly groups: GroupBook;
   readonly #codeLimiter: DiscountCodeLimiter;
   readonly #tickets: ReturnType<typeof ticketCommits>;
   readonly #orders: ReturnType<typeof orderCommits>;
   readonly #queue: QueuedTicketSales;
   readonly flushes: FlushMeter;
   readonly #state: ObjectState;
+  readonly #freshSnapshot: EventContext['freshSnapshot'];
 
   constructor(event: EventContext, stores: EventStores, { backfill }: D1Sync) {
     const { env, eventId, snapshot, bus, now, newId, pause, written } = event;
     this.flushes = new FlushMeter(event);
     this.#state = event.state;
+    this.#freshSnapshot = () => event.freshSnapshot();
     const group: GroupDeps = {
       now,
       newId,
@@ -50,12 +55,20 @@ export class SalesService {
       now,
       newId,
       store: stores.holds,
+      groups: stores.groups,
       recall: (kind, userId, requestId) =>
         (kind === 'tickets' ? stores.ticketOutcomes : stores.orderOutcomes).recall(userId, requestId),
       onChanged: () => bus.emit('holdsChanged', {}),
     });
     bus.on('saleRecorded', ({ kind, sale, receipt }) => holds.saleRecorded(kind, sale, receipt));
     this.holds = holds;
+    this.groups = new GroupBook({
+      now,
+      newId,
+      exists: () => event.state.exists(),
+      store: stores.groups,
+      holds,
+    });
     this.#codeLimiter = new DiscountCodeLimiter(now);
     this.#tickets = ticketCommits(event, stores, group, holds);
     this.#orders = orderCommits(event, stores, group, holds);
@@ -125,6 +138,23 @@ export class SalesService {
             ),
       ),
     );
+  }
+
+  /** Holds places for a host's friends, through the same gate as a purchase. */
+  async startGroup(request: GroupRequest): Promise<Outcome<GroupView>> {
+    const { hostId, ticketTypeId, requestId, requestHash } = request;
+    const queued = { userId: hostId, requestId, requestHash, queueToken: undefined };
+    const reservation = this.groups.reservationOf(request);
+    return syncedOutcome(
+      await this.#queue.admit({ ...queued, ticketTypeIds: [ticketTypeId] }, (gate) =>
+        this.#tickets.reserve(reservation, gate),
+      ),
+    );
+  }
+
+  async takeShare(request: ShareRequest): Promise<Outcome<HoldView>> {
+    const snapshot = await this.#freshSnapshot();
+    return snapshot ? this.groups.take(request, snapshot) : refused('NOT_FOUND');
   }
 
   /** A cash sale at the door: bypasses the waiting room and the limit on discount codes. */

@@ -11,6 +11,7 @@ const ofOrganizer: Maker = ({ cast }) => ({ organizerId: cast.organizer.id });
 const ofDiscount: Maker = ({ discountId }) => ({ discountId, active: false });
 const ofBatch: Maker = ({ batchId }) => ({ batchId });
 const ofCheckout: Maker = ({ checkoutId }) => ({ checkoutId });
+const ofGroup: Maker = ({ groupToken: token }) => ({ token });
 const ofRefundRequest = ({ refundRequestId }: Night) => ({ refundRequestId });
 const ofTicket: Maker = ({ eventId, ticketId }) => ({ eventId, ticketId });
 const ofOrder: Maker = ({ eventId, orderId }) => ({ eventId, orderId });
@@ -119,6 +120,10 @@ export const INPUTS: Record<string, Maker> = {
   'events.cancel': ofEvent,
   'events.cancellation': ofEvent,
   'events.delete': ofDraft,
+  'groups.start': ({ eventId, typeId }) => ({ eventId, ticketTypeId: typeId, quantity: 2 }),
+  'groups.get': ofGroup,
+  'groups.take': (night) => ({ ...ofGroup(night), quantity: 1 }),
+  'groups.cancel': ofGroup,
   'guests.list': (night) => ({ ...ofEvent(night), ...ofOrganizer(night) }),
   'guests.list own': () => ({}),
   'guests.export': (night) => ({ ...ofEvent(night), ...ofOrganizer(night) }),

@@ -26,6 +26,7 @@ export interface Night {
   performerId: string;
   /** The guest's ticket, with its code. */
   checkoutId: string;
+  groupToken: string;
   ticketId: string;
   qr: string;
   shortCode: string;
@@ -145,6 +146,10 @@ export async function prepareNight(cast: Cast): Promise<Night> {
   ]);
   const other = dataOf(await guest.mutate('tickets.purchase', purchaseOf(show)));
   const third = dataOf(await guest.mutate('tickets.purchase', purchaseOf(show)));
+  const { eventId: partyId, typeId: ticketTypeId } = await eventOnSale({ organizer });
+  const group = await guest.mutate('groups.start', {
+    ...{ requestId, eventId: partyId, ticketTypeId, quantity: 10 },
+  });
   const asked = await guest.mutate('refunds.request', {
     ...{ requestId, purchaseId: other.purchaseId, ticketIds: other.ticketIds },
     reason: 'other',
@@ -164,6 +169,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     itemId,
     spareItemId,
     checkoutId: dataOf(checkout).checkoutId,
+    groupToken: dataOf(group).token,
     ticketId,
     qr: dataOf(ticket).qr,
     shortCode: ticket.data.shortCode,

@@ -1,6 +1,9 @@
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { MaybeUnsynced } from '../../session-lookup.ts';
+import { type Group, isRunning, poolOf } from '../groups/group.ts';
+import type { GroupStore } from '../groups/group-store.ts';
 import type { SaleRequest } from '../sale-strategy.ts';
+import { placesOf } from '../stock.ts';
 import {
   type HeldGoods,
   type Hold,
@@ -8,6 +11,7 @@ import {
   type HoldRef,
   type HoldRequest,
   type HoldSale,
+  type HoldSlot,
   type HoldView,
   userOwner,
 } from './hold.ts';
@@ -29,11 +33,14 @@ export interface HoldBookDeps {
   now: () => number;
   newId: () => string;
   store: HoldStore;
+  groups: Pick<GroupStore, 'find' | 'running'>;
   /** The recorded answer to a sale. */
   recall: (kind: HoldKind, userId: string, requestId: string) => { answer: Outcome<unknown> } | null;
   /** Holds appeared, changed or ended. */
   onChanged: () => void;
 }
+
+type NewHold = Pick<HoldRequest, 'owner' | 'anonymous' | 'requestId' | 'requestHash' | 'kind'>;
 
 /** Receipt that a sale by hold returns. */
 type Receipt = NonNullable<HoldView['receipt']>;
@@ -66,22 +73,30 @@ export class HoldBook {
   }
 
   /** The answer to a repeated request; null for a new one. */
-  recall({ owner, requestId, requestHash }: HoldRequest): Outcome<HoldView> | null {
+  recall({
+    owner,
+    requestId,
+    requestHash,
+  }: Pick<HoldRequest, 'owner' | 'requestId' | 'requestHash'>): Outcome<HoldView> | null {
     const known = this.#deps.store.findByRequest(owner, requestId);
     if (!known) return null;
     return known.requestHash === requestHash ? done(this.#view(known)) : refused('REQUEST_ID_REUSED');
   }
 
   /** The goods of the hold that a new one replaces. */
-  replacedGoods({ owner, kind }: HoldRequest): HeldGoods | null {
-    return this.#live().replaceable(owner, kind)?.goods ?? null;
+  replacedGoods(slot: HoldSlot): HeldGoods | null {
+    return this.#live().replaceable(slot)?.goods ?? null;
   }
 
-  /** Reserves places that the caller has found free. */
-  place(request: HoldRequest, goods: HeldGoods): HoldView {
+  /**
+   * Reserves places that the caller has found free.
+   * @param group out of which they are taken
+   */
+  place(request: NewHold, goods: HeldGoods, group: Group | null = null): HoldView {
     const { owner, anonymous, requestId, requestHash, kind } = request;
+    const groupId = group?.id ?? null;
     this.#deleteEnded();
-    this.#releaseReplaceable(owner, kind);
+    this.releaseReplaceable({ owner, kind, groupId });
     const hold: Hold = {
       id: this.#deps.newId(),
       owner,
@@ -91,13 +106,14 @@ export class HoldBook {
       requestHash,
       kind,
       state: 'held',
-      expiresAt: this.#deps.now() + (anonymous ? ANONYMOUS_HOLD_MS : HOLD_MS),
+      expiresAt: this.#endOf({ anonymous, group }),
       extended: false,
       moreTimeBy: null,
       kept: false,
       sale: null,
       goods,
       receipt: null,
+      groupId,
     };
     this.#write(hold);
     return this.#view(hold);
@@ -125,7 +141,7 @@ export class HoldBook {
     if (!this.#isLive(hold)) return refused('CHECKOUT_EXPIRED');
     if (hold.anonymous) return this.#pass(hold, { owner: userOwner(userId), moreTimeBy: requestId });
     if (hold.owner !== userOwner(userId)) return refused('CHECKOUT_NOT_FOUND');
-    if (hold.extended) return refused('HOLD_EXTENDED');
+    if (hold.extended || hold.groupId !== null) return refused('HOLD_EXTENDED');
     const expiresAt = hold.expiresAt + HOLD_EXTENSION_MS;
     return this.#change(hold, { extended: true, expiresAt, moreTimeBy: requestId });
   }
@@ -144,6 +160,28 @@ export class HoldBook {
     if (!hold) return refused('CHECKOUT_NOT_FOUND');
     if (hold.state !== 'held' || this.#index.isSelling(hold.id)) return done(this.#view(hold));
     return this.#change(hold, { state: 'released' });
+  }
+
+  /** The holds of a group's members whose places are paid or being paid. */
+  sharesOf(groupId: string): Hold[] {
+    const live = this.#live();
+    return this.#deps.store
+      .ofGroup(groupId)
+      .filter(({ id, state }) => state === 'sold' || live.get(id) !== null);
+  }
+
+  /** Places of a group that nobody has taken. */
+  freeIn(groupId: string): number {
+    return placesOf(this.#live().get(groupId)?.goods.lines ?? []);
+  }
+
+  /** Reserves what a group's members have not taken, while its time runs. */
+  fillPool(groupId: string): void {
+    const group = this.#deps.groups.find(groupId);
+    const taken = placesOf(this.sharesOf(groupId).flatMap(({ goods }) => goods.lines));
+    if (group && isRunning(group, this.#deps.now())) this.#index.set(poolOf(group, taken));
+    else this.#index.delete(groupId);
+    this.#deps.onChanged();
   }
 
   /** Places of an item that an edit must not take away. */
@@ -214,12 +252,25 @@ export class HoldBook {
 
   /** A stranger's hold becomes a person's, who has more time. */
   #pass(hold: Hold, to: { owner: string; moreTimeBy?: string }): Outcome<HoldView> {
-    this.#releaseReplaceable(to.owner, hold.kind);
-    return this.#change(hold, { ...to, anonymous: false, expiresAt: this.#deps.now() + HOLD_MS });
+    const { kind, groupId } = hold;
+    this.releaseReplaceable({ owner: to.owner, kind, groupId });
+    const group = groupId === null ? null : this.#deps.groups.find(groupId);
+    return this.#change(hold, {
+      ...to,
+      anonymous: false,
+      expiresAt: this.#endOf({ anonymous: false, group }),
+    });
   }
 
-  #releaseReplaceable(owner: string, kind: HoldKind): void {
-    const replaced = this.#live().replaceable(owner, kind);
+  /** A group has one clock; only strangers, who may be a script, have less time. */
+  #endOf({ anonymous, group }: { anonymous: boolean; group: Group | null }): number {
+    const end = this.#deps.now() + (anonymous ? ANONYMOUS_HOLD_MS : HOLD_MS);
+    if (!group) return end;
+    return anonymous ? Math.min(end, group.expiresAt) : group.expiresAt;
+  }
+
+  releaseReplaceable(slot: HoldSlot): void {
+    const replaced = this.#live().replaceable(slot);
     if (replaced) this.#write({ ...replaced, state: 'released' });
   }
 
@@ -237,6 +288,7 @@ export class HoldBook {
     else this.#index.delete(hold.id);
     if (hold.sale && hold.state !== 'sold')
       this.#sales.set(saleKey(hold.kind, hold.sale.userId, hold.sale.requestId), hold.id);
+    if (hold.groupId !== null) this.fillPool(hold.groupId);
     this.#deps.onChanged();
   }
 
@@ -254,14 +306,14 @@ export class HoldBook {
   }
 
   #view(hold: Hold): HoldView {
-    const { id, kind, expiresAt, anonymous, extended, kept, goods, receipt } = hold;
+    const { id, kind, expiresAt, anonymous, extended, kept, goods, receipt, groupId } = hold;
     const state = this.#stateOf(hold);
     return {
       holdId: id,
       kind,
       state,
       expiresAt,
-      extendable: state === 'held' && !anonymous && !extended && !kept,
+      extendable: state === 'held' && !anonymous && !extended && !kept && groupId === null,
       currency: goods.currency,
       lines: goods.lines.map(({ itemId, name, quantity, personLimit = null }, index) => {
         const { unitMinor = 0, discountMinor = 0, totalMinor = 0 } = goods.price.lines[index] ?? {};
@@ -289,8 +341,11 @@ export class HoldBook {
         if (hold.state === 'held' && hold.expiresAt > now) this.#index.set(hold);
         if (hold.sale) this.#sales.set(saleKey(hold.kind, hold.sale.userId, hold.sale.requestId), hold.id);
       }
+      for (const { id } of this.#deps.groups.running(now)) this.fillPool(id);
     }
-    if (this.#index.expire(now)) this.#deps.onChanged();
+    const ended = this.#index.expire(now);
+    for (const { groupId } of ended) if (groupId !== null) this.fillPool(groupId);
+    if (ended.length > 0) this.#deps.onChanged();
     return this.#index;
   }
 

@@ -1,3 +1,4 @@
+import { addMissingColumns } from '../../../support/add-columns.ts';
 import type { Hold } from './hold.ts';
 
 type HoldRow = Record<string, string | number | null> & {
@@ -16,6 +17,7 @@ type HoldRow = Record<string, string | number | null> & {
   sale: string | null;
   goods: string;
   receipt: string | null;
+  group_id: string | null;
 };
 
 /** Holds in the object's SQLite. */
@@ -37,6 +39,8 @@ export class HoldStore {
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS holds_request ON holds (request_id);
     `);
+    addMissingColumns(this.#sql, 'holds', { group_id: 'TEXT' });
+    this.#sql.exec('CREATE INDEX IF NOT EXISTS holds_group ON holds (group_id) WHERE group_id IS NOT NULL');
   }
 
   find(id: string): Hold | null {
@@ -55,11 +59,16 @@ export class HoldStore {
     );
   }
 
+  /** Holds of places that were taken out of a group. */
+  ofGroup(groupId: string): Hold[] {
+    return this.#read("WHERE group_id = ? AND state <> 'released'", groupId);
+  }
+
   write(hold: Hold): void {
     this.#sql.exec(
       `INSERT INTO holds (id, owner, starter, anonymous, request_id, request_hash, kind, state, expires_at, extended, kept,
-                          sale, goods, receipt, more_time_by)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+                          sale, goods, receipt, more_time_by, group_id)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
        ON CONFLICT DO UPDATE SET owner = ?2, anonymous = ?4, state = ?8, expires_at = ?9, extended = ?10, kept = ?11,
                                  sale = ?12, receipt = ?14, more_time_by = ?15`,
       hold.id,
@@ -77,6 +86,7 @@ export class HoldStore {
       JSON.stringify(hold.goods),
       hold.receipt && JSON.stringify(hold.receipt),
       hold.moreTimeBy,
+      hold.groupId,
     );
   }
 
@@ -116,6 +126,7 @@ export class HoldStore {
         sale: row.sale === null ? null : (JSON.parse(row.sale) as Hold['sale']),
         goods: JSON.parse(row.goods) as Hold['goods'],
         receipt: row.receipt === null ? null : (JSON.parse(row.receipt) as Hold['receipt']),
+        groupId: row.group_id,
       }));
   }
 }

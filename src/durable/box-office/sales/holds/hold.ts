@@ -97,6 +97,15 @@ export interface Hold {
   sale: HoldSale | null;
   goods: HeldGoods;
   receipt: HoldView['receipt'];
+  /** The group that these places were taken out of; null for most. */
+  groupId: string | null;
+}
+
+/** The hold that a new one of the same owner replaces: there is one of each kind, and one in each group. */
+export interface HoldSlot {
+  owner: string;
+  kind: HoldKind;
+  groupId?: string | null;
 }
 
 export function userOwner(userId: string): string {

@@ -1,4 +1,4 @@
-import type { Hold, HoldKind } from './hold.ts';
+import type { Hold, HoldSlot } from './hold.ts';
 
 /** Places and uses of codes that holds reserve. */
 export interface Reserved {
@@ -63,10 +63,11 @@ export class LiveHolds {
   }
 
   /** The hold that a new one of this owner replaces. One in a sale, or kept for a payment, stays. */
-  replaceable(owner: string, kind: HoldKind): Hold | null {
+  replaceable({ owner, kind, groupId = null }: HoldSlot): Hold | null {
     for (const id of this.#byOwner.get(owner) ?? []) {
       const hold = this.#holds.get(id);
-      if (hold?.kind === kind && !hold.kept && !this.#selling.has(id)) return hold;
+      const isInSlot = hold?.kind === kind && hold.groupId === groupId;
+      if (isInSlot && !hold.kept && !this.#selling.has(id)) return hold;
     }
     return null;
   }
@@ -91,16 +92,18 @@ export class LiveHolds {
     this.#count(hold, -1);
   }
 
-  /** @returns whether a hold ended */
-  expire(at: number): boolean {
-    if (at < this.#nextExpiry) return false;
-    const before = this.#holds.size;
+  /** @returns the holds that ended */
+  expire(at: number): Hold[] {
+    if (at < this.#nextExpiry) return [];
+    const ended: Hold[] = [];
     this.#nextExpiry = Number.POSITIVE_INFINITY;
-    for (const { id, expiresAt } of [...this.#holds.values()]) {
-      if (expiresAt <= at && !this.#selling.has(id)) this.delete(id);
-      else if (expiresAt > at) this.#nextExpiry = Math.min(this.#nextExpiry, expiresAt);
+    for (const hold of [...this.#holds.values()]) {
+      const { id, expiresAt } = hold;
+      if (expiresAt > at) this.#nextExpiry = Math.min(this.#nextExpiry, expiresAt);
+      else if (!this.#selling.has(id)) ended.push(hold);
     }
-    return this.#holds.size < before;
+    for (const { id } of ended) this.delete(id);
+    return ended;
   }
 
   /** The same without holds; sales in progress remain. */
@@ -124,6 +127,7 @@ export class LiveHolds {
 
   #count(hold: Hold, sign: 1 | -1): void {
     this.#all.count(hold, sign);
-    if (hold.anonymous) this.#strangers.count(hold, sign);
+    // A group's places are its host's, whoever takes them.
+    if (hold.anonymous && hold.groupId === null) this.#strangers.count(hold, sign);
   }
 }

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { checkoutSchema } from '#shared/contracts/sales/checkout.ts';
+import {
+  cancelGroupInput,
+  groupInput,
+  groupSchema,
+  startGroupInput,
+  takeShareInput,
+} from '#shared/contracts/sales/groups.ts';
+import { type Outcome, refused } from '#shared/errors/errors.ts';
+import { callObject } from '../box-office/call-object.ts';
+import { checkoutDeps } from '../checkout/checkout-deps.ts';
+import { holdCheckout } from '../checkout/checkout-view.ts';
+import { newOwner, ownersIn } from '../checkout/request-owner.ts';
+import type { RequestContext } from '../trpc/context.ts';
+import {
+  identifiedProcedure,
+  publicProcedure,
+  requireEvent,
+  router,
+  unwrap,
+  verifiedProcedure,
+  whileSelling,
+} from '../trpc/init.ts';
+import { type GroupRef, groupTokenOf, parseGroupToken } from './group-token.ts';
+import { showGroup } from './group-view.ts';
+
+/** Places that a host holds for friends. */
+export const groupsRouter = router({
+  start: verifiedProcedure
+    .use(whileSelling)
+    .input(startGroupInput)
+    .output(groupSchema)
+    .mutation(async ({ ctx, input: { eventId, requestId, ticketTypeId, quantity } }) => {
+      await requireEvent(ctx, eventId);
+      const request = { hostId: ctx.actor.id, requestId, ticketTypeId, quantity };
+      const requestHash = hashOf([eventId, ticketTypeId, quantity]);
+      const started = await callObject(
+        () => ctx.deps.boxOffice(eventId).startGroup({ ...request, requestHash }),
+        'OPERATION_FAILED',
+      );
+      const group = unwrap(withLink(started, eventId));
+      return showGroup(ctx.deps, [`user:${ctx.actor.id}`], eventId, group);
+    }),
+
+  get: identifiedProcedure
+    .input(groupInput)
+    .output(groupSchema)
+    .query(async ({ ctx, input }) => {
+      const { eventId, groupId } = await requireGroup(ctx, input.token);
+      const office = ctx.deps.boxOffice(eventId);
+      const group = unwrap(await callObject(() => office.readGroup(groupId), 'OPERATION_FAILED'));
+      return showGroup(ctx.deps, await ownersIn(ctx, ctx.actor), eventId, group);
+    }),
+
+  take: publicProcedure
+    .use(whileSelling)
+    .input(takeShareInput)
+    .output(checkoutSchema)
+    .mutation(async ({ ctx, input: { token, requestId, quantity } }) => {
+      const { eventId, groupId } = await requireGroup(ctx, token);
+      const { buyer, ...owner } = await newOwner(ctx);
+      const requestHash = hashOf([groupId, quantity]);
+      const request = { ...owner, groupId, quantity, requestId, requestHash };
+      const office = ctx.deps.boxOffice(eventId);
+      const hold = unwrap(await callObject(() => office.takeShare(request), 'OPERATION_FAILED'));
+      return holdCheckout(checkoutDeps(ctx.env, ctx.deps), buyer, eventId, hold, null);
+    }),
+
+  cancel: verifiedProcedure
+    .input(cancelGroupInput)
+    .output(groupSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { eventId, groupId } = await requireGroup(ctx, input.token);
+      const request = { groupId, hostId: ctx.actor.id };
+      const office = ctx.deps.boxOffice(eventId);
+      const group = unwrap(await callObject(() => office.cancelGroup(request), 'OPERATION_FAILED'));
+      return showGroup(ctx.deps, await ownersIn(ctx, ctx.actor), eventId, group);
+    }),
+});
+
+async function requireGroup(ctx: RequestContext, token: string): Promise<GroupRef> {
+  const group = parseGroupToken(token);
+  await requireEvent(ctx, group.eventId);
+  return group;
+}
+
+/** A host who has another group open learns its link. */
+function withLink<T>(started: Outcome<T>, eventId: string): Outcome<T> {
+  if (started.ok || started.code !== 'GROUP_OPEN') return started;
+  const groupId = String(started.details?.groupId);
+  return refused('GROUP_OPEN', { token: groupTokenOf({ eventId, groupId }) });
+}
+
+function hashOf(parts: readonly (string | number)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
