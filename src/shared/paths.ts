@@ -16,6 +16,7 @@ export const PATHS = {
   hypeMeter: '/hype-meter',
   myTickets: '/my-tickets',
   acceptTicket: '/accept-ticket/:token',
+  group: '/group/:token',
   tip: '/tip',
   tipEvent: '/tip/:eventId',
   tips: '/tips',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { nextMail, readMails } from '../support/browser/mailbox.ts';
+import { otherPhone } from '../support/browser/other-phone.ts';
 import { type NightTicket, openNight } from '../support/browser/own-night.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
@@ -117,16 +118,6 @@ const qrOn = (page: Page) => page.getByRole('img', { name: /QR code of your tick
 async function openTicket(page: Page, { id }: NightTicket): Promise<void> {
   await page.goto(`/my-tickets?ticket=${id}`);
   await expect(qrOn(page)).toBeVisible();
-}
-
-async function otherPhone(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const { viewport, isMobile, hasTouch } = test.info().project.use;
-  const context = await browser.newContext({
-    ...(viewport && { viewport, isMobile: isMobile ?? false, hasTouch: hasTouch ?? false }),
-    baseURL: baseURL ?? '',
-    locale: 'en-US',
-  });
-  return await context.newPage();
 }
 
 /** Number of tickets stored on the device for use without network. */

@@ -131,6 +131,14 @@ export const ROUTES: readonly AppRoute[] = [
     'titles.acceptTicket',
     ['acceptTicket', 'tickets', 'auth'],
   ),
+  page(PATHS.group, () => import('#client/pages/group/index.tsx'), 'public', 'titles.group', [
+    'friends',
+    'events',
+    'discounts',
+    'checkout',
+    'auth',
+    'tickets',
+  ]),
   page(PATHS.tip, () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', ['tips', 'events']),
   page(PATHS.tipEvent, () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', [
     'tips',

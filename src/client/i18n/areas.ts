@@ -17,6 +17,7 @@ export const AREAS = [
   'codes',
   'tickets',
   'acceptTicket',
+  'friends',
   'tips',
   'menu',
   'menuEditor',

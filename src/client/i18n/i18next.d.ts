@@ -16,6 +16,7 @@ import type discounts from './en/discounts.json';
 import type doorSale from './en/doorSale.json';
 import type eventFrame from './en/eventFrame.json';
 import type events from './en/events.json';
+import type friends from './en/friends.json';
 import type guests from './en/guests.json';
 import type home from './en/home.json';
 import type hype from './en/hype.json';
@@ -54,6 +55,7 @@ declare module 'i18next' {
     resources: {
       app: typeof app;
       acceptTicket: typeof acceptTicket;
+      friends: typeof friends;
       analytics: typeof analytics;
       audit: typeof audit;
       auth: typeof auth;

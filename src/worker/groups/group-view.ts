@@ -36,7 +36,8 @@ export async function showGroup(
     hostName: nameOf(host),
     isHost: isMine(host),
     ticketTypeName: typeName,
-    shares: shares.map(({ owner, quantity, state }) => ({
+    shares: shares.map(({ holdId, owner, quantity, state }) => ({
+      id: holdId,
       name: nameOf(owner),
       isMine: isMine(owner),
       quantity,

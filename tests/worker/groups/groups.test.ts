@@ -90,9 +90,9 @@ test('each friend pays their own share, everybody sees who has paid, and nobody 
     state: 'open',
     free: 0,
     shares: expect.arrayContaining([
-      { name: 'Bea', isMine: true, quantity: 1, state: 'paid' },
-      { name: 'Ana', isMine: false, quantity: 1, state: 'paid' },
-      { name: 'Cy', isMine: false, quantity: 1, state: 'paying' },
+      { id: expect.any(String), name: 'Bea', isMine: true, quantity: 1, state: 'paid' },
+      { id: expect.any(String), name: 'Ana', isMine: false, quantity: 1, state: 'paid' },
+      { id: expect.any(String), name: 'Cy', isMine: false, quantity: 1, state: 'paying' },
     ]),
   });
   expect(JSON.stringify(seen)).not.toMatch(/@|Bea Friend|Ana Host|Cy Third/);

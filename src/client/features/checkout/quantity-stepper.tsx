@@ -6,19 +6,20 @@ interface QuantityStepperProps {
   /** Accessible name of the counted item. */
   name: string;
   value: number;
+  min?: number;
   max: number;
   disabled: boolean;
   onChange: (value: number) => void;
 }
 
-export function QuantityStepper({ name, value, max, disabled, onChange }: QuantityStepperProps) {
+export function QuantityStepper({ name, value, min = 0, max, disabled, onChange }: QuantityStepperProps) {
   const { t } = useTranslation('events');
   return (
     <fieldset aria-label={t('buy.quantity', { type: name })} className="flex shrink-0 items-center gap-1">
       <IconButton
         variant="outline"
         label={t('buy.fewer', { type: name })}
-        disabled={disabled || value <= 0}
+        disabled={disabled || value <= min}
         onClick={() => onChange(value - 1)}
         className="rounded-full"
       >

@@ -44,11 +44,15 @@ export const checkouts = persistedStore(
   { storage: 'session' },
 );
 
-export type CheckoutKind = 'tickets' | 'order' | 'tip' | 'topup';
+/** `share`: places that were taken out of a group of friends. */
+export type CheckoutKind = 'tickets' | 'share' | 'order' | 'tip' | 'topup';
 
-/** At most one checkout of each kind and event is under way in a tab. */
-export function checkoutKey(kind: CheckoutKind, eventId = ''): string {
-  return `${kind}:${eventId}`;
+/**
+ * At most one checkout of each kind and event is under way in a tab.
+ * @param of the event, or the token of the group
+ */
+export function checkoutKey(kind: CheckoutKind, of = ''): string {
+  return `${kind}:${of}`;
 }
 
 export function beginCheckout(id: string, subject: CheckoutSubject, isVisitors: boolean): void {

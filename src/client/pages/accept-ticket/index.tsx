@@ -3,18 +3,15 @@ import { Unlink } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { EventCover } from '#client/features/event-cover/event-cover.tsx';
+import { EventSummary, EventSummarySkeleton } from '#client/features/event-cover/event-summary.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
-import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { OfferedTicket } from '#shared/contracts/sales/transfers.ts';
-import { PATHS, pathFor } from '#shared/paths.ts';
+import { PATHS } from '#shared/paths.ts';
 import { OfferState } from './offer-state.tsx';
 
 /** The page behind the link of a sent ticket. Its visitor can accept the ticket. */
@@ -49,47 +46,14 @@ export default function AcceptTicketPage() {
     <Card className="mx-auto w-full max-w-md overflow-hidden">
       {query.data ? (
         <>
-          <EventFacts offered={query.data} />
+          <EventSummary event={query.data.event}>{query.data.typeName}</EventSummary>
           <CardBody>
             <OfferState offered={query.data} token={token} refetch={() => void refetch()} />
           </CardBody>
         </>
       ) : (
-        <>
-          <p role="status" className="sr-only">
-            {t('loading')}
-          </p>
-          <Skeleton className="aspect-video w-full rounded-none" />
-          <CardBody>
-            <Skeleton className="h-7 w-4/5" />
-            <Skeleton className="mt-3 h-5 w-3/5" />
-            <Skeleton className="mt-8 h-13 w-full" />
-          </CardBody>
-        </>
+        <EventSummarySkeleton label={t('loading')} />
       )}
     </Card>
-  );
-}
-
-function EventFacts({ offered: { event, typeName } }: { offered: OfferedTicket }) {
-  const format = useFormats();
-  return (
-    <>
-      <EventCover event={event} eager />
-      <div className="border-b px-5 py-4 sm:px-6">
-        <h2 className="text-pretty font-semibold text-xl leading-snug tracking-tight">
-          <Link to={pathFor(PATHS.event, event.id)} className="underline-offset-4 hover:underline">
-            {event.name}
-          </Link>
-        </h2>
-        <p className="mt-1 font-medium text-primary-ink text-sm">
-          <time dateTime={event.startDate}>{format.eventTime(event.startDate, event)}</time>
-        </p>
-        <p className="text-muted-foreground text-sm">
-          {[event.venueName, event.city].filter(Boolean).join(', ')}
-        </p>
-        <p className="mt-2 font-medium">{typeName}</p>
-      </div>
-    </>
   );
 }

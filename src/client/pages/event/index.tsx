@@ -13,6 +13,7 @@ import {
   useStoredCheckout,
 } from '#client/features/checkout/stored-checkout.ts';
 import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
+import { OpenGroupNotice } from '#client/features/friends/open-group-notice.tsx';
 import { type LiveView, newestBoard } from '#client/features/live/live-socket.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { useNewVersion } from '#client/features/live/use-new-version.ts';
@@ -209,6 +210,7 @@ function LoadedEvent({
           }}
         />
       ) : null}
+      <OpenGroupNotice eventId={event.id} className={ABOVE_COVER} />
       {waiting && !open ? <WaitingNotice waiting={waiting} className={ABOVE_COVER} /> : null}
       {unknownResult && !open ? (
         <Alert

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { OpenGroupNotice } from '#client/features/friends/open-group-notice.tsx';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { useSavedTickets } from '#client/features/saved-tickets/use-saved-tickets.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
@@ -22,6 +23,7 @@ export default function MyTicketsPage() {
   return (
     <>
       <h1 className="mb-5 font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+      <OpenGroupNotice className="mb-5" />
       <Tabs
         aria-label={t('tabs.label')}
         value={when}

@@ -47,6 +47,7 @@ export const groupSchema = z.object({
   free: z.int(),
   shares: z.array(
     z.object({
+      id: z.string(),
       /** Null for somebody who has not signed in yet. */
       name: z.string().nullable(),
       isMine: z.boolean(),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { Users } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchWithCart } from '#client/features/cart/cart-in-url.ts';
 import { ChoiceFooter } from '#client/features/checkout/choice-footer.tsx';
@@ -13,6 +14,7 @@ import { isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { loadWithTexts } from '#client/lib/load-with-texts.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -28,6 +30,8 @@ import type { useCart } from './use-cart.ts';
 import type { usePurchase } from './use-purchase.ts';
 import { GiveUp, WaitingView } from './waiting-view.tsx';
 
+const HoldForFriends = lazy(() => loadWithTexts(() => import('./hold-for-friends.tsx'), ['friends']));
+
 export interface BuySheetProps {
   event: EventView;
   cart: ReturnType<typeof useCart>;
@@ -40,7 +44,7 @@ export interface BuySheetProps {
 
 /** The checkout: tickets, discount code and price, then the steps of the running checkout. */
 export function BuySheet({ event, cart: held, open, onClose, purchase, checkout }: BuySheetProps) {
-  const { t } = useTranslation(['events', 'discounts', 'common']);
+  const { t } = useTranslation(['events', 'discounts', 'checkout', 'common']);
   const format = useFormats();
   const me = useMe();
   const { cart, setQuantity, setCode, drop, send } = held;
@@ -101,7 +105,16 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
   /** Has the tickets held, to be paid in this sheet. */
   const hold = () =>
     choice.hold((seen) => void purchase.buy(held.toHold({ lines: items, ...seen }, purchase.held)));
+  const [forFriends, setForFriends] = useState(false);
+  if (forFriends && !open) setForFriends(false);
+  const [shared, ...besides] = chosen;
+  // A discount code belongs to one purchase.
+  const canShare = shared && besides.length === 0 && tickets > 1 && !closed && !sent && !discount.text;
   const checkoutTitle = useCheckoutTitle(checkout);
+  const returnPath = `${pathFor(PATHS.event, event.id)}${searchWithCart('?buy=1', {
+    items: lines.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
+    code: cart.code,
+  })}`;
   const frame = {
     open,
     onOpenChange: (next: boolean) => (next ? undefined : onClose()),
@@ -127,10 +140,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
       <Sheet {...frame} title={checkoutTitle} description={day}>
         <RunningCheckout
           checkout={checkout}
-          returnPath={`${pathFor(PATHS.event, event.id)}${searchWithCart('?buy=1', {
-            items: lines.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
-            code: cart.code,
-          })}`}
+          returnPath={returnPath}
           onChange={checkout.leave}
           onAgain={() => {
             checkout.forget();
@@ -138,6 +148,22 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
             if ((!closed || closed === 'ALL_HELD') && chosen.length > 0) hold();
           }}
         />
+      </Sheet>
+    );
+  }
+  if (forFriends && canShare) {
+    return (
+      <Sheet {...frame} title={t('checkout:friends.title')} description={day}>
+        <Suspense>
+          <HoldForFriends
+            event={event}
+            type={shared}
+            quantity={tickets}
+            returnPath={returnPath}
+            onStarted={held.empty}
+            onBack={() => setForFriends(false)}
+          />
+        </Suspense>
       </Sheet>
     );
   }
@@ -155,27 +181,42 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
             </Button>
           </div>
         ) : (
-          <ChoiceFooter
-            choice={choice}
-            currency={event.currency}
-            sentMinor={sent && !running ? sent.expectedTotalMinor : null}
-            words={{
-              choose: t('buy.choose'),
-              running: t('buy.running'),
-              free: t('buy.payFree', { count: tickets }),
-              pay: (price) => t('buy.pay', { price }),
-              unknown: {
-                title: t('unknownResult.title'),
-                text: t('unknownResult.text'),
-                action: (price) => t('unknownResult.action', { price }),
-              },
-            }}
-            look={{ to: PATHS.myTickets, label: t('unknownResult.tickets') }}
-            impossible={!settled || chosen.some((type) => quantityOf(type.id) > maxOf(type, heldOf(type.id)))}
-            isErrorShown={isErrorShown}
-            onPay={buy}
-            onContinue={hold}
-          />
+          <div className="grid grid-cols-1 gap-1">
+            <ChoiceFooter
+              choice={choice}
+              currency={event.currency}
+              sentMinor={sent && !running ? sent.expectedTotalMinor : null}
+              words={{
+                choose: t('buy.choose'),
+                running: t('buy.running'),
+                free: t('buy.payFree', { count: tickets }),
+                pay: (price) => t('buy.pay', { price }),
+                unknown: {
+                  title: t('unknownResult.title'),
+                  text: t('unknownResult.text'),
+                  action: (price) => t('unknownResult.action', { price }),
+                },
+              }}
+              look={{ to: PATHS.myTickets, label: t('unknownResult.tickets') }}
+              impossible={
+                !settled || chosen.some((type) => quantityOf(type.id) > maxOf(type, heldOf(type.id)))
+              }
+              isErrorShown={isErrorShown}
+              onPay={buy}
+              onContinue={hold}
+            />
+            {canShare ? (
+              <Button
+                variant="link"
+                className="min-h-11"
+                disabled={running}
+                onClick={() => setForFriends(true)}
+              >
+                <Users aria-hidden="true" />
+                {t('checkout:friends.offer')}
+              </Button>
+            ) : null}
+          </div>
         )
       }
     >

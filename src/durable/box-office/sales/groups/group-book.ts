@@ -113,7 +113,8 @@ export class GroupBook {
   #view(group: Group): GroupView {
     const { holds, now } = this.#deps;
     const { name: typeName, unitMinor, quantity } = placesOfGroup(group);
-    const shares = holds.sharesOf(group.id).map(({ owner, state, goods, receipt }) => ({
+    const shares = holds.sharesOf(group.id).map(({ id: holdId, owner, state, goods, receipt }) => ({
+      holdId,
       owner,
       quantity: goods.lines[0]?.quantity ?? 0,
       state: state === 'sold' ? ('paid' as const) : ('paying' as const),

@@ -54,6 +54,7 @@ export interface GroupView {
   /** Places that nobody has taken. */
   free: number;
   shares: {
+    holdId: string;
     owner: string;
     quantity: number;
     state: 'paying' | 'paid';
