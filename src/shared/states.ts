@@ -56,6 +56,9 @@ export type WaiterStatus = (typeof WAITER_STATUSES)[number];
 export const ANNOUNCEMENT_AUDIENCES = ['everybody', 'type', 'inside', 'missing'] as const;
 export type AnnouncementAudience = (typeof ANNOUNCEMENT_AUDIENCES)[number];
 
+/** Reminders of one's own tickets: the day before, and when the event starts. */
+export const REMINDERS = ['day_before', 'doors'] as const;
+
 /** Pushes to a person's devices. Each kind has its content in `worker/push/push-kinds.ts`. */
 export const PUSH_KINDS = ['order_ready'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];

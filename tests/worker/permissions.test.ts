@@ -25,6 +25,7 @@ const ANSWERED: Record<string, string> = {
   'profile.deleteAccount': 'CONFIRMATION_MISMATCH',
   'wallet.withdraw': 'NOT_WITHDRAWABLE',
   'eventWaitlist.join': 'WAITLIST_NOT_NEEDED',
+  'tickets.answerChange': 'CHANGE_CLOSED',
   'tickets.giveBack': 'RETURN_TOO_EARLY',
 };
 

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ACCOUNT_NOTICES, ANNOUNCEMENT_AUDIENCES, MAIL_KINDS, MAIL_STATUSES } from '../../shared/states.ts';
-import { id, time } from './columns.ts';
+import {
+  ACCOUNT_NOTICES,
+  ANNOUNCEMENT_AUDIENCES,
+  MAIL_KINDS,
+  MAIL_STATUSES,
+  REMINDERS,
+} from '../../shared/states.ts';
+import { flag, id, time } from './columns.ts';
 import { events } from './events.ts';
 
 /** Mail queue. The primary key (kind, subject) makes each mail idempotent. */
@@ -89,7 +95,40 @@ export const eventChanges = sqliteTable(
     /** What holders know, as JSON: `ToldFacts`. */
     before: text('before').notNull(),
     createdAt: time('created_at').notNull(),
+    /** Of the last edit; people who bought before it are asked. */
+    changedAt: time('changed_at').notNull().default(0),
     notifyAt: time('notify_at').notNull(),
+    /** Holders answer until then, or until the event starts. */
+    answerUntil: time('answer_until').notNull().default(0),
+    /** Whether they may give their tickets back for the money. */
+    offersMoneyBack: flag('offers_money_back').notNull().default(false),
   },
   (t) => [index('event_changes_event').on(t.eventId, t.notifyAt)],
+);
+
+/** Holders who still come after a change, by ticket. Given back tickets have a refund `change:<change>:<ticket>`. */
+export const changeAnswers = sqliteTable(
+  'change_answers',
+  {
+    changeId: text('change_id')
+      .notNull()
+      .references(() => eventChanges.id),
+    ticketId: text('ticket_id').notNull(),
+    userId: text('user_id').notNull(),
+    answeredAt: time('answered_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.changeId, t.ticketId, t.userId] })],
+);
+
+/** Reminders whose mails and pushes are owed: each once per event. */
+export const eventReminders = sqliteTable(
+  'event_reminders',
+  {
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id),
+    kind: text('kind', { enum: REMINDERS }).notNull(),
+    owedAt: time('owed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.kind] })],
 );

@@ -23,6 +23,7 @@ export const users = sqliteTable(
     refundsTo: text('refunds_to', { enum: REFUND_TARGETS }),
     /** No announcements of organizers, please. Mails about one's own tickets go out anyway. */
     announcementsOff: flag('announcements_off').notNull().default(false),
+    remindersOff: flag('reminders_off').notNull().default(false),
     createdAt: time('created_at').notNull(),
     lastSignedInAt: time('last_signed_in_at'),
     /** Hosted sign-in only: whether the auth service last reported an enrolled second factor. */

@@ -119,6 +119,8 @@ export const ERRORS = {
   TRANSFER_TAKEN: entry(409, 'validation'),
   TRANSFER_OWN: entry(409, 'validation'),
   // Giving a ticket back, and waiting for one.
+  CHANGE_CLOSED: entry(409, 'validation'),
+  CHANGE_KEEPS_MONEY: entry(409, 'validation'),
   RETURNS_OFF: entry(409, 'validation'),
   RETURNS_CLOSED: entry(409, 'validation'),
   RETURN_TOO_EARLY: entry(409, 'validation'),

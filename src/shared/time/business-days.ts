@@ -1,6 +1,6 @@
 import { dateFormat } from '../text/intl.ts';
 
-const DAY_MS = 24 * 3_600_000;
+export const DAY_MS = 24 * 3_600_000;
 
 /** Business days until money that was sent back shows on a card's statement, as banks and Stripe say. */
 const CARD_REFUND_DAYS_MIN = 5;

@@ -4,6 +4,8 @@ import {
   announcementPreviewOutput,
   announcementSentOutput,
   announcementTestOutput,
+  eventChangesInput,
+  eventChangesOutput,
   listAnnouncementsInput,
   listAnnouncementsOutput,
   previewAnnouncementInput,
@@ -17,6 +19,7 @@ import { mailDepsOf } from '../mail/mail-deps.ts';
 import type { RequestContext } from '../trpc/context.ts';
 import { organizerProcedure, router, unwrap } from '../trpc/init.ts';
 import { countAudiences, listAnnouncements } from './list-announcements.ts';
+import { listChanges } from './list-changes.ts';
 import { optOutPath } from './opt-out-link.ts';
 import { sendAnnouncement } from './send-announcement.ts';
 import { previewAnnouncement, testAnnouncement } from './try-announcement.ts';
@@ -40,6 +43,13 @@ export const announcementsRouter = router({
     .output(announcementAudienceOutput)
     .query(async ({ ctx, input }) =>
       unwrap(await countAudiences(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
+    ),
+
+  changes: organizerProcedure
+    .input(eventChangesInput)
+    .output(eventChangesOutput)
+    .query(async ({ ctx, input }) =>
+      unwrap(await listChanges(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
     ),
 
   /** A mutation only because its text is too long for a URL; it changes nothing. */

@@ -11,7 +11,8 @@ export function eventPatch(
   event: EventContent,
   input: Omit<UpdateEventInput, 'requestId'>,
 ): Partial<EventContent> {
-  const { eventId, startDate, endDate, transfersUntil, returnsUntil, lineUp, base, ...rest } = input;
+  const { eventId, moneyBack, startDate, endDate, transfersUntil, returnsUntil, lineUp, base, ...rest } =
+    input;
   const wanted: { [K in keyof EventContent]?: EventContent[K] | undefined } = {
     ...rest,
     startsAt: startDate === undefined ? undefined : fromIso(startDate),

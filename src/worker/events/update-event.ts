@@ -4,6 +4,8 @@ import { type EventContent, readOwnEvent } from '#db/readers/events/own-events.t
 import { readIsPictureOf } from '#db/readers/events/pictures.ts';
 import type { UpdateEventInput } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import { ANSWER_DAYS, offersMoneyBack } from '#shared/events/told-facts.ts';
+import { DAY_MS } from '#shared/time/business-days.ts';
 import type { Actor } from '../auth/actor.ts';
 import { heldPlaces } from '../box-office/held-places.ts';
 import type { Deps } from '../deps.ts';
@@ -47,8 +49,18 @@ export async function updateEvent(
       if (refusal) return refusal;
       if (fields.length === 0) return done({ id: eventId, eventId });
       const audit = auditOf({ subjectId: eventId, eventId, details: { fields } });
+      const { offered = offersMoneyBack(fields), days = ANSWER_DAYS } = wanted.moneyBack ?? {};
+      const offer = { moneyBack: offered, answerMs: days * DAY_MS };
       if (
-        await changeEvent(deps.db, { eventId, ownerId, patch, performers, expected: expected.value, audit })
+        await changeEvent(deps.db, {
+          eventId,
+          ownerId,
+          patch,
+          performers,
+          expected: expected.value,
+          offer,
+          audit,
+        })
       )
         return done({ id: eventId, eventId });
     }

@@ -10,6 +10,7 @@ const VISIBLE_QUERIES: ReadonlySet<string> = new Set([
   'analytics.sales',
   'analytics.today',
   'announcements.audience',
+  'announcements.changes',
   'announcements.list',
   'attendees.list',
   'attendees.purchase',

@@ -8,6 +8,7 @@ import {
   sellAtDoorInput,
   sellAtDoorOutput,
 } from '#shared/contracts/check-in/cash-sales.ts';
+import { answerChangeInput, answerChangeOutput } from '#shared/contracts/sales/event-changes.ts';
 import { passLinkInput, passLinkOutput } from '#shared/contracts/sales/passes.ts';
 import {
   giveBackInput,
@@ -53,6 +54,8 @@ import {
   verifiedProcedure,
   whileSelling,
 } from '../trpc/init.ts';
+import { debounceWithdrawals } from '../wallet/withdrawals/drain-withdrawals.ts';
+import { answerChange, showChanges } from './answer-change.ts';
 import { purchaseTickets } from './purchase-tickets.ts';
 import { sellAtDoor } from './sell-at-door.ts';
 import { showTicket } from './show-ticket.ts';
@@ -103,7 +106,12 @@ export const ticketsRouter = router({
       const { when, page, pageSize = MY_TICKETS_PAGE_SIZE } = input;
       const list = { when, now, page, pageSize };
       const { items, total } = await readOwnTickets(readerOf(ctx.near().db), ctx.actor.id, list);
-      const shows = { env: ctx.env, signingKey: await ticketSigningKey(ctx.env), now };
+      const near = { ...ctx.near(), now: ctx.deps.now };
+      const changeOf = await showChanges(
+        near,
+        items.map(({ id }) => id),
+      );
+      const shows = { env: ctx.env, signingKey: await ticketSigningKey(ctx.env), now, changeOf };
       const shown = await Promise.all(items.map((ticket) => showTicket(ticket, shows)));
       return { items: shown, page, pageSize, total };
     }),
@@ -122,7 +130,18 @@ export const ticketsRouter = router({
       const ticket = await readOwnTicket(readerOf(ctx.near().db), ctx.actor.id, input.ticketId);
       if (!ticket) throw refusal('NOT_FOUND');
       const { env, deps } = ctx;
-      return showTicket(ticket, { env, signingKey: await ticketSigningKey(env), now: deps.now() });
+      const changeOf = await showChanges({ ...ctx.near(), now: deps.now }, [ticket.id]);
+      return showTicket(ticket, { env, signingKey: await ticketSigningKey(env), now: deps.now(), changeOf });
+    }),
+
+  answerChange: verifiedProcedure
+    .input(answerChangeInput)
+    .output(answerChangeOutput)
+    .mutation(async ({ ctx, input }) => {
+      const answered = unwrap(await answerChange(ctx.deps, { ...input, actor: ctx.actor }));
+      debounceMailDrain(ctx.env, ctx.waitUntil);
+      debounceWithdrawals(ctx.env, ctx.waitUntil);
+      return answered;
     }),
 
   send: verifiedProcedure

@@ -3,6 +3,7 @@ import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import { formatShortCode, signQr } from '#shared/codes/qr.ts';
 import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import { toIso } from '#shared/contracts/common.ts';
+import type { TicketChange } from '#shared/contracts/sales/event-changes.ts';
 import type { TicketView } from '#shared/contracts/sales/tickets.ts';
 import { eventPhase } from '#shared/states.ts';
 import { imageUrl } from '../files/image-url.ts';
@@ -31,9 +32,20 @@ export async function ticketCodes(
 
 export async function showTicket(
   ticket: OwnTicket,
-  { env, signingKey, now }: { env: DerivationEnv; signingKey: SigningKey; now: number },
+  {
+    env,
+    signingKey,
+    now,
+    changeOf,
+  }: {
+    env: DerivationEnv;
+    signingKey: SigningKey;
+    now: number;
+    changeOf: (ticketId: string) => TicketChange;
+  },
 ): Promise<TicketView> {
   const codes = await ticketCodes(ticket, signingKey);
+  const change = changeOf(ticket.id);
   return {
     id: ticket.id,
     status: ticket.status,
@@ -65,7 +77,9 @@ export async function showTicket(
     refundedAt: ticket.refundedAt === null ? null : toIso(ticket.refundedAt),
     offer: ticket.status === 'active' ? await showOffer(env, ticket) : null,
     maySend: ticket.offerId === null && transferRefusal(ticket, now) === null,
+    change,
     isPayer: ticket.payerId === ticket.userId,
-    giveBack: showGiveBack(ticket, now),
+    // The money at once is better than waiting for a buyer.
+    giveBack: change?.offersMoneyBack ? null : showGiveBack(ticket, now),
   };
 }

@@ -34,6 +34,7 @@ async function change(
     patch,
     performers: [{ id: crypto.randomUUID(), name: 'Late' }],
     expected,
+    offer: { answerMs: 1, moneyBack: false },
     audit: audit(eventId, ownerId ?? 'admin'),
   });
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ChangeNotice } from '#client/features/event-change/change-notice.tsx';
 import { isLost } from '#client/features/saved-tickets/is-lost.ts';
 import { TicketTransfer } from '#client/features/ticket-transfer/ticket-transfer.tsx';
 import { useOnline } from '#client/lib/use-online.ts';
@@ -8,6 +9,13 @@ import { ShownCode } from './shown-code.tsx';
 import { TicketFace } from './ticket-face.tsx';
 import { TicketFiles } from './ticket-files.tsx';
 import { useWatchedTicket } from './use-watched-ticket.ts';
+
+/** From then on the code comes first (ms before the start). */
+const DOOR_NEAR_MS = 6 * 3_600_000;
+
+function isNear(startDate: string): boolean {
+  return Date.parse(startDate) - Date.now() < DOOR_NEAR_MS;
+}
 
 interface TicketSlideProps {
   ticketId: string;
@@ -22,6 +30,9 @@ interface TicketSlideProps {
 export function TicketSlide({ ticketId, current, near, together }: TicketSlideProps) {
   const { t } = useTranslation('tickets');
   const { query, live, isPassedOn } = useWatchedTicket(ticketId, { wanted: near, watched: current });
+  const notice = query.data ? (
+    <ChangeNotice tickets={[query.data]} className="mx-auto my-3 w-full max-w-sm rounded-2xl" />
+  ) : null;
   const lost = isLost(query, useOnline());
   return (
     <div
@@ -41,10 +52,18 @@ export function TicketSlide({ ticketId, current, near, together }: TicketSlidePr
               loading: t('viewer.loading'),
               offline: t(query.data?.qr ? 'viewer.offline' : 'viewer.offlineSeen'),
             }}
-            face={query.data ? <TicketFace ticket={query.data} /> : null}
+            face={
+              query.data ? (
+                <>
+                  {isNear(query.data.event.startDate) ? null : notice}
+                  <TicketFace ticket={query.data} />
+                </>
+              ) : null
+            }
             below={
               query.data ? (
                 <>
+                  {isNear(query.data.event.startDate) ? notice : null}
                   {query.data.offer ? <TicketTransfer ticket={query.data} /> : null}
                   <TicketFiles ticket={query.data} together={together} />
                   {query.data.qr && query.data.event.phase !== 'ended' ? (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { MoneyBackChoice, useMoneyBack } from '#client/features/event-change/money-back-choice.tsx';
 import {
   type EventFields,
   type EventValues,
@@ -33,6 +34,10 @@ export function DetailsForm({ event }: { event: EventView }) {
   const draftForm = useDraftForm<EventValues, EventFields>(`event:${event.id}`, initial, schema);
   const { form, draft, restored, changed, showRefusal, settle } = draftForm;
   const conflicts = useConflicts(form, event.id);
+  const { dirtyFields } = form.formState;
+  const moneyBack = useMoneyBack(
+    Object.keys(dirtyFields).filter((name) => dirtyFields[name as keyof typeof dirtyFields]),
+  );
   const field = useSearchParams()[0].get('field');
   const { setFocus } = form;
   // A link from the publish card names the field to focus.
@@ -44,11 +49,18 @@ export function DetailsForm({ event }: { event: EventView }) {
   const closed = event.phase === 'cancelled' || event.phase === 'ended';
   const sold = event.ticketTypes.reduce((sum, type) => sum + type.sold, 0);
 
+  const asksHolders = event.status === 'published' && sold > 0 && moneyBack.isTold;
+
   const submit = form.handleSubmit(async (fields) => {
     setFailure([]);
     try {
       const edited = changed(fields);
-      const content = { eventId: event.id, ...edited, base: draftForm.baseOf(edited) };
+      const content = {
+        eventId: event.id,
+        ...edited,
+        ...(asksHolders && { moneyBack: moneyBack.offer }),
+        base: draftForm.baseOf(edited),
+      };
       await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
     } catch (error) {
       if (isRefusal(error, 'EVENT_CHANGED')) return await showConflicts(error, fields);
@@ -56,6 +68,7 @@ export function DetailsForm({ event }: { event: EventView }) {
       return;
     }
     conflicts.clear();
+    moneyBack.reset();
     toast.success(t('editor.saved'));
     const { queryKey } = trpc.events.get.queryOptions({ eventId: event.id });
     await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
@@ -109,6 +122,9 @@ export function DetailsForm({ event }: { event: EventView }) {
                 <p key={reason}>{reason}</p>
               ))}
             </Alert>
+          ) : null}
+          {asksHolders ? (
+            <MoneyBackChoice sold={sold} choice={moneyBack} disabled={update.isPending} />
           ) : null}
           {closed ? null : (
             <div className="flex flex-col gap-2.5 sm:flex-row">

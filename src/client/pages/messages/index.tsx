@@ -11,13 +11,17 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { ChangeCard } from './change-card.tsx';
 import { ComposeDialog } from './compose-dialog.tsx';
 import { MessageCard } from './message-card.tsx';
 
 /** Poll interval while mails wait (ms). */
 const FOLLOW_EVERY_MS = 5_000;
 
-/** An organizer's announcements to the guests of one event. */
+/** Poll interval of answers to a change (ms). */
+const ANSWERS_EVERY_MS = 15_000;
+
+/** An organizer's announcements to the guests of one event, and what their holders answered to its changes. */
 export default function MessagesPage() {
   const { eventId = '' } = useParams();
   // Another event must not inherit the draft.
@@ -31,6 +35,10 @@ function Messages({ eventId }: { eventId: string }) {
     ...trpc.announcements.list.queryOptions({ eventId }),
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ delivery }) => delivery.waiting > 0) ? FOLLOW_EVERY_MS : false,
+  });
+  const changes = useQuery({
+    ...trpc.announcements.changes.queryOptions({ eventId }),
+    refetchInterval: ANSWERS_EVERY_MS,
   });
   const failure = failureOf(query);
   const items = query.data?.items;
@@ -53,6 +61,9 @@ function Messages({ eventId }: { eventId: string }) {
           </div>
           <ComposeDialog eventId={eventId} open={writing} onOpenChange={setWriting} />
           <div className="mt-6 flex flex-col gap-3">
+            {changes.data?.items.map((change) => (
+              <ChangeCard key={change.id} change={change} place={changes.data} />
+            ))}
             {failure && !items ? (
               <LoadFailure error={failure} onRetry={() => void query.refetch()} />
             ) : !items ? (

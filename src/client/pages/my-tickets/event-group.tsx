@@ -1,6 +1,7 @@
 import { Ban, ChevronRight, QrCode, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ChangeNotice } from '#client/features/event-change/change-notice.tsx';
 import { EventCover } from '#client/features/event-cover/event-cover.tsx';
 import { TicketState } from '#client/features/ticket-viewer/ticket-state.tsx';
 import { useFormats } from '#client/lib/format.ts';
@@ -47,6 +48,7 @@ export function EventGroup({ group, onOpen }: { group: TicketGroup; onOpen: (tic
           </div>
         </div>
       </Link>
+      <ChangeNotice tickets={tickets} className="border-t" />
       <ul className="divide-y border-t">
         {tickets.map((ticket) => (
           <li key={ticket.id}>

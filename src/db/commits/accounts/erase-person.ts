@@ -93,6 +93,7 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
       now,
     ),
     only('DELETE FROM account_notices WHERE user_id = ?1'),
+    only('DELETE FROM change_answers WHERE user_id = ?1'),
     only('DELETE FROM purchase_notes WHERE purchase_id IN (SELECT id FROM purchases WHERE user_id = ?1)'),
     ...(erasure.isEmbedded ? [only('DELETE FROM identity_users WHERE id = ?1')] : []),
     only(

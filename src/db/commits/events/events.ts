@@ -3,7 +3,7 @@ import { mayPublishPrices } from '#db/readers/events/paid-events.ts';
 import { isPictureOf } from '#db/readers/events/pictures.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { checkPictures } from '../accounts/uploads.ts';
-import { noteChange, oweChangeMails } from '../mails/event-changes.ts';
+import { type ChangeOffer, noteChange, oweChangeMails } from '../mails/event-changes.ts';
 import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
 import { assignments } from '../shared/patch-sql.ts';
 import { isEditable } from './editable.ts';
@@ -73,6 +73,8 @@ export async function changeEvent(
     performers: Performer[] | null;
     /** Optimistic lock: fields that must still hold these values, as read before the edit. */
     expected: Partial<EventContent> & { lineUp?: string[] };
+    /** What holders are offered if the change is one that they are told. */
+    offer: ChangeOffer;
     audit: AuditEntry;
   },
 ): Promise<boolean> {
@@ -84,7 +86,7 @@ export async function changeEvent(
   return commitAudited(db, {
     before: [
       ...('imageKey' in patch ? [checkPictures(db, shown, { subjectId: eventId, now: audit.now })] : []),
-      ...(isTold ? [noteChange(db, eventId, audit)] : []),
+      ...(isTold ? noteChange(db, eventId, audit, change.offer) : []),
     ],
     change: db
       .prepare(sql)

@@ -5,35 +5,74 @@ import type { AuditEntry } from '../shared/commit-audited.ts';
 /** Several edits in a row become one mail (ms). */
 export const CHANGE_CALM_MS = 5 * 60_000;
 
-/** Notes what holders know before this edit, unless an earlier edit is still to be told. Runs before the UPDATE. */
+/** What the organizer offers to holders of tickets. */
+export interface ChangeOffer {
+  /** Time for an answer (ms). */
+  answerMs: number;
+  moneyBack: boolean;
+}
+
+/** The change of event ?1 that is not told yet at ?2. */
+const UNTOLD = 'event_changes WHERE event_id = ?1 AND notify_at > ?2';
+
+/**
+ * Notes what holders know before this edit, unless an earlier edit is still to be told: that one then also covers this
+ * edit, and its holders are asked again. What was offered stays offered, also by an earlier change whose time is not
+ * over. Runs before the UPDATE.
+ */
 export function noteChange(
   db: D1Database,
   eventId: string,
   { auditId, now }: AuditEntry,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO event_changes (id, event_id, before, created_at, notify_at)
-       SELECT ?2, e.id, ${TOLD_FACTS}, ?3, ?4 FROM events AS e
-       WHERE e.id = ?1 AND e.status = 'published'
-         AND NOT EXISTS (SELECT 1 FROM event_changes WHERE event_id = ?1 AND notify_at > ?3)
-       ON CONFLICT DO NOTHING`,
-    )
-    .bind(eventId, auditId, now, now + CHANGE_CALM_MS);
+  { answerMs, moneyBack }: ChangeOffer,
+): D1PreparedStatement[] {
+  const offer = [now + answerMs, moneyBack ? 1 : 0];
+  return [
+    db.prepare(`DELETE FROM change_answers WHERE change_id IN (SELECT id FROM ${UNTOLD})`).bind(eventId, now),
+    db
+      .prepare(
+        `UPDATE event_changes SET changed_at = ?2, answer_until = max(answer_until, ?3),
+           offers_money_back = max(offers_money_back, ?4)
+         WHERE id IN (SELECT id FROM ${UNTOLD})`,
+      )
+      .bind(eventId, now, ...offer),
+    db
+      .prepare(
+        `INSERT INTO event_changes (id, event_id, before, created_at, changed_at, notify_at, answer_until,
+                                    offers_money_back)
+         SELECT ?5, e.id, ${TOLD_FACTS}, ?2, ?2, ?6, max(?3, coalesce(open.until, 0)),
+                max(?4, open.until IS NOT NULL)
+         FROM events AS e CROSS JOIN (SELECT max(answer_until) AS until FROM event_changes
+           WHERE event_id = ?1 AND offers_money_back AND answer_until > ?2) AS open
+         WHERE e.id = ?1 AND e.status = 'published' AND NOT EXISTS (SELECT 1 FROM ${UNTOLD})
+         ON CONFLICT DO NOTHING`,
+      )
+      .bind(eventId, now, ...offer, auditId, now + CHANGE_CALM_MS),
+  ];
 }
 
-/** Owes each holder a mail about the change noted with this edit; set-based. */
-export function oweChangeMails(
-  db: D1Database,
-  eventId: string,
-  { auditId, now }: AuditEntry,
-): D1PreparedStatement {
+/** Owes each holder a mail about the change that covers this edit; set-based. */
+export function oweChangeMails(db: D1Database, eventId: string, { now }: AuditEntry): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO mails (kind, subject_id, due_at, created_at)
-       SELECT DISTINCT 'event_changed', ?4 || ':' || t.user_id, ?5, ?6 FROM ${REACHABLE_TICKETS}
-         AND EXISTS (SELECT 1 FROM event_changes WHERE id = ?4)
+       SELECT DISTINCT 'event_changed', c.id || ':' || t.user_id, c.notify_at, ?4
+       FROM event_changes AS c CROSS JOIN ${REACHABLE_TICKETS} AND c.event_id = ?1 AND c.notify_at > ?4
        ON CONFLICT DO NOTHING`,
     )
-    .bind(eventId, null, JSON.stringify(STATUSES_OF.everybody), auditId, now + CHANGE_CALM_MS, now);
+    .bind(eventId, null, JSON.stringify(STATUSES_OF.everybody), now);
+}
+
+/** Notes that these holders still come. @returns a statement that changes nothing for those who said so before */
+export function noteComing(
+  db: D1Database,
+  answer: { changeId: string; userId: string; ticketIds: readonly string[]; now: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO change_answers (change_id, ticket_id, user_id, answered_at)
+       SELECT ?1, t.id, ?2, ?4 FROM json_each(?3) AS k JOIN tickets AS t ON t.id = k.value
+       WHERE t.user_id = ?2 AND t.status = 'active' ON CONFLICT DO NOTHING`,
+    )
+    .bind(answer.changeId, answer.userId, JSON.stringify(answer.ticketIds), answer.now);
 }

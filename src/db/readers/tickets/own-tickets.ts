@@ -57,7 +57,8 @@ const OWN_TICKET = {
 
 /** The open offer of a ticket. */
 const OPEN_OFFER = and(eq(ticketTransfers.ticketId, tickets.id), eq(ticketTransfers.status, 'sent'));
-const OPEN_RETURN = and(eq(ticketReturns.ticketId, tickets.id), eq(ticketReturns.status, 'listed'));
+// As a literal, because the index is partial.
+const OPEN_RETURN = and(eq(ticketReturns.ticketId, tickets.id), sql`${ticketReturns.status} = 'listed'`);
 
 export type OwnTicket = Awaited<ReturnType<typeof readPurchaseTickets>>[number];
 

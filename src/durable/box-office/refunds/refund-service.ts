@@ -29,6 +29,8 @@ export interface RefundTicketRequest {
   reason: string;
   /** The part of its price that the organizer keeps (minor units). */
   keepMinor?: number;
+  /** The actor holds the ticket and may give it back, as the Worker knows. */
+  asHolder?: boolean;
 }
 
 export interface RefundTypeRequest {
@@ -141,16 +143,20 @@ export class RefundService {
     });
   }
 
-  /** Refunds a ticket for the organizer or an administrator; a used one only for an administrator with a reason. */
+  /**
+   * Refunds a ticket for the organizer, an administrator or its holder; a used one only for an administrator with a
+   * reason.
+   */
   async refundTicket({
     actor,
     ticketId,
     requestId,
     reason,
     keepMinor = 0,
+    asHolder = false,
   }: RefundTicketRequest): Promise<Outcome<RefundReceipt>> {
     const snapshot = await this.#event.freshSnapshot();
-    if (!snapshot || !mayOrganize(snapshot, actor)) return refused('EVENT_NOT_FOUND');
+    if (!snapshot || !(asHolder || mayOrganize(snapshot, actor))) return refused('EVENT_NOT_FOUND');
     await loadTicket(this.#event, this.#stores, ticketId);
     return this.#refundOne(actor, {
       subjectType: 'ticket',
@@ -160,6 +166,7 @@ export class RefundService {
       reason,
       overridesUse: actor.isAdmin && reason !== '',
       keepMinor,
+      ...(asHolder && { heldBy: actor.id }),
     });
   }
 

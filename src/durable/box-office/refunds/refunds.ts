@@ -39,6 +39,8 @@ export interface RefundRequest {
   overridesUse: boolean;
   /** The part of a ticket's price that the organizer keeps (minor units). */
   keepMinor?: number;
+  /** Refused as not found unless this person holds the ticket when it is decided. */
+  heldBy?: string;
 }
 
 interface CarriedOut {
@@ -168,7 +170,7 @@ export class Refunds {
     const refusal = subjectType === 'ticket' ? this.#ticketRefusal(request) : this.#orderRefusal(subjectId);
     if (refusal) return refusal;
     this.#deps.transaction(() => {
-      const { overridesUse, keepMinor = 0, ...item } = request;
+      const { overridesUse, keepMinor = 0, heldBy, ...item } = request;
       this.#deps.intents.add({ refundId: this.#deps.newId(), ...item, keepMinor });
       if (subjectType === 'ticket') this.#deps.door.setStatus(subjectId, 'refunding');
       else this.#deps.counter.setStatus(subjectId, 'cancelling');
@@ -176,9 +178,9 @@ export class Refunds {
     return null;
   }
 
-  #ticketRefusal({ subjectId, overridesUse }: RefundRequest): ErrorCode | null {
+  #ticketRefusal({ subjectId, overridesUse, heldBy }: RefundRequest): ErrorCode | null {
     const ticket = this.#deps.door.findTicket({ id: subjectId });
-    if (!ticket) return 'NOT_FOUND';
+    if (!ticket || (heldBy !== undefined && ticket.userId !== heldBy)) return 'NOT_FOUND';
     if (ticket.status === 'refunded') return 'ALREADY_REFUNDED';
     if (ticket.disputed === 1) return 'TICKET_DISPUTED';
     return ticket.status === 'used' && !overridesUse ? 'TICKET_USED_NOT_REFUNDABLE' : null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { ANNOUNCEMENT_AUDIENCES } from '#shared/states.ts';
 import { lineSchema, textSchema, wellFormedSchema, wellFormedTextSchema } from '../common.ts';
+import { CHANGE_ANSWERS, changedFacts } from '../sales/event-changes.ts';
 
 /** A subject line that a phone shows whole, and a text of one screen. */
 export const ANNOUNCEMENT_SUBJECT_MAX_CHARS = 100;
@@ -49,6 +50,36 @@ export const announcementAudienceOutput = z.object({
   types: z.array(z.object({ id: z.string(), name: z.string(), people: z.int() })),
 });
 export type AnnouncementAudiences = z.infer<typeof announcementAudienceOutput>;
+
+export const eventChangesInput = z.object({ eventId: idSchema });
+export const eventChangesOutput = z.object({
+  /** Where the event's clock is. */
+  timeZone: z.string(),
+  city: z.string(),
+  /** Changes that holders were asked about, newest first. */
+  items: z.array(
+    changedFacts.extend({
+      id: z.string(),
+      changedAt: z.string(),
+      offersMoneyBack: z.boolean(),
+      until: z.string(),
+      /** Tickets by answer. */
+      coming: z.int(),
+      gaveBack: z.int(),
+      waiting: z.int(),
+      /** Of the newest change only: its answers by person, those without an answer last. */
+      people: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          answer: z.enum([...CHANGE_ANSWERS, 'waiting']),
+          tickets: z.int(),
+        }),
+      ),
+    }),
+  ),
+});
+export type EventChanges = z.infer<typeof eventChangesOutput>;
 
 export const listAnnouncementsInput = z.object({ eventId: idSchema });
 export const listAnnouncementsOutput = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANSWER_DAYS_MAX } from '#shared/events/told-facts.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import {
   DESCRIPTION_MAX_CHARS,
@@ -130,6 +131,11 @@ export const updateEventInput = z
     /** Until when, at most until the event ends; null: until it starts. */
     returnsUntil: plannedTimeSchema.nullable(),
     lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX),
+    /**
+     * Of a change that holders of tickets are told: whether they may give them back for the money, and for how many days
+     * they are asked. Offered for another start or place if it is missing.
+     */
+    moneyBack: z.object({ offered: z.boolean(), days: z.int().min(1).max(ANSWER_DAYS_MAX) }),
     /** A picture that was uploaded for this event; null removes it. */
     imageKey: imageKeySchema.nullable(),
     /**

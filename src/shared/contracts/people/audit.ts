@@ -20,7 +20,13 @@ export const AUDIT_ACTIONS = {
     ...(['event.reconcile', 'ticket_type.create', 'ticket_type.update', 'ticket_type.delete'] as const),
     ...(['ticket_type.reorder', 'ticket_type.recount', 'menu_item.create', 'menu_item.update'] as const),
     ...(['menu_item.delete', 'menu_item.reorder', 'menu_item.recount', 'order.reopen'] as const),
-    ...(['purchase.note', 'event.announce', 'ticket.send', 'ticket.cancel_send'] as const),
+    ...([
+      'purchase.note',
+      'event.announce',
+      'ticket.send',
+      'ticket.cancel_send',
+      'ticket.answer_change',
+    ] as const),
   ],
   staff: ['staff.add', 'staff.invite', 'staff.join', 'staff.decline', 'staff.remove', 'staff.withdraw'],
   codes: [

@@ -4,6 +4,7 @@ import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_LINES_MAX, PURCHASE_TICKETS_MAX } fro
 import { EVENT_PHASES, TICKET_STATUSES } from '#shared/states.ts';
 import { pageInput, pageOf, wellFormedSchema } from '../common.ts';
 import { amountSchema, currencySchema, eventCategorySchema, sourceSchema } from '../values.ts';
+import { ticketChangeSchema } from './event-changes.ts';
 import { giveBackSchema } from './ticket-returns.ts';
 import { ticketOfferSchema } from './transfers.ts';
 
@@ -83,6 +84,8 @@ export const ticketSchema = z.object({
   offer: ticketOfferSchema.nullable(),
   /** Whether the holder may transfer it now. */
   maySend: z.boolean(),
+  /** Null once they have answered or the time is over. */
+  change: ticketChangeSchema,
   /** False for a received ticket: a refund goes to the person who paid. */
   isPayer: z.boolean(),
   giveBack: giveBackSchema,

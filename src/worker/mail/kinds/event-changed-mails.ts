@@ -1,9 +1,9 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedChange, readMailedChanges, type ToldFacts } from '#db/readers/mails/event-changes.ts';
-import { placeOf } from '#shared/events/address.ts';
+import { type MailedChange, readMailedChanges } from '#db/readers/mails/event-changes.ts';
+import { type ToldFacts, toldChange } from '#shared/events/told-facts.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Language } from '#shared/text/languages.ts';
-import { formatEventTime } from '#shared/time/event-time.ts';
+import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
@@ -23,6 +23,9 @@ export async function eventChangedMails(
     const facts = changedFacts(change, after, language);
     if (facts.length === 0) return { skip: 'changed back' };
     const t = i18n.getFixedT(language, 'mails');
+    const isAsked = change.isAsked === 1 && deps.now() < change.answerUntil;
+    const until = formatMoment(language, change.answerUntil, { ...change, city: after.city });
+    const asks = change.offersMoneyBack === 1 ? 'askMoneyBack' : 'ask';
     const message = layOutMail({
       to: change.email,
       language,
@@ -31,8 +34,14 @@ export async function eventChangedMails(
       lead: t('eventChanged.lead'),
       title: change.eventName,
       facts,
-      button: { label: t('eventChanged.button'), link: `${deps.siteUrl}${PATHS.myTickets}` },
-      notes: [t('eventChanged.cannotCome')],
+      button: {
+        label: t(isAsked ? 'eventChanged.answer' : 'eventChanged.button'),
+        link: `${deps.siteUrl}${PATHS.myTickets}`,
+      },
+      notes: [
+        ...(isAsked ? [t(`eventChanged.${asks}`, { until })] : []),
+        ...(isAsked && change.offersMoneyBack === 1 ? [] : [t('eventChanged.cannotCome')]),
+      ],
       fine: [t('refund.questions', { address: deps.supportEmail })],
       fineLink: {
         label: t('eventChanged.calendar'),
@@ -44,21 +53,26 @@ export async function eventChangedMails(
 }
 
 /** The changed facts, each before and now. */
-function changedFacts({ before, timeZone }: MailedChange, after: ToldFacts, language: Language) {
+function changedFacts(
+  { before, timeZone }: MailedChange,
+  after: ToldFacts,
+  language: Language,
+): (readonly [string, string])[] {
   const t = i18n.getFixedT(language, 'mails');
-  const inWords = (facts: ToldFacts) =>
-    ({
-      when: formatEventTime(language, { ...facts, timeZone }),
-      where: placeOf(facts),
-      lineUp: facts.lineUp.join(', ') || t('eventChanged.nobody'),
-    }) as const;
-  const [old, now] = [inWords(JSON.parse(before) as ToldFacts), inWords(after)];
-  return (['when', 'where', 'lineUp'] as const).flatMap((what): (readonly [string, string])[] =>
-    old[what] === now[what]
-      ? []
-      : [
-          [t(`eventChanged.${what}.was`), old[what]],
-          [t(`eventChanged.${what}.now`), now[what]],
-        ],
-  );
+  const change = toldChange(JSON.parse(before) as ToldFacts, after);
+  if (!change) return [];
+  const { when, where, lineUp } = change;
+  const time = (facts: Pick<ToldFacts, 'startsAt' | 'endsAt'>) =>
+    formatEventTime(language, { ...facts, timeZone });
+  const names = (all: string[]) => all.join(', ') || t('eventChanged.nobody');
+  const pairOf = (what: 'when' | 'where' | 'lineUp', was: string, now: string) =>
+    [
+      [t(`eventChanged.${what}.was`), was],
+      [t(`eventChanged.${what}.now`), now],
+    ] as const;
+  return [
+    ...(when ? pairOf('when', time(when.was), time(when.now)) : []),
+    ...(where ? pairOf('where', where.was, where.now) : []),
+    ...(lineUp ? pairOf('lineUp', names(lineUp.was), names(lineUp.now)) : []),
+  ];
 }

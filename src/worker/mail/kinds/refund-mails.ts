@@ -66,7 +66,8 @@ function compose(first: MailedRefund, all: readonly MailedRefund[], deps: MailDe
 }
 
 /** An order is always refunded alone. */
-function refundedThing({ byGuest, subject }: MailedRefund, count: number) {
+function refundedThing({ byGuest, isGivenBack, subject }: MailedRefund, count: number) {
+  if (isGivenBack === 1) return 'givenBack';
   if (byGuest === 1) return 'ownOrder';
   return subject === 'ticket' && count > 1 ? 'tickets' : subject;
 }

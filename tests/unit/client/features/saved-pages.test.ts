@@ -48,6 +48,7 @@ function savedTicket(
       maySend: true,
       isPayer: true,
       giveBack: null,
+      change: null,
     },
   };
 }
