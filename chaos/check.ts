@@ -17,9 +17,11 @@ import {
   isRefunding,
 } from './check-refunds.ts';
 import { checkSale, checkSold, type Receipt } from './check-sales.ts';
+import { checkChains, checkTransfer } from './check-transfers.ts';
 import { checkPayments, checkTip, checkWallets, tipOf } from './check-wallets.ts';
 import type { SentRequest } from './client.ts';
 import { type Facts, type Report, readFacts } from './facts.ts';
+import type { TransferResult } from './transfers.ts';
 import { officeOf, type Venue, type World } from './world.ts';
 
 /** Compares all responses with D1's state, and checks D1's own consistency. */
@@ -48,6 +50,7 @@ export async function check(
   checkSold(requests, facts, report);
   checkGivenBack(requests, facts, report);
   checkDoor(requests, facts, report);
+  checkChains(requests, facts, report);
   checkWallets(run, facts, report);
   checkPayments(facts, report);
   for (const venue of world.venues) await checkOffice(venue, facts, report);
@@ -84,7 +87,7 @@ function checkAnswers(
 
 /**
  * Whether the responses to one request may differ. The reason of a refused refund may change, but not the refusal.
- * Refused holds, tips and hand-outs are not recorded, so a retry may succeed: a tip is final then, and a hand-out's request id
+ * Refused holds, tips, transfers and hand-outs are not recorded, so a retry may succeed: a tip is final then, and a hand-out's request id
  * may be reused for another order.
  */
 function mayChange({ kind, answers, wish }: SentRequest): boolean {
@@ -93,8 +96,8 @@ function mayChange({ kind, answers, wish }: SentRequest): boolean {
   if (kind === 'pick_up') return !answers.some((answer) => answer.ok && isHandedOut(answer.value));
   const since = given === -1 ? [] : answers.slice(given);
   return (
-    (kind === 'tip' || wish?.held !== undefined) &&
-    new Set(since.map((answer) => JSON.stringify(answer))).size <= 1
+    (kind === 'tip' || kind === 'transfer' || wish?.held !== undefined) &&
+    new Set(since.map((answer) => JSON.stringify(bareOf(answer)))).size <= 1
   );
 }
 
@@ -129,6 +132,9 @@ function checkAnswer(request: SentRequest, answer: Outcome<unknown>, facts: Fact
     case 'cancel_event':
       checkCancellation(request, facts, report);
       break;
+    case 'transfer':
+      checkTransfer(request, answer as Outcome<TransferResult>, facts, report);
+      break;
     case 'tip':
       checkTip(request, answer as Outcome<SentTip>, facts, report);
       break;
@@ -149,15 +155,21 @@ function isTakenBack(answer: Outcome<unknown>): boolean {
   return answer.ok && (answer.value as { takenBack?: unknown } | null)?.takenBack === true;
 }
 
-/** The box office's tickets and orders equal those in D1. */
+/** The box office's tickets, their codes, and orders equal those in D1. */
 async function checkOffice(venue: Venue, facts: Facts, report: Report): Promise<void> {
   const { tickets, orders } = await runInDurableObject(officeOf(venue), (_, { storage }) => {
-    const all = (sql: string) => storage.sql.exec<{ id: string; status: string }>(sql).toArray();
+    const all = <Row extends Record<string, SqlStorageValue>>(sql: string) =>
+      storage.sql.exec<Row>(sql).toArray();
     return {
-      tickets: all(`SELECT id, status FROM ${DOOR_TICKETS_NOW}`),
-      orders: all('SELECT id, status FROM pick_ups'),
+      tickets: all<{ id: string; status: string; secret: string }>(
+        `SELECT id, status, secret FROM ${DOOR_TICKETS_NOW}`,
+      ),
+      orders: all<{ id: string; status: string }>('SELECT id, status FROM pick_ups'),
     };
   });
+  const secrets = new Map(facts.tickets.map(({ id, secret }) => [id, secret]));
+  for (const { id, secret } of tickets)
+    if (secrets.get(id) !== secret) report(`the box office has another code of ticket ${id} than D1`);
   const inD1 = new Map([...facts.tickets, ...facts.orders].map(({ id, status }) => [id, status]));
   for (const { id, status } of [...tickets, ...orders]) {
     if (inD1.get(id) !== status) report(`the box office has ${id} as ${status}, D1 as ${inD1.get(id)}`);

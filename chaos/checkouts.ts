@@ -61,7 +61,7 @@ export function checkoutOf(venue: Venue, by: Person, basket: Basket, plan: Check
     };
     if (course !== 'two_tabs') return pay(requestId);
     const [one, two] = await Promise.all([pay(requestId), pay(secondTab(requestId))]);
-    if (one.ok && two.ok && JSON.stringify(one) !== JSON.stringify(two))
+    if (one.ok && two.ok && JSON.stringify(one.value) !== JSON.stringify(two.value))
       return done({ twice: [one.value, two.value] });
     return one.ok ? one : two;
   };

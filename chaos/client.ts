@@ -11,6 +11,8 @@ export interface SentRequest extends Request {
   answers: Outcome<unknown>[];
   /** Logical times of each call and its response: a counter of client calls. */
   times: { sentAt: number; answeredAt: number }[];
+  /** Logical time of the first call, also if it got no response. */
+  firstCallAt?: number;
   /** Position in D1's history when it was first sent … */
   firstSentAt?: number;
   /** … when a sale or a tip was first refused … */
@@ -73,6 +75,7 @@ export async function ask(deps: ClientDeps, request: SentRequest, manner: Manner
 export async function sendOnce(deps: ClientDeps, request: SentRequest): Promise<boolean> {
   const name = `#${request.n} ${request.kind}`;
   const sentAt = ++deps.counts.calls;
+  request.firstCallAt ??= sentAt;
   request.firstSentAt ??= await historyNow();
   try {
     const answer = await withinLimit(request.send());

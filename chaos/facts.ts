@@ -43,6 +43,8 @@ interface Line {
 }
 interface Ticket {
   id: string;
+  user_id: string;
+  secret: string;
   event_id: string;
   purchase_id: string;
   ticket_type_id: string;
@@ -68,6 +70,16 @@ interface Refund {
   by_admin: 0 | 1;
 }
 
+/** An offer of a ticket to another holder. */
+export interface TransferFact {
+  ticket_id: string;
+  from_user_id: string;
+  to_user_id: string | null;
+  request_id: string;
+  status: 'sent' | 'accepted' | 'cancelled';
+  former_secret: string | null;
+}
+
 export interface Tip {
   id: string;
   performer_id: string;
@@ -85,6 +97,8 @@ export interface Facts {
   door: DoorEntry[];
   refunds: Refund[];
   tips: Tip[];
+  /** In the order of the offers, and so of the acceptances of one ticket. */
+  transfers: TransferFact[];
   payments: PaymentFact[];
   /** Wallet balances by person. */
   balances: Map<string, number>;
@@ -111,6 +125,7 @@ export async function readFacts(eventIds: string[]): Promise<Facts> {
     env.DB.prepare('SELECT * FROM chaos_history ORDER BY seq'),
     of('SELECT * FROM tips WHERE event_id IN THESE'),
     of('SELECT * FROM payments WHERE event_id IN THESE'),
+    of('SELECT * FROM ticket_transfers WHERE event_id IN THESE ORDER BY rowid'),
   ]);
   const rows = <Row>(index: number) => (results[index]?.results ?? []) as Row[];
   const wallets = rows<{ user_id: string; balance: number }>(6);
@@ -125,6 +140,7 @@ export async function readFacts(eventIds: string[]): Promise<Facts> {
     history: new History(rows(9)),
     tips: rows(10),
     payments: rows(11),
+    transfers: rows(12),
     balances: new Map(wallets.map(({ user_id, balance }) => [user_id, balance])),
   };
 }

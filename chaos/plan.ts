@@ -22,6 +22,9 @@ type Doorkeeper = 'organizer' | 'scanner';
 /** How a buyer uses a hold. */
 export type CheckoutCourse = 'pay' | 'two_tabs' | 'pay_late' | 'extend' | 'release' | 'abandon';
 
+/** What happens to an offer: one person takes it, two want it, or the sender cancels at the same time. */
+export type TransferCourse = 'accept' | 'two_receivers' | 'cancel_meanwhile' | 'left_open';
+
 export interface CheckoutPlan {
   kind: 'purchase' | 'order';
   course: CheckoutCourse;
@@ -45,7 +48,8 @@ export type Action = { event: number; manner: Manner } & (
       kind: 'scan';
       scanner: Doorkeeper;
       ticket: Choice;
-      by: 'qr' | 'short' | 'id';
+      /** `former`: a code that a transfer ended, if there is one. */
+      by: 'qr' | 'short' | 'id' | 'former';
       offline: boolean;
       overSocket: boolean;
     }
@@ -56,6 +60,7 @@ export type Action = { event: number; manner: Manner } & (
   | { kind: 'refund'; by: 'organizer' | 'admin' | 'admin_without_reason'; ticket: Choice }
   | { kind: 'refund_type'; by: 'organizer' | 'admin'; type: number }
   | { kind: 'cancel_event' }
+  | { kind: 'transfer'; ticket: Choice; receiver: number; rival: number; course: TransferCourse }
   | { kind: 'tip'; guest: number; performer: number; amount: number }
   | { kind: 'top_up'; guest: number; amount: number }
   | { kind: 'edit'; what: 'price' | 'quantity' | 'menu'; notified: boolean }
@@ -105,6 +110,7 @@ const OPENING: Readonly<Record<ActionKind, number>> = {
   refund: 3,
   refund_type: 0.3,
   cancel_event: 0,
+  transfer: 5,
   tip: 4,
   top_up: 2,
   edit: 4,
@@ -130,6 +136,7 @@ const EVENING: Readonly<Record<ActionKind, number>> = {
   refund: 18,
   refund_type: 1.2,
   cancel_event: 1.2,
+  transfer: 16,
   tip: 7,
   land: 5,
 };
@@ -206,7 +213,7 @@ function actionOf(random: Random, weights: Readonly<Record<ActionKind, number>>)
     }
     case 'scan': {
       const scanner = random.pick<Doorkeeper>(['organizer', 'scanner']);
-      const by = random.pick<'qr' | 'short' | 'id'>(['qr', 'short', 'id']);
+      const by = random.weighted({ qr: 3, short: 3, id: 3, former: 2 });
       return {
         ...common,
         kind,
@@ -245,6 +252,15 @@ function actionOf(random: Random, weights: Readonly<Record<ActionKind, number>>)
       };
     case 'refund_type':
       return { ...common, kind, type: random.int(0, 1), by: random.pick(['organizer', 'admin']) };
+    case 'transfer':
+      return {
+        ...common,
+        kind,
+        ticket: choice,
+        receiver: random.int(0, 6),
+        rival: random.int(0, 6),
+        course: random.weighted({ accept: 5, two_receivers: 2, cancel_meanwhile: 2, left_open: 1 }),
+      };
     case 'tip':
       return { ...common, kind, guest, performer: random.int(0, 1), amount: random.pick([100, 600, 2_500]) };
     case 'top_up':

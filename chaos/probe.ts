@@ -1,14 +1,17 @@
 import { env } from 'cloudflare:test';
 import { REFUSAL_SNAPSHOT_AGE_MAX_MS } from '#durable/box-office/sales/group-commit.ts';
 import { HOLD_EXTENSION_MS, HOLD_MS } from '#durable/box-office/sales/holds/hold-book.ts';
+import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { type PriceLine, priceLines } from '#shared/money/pricing.ts';
 import { buyerWith, fundWallet } from '#tests/support/worker/events.ts';
 import type { Person } from '#tests/support/worker/people.ts';
-import { type ClientDeps, putTo, type SentRequest, waitInQueue } from './client.ts';
+import { type ClientDeps, putTo, type SentRequest, sendOnce, waitInQueue } from './client.ts';
 import { EDITS } from './nemesis.ts';
 import type { Basket } from './request.ts';
+import { lastScans } from './requests.ts';
 import { saleOf } from './sales.ts';
+import { untilIdle } from './settle.ts';
 import { DISCOUNT, type Venue, type World } from './world.ts';
 
 interface ProbeRun {
@@ -36,10 +39,23 @@ export async function probe(deps: ClientDeps, run: ProbeRun): Promise<void> {
         .bind(venue.eventId)
         .first('status');
       if (status !== 'published') return;
+      await scanEverything(deps, run, venue);
       await editUntold(deps, venue, 'price');
       await Promise.all([buyOut(deps, run, venue, 'purchase'), buyOut(deps, run, venue, 'order')]);
     }),
   );
+}
+
+/** Each ticket that nobody has used has one code that opens a door, and no former holder's code does. */
+async function scanEverything(deps: ClientDeps, { world, requests }: ProbeRun, venue: Venue): Promise<void> {
+  for (const { scan, outcome } of await lastScans(venue, world.organizer)) {
+    const one = putTo(requests, scan);
+    one.settled = await sendOnce(deps, one);
+    const [answer] = one.answers;
+    const given = answer?.ok ? (answer.value as ScanOutput).outcome : answer?.code;
+    if (given !== outcome) deps.fault(`#${one.n} last scan: ${given}, and it should be ${outcome}`);
+  }
+  await untilIdle(deps, venue);
 }
 
 /**

@@ -32,12 +32,15 @@ export interface Request {
     | 'refund'
     | 'refund_type'
     | 'cancel_event'
-    | 'tip';
+    | 'tip'
+    | 'transfer';
   venue: Venue;
   by: Person;
   requestId: string;
   /** Id of the ticket, order, ticket type or performer; empty for a sale. */
   subjectId: string;
+  /** Secret of the code that a scan presents; it stands for the short code too. */
+  code?: string;
   /** Content of a sale; otherwise null. */
   wish: Wish | null;
   /** Amount of a tip; otherwise 0. */

@@ -10,6 +10,8 @@ import { faultyDatabase } from './faults.ts';
 import type { Action } from './plan.ts';
 import type { Request } from './request.ts';
 import { cashSaleOf, claimOf, known, saleOf } from './sales.ts';
+import type { ScannerSockets } from './scanner-sockets.ts';
+import { transferOf } from './transfers.ts';
 import { officeOf, type Venue, type World } from './world.ts';
 
 interface Row {
@@ -64,20 +66,31 @@ export async function requestOf(
     case 'tip':
       return tipOf(venue, guestOf(action.guest), action, requestId);
     case 'scan': {
-      const ticket = await chosen('tickets', venue, action.ticket);
-      if (!ticket) return null;
+      const current = await chosen('tickets', venue, action.ticket);
+      if (!current) return null;
+      const former = action.by === 'former' ? await formerCodeOf(venue, action.ticket) : null;
       const by = action.scanner === 'organizer' ? world.organizer : world.scanner;
-      const code = action.by === 'short' ? ticket.short_code : await qrOf('ticket', venue, ticket);
-      const subject = action.by === 'id' ? { ticketId: ticket.id } : { code };
-      // Each of them uses one device at one gate.
-      const phone = { device: by.id, gate: by.id.slice(0, 8), offline: action.offline };
-      const request = { requestId, subject, scannedAt: null, sentBy: [], ...phone };
-      const message = { type: 'scan' as const, requestId, ...subject, ...phone };
-      const send = async () =>
-        action.overSocket
-          ? world.sockets.scan(venue, by, false, message)
-          : known(await officeOf(venue).scanAs(claimOf(by), request));
-      return { ...head, kind: 'scan', by, subjectId: ticket.id, send };
+      return ticketScan(venue, former ?? current, {
+        by,
+        requestId,
+        form: action.by === 'former' ? 'qr' : action.by,
+        offline: action.offline,
+        sockets: action.overSocket ? world.sockets : null,
+      });
+    }
+    case 'transfer': {
+      const ticket = await chosen('tickets', venue, action.ticket);
+      const sender = world.guests.find(({ id }) => id === ticket?.user_id);
+      // Buyers at the door have no account.
+      if (!ticket || !sender) return null;
+      const others = world.guests.filter((guest) => guest !== sender);
+      const [receiver, rival] = [action.receiver, action.rival].map((index) => others[index % others.length]);
+      if (!receiver || !rival) return null;
+      return transferOf(
+        venue,
+        { ticketId: ticket.id, sender, receiver, rival, course: action.course },
+        requestId,
+      );
     }
     case 'undo': {
       const ticket = await chosen('tickets', venue, action.ticket);
@@ -215,6 +228,79 @@ async function chosen(table: 'tickets' | 'orders', venue: Venue, choice: number)
          WHERE event_id = ? AND status IS NOT NULL ORDER BY seq`;
   const { results } = await env.DB.prepare(sql).bind(venue.eventId).all<Row>();
   return results[Math.floor(choice * results.length)] ?? null;
+}
+
+async function ticketScan(
+  venue: Venue,
+  ticket: Row,
+  {
+    by,
+    form,
+    requestId = crypto.randomUUID(),
+    offline = false,
+    sockets = null,
+  }: {
+    by: Person;
+    form: 'qr' | 'short' | 'id';
+    requestId?: string;
+    offline?: boolean;
+    /** Null: over HTTP. */
+    sockets?: ScannerSockets | null;
+  },
+): Promise<Request> {
+  const code = form === 'short' ? ticket.short_code : await qrOf('ticket', venue, ticket);
+  const subject = form === 'id' ? { ticketId: ticket.id } : { code };
+  // Each of them uses one device at one gate.
+  const phone = { device: by.id, gate: by.id.slice(0, 8), offline };
+  const request = { requestId, subject, scannedAt: null, sentBy: [], ...phone };
+  const message = { type: 'scan' as const, requestId, ...subject, ...phone };
+  const send = async () =>
+    sockets
+      ? sockets.scan(venue, by, false, message)
+      : known(await officeOf(venue).scanAs(claimOf(by), request));
+  const presented = form === 'id' ? {} : { code: ticket.secret };
+  return {
+    ...{ kind: 'scan', venue, by, requestId, subjectId: ticket.id, wish: null, amountMinor: 0 },
+    ...presented,
+    send,
+  };
+}
+
+/** A ticket as a former holder still has it. */
+async function formerCodeOf(venue: Venue, choice: number): Promise<Row | null> {
+  const results = await formerCodes(venue);
+  return results[Math.floor(choice * results.length)] ?? null;
+}
+
+async function formerCodes(venue: Venue): Promise<Row[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT t.id, t.user_id, t.ticket_type_id AS type_id, f.former_secret AS secret,
+            f.former_short_code AS short_code
+     FROM ticket_transfers AS f JOIN tickets AS t ON t.id = f.ticket_id
+     WHERE f.event_id = ? AND f.status = 'accepted' ORDER BY f.id`,
+  )
+    .bind(venue.eventId)
+    .all<Row>();
+  return results;
+}
+
+/** Scans of every code: those of former holders first, then those of the tickets that should be let in. */
+export async function lastScans(
+  venue: Venue,
+  by: Person,
+): Promise<{ scan: Request; outcome: 'refused' | 'valid' }[]> {
+  const { results: active } = await env.DB.prepare(
+    `SELECT id, user_id, ticket_type_id AS type_id, secret, short_code FROM tickets
+     WHERE event_id = ? AND status = 'active'`,
+  )
+    .bind(venue.eventId)
+    .all<Row>();
+  const scanOf = (ticket: Row, outcome: 'refused' | 'valid') =>
+    ticketScan(venue, ticket, { by, form: 'qr' }).then((scan) => ({ scan, outcome }));
+  return Promise.all([
+    ...(await formerCodes(venue)).map((ticket) => scanOf(ticket, 'refused')),
+    ...active.map((ticket) => scanOf(ticket, 'valid')),
+  ]);
 }
 
 async function qrOf(kind: 'ticket' | 'order', venue: Venue, row: Row): Promise<string> {

@@ -52,7 +52,7 @@ async function finishStepwise(deps: ClientDeps, requests: readonly SentRequest[]
 }
 
 /** Waits until the outbox is empty and no refund is open. */
-async function untilIdle(deps: ClientDeps, venue: Venue): Promise<void> {
+export async function untilIdle(deps: ClientDeps, venue: Venue): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round++) {
     // The first request makes a restarted object backfill.
     await officeOf(venue).doorStats({ id: venue.organizer.id, isAdmin: false });
@@ -63,6 +63,7 @@ async function untilIdle(deps: ClientDeps, venue: Venue): Promise<void> {
           `SELECT (SELECT COUNT(*) FROM outbox) + (SELECT COUNT(*) FROM door_log WHERE seq > ?) AS waiting,
                   (SELECT COUNT(*) FROM outbox WHERE parked IS NOT NULL) AS parked,
                   (SELECT COUNT(*) FROM refund_intents WHERE state = 'open') +
+                  (SELECT COUNT(*) FROM transfer_intents WHERE state = 'open') +
                   (SELECT COUNT(*) FROM type_refunds WHERE state = 'open') AS open`,
           new ObjectState(state.storage.sql).materializedUpTo,
         )

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { cancelTransfer, insertTransfer } from '#db/commits/sales/ticket-transfers.ts';
 import { type OwnTicket, readOwnTicket } from '#db/readers/tickets/own-tickets.ts';
-import { readTransfer, type TransferRow } from '#db/readers/tickets/transfers.ts';
+import { countOffers, readTransfer, type TransferRow } from '#db/readers/tickets/transfers.ts';
 import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { OfferedTicket, TicketOffer } from '#shared/contracts/sales/transfers.ts';
@@ -18,7 +18,7 @@ import { readTransferToken, transferPath } from './transfer-token.ts';
 type TransferDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice'> & { env: DerivationEnv };
 
 interface SendRequest {
-  actor: Actor;
+  actor: Pick<Actor, 'id'>;
   requestId: string;
   ticketId: string;
   email?: string | undefined;
@@ -44,11 +44,16 @@ export async function sendTicket(
       const row = { id, requestId, ticketId, fromUserId: actor.id, toEmail, now: deps.now() };
       if (await insertTransfer(deps.db, row, auditOf({ subjectId: ticketId, eventId })))
         return done({ id: ticketId, eventId });
-      const refusal = transferRefusal(ticket, deps.now());
+      // Read again: it may have changed just before the insertion.
+      const current = await readOwnTicket(readerOf(deps.db), actor.id, ticketId);
+      if (!current) return refused('NOT_FOUND');
+      const refusal = transferRefusal(current, deps.now());
       if (refusal) return refused(refusal);
-      const { offerId } = (await readOwnTicket(readerOf(deps.db), actor.id, ticketId)) ?? ticket;
-      if (offerId !== null) return refused('TRANSFER_OPEN');
-      return refused('TOO_MANY', { limit: OFFERS_PER_TICKET_MAX });
+      if (current.offerId !== null) return refused('TRANSFER_OPEN');
+      const offers = await countOffers(readerOf(deps.db), { ticketId, fromUserId: actor.id });
+      return offers < OFFERS_PER_TICKET_MAX
+        ? refused('OPERATION_FAILED')
+        : refused('TOO_MANY', { limit: OFFERS_PER_TICKET_MAX });
     },
   );
   if (!sent.ok) return sent;
@@ -86,7 +91,7 @@ export async function cancelSend(
 /** Makes the actor the ticket's holder. Idempotent by offer and receiver. */
 export async function acceptTicket(
   deps: TransferDeps,
-  { actor, token }: { actor: Actor; token: string },
+  { actor, token }: { actor: Pick<Actor, 'id' | 'name'>; token: string },
 ): Promise<Outcome<{ ticketId: string; eventId: string }>> {
   const transfer = await readOffered(deps, token);
   if (!transfer) return refused('NOT_FOUND');

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, tickets, ticketTransfers, ticketTypes, users } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
@@ -10,6 +10,18 @@ export function transfersOpenSql(now: string): string {
 }
 
 /** An offer with its ticket and event. */
+/** Number of offers of a ticket by one of its holders, settled ones included. */
+export async function countOffers(
+  reader: Reader,
+  { ticketId, fromUserId }: { ticketId: string; fromUserId: string },
+): Promise<number> {
+  const [row] = await reader
+    .select({ offers: count() })
+    .from(ticketTransfers)
+    .where(and(eq(ticketTransfers.ticketId, ticketId), eq(ticketTransfers.fromUserId, fromUserId)));
+  return row?.offers ?? 0;
+}
+
 export type TransferRow = NonNullable<Awaited<ReturnType<typeof readTransfer>>>;
 
 export function readTransfer(reader: Reader, transferId: string) {
