@@ -32,7 +32,7 @@ import { serveEventCard } from './share-cards/event-card-route.ts';
 import { crawlerRoutes } from './ssr/crawler-routes.ts';
 import { serveFilm } from './ssr/film-parts.ts';
 import { serveManifest } from './ssr/manifest.ts';
-import { serveEventPage, serveMenuPage, servePage } from './ssr/serve-page.ts';
+import { serveEventPage, serveGroupPage, serveMenuPage, servePage } from './ssr/serve-page.ts';
 import { servePurchasePdf, serveTicketPdf } from './tickets/pdf-routes.ts';
 import { finishTrpcResponse, handleTrpc, limitTrpcRequest } from './trpc/handler.ts';
 import { refusalResponse } from './trpc/refusal-response.ts';
@@ -86,6 +86,7 @@ app.route('/', crawlerRoutes);
 app.get('/assets/:film{.+\\.(?:webm|mp4)}', serveFilm);
 app.get(PATHS.event, serveEventPage);
 app.get(PATHS.eventMenu, serveMenuPage);
+app.get(PATHS.group, serveGroupPage);
 app.get('*', servePage);
 app.notFound(() => refusalResponse('NOT_FOUND'));
 app.onError((error, c) => {

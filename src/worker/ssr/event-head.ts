@@ -36,9 +36,26 @@ export function eventHead(details: EventDetails, by: EventHeadOptions): PageHead
 /** Head of a menu page, with the client's title; the structured data stays on the event's page. */
 export function menuHead({ event }: EventDetails, by: EventHeadOptions): PageHead {
   const t = i18n.getFixedT(by.language, 'pages');
-  const name = `${t('menu.title')} · ${event.name}`;
-  const path = pathFor(PATHS.eventMenu, event.id);
-  const head = headAt(path, { ...event, description: t('menu.description') }, by);
+  const words = { title: t('menu.title'), description: t('menu.description') };
+  return headBeside(pathFor(PATHS.eventMenu, event.id), event, words, by);
+}
+
+/** Head of the page of tickets that are held for friends: its link is sent in chats, which show a card of it. */
+export function groupHead({ event }: EventDetails, token: string, by: EventHeadOptions): PageHead {
+  const t = i18n.getFixedT(by.language, 'pages');
+  const words = { title: t('group.title'), description: t('group.description') };
+  return { ...headBeside(pathFor(PATHS.group, token), event, words, by), isPrivate: true };
+}
+
+/** Head of another page about an event. */
+function headBeside(
+  path: string,
+  event: EventRow,
+  { title, description }: { title: string; description: string },
+  by: EventHeadOptions,
+): PageHead {
+  const name = `${title} · ${event.name}`;
+  const head = headAt(path, { ...event, description }, by);
   return { ...head, title: `${name} · Aforo`, card: { ...head.card, title: name } };
 }
 

@@ -9,6 +9,8 @@ export interface PageHead {
   description: string;
   /** False: `noindex`, without further tags. */
   listed: boolean;
+  /** Keeps `noindex`: its address is a secret, and its tags are for the chats that it is sent in. */
+  isPrivate?: boolean;
   /** Absolute URL of the page. */
   canonical: string;
   alternates: { language: string; url: string }[];
@@ -55,7 +57,7 @@ export function dressPage(page: Response, head: PageHead, body: PageBody): Respo
     })
     .on('meta[name="robots"]', {
       element: (meta) => {
-        if (head.listed) meta.remove();
+        if (head.listed && !head.isPrivate) meta.remove();
       },
     })
     .on('head', {

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { readerOf } from '#db/client.ts';
 import type { EventDetails } from '#db/readers/events/event-details.ts';
 import { readWaitlistStats } from '#db/readers/sales/waitlist.ts';
+import { groupInput } from '#shared/contracts/sales/groups.ts';
 import { isPagePath, isPlainSearch, publicPageAt } from '#shared/pages.ts';
 import { PATHS } from '#shared/paths.ts';
 import { SERVED_PAGES, type ServedAnswers } from '#shared/ssr.ts';
@@ -14,6 +15,7 @@ import { browseEvents } from '../events/browse-events.ts';
 import { eventView } from '../events/event-views.ts';
 import { listCities } from '../events/list-cities.ts';
 import { readPublicEvent } from '../events/read-public-event.ts';
+import { parseGroupToken } from '../groups/group-token.ts';
 import { recentReads } from '../http/recent-reads.ts';
 import { addressLanguage, LANGUAGE_OF, pageLanguage } from '../http/request-language.ts';
 import { siteUrlOf } from '../http/site-url.ts';
@@ -21,7 +23,7 @@ import { logError } from '../log.ts';
 import { stripePublishableKey } from '../payments/settings.ts';
 import { SHARED_FOR_SECONDS } from '../trpc/cache-headers.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
-import { type EventHeadOptions, eventHead, menuHead } from './event-head.ts';
+import { type EventHeadOptions, eventHead, groupHead, menuHead } from './event-head.ts';
 import { filesOfPage } from './page-files.ts';
 import { dressPage, type PageHead } from './page-head.ts';
 import { publicHead } from './public-head.ts';
@@ -59,7 +61,7 @@ export async function servePage(c: Request): Promise<Response> {
  * Reads D1 only, through the guests' cache.
  */
 export async function serveEventPage(c: Request): Promise<Response> {
-  return await ofEvent(c, async (details, by) => {
+  return await ofEvent(c, c.req.param('id'), async (details, by) => {
     const plain = isPlainSearch(new URL(c.req.url).searchParams);
     const answers = plain ? { event: eventView(details, false, by.now), config: clientConfig(c) } : null;
     return await dressed(c, '/event', eventHead(details, by), answers);
@@ -70,14 +72,29 @@ export async function serveEventPage(c: Request): Promise<Response> {
  * The page of an event's menu, linked from tables and chats. Has its own head; the content is rendered by the client.
  */
 export async function serveMenuPage(c: Request): Promise<Response> {
-  return await ofEvent(c, async (details, by) => await dressed(c, '/event/menu', menuHead(details, by)));
+  return await ofEvent(
+    c,
+    c.req.param('id'),
+    async (details, by) => await dressed(c, '/event/menu', menuHead(details, by)),
+  );
+}
+
+/** The page of tickets held for friends, whose token names the event. Does not ask whether there is such a group. */
+export async function serveGroupPage(c: Request): Promise<Response> {
+  const token = c.req.param('token') ?? '';
+  if (!groupInput.safeParse({ token }).success) return await plainPage(c, 200);
+  return await ofEvent(
+    c,
+    parseGroupToken(token).eventId,
+    async (details, by) => await dressed(c, '/group', groupHead(details, token, by)),
+  );
 }
 
 async function ofEvent(
   c: Request,
+  eventId: string | undefined,
   serve: (details: EventDetails, by: EventHeadOptions) => Promise<Response>,
 ): Promise<Response> {
-  const eventId = c.req.param('id');
   try {
     const details = await readPublicEvent(c, eventId);
     if (!details) return await plainPage(c, 404);

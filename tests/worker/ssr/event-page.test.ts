@@ -5,6 +5,7 @@ import { act, newDraft, newPublished, newType } from '#tests/support/worker/draf
 import { openAddress, readPage } from '#tests/support/worker/pages.ts';
 import { type Person, person, SITE } from '#tests/support/worker/people.ts';
 import { upload } from '#tests/support/worker/uploads.ts';
+import { groupTokenOf } from '#worker/groups/group-token.ts';
 
 let organizer: Person;
 beforeAll(async () => {
@@ -89,6 +90,32 @@ describe('the event page before any script runs', () => {
       seen.add(page.meta.description ?? '');
     }
     expect(seen.size).toBe(3);
+  });
+
+  test('a link to tickets held for friends has a card of the event for chats, and is not indexed', async () => {
+    const { eventId } = await newPublished(organizer, { name: 'Noche de Vinilo', venueName: 'Foro Tres' });
+    const path = `/group/${groupTokenOf({ eventId, groupId: crypto.randomUUID() })}`;
+    const page = await readPage(await openAddress(`${path}?lng=en`, ANEW));
+    expect(page).toMatchObject({
+      status: 200,
+      title: 'Tickets for friends · Noche de Vinilo · Aforo',
+      facts: null,
+      meta: {
+        robots: 'noindex',
+        'og:title': 'Tickets for friends · Noche de Vinilo',
+        'og:url': `${SITE}${path}?lng=en`,
+        'og:image': expect.stringContaining(`/api/events/${eventId}/card.png`),
+      },
+    });
+    expect(page.meta.description).toContain('A friend is holding tickets.');
+    const unknown = groupTokenOf({ eventId: crypto.randomUUID(), groupId: crypto.randomUUID() });
+    for (const [token, status] of [
+      ['short', 200],
+      [unknown, 404],
+    ] as const) {
+      const plain = await readPage(await openAddress(`/group/${token}`, ANEW));
+      expect(plain).toMatchObject({ status, title: 'Aforo', meta: { robots: 'noindex' } });
+    }
   });
 
   test('the menu page of a draft or an unknown event is not indexed', async () => {

@@ -305,6 +305,11 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     ask: get(({ draftId }) => `/event/${draftId}/menu`),
     everybody: 404,
   },
+  'GET /group/:token': {
+    ask: get(({ groupToken }) => `/group/${groupToken}`),
+    everybody: 200,
+    malformed: { ask: { path: `/group/${LONG}` }, answered: 200 },
+  },
   'GET /assets/:film{.+\\.(?:webm|mp4)}': {
     ask: () => ({ path: '/assets/none.webm' }),
     everybody: 404,
