@@ -18,6 +18,8 @@ export const EVENT_FIELDS = [
   'delayedPayments',
   'allowsTransfers',
   'transfersUntil',
+  'returns',
+  'returnsUntil',
 ] as const satisfies readonly (keyof EventFields)[];
 export type EventField = (typeof EVENT_FIELDS)[number];
 

@@ -67,7 +67,13 @@ function useValueText() {
   return (field: EventField, event: EventFields): string => {
     if (field === 'category') return t(`categories.${event.category}`);
     const value = event[field];
-    if (field === 'startDate' || field === 'endDate' || field === 'transfersUntil') {
+    if (field === 'returns') return t(`returnRules.${event.returns}`);
+    if (
+      field === 'startDate' ||
+      field === 'endDate' ||
+      field === 'transfersUntil' ||
+      field === 'returnsUntil'
+    ) {
       const { timeZone } = event;
       const time = event[field];
       return time ? `${formats.day(time, timeZone)}, ${formats.time(time, timeZone)}` : t('conflict.empty');

@@ -20,7 +20,7 @@ import {
   NAME_MAX_CHARS,
 } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
-import { EVENT_CATEGORIES, type EventCategory } from '#shared/states.ts';
+import { EVENT_CATEGORIES, type EventCategory, RETURN_RULES } from '#shared/states.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import { type EventFormState, Section } from './form-section.tsx';
 import { LineUpField } from './line-up-field.tsx';
@@ -77,9 +77,9 @@ export function EventForm({
       form.setValue('venueAddress', venueAddress, { shouldDirty: true });
     },
   });
-  const [city, timeZone, currency, address, allowsTransfers] = useWatch({
+  const [city, timeZone, currency, address, allowsTransfers, returns] = useWatch({
     control,
-    name: ['city', 'timeZone', 'currency', 'venueAddress', 'allowsTransfers'],
+    name: ['city', 'timeZone', 'currency', 'venueAddress', 'allowsTransfers', 'returns'],
   });
   const choose = (venue: Venue) => {
     const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
@@ -258,6 +258,37 @@ export function EventForm({
             <Input type="datetime-local" {...register('transfersUntil')} />
           </Field>
         ) : null}
+        <Field
+          label={t('fields.returns')}
+          hint={t('fields.returnsHint')}
+          error={problem(errors.returns)}
+          disabled={disabled}
+        >
+          <Controller
+            control={control}
+            name="returns"
+            render={({ field }) => (
+              <Select
+                ref={field.ref}
+                options={RETURN_RULES.map((value) => ({ value, label: t(`returnRules.${value}`) }))}
+                value={field.value}
+                onChange={field.onChange}
+                disabled={disabled}
+              />
+            )}
+          />
+        </Field>
+        {returns === 'never' ? null : (
+          <Field
+            label={t('fields.returnsUntil')}
+            aside={t('common:optional')}
+            hint={t('fields.returnsUntilHint')}
+            error={problem(errors.returnsUntil)}
+            disabled={disabled}
+          >
+            <Input type="datetime-local" {...register('returnsUntil')} />
+          </Field>
+        )}
       </Section>
       {children}
     </form>
