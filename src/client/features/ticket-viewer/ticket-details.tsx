@@ -35,6 +35,9 @@ export function TicketDetails({ ticket }: { ticket: TicketView }) {
         <Fact label={t('details.address')}>
           {[event.venueName, event.venueAddress].filter(Boolean).join(', ')}
         </Fact>
+        {ticket.giveBack?.reason === 'too_early' ? (
+          <Fact label={t('giveBack.cannotCome')}>{t('giveBack.early')}</Fact>
+        ) : null}
         {/* Tickets saved by an older release have no reference. */}
         {ticket.reference ? (
           <Fact label={t('details.code')}>

@@ -38,7 +38,11 @@ function Middle({ ticket }: { ticket: TicketView }) {
       <FaceVerdict
         look={VERDICT_LOOKS.returned}
         icon={<Undo2 aria-hidden="true" />}
-        title={t(`viewer.${word}Title`)}
+        title={
+          word === 'refunded' && ticket.isPayer
+            ? t('viewer.refundedSum', { amount: format.money(ticket.amountPaidMinor, ticket.currency) })
+            : t(`viewer.${word}Title`)
+        }
         when={
           ticket.refundedAt
             ? t(`viewer.${word}At`, { when: format.eventTime(ticket.refundedAt, ticket.event) })

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ChangeNotice } from '#client/features/event-change/change-notice.tsx';
 import { isLost } from '#client/features/saved-tickets/is-lost.ts';
-import { TicketTransfer } from '#client/features/ticket-transfer/ticket-transfer.tsx';
 import { useOnline } from '#client/lib/use-online.ts';
+import { HolderActions, HolderState } from './holder-actions.tsx';
 import { PassButtons } from './pass-buttons.tsx';
 import { PassedOn } from './passed-on.tsx';
 import { ShownCode } from './shown-code.tsx';
@@ -65,11 +65,12 @@ export function TicketSlide({ ticketId, current, near, together }: TicketSlidePr
                 <>
                   {isNear(query.data.event.startDate) ? notice : null}
                   {query.data.offer ? <TicketTransfer ticket={query.data} /> : null}
+                  <HolderState ticket={query.data} />
                   <TicketFiles ticket={query.data} together={together} />
                   {query.data.qr && query.data.event.phase !== 'ended' ? (
                     <PassButtons ticketId={query.data.id} />
                   ) : null}
-                  {query.data.offer ? null : <TicketTransfer ticket={query.data} />}
+                  <HolderActions ticket={query.data} />
                 </>
               ) : null
             }

@@ -79,6 +79,9 @@ function TicketRow({ ticket, onOpen }: { ticket: TicketView; onOpen: () => void 
               {ticket.offer.email ? t('send.sentTo', { email: ticket.offer.email }) : t('send.sentByLink')}
             </span>
           ) : null}
+          {ticket.giveBack?.state === 'listed' ? (
+            <span className="block text-muted-foreground text-sm">{t('giveBack.listed')}</span>
+          ) : null}
           {when ? (
             <span className="block text-muted-foreground text-sm">
               {format.eventTime(when, ticket.event)}
