@@ -14,6 +14,7 @@ import { CancelledNumbers, Numbers } from './numbers.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { SalesPaused } from './sales-paused.tsx';
 import { ShareCard } from './share-card.tsx';
+import { WaitlistCard } from './waitlist-card.tsx';
 
 /** The overview: what needs the organizer, the numbers, and what is still to do. */
 export default function EventEditorPage() {
@@ -58,6 +59,7 @@ function Overview({ event, live }: { event: EventView; live: LiveView }) {
       ) : (
         <Numbers event={event} live={live} />
       )}
+      {onSale ? <WaitlistCard eventId={event.id} /> : null}
       {onSale ? <Checklist event={event} /> : null}
       <DoorOversight event={event} live={live} />
       {onSale && !published ? <ShareCard event={event} /> : null}

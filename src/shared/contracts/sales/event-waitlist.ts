@@ -72,3 +72,4 @@ export const waitlistOfEventOutput = z.array(
     resold: z.int(),
   }),
 );
+export type WaitlistOfEvent = z.infer<typeof waitlistOfEventOutput>;
