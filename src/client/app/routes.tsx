@@ -123,6 +123,7 @@ export const ROUTES: readonly AppRoute[] = [
   ]),
   page(PATHS.myTickets, () => import('#client/pages/my-tickets/index.tsx'), 'signedIn', 'titles.tickets', [
     'tickets',
+    'eventWaitlist',
   ]),
   page(
     PATHS.acceptTicket,

@@ -12,6 +12,7 @@ export const AREAS = [
   'terms',
   'dashboard',
   'events',
+  'eventWaitlist',
   'checkout',
   'discounts',
   'codes',

@@ -16,6 +16,7 @@ import type discounts from './en/discounts.json';
 import type doorSale from './en/doorSale.json';
 import type eventFrame from './en/eventFrame.json';
 import type events from './en/events.json';
+import type eventWaitlist from './en/eventWaitlist.json';
 import type friends from './en/friends.json';
 import type guests from './en/guests.json';
 import type home from './en/home.json';
@@ -69,6 +70,7 @@ declare module 'i18next' {
       doorSale: typeof doorSale;
       eventFrame: typeof eventFrame;
       events: typeof events;
+      eventWaitlist: typeof eventWaitlist;
       home: typeof home;
       landing: typeof landing;
       messages: typeof messages;

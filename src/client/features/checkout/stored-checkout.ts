@@ -44,8 +44,8 @@ export const checkouts = persistedStore(
   { storage: 'session' },
 );
 
-/** `share`: places that were taken out of a group of friends. */
-export type CheckoutKind = 'tickets' | 'share' | 'order' | 'tip' | 'topup';
+/** `offer`: places offered by a waitlist. `share`: places that were taken out of a group of friends. */
+export type CheckoutKind = 'tickets' | 'offer' | 'share' | 'order' | 'tip' | 'topup';
 
 /**
  * At most one checkout of each kind and event is under way in a tab.

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 
-interface PushedParam {
+export interface PushedParam {
   value: string | null;
   /** Adds it to the URL in a new history entry, so that Back removes it. */
   open: (value: string) => void;

@@ -13,8 +13,11 @@ import {
   useStoredCheckout,
 } from '#client/features/checkout/stored-checkout.ts';
 import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
+import { useWaits } from '#client/features/event-waitlist/use-waits.ts';
+import { isOpen, type Wait } from '#client/features/event-waitlist/waits.ts';
 import { OpenGroupNotice } from '#client/features/friends/open-group-notice.tsx';
 import { type LiveView, newestBoard } from '#client/features/live/live-socket.ts';
+import { viewOf } from '#client/features/live/shared-sockets.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { useNewVersion } from '#client/features/live/use-new-version.ts';
 import { eventWithBoard } from '#client/features/live/with-board.ts';
@@ -46,9 +49,11 @@ import { EventNotFound } from './event-not-found.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { openingWaitMs, saleOf } from './sale.ts';
 import { ServerClock, useEventNow } from './server-clock.ts';
+import { TAKING, WaitlistProvider } from './waitlist/waitlist-provider.tsx';
 
 /** Poll interval while the live socket is down (ms). */
 const EVENT_EVERY_MS = 8_000;
+const NO_WAITS: readonly Wait[] = [];
 /** Phases that can still change. Staff see a draft on its own page. */
 const MOVING: ReadonlySet<EventView['phase']> = new Set(['published', 'ongoing']);
 
@@ -77,7 +82,14 @@ export default function EventPage() {
   const { id = '' } = useParams();
   const options = trpc.events.get.queryOptions({ eventId: id });
   const known = useQueryClient().getQueryData(options.queryKey);
-  const live = useLiveBoard(known && MOVING.has(known.phase) ? id : null, 'event');
+  const { data: waits = NO_WAITS } = useWaits({
+    eventId: id,
+    isLive: () => viewOf('mine', id).state === 'live',
+  });
+  const live = useLiveBoard(
+    known && MOVING.has(known.phase) ? id : null,
+    waits.some(isOpen) ? 'mine' : 'event',
+  );
   const query = useQuery({
     ...options,
     refetchInterval: live.state === 'live' || live.state === 'off' ? false : EVENT_EVERY_MS,
@@ -93,7 +105,7 @@ export default function EventPage() {
     const event = eventWithBoard(eventNow, newest);
     return (
       <ServerClock value={offset}>
-        <LoadedEvent key={event.id} event={event} hype={newest?.board?.hype} live={live} />
+        <LoadedEvent key={event.id} event={event} waits={waits} hype={newest?.board?.hype} live={live} />
       </ServerClock>
     );
   }
@@ -116,10 +128,12 @@ const ABOVE_COVER = 'mb-11 sm:mb-5';
 
 function LoadedEvent({
   event,
+  waits,
   hype,
   live: { state: live, board },
 }: {
   event: EventView;
+  waits: readonly Wait[];
   hype: PublicBoard['hype'] | undefined;
   live: LiveView;
 }) {
@@ -145,12 +159,12 @@ function LoadedEvent({
     carried && carriedCart(carried, event.ticketTypes),
   );
   const { language } = useLanguage();
-  const done = (receipt: PurchaseReceipt) => {
+  const done = (receipt: PurchaseReceipt, from = 'buy') => {
     cart.empty();
     setBought(receipt);
     setFinished(true);
     const [first] = receipt.ticketIds;
-    if (first) ticket.openInsteadOf('buy', first);
+    if (first) ticket.openInsteadOf(from, first);
     else sheet.close();
   };
   const purchase = usePurchase(
@@ -197,7 +211,12 @@ function LoadedEvent({
     wasOpen.current = sheetOpen;
   }, [sheetOpen, waiting, running, forget]);
   return (
-    <>
+    <WaitlistProvider
+      event={event}
+      waits={waits}
+      className={ABOVE_COVER}
+      onBought={(receipt) => done(receipt, TAKING)}
+    >
       {checkout && !open && mayBePaying(checkout) ? (
         <PayingNotice className={ABOVE_COVER} onOpen={() => sheet.open('1')} />
       ) : awaited && !checkout && !sheetOpen ? (
@@ -268,6 +287,6 @@ function LoadedEvent({
           />
         </Suspense>
       ) : null}
-    </>
+    </WaitlistProvider>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '#client/ui/class-names.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { TypePrice, TypeState } from './type-words.tsx';
+import { TypeWaitlist } from './waitlist/type-waitlist.tsx';
 
 /** The ticket types, read-only; quantities are chosen in the sheet. */
 export function TicketTypeList({ event, mayBeHeld }: { event: EventView; mayBeHeld: boolean }) {
@@ -32,10 +33,11 @@ export function TicketTypeList({ event, mayBeHeld }: { event: EventView; mayBeHe
           {type.description ? (
             <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{type.description}</p>
           ) : null}
-          <div className="mt-1.5 empty:hidden">
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
             {event.phase === 'cancelled' ? null : (
               <TypeState type={type} event={event} mayBeHeld={mayBeHeld} />
             )}
+            <TypeWaitlist type={type} event={event} />
           </div>
         </li>
       ))}

@@ -6,6 +6,7 @@ import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { useSavedTickets } from '#client/features/saved-tickets/use-saved-tickets.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { OwnWaits } from './own-waits.tsx';
 import { TicketList } from './ticket-list.tsx';
 
 export default function MyTicketsPage() {
@@ -24,6 +25,7 @@ export default function MyTicketsPage() {
     <>
       <h1 className="mb-5 font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
       <OpenGroupNotice className="mb-5" />
+      <OwnWaits />
       <Tabs
         aria-label={t('tabs.label')}
         value={when}

@@ -34,8 +34,8 @@ interface RunningCheckoutProps {
   offer?: HoldlessOffer | undefined;
   /** Where the mail's link leads, with what was chosen: it may be opened on another device. */
   returnPath: string;
-  /** Back to the choice; frees the places. */
-  onChange: () => void;
+  /** Back to the choice; frees the places. Null when there is none, as for an offered place. */
+  onChange: (() => void) | null;
   /** After the hold has ended: the same choice again. */
   onAgain: () => void;
 }
@@ -81,7 +81,7 @@ function Paid({ checkout, offer, onChange }: Pick<RunningCheckoutProps, 'checkou
             onEnd={checkout.reload}
           />
         ) : null}
-        {stored.progress === 'open' ? (
+        {onChange && stored.progress === 'open' ? (
           <Button variant="link" className="min-h-11 text-sm" disabled={checkout.paying} onClick={onChange}>
             {t('change')}
           </Button>
@@ -156,9 +156,11 @@ function Step({ checkout, offer, returnPath, onChange, onAgain }: RunningCheckou
         return (
           <>
             <Alert tone="warning">{errorMessage(limitError, language)}</Alert>
-            <Button size="lg" className="w-full" onClick={onChange}>
-              {t('changeChoice')}
-            </Button>
+            {onChange ? (
+              <Button size="lg" className="w-full" onClick={onChange}>
+                {t('changeChoice')}
+              </Button>
+            ) : null}
           </>
         );
       }

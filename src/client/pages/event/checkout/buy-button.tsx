@@ -1,10 +1,13 @@
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OfferClock } from '#client/features/event-waitlist/offer-clock.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EarlySubmit } from '#client/ui/early-submit.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { Countdown } from '../countdown.tsx';
 import { type EventSale, firstStart, saleOf } from '../sale.ts';
+import { EventWaitlist, typesToJoin } from '../waitlist/event-waitlist.ts';
 
 const CLOSED_WORDS = {
   paused: 'bar.paused',
@@ -27,6 +30,7 @@ interface BuyButtonProps {
 export function BuyButton({ event, onBuy, inLine, className }: BuyButtonProps) {
   const { t } = useTranslation('events');
   const sale = saleOf(event);
+  const { waits, onJoin } = useContext(EventWaitlist);
   if (inLine) {
     return (
       <Button size="lg" onClick={onBuy} className={className}>
@@ -36,6 +40,16 @@ export function BuyButton({ event, onBuy, inLine, className }: BuyButtonProps) {
   }
   if (sale === 'closed') return null;
   const opensAt = firstStart(event);
+  const [toJoin] = sale === 'sold_out' || sale === 'all_held' ? typesToJoin(event, waits) : [];
+  if (toJoin) {
+    return (
+      <EarlySubmit name="waitlist" value={toJoin.id} onSubmit={() => onJoin(toJoin.id)}>
+        <Button type="submit" size="lg" className={className}>
+          {t('waitlist.join')}
+        </Button>
+      </EarlySubmit>
+    );
+  }
   if (sale !== 'open') {
     return (
       <Button size="lg" variant="soft" disabled className={className}>
@@ -56,7 +70,9 @@ export function BuyButton({ event, onBuy, inLine, className }: BuyButtonProps) {
 export function BuyBar({ event, onBuy, inLine }: BuyButtonProps) {
   const { t } = useTranslation('events');
   const format = useFormats();
+  const { offer, onTake } = useContext(EventWaitlist);
   if (saleOf(event) === 'closed' && !inLine) return null;
+  const button = 'h-auto min-h-13 max-w-full whitespace-normal py-2 max-sm:grow';
   return (
     <div
       data-foot-bar=""
@@ -64,18 +80,21 @@ export function BuyBar({ event, onBuy, inLine }: BuyButtonProps) {
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
         <p className="grow font-semibold">
-          {event.fromPriceMinor === null
-            ? null
-            : event.fromPriceMinor === 0
-              ? t('price.free')
-              : t('price.from', { price: format.money(event.fromPriceMinor, event.currency) })}
+          {offer ? (
+            <OfferClock expiresAt={offer.offer.expiresAt} />
+          ) : event.fromPriceMinor === null ? null : event.fromPriceMinor === 0 ? (
+            t('price.free')
+          ) : (
+            t('price.from', { price: format.money(event.fromPriceMinor, event.currency) })
+          )}
         </p>
-        <BuyButton
-          event={event}
-          onBuy={onBuy}
-          inLine={inLine}
-          className="h-auto min-h-13 max-w-full whitespace-normal py-2 max-sm:grow"
-        />
+        {offer ? (
+          <Button size="lg" onClick={onTake} className={button}>
+            {t(offer.priceMinor === 0 ? 'buy.payFree' : 'waitlist.take', { count: offer.quantity })}
+          </Button>
+        ) : (
+          <BuyButton event={event} onBuy={onBuy} inLine={inLine} className={button} />
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,29 @@
+import { createContext } from 'react';
+import { isOpen, type OfferedWait, type Wait } from '#client/features/event-waitlist/waits.ts';
+import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
+
+/** The person's part in the event's waitlist, and the ways into its sheets. */
+export interface OwnWaitlist {
+  waits: readonly Wait[];
+  /** The offer that ends first. */
+  offer: OfferedWait | null;
+  onJoin: (ticketTypeId: string) => void;
+  onTake: () => void;
+}
+
+export const EventWaitlist = createContext<OwnWaitlist>({
+  waits: [],
+  offer: null,
+  onJoin: () => undefined,
+  onTake: () => undefined,
+});
+
+/** Types that have nothing left now, and that the person does not wait for yet. */
+export function typesToJoin(event: EventView, waits: readonly Wait[]): TicketTypeView[] {
+  if (event.phase !== 'published' && event.phase !== 'ongoing') return [];
+  return event.ticketTypes.filter(
+    ({ id, saleState }) =>
+      (saleState === 'sold_out' || saleState === 'all_held') &&
+      !waits.some((wait) => wait.ticketTypeId === id && isOpen(wait)),
+  );
+}

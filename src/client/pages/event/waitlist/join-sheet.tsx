@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
+import { useCurrentUser } from '#client/features/session/use-me.ts';
+import { EmailCode } from '#client/features/sign-in/mailed-code/email-code.tsx';
+import { Unverified } from '#client/features/sign-in/unverified.tsx';
+import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { readFresh, trpc } from '#client/lib/api/trpc.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { NativeSelect } from '#client/ui/native-select.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
+import { personLimitOf } from '#shared/events/person-limit.ts';
+import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+
+interface JoinSheetProps {
+  event: EventView;
+  /** The types with a waitlist to join; the sheet is closed without any. */
+  types: readonly TicketTypeView[];
+  /** The chosen type; null closes the sheet. */
+  typeId: string | null;
+  onType: (ticketTypeId: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the number of places; a visitor then signs in or up by a mailed code, in place. */
+export function JoinSheet({ event, types, typeId, onType, onClose }: JoinSheetProps) {
+  const { t } = useTranslation(['eventWaitlist', 'common']);
+  const { language } = useFormats();
+  const client = useQueryClient();
+  const { idFor, settle } = useRequestId();
+  const { me, status } = useCurrentUser();
+  const [quantity, setQuantity] = useState(1);
+  const [wanted, setWanted] = useState(false);
+  const joining = useMutation(trpc.eventWaitlist.join.mutationOptions());
+  const type = types.find(({ id }) => id === typeId) ?? null;
+  const open = type !== null;
+  const { data: counts } = useQuery({
+    ...trpc.eventWaitlist.counts.queryOptions({ eventId: event.id }),
+    enabled: open,
+  });
+  const waiting = counts?.find(({ ticketTypeId }) => ticketTypeId === type?.id)?.waiting ?? 0;
+
+  const close = () => {
+    setWanted(false);
+    joining.reset();
+    onClose();
+  };
+  const join = async () => {
+    if (!type) return;
+    const entry = { eventId: event.id, ticketTypeId: type.id, quantity: Math.min(quantity, maxOf(type)) };
+    try {
+      await joining.mutateAsync({ requestId: idFor(entry), ...entry });
+      settle();
+      toast.success(t('joined'));
+      readFresh();
+      await client.invalidateQueries({ queryKey: trpc.eventWaitlist.pathKey() });
+      close();
+    } catch (error) {
+      if (!isDecided(error)) return;
+      settle();
+      // A place has come back, or the person already waits: the page shows which.
+      readFresh();
+      void client.invalidateQueries({ queryKey: trpc.eventWaitlist.pathKey() });
+    }
+  };
+  const isVerified = me?.emailVerified === true;
+  const joinNow = useEffectEvent(() => void join());
+  // By the press, or once the visitor who pressed has signed in.
+  useEffect(() => {
+    if (wanted && isVerified) joinNow();
+  }, [wanted, isVerified]);
+
+  const frame = {
+    open,
+    onOpenChange: (next: boolean) => (next ? undefined : close()),
+    locked: joining.isPending,
+    title: t('title'),
+    description: type ? `${event.name} · ${type.name}` : event.name,
+    closeLabel: t('common:close'),
+  };
+  if (wanted && status === 'signedOut') {
+    return (
+      <Sheet {...frame}>
+        <EmailCode askName purposeText={t('signIn')} onEntered={() => undefined} />
+      </Sheet>
+    );
+  }
+  if (wanted && me && !isVerified) {
+    return (
+      <Sheet {...frame}>
+        <div className="grid grid-cols-1 gap-4">
+          <Unverified title={t('verifyTitle')} text={t('verifyText', { email: me.email })} />
+        </div>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet {...frame}>
+      {type ? (
+        <div className="grid grid-cols-1 gap-5">
+          {types.length > 1 ? (
+            <NativeSelect
+              aria-label={t('type')}
+              options={types.map(({ id, name }) => ({ value: id, label: name }))}
+              value={type.id}
+              onChange={onType}
+            />
+          ) : null}
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="font-medium">{t('places')}</p>
+            <QuantityStepper
+              name={type.name}
+              value={Math.min(quantity, maxOf(type))}
+              max={maxOf(type)}
+              disabled={joining.isPending}
+              onChange={(next) => setQuantity(Math.max(1, next))}
+            />
+          </div>
+          <p className="text-pretty text-muted-foreground">
+            {waiting > 0 ? `${t('already', { count: waiting })} ` : null}
+            {t('joinText')}
+          </p>
+          {joining.isError ? <Alert tone="danger">{errorMessage(joining.error, language)}</Alert> : null}
+          <Button
+            size="lg"
+            className="h-auto min-h-13 whitespace-normal"
+            busy={joining.isPending || status === 'pending'}
+            onClick={() => (wanted ? void join() : setWanted(true))}
+          >
+            {t('title')}
+          </Button>
+        </div>
+      ) : null}
+    </Sheet>
+  );
+}
+
+/** The most places of a type that one entry may ask for. */
+function maxOf(type: TicketTypeView): number {
+  const perPerson = personLimitOf(type, type.priceMinor) ?? PURCHASE_TICKETS_MAX;
+  return Math.max(1, Math.min(type.perOrderLimit, perPerson, PURCHASE_TICKETS_MAX));
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
+import { useCheckout } from '#client/features/checkout/running/use-checkout.ts';
+import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import type { EventView } from '#shared/contracts/events/events.ts';
+import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
+
+interface OfferSheetProps {
+  /** The key in `checkouts`. */
+  id: string;
+  event: EventView;
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  onBought: (receipt: PurchaseReceipt) => void;
+}
+
+/** The checkout of an offered place. Closing it keeps the offer: only its time or "No, thanks" ends it. */
+export function OfferSheet({ id, event, open, onOpen, onClose, onBought }: OfferSheetProps) {
+  const { t } = useTranslation(['eventWaitlist', 'common']);
+  const checkout = useCheckout({
+    id,
+    open,
+    onDone: (result) => {
+      if (result.kind === 'tickets') onBought(result.receipt);
+    },
+    onEnded: onOpen,
+  });
+  const title = useCheckoutTitle(checkout);
+  const leave = () => {
+    checkout?.forget();
+    onClose();
+  };
+  const view = checkout?.view;
+  const isMissed = checkout?.step === 'ended' && view?.state !== 'failed' && !view?.returnedMinor;
+  return (
+    <Sheet
+      open={open && checkout !== null}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      locked={checkout?.paying}
+      steady
+      closeLabel={t('common:close')}
+      title={title}
+      description={event.name}
+    >
+      {isMissed ? (
+        <div className="grid grid-cols-1 gap-4">
+          <Alert tone="warning" title={t('over')}>
+            {t('overText')}
+          </Alert>
+          <Button size="lg" className="w-full" onClick={leave}>
+            {t('common:close')}
+          </Button>
+        </div>
+      ) : checkout ? (
+        <RunningCheckout
+          checkout={checkout}
+          returnPath={pathFor(PATHS.event, event.id)}
+          onChange={null}
+          onAgain={leave}
+        />
+      ) : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { PayingNotice } from '#client/features/checkout/paying-notice.tsx';
+import { mayBePaying, useStoredCheckout } from '#client/features/checkout/stored-checkout.ts';
+import { isShown } from '#client/features/event-waitlist/waits.ts';
+import type { PushedParam } from '#client/features/url-param/use-pushed-param.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
+import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import { type OwnWaitlist, typesToJoin } from './event-waitlist.ts';
+import { JoinSheet } from './join-sheet.tsx';
+import { OfferSheet } from './offer-sheet.tsx';
+import { WaitNotice } from './wait-notice.tsx';
+
+interface WaitingProps {
+  event: EventView;
+  own: OwnWaitlist;
+  /** The key in `checkouts` of an offer that is being paid. */
+  checkoutId: string;
+  /** The type whose waitlist is being joined. */
+  joining: PushedParam;
+  /** The offer's checkout. */
+  taking: PushedParam;
+  className: string;
+  onBought: (receipt: PurchaseReceipt) => void;
+}
+
+/** The person's entries above the page, and the sheets to join and to buy. */
+export default function Waiting(props: WaitingProps) {
+  const { event, own, checkoutId, joining, taking, className, onBought } = props;
+  const { t } = useTranslation('eventWaitlist');
+  const checkout = useStoredCheckout(checkoutId);
+  const isTaking = taking.value !== null && checkout !== null;
+  return (
+    <>
+      {checkout && !isTaking && mayBePaying(checkout) ? (
+        <PayingNotice className={className} onOpen={() => taking.open('1')} />
+      ) : (
+        <section aria-label={t('mine')} className={`grid grid-cols-1 gap-3 empty:hidden ${className}`}>
+          {own.waits.filter(isShown).map((wait) => (
+            <WaitNotice key={wait.id} wait={wait} onTake={wait === own.offer ? own.onTake : null} />
+          ))}
+        </section>
+      )}
+      <JoinSheet
+        event={event}
+        types={typesToJoin(event, own.waits)}
+        typeId={joining.value}
+        onType={joining.change}
+        onClose={joining.close}
+      />
+      <OfferSheet
+        id={checkoutId}
+        event={event}
+        open={isTaking}
+        onOpen={() => taking.open('1')}
+        onClose={taking.close}
+        onBought={onBought}
+      />
+    </>
+  );
+}

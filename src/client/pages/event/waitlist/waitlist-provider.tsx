@@ -1,0 +1,66 @@
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { beginCheckout, checkoutKey, useStoredCheckout } from '#client/features/checkout/stored-checkout.ts';
+import { isShown, offersOf, type Wait } from '#client/features/event-waitlist/waits.ts';
+import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
+import { loadWithTexts } from '#client/lib/load-with-texts.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
+import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import { EventWaitlist } from './event-waitlist.ts';
+
+export const loadWaiting = () =>
+  loadWithTexts(() => import('./waiting.tsx'), ['eventWaitlist', 'checkout', 'auth']);
+/** Notices and sheets, in a chunk for those who wait or are about to. */
+const Waiting = lazy(loadWaiting);
+
+/** The parameter of the URL while an offer is being paid. */
+export const TAKING = 'take';
+
+interface WaitlistProviderProps {
+  event: EventView;
+  waits: readonly Wait[];
+  /** Layout of the notices above the page. */
+  className: string;
+  onBought: (receipt: PurchaseReceipt) => void;
+  children: ReactNode;
+}
+
+/** Gives the page the person's waitlist entries, and shows them above it. */
+export function WaitlistProvider({ event, waits, className, onBought, children }: WaitlistProviderProps) {
+  const joining = usePushedParam('waitlist');
+  const taking = usePushedParam(TAKING);
+  const checkoutId = checkoutKey('offer', event.id);
+  const stored = useStoredCheckout(checkoutId);
+  const offer = useMemo(() => offersOf(waits)[0] ?? null, [waits]);
+  const own = {
+    waits,
+    offer,
+    onJoin: joining.open,
+    onTake: () => {
+      if (!offer) return;
+      const subject = { checkoutId: offer.offer.checkoutId };
+      // An open card form of this offer stays as it is.
+      const isBegun =
+        stored && 'checkoutId' in stored.subject && stored.subject.checkoutId === subject.checkoutId;
+      if (!isBegun) beginCheckout(checkoutId, subject, false);
+      taking.open('1');
+    },
+  };
+  return (
+    <EventWaitlist value={own}>
+      {waits.some(isShown) || joining.value || stored ? (
+        <Suspense>
+          <Waiting
+            event={event}
+            own={own}
+            checkoutId={checkoutId}
+            joining={joining}
+            taking={taking}
+            className={className}
+            onBought={onBought}
+          />
+        </Suspense>
+      ) : null}
+      {children}
+    </EventWaitlist>
+  );
+}
