@@ -18,12 +18,13 @@ export function HolderState({ ticket }: { ticket: TicketView }) {
 
 /** What the holder can do with the ticket instead of coming. Tickets saved by an older release have neither way. */
 export function HolderActions({ ticket }: { ticket: TicketView }) {
-  const { offer, maySend, giveBack } = ticket;
+  const { offer, maySend, giveBack, change } = ticket;
   if (offer || giveBack?.state === 'listed') return null;
   return (
     <div className="mx-auto mt-2 flex w-full max-w-sm gap-2 empty:hidden">
       {maySend ? <SendSheet ticketId={ticket.id} className={`${LOOK} flex-1`} /> : null}
-      {giveBack?.allowed ? (
+      {/* After a change of the event the notice above refunds at once. */}
+      {giveBack?.allowed && !change?.offersMoneyBack ? (
         <GiveBackSheet ticket={ticket} giveBack={giveBack} className={`${LOOK} flex-1`} />
       ) : null}
     </div>

@@ -64,7 +64,6 @@ export function TicketSlide({ ticketId, current, near, together }: TicketSlidePr
               query.data ? (
                 <>
                   {isNear(query.data.event.startDate) ? notice : null}
-                  {query.data.offer ? <TicketTransfer ticket={query.data} /> : null}
                   <HolderState ticket={query.data} />
                   <TicketFiles ticket={query.data} together={together} />
                   {query.data.qr && query.data.event.phase !== 'ended' ? (
