@@ -88,7 +88,10 @@ export function shareGoods(group: Group, quantity: number): HeldGoods {
   };
 }
 
-/** The places that nobody has taken, as the hold that reserves them. It is not stored: it follows from the shares. */
+/**
+ * The places that nobody has taken, as the hold that reserves them. It is not stored: it follows from the shares, of which
+ * one that was given back and then paid late may be one too many.
+ */
 export function poolOf(group: Group, taken: number): Hold {
   const { id, requestId, requestHash, expiresAt } = group;
   const owner = `group:${id}`;
@@ -106,7 +109,7 @@ export function poolOf(group: Group, taken: number): Hold {
     moreTimeBy: null,
     kept: false,
     sale: null,
-    goods: shareGoods(group, placesOfGroup(group).quantity - taken),
+    goods: shareGoods(group, Math.max(0, placesOfGroup(group).quantity - taken)),
     receipt: null,
     groupId: null,
   };
