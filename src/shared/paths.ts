@@ -49,6 +49,9 @@ export const PATHS = {
   platformHealth: '/platform-health',
 } as const;
 
+/** On an event's page, from the mail of a waitlist's offer: a visitor is asked to sign in. */
+export const OFFER_PARAM = 'offer';
+
 /** The path of a page about one thing, such as an event: the pattern with the id as its parameter. */
 export function pathFor(
   pattern: Extract<(typeof PATHS)[keyof typeof PATHS], `${string}/:${string}`>,

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
+import { refetchUntil } from '#client/lib/api/refetch-until.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
-import { readFresh, trpc } from '#client/lib/api/trpc.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { GiveBack } from '#shared/contracts/sales/ticket-returns.ts';
 
@@ -17,13 +18,17 @@ export function useGiveBack(ticketId: string) {
   const keeping = useMutation(trpc.tickets.keep.mutationOptions());
 
   const show = async (state: NonNullable<GiveBack>['state']) => {
-    client.setQueryData(trpc.tickets.get.queryKey({ ticketId }), (ticket) =>
-      ticket?.giveBack
-        ? { ...ticket, giveBack: { ...ticket.giveBack, state, allowed: state === 'none' } }
-        : ticket,
+    const key = trpc.tickets.get.queryKey({ ticketId });
+    await refetchUntil(
+      trpc.tickets.pathKey(),
+      () => (client.getQueryData(key)?.giveBack?.state ?? state) === state,
+      () =>
+        client.setQueryData(key, (ticket) =>
+          ticket?.giveBack
+            ? { ...ticket, giveBack: { ...ticket.giveBack, state, allowed: state === 'none' } }
+            : ticket,
+        ),
     );
-    readFresh();
-    await client.invalidateQueries({ queryKey: trpc.tickets.pathKey() });
   };
   /** @returns whether the ticket is listed */
   const giveBack = async (): Promise<boolean> => {

@@ -6,6 +6,7 @@ import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { EmailCode } from '#client/features/sign-in/mailed-code/email-code.tsx';
 import { Unverified } from '#client/features/sign-in/unverified.tsx';
 import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
+import { refetchUntil } from '#client/lib/api/refetch-until.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { readFresh, trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -55,11 +56,14 @@ export function JoinSheet({ event, types, typeId, onType, onClose }: JoinSheetPr
     if (!type) return;
     const entry = { eventId: event.id, ticketTypeId: type.id, quantity: Math.min(quantity, maxOf(type)) };
     try {
-      await joining.mutateAsync({ requestId: idFor(entry), ...entry });
+      const { waiterId } = await joining.mutateAsync({ requestId: idFor(entry), ...entry });
       settle();
       toast.success(t('joined'));
-      readFresh();
-      await client.invalidateQueries({ queryKey: trpc.eventWaitlist.pathKey() });
+      const own = trpc.eventWaitlist.mine.queryKey({ eventId: event.id });
+      await refetchUntil(
+        trpc.eventWaitlist.pathKey(),
+        () => client.getQueryData(own)?.some(({ id }) => id === waiterId) === true,
+      );
       close();
     } catch (error) {
       if (!isDecided(error)) return;
@@ -130,7 +134,7 @@ export function JoinSheet({ event, types, typeId, onType, onClose }: JoinSheetPr
           <Button
             size="lg"
             className="h-auto min-h-13 whitespace-normal"
-            busy={joining.isPending || status === 'pending'}
+            busy={joining.isPending || joining.isSuccess || status === 'pending'}
             onClick={() => (wanted ? void join() : setWanted(true))}
           >
             {t('title')}

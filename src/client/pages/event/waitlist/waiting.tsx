@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
 import { PayingNotice } from '#client/features/checkout/paying-notice.tsx';
 import { mayBePaying, useStoredCheckout } from '#client/features/checkout/stored-checkout.ts';
 import { isShown } from '#client/features/event-waitlist/waits.ts';
+import { loginPath } from '#client/features/session/next-path.ts';
 import type { PushedParam } from '#client/features/url-param/use-pushed-param.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import { type OwnWaitlist, typesToJoin } from './event-waitlist.ts';
@@ -13,6 +17,8 @@ import { WaitNotice } from './wait-notice.tsx';
 interface WaitingProps {
   event: EventView;
   own: OwnWaitlist;
+  /** A visitor comes from the mail of an offer. */
+  asksSignIn: boolean;
   /** The key in `checkouts` of an offer that is being paid. */
   checkoutId: string;
   /** The type whose waitlist is being joined. */
@@ -25,8 +31,9 @@ interface WaitingProps {
 
 /** The person's entries above the page, and the sheets to join and to buy. */
 export default function Waiting(props: WaitingProps) {
-  const { event, own, checkoutId, joining, taking, className, onBought } = props;
+  const { event, own, asksSignIn, checkoutId, joining, taking, className, onBought } = props;
   const { t } = useTranslation('eventWaitlist');
+  const location = useLocation();
   const checkout = useStoredCheckout(checkoutId);
   const isTaking = taking.value !== null && checkout !== null;
   return (
@@ -35,6 +42,18 @@ export default function Waiting(props: WaitingProps) {
         <PayingNotice className={className} onOpen={() => taking.open('1')} />
       ) : (
         <section aria-label={t('mine')} className={`grid grid-cols-1 gap-3 empty:hidden ${className}`}>
+          {asksSignIn ? (
+            <Alert
+              title={t('signInTitle')}
+              action={
+                <Link to={loginPath(location)} className={buttonClass()}>
+                  {t('signInAction')}
+                </Link>
+              }
+            >
+              {t('signInText')}
+            </Alert>
+          ) : null}
           {own.waits.filter(isShown).map((wait) => (
             <WaitNotice key={wait.id} wait={wait} onTake={wait === own.offer ? own.onTake : null} />
           ))}

@@ -1,10 +1,13 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { beginCheckout, checkoutKey, useStoredCheckout } from '#client/features/checkout/stored-checkout.ts';
 import { isShown, offersOf, type Wait } from '#client/features/event-waitlist/waits.ts';
+import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { loadWithTexts } from '#client/lib/load-with-texts.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import { OFFER_PARAM } from '#shared/paths.ts';
 import { EventWaitlist } from './event-waitlist.ts';
 
 export const loadWaiting = () =>
@@ -30,6 +33,9 @@ export function WaitlistProvider({ event, waits, className, onBought, children }
   const taking = usePushedParam(TAKING);
   const checkoutId = checkoutKey('offer', event.id);
   const stored = useStoredCheckout(checkoutId);
+  const [params] = useSearchParams();
+  const { status } = useCurrentUser();
+  const asksSignIn = params.has(OFFER_PARAM) && status === 'signedOut';
   const offer = useMemo(() => offersOf(waits)[0] ?? null, [waits]);
   const own = {
     waits,
@@ -47,11 +53,12 @@ export function WaitlistProvider({ event, waits, className, onBought, children }
   };
   return (
     <EventWaitlist value={own}>
-      {waits.some(isShown) || joining.value || stored ? (
+      {waits.some(isShown) || joining.value || stored || asksSignIn ? (
         <Suspense>
           <Waiting
             event={event}
             own={own}
+            asksSignIn={asksSignIn}
             checkoutId={checkoutId}
             joining={joining}
             taking={taking}
