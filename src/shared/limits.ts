@@ -55,6 +55,8 @@ export const REFUND_REASON_MAX_CHARS = 500;
 export const REFUND_REQUESTS_PER_PURCHASE_MAX = 3;
 /** Offers of one ticket by one holder: each may mail a stranger. */
 export const OFFERS_PER_TICKET_MAX = 20;
+/** Times that one person may join the waitlist of one event. */
+export const WAITS_PER_PERSON_MAX = 50;
 /**
  * Refund batches per alarm, which reschedules itself: a batch takes about 16 queries, and D1 allows 1,000 per
  * invocation. https://developers.cloudflare.com/d1/platform/limits/

@@ -24,6 +24,7 @@ export const MAIL_KINDS = [
   'ticket_sent',
   'ticket_received',
   'ticket_voided',
+  'waitlist_offer',
   'withdrawal_failed',
   'payment_returned',
   'order_completed',

@@ -24,6 +24,8 @@ import { D1Sync } from './d1-sync/d1-sync.ts';
 import type { HandOver } from './d1-sync/outbox.ts';
 import { type BoxOfficeEnv, type Committed, EventContext } from './event-context.ts';
 import { EventStores } from './event-stores.ts';
+import { ReturnedPlaces } from './event-waitlist/returned-places.ts';
+import { WaitlistService } from './event-waitlist/waitlist-service.ts';
 import { LiveFeedService } from './live-feed/live-feed-service.ts';
 import { type OfficeSigns, ReconciliationService } from './reconciliation/reconciliation-service.ts';
 import {
@@ -35,7 +37,8 @@ import {
 import {
   type BoxOfficeOffer,
   type CashSaleRequest,
-  CashSales,
+  type CashSales,
+  cashSales,
   type SoldForCash,
 } from './sales/cash-sales.ts';
 import type { OrderRequest } from './sales/decide-order.ts';
@@ -63,6 +66,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   readonly #cashSales: CashSales;
   readonly #refunds: RefundService;
   readonly #transfers: TransferService;
+  readonly #waitlist: WaitlistService;
   readonly #feed: LiveFeedService;
   readonly #reconciliation: ReconciliationService;
   readonly #jobs: AlarmJobs;
@@ -74,7 +78,8 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const stores = new EventStores(event);
     const sync = new D1Sync(event, stores);
     const codes = findByCode(event);
-    const sales = new SalesService(event, stores, sync);
+    const places = new ReturnedPlaces(event, stores, sync);
+    const sales = new SalesService(event, stores, sync, places);
     const checkIn = new CheckInService(event, stores, sync, codes);
     const bar = new BarService(event, stores, sync, codes);
     const refunds = new RefundService(event, stores, sync, sales, bar);
@@ -90,20 +95,14 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#sales = sales;
     this.#checkIn = checkIn;
     this.#bar = bar;
-    this.#cashSales = new CashSales({
-      now: event.now,
-      checkIn: checkIn.checkIn,
-      tickets: stores.tickets,
-      sales,
-      backfill: sync.backfill,
-      freshSnapshot: () => event.freshSnapshot(),
-      reserved: () => sales.holds.reserved,
-    });
+    this.#cashSales = cashSales(event, stores, sync, sales, checkIn.checkIn);
     this.#refunds = refunds;
     this.#transfers = transfers;
+    this.#waitlist = new WaitlistService(event, stores, sync, sales, places);
     this.#feed = feed;
     this.#reconciliation = reconciliation;
-    this.#jobs = new AlarmJobs(event, [sync.job, feed.job, refunds.job, transfers.job, reconciliation.job]);
+    const others = [sync, feed, refunds, transfers, reconciliation].map(({ job }) => job);
+    this.#jobs = new AlarmJobs(event, [...this.#waitlist.jobs, ...others]);
     if (event.state.exists()) this.#resume();
   }
 
@@ -323,6 +322,11 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return this.#event.withBookmark(await this.#transfers.accept(request));
   }
 
+  /** Waiting for tickets, and giving them back. */
+  waitlist(): WaitlistService {
+    return this.#waitlist;
+  }
+
   async refundTicket(request: RefundTicketRequest): Promise<Outcome<RefundReceipt>> {
     return this.#refunds.refundTicket(request);
   }
@@ -356,6 +360,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     await this.#sales.settled();
     await this.#event.freshSnapshot();
     await this.#sync.backfill.once();
+    await this.#waitlist.endPerson(userId);
     this.#stores.transaction(() => {
       this.#checkIn.checkIn.renameHolder(userId, NO_NAME, this.#refunds.promisedTo(userId));
       this.#stores.orders.renameHolder(userId, NO_NAME);

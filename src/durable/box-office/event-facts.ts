@@ -1,6 +1,7 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import type { WaiterStatus } from '#shared/states.ts';
 import type { SoldNow } from './live-feed/recent-sales-count.ts';
 import type { HoldKind } from './sales/holds/hold.ts';
 import type { SaleRequest } from './sales/sale-strategy.ts';
@@ -13,6 +14,10 @@ export interface EventFacts {
   saleRecorded: { kind: HoldKind; sale: SaleRequest; receipt: PurchaseReceipt | OrderReceipt };
   /** Held places changed: a hold appeared, changed or ended. */
   holdsChanged: Record<never, never>;
+  /** Somebody joined or left the waitlist, or a ticket was given back or kept. */
+  waitlistChanged: Record<never, never>;
+  /** D1 has what changed of a person's entry in the waitlist. */
+  waiterChanged: { userId: string; waiterId: string; status: WaiterStatus };
   /** Purchases were recorded in this object; emitted right before `sold`. */
   purchasesRecorded: { purchases: readonly SoldNow[] };
   /** The status of a ticket changed, by a scan or otherwise. */

@@ -9,6 +9,8 @@ import { UnknownCodeLimiter } from './check-in/unknown-code-limiter.ts';
 import { LostSaleStore } from './d1-sync/lost-sale-store.ts';
 import { createOutboxTables } from './d1-sync/outbox.ts';
 import type { EventContext } from './event-context.ts';
+import { ReturnStore } from './event-waitlist/return-store.ts';
+import { WaiterStore } from './event-waitlist/waiter-store.ts';
 import { BoardStore } from './live-feed/board-store.ts';
 import type { ObjectState } from './object-state.ts';
 import { BulkRefundStore } from './refunds/bulk-refund-store.ts';
@@ -17,6 +19,7 @@ import { GroupStore } from './sales/groups/group-store.ts';
 import { HoldStore } from './sales/holds/hold-store.ts';
 import { OutcomeStore } from './sales/outcome-store.ts';
 import { RoomStore } from './sales/queue/room-store.ts';
+import type { WaitlistStock } from './sales/stock.ts';
 import { TransferStore } from './transfers/transfer-store.ts';
 
 /** The tables of the object's SQLite, each behind the store that owns it. */
@@ -40,6 +43,9 @@ export class EventStores {
   readonly refunds: RefundStore;
   readonly bulkRefunds: BulkRefundStore;
   readonly transfers: TransferStore;
+  readonly waiters: WaiterStore;
+  readonly returns: ReturnStore;
+  readonly waitlist: WaitlistStock;
   readonly boards: BoardStore;
   readonly #state: ObjectState;
 
@@ -82,6 +88,18 @@ export class EventStores {
     this.refunds = new RefundStore(sql);
     this.bulkRefunds = new BulkRefundStore(this.materializedSql);
     this.transfers = new TransferStore(sql);
+    const waiters = new WaiterStore(sql);
+    const returns = new ReturnStore(sql);
+    this.waiters = waiters;
+    this.returns = returns;
+    this.waitlist = {
+      get returned() {
+        return returns.returned;
+      },
+      get waiting() {
+        return waiters.waiting;
+      },
+    };
     this.boards = new BoardStore(sql);
     // Subscribed first, because later subscribers may write. Tables exist only for events found in D1, so requests
     // with guessed ids leave no storage behind.
@@ -108,6 +126,8 @@ export class EventStores {
     this.refunds.createTables();
     this.bulkRefunds.createTables();
     this.transfers.createTables();
+    this.waiters.createTables();
+    this.returns.createTables();
     this.waitingRoom.createTables();
     createOutboxTables(this.materializedSql);
     this.checkInLog.createTables();

@@ -51,6 +51,15 @@ export class ObjectState {
     this.#set('rebuilding', rebuilding ? '1' : '0');
   }
 
+  /** This object has a waitlist of its own, read from D1 or begun here, and knows it better than D1. */
+  get hasReadWaitlist(): boolean {
+    return this.#get('read_waitlist') === '1';
+  }
+
+  set hasReadWaitlist(isRead: boolean) {
+    this.#set('read_waitlist', isRead ? '1' : '0');
+  }
+
   /** `seq` in the check-in log up to which entries are materialized. */
   get materializedUpTo(): number {
     return Number(this.#get('folded_up_to') ?? 0);

@@ -11,6 +11,7 @@ import {
   waitlistCountsOutput,
   waitlistOfEventOutput,
 } from '#shared/contracts/sales/event-waitlist.ts';
+import { callObject } from '../box-office/call-object.ts';
 import { ownerScope } from '../events/ownership.ts';
 import {
   organizerProcedure,
@@ -19,6 +20,7 @@ import {
   requireEvent,
   router,
   signedInProcedure,
+  unwrap,
   verifiedProcedure,
 } from '../trpc/init.ts';
 import { listOwnWaits } from './list-own-waits.ts';
@@ -28,16 +30,23 @@ export const eventWaitlistRouter = router({
     .input(joinEventWaitlistInput)
     .output(joinEventWaitlistOutput)
     .mutation(async ({ ctx, input }) => {
-      await requireEvent(ctx, input.eventId);
-      throw refusal('OPERATION_FAILED');
+      const { eventId, ...wanted } = input;
+      await requireEvent(ctx, eventId);
+      const office = ctx.deps.boxOffice(eventId);
+      const request = { ...wanted, userId: ctx.actor.id };
+      return unwrap(await callObject(() => office.waitlist().join(request), 'OPERATION_FAILED'));
     }),
 
   leave: verifiedProcedure
     .input(leaveEventWaitlistInput)
     .output(leaveEventWaitlistOutput)
     .mutation(async ({ ctx, input }) => {
-      await requireEvent(ctx, input.eventId);
-      throw refusal('OPERATION_FAILED');
+      const { eventId, waiterId } = input;
+      await requireEvent(ctx, eventId);
+      const office = ctx.deps.boxOffice(eventId);
+      return unwrap(
+        await callObject(() => office.waitlist().leave(waiterId, ctx.actor.id), 'OPERATION_FAILED'),
+      );
     }),
 
   mine: signedInProcedure

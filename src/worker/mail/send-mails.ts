@@ -23,6 +23,7 @@ import {
   ticketReceivedMails,
   ticketSentMails,
 } from './kinds/transfer-mails.ts';
+import { waitlistOfferMails } from './kinds/waitlist-offer-mails.ts';
 import { withdrawalFailedMails } from './kinds/withdrawal-failed-mails.ts';
 import type { Composed, MailDeps } from './mail-deps.ts';
 import { type MailMessage, MailNotTaken } from './mailer.ts';
@@ -45,6 +46,7 @@ const COMPOSERS: Record<
   ticket_sent: ticketSentMails,
   ticket_received: ticketReceivedMails,
   ticket_voided: ticketVoidedMails,
+  waitlist_offer: waitlistOfferMails,
   withdrawal_failed: withdrawalFailedMails,
   payment_returned: paymentReturnedMails,
   order_completed: orderMails,

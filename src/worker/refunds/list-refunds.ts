@@ -81,5 +81,6 @@ function toCardOf({ toCardMinor, toCardStatus, toCardSentAt, createdAt }: Refund
 
 function causeOf(row: RefundRow): (typeof REFUND_CAUSES)[number] {
   if (row.isOfCancelledEvent) return 'event_cancelled';
+  if (row.isGivenBack) return 'given_back';
   return row.refundedBy === row.userId ? 'by_guest' : 'by_house';
 }

@@ -1,7 +1,37 @@
-import type { OwnTicket } from '#db/readers/tickets/own-tickets.ts';
+import { readerOf } from '#db/client.ts';
+import { type OwnTicket, readOwnTicket } from '#db/readers/tickets/own-tickets.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { GiveBack } from '#shared/contracts/sales/ticket-returns.ts';
+import { type Outcome, refused } from '#shared/errors/errors.ts';
 import { returnsEndAt } from '#shared/events/returns-end.ts';
+import { callObject } from '../box-office/call-object.ts';
+import type { Deps } from '../deps.ts';
+
+type ReturnDeps = Pick<Deps, 'db' | 'boxOffice'>;
+
+interface ReturnRequest {
+  userId: string;
+  requestId: string;
+  ticketId: string;
+}
+
+type Answer = Outcome<{ ticketId: string; state: 'none' | 'listed' }>;
+
+/** Offers the actor's ticket to the next person. The event's box office decides. */
+export async function giveBack(deps: ReturnDeps, request: ReturnRequest): Promise<Answer> {
+  const ticket = await readOwnTicket(readerOf(deps.db), request.userId, request.ticketId);
+  if (!ticket) return refused('NOT_FOUND');
+  if (ticket.soldForCash) return refused('RETURNS_OFF');
+  // Whoever accepts the open offer gets the ticket; one of both has to be cancelled.
+  if (ticket.offerId !== null) return refused('TRANSFER_OPEN');
+  return callObject(() => deps.boxOffice(ticket.eventId).waitlist().giveBack(request), 'OPERATION_FAILED');
+}
+
+export async function keepTicket(deps: ReturnDeps, request: ReturnRequest): Promise<Answer> {
+  const ticket = await readOwnTicket(readerOf(deps.db), request.userId, request.ticketId);
+  if (!ticket) return refused('NOT_FOUND');
+  return callObject(() => deps.boxOffice(ticket.eventId).waitlist().keep(request), 'OPERATION_FAILED');
+}
 
 /** Whether and how the holder of a ticket can give it back. */
 export function showGiveBack(ticket: OwnTicket, now: number): GiveBack {

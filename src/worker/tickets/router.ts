@@ -56,6 +56,7 @@ import {
 } from '../trpc/init.ts';
 import { debounceWithdrawals } from '../wallet/withdrawals/drain-withdrawals.ts';
 import { answerChange, showChanges } from './answer-change.ts';
+import { giveBack, keepTicket } from './give-back.ts';
 import { purchaseTickets } from './purchase-tickets.ts';
 import { sellAtDoor } from './sell-at-door.ts';
 import { showTicket } from './show-ticket.ts';
@@ -188,16 +189,14 @@ export const ticketsRouter = router({
     .input(giveBackInput)
     .output(ticketReturnOutput)
     .mutation(async ({ ctx, input }) => {
-      const ticket = await readOwnTicket(readerOf(ctx.deps.db), ctx.actor.id, input.ticketId);
-      throw refusal(ticket ? 'OPERATION_FAILED' : 'NOT_FOUND');
+      return unwrap(await giveBack(ctx.deps, { ...input, userId: ctx.actor.id }));
     }),
 
   keep: verifiedProcedure
     .input(keepTicketInput)
     .output(ticketReturnOutput)
     .mutation(async ({ ctx, input }) => {
-      const ticket = await readOwnTicket(readerOf(ctx.deps.db), ctx.actor.id, input.ticketId);
-      throw refusal(ticket ? 'OPERATION_FAILED' : 'NOT_FOUND');
+      return unwrap(await keepTicket(ctx.deps, { ...input, userId: ctx.actor.id }));
     }),
 
   passLink: signedInProcedure

@@ -3,9 +3,11 @@ import { updateRole, updateStatus } from '#db/commits/accounts/users.ts';
 import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
 import { recordDone } from '#db/commits/shared/idempotent-commit.ts';
 import { readStanding } from '#db/readers/accounts/users.ts';
+import { readEventsOfWaiter } from '#db/readers/sales/event-waitlist.ts';
 import type { ChangedUser, SetRoleInput, SetStatusInput } from '#shared/contracts/people/users.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
+import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
 import { idempotencyKey } from '../idempotency/idempotency-key.ts';
 import { disconnect } from './disconnect.ts';
@@ -74,7 +76,20 @@ export async function setStatus(
   };
   const once = { audit, requestHash };
   const outcome = await updateStatus(deps.db, { userId, status, sales, actorId: actor.id }, once);
-  return afterChange(deps, once, { userId, outcome, isSo: (user) => user.status === status });
+  const changed = await afterChange(deps, once, { userId, outcome, isSo: (user) => user.status === status });
+  return changed.ok && changed.value.status === 'inactive' ? endWaiting(deps, changed.value) : changed;
+}
+
+/** Their offers go to the next who wait. */
+async function endWaiting(deps: ChangeDeps, user: ChangedUser): Promise<Outcome<ChangedUser>> {
+  for (const eventId of await readEventsOfWaiter(readerOf(deps.db), user.id)) {
+    const ended = await callObject(async () => {
+      await deps.boxOffice(eventId).waitlist().endPerson(user.id);
+      return done(null);
+    }, 'SERVER_ERROR');
+    if (!ended.ok) return ended;
+  }
+  return done(user);
 }
 
 async function afterChange(

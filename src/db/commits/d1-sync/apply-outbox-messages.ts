@@ -1,5 +1,6 @@
 import { owePushes } from '../push/pushes.ts';
 import { INSERT_AUDIT } from '../shared/commit-audited.ts';
+import { type WaitlistMessage, waitlistStatements } from './waitlist-messages.ts';
 
 /** Outbox message: a decision that the box office (Durable Object) made alone and reports to D1. */
 export type DoorMessage =
@@ -18,7 +19,8 @@ export type DoorMessage =
   /** `readyAt` (Unix ms): the guest can pick it up; null: the bar took that back. */
   | { kind: 'order_ready'; orderId: string; at: number; readyAt: number | null }
   /** An undone hand-over. D1 never saw the order completed, so this only writes the audit log. */
-  | { kind: 'order_reopened'; auditId: string; orderId: string; by: string; at: number; completedAt: number };
+  | { kind: 'order_reopened'; auditId: string; orderId: string; by: string; at: number; completedAt: number }
+  | WaitlistMessage;
 
 export type SequencedMessage = DoorMessage & { seq: number };
 
@@ -55,8 +57,13 @@ export function outboxStatements(
     ...(orders.length > 0
       ? [db.prepare(COMPLETE_ORDERS).bind(eventId, completed), db.prepare(OWE_MAILS).bind(eventId, completed)]
       : []),
+    ...waitlistStatements(db, eventId, messages.filter(isOfWaitlist)),
     ...(reopened.length > 0 ? [db.prepare(AUDIT_REOPENED).bind(eventId, JSON.stringify(reopened))] : []),
   ];
+}
+
+function isOfWaitlist(message: SequencedMessage): message is SequencedMessage & WaitlistMessage {
+  return message.kind === 'waiter' || message.kind === 'ticket_return';
 }
 
 /** A plain array without field names: copying and escaping the parameter costs as much as writing the row. */

@@ -11,6 +11,8 @@ export interface RefundItem {
   refundedBy: string;
   /** The part of the price that the organizer keeps (minor units); 0 for orders. */
   keepMinor: number;
+  /** Refunds the ticket only if this transaction has inserted the sale that takes its place. */
+  ofSale?: { saleId: string; returnId: string };
 }
 
 export interface CommittedRefund {
@@ -119,6 +121,10 @@ const REFUND_TICKETS = `
     JOIN tickets AS t ON t.id = i.value ->> 'subjectId' AND t.event_id = ?2 AND t.status <> 'refunded'
     JOIN purchases AS p ON p.id = t.purchase_id
     WHERE i.value ->> 'subjectType' = 'ticket'
+      AND (i.value ->> '$.ofSale.saleId' IS NULL OR EXISTS (
+        SELECT 1 FROM purchases AS sale CROSS JOIN ticket_returns AS k
+        WHERE sale.id = i.value ->> '$.ofSale.saleId' AND sale.status = 'paid'
+          AND k.id = i.value ->> '$.ofSale.returnId' AND k.status = 'listed'))
   )
   INSERT INTO refunds (id, request_id, event_id, user_id, subject_type, subject_id, amount, fee, currency, reason,
                        refunded_by, created_at, in_cash, kept)

@@ -26,6 +26,7 @@ import {
   type SaleKind,
   type SaleLine,
 } from './sales-sql.ts';
+import { listReturns, refundReturns, type SoldReturn } from './sold-returns.ts';
 
 /** One buyer's part of a group commit. Amounts in minor units of the flush's currency. */
 export interface SaleMember {
@@ -58,6 +59,8 @@ export interface PurchaseMember extends SaleMember {
   /** What brought the buyer to Aforo; null when unknown. */
   source: string | null;
   tickets: { id: string; typeId: string; secret: string; shortCode: string; amountPaid: number }[];
+  /** Tickets given back whose places it takes; nearly always none. */
+  returns?: SoldReturn[];
 }
 
 export interface OrderMember extends SaleMember {
@@ -150,9 +153,14 @@ export async function commitPurchases(
   const tickets = JSON.stringify(flush.members.flatMap(ticketRows));
   const ids = JSON.stringify(flush.members.map(({ id }) => id));
   const insertTickets = db.prepare(INSERT_TICKETS).bind(tickets, flush.attempt);
+  const returns = flush.members.flatMap((member) => member.returns ?? []);
   return commitSale(db, flush, {
     sale: PURCHASES,
-    before: guests.length > 0 ? welcomeWalkUps(db, flush, guests) : [],
+    before: [
+      ...when(guests.length > 0, () => welcomeWalkUps(db, flush, guests)),
+      ...when(returns.length > 0, () => [listReturns(db, flush.eventId, returns)]),
+    ],
+    returns,
     insertLines: INSERT_PURCHASE_LINES,
     goods: guests.length > 0 ? [insertTickets, ...bookCash(db, ids, flush, guests)] : [insertTickets],
     decidedOf: (member, inserted: InsertedMember<DecidedPurchase['status']>) => ({
@@ -179,6 +187,7 @@ export async function commitOrders(
   return commitSale(db, flush, {
     sale: ORDERS,
     before: [],
+    returns: [],
     insertLines: INSERT_ORDER_LINES,
     goods: [],
     decidedOf: (member, inserted: InsertedMember<DecidedOrder['status']>) =>
@@ -199,6 +208,7 @@ function decidedAlike<Status>(
 interface SaleParts<Member, Status, Decided> {
   sale: SaleKind;
   before: D1PreparedStatement[];
+  returns: SoldReturn[];
   insertLines: string;
   goods: D1PreparedStatement[];
   decidedOf: (member: Member, inserted: InsertedMember<Status>) => Decided & Named;
@@ -208,7 +218,7 @@ interface SaleParts<Member, Status, Decided> {
 async function commitSale<Member extends SaleMember, Status, Decided>(
   db: D1Database,
   flush: Flush<Member>,
-  { sale, before, insertLines, goods, decidedOf, selectDecided }: SaleParts<Member, Status, Decided>,
+  { sale, before, returns, insertLines, goods, decidedOf, selectDecided }: SaleParts<Member, Status, Decided>,
 ): Promise<FlushOutcome<Decided>> {
   const { attempt, eventId, eventName, currency, version, now, members } = flush;
   const list = membersJson(sale, members);
@@ -218,11 +228,23 @@ async function commitSale<Member extends SaleMember, Status, Decided>(
     cash: members.some((member) => 'soldBy' in member && member.soldBy !== null),
     payments: members.some(({ paymentId }) => paymentId !== null),
     codes: members.some(({ isCodeLimited }) => isCodeLimited),
+    returns: returns.length > 0,
   };
   const lines = JSON.stringify(members.flatMap(({ id, lines: own }) => own.map((line) => lineRow(id, line))));
   const results = await db.batch([
     ...before,
-    db.prepare(insertMembers(sale, limits)).bind(list, lines, attempt, eventId, currency, version, now),
+    db
+      .prepare(insertMembers(sale, limits))
+      .bind(
+        list,
+        lines,
+        attempt,
+        eventId,
+        currency,
+        version,
+        now,
+        ...when(limits.returns, () => [JSON.stringify(returns)]),
+      ),
     db.prepare(insertLines).bind(lines, attempt),
     ...when(limits.payments, () => bookPayments(sale).map((sql) => db.prepare(sql).bind(ids, attempt))),
     db.prepare(insertTransfers(sale)).bind(ids, attempt, eventName),
@@ -230,6 +252,7 @@ async function commitSale<Member extends SaleMember, Status, Decided>(
       members.some(({ fee }) => fee > 0),
       () => [db.prepare(insertFees(sale)).bind(ids, attempt, eventName)],
     ),
+    ...when(limits.returns, () => refundReturns(db, flush, returns)),
     db.prepare(countSold(sale)).bind(ids, attempt),
     ...goods,
     ...when(
@@ -255,7 +278,7 @@ async function commitSale<Member extends SaleMember, Status, Decided>(
 }
 
 /** Skips statements that the flush does not need: each costs as much as several members, even with nothing to do. */
-function when(needed: boolean, statements: () => D1PreparedStatement[]): D1PreparedStatement[] {
+function when<T>(needed: boolean, statements: () => T[]): T[] {
   return needed ? statements() : [];
 }
 

@@ -3,6 +3,7 @@ import { mayBuy } from '#db/readers/accounts/sessions.ts';
 import { usesByPerson } from '#db/readers/sales/uses-by-person.ts';
 import { TICKETS_OF_PERSON } from '#db/readers/tickets/tickets-of-person.ts';
 import { CASH_TICKETS_PER_SHIFT } from '#shared/limits.ts';
+import { usableReturns } from './sold-returns.ts';
 
 export interface SaleLine {
   itemId: string;
@@ -95,7 +96,7 @@ export interface InsertedMember<Status> {
 }
 
 /**
- * ?1 `membersJson`, ?2 list of `lineRow`, ?3 attempt, ?4 event, ?5 currency, ?6 sale version, ?7 now. Returns
+ * ?1 `membersJson`, ?2 list of `lineRow`, ?3 attempt, ?4 event, ?5 currency, ?6 sale version, ?7 now, ?8 `SoldReturn`s if there are any. Returns
  * `InsertedMember`s.
  * `running` is the cumulative use of an item, the capacity or a code up to this member; a member beyond the limit gets
  * no row. A buyer over the limit per person is recorded as refused (final), and uses no stock.
@@ -104,17 +105,19 @@ export interface InsertedMember<Status> {
  */
 export function insertMembers(
   sale: SaleKind,
-  limits: { person: boolean; cash: boolean; payments: boolean; codes: boolean },
+  limits: { person: boolean; cash: boolean; payments: boolean; codes: boolean; returns: boolean },
 ): string {
   const names = Object.keys(sale.more);
   const columns = names.map((name) => `${name}, `).join('');
   const read = Object.keys(memberFields(sale)).map((name, index) => `, value ->> ${index} AS ${name}`);
   const values = names.map((name) => `funded.${name}, `).join('');
+  const more = (where: string) =>
+    limits.returns ? ` + (SELECT count(*) FROM ${usableReturns('?8')}${where})` : '';
   const overCapacity = `
     UNION
     SELECT wanted.id FROM wanted JOIN events ON events.id = ?4
     WHERE events.capacity IS NOT NULL
-      AND (SELECT SUM(sold) FROM ${sale.stock} WHERE event_id = ?4) + wanted.running_all > events.capacity`;
+      AND (SELECT SUM(sold) FROM ${sale.stock} WHERE event_id = ?4) + wanted.running_all > events.capacity${more('')}`;
   return `
   WITH member AS MATERIALIZED (
     SELECT key AS position${read.join('')}
@@ -149,7 +152,7 @@ export function insertMembers(
   ), exhausted AS (
     SELECT wanted.id FROM wanted
     LEFT JOIN ${sale.stock} AS item ON item.id = wanted.item_id AND item.event_id = ?4
-    WHERE item.id IS NULL OR item.sold + wanted.running > item.quantity
+    WHERE item.id IS NULL OR item.sold + wanted.running > item.quantity${more(' WHERE k.ticket_type_id = wanted.item_id')}
     UNION
     SELECT coded.id FROM coded LEFT JOIN discount_codes AS code ON code.id = coded.code_id
     WHERE code.id IS NULL OR code.used + coded.running > COALESCE(code.max_uses, code.used + coded.running)

@@ -41,6 +41,13 @@ export const OWN_DATA = {
     SELECT ticket_id AS ticketId, event_id AS eventId, CASE WHEN from_user_id = ?1 THEN 'sent' ELSE 'received' END AS way,
            CASE WHEN from_user_id = ?1 THEN to_email END AS email, status, sent_at AS sentAt, settled_at AS settledAt
     FROM ticket_transfers WHERE from_user_id = ?1 OR to_user_id = ?1 ORDER BY sent_at, id`,
+  eventWaitlists: `
+    SELECT w.event_id AS eventId, e.name AS event, w.ticket_type_id AS ticketTypeId, w.quantity, w.status,
+           w.joined_at AS joinedAt, w.changed_at AS changedAt
+    FROM event_waiters AS w JOIN events AS e ON e.id = w.event_id WHERE w.user_id = ?1 ORDER BY w.joined_at, w.id`,
+  ticketReturns: `
+    SELECT ticket_id AS ticketId, event_id AS eventId, status, listed_at AS listedAt, settled_at AS settledAt
+    FROM ticket_returns WHERE user_id = ?1 ORDER BY listed_at, id`,
   checkIns: `
     SELECT k.ticket_id AS ticketId, k.event_id AS eventId, k.kind, k.refusal, k.gate, k.scanned_at AS scannedAt
     FROM ${ticketsHeldBy('?1')} CROSS JOIN check_ins AS k ON k.ticket_id = t.id

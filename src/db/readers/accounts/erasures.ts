@@ -63,7 +63,8 @@ export async function readWatched(reader: Reader, userId: string): Promise<strin
 export async function readEventsOfHolder(reader: Reader, userId: string): Promise<string[]> {
   const rows = await reader.all<{ id: string }>(
     `SELECT t.event_id AS id FROM ${ticketsHeldBy('?1')}
-     UNION SELECT event_id FROM orders WHERE user_id = ?1 AND status IS NOT NULL`,
+     UNION SELECT event_id FROM orders WHERE user_id = ?1 AND status IS NOT NULL
+     UNION SELECT event_id FROM event_waiters WHERE user_id = ?1 AND status IN ('waiting', 'offered')`,
     userId,
   );
   return rows.map(({ id }) => id);

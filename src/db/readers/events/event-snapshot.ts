@@ -3,7 +3,7 @@ import { IS_SINGLE_CODE } from '#db/schema/events.ts';
 import { DISCOUNT_BATCH_REMEMBERED_MS } from '#shared/limits.ts';
 import type { CodeRules } from '#shared/money/discount-code.ts';
 import type { Currency } from '#shared/money/money.ts';
-import type { EventStatus, StaffRole } from '#shared/states.ts';
+import type { EventStatus, RETURN_RULES, StaffRole } from '#shared/states.ts';
 
 /** The event snapshot: all that a box office needs to decide sales and check-ins. Times in Unix ms. */
 export interface EventSnapshot {
@@ -22,6 +22,11 @@ export interface EventSnapshot {
   /** Null: unlimited. */
   capacity: number | null;
   feeBps: number;
+  /** When tickets may be given back, and until when; a snapshot stored by an older release lacks the next three. */
+  returns?: (typeof RETURN_RULES)[number];
+  returnsUntil?: number | null;
+  /** 1 if somebody waits for a ticket, or a ticket given back waits for a buyer. */
+  hasWaitlist?: 0 | 1;
   /** The newest restore of D1 (Unix ms); 0 without one. A snapshot stored by an older release lacks it. */
   epoch?: number;
   /** D1's `events.sale_version`; D1 does not commit a sale priced by an older one. */
@@ -88,6 +93,9 @@ const HEAD = `
          EXISTS (SELECT 1 FROM users u
                  WHERE u.id = organizer_id AND u.role <> 'client' AND u.status = 'active') AS ownerOrganizes, city, status, currency, starts_at AS startsAt,
          ends_at AS endsAt, sales_paused_at IS NOT NULL AS salesPaused, capacity, fee_bps AS feeBps, sale_version AS version,
+         returns, returns_until AS returnsUntil,
+         EXISTS (SELECT 1 FROM event_waiters WHERE event_id = ?1 AND status IN ('waiting', 'offered'))
+         OR EXISTS (SELECT 1 FROM ticket_returns WHERE event_id = ?1 AND status = 'listed') AS hasWaitlist,
          (SELECT COALESCE(MAX(epoch), 0) FROM restores) AS epoch
   FROM events WHERE id = ?1`;
 

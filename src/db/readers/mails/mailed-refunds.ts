@@ -21,6 +21,8 @@ export interface MailedRefund extends MailedPerson {
   byGuest: 0 | 1;
   /** 1: its holder gave the ticket back. */
   isGivenBack: 0 | 1;
+  /** 1: the same, and its place was sold to somebody else. */
+  isPlaceSold: 0 | 1;
   eventName: string;
   /** 1: paid in cash at the door, and refunded in cash. */
   inCash: 0 | 1;
@@ -46,7 +48,7 @@ export function readMailedRefunds(reader: Reader, subjectIds: readonly string[])
         AND r.request_id >= a.value ->> 'prefix' AND r.request_id < (a.value ->> 'prefix') || '~')
      SELECT mailed.subject_id AS subjectId, r.subject_type AS subject, r.amount, coalesce(w.amount, 0) AS toCard, r.currency, r.created_at AS refundedAt,
             coalesce(t.short_code, o.short_code, '') AS shortCode, e.name AS eventName,
-            r.refunded_by = r.user_id AND o.id IS NOT NULL AS byGuest, r.request_id LIKE 'change:%' AS isGivenBack, r.in_cash AS inCash, ${MAILED_PERSON},
+            r.refunded_by = r.user_id AND o.id IS NOT NULL AS byGuest, r.request_id LIKE 'change:%' AS isGivenBack, r.request_id LIKE 'return:%' AS isPlaceSold, r.in_cash AS inCash, ${MAILED_PERSON},
             CASE WHEN o.id IS NOT NULL OR (r.refunded_by = e.organizer_id AND t.used_at IS NULL) THEN r.reason
                  ELSE '' END AS reason,
             CASE WHEN t.id IS NOT NULL THEN json_array(json_object('name', y.name, 'quantity', 1))

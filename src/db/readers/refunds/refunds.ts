@@ -52,6 +52,7 @@ async function readRefundsPage(reader: Reader, where: SQL | undefined, page: Pag
         guestEmail: users.email,
         refundedByName: sql<string>`coalesce(${actors.name}, '')`,
         isOfCancelledEvent: flagOf(sql`${refunds.requestId} = 'cancel:' || ${refunds.subjectId}`),
+        isGivenBack: flagOf(sql`${refunds.requestId} like 'return:%'`),
         wasUsed: flagOf(isNotNull(tickets.usedAt)),
         /** It was paid in cash at the door. */
         inCash: refunds.inCash,

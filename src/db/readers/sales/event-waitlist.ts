@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, eventWaiters, ticketReturns, ticketTypes } from '#db/schema/index.ts';
 import { countWhere, equalsIfGiven, pick, subquery } from '#db/typed-queries.ts';
@@ -36,6 +36,16 @@ export function readOwnWaiters(
     )
     .orderBy(desc(eventWaiters.joinedAt), desc(eventWaiters.position))
     .limit(ENTRIES_MAX);
+}
+
+/** Events where this person waits, or has an offer. */
+export async function readEventsOfWaiter(reader: Reader, userId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ eventId: eventWaiters.eventId })
+    .from(eventWaiters)
+    .where(and(eq(eventWaiters.userId, userId), inArray(eventWaiters.status, ['waiting', 'offered'])))
+    .groupBy(eventWaiters.eventId);
+  return rows.map(({ eventId }) => eventId);
 }
 
 /** People who wait, by type; types without any are missing. */

@@ -22,6 +22,11 @@ export class D1Sync {
         await applyOutboxMessages(db(), eventId, messages);
         for (const orderId of messages.flatMap(changedOrder))
           bus.emit('orderChanged', { orderId, isFinal: true });
+        for (const message of messages)
+          if (message.kind === 'waiter') {
+            const { id: waiterId, userId, status } = message.waiter;
+            bus.emit('waiterChanged', { waiterId, userId, status });
+          }
       },
       now,
       pause,

@@ -2,7 +2,7 @@ import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { BoardContent } from '#durable/live-board/board-push.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
 import type { Reserved } from '../sales/holds/live-holds.ts';
-import { menuStock, ticketStock } from '../sales/stock.ts';
+import { menuStock, ticketStock, type WaitlistStock } from '../sales/stock.ts';
 
 export interface BoardNumbers {
   checkedIn: number;
@@ -17,9 +17,14 @@ export interface BoardNumbers {
 }
 
 /** Builds what an event's live boards show, from the snapshot and local records. */
-export function boardContent(snapshot: EventSnapshot, held: Reserved, numbers: BoardNumbers): BoardContent {
+export function boardContent(
+  snapshot: EventSnapshot,
+  held: Reserved,
+  waitlist: WaitlistStock,
+  numbers: BoardNumbers,
+): BoardContent {
   const { status, version, types, menu, organizerId, ownerOrganizes, staff } = snapshot;
-  const tickets = ticketStock({ ...snapshot, codes: [] }, held);
+  const tickets = ticketStock({ ...snapshot, codes: [] }, held, waitlist);
   const portions = menuStock({ ...snapshot, codes: [] }, held);
   const orders = (...states: string[]) =>
     states.reduce((total, state) => total + (numbers.orders.get(state) ?? 0), 0);
@@ -30,11 +35,15 @@ export function boardContent(snapshot: EventSnapshot, held: Reserved, numbers: B
         : {
             status,
             version,
-            types: types.map(({ id }) => ({
-              id,
-              left: tickets.left(id),
-              ...(tickets.isAllHeld(id) ? { allHeld: true as const } : {}),
-            })),
+            types: types.map(({ id }) => {
+              const waiting = waitlist.waiting.get(id);
+              return {
+                id,
+                left: tickets.left(id),
+                ...(tickets.isAllHeld(id) ? { allHeld: true as const } : {}),
+                ...(waiting === undefined ? {} : { waiting }),
+              };
+            }),
             menu: menu.map((item) => ({
               id: item.id,
               left: item.quantity === UNLIMITED_STOCK ? null : portions.left(item.id),

@@ -49,7 +49,7 @@ export class LiveFeedService {
       // Not the persisted snapshot, whose counts are outdated.
       content: () =>
         isReady && snapshot.current
-          ? boardContent(snapshot.current, holds.reserved, {
+          ? boardContent(snapshot.current, holds.reserved, stores.waitlist, {
               checkedIn: checkedIn(),
               conflicts: stores.conflicts.count(),
               undos: stores.undos.count(),
@@ -98,8 +98,17 @@ export class LiveFeedService {
     };
     bus.on('ticketChanged', ({ ticketId }) => this.#feed.ticketMoved(ticketId));
     bus.on('orderChanged', ({ orderId, isFinal }) => this.#feed.orderMoved(orderId, isFinal));
-    for (const fact of ['sold', 'holdsChanged', 'conflictFound', 'unknownCodesCounted'] as const)
+    for (const fact of [
+      'sold',
+      'holdsChanged',
+      'waitlistChanged',
+      'conflictFound',
+      'unknownCodesCounted',
+    ] as const)
       bus.on(fact, () => this.#boards.changed());
+    bus.on('waiterChanged', ({ userId, ...change }) =>
+      this.#boards.person(userId, { type: 'waiter', ...change }),
+    );
     bus.on('purchasesRecorded', ({ purchases }) => {
       recent.add(purchases);
       if (purchases.length > 0) this.#hype.changed();

@@ -7,9 +7,12 @@ import type { CheckIn } from '../check-in/check-in.ts';
 import type { DoorActor } from '../check-in/decide-check-in.ts';
 import type { TicketStore } from '../check-in/ticket-store.ts';
 import type { Backfill } from '../d1-sync/backfill.ts';
+import type { D1Sync } from '../d1-sync/d1-sync.ts';
+import type { EventContext } from '../event-context.ts';
+import type { EventStores } from '../event-stores.ts';
 import type { Reserved } from './holds/live-holds.ts';
 import type { SalesService } from './sales-service.ts';
-import { ticketStock } from './stock.ts';
+import { ticketStock, type WaitlistStock } from './stock.ts';
 
 export interface CashSaleRequest {
   actor: DoorActor;
@@ -44,6 +47,7 @@ interface CashSalesDeps {
   /** The snapshot from D1, with its stock. */
   freshSnapshot: () => Promise<EventSnapshot | null>;
   reserved: () => Reserved;
+  waitlist: WaitlistStock;
 }
 
 /** Sells tickets for cash at the door, through the same group commit as online sales. */
@@ -64,7 +68,7 @@ export class CashSales {
     if (snapshot.status !== 'published' || this.#deps.now() >= snapshot.endsAt)
       return refused('EVENT_NOT_ON_SALE');
     const { types, currency } = snapshot;
-    const stock = ticketStock({ ...snapshot, codes: [] }, this.#deps.reserved());
+    const stock = ticketStock({ ...snapshot, codes: [] }, this.#deps.reserved(), this.#deps.waitlist);
     return done({
       currency,
       types: types.map(({ id, name, price }) => ({ id, name, priceMinor: price, left: stock.left(id) })),
@@ -110,4 +114,23 @@ export class CashSales {
       requestId: `sale:${ticketId}`,
     });
   }
+}
+
+export function cashSales(
+  event: EventContext,
+  stores: EventStores,
+  { backfill }: D1Sync,
+  sales: SalesService,
+  checkIn: CheckIn,
+): CashSales {
+  return new CashSales({
+    now: event.now,
+    checkIn,
+    tickets: stores.tickets,
+    sales,
+    backfill,
+    freshSnapshot: () => event.freshSnapshot(),
+    reserved: () => sales.holds.reserved,
+    waitlist: stores.waitlist,
+  });
 }

@@ -1,5 +1,5 @@
 import type { SaleMember } from '#db/commits/sales/commit-sales.ts';
-import type { ErrorCode } from '#shared/errors/errors.ts';
+import type { Refusal } from '#shared/errors/errors.ts';
 import type { Price } from '#shared/money/pricing.ts';
 import type { SaleRequest } from './sale-strategy.ts';
 
@@ -11,13 +11,15 @@ export interface PricedSale {
   code: { id: string; perPerson?: number | null } | null;
   /** Its places are held for it: free stock does not count them. */
   reserved?: boolean;
+  /** Offered to somebody from the waitlist, whose places nobody else can buy. */
+  offered?: boolean;
 }
 
 /** The fields of a member that tickets and orders share. */
 export function commitMember(
   id: string,
   request: SaleRequest,
-  decision: { purchase: PricedSale } | { refusal: ErrorCode },
+  decision: { purchase: PricedSale } | { refusal: Refusal },
 ): SaleMember {
   const head = {
     id,
@@ -32,7 +34,7 @@ export function commitMember(
   if ('refusal' in decision) {
     return {
       ...head,
-      refusal: decision.refusal,
+      refusal: decision.refusal.code,
       subtotal: 0,
       discount: 0,
       total: 0,

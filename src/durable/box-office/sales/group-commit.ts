@@ -321,11 +321,14 @@ export class GroupCommit<
   async #flush(waiting: Waiting<Request, Priced, Value>[]): Promise<void> {
     const snapshot = this.#deps.snapshot.current;
     if (!snapshot) throw new Error('A flush needs its snapshot');
-    const sent = waiting.map(({ request, decision }) =>
-      this.#strategy.memberOf(request, 'refusal' in decision ? { refusal: decision.refusal.code } : decision),
-    );
+    const sent = waiting.map(({ request, decision }) => this.#strategy.memberOf(request, decision, snapshot));
+    let isKnown = true;
+    const onUnknown = () => {
+      isKnown = false;
+      this.goCold();
+    };
     const { rows, sessions, failed } = await commitOrSplit(
-      { ...this.#deps, commit: this.#strategy.commit, onUnknown: () => this.goCold() },
+      { ...this.#deps, commit: this.#strategy.commit, onUnknown },
       snapshot,
       sent,
     );
@@ -348,6 +351,8 @@ export class GroupCommit<
       this.#strategy.recordRefusal(request, decision.refusal);
     }
     this.#strategy.record(rows, taken);
+    const unsold = sent.filter(({ id }) => !paid.has(id));
+    this.#strategy.notSold?.(unsold, isKnown);
     // A snapshot reloaded meanwhile may include this sale; counting it twice would sell out too early.
     const steady = this.#deps.snapshot.isSteady(snapshot);
     if (steady) this.#strategy.count(snapshot, taken);

@@ -62,7 +62,11 @@ export interface SaleStrategy<
   /** Tickets or line items; bounds the size of a flush. */
   units: (priced: Priced) => number;
   /** The member that D1 gets: priced, or refused and only recorded. */
-  memberOf: (request: Request, decision: { purchase: Priced } | { refusal: ErrorCode }) => Member;
+  memberOf: (
+    request: Request,
+    decision: { purchase: Priced } | { refusal: Refusal },
+    snapshot: EventSnapshot,
+  ) => Member;
   commit: (flush: Flush<Member>) => Promise<FlushOutcome<Row>>;
   isPaid: (row: Row) => boolean;
   answerOf: (row: Row) => Outcome<Value>;
@@ -72,6 +76,8 @@ export interface SaleStrategy<
   recordRefusal: (request: Request, refusal: Refusal) => void;
   /** Records decisions in one storage transaction. `members` are those that this flush sent and D1 accepted. */
   record: (rows: Row[], members: Member[]) => void;
+  /** These members were sent and not accepted. `isKnown`: D1 has said so; otherwise they may still be. */
+  notSold?: (members: Member[], isKnown: boolean) => void;
   /** Adds the sold quantities to the snapshot. */
   count: (snapshot: EventSnapshot, members: Member[]) => void;
   /** The answer when all attempts to reach D1 failed. */

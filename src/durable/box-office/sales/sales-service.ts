@@ -7,8 +7,10 @@ import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
 import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';
+import type { ReturnedPlaces } from '../event-waitlist/returned-places.ts';
 import type { ObjectState } from '../object-state.ts';
 import { type MaybeUnsynced, syncedOutcome } from '../session-lookup.ts';
+import type { PricedSale } from './commit-member.ts';
 import type { OrderRequest } from './decide-order.ts';
 import type { PurchaseRequest } from './decide-purchase.ts';
 import { DiscountCodeLimiter } from './discount-code-limiter.ts';
@@ -21,6 +23,7 @@ import { HoldBook } from './holds/hold-book.ts';
 import { reservationOf } from './holds/reservation-of.ts';
 import { orderSale } from './order-sale.ts';
 import { QueuedTicketSales, salePerSecond, saleQueueBound } from './queue/queued-ticket-sales.ts';
+import type { Reservation } from './reservation.ts';
 import { ticketSale } from './ticket-sale.ts';
 
 /** Sells and holds tickets, through the waiting room, and orders from the bar. */
@@ -35,7 +38,7 @@ export class SalesService {
   readonly #state: ObjectState;
   readonly #freshSnapshot: EventContext['freshSnapshot'];
 
-  constructor(event: EventContext, stores: EventStores, { backfill }: D1Sync) {
+  constructor(event: EventContext, stores: EventStores, { backfill }: D1Sync, returns: ReturnedPlaces) {
     const { env, eventId, snapshot, bus, now, newId, pause, written } = event;
     this.flushes = new FlushMeter(event);
     this.#state = event.state;
@@ -70,7 +73,7 @@ export class SalesService {
       holds,
     });
     this.#codeLimiter = new DiscountCodeLimiter(now);
-    this.#tickets = ticketCommits(event, stores, group, holds);
+    this.#tickets = ticketCommits(event, stores, group, holds, returns);
     this.#orders = orderCommits(event, stores, group, holds);
     bus.on('restored', () => {
       holds.reload();
@@ -86,6 +89,7 @@ export class SalesService {
       store: stores.waitingRoom,
       snapshot: () => snapshot.current,
       reserved: () => holds.reserved,
+      waitlist: stores.waitlist,
       queued: () => this.#tickets.queued,
     });
   }
@@ -157,6 +161,11 @@ export class SalesService {
     return snapshot ? this.groups.take(request, snapshot) : refused('NOT_FOUND');
   }
 
+  /** Holds places for somebody from the waitlist, past the waiting room. */
+  offer(reservation: Reservation<PricedSale, HoldView>): Promise<Outcome<HoldView>> {
+    return this.#tickets.reserve(reservation, PAST_QUEUE);
+  }
+
   /** A cash sale at the door: bypasses the waiting room and the limit on discount codes. */
   buyPastQueue(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
     return this.#tickets.submit(request, PAST_QUEUE);
@@ -175,10 +184,11 @@ export class SalesService {
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
 function ticketCommits(
-  { db, bus, now, newId }: EventContext,
+  { db, bus, now, newId, written }: EventContext,
   stores: EventStores,
   group: GroupDeps,
   holds: HoldBook,
+  returns: ReturnedPlaces,
 ) {
   return new GroupCommit(
     group,
@@ -192,6 +202,9 @@ function ticketCommits(
       commit: (flush, guests) => commitPurchases(db(), flush, guests),
       onRecorded: (purchases) => bus.emit('purchasesRecorded', { purchases }),
       holds,
+      waitlist: stores.waitlist,
+      returns,
+      written,
     }),
   );
 }

@@ -5,6 +5,16 @@ import type { PricedSale } from './commit-member.ts';
 import type { Reserved } from './holds/live-holds.ts';
 import type { Stock } from './sale-strategy.ts';
 
+/** What the event's waitlist changes about its tickets. */
+export interface WaitlistStock {
+  /** Tickets given back, by type: each makes room for a sale of its type. */
+  readonly returned: ReadonlyMap<string, number>;
+  /** People who wait, by type: its free places are offered to them only. */
+  readonly waiting: ReadonlyMap<string, number>;
+}
+
+const NO_WAITLIST: WaitlistStock = { returned: new Map(), waiting: new Map() };
+
 interface StockOf {
   items: readonly { id: string; quantity: number; sold: number }[];
   codes: readonly SnapshotCode[];
@@ -12,6 +22,7 @@ interface StockOf {
   capacity: number | null;
   /** What live holds reserve; `places` counts against the capacity. */
   held: Pick<Reserved, 'items' | 'codes'> & { places: number };
+  waitlist?: WaitlistStock;
 }
 
 interface Counts {
@@ -28,8 +39,12 @@ export class ItemStock implements Stock<PricedSale> {
   /** Neither sold nor held. */
   readonly #free: Counts;
   readonly #codes: readonly SnapshotCode[];
+  readonly #waitlist: WaitlistStock;
+  #hasTaken = false;
+  /** A sale that takes places given back is a flush of its own: it commits with their refunds. */
+  #isClosed = false;
 
-  constructor({ items, codes, capacity, held }: StockOf) {
+  constructor({ items, codes, capacity, held, waitlist = NO_WAITLIST }: StockOf) {
     const sold = items.reduce((total, item) => total + item.sold, 0);
     this.#unsold = {
       items: new Map(items.map((item) => [item.id, item.quantity - item.sold])),
@@ -42,14 +57,18 @@ export class ItemStock implements Stock<PricedSale> {
       capacity: this.#unsold.capacity - held.places,
     };
     this.#codes = codes;
+    this.#waitlist = waitlist;
   }
 
   lacks(priced: PricedSale): ErrorCode | null {
+    if (this.#isClosed) return 'SOLD_OUT';
     const uses = priced.code ? usesLeft(this.#codes, priced.code.id) : 0;
-    if (priced.reserved) return lackOf(this.#unsold, this.#known(priced), uses);
-    const unsold = lackOf(this.#unsold, priced, uses);
+    if (priced.reserved) return this.#lackOf(this.#unsold, this.#known(priced), uses);
+    const unsold = this.#lackOf(this.#unsold, priced, uses);
     if (unsold !== null) return unsold;
-    const free = lackOf(this.#free, priced, uses);
+    const { waiting } = this.#waitlist;
+    if (!priced.offered && priced.lines.some(({ itemId }) => waiting.has(itemId))) return 'SOLD_OUT';
+    const free = this.#lackOf(this.#free, priced, uses);
     return free === 'SOLD_OUT' ? 'ALL_HELD' : free;
   }
 
@@ -60,28 +79,94 @@ export class ItemStock implements Stock<PricedSale> {
 
   /** How many of an item a buyer can get now, within the capacity. */
   left(itemId: string): number {
-    return Math.max(0, Math.min(this.#free.items.get(itemId) ?? 0, this.#free.capacity));
+    return this.#waitlist.waiting.has(itemId) ? 0 : this.leftForWaiters(itemId);
+  }
+
+  leftForWaiters(itemId: string): number {
+    return Math.max(0, this.#room(this.#free, itemId));
+  }
+
+  /** Places of live holds that are not there any more, because a ticket given back was kept or used. */
+  overheld(itemId: string): number {
+    return Math.max(0, -this.#room(this.#free, itemId));
+  }
+
+  /** All places of its own are sold, or somebody waits for one. */
+  isTaken(itemId: string): boolean {
+    const { items, capacity } = this.#unsold;
+    return this.#waitlist.waiting.has(itemId) || Math.min(items.get(itemId) ?? 0, capacity) <= 0;
   }
 
   /** None is left to buy, and some may come back from checkouts. */
   isAllHeld(itemId: string): boolean {
-    return (
-      this.left(itemId) === 0 && Math.min(this.#unsold.items.get(itemId) ?? 0, this.#unsold.capacity) > 0
-    );
+    if (this.#waitlist.waiting.has(itemId)) return false;
+    return this.left(itemId) === 0 && this.#room(this.#unsold, itemId) > 0;
   }
 
   /** Everything is sold; nothing can come back from a hold. */
   get isSoldOut(): boolean {
-    const { items, capacity } = this.#unsold;
-    return capacity <= 0 || [...items.values()].every((left) => left <= 0);
+    return [...this.#unsold.items.keys()].every(
+      (itemId) => this.#waitlist.waiting.has(itemId) || this.#room(this.#unsold, itemId) <= 0,
+    );
   }
 
   take(priced: PricedSale): ErrorCode | null {
     const lack = this.lacks(priced);
     if (lack) return lack;
+    if (this.returnsFor(priced).size > 0) {
+      if (this.#hasTaken) return 'SOLD_OUT';
+      this.#isClosed = true;
+    }
+    this.#hasTaken = true;
     subtract(this.#unsold, priced, 1);
     if (!priced.reserved) subtract(this.#free, priced, 1);
     return null;
+  }
+
+  /** Tickets given back that a sale needs besides the places of its own, by type. */
+  returnsFor({ lines }: PricedSale): ReadonlyMap<string, number> {
+    const { returned } = this.#waitlist;
+    const needed = new Map<string, number>();
+    if (returned.size === 0) return needed;
+    const { items, capacity } = this.#unsold;
+    let over = placesOf(lines) - Math.max(0, capacity);
+    for (const { itemId, quantity } of lines) {
+      const places = quantity - Math.max(0, items.get(itemId) ?? 0);
+      if (places > 0) needed.set(itemId, places);
+      over -= Math.max(0, places);
+    }
+    for (const { itemId, quantity } of lines) {
+      const known = needed.get(itemId) ?? 0;
+      const more = Math.min(over, Math.min(quantity, returned.get(itemId) ?? 0) - known);
+      if (more <= 0) continue;
+      needed.set(itemId, known + more);
+      over -= more;
+    }
+    return needed;
+  }
+
+  /** Places of an item. Holds on places given back may exceed the capacity: theirs are not this item's. */
+  #room({ items, capacity }: Counts, itemId: string): number {
+    const { returned } = this.#waitlist;
+    const own = returned.get(itemId) ?? 0;
+    let within = capacity;
+    if (capacity < 0) {
+      const all = [...returned.values()].reduce((sum, places) => sum + places, 0);
+      within = Math.min(0, capacity + all - own);
+    }
+    return Math.min(items.get(itemId) ?? 0, within) + own;
+  }
+
+  /** @param uses left of the sale's code */
+  #lackOf(counts: Counts, { lines, code }: PricedSale, uses: number): ErrorCode | null {
+    const { returned } = this.#waitlist;
+    const given = lines.reduce(
+      (sum, { itemId, quantity }) => sum + Math.min(quantity, returned.get(itemId) ?? 0),
+      0,
+    );
+    if (placesOf(lines) - given > Math.max(0, counts.capacity)) return 'SOLD_OUT';
+    if (lines.some(({ itemId, quantity }) => quantity > this.#room(counts, itemId))) return 'SOLD_OUT';
+    return code && uses - (counts.usesTaken.get(code.id) ?? 0) < 1 ? 'DISCOUNT_USED_UP' : null;
   }
 
   hold(priced: PricedSale): void {
@@ -105,17 +190,6 @@ function usesLeft(codes: readonly SnapshotCode[], codeId: string): number {
   return code.maxUses === null ? Number.POSITIVE_INFINITY : code.maxUses - code.used;
 }
 
-/** @param uses left of the sale's code */
-function lackOf(
-  { items, usesTaken, capacity }: Counts,
-  { lines, code }: PricedSale,
-  uses: number,
-): ErrorCode | null {
-  if (placesOf(lines) > capacity) return 'SOLD_OUT';
-  if (lines.some((line) => line.quantity > (items.get(line.itemId) ?? 0))) return 'SOLD_OUT';
-  return code && uses - (usesTaken.get(code.id) ?? 0) < 1 ? 'DISCOUNT_USED_UP' : null;
-}
-
 function subtract(counts: Counts, { lines, code }: PricedSale, times: 1 | -1): void {
   counts.capacity -= times * placesOf(lines);
   for (const { itemId, quantity } of lines)
@@ -128,8 +202,12 @@ export function placesOf(lines: PricedSale['lines']): number {
 }
 
 /** Stock of the event's tickets. */
-export function ticketStock({ types, codes, capacity }: EventSnapshot, held: Reserved): ItemStock {
-  return new ItemStock({ items: types, codes, capacity, held: { ...held, places: held.tickets } });
+export function ticketStock(
+  { types, codes, capacity }: EventSnapshot,
+  held: Reserved,
+  waitlist: WaitlistStock,
+): ItemStock {
+  return new ItemStock({ items: types, codes, capacity, held: { ...held, places: held.tickets }, waitlist });
 }
 
 /** Stock of the event's bar. */

@@ -1,6 +1,7 @@
 import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
 import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
 import type { Flush, FlushOutcome, PurchaseMember } from '#db/commits/sales/commit-sales.ts';
+import type { SoldReturn } from '#db/commits/sales/sold-returns.ts';
 import type { DecidedPurchase, DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import { newSecret, newShortCode } from '#shared/codes/qr.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
@@ -14,12 +15,15 @@ import { decideHeldPurchase, decidePurchase, type PurchaseRequest } from './deci
 import type { HoldBook } from './holds/hold-book.ts';
 import type { OutcomeStore } from './outcome-store.ts';
 import type { SaleStrategy } from './sale-strategy.ts';
-import { countTaken, placesOf, ticketStock } from './stock.ts';
+import { countTaken, placesOf, ticketStock, type WaitlistStock } from './stock.ts';
+
+const NO_RETURNS: ReadonlyMap<string, number> = new Map();
 
 export type PurchaseAnswer = Outcome<PurchaseReceipt>;
 
 /** A purchase on its way to D1, with the fields that check-in needs. */
 export interface TicketMember extends PurchaseMember {
+  returns: SoldReturn[];
   holderName: string;
   /** The guest of a cash sale; null when a wallet pays. */
   guest: WalkUp | null;
@@ -40,6 +44,15 @@ export interface TicketSaleDeps extends RandomDeps {
   commit: (flush: Flush<PurchaseMember>, guests: WalkUp[]) => Promise<FlushOutcome<DecidedPurchase>>;
   onRecorded: (sold: SoldNow[]) => void;
   holds: Pick<HoldBook, 'goodsOf' | 'reserved'>;
+  waitlist: WaitlistStock;
+  /** Sells the places of tickets given back (`ReturnedPlaces`). */
+  returns: {
+    beginSale: (saleId: string, needed: ReadonlyMap<string, number>) => SoldReturn[];
+    saleRecorded: (saleId: string) => void;
+    saleFailed: (saleId: string, isKnown: boolean) => void;
+  };
+  /** Resolves when all writes so far are durable. */
+  written: () => Promise<void>;
 }
 
 /** Strategy of the group commit for ticket purchases. */
@@ -51,27 +64,35 @@ export function ticketSale(
       request.holdId === undefined
         ? decidePurchase(snapshot, request, at)
         : decideHeldPurchase(snapshot, deps.holds.goodsOf(request.holdId), at),
-    stock: (snapshot) => ticketStock(snapshot, deps.holds.reserved),
+    stock: (snapshot) => ticketStock(snapshot, deps.holds.reserved, deps.waitlist),
     units: ({ lines }) => placesOf(lines),
-    memberOf: (request, decision) => {
+    memberOf: (request, decision, snapshot) => {
       const head = commitMember(deps.newId(), request, decision);
+      const needed =
+        'purchase' in decision && deps.waitlist.returned.size > 0
+          ? ticketStock(snapshot, deps.holds.reserved, deps.waitlist).returnsFor(decision.purchase)
+          : NO_RETURNS;
       const { holderName, cash } = request;
       const guest = cash && 'refusal' in decision ? { ...cash.guest, name: NO_NAME, email: '' } : cash?.guest;
       return {
         ...head,
         holderName,
         tickets: issueTickets(deps, head),
+        returns: needed.size > 0 ? deps.returns.beginSale(head.id, needed) : [],
         soldBy: cash?.soldBy ?? null,
         source: request.source ?? null,
         guest: guest ?? null,
         soldAt: deps.now(),
       };
     },
-    commit: (flush) =>
-      deps.commit(
+    commit: async (flush) => {
+      // Their tickets must be void at the door, also after a crash, before D1 sells the places.
+      if (flush.members.some(({ returns }) => returns.length > 0)) await deps.written();
+      return deps.commit(
         { ...flush, members: flush.members.map(({ holderName, guest, soldAt, ...member }) => member) },
         flush.members.flatMap(({ guest }) => guest ?? []),
-      ),
+      );
+    },
     isPaid: ({ status }) => status === 'paid',
     answerOf: purchaseAnswer,
     recall: (userId, requestId) => deps.outcomes.recall(userId, requestId),
@@ -84,13 +105,21 @@ export function ticketSale(
       deps.transaction(() => {
         for (const row of rows) deps.outcomes.record(row, purchaseAnswer(row));
         deps.tickets.addTickets(members.flatMap(doorTickets));
+        for (const { id, returns } of members) if (returns.length > 0) deps.returns.saleRecorded(id);
       });
       const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
       deps.onRecorded(
         members.map(({ id, tickets }) => ({ seq: seqs.get(id) ?? 0, tickets: tickets.length })),
       );
     },
-    count: ({ types, codes }, members) => countTaken(types, codes, members),
+    notSold: (members, isKnown) => {
+      for (const { id, returns } of members) if (returns.length > 0) deps.returns.saleFailed(id, isKnown);
+    },
+    count: ({ types, codes }, members) => {
+      countTaken(types, codes, members);
+      const back = members.flatMap(({ returns }) => returns);
+      for (const { typeId } of back) for (const type of types) if (type.id === typeId) type.sold -= 1;
+    },
     failure: 'PURCHASE_FAILED',
   };
 }

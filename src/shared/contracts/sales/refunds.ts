@@ -36,7 +36,7 @@ export const cancellationOutput = z.object({
 export type Cancellation = z.infer<typeof cancellationOutput>;
 
 /** Why it was refunded: by the guest cancelling the order, by the event's cancellation, or by staff. */
-export const REFUND_CAUSES = ['by_guest', 'event_cancelled', 'by_house'] as const;
+export const REFUND_CAUSES = ['by_guest', 'given_back', 'event_cancelled', 'by_house'] as const;
 
 const refundSchema = z.object({
   id: z.string(),

@@ -66,8 +66,9 @@ function compose(first: MailedRefund, all: readonly MailedRefund[], deps: MailDe
 }
 
 /** An order is always refunded alone. */
-function refundedThing({ byGuest, isGivenBack, subject }: MailedRefund, count: number) {
+function refundedThing({ byGuest, isGivenBack, isPlaceSold, subject }: MailedRefund, count: number) {
   if (isGivenBack === 1) return 'givenBack';
+  if (isPlaceSold === 1) return 'placeSold';
   if (byGuest === 1) return 'ownOrder';
   return subject === 'ticket' && count > 1 ? 'tickets' : subject;
 }

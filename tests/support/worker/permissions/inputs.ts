@@ -101,7 +101,7 @@ export const INPUTS: Record<string, Maker> = {
   'disputes.list': () => ({}),
   'eventWaitlist.join': ({ eventId, typeId }) => ({ eventId, ticketTypeId: typeId, quantity: 1 }),
   'eventWaitlist.leave': ({ eventId }) => ({ eventId, waiterId: crypto.randomUUID() }),
-  'eventWaitlist.mine': () => ({}),
+  'eventWaitlist.mine': ofEvent,
   'eventWaitlist.counts': ofEvent,
   'eventWaitlist.ofEvent': ofEvent,
   'events.browse': () => ({}),

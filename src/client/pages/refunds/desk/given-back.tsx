@@ -136,10 +136,11 @@ function useRefundColumns(showsEvent: boolean): readonly DataColumn<Refund>[] {
 
 function useDecidedBy(): (refund: Refund) => string {
   const { t } = useTranslation('refundDesk');
-  return ({ refundedBy, cause }) =>
-    refundedBy
-      ? t(`history.${cause === 'by_guest' ? 'byGuest' : 'by'}`, { name: refundedBy.name })
-      : t('history.eventCancelled');
+  return ({ refundedBy, cause }) => {
+    if (!refundedBy) return t('history.eventCancelled');
+    const by = { by_guest: 'byGuest', given_back: 'givenBack' } as const;
+    return t(`history.${cause === 'by_guest' || cause === 'given_back' ? by[cause] : 'by'}`, refundedBy);
+  };
 }
 
 function Details({ refund }: { refund: Refund }) {

@@ -40,7 +40,10 @@ export interface HoldBookDeps {
   onChanged: () => void;
 }
 
-type NewHold = Pick<HoldRequest, 'owner' | 'anonymous' | 'requestId' | 'requestHash' | 'kind'>;
+interface NewHold extends Pick<HoldRequest, 'owner' | 'anonymous' | 'requestId' | 'requestHash' | 'kind'> {
+  /** Of an offer from the waitlist: how long it lasts (ms). It takes the place of no other hold. */
+  offerMs?: number;
+}
 
 /** Receipt that a sale by hold returns. */
 type Receipt = NonNullable<HoldView['receipt']>;
@@ -93,10 +96,10 @@ export class HoldBook {
    * @param group out of which they are taken
    */
   place(request: NewHold, goods: HeldGoods, group: Group | null = null): HoldView {
-    const { owner, anonymous, requestId, requestHash, kind } = request;
+    const { owner, anonymous, requestId, requestHash, kind, offerMs } = request;
     const groupId = group?.id ?? null;
     this.#deleteEnded();
-    this.releaseReplaceable({ owner, kind, groupId });
+    if (offerMs === undefined) this.releaseReplaceable({ owner, kind, groupId });
     const hold: Hold = {
       id: this.#deps.newId(),
       owner,
@@ -106,8 +109,8 @@ export class HoldBook {
       requestHash,
       kind,
       state: 'held',
-      expiresAt: this.#endOf({ anonymous, group }),
-      extended: false,
+      expiresAt: offerMs === undefined ? this.#endOf({ anonymous, group }) : this.#deps.now() + offerMs,
+      extended: offerMs !== undefined,
       moreTimeBy: null,
       kept: false,
       sale: null,
@@ -154,10 +157,20 @@ export class HoldBook {
     return this.#change(hold, { kept: true, expiresAt: Math.max(hold.expiresAt, until) });
   }
 
-  /** Frees the places. Not while a sale is using them. */
+  /** Frees the places. Not while a sale is using them, nor those of an offer, which a closed sheet must not lose. */
   release(ref: HoldRef): Outcome<HoldView> {
     const hold = this.#find(ref);
     if (!hold) return refused('CHECKOUT_NOT_FOUND');
+    return hold.goods.offered ? done(this.#view(hold)) : this.#release(hold);
+  }
+
+  /** Ends an offer of the waitlist, unless a sale is using it. */
+  withdraw(ref: HoldRef): Outcome<HoldView> {
+    const hold = this.#find(ref);
+    return hold ? this.#release(hold) : refused('CHECKOUT_NOT_FOUND');
+  }
+
+  #release(hold: Hold): Outcome<HoldView> {
     if (hold.state !== 'held' || this.#index.isSelling(hold.id)) return done(this.#view(hold));
     return this.#change(hold, { state: 'released' });
   }

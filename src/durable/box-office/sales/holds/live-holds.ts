@@ -62,12 +62,15 @@ export class LiveHolds {
     return this.#selling.has(id);
   }
 
-  /** The hold that a new one of this owner replaces. One in a sale, or kept for a payment, stays. */
+  /**
+   * The hold that a new one of this owner replaces. One in a sale, kept for a payment, or
+   * offered by the waitlist stays.
+   */
   replaceable({ owner, kind, groupId = null }: HoldSlot): Hold | null {
     for (const id of this.#byOwner.get(owner) ?? []) {
       const hold = this.#holds.get(id);
       const isInSlot = hold?.kind === kind && hold.groupId === groupId;
-      if (isInSlot && !hold.kept && !this.#selling.has(id)) return hold;
+      if (isInSlot && !hold.kept && !hold.goods.offered && !this.#selling.has(id)) return hold;
     }
     return null;
   }

@@ -8,7 +8,7 @@ import { type QueueTokenOwner, verifyQueueToken } from '#shared/queue/queue-toke
 import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';
 import type { Gate } from '../group-commit.ts';
 import type { Reserved } from '../holds/live-holds.ts';
-import { type ItemStock, ticketStock } from '../stock.ts';
+import { type ItemStock, ticketStock, type WaitlistStock } from '../stock.ts';
 import type { RoomStore } from './room-store.ts';
 import { SALE_PER_SECOND, WaitingRoom } from './waiting-room.ts';
 
@@ -27,6 +27,7 @@ interface QueuedTicketSalesDeps {
   store: RoomStore;
   snapshot: () => EventSnapshot | null;
   reserved: () => Reserved;
+  waitlist: WaitlistStock;
   /** Purchases in the commit queue. */
   queued: () => number;
 }
@@ -144,7 +145,7 @@ export class QueuedTicketSales {
 
   #stock(): ItemStock | null {
     const snapshot = this.#deps.snapshot();
-    return snapshot && ticketStock({ ...snapshot, codes: [] }, this.#deps.reserved());
+    return snapshot && ticketStock({ ...snapshot, codes: [] }, this.#deps.reserved(), this.#deps.waitlist);
   }
 
   /** When all requested types will be on sale, with the server's time: the page counts down by the server's clock. */

@@ -1,0 +1,58 @@
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
+import { personLimitOf } from '#shared/events/person-limit.ts';
+import { returnsEndAt } from '#shared/events/returns-end.ts';
+import type { PricedSale } from '../sales/commit-member.ts';
+import { decidePurchase } from '../sales/decide-purchase.ts';
+import type { Waiter } from './waiter-store.ts';
+
+const MINUTE_MS = 60_000;
+/** Time to take up an offer, as for any checkout. */
+const OFFER_MS = 10 * MINUTE_MS;
+/** Near the doors and later, when the next person needs time to come. */
+const LATE_OFFER_MS = 5 * MINUTE_MS;
+const LATE_FROM_MS = 60 * MINUTE_MS;
+
+export function offerMs({ startsAt }: EventSnapshot, at: number): number {
+  return at < startsAt - LATE_FROM_MS ? OFFER_MS : LATE_OFFER_MS;
+}
+
+export function returnsEnd({ returnsUntil = null, startsAt, endsAt }: EventSnapshot): number {
+  return returnsEndAt({ returnsUntil, startsAt, endsAt });
+}
+
+/** Whether these tickets can be sold to a waiter, priced. Sales go on as long as tickets may be given back. */
+export function decideOffer(
+  snapshot: EventSnapshot,
+  { userId, requestId, typeId, quantity }: Pick<Waiter, 'userId' | 'requestId' | 'typeId' | 'quantity'>,
+  at: number,
+): Outcome<PricedSale> {
+  const isRelay = snapshot.returns !== 'never' && at < returnsEnd(snapshot);
+  const types = isRelay ? snapshot.types.map((type) => ({ ...type, salesEndAt: null })) : snapshot.types;
+  const lines = [{ ticketTypeId: typeId, quantity }];
+  const request = { userId, requestId, requestHash: '', holderName: '', lines, discountCode: null };
+  const decided = decidePurchase({ ...snapshot, types }, request, at);
+  return decided.ok ? done({ ...decided.value, offered: true }) : decided;
+}
+
+/** Whether somebody may wait for this; whether places are left is another question. */
+export function decideJoin(
+  snapshot: EventSnapshot,
+  wanted: Pick<Waiter, 'userId' | 'requestId' | 'typeId' | 'quantity'>,
+  at: number,
+): Outcome<PricedSale> {
+  if (snapshot.status === 'cancelled') return refused('EVENT_CANCELLED');
+  const decided = decideOffer(snapshot, wanted, at);
+  const type = snapshot.types.find(({ id }) => id === wanted.typeId);
+  const limit = type && personLimitOf(type, type.price);
+  if (decided.ok && limit !== null && limit !== undefined && wanted.quantity > limit)
+    return refused('OVER_ORDER_LIMIT', { limit });
+  return decided;
+}
+
+/** Why a ticket of this event cannot be given back now, whatever its own state; null if it can. */
+export function returnsRefusal(snapshot: EventSnapshot, at: number): ErrorCode | null {
+  if (snapshot.status === 'cancelled') return 'EVENT_CANCELLED';
+  if (snapshot.status !== 'published' || snapshot.returns === 'never') return 'RETURNS_OFF';
+  return at >= returnsEnd(snapshot) ? 'RETURNS_CLOSED' : null;
+}

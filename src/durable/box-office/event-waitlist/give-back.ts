@@ -1,0 +1,102 @@
+import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
+import { loadTicket } from '../check-in/load-ticket.ts';
+import type { EventContext } from '../event-context.ts';
+import type { EventStores } from '../event-stores.ts';
+import { REFUSAL_SNAPSHOT_AGE_MAX_MS } from '../sales/group-commit.ts';
+import type { SalesService } from '../sales/sales-service.ts';
+import { ticketStock } from '../sales/stock.ts';
+import { returnsRefusal } from './decide-wait.ts';
+import type { ReturnedPlaces } from './returned-places.ts';
+import type { Waitlist } from './waitlist.ts';
+
+/** A holder's request; the Worker has checked in D1 that the ticket is theirs. */
+export interface ReturnRequest {
+  userId: string;
+  requestId: string;
+  ticketId: string;
+}
+
+type Answer = Outcome<{ ticketId: string; state: 'none' | 'listed' }>;
+
+/** Tickets that their holders give back and keep. Each decision is one synchronous turn. */
+export class GiveBack {
+  readonly #event: EventContext;
+  readonly #stores: EventStores;
+  readonly #sales: SalesService;
+  readonly #places: ReturnedPlaces;
+  readonly #waitlist: Waitlist;
+
+  constructor(
+    event: EventContext,
+    stores: EventStores,
+    sales: SalesService,
+    places: ReturnedPlaces,
+    waitlist: Waitlist,
+  ) {
+    this.#event = event;
+    this.#stores = stores;
+    this.#sales = sales;
+    this.#places = places;
+    this.#waitlist = waitlist;
+  }
+
+  /** Idempotent by request id; a ticket that is listed stays so. */
+  async giveBack(request: ReturnRequest): Promise<Answer> {
+    const { snapshot, reload } = this.#event;
+    if (!(await this.#waitlist.ready())) return refused('EVENT_NOT_FOUND');
+    await loadTicket(this.#event, this.#stores, request.ticketId);
+    const answer = this.#giveBack(request);
+    if (answer.ok || !snapshot.isOlderThan(REFUSAL_SNAPSHOT_AGE_MAX_MS)) return answer;
+    await reload();
+    return this.#giveBack(request);
+  }
+
+  /** Until its place is sold. Idempotent. */
+  async keep({ ticketId, userId, requestId }: ReturnRequest): Promise<Answer> {
+    const { returns } = this.#stores;
+    if (!(await this.#waitlist.ready())) return refused('EVENT_NOT_FOUND');
+    if (returns.ofTicket(ticketId).some(({ keptBy }) => keptBy === requestId))
+      return done({ ticketId, state: this.#stateOf(ticketId) });
+    const one = returns.openOf(ticketId) ?? returns.ofTicket(ticketId).at(-1);
+    if (one?.state === 'selling' || one?.state === 'sold') return refused('RETURN_SOLD');
+    if (one?.state === 'listed' && one.userId === userId) this.#places.end(one, requestId);
+    return done({ ticketId, state: 'none' });
+  }
+
+  #giveBack({ ticketId, userId, requestId }: ReturnRequest): Answer {
+    const { snapshot, now } = this.#event;
+    const { returns, tickets } = this.#stores;
+    const known = returns.ofTicket(ticketId);
+    if (known.some((one) => one.requestId === requestId) || returns.openOf(ticketId)?.state === 'listed')
+      return done({ ticketId, state: this.#stateOf(ticketId) });
+    const ticket = tickets.findTicket({ id: ticketId });
+    if (!ticket || !snapshot.current || (ticket.userId !== null && ticket.userId !== userId))
+      return refused('NOT_FOUND');
+    const refusal = this.#refusalOf(ticketId) ?? returnsRefusal(snapshot.current, now());
+    if (refusal) return refused(refusal);
+    const stock = ticketStock(
+      { ...snapshot.current, codes: [] },
+      this.#sales.holds.reserved,
+      this.#stores.waitlist,
+    );
+    if (snapshot.current.returns !== 'always' && !stock.isTaken(ticket.typeId))
+      return refused('RETURN_TOO_EARLY');
+    if (ticket.userId === null) tickets.setHolder(ticketId, userId);
+    this.#places.list({ ticketId, typeId: ticket.typeId, userId, requestId, listedAt: now() });
+    return done({ ticketId, state: 'listed' });
+  }
+
+  #refusalOf(ticketId: string): ErrorCode | null {
+    const { returns, tickets } = this.#stores;
+    const ticket = tickets.findTicket({ id: ticketId });
+    if (returns.ofTicket(ticketId).some(({ state }) => state === 'selling' || state === 'sold'))
+      return 'RETURN_SOLD';
+    if (ticket?.status === 'used') return 'TICKET_ALREADY_USED';
+    if (ticket?.status !== 'active') return 'TICKET_REFUNDED';
+    return ticket.disputed === 1 ? 'TICKET_DISPUTED' : null;
+  }
+
+  #stateOf(ticketId: string): 'none' | 'listed' {
+    return this.#stores.returns.openOf(ticketId) ? 'listed' : 'none';
+  }
+}

@@ -1,0 +1,142 @@
+import type { WaiterRow } from '#db/commits/d1-sync/waitlist-messages.ts';
+import type { WaiterStatus } from '#shared/states.ts';
+
+export type Waiter = WaiterRow;
+
+type Row = Record<string, string | number | null> & {
+  id: string;
+  position: number;
+  user_id: string;
+  type_id: string;
+  quantity: number;
+  request_id: string;
+  status: WaiterStatus;
+  hold_id: string | null;
+  offered_until: number | null;
+  revision: number;
+  joined_at: number;
+  changed_at: number;
+};
+
+/** Waiters in the object's SQLite, with an in-memory index of those who wait or have an offer. */
+export class WaiterStore {
+  readonly #sql: SqlStorage;
+  /** In order of position; read on first use. */
+  #open: Map<string, Waiter> | null = null;
+  readonly #waiting = new Map<string, number>();
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  createTables(): void {
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS waiters (
+        id TEXT PRIMARY KEY, position INTEGER NOT NULL, user_id TEXT NOT NULL, type_id TEXT NOT NULL,
+        quantity INTEGER NOT NULL, request_id TEXT NOT NULL, status TEXT NOT NULL, hold_id TEXT, offered_until INTEGER,
+        revision INTEGER NOT NULL, joined_at INTEGER NOT NULL, changed_at INTEGER NOT NULL
+      ) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS waiters_user ON waiters (user_id, request_id);
+      CREATE INDEX IF NOT EXISTS waiters_open ON waiters (position) WHERE status IN ('waiting', 'offered');
+    `);
+  }
+
+  /** People who wait, by type; types without any are missing. */
+  get waiting(): ReadonlyMap<string, number> {
+    this.#index();
+    return this.#waiting;
+  }
+
+  get hasOpen(): boolean {
+    return this.#index().size > 0;
+  }
+
+  /** Those who wait or have an offer, in order. */
+  get open(): Waiter[] {
+    return [...this.#index().values()];
+  }
+
+  find(id: string): Waiter | null {
+    return this.#index().get(id) ?? this.#read('WHERE id = ?', id)[0] ?? null;
+  }
+
+  ofPerson(userId: string): Waiter[] {
+    return this.#read('WHERE user_id = ?', userId);
+  }
+
+  all(): Waiter[] {
+    return this.#read('ORDER BY position');
+  }
+
+  nextPosition(): number {
+    return this.#sql
+      .exec<{ next: number }>('SELECT COALESCE(MAX(position), 0) + 1 AS next FROM waiters')
+      .one().next;
+  }
+
+  write(waiter: Waiter): void {
+    const known = this.#index().get(waiter.id);
+    this.#sql.exec(
+      `INSERT INTO waiters (id, position, user_id, type_id, quantity, request_id, status, hold_id, offered_until, revision,
+                            joined_at, changed_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+       ON CONFLICT DO UPDATE SET status = ?7, hold_id = ?8, offered_until = ?9, revision = ?10, changed_at = ?12`,
+      waiter.id,
+      waiter.position,
+      waiter.userId,
+      waiter.typeId,
+      waiter.quantity,
+      waiter.requestId,
+      waiter.status,
+      waiter.holdId,
+      waiter.offeredUntil,
+      waiter.revision,
+      waiter.joinedAt,
+      waiter.changedAt,
+    );
+    if (known?.status === 'waiting') this.#count(known.typeId, -1);
+    this.#keep(waiter);
+  }
+
+  #index(): Map<string, Waiter> {
+    if (this.#open) return this.#open;
+    this.#open = new Map();
+    for (const waiter of this.#read("WHERE status IN ('waiting', 'offered') ORDER BY position"))
+      this.#keep(waiter);
+    return this.#open;
+  }
+
+  #keep(waiter: Waiter): void {
+    const isOpen = waiter.status === 'waiting' || waiter.status === 'offered';
+    // A map keeps the place of a known key.
+    if (isOpen) this.#open?.set(waiter.id, waiter);
+    else this.#open?.delete(waiter.id);
+    if (waiter.status === 'waiting') this.#count(waiter.typeId, 1);
+  }
+
+  #count(typeId: string, by: 1 | -1): void {
+    const next = (this.#waiting.get(typeId) ?? 0) + by;
+    if (next === 0) this.#waiting.delete(typeId);
+    else this.#waiting.set(typeId, next);
+  }
+
+  #read(where: string, ...params: string[]): Waiter[] {
+    return this.#sql
+      .exec<Row>(`SELECT * FROM waiters ${where}`, ...params)
+      .toArray()
+      .map((row) => ({
+        id: row.id,
+        position: row.position,
+        userId: row.user_id,
+        typeId: row.type_id,
+        quantity: row.quantity,
+        requestId: row.request_id,
+        status: row.status,
+        holdId: row.hold_id,
+        offeredUntil: row.offered_until,
+        revision: row.revision,
+        joinedAt: row.joined_at,
+        changedAt: row.changed_at,
+      }));
+  }
+}

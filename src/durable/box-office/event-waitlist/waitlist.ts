@@ -1,0 +1,319 @@
+import { readOpenWaits } from '#db/readers/sales/open-waits.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { WAITS_PER_PERSON_MAX } from '#shared/limits.ts';
+import type { AlarmJob } from '../alarm-jobs.ts';
+import type { D1Sync } from '../d1-sync/d1-sync.ts';
+import type { EventContext } from '../event-context.ts';
+import type { EventStores } from '../event-stores.ts';
+import { REFUSAL_SNAPSHOT_AGE_MAX_MS } from '../sales/group-commit.ts';
+import { userOwner } from '../sales/holds/hold.ts';
+import type { SalesService } from '../sales/sales-service.ts';
+import { ticketStock } from '../sales/stock.ts';
+import { decideJoin, decideOffer, offerMs, returnsEnd, returnsRefusal } from './decide-wait.ts';
+import type { ReturnedPlaces } from './returned-places.ts';
+import type { Waiter } from './waiter-store.ts';
+
+/** After a crash, the alarm serves the waitlist at the latest (ms). */
+const RESUME_AFTER_MS = 1_000;
+
+export interface JoinRequest {
+  userId: string;
+  requestId: string;
+  ticketTypeId: string;
+  quantity: number;
+}
+
+type Joined = { waiterId: string; ahead: number };
+type Ended = 'left' | 'missed' | 'ended';
+
+/**
+ * Who waits for sold-out tickets, first come, first served. Free places of a type that somebody waits for are sold to
+ * nobody else (`ItemStock`), so an offer may take a moment: it is a hold, placed in turn with the sales. A waiter whose
+ * number does not fit is passed over and keeps the position.
+ */
+export class Waitlist {
+  readonly job: AlarmJob;
+  readonly #event: EventContext;
+  readonly #stores: EventStores;
+  readonly #sync: D1Sync;
+  readonly #sales: SalesService;
+  readonly #places: ReturnedPlaces;
+  #isRead = false;
+  #serving: Promise<void> | null = null;
+  #isDirty = false;
+
+  constructor(
+    event: EventContext,
+    stores: EventStores,
+    sync: D1Sync,
+    sales: SalesService,
+    places: ReturnedPlaces,
+  ) {
+    this.#event = event;
+    this.#stores = stores;
+    this.#sync = sync;
+    this.#sales = sales;
+    this.#places = places;
+    this.job = {
+      name: 'waitlist',
+      isPending: () => this.#isUsed,
+      run: async () => {
+        if (this.#isUsed) await this.#serveOnce();
+        return this.#nextTurnIn();
+      },
+    };
+    for (const fact of ['waitlistChanged', 'holdsChanged', 'refunded', 'snapshotChanged', 'sold'] as const)
+      event.bus.on(fact, () => this.#serveSoon());
+    event.bus.on('restored', () => {
+      for (const waiter of stores.waiters.all()) this.#write(waiter, {});
+      places.tellAll();
+    });
+  }
+
+  /** Reads from D1 what an object that lost its storage does not know. */
+  async ready(): Promise<boolean> {
+    const { state, reader, eventId, snapshot } = this.#event;
+    if (!(await this.#event.freshSnapshot())) return false;
+    if (this.#isRead) return true;
+    if (!state.hasReadWaitlist && snapshot.current?.hasWaitlist === 1) {
+      const { waiters, returns } = await readOpenWaits(reader(), eventId);
+      if (!state.hasReadWaitlist) {
+        state.hasReadWaitlist = true;
+        for (const waiter of waiters)
+          this.#write(waiter, { status: 'waiting', holdId: null, offeredUntil: null });
+        for (const one of returns)
+          this.#stores.returns.write({
+            ...one,
+            ...{ requestId: one.id, keptBy: null, state: 'listed', refundId: null, purchaseId: null },
+          });
+      }
+    }
+    this.#isRead = true;
+    return true;
+  }
+
+  async join(request: JoinRequest): Promise<Outcome<Joined>> {
+    const { snapshot, reload } = this.#event;
+    if (!(await this.ready())) return refused('EVENT_NOT_FOUND');
+    const joined = this.#join(request);
+    if (joined.ok || !snapshot.isOlderThan(REFUSAL_SNAPSHOT_AGE_MAX_MS)) return joined;
+    await reload();
+    return this.#join(request);
+  }
+
+  /** Stops waiting, or declines the offer. Idempotent. */
+  async leave(waiterId: string, userId: string): Promise<Outcome<{ waiterId: string }>> {
+    if (!(await this.ready())) return refused('EVENT_NOT_FOUND');
+    this.#settleOffers();
+    const waiter = this.#stores.waiters.find(waiterId);
+    if (waiter?.userId !== userId) return refused('NOT_FOUND');
+    return this.#end(waiter, 'left') ? done({ waiterId }) : refused('PAYMENT_PENDING');
+  }
+
+  /** The account is closed: no entry, no ticket for sale. */
+  async endPerson(userId: string): Promise<void> {
+    if (!(await this.ready())) return;
+    const { waiters, returns } = this.#stores;
+    for (const waiter of waiters.ofPerson(userId)) this.#end(waiter, 'ended');
+    for (const one of returns.open)
+      if (one.userId === userId && one.state === 'listed') this.#places.end(one);
+  }
+
+  #join({ userId, requestId, ticketTypeId: typeId, quantity }: JoinRequest): Outcome<Joined> {
+    const { snapshot, now, newId } = this.#event;
+    const { waiters } = this.#stores;
+    const mine = waiters.ofPerson(userId);
+    const known = mine.find((one) => one.requestId === requestId);
+    const isSame = known?.typeId === typeId && known.quantity === quantity;
+    if (known) return isSame ? done(this.#joined(known)) : refused('REQUEST_ID_REUSED');
+    if (!snapshot.current) return refused('EVENT_NOT_FOUND');
+    const wanted = { userId, requestId, typeId, quantity };
+    const decided = decideJoin(snapshot.current, wanted, now());
+    if (!decided.ok) return decided;
+    if (mine.some((one) => one.typeId === typeId && isOpen(one))) return refused('WAITLIST_JOINED');
+    if (this.#stock().left(typeId) > 0) return refused('WAITLIST_NOT_NEEDED');
+    if (mine.length >= WAITS_PER_PERSON_MAX) return refused('TOO_MANY', { limit: WAITS_PER_PERSON_MAX });
+    const place = {
+      id: newId(),
+      position: waiters.nextPosition(),
+      joinedAt: now(),
+      changedAt: now(),
+      revision: 0,
+    };
+    const waiter: Waiter = { ...wanted, ...place, status: 'waiting', holdId: null, offeredUntil: null };
+    this.#write(waiter, {});
+    return done(this.#joined(waiter));
+  }
+
+  #joined({ id: waiterId, position, typeId }: Waiter): Joined {
+    const ahead = this.#stores.waiters.open.filter(
+      (one) => one.typeId === typeId && one.status === 'waiting' && one.position < position,
+    );
+    return { waiterId, ahead: ahead.length };
+  }
+
+  #stock() {
+    const { current } = this.#event.snapshot;
+    if (!current) throw new Error('The waitlist needs the snapshot');
+    return ticketStock({ ...current, codes: [] }, this.#sales.holds.reserved, this.#stores.waitlist);
+  }
+
+  get #isUsed(): boolean {
+    const { waiters, returns } = this.#stores;
+    if (waiters.hasOpen || returns.returned.size > 0) return true;
+    return !this.#isRead && this.#event.snapshot.current?.hasWaitlist === 1;
+  }
+
+  /** Call in any turn: serves after it, and again after what happens meanwhile. */
+  #serveSoon(): void {
+    if (!this.#isUsed) return;
+    this.#isDirty = true;
+    this.#event.ringIn(RESUME_AFTER_MS);
+    this.#serving ??= this.#serveWhileDirty().finally(() => {
+      this.#serving = null;
+    });
+  }
+
+  async #serveWhileDirty(): Promise<void> {
+    // The emitting turn is over, and its writes with it.
+    await Promise.resolve();
+    while (this.#isDirty) {
+      this.#isDirty = false;
+      await this.#serveOnce().catch((error: unknown) => this.#event.logError('waitlist', error));
+    }
+  }
+
+  async #serveOnce(): Promise<void> {
+    const { snapshot, now } = this.#event;
+    const { waiters, returns } = this.#stores;
+    if (!(await this.ready()) || !snapshot.current) return;
+    const { current } = snapshot;
+    const isOver = current.status !== 'published' || now() >= current.endsAt;
+    this.#settleOffers();
+    for (const waiter of waiters.open)
+      if (isOver || !current.types.some(({ id }) => id === waiter.typeId)) this.#end(waiter, 'ended');
+    if (isOver || returnsRefusal(current, now()) !== null)
+      for (const one of returns.open) if (one.state === 'listed') this.#places.end(one);
+    this.#withdrawOverheld();
+    for (const { id } of current.types) await this.#offerFree(id);
+  }
+
+  /** Offers whose hold was sold or has ended. */
+  #settleOffers(): void {
+    for (const waiter of this.#stores.waiters.open) {
+      if (waiter.status !== 'offered') continue;
+      const hold = this.#sales.holds.read(refOf(waiter));
+      if (hold.ok && hold.value.state === 'sold') this.#write(waiter, { status: 'claimed' });
+      else if (!hold.ok || hold.value.state === 'expired' || hold.value.state === 'released')
+        this.#write(waiter, { status: 'missed' });
+      // A voucher keeps its places longer.
+      else if (hold.value.expiresAt !== waiter.offeredUntil)
+        this.#write(waiter, { offeredUntil: hold.value.expiresAt });
+    }
+  }
+
+  /** A ticket given back was used or kept: the newest offers lose their places, and their waiters wait on in front. */
+  #withdrawOverheld(): void {
+    const offered = this.#stores.waiters.open
+      .filter(({ status }) => status === 'offered')
+      .sort((a, b) => a.changedAt - b.changedAt || a.position - b.position);
+    for (let waiter = offered.pop(); waiter; waiter = offered.pop()) {
+      if (this.#stock().overheld(waiter.typeId) === 0) continue;
+      if (this.#withdraw(waiter))
+        this.#write(waiter, { status: 'waiting', holdId: null, offeredUntil: null });
+    }
+  }
+
+  /** @returns false while a sale is using its hold */
+  #withdraw(waiter: Waiter): boolean {
+    const hold = this.#sales.holds.withdraw(refOf(waiter));
+    return !hold.ok || hold.value.state === 'released' || hold.value.state === 'expired';
+  }
+
+  /** @returns false while a sale is using its offer */
+  #end(waiter: Waiter, status: Ended): boolean {
+    if (!isOpen(waiter)) return true;
+    if (waiter.status === 'offered' && !this.#withdraw(waiter)) return false;
+    this.#write(waiter, { status });
+    return true;
+  }
+
+  async #offerFree(typeId: string): Promise<void> {
+    const { waiters } = this.#stores;
+    if (!waiters.waiting.has(typeId)) return;
+    let free = this.#stock().leftForWaiters(typeId);
+    const next: Waiter[] = [];
+    for (const waiter of free > 0 ? waiters.open : []) {
+      if (waiter.typeId !== typeId || waiter.status !== 'waiting' || waiter.quantity > free) continue;
+      next.push(waiter);
+      free -= waiter.quantity;
+    }
+    await Promise.all(next.map(({ id }) => this.#offer(id)));
+  }
+
+  #offer(waiterId: string): Promise<unknown> {
+    const { now } = this.#event;
+    const waiting = () => {
+      const waiter = this.#stores.waiters.find(waiterId);
+      return waiter?.status === 'waiting' ? waiter : null;
+    };
+    return this.#sales.offer({
+      recall: () => null,
+      decide: (snapshot, at) => {
+        const waiter = waiting();
+        return waiter ? decideOffer(snapshot, waiter, at) : refused('NOT_FOUND');
+      },
+      replaces: () => null,
+      keep: (priced, snapshot) => {
+        const waiter = waiting();
+        if (!waiter) return refused('NOT_FOUND');
+        const hold = this.#sales.holds.place(
+          {
+            ...{ owner: userOwner(waiter.userId), anonymous: false, kind: 'tickets' },
+            ...{
+              requestId: `waiter:${waiterId}:${waiter.revision}`,
+              requestHash: waiterId,
+              discountCode: null,
+            },
+            offerMs: offerMs(snapshot, now()),
+          },
+          { ...priced, currency: snapshot.currency, source: null },
+        );
+        this.#write(waiter, { status: 'offered', holdId: hold.holdId, offeredUntil: hold.expiresAt });
+        return done(hold);
+      },
+    });
+  }
+
+  #write(waiter: Waiter, change: Partial<Waiter>): void {
+    const at = this.#event.now();
+    this.#event.state.hasReadWaitlist = true;
+    const changed: Waiter = { ...waiter, ...change, revision: waiter.revision + 1, changedAt: at };
+    this.#stores.waiters.write(changed);
+    this.#sync.outbox.add({ kind: 'waiter', waiter: changed, at });
+    this.#event.bus.emit('waitlistChanged', {});
+  }
+
+  /** When time alone ends something: a hold, the return of tickets, the event. @returns ms */
+  #nextTurnIn(): number | null {
+    const { snapshot, now } = this.#event;
+    const { waiters, returns } = this.#stores;
+    if (!this.#isUsed || !snapshot.current) return null;
+    const { current } = snapshot;
+    const { nextExpiry } = this.#sales.holds;
+    const times = [
+      current.endsAt,
+      ...(waiters.hasOpen && nextExpiry !== null ? [nextExpiry] : []),
+      ...(returns.returned.size > 0 ? [returnsEnd(current)] : []),
+    ].filter((at) => at > now());
+    return times.length > 0 ? Math.min(...times) - now() : null;
+  }
+}
+
+function isOpen({ status }: Waiter): boolean {
+  return status === 'waiting' || status === 'offered';
+}
+
+function refOf({ holdId, userId }: Waiter) {
+  return { holdId: holdId ?? '', owners: [userOwner(userId)] };
+}

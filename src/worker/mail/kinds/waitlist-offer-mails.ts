@@ -1,0 +1,42 @@
+import { readerOf } from '#db/client.ts';
+import { type MailedWaiter, readMailedWaiters } from '#db/readers/mails/mailed-waiters.ts';
+import { placeOf } from '#shared/events/address.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
+import { countedIfMany } from '#shared/text/counted.ts';
+import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import type { Composed, MailDeps } from '../mail-deps.ts';
+import { layOutMail } from '../mail-layout.ts';
+import { composeByRow, languageFor } from '../mailed-reader.ts';
+
+/** To somebody from an event's waitlist whose tickets are held for a few minutes. Skipped once that time is over. */
+export async function waitlistOfferMails(
+  deps: MailDeps,
+  subjectIds: readonly string[],
+): Promise<(subjectId: string) => Promise<Composed>> {
+  const offers = await readMailedWaiters(readerOf(deps.db), subjectIds);
+  return composeByRow(offers, 'the offer is over', (offer) =>
+    offer.offeredUntil > deps.now() ? { send: compose(offer, deps) } : { skip: 'the offer is over' },
+  );
+}
+
+function compose(offer: MailedWaiter, { siteUrl }: MailDeps) {
+  const language = languageFor(offer, offer.currency);
+  const t = i18n.getFixedT(language, 'mails');
+  return layOutMail({
+    to: offer.email,
+    language,
+    subject: t('waitlistOffer.subject', { event: offer.eventName }),
+    guestName: offer.guestName,
+    lead: t('waitlistOffer.lead'),
+    title: offer.eventName,
+    facts: [
+      [t('transfer.type'), countedIfMany({ name: offer.typeName, quantity: offer.quantity })],
+      [t('waitlistOffer.until'), formatMoment(language, offer.offeredUntil, offer)],
+      [t('when'), formatEventTime(language, offer)],
+      [t('where'), placeOf(offer)],
+    ],
+    button: { label: t('waitlistOffer.button'), link: `${siteUrl}${pathFor(PATHS.event, offer.eventId)}` },
+    fine: [t('waitlistOffer.note')],
+  });
+}
