@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedWaiter, readMailedWaiters } from '#db/readers/mails/mailed-waiters.ts';
 import { placeOf } from '#shared/events/address.ts';
-import { PATHS, pathFor } from '#shared/paths.ts';
+import { OFFER_PARAM, PATHS, pathFor } from '#shared/paths.ts';
 import { countedIfMany } from '#shared/text/counted.ts';
 import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
 import { i18n } from '../../i18n/i18n.ts';
@@ -36,7 +36,10 @@ function compose(offer: MailedWaiter, { siteUrl }: MailDeps) {
       [t('when'), formatEventTime(language, offer)],
       [t('where'), placeOf(offer)],
     ],
-    button: { label: t('waitlistOffer.button'), link: `${siteUrl}${pathFor(PATHS.event, offer.eventId)}` },
+    button: {
+      label: t('waitlistOffer.button'),
+      link: `${siteUrl}${pathFor(PATHS.event, offer.eventId)}?${OFFER_PARAM}=1`,
+    },
     fine: [t('waitlistOffer.note')],
   });
 }

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
+import { seriousInBothLooks } from '../support/browser/both-looks.ts';
+import { CARD, cardForm, identify } from '../support/browser/checkout.ts';
+import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
+import { readMails } from '../support/browser/mailbox.ts';
+import type { NightTicket } from '../support/browser/own-night.ts';
+import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
+import { seriousFindings } from '../support/browser/serious-findings.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+import { newGuest } from '../support/browser/sign-up.ts';
+
+test('a ticket given back goes to the next person on the waitlist, who pays its holder, and only the new code works', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const holder = await apiPerson(request, 'client');
+  const { eventId, name, ticket, typeId } = await soldOutNight(request, holder);
+
+  const earlier = await apiPerson(request, await newGuest(request, 'Cleo Earlier'));
+  const { waiterId } = await earlier.mutate<{ waiterId: string }>('eventWaitlist.join', {
+    requestId: randomUUID(),
+    eventId,
+    ticketTypeId: typeId,
+    quantity: 1,
+  });
+
+  const guest = await otherPhone(browser, baseURL);
+  let email = '';
+  await test.step('a visitor joins by a mailed code, and sees one person ahead, then none', async () => {
+    await guest.goto(`/event/${eventId}`);
+    await guest.locator('html[data-served="hydrated"]').waitFor();
+    await guest.getByRole('button', { name: 'Join the waitlist' }).click();
+    const sheet = guest.getByRole('dialog');
+    await expect(sheet.getByText('1 person is already waiting.')).toBeVisible();
+    expect(await seriousFindings(guest)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Join the waitlist' }).click();
+    email = await identify(guest, request);
+    await expect(guest.getByText('1 person ahead of you')).toBeVisible({ timeout: 20_000 });
+    await expect(guest.getByText('On the waitlist', { exact: true })).toBeVisible();
+    await earlier.mutate('eventWaitlist.leave', { requestId: randomUUID(), eventId, waiterId });
+    await expect(guest.getByText("You're next")).toBeVisible({ timeout: 20_000 });
+    expect(await seriousInBothLooks(guest)).toEqual([]);
+  });
+
+  await test.step('the holder reads what giving back means, gives the ticket back, and its code stays', async () => {
+    await signIn(page, 'client');
+    await page.goto(`/my-tickets?ticket=${ticket.id}`);
+    await expect(qrOn(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Give it back' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Give this ticket back' });
+    await expect(sheet.getByText('$12 comes back to your wallet')).toBeVisible();
+    await expect(sheet.getByText('Your ticket works until then')).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Give it back' }).click();
+    await expect(page.getByText('Given back, not sold yet').last()).toBeVisible();
+    await expect(qrOn(page)).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  await test.step('the offer appears on the open page of the next person, who pays by card', async () => {
+    await expect(guest.getByText(/^A place is yours until/)).toBeVisible();
+    await expect(guest.getByRole('timer').last()).toHaveText(/^\d:\d\d$/);
+    expect(await seriousInBothLooks(guest)).toEqual([]);
+    const offer = `/event/${eventId}?offer=1`;
+    const links = async () => (await readMails(request, email)).map(({ link }) => link ?? '');
+    await expect.poll(async () => (await links()).some((link) => link.endsWith(offer))).toBe(true);
+    const visitor = await otherPhone(browser, baseURL);
+    await visitor.goto(offer);
+    await expect(visitor.getByText('A place may be waiting for you')).toBeVisible();
+    await visitor.context().close();
+    await guest.getByRole('button', { name: 'Buy now' }).click();
+    await cardForm(guest).pay(CARD.paid);
+    await expect(guest.getByText('Your ticket is here')).toBeVisible({ timeout: 20_000 });
+    await expect(qrOn(guest)).toBeVisible();
+  });
+
+  await test.step("the holder's ticket reads as refunded by itself, and the money is in the wallet", async () => {
+    await expect(page.getByText('$12 refunded')).toBeVisible({ timeout: 20_000 });
+    await expect(qrOn(page)).toBeHidden();
+    await page.goto('/wallet');
+    await expect(page.getByText(name).first()).toBeVisible();
+  });
+
+  await test.step('the door refuses the old code and lets the new one in', async () => {
+    const shortCode = await guest.locator('article .font-mono').first().innerText();
+    const door = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+    await checkCode(door.page, ticket.qr);
+    await expect(verdictOn(door.page, 'TICKET_REFUNDED')).toBeVisible();
+    await door.page.getByRole('button', { name: 'Back to the camera' }).click();
+    await checkCode(door.page, shortCode);
+    await expect(verdictOn(door.page, 'VALID')).toContainText('Zinnia Quillfeather');
+    await door.context.close();
+  });
+  await guest.context().close();
+});
+
+test('a ticket given back can be kept, and an offer waits on My tickets until it is declined', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const owner = await newGuest(request, 'Ana Keeper');
+  const holder = await apiPerson(request, owner);
+  const { eventId, ticket } = await soldOutNight(request, holder, 0);
+  await signIn(page, owner);
+  await page.goto(`/my-tickets?ticket=${ticket.id}`);
+  await page.getByRole('button', { name: 'Give it back' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Give this ticket back' });
+  await sheet.getByRole('button', { name: 'Give it back' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByRole('button', { name: 'Give it back' })).toBeVisible();
+
+  const guest = await otherPhone(browser, baseURL);
+  await signIn(guest, await newGuest(request, 'Bea Waiting'));
+  await guest.goto(`/event/${eventId}`);
+  await guest.getByRole('button', { name: 'Join the waitlist' }).click();
+  await guest.getByRole('dialog').getByRole('button', { name: 'Join the waitlist' }).click();
+  await expect(guest.getByText("You're next")).toBeVisible({ timeout: 20_000 });
+  await guest.goto('/my-tickets');
+  await expect(guest.getByRole('heading', { name: 'Your waitlists' })).toBeVisible();
+  await holder.mutate('tickets.giveBack', { requestId: randomUUID(), ticketId: ticket.id });
+  await expect(guest.getByText(/^A place is yours until/)).toBeVisible();
+  expect(await seriousInBothLooks(guest)).toEqual([]);
+  await guest.getByRole('link', { name: 'See the offer' }).click();
+  await guest.getByRole('button', { name: 'No, thanks' }).click();
+  await guest.getByRole('dialog').getByRole('button', { name: 'Pass it on' }).click();
+  await expect(guest.getByText(/^A place is yours until/)).toBeHidden();
+  await guest.goto('/my-tickets');
+  await expect(guest.getByText('No tickets yet')).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Your waitlists' })).toBeHidden();
+  await guest.context().close();
+});
+
+const qrOn = (page: Page) => page.getByRole('img', { name: /QR code of your ticket/ });
+
+/** A night under way, whose only ticket is taken and can be given back until it ends. */
+async function soldOutNight(
+  request: Parameters<typeof apiPerson>[0],
+  holder: ApiPerson,
+  priceMinor = 1_200,
+): Promise<{ eventId: string; name: string; typeId: string; ticket: NightTicket }> {
+  const night = await publishEvent(await apiPerson(request, 'organizer'), {
+    about: { returnsUntil: new Date(Date.now() + 4 * 3_600_000).toISOString() },
+    types: [{ name: 'Floor', priceMinor, quantity: 1 }],
+  });
+  const [ticketId] = await buyTickets(holder, night, 1);
+  const ticket = await holder.query<NightTicket>('tickets.get', { ticketId });
+  return { eventId: night.eventId, name: night.name, typeId: night.typeIds[0] ?? '', ticket };
+}
+
+async function otherPhone(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const { viewport, isMobile, hasTouch } = test.info().project.use;
+  const context = await browser.newContext({
+    ...(viewport && { viewport, isMobile: isMobile ?? false, hasTouch: hasTouch ?? false }),
+    baseURL: baseURL ?? '',
+    locale: 'en-US',
+  });
+  return await context.newPage();
+}
