@@ -34,6 +34,8 @@ export const MAIL_KINDS = [
   'waitlist',
   'announcement',
   'event_changed',
+  'reminder_day',
+  'reminder_doors',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -61,7 +63,16 @@ export type AnnouncementAudience = (typeof ANNOUNCEMENT_AUDIENCES)[number];
 export const REMINDERS = ['day_before', 'doors'] as const;
 
 /** Pushes to a person's devices. Each kind has its content in `worker/push/push-kinds.ts`. */
-export const PUSH_KINDS = ['order_ready'] as const;
+export const PUSH_KINDS = [
+  'order_ready',
+  'event_changed',
+  'event_cancelled',
+  'announcement',
+  'ticket_offer',
+  'ticket_sent',
+  'reminder_day',
+  'reminder_doors',
+] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /** Account changes that are reported to the owner, so that a takeover is noticed. */

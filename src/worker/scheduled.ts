@@ -2,6 +2,7 @@ import { sweepHostedSignOuts } from '#db/commits/accounts/hosted-sign-outs.ts';
 import { expireSupportViews } from '#db/commits/accounts/support-views.ts';
 import { sweepFullBuckets } from '#db/commits/identity/rate-limits.ts';
 import { sweepDeliveries } from '#db/commits/integrations/webhook-deliveries.ts';
+import { oweReminders } from '#db/commits/mails/reminders.ts';
 import { directoryOf } from '#db/databases.ts';
 import { WEBHOOK_MINUTE_MS } from '#shared/integrations/integration-limits.ts';
 import { MAIL_MINUTE_MS } from '#shared/limits.ts';
@@ -46,6 +47,7 @@ export async function runScheduled(
   const pushDeps = pushDepsOf(env);
   const webhookDeps = webhookDepsOf(env);
   const withdrawalDeps = withdrawalDepsOf(env);
+  await oweReminders(directoryOf(env), Date.now()).catch((error: unknown) => logError('reminders', error));
   // In parallel, so that a slow mail provider does not delay webhooks or box offices.
   await Promise.all([
     settleDuePayments(checkoutDeps(env)).catch((error: unknown) => logError('payments', error)),

@@ -58,7 +58,7 @@ test('an organizer previews, tests and sends a message, and a guest stops the ne
     await expect(guests.getByRole('heading')).toHaveText("You won't get messages from organizers anymore");
     await signIn(guests, person);
     await guests.goto('/profile');
-    const toggle = guests.getByRole('switch', { name: /Email me messages/ });
+    const toggle = guests.getByRole('switch', { name: 'Messages from organizers' });
     await expect(toggle).not.toBeChecked();
     await page.getByRole('button', { name: 'New message' }).click();
     await expect(dialog.getByText('Everyone with a ticket (0)')).toBeVisible();

@@ -4,8 +4,18 @@ import type { PushKind } from '../states.ts';
 export const PUSH_DEVICES_MAX = 10;
 /** The longest endpoints, Windows' own, are about 700 characters. */
 export const PUSH_ENDPOINT_MAX_CHARS = 2_000;
-/** A push of a kind is worthless after this long (ms): a drink is warm, and the open page has told. */
-export const PUSH_TTL_MS: Record<PushKind, number> = { order_ready: 30 * 60_000 };
+const HOUR_MS = 3_600_000;
+/** A push of a kind is worthless after this long (ms): a drink is warm, the mail is read, the night has begun. */
+export const PUSH_TTL_MS: Record<PushKind, number> = {
+  order_ready: HOUR_MS / 2,
+  event_changed: 24 * HOUR_MS,
+  event_cancelled: 24 * HOUR_MS,
+  announcement: 12 * HOUR_MS,
+  ticket_offer: 24 * HOUR_MS,
+  ticket_sent: 12 * HOUR_MS,
+  reminder_day: 12 * HOUR_MS,
+  reminder_doors: HOUR_MS,
+};
 /** Pushes that a run leases at a time, sends at once, and sends in all: with D1's queries below 1,000 subrequests. */
 export const PUSHES_PER_TURN = 30;
 export const PUSHES_AT_ONCE = 5;

@@ -16,6 +16,7 @@ import { limitsApply } from '../auth/mode.ts';
 import { siteUrlOf, supportEmailOf } from '../http/site-url.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { mailDepsOf } from '../mail/mail-deps.ts';
+import { debouncePushDrain } from '../push/drain-pushes.ts';
 import type { RequestContext } from '../trpc/context.ts';
 import { organizerProcedure, router, unwrap } from '../trpc/init.ts';
 import { countAudiences, listAnnouncements } from './list-announcements.ts';
@@ -82,6 +83,7 @@ export const announcementsRouter = router({
       const deps = { ...ctx.deps.ofEvent(input.eventId), sendsMails: mailDepsOf(ctx.env) !== null };
       const sent = unwrap(await sendAnnouncement(deps, { ...input, actor: ctx.actor }));
       debounceMailDrain(ctx.env, ctx.waitUntil);
+      debouncePushDrain(ctx.env, ctx.waitUntil);
       return sent;
     }),
 });

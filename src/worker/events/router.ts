@@ -22,6 +22,7 @@ import {
 } from '#shared/contracts/events/new-events.ts';
 import { cancellationOutput } from '#shared/contracts/sales/refunds.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
+import { debouncePushDrain } from '../push/drain-pushes.ts';
 import { depsOfReader } from '../trpc/context.ts';
 import { identifiedProcedure, organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
 import { debounceWithdrawals } from '../wallet/withdrawals/drain-withdrawals.ts';
@@ -119,6 +120,7 @@ export const eventsRouter = router({
         await cancelEvent(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor }),
       );
       debounceMailDrain(ctx.env, ctx.waitUntil);
+      debouncePushDrain(ctx.env, ctx.waitUntil);
       debounceWithdrawals(ctx.env, ctx.waitUntil);
       return cancellation;
     }),

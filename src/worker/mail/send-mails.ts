@@ -13,6 +13,7 @@ import { paymentReturnedMails } from './kinds/payment-returned-mails.ts';
 import { purchaseMails } from './kinds/purchase-mails.ts';
 import { refundDeclinedMails } from './kinds/refund-declined-mails.ts';
 import { refundMails } from './kinds/refund-mails.ts';
+import { reminderMails } from './kinds/reminder-mails.ts';
 import { resentMails } from './kinds/resent-mails.ts';
 import { roleMails } from './kinds/role-mails.ts';
 import { staffInvitationMails } from './kinds/staff-invitation-mails.ts';
@@ -56,6 +57,8 @@ const COMPOSERS: Record<
   waitlist: waitlistMails,
   announcement: announcementMails,
   event_changed: eventChangedMails,
+  reminder_day: reminderMails('day'),
+  reminder_doors: reminderMails('doors'),
 };
 
 interface ReadyMail {

@@ -33,14 +33,14 @@ export async function updateProfile(
   return isOurs ? done(await getProfile(deps, userId)) : refused('REQUEST_ID_REUSED');
 }
 
-/** Turns organizers' announcements on or off for this person. */
-export async function setAnnouncements(
+/** Turns organizers' announcements, or reminders of events, on or off for this person. */
+export async function setMessages(
   deps: ProfileDeps,
   userId: string,
-  { requestId, on }: { requestId: string; on: boolean },
+  { requestId, on, what }: { requestId: string; on: boolean; what: 'announcements' | 'reminders' },
 ): Promise<Outcome<Profile>> {
-  const change = { userId, requestId, requestHash: hashOf(['announcements', on]), now: deps.now() };
-  const isOurs = await changeOwnRow(deps.db, change, { announcements_off: on ? 0 : 1 });
+  const change = { userId, requestId, requestHash: hashOf([what, on]), now: deps.now() };
+  const isOurs = await changeOwnRow(deps.db, change, { [`${what}_off` as const]: on ? 0 : 1 });
   return isOurs ? done(await getProfile(deps, userId)) : refused('REQUEST_ID_REUSED');
 }
 

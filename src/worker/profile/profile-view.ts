@@ -8,10 +8,11 @@ import { imageUrl } from '../files/image-url.ts';
 export async function getProfile(deps: Pick<Deps, 'db'>, userId: string): Promise<Profile> {
   const row = await readProfile(readerOf(deps.db), userId);
   if (!row) throw new Error('A signed-in person has a row');
-  const { imageKey, createdAt, announcementsOff, ...own } = row;
+  const { imageKey, createdAt, announcementsOff, remindersOff, ...own } = row;
   return {
     ...own,
     announcements: !announcementsOff,
+    reminders: !remindersOff,
     imageUrl: imageUrl(imageKey),
     createdAt: toIso(createdAt),
   };

@@ -12,7 +12,7 @@ import {
   updateProfileInput,
 } from '#shared/contracts/people/profile.ts';
 import { router, signedInBearerProcedure, signedInProcedure, unwrap } from '../trpc/init.ts';
-import { removePicture, setAnnouncements, updateProfile } from './change-profile.ts';
+import { removePicture, setMessages, updateProfile } from './change-profile.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
 import { eraserOf } from './deletion/eraser.ts';
 import { previewDeletion } from './deletion/preview-deletion.ts';
@@ -29,7 +29,16 @@ export const profileRouter = router({
   setAnnouncements: signedInProcedure
     .input(setAnnouncementsInput)
     .output(profileSchema)
-    .mutation(async ({ ctx, input }) => unwrap(await setAnnouncements(ctx.deps, ctx.actor.id, input))),
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await setMessages(ctx.deps, ctx.actor.id, { ...input, what: 'announcements' })),
+    ),
+
+  setReminders: signedInProcedure
+    .input(setAnnouncementsInput)
+    .output(profileSchema)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await setMessages(ctx.deps, ctx.actor.id, { ...input, what: 'reminders' })),
+    ),
 
   removePicture: signedInProcedure
     .input(removePictureInput)

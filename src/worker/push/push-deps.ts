@@ -4,6 +4,7 @@ import type { PushPayload } from '#shared/push/push-payload.ts';
 import type { Env } from '../env.ts';
 import { supportEmailOf } from '../http/site-url.ts';
 import { mayReachThisMachine } from '../integrations/webhooks/webhook-deps.ts';
+import { transferPath } from '../tickets/transfer-token.ts';
 
 export interface PushDeps {
   db: D1Database;
@@ -11,6 +12,8 @@ export interface PushDeps {
   now: () => number;
   newId: () => string;
   vapid: { publicKey: string; privateKey: string; subject: string };
+  /** Path of the page that accepts a transferred ticket. */
+  transferPath: (transferId: string) => Promise<string>;
   /** Development only: a push service on this machine is allowed. */
   local: boolean;
 }
@@ -24,6 +27,7 @@ export function pushDepsOf(env: Env): PushDeps | null {
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     vapid: { publicKey, privateKey, subject: `mailto:${supportEmailOf(env, siteUrl)}` },
+    transferPath: (transferId) => transferPath(env, transferId),
     local: mayReachThisMachine(env),
   };
 }

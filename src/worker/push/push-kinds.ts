@@ -1,13 +1,20 @@
 import type { Reader } from '#db/client.ts';
 import type { PushKind } from '#shared/states.ts';
+import {
+  announcementPushes,
+  eventCancelledPushes,
+  eventChangedPushes,
+  reminderPushes,
+} from './event-pushes.ts';
 import { orderReadyPushes } from './order-ready-pushes.ts';
-import type { ComposePush } from './push-deps.ts';
+import type { ComposePush, PushDeps } from './push-deps.ts';
+import { ticketOfferPushes, ticketSentPushes } from './transfer-pushes.ts';
 
 interface PushKindOf {
   /** `high` wakes a phone that saves power. */
   urgency: 'normal' | 'high';
   /** Loads the data of a whole batch at once. */
-  compose: (reader: Reader, subjectIds: readonly string[]) => Promise<ComposePush>;
+  compose: (reader: Reader, subjectIds: readonly string[], deps: PushDeps) => Promise<ComposePush>;
 }
 
 /**
@@ -16,4 +23,11 @@ interface PushKindOf {
  */
 export const PUSHES: Record<PushKind, PushKindOf> = {
   order_ready: { urgency: 'high', compose: orderReadyPushes },
+  event_changed: { urgency: 'normal', compose: eventChangedPushes },
+  event_cancelled: { urgency: 'high', compose: eventCancelledPushes },
+  announcement: { urgency: 'normal', compose: announcementPushes },
+  ticket_offer: { urgency: 'normal', compose: ticketOfferPushes },
+  ticket_sent: { urgency: 'normal', compose: ticketSentPushes },
+  reminder_day: { urgency: 'normal', compose: reminderPushes('day') },
+  reminder_doors: { urgency: 'high', compose: reminderPushes('doors') },
 };

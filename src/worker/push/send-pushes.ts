@@ -23,7 +23,7 @@ export async function sendPushes(
   const composers = new Map<string, ComposePush>();
   for (const [kind, pushes] of Map.groupBy(claimed, (push) => push.kind)) {
     const subjects = pushes.map(({ subjectId }) => subjectId);
-    composers.set(kind, await PUSHES[kind].compose(reader, subjects));
+    composers.set(kind, await PUSHES[kind].compose(reader, subjects, deps));
   }
   const sendOne = async (push: ClaimedPush): Promise<SettledPush> => {
     const device = devices.find(({ endpoint }) => endpoint === push.endpoint);

@@ -43,6 +43,7 @@ import { linkPass } from '../documents/passes/link-pass.ts';
 import { siteUrlOf } from '../http/site-url.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { mailDepsOf } from '../mail/mail-deps.ts';
+import { debouncePushDrain } from '../push/drain-pushes.ts';
 import {
   identifiedProcedure,
   refusal,
@@ -152,6 +153,7 @@ export const ticketsRouter = router({
       const deps = { ...ctx.deps, env: ctx.env };
       const offer = unwrap(await sendTicket(deps, { ...input, actor: ctx.actor }));
       debounceMailDrain(ctx.env, ctx.waitUntil);
+      debouncePushDrain(ctx.env, ctx.waitUntil);
       return offer;
     }),
 
@@ -172,6 +174,7 @@ export const ticketsRouter = router({
       const deps = { ...ctx.deps, env: ctx.env };
       const accepted = unwrap(await acceptTicket(deps, { token: input.token, actor: ctx.actor }));
       debounceMailDrain(ctx.env, ctx.waitUntil);
+      debouncePushDrain(ctx.env, ctx.waitUntil);
       return accepted;
     }),
 

@@ -2,20 +2,49 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
-import { trpc } from '#client/lib/api/trpc.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 
-/** Whether organizers' announcements are mailed to this person. */
-export function AnnouncementsCard({ isOn }: { isOn: boolean }) {
+/** Whether organizers' announcements, and reminders of events, are sent to this person. */
+export function AnnouncementsCard({
+  announcements,
+  reminders,
+}: {
+  announcements: boolean;
+  reminders: boolean;
+}) {
+  const { t } = useTranslation('profile');
+  return (
+    <Card>
+      <CardBody>
+        <h2 className="mb-3 font-semibold text-xl tracking-tight">{t('announcements.title')}</h2>
+        <div className="grid gap-4">
+          <MessageSwitch what="announcements" isOn={announcements} />
+          <MessageSwitch what="reminders" isOn={reminders} />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+interface MessageSwitchProps {
+  what: 'announcements' | 'reminders';
+  isOn: boolean;
+}
+
+function MessageSwitch({ what, isOn }: MessageSwitchProps) {
   const { t } = useTranslation('profile');
   const { language } = useFormats();
   const client = useQueryClient();
   const { idFor, settle } = useRequestId();
   const save = useMutation({
-    ...trpc.profile.setAnnouncements.mutationOptions(),
+    mutationFn: (input: { requestId: string; on: boolean }) =>
+      what === 'reminders'
+        ? api.profile.setReminders.mutate(input)
+        : api.profile.setAnnouncements.mutate(input),
     onSuccess: (profile) => {
       settle();
       client.setQueryData(trpc.profile.get.queryKey(), profile);
@@ -25,17 +54,12 @@ export function AnnouncementsCard({ isOn }: { isOn: boolean }) {
   });
   const shown = save.isPending ? save.variables.on : isOn;
   return (
-    <Card>
-      <CardBody>
-        <h2 className="mb-3 font-semibold text-xl tracking-tight">{t('announcements.title')}</h2>
-        <Switch
-          checked={shown}
-          disabled={save.isPending}
-          label={t('announcements.label')}
-          hint={t(shown ? 'announcements.on' : 'announcements.off')}
-          onChange={(on) => save.mutate({ requestId: idFor({ on }), on })}
-        />
-      </CardBody>
-    </Card>
+    <Switch
+      checked={shown}
+      disabled={save.isPending}
+      label={t(`${what}.label`)}
+      hint={t(shown ? `${what}.on` : `${what}.off`)}
+      onChange={(on) => save.mutate({ requestId: idFor({ on }), on })}
+    />
   );
 }

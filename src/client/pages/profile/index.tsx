@@ -36,7 +36,7 @@ export default function ProfilePage() {
           <PushCard />
           <SecondFactorCard />
           <SessionsCard />
-          {profile.data ? <AnnouncementsCard isOn={profile.data.announcements} /> : null}
+          {profile.data ? <AnnouncementsCard {...profile.data} /> : null}
           <SupportViewsCard />
           <DataCard />
         </div>

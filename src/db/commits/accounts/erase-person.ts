@@ -89,12 +89,13 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
          WHEN 'event_cancelled' THEN subject_id LIKE '%/' || ?1
          WHEN 'announcement' THEN subject_id LIKE '%:' || ?1
          WHEN 'event_changed' THEN subject_id LIKE '%:' || ?1
+         WHEN 'reminder_day' THEN subject_id LIKE '%:' || ?1
+         WHEN 'reminder_doors' THEN subject_id LIKE '%:' || ?1
          WHEN 'account_notice' THEN subject_id IN (SELECT id FROM account_notices WHERE user_id = ?1)
          WHEN 'role' THEN subject_id IN (SELECT id FROM audit_log WHERE subject_type = 'user' AND subject_id = ?1) END`,
       now,
     ),
     only('DELETE FROM account_notices WHERE user_id = ?1'),
-    only('DELETE FROM change_answers WHERE user_id = ?1'),
     only('DELETE FROM purchase_notes WHERE purchase_id IN (SELECT id FROM purchases WHERE user_id = ?1)'),
     ...(erasure.isEmbedded ? [only('DELETE FROM identity_users WHERE id = ?1')] : []),
     only(

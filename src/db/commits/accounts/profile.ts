@@ -15,6 +15,7 @@ export interface AccountChange {
 export type OwnColumns = Partial<
   Record<'name' | 'phone' | 'language' | 'currency' | 'image_key' | 'refunds_to', string | null> & {
     announcements_off: 0 | 1;
+    reminders_off: 0 | 1;
   }
 >;
 

@@ -3,7 +3,8 @@ import { mayPublishPrices } from '#db/readers/events/paid-events.ts';
 import { isPictureOf } from '#db/readers/events/pictures.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { checkPictures } from '../accounts/uploads.ts';
-import { type ChangeOffer, noteChange, oweChangeMails } from '../mails/event-changes.ts';
+import { type ChangeOffer, noteChange, oweChangeNews } from '../mails/event-changes.ts';
+import { owePushes } from '../push/pushes.ts';
 import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
 import { assignments } from '../shared/patch-sql.ts';
 import { isEditable } from './editable.ts';
@@ -94,7 +95,7 @@ export async function changeEvent(
     audit,
     after: [
       ...(change.performers ? replaceLineUp(db, eventId, change.performers) : []),
-      ...(isTold ? [oweChangeMails(db, eventId, audit)] : []),
+      ...(isTold ? oweChangeNews(db, eventId, audit) : []),
     ],
   });
 }
@@ -169,6 +170,14 @@ export async function publishEvent(
   });
 }
 
+/** Guests of a cancelled event: ?1 the event, ?2 now. */
+const LET_DOWN = `
+  SELECT ?1 || '/' || user_id AS subject_id, user_id, ?2 AS at FROM (
+    SELECT user_id FROM tickets WHERE event_id = ?1 AND status <> 'refunded'
+    UNION SELECT p.user_id FROM tickets AS t JOIN purchases AS p ON p.id = t.purchase_id
+          WHERE t.event_id = ?1 AND t.status <> 'refunded' AND p.user_id <> t.user_id
+    UNION SELECT user_id FROM orders WHERE event_id = ?1 AND status = 'pending')`;
+
 /**
  * Cancels a published event that is not over, and queues mails to its guests: holders of tickets, those who paid for
  * them, and those with an open order. @returns false when this owner has no such event
@@ -190,14 +199,10 @@ export async function cancelEvent(
       db
         .prepare(
           `INSERT INTO mails (kind, subject_id, due_at, created_at)
-           SELECT 'event_cancelled', ?1 || '/' || user_id, ?2, ?2 FROM (
-             SELECT user_id FROM tickets WHERE event_id = ?1 AND status <> 'refunded'
-             UNION SELECT p.user_id FROM tickets AS t JOIN purchases AS p ON p.id = t.purchase_id
-                   WHERE t.event_id = ?1 AND t.status <> 'refunded' AND p.user_id <> t.user_id
-             UNION SELECT user_id FROM orders WHERE event_id = ?1 AND status = 'pending') WHERE true
-           ON CONFLICT DO NOTHING`,
+           SELECT 'event_cancelled', subject_id, at, at FROM (${LET_DOWN}) WHERE true ON CONFLICT DO NOTHING`,
         )
         .bind(eventId, audit.now),
+      db.prepare(owePushes('event_cancelled', LET_DOWN)).bind(eventId, audit.now),
     ],
   });
 }

@@ -1,5 +1,6 @@
 import { REACHABLE_TICKETS, STATUSES_OF } from '#db/readers/mails/announcements.ts';
 import { TOLD_FACTS } from '#db/readers/mails/event-changes.ts';
+import { owePushes } from '../push/pushes.ts';
 import type { AuditEntry } from '../shared/commit-audited.ts';
 
 /** Several edits in a row become one mail (ms). */
@@ -51,16 +52,23 @@ export function noteChange(
   ];
 }
 
-/** Owes each holder a mail about the change that covers this edit; set-based. */
-export function oweChangeMails(db: D1Database, eventId: string, { now }: AuditEntry): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO mails (kind, subject_id, due_at, created_at)
-       SELECT DISTINCT 'event_changed', c.id || ':' || t.user_id, c.notify_at, ?4
-       FROM event_changes AS c CROSS JOIN ${REACHABLE_TICKETS} AND c.event_id = ?1 AND c.notify_at > ?4
-       ON CONFLICT DO NOTHING`,
-    )
-    .bind(eventId, null, JSON.stringify(STATUSES_OF.everybody), now);
+/** Holders to tell about the change that covers an edit at ?4. */
+const TOLD = `
+  SELECT DISTINCT c.id || ':' || t.user_id AS subject_id, t.user_id, c.notify_at AS at
+  FROM event_changes AS c CROSS JOIN ${REACHABLE_TICKETS} AND c.event_id = ?1 AND c.notify_at > ?4`;
+
+/** Owes each holder a mail, and pushes, about the change that covers this edit; set-based. */
+export function oweChangeNews(db: D1Database, eventId: string, { now }: AuditEntry): D1PreparedStatement[] {
+  const params = [eventId, null, JSON.stringify(STATUSES_OF.everybody), now];
+  return [
+    db
+      .prepare(
+        `INSERT INTO mails (kind, subject_id, due_at, created_at)
+         SELECT 'event_changed', subject_id, at, ?4 FROM (${TOLD}) WHERE true ON CONFLICT DO NOTHING`,
+      )
+      .bind(...params),
+    db.prepare(owePushes('event_changed', TOLD)).bind(...params),
+  ];
 }
 
 /** Notes that these holders still come. @returns a statement that changes nothing for those who said so before */

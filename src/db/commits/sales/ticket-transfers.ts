@@ -1,6 +1,7 @@
 import { transfersOpenSql } from '#db/readers/tickets/transfers.ts';
 import { OFFERS_PER_TICKET_MAX } from '#shared/limits.ts';
 import type { TRANSFER_STATUSES } from '#shared/states.ts';
+import { owePushes } from '../push/pushes.ts';
 import type { AuditEntry } from '../shared/commit-audited.ts';
 import { commitAudited } from '../shared/commit-audited.ts';
 
@@ -34,7 +35,16 @@ export function insertTransfer(db: D1Database, row: NewTransfer, audit: AuditEnt
        ON CONFLICT DO NOTHING`,
     )
     .bind(row.id, row.now);
-  return commitAudited(db, { change, audit, after: [mail] });
+  const push = db
+    .prepare(
+      owePushes(
+        'ticket_offer',
+        `SELECT f.id || ':' || u.id AS subject_id, u.id AS user_id, ?2 AS at
+         FROM ticket_transfers AS f JOIN users AS u ON u.email = lower(f.to_email) WHERE f.id = ?1`,
+      ),
+    )
+    .bind(row.id, row.now);
+  return commitAudited(db, { change, audit, after: [mail, push] });
 }
 
 /** Takes back the open offer of a ticket; the mailed receiver is told. @returns false if none is open */
@@ -114,6 +124,15 @@ export async function commitTransfer(
       .bind(transferId, ticketId, toUserId, secret, shortCode),
     mailTo('ticket_sent'),
     mailTo('ticket_received'),
+    db
+      .prepare(
+        owePushes(
+          'ticket_sent',
+          `SELECT id || ':' || from_user_id AS subject_id, from_user_id AS user_id, ?2 AS at
+           FROM ticket_transfers WHERE id = ?1 AND status = 'accepted'`,
+        ),
+      )
+      .bind(transferId, now),
     db.prepare('SELECT status, to_user_id AS toUserId FROM ticket_transfers WHERE id = ?1').bind(transferId),
   ]);
   return ((results.at(-1)?.results ?? []) as unknown as TransferAnswer[])[0] ?? null;

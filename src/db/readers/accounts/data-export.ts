@@ -14,7 +14,7 @@ const EXPORT_PAGE_ROWS = 500;
 export const OWN_DATA = {
   profile: `
     SELECT id, name, email, email_verified_at AS emailVerifiedAt, phone, role, status, language, currency, refunds_to AS refundsTo,
-           image_key AS picture, announcements_off AS announcementsOff, created_at AS createdAt, last_signed_in_at AS lastSignedInAt
+           image_key AS picture, announcements_off AS announcementsOff, reminders_off AS remindersOff, created_at AS createdAt, last_signed_in_at AS lastSignedInAt
     FROM users WHERE id = ?1`,
   wallets: `
     SELECT currency, balance AS balanceMinor, created_at AS createdAt

@@ -90,9 +90,10 @@ export function readDuties(reader: Reader, userId: string) {
 }
 
 export function readProfile(reader: Reader, userId: string) {
-  const { name, email, phone, language, currency, imageKey, announcementsOff, createdAt } = users;
+  const { name, email, phone, language, currency, imageKey, announcementsOff, remindersOff, createdAt } =
+    users;
   return reader
-    .select({ name, email, phone, language, currency, imageKey, announcementsOff, createdAt })
+    .select({ name, email, phone, language, currency, imageKey, announcementsOff, remindersOff, createdAt })
     .from(users)
     .where(eq(users.id, userId))
     .get();

@@ -15,6 +15,8 @@ export const profileSchema = z.object({
   imageUrl: z.string().nullable(),
   /** Whether organizers' announcements are mailed to them. */
   announcements: z.boolean(),
+  /** Whether they get reminders of their events. */
+  reminders: z.boolean(),
   createdAt: dateTimeSchema,
 });
 export type Profile = z.infer<typeof profileSchema>;

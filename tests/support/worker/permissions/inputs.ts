@@ -169,6 +169,7 @@ export const INPUTS: Record<string, Maker> = {
   }),
   'profile.update': ({ bystander }) => ({ name: bystander.name, phone: '', language: 'es', currency: null }),
   'profile.setAnnouncements': () => ({ on: false }),
+  'profile.setReminders': () => ({ on: false }),
   'profile.removePicture': () => ({}),
   'push.subscribe': () => ({
     endpoint: 'https://service.push.example/permissions',

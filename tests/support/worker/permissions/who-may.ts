@@ -175,6 +175,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'profile.get': signedIn,
   'profile.update': signedIn,
   'profile.setAnnouncements': signedIn,
+  'profile.setReminders': signedIn,
   'profile.removePicture': signedIn,
   'profile.sessions': signedIn,
   'profile.deletion': signedIn,
