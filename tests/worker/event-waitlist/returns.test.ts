@@ -158,3 +158,21 @@ test('a cancelled event ends a return and its offer, and everybody is refunded o
     .toBe(1_000);
   expect(await balanceOf(first)).toBe(100_000);
 });
+
+test('a ticket that is passed on is not for sale any more', async () => {
+  const { sale, ticket } = await oneTicket();
+  const requestId = crypto.randomUUID();
+  const sent = await ticket.who.mutate('tickets.send', { requestId, ticketId: ticket.id });
+  const token = (sent.data.path as string).split('/').at(-1);
+  // The Worker refuses this while the offer is open; the two may still cross.
+  const listed = await boxOfficeOf(sale.eventId)
+    .waitlist()
+    .giveBack({ userId: ticket.who.id, requestId, ticketId: ticket.id });
+  expect(listed).toMatchObject({ value: { state: 'listed' } });
+  const friend = await person();
+  expect((await friend.mutate('tickets.accept', { requestId, token })).error).toBeNull();
+  const stranger = await buyerWith(5_000);
+  expect(codeOf(await stranger.mutate('tickets.purchase', purchaseOf(sale)))).toBe('SOLD_OUT');
+  const theirs = (await friend.query('tickets.get', { ticketId: ticket.id })).data;
+  expect((await sale.organizer.mutate('checkin.scan', scanOf(sale, theirs.qr))).data.outcome).toBe('valid');
+});
