@@ -70,6 +70,7 @@ export const PUSH_KINDS = [
   'announcement',
   'ticket_offer',
   'ticket_sent',
+  'waitlist_offer',
   'reminder_day',
   'reminder_doors',
 ] as const;

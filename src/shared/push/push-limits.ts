@@ -13,6 +13,8 @@ export const PUSH_TTL_MS: Record<PushKind, number> = {
   announcement: 12 * HOUR_MS,
   ticket_offer: 24 * HOUR_MS,
   ticket_sent: 12 * HOUR_MS,
+  /** Its composer knows the offer's own end. */
+  waitlist_offer: HOUR_MS,
   reminder_day: 12 * HOUR_MS,
   reminder_doors: HOUR_MS,
 };

@@ -9,6 +9,7 @@ import {
 import { orderReadyPushes } from './order-ready-pushes.ts';
 import type { ComposePush, PushDeps } from './push-deps.ts';
 import { ticketOfferPushes, ticketSentPushes } from './transfer-pushes.ts';
+import { waitlistOfferPushes } from './waitlist-offer-pushes.ts';
 
 interface PushKindOf {
   /** `high` wakes a phone that saves power. */
@@ -28,6 +29,7 @@ export const PUSHES: Record<PushKind, PushKindOf> = {
   announcement: { urgency: 'normal', compose: announcementPushes },
   ticket_offer: { urgency: 'normal', compose: ticketOfferPushes },
   ticket_sent: { urgency: 'normal', compose: ticketSentPushes },
+  waitlist_offer: { urgency: 'high', compose: waitlistOfferPushes },
   reminder_day: { urgency: 'normal', compose: reminderPushes('day') },
   reminder_doors: { urgency: 'high', compose: reminderPushes('doors') },
 };

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { waitlistStatements } from '#db/commits/d1-sync/waitlist-messages.ts';
 import { soldTicket } from '#tests/support/worker/door.ts';
 import { act } from '#tests/support/worker/drafts.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
@@ -95,4 +96,31 @@ test('a ticket offer reaches the phone of a receiver with an account, and its ac
   const token = (sent.data.path as string).split('/').at(-1);
   await friend.mutate('tickets.accept', { ...request(), token });
   expect(await shown()).toMatchObject([{ title: `${friend.name} has your ticket`, path: '/my-tickets' }]);
+});
+
+test("an offer from the waitlist is pushed once to its waiter while it lasts, and opens the event's page", async () => {
+  const { sale, holder, shown } = await holderWithPhone();
+  const offer = async (holdId: string, revision: number, offeredUntil: number) => {
+    const waiter = {
+      id: `waiter-${holder.id}`,
+      position: 1,
+      userId: holder.id,
+      typeId: sale.typeId,
+      quantity: 2,
+      requestId: 'request',
+      status: 'offered' as const,
+      holdId,
+      offeredUntil,
+      revision,
+      joinedAt: 1,
+      changedAt: Date.now(),
+    };
+    await env.DB.batch(waitlistStatements(env.DB, sale.eventId, [{ kind: 'waiter', waiter, at: 1 }]));
+  };
+  await offer('first', 1, Date.now() - 1);
+  expect(await shown()).toEqual([]);
+  for (let times = 0; times < 2; times++) await offer('second', 2, Date.now() + 600_000);
+  expect(await shown()).toMatchObject([
+    { title: 'Your turn: tickets for Night', path: `/event/${sale.eventId}?offer=1` },
+  ]);
 });

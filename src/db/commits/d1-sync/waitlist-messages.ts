@@ -1,4 +1,5 @@
 import type { WaiterStatus } from '#shared/states.ts';
+import { owePushes } from '../push/pushes.ts';
 import type { ReturnedTicket } from '../sales/sold-returns.ts';
 
 /** An entry in an event's waitlist. Times in Unix ms. */
@@ -41,7 +42,11 @@ export function waitlistStatements(
   const rows = JSON.stringify([...waiters.values()]);
   return [
     ...(waiters.size > 0
-      ? [db.prepare(WRITE_WAITERS).bind(eventId, rows), db.prepare(OWE_OFFERS).bind(rows)]
+      ? [
+          db.prepare(WRITE_WAITERS).bind(eventId, rows),
+          db.prepare(OWE_OFFER_MAILS).bind(rows),
+          db.prepare(owePushes('waitlist_offer', OFFERED)).bind(rows),
+        ]
       : []),
     ...(returns.length > 0 ? [db.prepare(WRITE_RETURNS).bind(eventId, JSON.stringify(returns))] : []),
   ];
@@ -62,13 +67,15 @@ const WRITE_WAITERS = `
  * The one place where an offer is told to its waiter. The subject is `<waiter>/<hold>`, because an entry whose offer was
  * withdrawn gets another one.
  */
-const OWE_OFFERS = `
-  INSERT INTO mails (kind, subject_id, due_at, created_at)
-  SELECT 'waitlist_offer', w.id || '/' || w.hold_id, w.changed_at, w.changed_at
+const OFFERED = `
+  SELECT w.id || '/' || w.hold_id AS subject_id, w.user_id, w.changed_at AS at
   FROM json_each(?1) AS m CROSS JOIN event_waiters AS w ON w.id = m.value ->> 'id'
   CROSS JOIN users AS u ON u.id = w.user_id
-  WHERE w.status = 'offered' AND u.status = 'active'
-  ON CONFLICT DO NOTHING`;
+  WHERE w.status = 'offered' AND u.status = 'active'`;
+
+const OWE_OFFER_MAILS = `
+  INSERT INTO mails (kind, subject_id, due_at, created_at)
+  SELECT 'waitlist_offer', subject_id, at, at FROM (${OFFERED}) WHERE true ON CONFLICT DO NOTHING`;
 
 /** A sold one stays sold. Listed and ended may come in one batch, in this order. */
 const WRITE_RETURNS = `

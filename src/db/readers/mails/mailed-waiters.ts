@@ -6,6 +6,7 @@ import { MAILED_PERSON, type MailedPerson, pairsOf } from './mailed-people.ts';
 export interface MailedWaiter extends MailedEvent, MailedPerson {
   /** `<waiter>/<hold>`. */
   id: string;
+  userId: string;
   eventId: string;
   typeName: string;
   quantity: number;
@@ -15,7 +16,7 @@ export interface MailedWaiter extends MailedEvent, MailedPerson {
 
 export function readMailedWaiters(reader: Reader, subjectIds: readonly string[]): Promise<MailedWaiter[]> {
   return reader.all(
-    `SELECT a.value ->> 'id' AS id, w.event_id AS eventId, y.name AS typeName, w.quantity,
+    `SELECT a.value ->> 'id' AS id, w.user_id AS userId, w.event_id AS eventId, y.name AS typeName, w.quantity,
             w.offered_until AS offeredUntil, ${MAILED_EVENT}, ${MAILED_PERSON}
      FROM json_each(?1) AS a JOIN event_waiters AS w ON w.id = a.value ->> 'aboutId'
      JOIN events AS e ON e.id = w.event_id JOIN ticket_types AS y ON y.id = w.ticket_type_id
