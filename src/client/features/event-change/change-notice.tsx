@@ -39,6 +39,8 @@ function Notice({ asked, first, className }: NoticeProps) {
   const { change, event } = first;
   if (!change) return null;
   const count = asked.length;
+  const isFree = asked.every(({ amountPaidMinor }) => amountPaidMinor === 0);
+  const ask = change.offersMoneyBack ? (isFree ? 'askFree' : 'ask') : 'askComing';
   return (
     <section aria-labelledby={title} className={cn('bg-warning-soft p-4 text-foreground', className)}>
       <h3 id={title} className="flex items-center gap-2 font-semibold">
@@ -49,7 +51,7 @@ function Notice({ asked, first, className }: NoticeProps) {
         <ChangedFacts facts={change} place={event} />
       </div>
       <p className="mt-3 text-pretty text-sm">
-        {t(change.offersMoneyBack ? 'change.ask' : 'change.askComing', {
+        {t(`change.${ask}`, {
           count,
           until: format.eventTime(change.until, event),
         })}
@@ -57,7 +59,7 @@ function Notice({ asked, first, className }: NoticeProps) {
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           variant="inverse"
-          className="min-w-0 flex-1 basis-36"
+          className="min-w-0 flex-1 basis-44"
           busy={busy === 'coming'}
           disabled={busy !== null}
           onClick={() => void send('coming')}
@@ -99,7 +101,7 @@ function GiveBack({
     <Dialog
       locked={busy}
       trigger={
-        <Button variant="outline" className="min-w-0 flex-1 basis-36" disabled={busy}>
+        <Button variant="outline" className="min-w-0 flex-1 basis-44" disabled={busy}>
           <Undo2 aria-hidden="true" />
           {t('change.giveBack', { count })}
         </Button>
