@@ -15,6 +15,7 @@ import {
 } from '#tests/support/worker/events.ts';
 import { holdBatches } from '#tests/support/worker/faults.ts';
 import { person } from '#tests/support/worker/people.ts';
+import { expectStatus, offerOf, queued, ring } from '#tests/support/worker/waits.ts';
 
 const realNow = Date.now;
 let ahead = 0;
@@ -188,6 +189,22 @@ test('when the time is over, unpaid places are on sale that very moment, and the
   expect(await status()).toMatchObject({ state: 'ended', free: 0, shares: [{ name: 'Bea', state: 'paid' }] });
   expect((await take(await phone(), token)).error?.data.errorCode).toBe('GROUP_ENDED');
   expect((await slow.query('checkout.get', { checkoutId })).data.state).toBe('expired');
+});
+
+test('what nobody has paid goes to those who wait, when the time is over or the host ends the group', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 4 }] });
+  const ends = await groupOf(sale, 2);
+  const cancelled = await groupOf(sale, 2);
+  expect(await payShare(ends.host, ends.token)).toBe('done');
+  const [first, second, third] = await queued(sale, 3);
+  if (!first || !second || !third) throw new Error('Nobody waits');
+  await cancelled.host.mutate('groups.cancel', { token: cancelled.token });
+  await offerOf(sale, first);
+  await offerOf(sale, second);
+  await expectStatus(sale, third, 'waiting');
+  pass(GROUP_MS);
+  await ring(sale);
+  await offerOf(sale, third);
 });
 
 test('a payment in flight when the time ends keeps its place', async () => {
