@@ -30,10 +30,10 @@ test('a cancellation is mailed to the payer of a transferred ticket with the mon
   await expect.poll(() => balanceOf(payer), { timeout: 15_000 }).toBe(1_000);
   const [toPayer, ...again] = await mailsTo(payer, /^Cancelled/);
   expect(toPayer?.text).toContain('Back in your wallet: $10');
-  expect(toPayer?.text).not.toContain('Somebody else paid');
+  expect(toPayer?.text).not.toContain('Someone else paid');
   const [toHolder, ...others] = await mailsTo(holder, /^Cancelled/);
   expect(toHolder?.text).toContain(
-    'Somebody else paid for the ticket you received: the money goes back to them.',
+    'Someone else paid for the ticket you received: the money goes back to them.',
   );
   expect(toHolder?.text).not.toMatch(/your money|Back in your wallet/i);
   expect([again, others]).toEqual([[], []]);
