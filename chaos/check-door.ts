@@ -31,7 +31,9 @@ export function checkScan(
   if (!own(entry)) report(`got ${verdict.code}; D1 has no such ${entry} entry`);
   const isTrue: Record<string, boolean> = {
     TICKET_ALREADY_USED: entriesOf(request, facts, 'admitted').length > 0,
-    TICKET_REFUNDED: ticket?.status === 'refunded',
+    // A ticket is void while a sale that takes its place is on its way; the sale may fail.
+    TICKET_REFUNDED:
+      ticket?.status === 'refunded' || facts.returns.some(({ ticket_id }) => ticket_id === request.subjectId),
     EVENT_CANCELLED: facts.cancelled.has(request.venue.eventId),
     // D1 may decline a transfer that the box office had decided; until then the old code is refused.
     TICKET_TRANSFERRED: facts.transfers.some(({ ticket_id }) => ticket_id === request.subjectId),

@@ -2,6 +2,7 @@ import type { TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { entriesOf } from './check-door.ts';
+import { returnRequest } from './check-waits.ts';
 import type { SentRequest } from './client.ts';
 import type { Facts, Report } from './facts.ts';
 
@@ -48,6 +49,7 @@ export function checkGivenBack(requests: readonly SentRequest[], facts: Facts, r
         (request) => isRefund(request) && isRefunding(request, { ...facts, refunds: [refund] }),
       ) ||
       (requestId === `cancel:${subjectId}` && facts.cancelled.has(eventId)) ||
+      facts.returns.some(({ id, status }) => status === 'sold' && requestId === returnRequest(id)) ||
       (requestId.startsWith('type:') && ticket !== undefined && isOfType(ticket, requests, facts));
     if (!isWanted) report(`${subjectId} was given back under ${requestId}, which nobody requested`);
   }

@@ -132,7 +132,7 @@ function isTrue(code: string, request: SentRequest, facts: Facts, row?: SaleRow)
       wish.cash !== null && couldCost(wish, facts, seq).some((cost) => cost !== wish.cash?.totalMinor),
     MENU_CLOSED: kind === 'order' && closed,
     OVER_ORDER_LIMIT: over,
-    SOLD_OUT: !over && couldLack(request, wish, facts, seq),
+    SOLD_OUT: !over && (venue.hadWaits || couldLack(request, wish, facts, seq)),
     DISCOUNT_USED_UP:
       !over && wish.coded && (venue.hadHolds || facts.history.at(venue.codeId, seq).uses === 0),
     // Only D1 knows wallets, and it checks them only for a sale that is otherwise possible.

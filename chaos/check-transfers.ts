@@ -27,7 +27,9 @@ export function checkTransfer(
   }
   const isTrue: Record<string, boolean> = {
     TICKET_ALREADY_USED: entriesOf(request, facts, 'admitted').length > 0,
-    TICKET_REFUNDED: facts.refunds.some(({ subject_id }) => subject_id === request.subjectId),
+    TICKET_REFUNDED:
+      facts.refunds.some(({ subject_id }) => subject_id === request.subjectId) ||
+      facts.returns.some(({ ticket_id }) => ticket_id === request.subjectId),
     EVENT_CANCELLED: facts.cancelled.has(request.venue.eventId),
     // The sender has another offer of it, or no longer has the ticket.
     TRANSFER_OPEN: ofTicket.length > 1 || own === undefined,

@@ -18,6 +18,7 @@ import {
 } from './check-refunds.ts';
 import { checkSale, checkSold, type Receipt } from './check-sales.ts';
 import { checkChains, checkTransfer } from './check-transfers.ts';
+import { checkResales, checkReturn, checkWait } from './check-waits.ts';
 import { checkPayments, checkTip, checkWallets, tipOf } from './check-wallets.ts';
 import type { SentRequest } from './client.ts';
 import { type Facts, type Report, readFacts } from './facts.ts';
@@ -31,6 +32,8 @@ export async function check(
     wallets: readonly number[];
     requests: readonly SentRequest[];
     toppedUp: ReadonlyMap<string, number>;
+    /** Gets the number of sold returns. */
+    counts: { resold: number };
   },
   report: Report,
 ): Promise<void> {
@@ -51,6 +54,8 @@ export async function check(
   checkGivenBack(requests, facts, report);
   checkDoor(requests, facts, report);
   checkChains(requests, facts, report);
+  run.counts.resold = facts.returns.filter(({ status }) => status === 'sold').length;
+  checkResales(facts, report);
   checkWallets(run, facts, report);
   checkPayments(facts, report);
   for (const venue of world.venues) await checkOffice(venue, facts, report);
@@ -85,18 +90,23 @@ function checkAnswers(
   }
 }
 
+/** Kinds whose refusals are not recorded: a repeat is decided again. */
+const UNRECORDED = new Set<SentRequest['kind']>(['tip', 'transfer', 'wait']);
+
 /**
  * Whether the responses to one request may differ. The reason of a refused refund may change, but not the refusal.
- * Refused holds, tips, transfers and hand-outs are not recorded, so a retry may succeed: a tip is final then, and a hand-out's request id
+ * Refused holds, tips and hand-outs are not recorded, so a retry may succeed: a tip is final then, and a hand-out's request id
  * may be reused for another order.
  */
 function mayChange({ kind, answers, wish }: SentRequest): boolean {
   const given = answers.findIndex(({ ok }) => ok);
   if (kind === 'refund' || kind === 'cancel_order') return given === -1;
+  // A repeat may find the ticket sent to somebody or used.
+  if (kind === 'give_back' || kind === 'keep') return true;
   if (kind === 'pick_up') return !answers.some((answer) => answer.ok && isHandedOut(answer.value));
   const since = given === -1 ? [] : answers.slice(given);
   return (
-    (kind === 'tip' || kind === 'transfer' || wish?.held !== undefined) &&
+    (UNRECORDED.has(kind) || wish?.held !== undefined) &&
     new Set(since.map((answer) => JSON.stringify(bareOf(answer)))).size <= 1
   );
 }
@@ -134,6 +144,13 @@ function checkAnswer(request: SentRequest, answer: Outcome<unknown>, facts: Fact
       break;
     case 'transfer':
       checkTransfer(request, answer as Outcome<TransferResult>, facts, report);
+      break;
+    case 'give_back':
+    case 'keep':
+      checkReturn(request, answer, facts, report);
+      break;
+    case 'wait':
+      checkWait(request, answer as Outcome<{ waiterId: string }>, facts, report);
       break;
     case 'tip':
       checkTip(request, answer as Outcome<SentTip>, facts, report);

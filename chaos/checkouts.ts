@@ -72,7 +72,7 @@ export function checkoutOf(venue: Venue, by: Person, basket: Basket, plan: Check
 const PASSED = refused('CHECKOUT_EXPIRED');
 
 /** A card's money, secured at the embedded provider and noted, as the Worker does before it sells. */
-async function authorize(
+export async function authorize(
   venue: Venue,
   by: Person,
   { id, amountMinor }: { id: string; amountMinor: number },

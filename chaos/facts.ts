@@ -80,6 +80,23 @@ export interface TransferFact {
   former_secret: string | null;
 }
 
+/** A ticket that its holder gave back. */
+interface ReturnFact {
+  id: string;
+  ticket_id: string;
+  ticket_type_id: string;
+  user_id: string;
+  status: 'listed' | 'sold' | 'ended';
+  purchase_id: string | null;
+}
+
+interface WaiterFact {
+  id: string;
+  user_id: string;
+  ticket_type_id: string;
+  status: string;
+}
+
 export interface Tip {
   id: string;
   performer_id: string;
@@ -99,6 +116,8 @@ export interface Facts {
   tips: Tip[];
   /** In the order of the offers, and so of the acceptances of one ticket. */
   transfers: TransferFact[];
+  returns: ReturnFact[];
+  waiters: WaiterFact[];
   payments: PaymentFact[];
   /** Wallet balances by person. */
   balances: Map<string, number>;
@@ -126,6 +145,8 @@ export async function readFacts(eventIds: string[]): Promise<Facts> {
     of('SELECT * FROM tips WHERE event_id IN THESE'),
     of('SELECT * FROM payments WHERE event_id IN THESE'),
     of('SELECT * FROM ticket_transfers WHERE event_id IN THESE ORDER BY rowid'),
+    of('SELECT * FROM ticket_returns WHERE event_id IN THESE'),
+    of('SELECT * FROM event_waiters WHERE event_id IN THESE'),
   ]);
   const rows = <Row>(index: number) => (results[index]?.results ?? []) as Row[];
   const wallets = rows<{ user_id: string; balance: number }>(6);
@@ -141,6 +162,8 @@ export async function readFacts(eventIds: string[]): Promise<Facts> {
     tips: rows(10),
     payments: rows(11),
     transfers: rows(12),
+    returns: rows(13),
+    waiters: rows(14),
     balances: new Map(wallets.map(({ user_id, balance }) => [user_id, balance])),
   };
 }

@@ -61,6 +61,9 @@ export type Action = { event: number; manner: Manner } & (
   | { kind: 'refund_type'; by: 'organizer' | 'admin'; type: number }
   | { kind: 'cancel_event' }
   | { kind: 'transfer'; ticket: Choice; receiver: number; rival: number; course: TransferCourse }
+  | { kind: 'give_back' | 'keep'; ticket: Choice }
+  | { kind: 'wait'; guest: number; type: number; quantity: number }
+  | { kind: 'claim'; offer: Choice; card: boolean }
   | { kind: 'tip'; guest: number; performer: number; amount: number }
   | { kind: 'top_up'; guest: number; amount: number }
   | { kind: 'edit'; what: 'price' | 'quantity' | 'menu'; notified: boolean }
@@ -74,6 +77,8 @@ export interface EventPlan {
   types: { price: number; quantity: number; perOrderLimit: number }[];
   items: { price: number; quantity: number }[];
   codeUses: number;
+  /** When tickets may be given back. */
+  returns: 'always' | 'sold_out' | 'never';
 }
 
 export interface Plan {
@@ -111,6 +116,10 @@ const OPENING: Readonly<Record<ActionKind, number>> = {
   refund_type: 0.3,
   cancel_event: 0,
   transfer: 5,
+  give_back: 4,
+  keep: 1,
+  wait: 5,
+  claim: 4,
   tip: 4,
   top_up: 2,
   edit: 4,
@@ -124,19 +133,23 @@ const OPENING: Readonly<Record<ActionKind, number>> = {
 };
 const EVENING: Readonly<Record<ActionKind, number>> = {
   ...OPENING,
-  purchase: 14,
+  purchase: 22,
   checkout: 10,
   order: 8,
-  scan: 30,
+  scan: 22,
   undo: 8,
   pick_up: 11,
   cancel_order: 9,
   cash_sale: 8,
   verify_order: 4,
-  refund: 18,
+  refund: 10,
   refund_type: 1.2,
   cancel_event: 1.2,
   transfer: 16,
+  give_back: 26,
+  keep: 3,
+  wait: 14,
+  claim: 18,
   tip: 7,
   land: 5,
 };
@@ -169,7 +182,7 @@ export function planOf(seed: number): Plan {
 function eventPlan(random: Random): EventPlan {
   const types = Array.from({ length: random.int(1, 2) }, () => ({
     price: random.pick([333, 500, 1_000]),
-    quantity: random.int(3, 14),
+    quantity: random.int(2, 9),
     perOrderLimit: random.int(2, 4),
   }));
   const items = Array.from({ length: random.int(1, 2) }, () => ({
@@ -181,6 +194,7 @@ function eventPlan(random: Random): EventPlan {
     types,
     items,
     codeUses: random.int(1, 4),
+    returns: random.weighted({ always: 5, sold_out: 3, never: 1 }),
   };
 }
 
@@ -261,6 +275,13 @@ function actionOf(random: Random, weights: Readonly<Record<ActionKind, number>>)
         rival: random.int(0, 6),
         course: random.weighted({ accept: 5, two_receivers: 2, cancel_meanwhile: 2, left_open: 1 }),
       };
+    case 'give_back':
+    case 'keep':
+      return { ...common, kind, ticket: choice };
+    case 'wait':
+      return { ...common, kind, guest, type: random.int(0, 1), quantity: random.int(1, 2) };
+    case 'claim':
+      return { ...common, kind, offer: choice, card: random.chance(0.5) };
     case 'tip':
       return { ...common, kind, guest, performer: random.int(0, 1), amount: random.pick([100, 600, 2_500]) };
     case 'top_up':

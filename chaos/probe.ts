@@ -12,6 +12,7 @@ import type { Basket } from './request.ts';
 import { lastScans } from './requests.ts';
 import { saleOf } from './sales.ts';
 import { untilIdle } from './settle.ts';
+import { endWaiting } from './waits.ts';
 import { DISCOUNT, type Venue, type World } from './world.ts';
 
 interface ProbeRun {
@@ -33,6 +34,10 @@ export async function probe(deps: ClientDeps, run: ProbeRun): Promise<void> {
       await fundWallet(guest, RICH_MINOR);
     }),
   );
+  for (const venue of run.world.venues) {
+    await endWaiting(run.world, venue);
+    await untilIdle(deps, venue);
+  }
   await Promise.all(
     run.world.venues.map(async (venue) => {
       const status = await env.DB.prepare('SELECT status FROM events WHERE id = ?')

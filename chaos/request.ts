@@ -33,7 +33,10 @@ export interface Request {
     | 'refund_type'
     | 'cancel_event'
     | 'tip'
-    | 'transfer';
+    | 'transfer'
+    | 'give_back'
+    | 'keep'
+    | 'wait';
   venue: Venue;
   by: Person;
   requestId: string;

@@ -12,6 +12,7 @@ import type { Request } from './request.ts';
 import { cashSaleOf, claimOf, known, saleOf } from './sales.ts';
 import type { ScannerSockets } from './scanner-sockets.ts';
 import { transferOf } from './transfers.ts';
+import { offerPurchaseOf, returnOf, waitOf } from './waits.ts';
 import { officeOf, type Venue, type World } from './world.ts';
 
 interface Row {
@@ -92,6 +93,20 @@ export async function requestOf(
         requestId,
       );
     }
+    case 'give_back':
+    case 'keep': {
+      const ticket = await chosen('tickets', venue, action.ticket);
+      const holder = world.guests.find(({ id }) => id === ticket?.user_id);
+      return ticket && holder
+        ? returnOf(action.kind, venue, holder, { ticketId: ticket.id, requestId })
+        : null;
+    }
+    case 'wait': {
+      const typeId = venue.typeIds[action.type] ?? venue.typeId;
+      return waitOf(venue, guestOf(action.guest), { typeId, quantity: action.quantity, requestId });
+    }
+    case 'claim':
+      return offerPurchaseOf(world, venue, { choice: action.offer, card: action.card });
     case 'undo': {
       const ticket = await chosen('tickets', venue, action.ticket);
       if (!ticket) return null;
@@ -284,22 +299,22 @@ async function formerCodes(venue: Venue): Promise<Row[]> {
   return results;
 }
 
-/** Scans of every code: those of former holders first, then those of the tickets that should be let in. */
+/** Scans of every code: those of former holders first, then those of unused tickets, refunded ones included. */
 export async function lastScans(
   venue: Venue,
   by: Person,
 ): Promise<{ scan: Request; outcome: 'refused' | 'valid' }[]> {
-  const { results: active } = await env.DB.prepare(
-    `SELECT id, user_id, ticket_type_id AS type_id, secret, short_code FROM tickets
-     WHERE event_id = ? AND status = 'active'`,
+  const { results } = await env.DB.prepare(
+    `SELECT id, user_id, ticket_type_id AS type_id, secret, short_code, status FROM tickets
+     WHERE event_id = ? AND status <> 'used'`,
   )
     .bind(venue.eventId)
-    .all<Row>();
+    .all<Row & { status: string }>();
   const scanOf = (ticket: Row, outcome: 'refused' | 'valid') =>
     ticketScan(venue, ticket, { by, form: 'qr' }).then((scan) => ({ scan, outcome }));
   return Promise.all([
     ...(await formerCodes(venue)).map((ticket) => scanOf(ticket, 'refused')),
-    ...active.map((ticket) => scanOf(ticket, 'valid')),
+    ...results.map((ticket) => scanOf(ticket, ticket.status === 'active' ? 'valid' : 'refused')),
   ]);
 }
 

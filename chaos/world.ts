@@ -16,6 +16,8 @@ export interface Venue extends Show {
   feeBps: number;
   /** Somebody has held places or a code. */
   hadHolds: boolean;
+  /** Somebody has waited, or has given a ticket back. */
+  hadWaits: boolean;
 }
 
 /** The people and events of one run, in D1. */
@@ -58,6 +60,7 @@ export async function makeWorld(plan: Plan): Promise<World> {
       plan: event,
       feeBps: isFree ? 0 : PLATFORM_FEE_BPS,
       hadHolds: false,
+      hadWaits: false,
     });
   }
   return { venues, guests, organizer, scanner, vendor, admin, sockets: new ScannerSockets() };
@@ -66,14 +69,17 @@ export async function makeWorld(plan: Plan): Promise<World> {
 /** Publishes like the Worker, so that the product itself sets the fee. */
 async function makeVenue(
   { organizer, scanner, vendor }: Record<'organizer' | 'scanner' | 'vendor', Person>,
-  { capacity, types, items, codeUses }: EventPlan,
+  { capacity, types, items, codeUses, returns }: EventPlan,
 ): Promise<Show & Pick<Venue, 'itemIds' | 'codeId'>> {
   const sale = await showWith(['Band', 'DJ'], { organizer, status: 'draft', capacity, types });
   const { eventId } = sale;
   const itemIds = await Promise.all(items.map((item) => menuItem(sale, item)));
   const codeId = crypto.randomUUID();
   await env.DB.batch([
-    env.DB.prepare("UPDATE events SET city = 'Here', published_at = NULL WHERE id = ?").bind(eventId),
+    env.DB.prepare("UPDATE events SET city = 'Here', published_at = NULL, returns = ? WHERE id = ?").bind(
+      returns,
+      eventId,
+    ),
     env.DB.prepare(
       `INSERT INTO discount_codes (id, organizer_id, event_id, request_id, code, type, value, max_uses, created_at, updated_at)
        VALUES (?1, ?2, ?3, ?1, ?4, ?5, ?6, ?7, 0, 0)`,

@@ -12,6 +12,7 @@ import {
   waitlistOfEventOutput,
 } from '#shared/contracts/sales/event-waitlist.ts';
 import { callObject } from '../box-office/call-object.ts';
+import { waitlistOf } from '../box-office/waitlist-of.ts';
 import { ownerScope } from '../events/ownership.ts';
 import {
   organizerProcedure,
@@ -32,9 +33,8 @@ export const eventWaitlistRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { eventId, ...wanted } = input;
       await requireEvent(ctx, eventId);
-      const office = ctx.deps.boxOffice(eventId);
       const request = { ...wanted, userId: ctx.actor.id };
-      return unwrap(await callObject(() => office.waitlist().join(request), 'OPERATION_FAILED'));
+      return unwrap(await callObject(() => waitlistOf(ctx.deps, eventId).join(request), 'OPERATION_FAILED'));
     }),
 
   leave: verifiedProcedure
@@ -43,10 +43,8 @@ export const eventWaitlistRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { eventId, waiterId } = input;
       await requireEvent(ctx, eventId);
-      const office = ctx.deps.boxOffice(eventId);
-      return unwrap(
-        await callObject(() => office.waitlist().leave(waiterId, ctx.actor.id), 'OPERATION_FAILED'),
-      );
+      const leave = () => waitlistOf(ctx.deps, eventId).leave(waiterId, ctx.actor.id);
+      return unwrap(await callObject(leave, 'OPERATION_FAILED'));
     }),
 
   mine: signedInProcedure

@@ -5,6 +5,7 @@ import type { GiveBack } from '#shared/contracts/sales/ticket-returns.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
 import { returnsEndAt } from '#shared/events/returns-end.ts';
 import { callObject } from '../box-office/call-object.ts';
+import { waitlistOf } from '../box-office/waitlist-of.ts';
 import type { Deps } from '../deps.ts';
 
 type ReturnDeps = Pick<Deps, 'db' | 'boxOffice'>;
@@ -24,13 +25,13 @@ export async function giveBack(deps: ReturnDeps, request: ReturnRequest): Promis
   if (ticket.soldForCash) return refused('RETURNS_OFF');
   // Whoever accepts the open offer gets the ticket; one of both has to be cancelled.
   if (ticket.offerId !== null) return refused('TRANSFER_OPEN');
-  return callObject(() => deps.boxOffice(ticket.eventId).waitlist().giveBack(request), 'OPERATION_FAILED');
+  return callObject(() => waitlistOf(deps, ticket.eventId).giveBack(request), 'OPERATION_FAILED');
 }
 
 export async function keepTicket(deps: ReturnDeps, request: ReturnRequest): Promise<Answer> {
   const ticket = await readOwnTicket(readerOf(deps.db), request.userId, request.ticketId);
   if (!ticket) return refused('NOT_FOUND');
-  return callObject(() => deps.boxOffice(ticket.eventId).waitlist().keep(request), 'OPERATION_FAILED');
+  return callObject(() => waitlistOf(deps, ticket.eventId).keep(request), 'OPERATION_FAILED');
 }
 
 /** Whether and how the holder of a ticket can give it back. */

@@ -8,6 +8,7 @@ import type { ChangedUser, SetRoleInput, SetStatusInput } from '#shared/contract
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { callObject } from '../box-office/call-object.ts';
+import { waitlistOf } from '../box-office/waitlist-of.ts';
 import type { Deps } from '../deps.ts';
 import { idempotencyKey } from '../idempotency/idempotency-key.ts';
 import { disconnect } from './disconnect.ts';
@@ -84,7 +85,7 @@ export async function setStatus(
 async function endWaiting(deps: ChangeDeps, user: ChangedUser): Promise<Outcome<ChangedUser>> {
   for (const eventId of await readEventsOfWaiter(readerOf(deps.db), user.id)) {
     const ended = await callObject(async () => {
-      await deps.boxOffice(eventId).waitlist().endPerson(user.id);
+      await waitlistOf(deps, eventId).endPerson(user.id);
       return done(null);
     }, 'SERVER_ERROR');
     if (!ended.ok) return ended;
