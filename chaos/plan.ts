@@ -63,7 +63,7 @@ export type Action = { event: number; manner: Manner } & (
   | { kind: 'transfer'; ticket: Choice; receiver: number; rival: number; course: TransferCourse }
   | { kind: 'give_back' | 'keep'; ticket: Choice }
   | { kind: 'wait'; guest: number; type: number; quantity: number }
-  | { kind: 'claim'; offer: Choice; card: boolean }
+  | { kind: 'claim'; offer: Choice }
   | { kind: 'tip'; guest: number; performer: number; amount: number }
   | { kind: 'top_up'; guest: number; amount: number }
   | { kind: 'edit'; what: 'price' | 'quantity' | 'menu'; notified: boolean }
@@ -281,7 +281,7 @@ function actionOf(random: Random, weights: Readonly<Record<ActionKind, number>>)
     case 'wait':
       return { ...common, kind, guest, type: random.int(0, 1), quantity: random.int(1, 2) };
     case 'claim':
-      return { ...common, kind, offer: choice, card: random.chance(0.5) };
+      return { ...common, kind, offer: choice };
     case 'tip':
       return { ...common, kind, guest, performer: random.int(0, 1), amount: random.pick([100, 600, 2_500]) };
     case 'top_up':

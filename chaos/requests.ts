@@ -106,7 +106,7 @@ export async function requestOf(
       return waitOf(venue, guestOf(action.guest), { typeId, quantity: action.quantity, requestId });
     }
     case 'claim':
-      return offerPurchaseOf(world, venue, { choice: action.offer, card: action.card });
+      return offerPurchaseOf(world, venue, action.offer);
     case 'undo': {
       const ticket = await chosen('tickets', venue, action.ticket);
       if (!ticket) return null;

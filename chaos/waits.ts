@@ -51,11 +51,7 @@ interface OfferRow {
 }
 
 /** Buys what the waitlist offers to somebody now; null if it offers nothing. */
-export async function offerPurchaseOf(
-  world: World,
-  venue: Venue,
-  { choice, card }: { choice: number; card: boolean },
-): Promise<Request | null> {
+export async function offerPurchaseOf(world: World, venue: Venue, choice: number): Promise<Request | null> {
   const { results } = await env.DB.prepare(
     `SELECT user_id, hold_id, ticket_type_id, quantity FROM event_waiters
      WHERE event_id = ? AND status = 'offered' ORDER BY position`,
@@ -65,7 +61,9 @@ export async function offerPurchaseOf(
   const offer = results[Math.floor(choice * results.length)];
   const by = world.guests.find(({ id }) => id === offer?.user_id);
   if (!offer || !by) return null;
-  const requestId = crypto.randomUUID();
+  // Whoever claims the same offer repeats this request.
+  const requestId = `claim-${offer.hold_id}`;
+  const card = offer.hold_id < '8';
   const prices = new Map<string, number>();
   const send = async (): Promise<Outcome<unknown>> => {
     const hold = await officeOf(venue).readHold({ holdId: offer.hold_id, owners: [`user:${by.id}`] });
