@@ -82,7 +82,7 @@ export async function serveMenuPage(c: Request): Promise<Response> {
 /** The page of tickets held for friends, whose token names the event. Does not ask whether there is such a group. */
 export async function serveGroupPage(c: Request): Promise<Response> {
   const token = c.req.param('token') ?? '';
-  if (!groupInput.safeParse({ token }).success) return await plainPage(c, 200);
+  if (!groupInput.safeParse({ token }).success) return await plainPage(c, 404);
   return await ofEvent(
     c,
     parseGroupToken(token).eventId,

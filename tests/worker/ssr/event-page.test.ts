@@ -109,12 +109,9 @@ describe('the event page before any script runs', () => {
     });
     expect(page.meta.description).toContain('A friend is holding tickets.');
     const unknown = groupTokenOf({ eventId: crypto.randomUUID(), groupId: crypto.randomUUID() });
-    for (const [token, status] of [
-      ['short', 200],
-      [unknown, 404],
-    ] as const) {
+    for (const token of ['short', unknown]) {
       const plain = await readPage(await openAddress(`/group/${token}`, ANEW));
-      expect(plain).toMatchObject({ status, title: 'Aforo', meta: { robots: 'noindex' } });
+      expect(plain).toMatchObject({ status: 404, title: 'Aforo', meta: { robots: 'noindex' } });
     }
   });
 

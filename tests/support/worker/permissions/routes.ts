@@ -308,7 +308,7 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
   'GET /group/:token': {
     ask: get(({ groupToken }) => `/group/${groupToken}`),
     everybody: 200,
-    malformed: { ask: { path: `/group/${LONG}` }, answered: 200 },
+    malformed: { ask: { path: `/group/${LONG}` }, answered: 404 },
   },
   'GET /assets/:film{.+\\.(?:webm|mp4)}': {
     ask: () => ({ path: '/assets/none.webm' }),
