@@ -167,6 +167,8 @@ test('at double text size the top bar scrolls away and the purchase sheet scroll
   page,
 }) => {
   await page.goto(`/event/${running}`);
+  // A press before hydration loads the page again, in its own text size.
+  await page.locator('html[data-served="hydrated"]').waitFor();
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });

@@ -22,7 +22,7 @@ export function Switch({ checked, onChange, label, hint, disabled }: SwitchProps
         hint ? 'items-start' : 'items-center',
       )}
     >
-      <span className="min-w-0">
+      <span className="wrap-anywhere min-w-0">
         <span className="block font-medium">{label}</span>
         {hint ? <span className="mt-0.5 block text-pretty text-muted-foreground text-sm">{hint}</span> : null}
       </span>
