@@ -1,46 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Unlink } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { EventSummary, EventSummarySkeleton } from '#client/features/event-cover/event-summary.tsx';
+import { BrokenLink, isBrokenLink } from '#client/features/load-failure/broken-link.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { useCurrentUser } from '#client/features/session/use-me.ts';
-import { isRefusal } from '#client/lib/api/error-record.ts';
+import { useRefetchAfterSignIn } from '#client/features/session/use-refetch-after-sign-in.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
-import { buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { PATHS } from '#shared/paths.ts';
 import { OfferState } from './offer-state.tsx';
 
 /** The page behind the link of a sent ticket. Its visitor can accept the ticket. */
 export default function AcceptTicketPage() {
   const { t } = useTranslation('acceptTicket');
   const { token = '' } = useParams();
-  const { me } = useCurrentUser();
   const query = useQuery(trpc.tickets.offered.queryOptions({ token }));
   const { refetch } = query;
-  const userId = me?.id;
-  // Whose offer it is depends on the person, who may sign in or out here.
-  useEffect(() => {
-    if (userId) void refetch();
-  }, [userId, refetch]);
+  useRefetchAfterSignIn(refetch);
   const failure = query.data ? null : failureOf(query);
-  if (isRefusal(failure, 'NOT_FOUND') || isRefusal(failure, 'BAD_INPUT')) {
-    return (
-      <EmptyState
-        icon={<Unlink aria-hidden="true" />}
-        title={t('wrong')}
-        text={t('wrongText')}
-        action={
-          <Link to={PATHS.browseEvents} className={buttonClass({ variant: 'outline' })}>
-            {t('browse')}
-          </Link>
-        }
-      />
-    );
-  }
+  if (isBrokenLink(failure)) return <BrokenLink browse={t('browse')} />;
   if (failure) return <LoadFailure error={failure} onRetry={() => void refetch()} />;
   return (
     <Card className="mx-auto w-full max-w-md overflow-hidden">

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Unlink } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { EventSummary, EventSummarySkeleton } from '#client/features/event-cover/event-summary.tsx';
 import { forgetGroup } from '#client/features/friends/open-groups.ts';
+import { BrokenLink, isBrokenLink } from '#client/features/load-failure/broken-link.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { useCurrentUser } from '#client/features/session/use-me.ts';
-import { isRefusal } from '#client/lib/api/error-record.ts';
+import { isMissingEvent } from '#client/features/load-failure/missing-event.tsx';
+import { useRefetchAfterSignIn } from '#client/features/session/use-refetch-after-sign-in.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { clockOffset } from '#client/lib/server-clock.ts';
-import { buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { GroupStatus } from '#shared/contracts/sales/groups.ts';
-import { PATHS } from '#shared/paths.ts';
 import { GroupCard } from './group-card.tsx';
 
 /** Everybody with the link watches who has paid (ms). Polling stops while the page is hidden. */
@@ -31,7 +28,6 @@ export default function GroupPage() {
   const { t } = useTranslation('friends');
   const format = useFormats();
   const { token = '' } = useParams();
-  const { me } = useCurrentUser();
   const query = useQuery({
     ...trpc.groups.get.queryOptions({ token }),
     refetchInterval: ({ state: { data } }) => (data && isSettled(data) ? false : GROUP_EVERY_MS),
@@ -41,34 +37,13 @@ export default function GroupPage() {
     ...trpc.events.get.queryOptions({ eventId: group?.eventId ?? '' }),
     enabled: group !== undefined,
   });
-  const userId = me?.id;
-  // Whose shares they are depends on the person, who may sign in or out here.
-  useEffect(() => {
-    if (userId) void refetch();
-  }, [userId, refetch]);
+  useRefetchAfterSignIn(refetch);
   const isOver = group !== undefined && group.state !== 'open';
   useEffect(() => {
     if (isOver) forgetGroup(token);
   }, [isOver, token]);
   const failure = group ? (event.data ? null : failureOf(event)) : failureOf(query);
-  if (
-    isRefusal(failure, 'NOT_FOUND') ||
-    isRefusal(failure, 'BAD_INPUT') ||
-    isRefusal(failure, 'EVENT_NOT_FOUND')
-  ) {
-    return (
-      <EmptyState
-        icon={<Unlink aria-hidden="true" />}
-        title={t('wrong')}
-        text={t('wrongText')}
-        action={
-          <Link to={PATHS.browseEvents} className={buttonClass({ variant: 'outline' })}>
-            {t('browse')}
-          </Link>
-        }
-      />
-    );
-  }
+  if (isBrokenLink(failure) || isMissingEvent(failure)) return <BrokenLink browse={t('browse')} />;
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
   return (
     <Card className="mx-auto w-full max-w-md overflow-hidden">
