@@ -1,5 +1,5 @@
 import type { WaiterStatus } from '#shared/states.ts';
-import { owePushes } from '../push/pushes.ts';
+import { oweNews } from '../push/pushes.ts';
 import type { ReturnedTicket } from '../sales/sold-returns.ts';
 
 /** An entry in an event's waitlist. Times in Unix ms. */
@@ -44,8 +44,7 @@ export function waitlistStatements(
     ...(waiters.size > 0
       ? [
           db.prepare(WRITE_WAITERS).bind(eventId, rows),
-          db.prepare(OWE_OFFER_MAILS).bind(rows),
-          db.prepare(owePushes('waitlist_offer', OFFERED)).bind(rows),
+          ...oweNews(db, { kind: 'waitlist_offer', subjects: OFFERED }, [rows]),
         ]
       : []),
     ...(returns.length > 0 ? [db.prepare(WRITE_RETURNS).bind(eventId, JSON.stringify(returns))] : []),
@@ -72,10 +71,6 @@ const OFFERED = `
   FROM json_each(?1) AS m CROSS JOIN event_waiters AS w ON w.id = m.value ->> 'id'
   CROSS JOIN users AS u ON u.id = w.user_id
   WHERE w.status = 'offered' AND u.status = 'active'`;
-
-const OWE_OFFER_MAILS = `
-  INSERT INTO mails (kind, subject_id, due_at, created_at)
-  SELECT 'waitlist_offer', subject_id, at, at FROM (${OFFERED}) WHERE true ON CONFLICT DO NOTHING`;
 
 /** A sold one stays sold. Listed and ended may come in one batch, in this order. */
 const WRITE_RETURNS = `

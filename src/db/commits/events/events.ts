@@ -4,7 +4,7 @@ import { isPictureOf } from '#db/readers/events/pictures.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { checkPictures } from '../accounts/uploads.ts';
 import { type ChangeOffer, noteChange, oweChangeNews } from '../mails/event-changes.ts';
-import { owePushes } from '../push/pushes.ts';
+import { oweNews } from '../push/pushes.ts';
 import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
 import { assignments } from '../shared/patch-sql.ts';
 import { isEditable } from './editable.ts';
@@ -74,7 +74,7 @@ export async function changeEvent(
     performers: Performer[] | null;
     /** Optimistic lock: fields that must still hold these values, as read before the edit. */
     expected: Partial<EventContent> & { lineUp?: string[] };
-    /** What holders are offered if the change is one that they are told. */
+    /** Offered to holders if the change is one that they are told. */
     offer: ChangeOffer;
     audit: AuditEntry;
   },
@@ -195,15 +195,7 @@ export async function cancelEvent(
       )
       .bind(eventId, ownerId, audit.now),
     audit,
-    after: [
-      db
-        .prepare(
-          `INSERT INTO mails (kind, subject_id, due_at, created_at)
-           SELECT 'event_cancelled', subject_id, at, at FROM (${LET_DOWN}) WHERE true ON CONFLICT DO NOTHING`,
-        )
-        .bind(eventId, audit.now),
-      db.prepare(owePushes('event_cancelled', LET_DOWN)).bind(eventId, audit.now),
-    ],
+    after: [...oweNews(db, { kind: 'event_cancelled', subjects: LET_DOWN }, [eventId, audit.now])],
   });
 }
 

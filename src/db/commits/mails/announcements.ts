@@ -1,6 +1,6 @@
 import { REACHABLE_TICKETS, STATUSES_OF } from '#db/readers/mails/announcements.ts';
 import type { AnnouncementAudience } from '#shared/states.ts';
-import { owePushes } from '../push/pushes.ts';
+import { oweNews } from '../push/pushes.ts';
 import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
 
 export interface NewAnnouncement {
@@ -47,20 +47,14 @@ export async function commitAnnouncement(db: D1Database, announcement: NewAnnoun
       ),
     audit,
     after: [
-      db
-        .prepare(
-          `INSERT INTO mails (kind, subject_id, due_at, created_at)
-           SELECT DISTINCT 'announcement', ?4 || ':' || t.user_id, ?5, ?5 ${readers}`,
-        )
-        .bind(eventId, ticketTypeId, statuses, id, audit.now),
-      db
-        .prepare(
-          owePushes(
-            'announcement',
-            `SELECT DISTINCT ?4 || ':' || t.user_id AS subject_id, t.user_id, ?5 AS at ${readers}`,
-          ),
-        )
-        .bind(eventId, ticketTypeId, statuses, id, audit.now),
+      ...oweNews(
+        db,
+        {
+          kind: 'announcement',
+          subjects: `SELECT DISTINCT ?4 || ':' || t.user_id AS subject_id, t.user_id, ?5 AS at ${readers}`,
+        },
+        [eventId, ticketTypeId, statuses, id, audit.now],
+      ),
     ],
   });
 }

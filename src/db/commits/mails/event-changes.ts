@@ -1,6 +1,6 @@
 import { REACHABLE_TICKETS, STATUSES_OF } from '#db/readers/mails/announcements.ts';
 import { TOLD_FACTS } from '#db/readers/mails/event-changes.ts';
-import { owePushes } from '../push/pushes.ts';
+import { oweNews } from '../push/pushes.ts';
 import type { AuditEntry } from '../shared/commit-audited.ts';
 
 /** Several edits in a row become one mail (ms). */
@@ -60,15 +60,7 @@ const TOLD = `
 /** Owes each holder a mail, and pushes, about the change that covers this edit; set-based. */
 export function oweChangeNews(db: D1Database, eventId: string, { now }: AuditEntry): D1PreparedStatement[] {
   const params = [eventId, null, JSON.stringify(STATUSES_OF.everybody), now];
-  return [
-    db
-      .prepare(
-        `INSERT INTO mails (kind, subject_id, due_at, created_at)
-         SELECT 'event_changed', subject_id, at, ?4 FROM (${TOLD}) WHERE true ON CONFLICT DO NOTHING`,
-      )
-      .bind(...params),
-    db.prepare(owePushes('event_changed', TOLD)).bind(...params),
-  ];
+  return oweNews(db, { kind: 'event_changed', subjects: TOLD, createdAt: '?4' }, params);
 }
 
 /** Notes that these holders still come. @returns a statement that changes nothing for those who said so before */

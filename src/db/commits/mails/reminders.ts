@@ -1,6 +1,6 @@
 import { commitRepeatable, readerOf } from '#db/client.ts';
 import { readDueReminders } from '#db/readers/mails/reminders.ts';
-import { owePushes } from '../push/pushes.ts';
+import { oweNews } from '../push/pushes.ts';
 
 /**
  * Owes the reminders of events whose time has come: a mail and pushes for each holder of a valid ticket bought before
@@ -17,13 +17,7 @@ export async function oweReminders(db: D1Database, now: number): Promise<boolean
       CROSS JOIN users AS u ON u.id = t.user_id AND u.status = 'active' AND NOT u.reminders_off
       WHERE y.event_id = ?1 AND t.created_at <= ?3 AND t.disputed_at IS NULL`;
     await commitRepeatable(db, [
-      db
-        .prepare(
-          `INSERT INTO mails (kind, subject_id, due_at, created_at)
-           SELECT '${mail}', subject_id, at, at FROM (${holders}) WHERE true ON CONFLICT DO NOTHING`,
-        )
-        .bind(eventId, now, moment),
-      db.prepare(owePushes(mail, holders)).bind(eventId, now, moment),
+      ...oweNews(db, { kind: mail, subjects: holders }, [eventId, now, moment]),
       db
         .prepare(
           'INSERT INTO event_reminders (event_id, kind, owed_at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING',

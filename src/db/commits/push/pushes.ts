@@ -1,6 +1,6 @@
-import { commitRepeatable } from '#db/client.ts';
+import { commitRepeatable, type Param } from '#db/client.ts';
 import { PUSH_LEASE_MS, PUSH_TTL_MS, PUSHES_PER_TURN } from '#shared/push/push-limits.ts';
-import type { PushKind } from '#shared/states.ts';
+import type { MailKind, PushKind } from '#shared/states.ts';
 
 /** A push leased by this run. */
 export interface ClaimedPush {
@@ -29,6 +29,22 @@ export function owePushes(kind: PushKind, subjects: string): string {
   SELECT '${kind}', f.subject_id, s.endpoint, f.at, f.at + ${PUSH_TTL_MS[kind]}, f.at
   FROM (${subjects}) AS f CROSS JOIN push_subscriptions AS s WHERE s.user_id = f.user_id
   ON CONFLICT DO NOTHING`;
+}
+
+/**
+ * Owes a mail and pushes of one kind to the same people, in the transaction that decides it.
+ * @param subjects as for `owePushes`
+ * @param createdAt SQL of the mail's creation time, if the news is due later
+ */
+export function oweNews(
+  db: D1Database,
+  { kind, subjects, createdAt = 'at' }: { kind: MailKind & PushKind; subjects: string; createdAt?: string },
+  params: readonly Param[],
+): D1PreparedStatement[] {
+  const mails = `
+    INSERT INTO mails (kind, subject_id, due_at, created_at)
+    SELECT '${kind}', subject_id, at, ${createdAt} FROM (${subjects}) WHERE true ON CONFLICT DO NOTHING`;
+  return [mails, owePushes(kind, subjects)].map((sql) => db.prepare(sql).bind(...params));
 }
 
 /** Until then a row makes its push idempotent; a later repeat is expired at once. */
