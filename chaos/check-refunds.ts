@@ -1,8 +1,8 @@
+import { returnRequest } from '#db/commits/sales/sold-returns.ts';
 import type { TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { entriesOf } from './check-door.ts';
-import { returnRequest } from './check-waits.ts';
 import type { SentRequest } from './client.ts';
 import type { Facts, Report } from './facts.ts';
 

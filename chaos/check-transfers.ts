@@ -5,7 +5,7 @@ import type { SentRequest } from './client.ts';
 import type { Facts, Report, TransferFact } from './facts.ts';
 import type { TransferResult } from './transfers.ts';
 
-/** Whoever was told that they have the ticket has it in D1, or had it before they sent it on. */
+/** D1 names the receiver of an accepted transfer, and the state of every other offer. */
 export function checkTransfer(
   request: SentRequest,
   answer: Outcome<TransferResult>,

@@ -1,3 +1,4 @@
+import { returnRequest } from '#db/commits/sales/sold-returns.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { entriesOf } from './check-door.ts';
 import type { SentRequest } from './client.ts';
@@ -79,9 +80,4 @@ export function checkResales(facts: Facts, report: Report): void {
   }
   for (const { id, status } of facts.waiters)
     if (status === 'waiting' || status === 'offered') report(`waiter ${id} is ${status} after the end`);
-}
-
-/** Request id of the refund that the sale of a return makes. */
-export function returnRequest(returnId: string): string {
-  return `return:${returnId}`;
 }

@@ -61,7 +61,7 @@ export async function offerPurchaseOf(world: World, venue: Venue, choice: number
   const offer = results[Math.floor(choice * results.length)];
   const by = world.guests.find(({ id }) => id === offer?.user_id);
   if (!offer || !by) return null;
-  // Whoever claims the same offer repeats this request.
+  // All claims of one offer are one request.
   const requestId = `claim-${offer.hold_id}`;
   const card = offer.hold_id < '8';
   const prices = new Map<string, number>();

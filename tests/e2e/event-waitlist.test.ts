@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
 import { seriousInBothLooks } from '../support/browser/both-looks.ts';
 import { CARD, cardForm, identify } from '../support/browser/checkout.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { readMails } from '../support/browser/mailbox.ts';
+import { otherPhone } from '../support/browser/other-phone.ts';
 import type { NightTicket } from '../support/browser/own-night.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
@@ -153,14 +154,4 @@ async function soldOutNight(
   const [ticketId] = await buyTickets(holder, night, 1);
   const ticket = await holder.query<NightTicket>('tickets.get', { ticketId });
   return { eventId: night.eventId, name: night.name, typeId: night.typeIds[0] ?? '', ticket };
-}
-
-async function otherPhone(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const { viewport, isMobile, hasTouch } = test.info().project.use;
-  const context = await browser.newContext({
-    ...(viewport && { viewport, isMobile: isMobile ?? false, hasTouch: hasTouch ?? false }),
-    baseURL: baseURL ?? '',
-    locale: 'en-US',
-  });
-  return await context.newPage();
 }

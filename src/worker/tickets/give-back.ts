@@ -23,7 +23,7 @@ export async function giveBack(deps: ReturnDeps, request: ReturnRequest): Promis
   const ticket = await readOwnTicket(readerOf(deps.db), request.userId, request.ticketId);
   if (!ticket) return refused('NOT_FOUND');
   if (ticket.soldForCash) return refused('RETURNS_OFF');
-  // Whoever accepts the open offer gets the ticket; one of both has to be cancelled.
+  // The receiver of an open offer may still get the ticket: the holder cancels it first.
   if (ticket.offerId !== null) return refused('TRANSFER_OPEN');
   return callObject(() => waitlistOf(deps, ticket.eventId).giveBack(request), 'OPERATION_FAILED');
 }

@@ -13,7 +13,7 @@ const REMINDED_PER_RUN_MAX = 20;
 interface DueReminder {
   eventId: string;
   kind: (typeof REMINDERS)[number];
-  /** Whoever bought later knows the date (Unix ms). */
+  /** Unix ms: people who bought later know the date. */
   moment: number;
 }
 

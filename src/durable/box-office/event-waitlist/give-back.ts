@@ -3,8 +3,6 @@ import { loadTicket } from '../check-in/load-ticket.ts';
 import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';
 import { REFUSAL_SNAPSHOT_AGE_MAX_MS } from '../sales/group-commit.ts';
-import type { SalesService } from '../sales/sales-service.ts';
-import { ticketStock } from '../sales/stock.ts';
 import { returnsRefusal } from './decide-wait.ts';
 import type { ReturnedPlaces } from './returned-places.ts';
 import type { Waitlist } from './waitlist.ts';
@@ -22,20 +20,12 @@ type Answer = Outcome<{ ticketId: string; state: 'none' | 'listed' }>;
 export class GiveBack {
   readonly #event: EventContext;
   readonly #stores: EventStores;
-  readonly #sales: SalesService;
   readonly #places: ReturnedPlaces;
   readonly #waitlist: Waitlist;
 
-  constructor(
-    event: EventContext,
-    stores: EventStores,
-    sales: SalesService,
-    places: ReturnedPlaces,
-    waitlist: Waitlist,
-  ) {
+  constructor(event: EventContext, stores: EventStores, places: ReturnedPlaces, waitlist: Waitlist) {
     this.#event = event;
     this.#stores = stores;
-    this.#sales = sales;
     this.#places = places;
     this.#waitlist = waitlist;
   }
@@ -74,12 +64,7 @@ export class GiveBack {
       return refused('NOT_FOUND');
     const refusal = this.#refusalOf(ticketId) ?? returnsRefusal(snapshot.current, now());
     if (refusal) return refused(refusal);
-    const stock = ticketStock(
-      { ...snapshot.current, codes: [] },
-      this.#sales.holds.reserved,
-      this.#stores.waitlist,
-    );
-    if (snapshot.current.returns !== 'always' && !stock.isTaken(ticket.typeId))
+    if (snapshot.current.returns !== 'always' && !this.#waitlist.stock().isTaken(ticket.typeId))
       return refused('RETURN_TOO_EARLY');
     if (ticket.userId === null) tickets.setHolder(ticketId, userId);
     this.#places.list({ ticketId, typeId: ticket.typeId, userId, requestId, listedAt: now() });

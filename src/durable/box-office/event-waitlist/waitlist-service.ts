@@ -23,7 +23,7 @@ export class WaitlistService extends RpcTarget {
   ) {
     super();
     this.#waitlist = new Waitlist(event, stores, sync, sales, places);
-    this.#giveBack = new GiveBack(event, stores, sales, places, this.#waitlist);
+    this.#giveBack = new GiveBack(event, stores, places, this.#waitlist);
     this.jobs = [places.job, this.#waitlist.job];
   }
 

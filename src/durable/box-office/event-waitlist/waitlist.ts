@@ -8,7 +8,7 @@ import type { EventStores } from '../event-stores.ts';
 import { REFUSAL_SNAPSHOT_AGE_MAX_MS } from '../sales/group-commit.ts';
 import { userOwner } from '../sales/holds/hold.ts';
 import type { SalesService } from '../sales/sales-service.ts';
-import { ticketStock } from '../sales/stock.ts';
+import { type ItemStock, ticketStock } from '../sales/stock.ts';
 import { decideJoin, decideOffer, offerMs, returnsEnd, returnsRefusal } from './decide-wait.ts';
 import type { ReturnedPlaces } from './returned-places.ts';
 import type { Waiter } from './waiter-store.ts';
@@ -131,7 +131,7 @@ export class Waitlist {
     const decided = decideJoin(snapshot.current, wanted, now());
     if (!decided.ok) return decided;
     if (mine.some((one) => one.typeId === typeId && isOpen(one))) return refused('WAITLIST_JOINED');
-    if (this.#stock().left(typeId) > 0) return refused('WAITLIST_NOT_NEEDED');
+    if (this.stock().left(typeId) > 0) return refused('WAITLIST_NOT_NEEDED');
     if (mine.length >= WAITS_PER_PERSON_MAX) return refused('TOO_MANY', { limit: WAITS_PER_PERSON_MAX });
     const place = {
       id: newId(),
@@ -152,7 +152,8 @@ export class Waitlist {
     return { waiterId, ahead: ahead.length };
   }
 
-  #stock() {
+  /** Stock of the event's tickets now. */
+  stock(): ItemStock {
     const { current } = this.#event.snapshot;
     if (!current) throw new Error('The waitlist needs the snapshot');
     return ticketStock({ ...current, codes: [] }, this.#sales.holds.reserved, this.#stores.waitlist);
@@ -218,7 +219,7 @@ export class Waitlist {
       .filter(({ status }) => status === 'offered')
       .sort((a, b) => a.changedAt - b.changedAt || a.position - b.position);
     for (let waiter = offered.pop(); waiter; waiter = offered.pop()) {
-      if (this.#stock().overheld(waiter.typeId) === 0) continue;
+      if (this.stock().overheld(waiter.typeId) === 0) continue;
       if (this.#withdraw(waiter))
         this.#write(waiter, { status: 'waiting', holdId: null, offeredUntil: null });
     }
@@ -241,7 +242,7 @@ export class Waitlist {
   async #offerFree(typeId: string): Promise<void> {
     const { waiters } = this.#stores;
     if (!waiters.waiting.has(typeId)) return;
-    let free = this.#stock().leftForWaiters(typeId);
+    let free = this.stock().leftForWaiters(typeId);
     const next: Waiter[] = [];
     for (const waiter of free > 0 ? waiters.open : []) {
       if (waiter.typeId !== typeId || waiter.status !== 'waiting' || waiter.quantity > free) continue;
