@@ -34,16 +34,19 @@ test('an organizer refunds one ticket from the desk, then a whole type', async (
   });
 
   await test.step('a bulk refund asks again after another sale, and the history lists every refund', async () => {
+    // The page gets its first numbers and no update before the press, so that only the server can notice the ticket
+    // sold meanwhile.
+    const held = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route(/\/api\/trpc\/.*refunds\.types/, async (route) => {
+      asked += 1;
+      if (asked > 1) await held.promise;
+      await route.continue();
+    });
     await page.getByRole('tab', { name: 'By ticket type' }).click();
     await page.getByRole('button', { name: 'Refund all tickets of the type' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('2 unused tickets (1 guest) are refunded, $8 in all');
-    // No update reaches this page before the press, so that only the server can notice the ticket sold meanwhile.
-    const held = Promise.withResolvers<void>();
-    await page.route(/\/api\/trpc\/.*refunds\.types/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
     await buyTickets(guest, night, 1);
     await dialog.getByRole('button', { name: 'Refund 2 tickets, $8' }).press('Enter');
     held.resolve();
