@@ -20,8 +20,7 @@ export function checkReturn(
   }
   const transfers = facts.transfers.filter(({ ticket_id }) => ticket_id === subjectId);
   const isTrue: Record<string, boolean> = {
-    // A sale that was on its way may have failed since.
-    RETURN_SOLD: ofTicket.length > 0,
+    RETURN_SOLD: ofTicket.some(({ status }) => status === 'sold'),
     RETURN_TOO_EARLY: request.venue.plan.returns === 'sold_out',
     TICKET_ALREADY_USED: entriesOf(request, facts, 'admitted').length > 0,
     TICKET_REFUNDED: facts.refunds.some(({ subject_id }) => subject_id === subjectId) || ofTicket.length > 0,

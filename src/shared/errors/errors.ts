@@ -124,6 +124,7 @@ export const ERRORS = {
   RETURNS_OFF: entry(409, 'validation'),
   RETURNS_CLOSED: entry(409, 'validation'),
   RETURN_TOO_EARLY: entry(409, 'validation'),
+  RETURN_SELLING: entry(409, 'validation', true),
   RETURN_SOLD: entry(409, 'validation'),
   WAITLIST_NOT_NEEDED: entry(409, 'validation'),
   WAITLIST_JOINED: entry(409, 'validation'),

@@ -50,8 +50,13 @@ test('while its sale is on the way the ticket is refused, and after the sale it 
   const paying = claim(first, checkoutId);
   await batches.untilHeld();
   expect(await scan(sale, ticket.code)).toMatchObject({ outcome: 'refused', code: 'TICKET_REFUNDED' });
+  const refund = { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId: ticket.id, reason: 'x' };
+  const tryRefund = async () => codeOf(await sale.organizer.mutate('refunds.refundTicket', refund));
+  expect(await tryRefund()).toBe('RETURN_SELLING');
+  expect(codeOf(await keep(ticket))).toBe('RETURN_SELLING');
   await batches.release();
   expect((await paying).error).toBeNull();
+  expect(await tryRefund()).toBe('ALREADY_REFUNDED');
   expect(await scan(sale, ticket.code)).toMatchObject({ outcome: 'refused', code: 'TICKET_REFUNDED' });
   expect(await balanceOf(ticket.who)).toBe(1_000);
   const offline = await sale.organizer.mutate('checkin.scan', upload(sale, ticket.code));

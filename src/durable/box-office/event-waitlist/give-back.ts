@@ -48,7 +48,8 @@ export class GiveBack {
     if (returns.ofTicket(ticketId).some(({ keptBy }) => keptBy === requestId))
       return done({ ticketId, state: this.#stateOf(ticketId) });
     const one = returns.openOf(ticketId) ?? returns.ofTicket(ticketId).at(-1);
-    if (one?.state === 'selling' || one?.state === 'sold') return refused('RETURN_SOLD');
+    if (one?.state === 'selling') return refused('RETURN_SELLING');
+    if (one?.state === 'sold') return refused('RETURN_SOLD');
     if (one?.state === 'listed' && one.userId === userId) this.#places.end(one, requestId);
     return done({ ticketId, state: 'none' });
   }
@@ -74,8 +75,8 @@ export class GiveBack {
   #refusalOf(ticketId: string): ErrorCode | null {
     const { returns, tickets } = this.#stores;
     const ticket = tickets.findTicket({ id: ticketId });
-    if (returns.ofTicket(ticketId).some(({ state }) => state === 'selling' || state === 'sold'))
-      return 'RETURN_SOLD';
+    if (returns.isSelling(ticketId)) return 'RETURN_SELLING';
+    if (returns.ofTicket(ticketId).some(({ state }) => state === 'sold')) return 'RETURN_SOLD';
     if (ticket?.status === 'used') return 'TICKET_ALREADY_USED';
     if (ticket?.status !== 'active') return 'TICKET_REFUNDED';
     return ticket.disputed === 1 ? 'TICKET_DISPUTED' : null;

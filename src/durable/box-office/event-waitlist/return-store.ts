@@ -72,6 +72,11 @@ export class ReturnStore {
     return this.open.find((one) => one.ticketId === ticketId) ?? null;
   }
 
+  /** A sale that takes the ticket's place is on its way to D1. */
+  isSelling(ticketId: string): boolean {
+    return this.openOf(ticketId)?.state === 'selling';
+  }
+
   all(): TicketReturn[] {
     return this.#read('ORDER BY listed_at');
   }

@@ -81,6 +81,7 @@ export class RefundService {
       transaction: stores.transaction,
       commit: (items) =>
         commitRefunds(db(), { eventId, eventName: state.snapshot?.eventName ?? '', now: now(), items }),
+      isBeingSold: (ticketId) => stores.returns.isSelling(ticketId),
       isUsedElsewhere: (request) => isRefundRequestElsewhere(reader(), eventId, request),
       onRefunded: async () => {
         bus.emit('refunded', {});

@@ -7,7 +7,7 @@ import type {
 import { isDataError, splitOnDataError } from '#durable/support/split-on-data-error.ts';
 import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
-import { done, type ErrorCode, isErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
+import { done, ERRORS, type ErrorCode, isErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
 import type { OrderStore } from '../bar/order-store.ts';
 import type { TicketStore } from '../check-in/ticket-store.ts';
@@ -19,6 +19,8 @@ export interface RefundDeps {
   door: TicketStore;
   counter: OrderStore;
   commit: (items: RefundItem[]) => Promise<RefundAnswer>;
+  /** Whether a sale that takes the place of this ticket is on its way to D1: it refunds the ticket, or fails. */
+  isBeingSold: (ticketId: string) => boolean;
   /** Whether a refund of another event has this request id. */
   isUsedElsewhere: (request: Pick<RefundItem, 'refundedBy' | 'requestId'>) => Promise<boolean>;
   transaction: (write: () => void) => void;
@@ -157,8 +159,8 @@ export class Refunds {
     if (recalled !== null && isErrorCode(recalled)) return recalled;
     const refusal = this.#decide(request);
     // Not for orders: the refused state is final anyway, and records would let a guest fill the object's storage.
-    if (refusal && refusal !== 'NOT_FOUND' && request.subjectType === 'ticket')
-      intents.recordRefusal(request, refusal);
+    const isFinal = refusal && refusal !== 'NOT_FOUND' && !ERRORS[refusal].retryable;
+    if (isFinal && request.subjectType === 'ticket') intents.recordRefusal(request, refusal);
     return refusal;
   }
 
@@ -181,6 +183,7 @@ export class Refunds {
   #ticketRefusal({ subjectId, overridesUse, heldBy }: RefundRequest): ErrorCode | null {
     const ticket = this.#deps.door.findTicket({ id: subjectId });
     if (!ticket || (heldBy !== undefined && ticket.userId !== heldBy)) return 'NOT_FOUND';
+    if (this.#deps.isBeingSold(subjectId)) return 'RETURN_SELLING';
     if (ticket.status === 'refunded') return 'ALREADY_REFUNDED';
     if (ticket.disputed === 1) return 'TICKET_DISPUTED';
     return ticket.status === 'used' && !overridesUse ? 'TICKET_USED_NOT_REFUNDABLE' : null;
