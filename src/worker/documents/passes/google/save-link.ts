@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { importPKCS8, SignJWT } from 'jose';
 import type { Language } from '#shared/text/languages.ts';
 import type { PassFacts } from '../pass-facts.ts';
@@ -18,7 +19,8 @@ interface SaveRequest {
 /**
  * The "Add to Google Wallet" link: event and ticket as a JWT signed by the service account (Google Wallet API,
  * `EventTicketClass` and `EventTicketObject`). Google creates missing objects when the user opens the link, so
- * nothing is sent for users who never do.
+ * nothing is sent for users who never do. It ignores what a link says of existing ones, so ids name their content: after
+ * a change of the event or a transfer, the link adds a pass with the new facts.
  */
 export async function googleSaveLink({
   facts,
@@ -29,9 +31,7 @@ export async function googleSaveLink({
 }: SaveRequest): Promise<string> {
   const { issuerId, account, privateKey } = settings;
   const text = (value: string) => ({ defaultValue: { language, value } });
-  const classId = `${issuerId}.event-${facts.eventId}`;
   const event = {
-    id: classId,
     issuerName: 'Aforo',
     reviewStatus: 'UNDER_REVIEW',
     eventName: text(facts.eventName),
@@ -42,8 +42,8 @@ export async function googleSaveLink({
     dateTime: { start: facts.startsAt, end: facts.endsAt },
     hexBackgroundColor: '#16110f',
   };
+  const classId = idOf(`${issuerId}.event-${facts.eventId}`, event);
   const ticket = {
-    id: `${issuerId}.ticket-${facts.ticketId}`,
     classId,
     state: facts.codes ? 'ACTIVE' : facts.ended === 'used' ? 'COMPLETED' : 'INACTIVE',
     ticketHolderName: facts.holderName,
@@ -58,7 +58,10 @@ export async function googleSaveLink({
   const token = await new SignJWT({
     typ: 'savetowallet',
     origins: [siteUrl],
-    payload: { eventTicketClasses: [event], eventTicketObjects: [ticket] },
+    payload: {
+      eventTicketClasses: [{ id: classId, ...event }],
+      eventTicketObjects: [{ id: idOf(`${issuerId}.ticket-${facts.ticketId}`, ticket), ...ticket }],
+    },
   })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
     .setIssuer(account)
@@ -66,4 +69,8 @@ export async function googleSaveLink({
     .setIssuedAt(Math.floor(now / 1000))
     .sign(await importPKCS8(privateKey, 'RS256'));
   return `${SAVE}${token}`;
+}
+
+function idOf(name: string, content: object): string {
+  return `${name}.${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 8)}`;
 }
