@@ -57,6 +57,8 @@ export async function readEventDetails(reader: Reader, eventId: string, actorId:
           'description',
           'venueAddress',
           'publishedAt',
+          'createdAt',
+          'updatedAt',
           'cashTicketLimit',
           'delayedPayments',
           'allowsTransfers',

@@ -12,6 +12,8 @@ export interface CalendarEntry {
   startsAt: number;
   endsAt: number;
   cancelled: boolean;
+  /** Never smaller in a later version of the entry. */
+  sequence: number;
 }
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
@@ -29,6 +31,8 @@ export function calendarFile(entry: CalendarEntry, madeAt: number): string {
   });
   calendar.createEvent({
     id: entry.uid,
+    // Of two files with one uid, calendars take the one with the higher sequence (RFC 5546, 2.1.4).
+    sequence: entry.sequence,
     summary: entry.name,
     ...(entry.description && { description: entry.description }),
     ...(entry.location && { location: entry.location }),

@@ -13,6 +13,8 @@ export interface CalendarEvent {
   startsAt: number;
   endsAt: number;
   status: string;
+  createdAt: number;
+  updatedAt: number;
 }
 
 /**
@@ -30,5 +32,7 @@ export function calendarEntry(event: CalendarEvent, siteUrl: string): CalendarEn
     startsAt: event.startsAt,
     endsAt: event.endsAt,
     cancelled: event.status === 'cancelled',
+    // In seconds, which fit the format's 32 bits for 68 years. Of two edits in a second, DTSTAMP decides.
+    sequence: Math.floor((event.updatedAt - event.createdAt) / 1_000),
   };
 }

@@ -17,6 +17,7 @@ function fileOf(changes: Partial<CalendarEntry>): string[] {
     startsAt: Date.UTC(2026, 10, 21, 20),
     endsAt: Date.UTC(2026, 10, 22, 2),
     cancelled: false,
+    sequence: 0,
     ...changes,
   };
   // RFC 5545: a line that begins with a space continues the previous one.
@@ -56,7 +57,7 @@ describe('a calendar file', () => {
   test('no line exceeds 75 bytes or is split inside a character', () => {
     const name = 'Ночь джаза и блюза в Большом театре на набережной 🎺🎷 до самого утра';
     const entry = { uid: 'a@aforo', name, description: name, location: name, url: 'https://aforo.test/e' };
-    const times = { startsAt: MADE, endsAt: MADE + 1, cancelled: false };
+    const times = { startsAt: MADE, endsAt: MADE + 1, cancelled: false, sequence: 0 };
     const file = calendarFile({ ...entry, ...times }, MADE);
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     const bytes = file.split('\r\n').map((line) => new TextEncoder().encode(line).length);
