@@ -66,6 +66,7 @@ test('a ticket given back goes to the next person on the waitlist, who pays its 
   await test.step('the offer appears on the open page of the next person, who pays by card', async () => {
     await expect(guest.getByText(/^A place is yours until/)).toBeVisible();
     await expect(guest.getByRole('timer').last()).toHaveText(/^\d:\d\d$/);
+    await expect(guest.getByText(/^Others are paying|On hold for others/)).toBeHidden();
     expect(await seriousInBothLooks(guest)).toEqual([]);
     const offer = `/event/${eventId}?offer=1`;
     const links = async () => (await readMails(request, email)).map(({ link }) => link ?? '');

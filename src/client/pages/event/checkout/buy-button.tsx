@@ -30,7 +30,7 @@ interface BuyButtonProps {
 export function BuyButton({ event, onBuy, inLine, className }: BuyButtonProps) {
   const { t } = useTranslation('events');
   const sale = saleOf(event);
-  const { waits, onJoin } = useContext(EventWaitlist);
+  const { waits, offer, onJoin } = useContext(EventWaitlist);
   if (inLine) {
     return (
       <Button size="lg" onClick={onBuy} className={className}>
@@ -51,6 +51,8 @@ export function BuyButton({ event, onBuy, inLine, className }: BuyButtonProps) {
     );
   }
   if (sale !== 'open') {
+    // Its notice has the button to buy.
+    if (offer) return null;
     return (
       <Button size="lg" variant="soft" disabled className={className}>
         {sale === 'not_started' && opensAt ? <Countdown opensAt={opensAt} /> : t(CLOSED_WORDS[sale])}
