@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfferClock } from '#client/features/event-waitlist/offer-clock.tsx';
+import { isOpen } from '#client/features/event-waitlist/waits.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EarlySubmit } from '#client/ui/early-submit.tsx';
@@ -40,7 +41,9 @@ export function BuyButton({ event, onBuy, inLine, className }: BuyButtonProps) {
   }
   if (sale === 'closed') return null;
   const opensAt = firstStart(event);
-  const [toJoin] = sale === 'sold_out' || sale === 'all_held' ? typesToJoin(event, waits) : [];
+  const isTaken = sale === 'sold_out' || sale === 'all_held';
+  // After the first one, the types' own buttons lead to more waitlists.
+  const [toJoin] = isTaken && !waits.some(isOpen) ? typesToJoin(event, waits) : [];
   if (toJoin) {
     return (
       <EarlySubmit name="waitlist" value={toJoin.id} onSubmit={() => onJoin(toJoin.id)}>
