@@ -14,6 +14,7 @@ import {
 import { callObject } from '../box-office/call-object.ts';
 import { waitlistOf } from '../box-office/waitlist-of.ts';
 import { ownerScope } from '../events/ownership.ts';
+import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import {
   organizerProcedure,
   publicProcedure,
@@ -44,7 +45,10 @@ export const eventWaitlistRouter = router({
       const { eventId, waiterId } = input;
       await requireEvent(ctx, eventId);
       const leave = () => waitlistOf(ctx.deps, eventId).leave(waiterId, ctx.actor.id);
-      return unwrap(await callObject(leave, 'OPERATION_FAILED'));
+      const left = unwrap(await callObject(leave, 'OPERATION_FAILED'));
+      // A declined offer goes to the next person.
+      debounceMailDrain(ctx.env, ctx.waitUntil);
+      return left;
     }),
 
   mine: signedInProcedure

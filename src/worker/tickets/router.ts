@@ -192,7 +192,9 @@ export const ticketsRouter = router({
     .input(giveBackInput)
     .output(ticketReturnOutput)
     .mutation(async ({ ctx, input }) => {
-      return unwrap(await giveBack(ctx.deps, { ...input, userId: ctx.actor.id }));
+      const given = unwrap(await giveBack(ctx.deps, { ...input, userId: ctx.actor.id }));
+      debounceMailDrain(ctx.env, ctx.waitUntil);
+      return given;
     }),
 
   keep: verifiedProcedure
