@@ -36,7 +36,7 @@ export function waitOf(
   const send = async () => {
     venue.hadWaits = true;
     venue.hadHolds = true;
-    const request = { userId: by.id, requestId, ticketTypeId: typeId, quantity };
+    const request = { userId: by.id, requestId, ticketTypeId: typeId, quantity, held: 0 };
     const answer = await waitlistOf(deps, venue.eventId).join(request);
     return answer.ok ? done({ waiterId: answer.value.waiterId }) : answer;
   };

@@ -1,5 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readWaitingCounts, readWaitlistOfEvent } from '#db/readers/sales/event-waitlist.ts';
+import { readHeldTickets } from '#db/readers/tickets/held-tickets.ts';
 import {
   joinEventWaitlistInput,
   joinEventWaitlistOutput,
@@ -34,7 +35,10 @@ export const eventWaitlistRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { eventId, ...wanted } = input;
       await requireEvent(ctx, eventId);
-      const request = { ...wanted, userId: ctx.actor.id };
+      const { db } = ctx.deps.ofEvent(eventId);
+      const own = await readHeldTickets(readerOf(db), ctx.actor.id, eventId);
+      const held = own.find(({ ticketTypeId }) => ticketTypeId === wanted.ticketTypeId)?.held ?? 0;
+      const request = { ...wanted, userId: ctx.actor.id, held };
       return unwrap(await callObject(() => waitlistOf(ctx.deps, eventId).join(request), 'OPERATION_FAILED'));
     }),
 

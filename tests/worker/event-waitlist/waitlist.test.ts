@@ -73,6 +73,10 @@ test('nobody waits for tickets that can be bought, for too many, or for an event
   expect(codeOf(await join(await eventOnSale({ status: 'cancelled' }), who))).toBe('EVENT_CANCELLED');
   const limited = await soldOut({ types: [{ quantity: 1, perPersonLimit: 2 }] });
   expect(codeOf(await join(limited.sale, who, { quantity: 3 }))).toBe('OVER_ORDER_LIMIT');
+  for (const { who: holder } of limited.tickets) {
+    expect(codeOf(await join(limited.sale, holder, { quantity: 2 }))).toBe('OVER_PERSON_LIMIT');
+    expect(codeOf(await join(limited.sale, holder))).toBeUndefined();
+  }
   const { waiterId } = (await join(limited.sale, await person())).data;
   expect(codeOf(await leave(limited.sale, who, waiterId))).toBe('NOT_FOUND');
   expect(codeOf(await visitor.mutate('eventWaitlist.join', {}))).toBe('NOT_SIGNED_IN');

@@ -35,18 +35,24 @@ export function decideOffer(
   return decided.ok ? done({ ...decided.value, offered: true }) : decided;
 }
 
-/** Whether somebody may wait for this; whether places are left is another question. */
+/**
+ * Whether somebody may wait for this; whether places are left is another question.
+ * @param held how many of the type they have already
+ */
 export function decideJoin(
   snapshot: EventSnapshot,
   wanted: Pick<Waiter, 'userId' | 'requestId' | 'typeId' | 'quantity'>,
+  held: number,
   at: number,
 ): Outcome<PricedSale> {
   if (snapshot.status === 'cancelled') return refused('EVENT_CANCELLED');
   const decided = decideOffer(snapshot, wanted, at);
   const type = snapshot.types.find(({ id }) => id === wanted.typeId);
-  const limit = type && personLimitOf(type, type.price);
-  if (decided.ok && limit !== null && limit !== undefined && wanted.quantity > limit)
-    return refused('OVER_ORDER_LIMIT', { limit });
+  const limit = type ? personLimitOf(type, type.price) : null;
+  if (!decided.ok || !type || limit === null) return decided;
+  if (wanted.quantity > limit) return refused('OVER_ORDER_LIMIT', { limit });
+  const left = Math.max(0, limit - held);
+  if (wanted.quantity > left) return refused('OVER_PERSON_LIMIT', { limit, held, left, type: type.name });
   return decided;
 }
 

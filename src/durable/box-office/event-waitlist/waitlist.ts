@@ -21,6 +21,8 @@ export interface JoinRequest {
   requestId: string;
   ticketTypeId: string;
   quantity: number;
+  /** How many tickets of the type the person has already. */
+  held: number;
 }
 
 type Joined = { waiterId: string; ahead: number };
@@ -119,7 +121,7 @@ export class Waitlist {
       if (one.userId === userId && one.state === 'listed') this.#places.end(one);
   }
 
-  #join({ userId, requestId, ticketTypeId: typeId, quantity }: JoinRequest): Outcome<Joined> {
+  #join({ userId, requestId, ticketTypeId: typeId, quantity, held }: JoinRequest): Outcome<Joined> {
     const { snapshot, now, newId } = this.#event;
     const { waiters } = this.#stores;
     const mine = waiters.ofPerson(userId);
@@ -128,7 +130,7 @@ export class Waitlist {
     if (known) return isSame ? done(this.#joined(known)) : refused('REQUEST_ID_REUSED');
     if (!snapshot.current) return refused('EVENT_NOT_FOUND');
     const wanted = { userId, requestId, typeId, quantity };
-    const decided = decideJoin(snapshot.current, wanted, now());
+    const decided = decideJoin(snapshot.current, wanted, held, now());
     if (!decided.ok) return decided;
     if (mine.some((one) => one.typeId === typeId && isOpen(one))) return refused('WAITLIST_JOINED');
     if (this.stock().left(typeId) > 0) return refused('WAITLIST_NOT_NEEDED');
