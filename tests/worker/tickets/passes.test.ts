@@ -15,6 +15,7 @@ import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/
 import { workerWith } from '#tests/support/worker/hosted.ts';
 import { SITE as LOCAL, type Person, person } from '#tests/support/worker/people.ts';
 import { readPass, unzip } from '#tests/support/worker/read-pass.ts';
+import { transferTo } from '#tests/support/worker/transfers.ts';
 import type { Env } from '#worker/env.ts';
 
 const SITE = 'https://aforo.test';
@@ -182,6 +183,35 @@ test('the pass of a used ticket or a cancelled event is voided, and no new one i
     .bind(cancelled.sale.eventId)
     .run();
   expect((await ask(cancelled.buyer, cancelled.ticketId)).code).toBe('EVENT_CANCELLED');
+});
+
+test("a transferred ticket voids its former holders' passes when they are updated, and shows them no new code", async () => {
+  const { buyer, ticketId } = await buy();
+  const issueTo = async (who: Person) => {
+    const { json } = await readPass((await open((await ask(who, ticketId)).url)).bytes, authority);
+    return json.authenticationToken as string;
+  };
+  const update = async (token: string) => {
+    const path = `/api/passes/apple/en/v1/passes/${PASS_TYPE_ID}/${ticketId}`;
+    return (await readPass((await open(path, { authorization: `ApplePass ${token}` })).bytes, authority))
+      .json;
+  };
+  const [friend, last] = [await person(), await person()];
+  const tokens = [await issueTo(buyer)];
+  await transferTo(friend, { who: buyer, id: ticketId });
+  tokens.push(await issueTo(friend));
+  await transferTo(last, { who: friend, id: ticketId });
+  for (const token of tokens) {
+    const pass = await update(token);
+    expect(pass.voided).toBe(true);
+    expect(pass.barcodes ?? pass.barcode).toBeUndefined();
+    expect(pass.eventTicket.secondaryFields[1].value).toBe('Passed on to someone else');
+    expect(JSON.stringify(pass)).not.toContain(last.name);
+  }
+  const { qr } = (await last.query('tickets.get', { ticketId })).data;
+  expect(await update(await issueTo(last))).toMatchObject({ voided: false, barcode: { message: qr } });
+  await transferTo(buyer, { who: last, id: ticketId });
+  expect(await update(tokens[0] ?? '')).toMatchObject({ voided: false });
 });
 
 test("only the ticket's holder can get a pass", async () => {

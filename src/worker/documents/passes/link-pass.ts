@@ -28,7 +28,7 @@ export async function linkPass(
   if (!ticket) return refused('NOT_FOUND');
   const settings = passSettings(env, now());
   if (!settings[wallet]) return refused('PASSES_UNAVAILABLE');
-  const facts = await passFacts(ticket, actor.name, await ticketSigningKey(env));
+  const facts = await passFacts(ticket, actor, await ticketSigningKey(env));
   if (facts.ended) return refused(refusalOf(facts.ended));
   if (wallet === 'google' && settings.google) {
     const request = { facts, language, settings: settings.google, siteUrl, now: now() };

@@ -5,11 +5,13 @@ import { zonedIso } from '#shared/time/zone-offset.ts';
 import { ticketCodes } from '#worker/tickets/show-ticket.ts';
 
 /** Why a pass is no longer valid for entry. */
-export type PassEnd = 'used' | 'refunded' | 'cancelled';
+export type PassEnd = 'used' | 'refunded' | 'cancelled' | 'transferred';
 
 /** The content of a pass, the same for every wallet. */
 export interface PassFacts {
   ticketId: string;
+  holderId: string;
+  payerId: string;
   eventId: string;
   eventName: string;
   typeName: string;
@@ -27,22 +29,31 @@ export interface PassFacts {
 
 export async function passFacts(
   ticket: Omit<OwnTicket, 'imageKey' | 'category'>,
-  holderName: string,
+  holder: { id: string; name: string },
   signingKey: SigningKey,
 ): Promise<PassFacts> {
-  const codes = await ticketCodes(ticket, signingKey);
+  const isTransferred = holder.id !== ticket.userId;
+  // The codes belong to the present holder only.
+  const codes = isTransferred ? null : await ticketCodes(ticket, signingKey);
   return {
     ticketId: ticket.id,
+    holderId: holder.id,
+    payerId: ticket.payerId,
     eventId: ticket.eventId,
     eventName: ticket.eventName,
     typeName: ticket.typeName,
     venueName: ticket.venueName,
     address: addressOf(ticket),
-    holderName,
+    holderName: holder.name,
     purchaseId: ticket.purchaseId,
     startsAt: zonedIso(ticket.startsAt, ticket.timeZone),
     endsAt: zonedIso(ticket.endsAt, ticket.timeZone),
     codes,
-    ended: codes ? null : ticket.status === 'active' ? 'cancelled' : ticket.status,
+    ended: codes ? null : endOf(ticket, isTransferred),
   };
+}
+
+function endOf({ status }: Pick<OwnTicket, 'status'>, isTransferred: boolean): PassEnd {
+  if (isTransferred) return 'transferred';
+  return status === 'active' ? 'cancelled' : status;
 }

@@ -34,15 +34,24 @@ function linkDerivation({ ticketId, holderId, language }: PassGrant, until: numb
   return { purpose: 'pass link', text: [ticketId, holderId, language, until].join('/') };
 }
 
-/** The token with which a wallet refreshes a pass; stored in the pass itself. */
-export function passToken(env: DerivationEnv, ticketId: string): Promise<string> {
-  return derivedText(env, tokenDerivation(ticketId));
+/** Whose pass of which ticket. */
+interface PassOwner {
+  ticketId: string;
+  holderId: string;
+  /** Who bought it, its first holder. */
+  payerId: string;
 }
 
-export function isPassToken(env: DerivationEnv, ticketId: string, token: string): Promise<boolean> {
-  return isDerived(env, tokenDerivation(ticketId), token);
+/** The token with which a wallet refreshes a pass; stored in the pass itself. Each holder of a transferred ticket has another. */
+export function passToken(env: DerivationEnv, owner: PassOwner): Promise<string> {
+  return derivedText(env, tokenDerivation(owner));
 }
 
-function tokenDerivation(ticketId: string) {
-  return { purpose: 'pass token', text: ticketId };
+export function isPassToken(env: DerivationEnv, owner: PassOwner, token: string): Promise<boolean> {
+  return isDerived(env, tokenDerivation(owner), token);
+}
+
+function tokenDerivation({ ticketId, holderId, payerId }: PassOwner) {
+  // Passes from before transfers have the ticket's token, and all belong to payers.
+  return { purpose: 'pass token', text: holderId === payerId ? ticketId : `${ticketId}/${holderId}` };
 }

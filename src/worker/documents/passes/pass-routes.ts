@@ -26,8 +26,8 @@ export const passRoutes = new Hono<{ Bindings: Env }>()
   .get('/api/tickets/:ticketId/apple.pkpass', serveNewPass)
   .get(`${SERVICE}/v1/passes/:passTypeId/:ticketId`, serveKnownPass)
   // We send no pushes, so a registration stores nothing. Wallets also refresh by themselves.
-  .post(REGISTRATION, async (c) => ((await asksForItsOwn(c)) ? c.body(null, 201) : unauthorized(c)))
-  .delete(REGISTRATION, async (c) => ((await asksForItsOwn(c)) ? c.body(null, 200) : unauthorized(c)));
+  .post(REGISTRATION, async (c) => ((await findKnownPass(c)) ? c.body(null, 201) : unauthorized(c)))
+  .delete(REGISTRATION, async (c) => ((await findKnownPass(c)) ? c.body(null, 200) : unauthorized(c)));
 
 /** Download by signed URL, only for a ticket that is valid for entry. */
 async function serveNewPass(c: PassContext): Promise<Response> {
@@ -44,29 +44,37 @@ async function serveNewPass(c: PassContext): Promise<Response> {
   if (found.holder.status !== 'active') return refusalResponse('ACCOUNT_INACTIVE');
   const settings = passSettings(env, now).apple;
   if (!settings) return refusalResponse('PASSES_UNAVAILABLE');
-  const facts = await passFacts(found.ticket, found.holder.name, await ticketSigningKey(env));
+  const facts = await passFacts(found.ticket, found.holder, await ticketSigningKey(env));
   if (facts.ended) return refusalResponse(refusalOf(facts.ended));
   return await answerPass(c, { facts, language: lang, settings, now });
 }
 
-/** Refresh by the token in the pass. A used or refunded ticket comes voided and without its code. */
+/** Refresh by the token in the pass. The pass of a used, refunded or transferred ticket comes voided and without a code. */
 async function serveKnownPass(c: PassContext): Promise<Response> {
-  if (!(await asksForItsOwn(c))) return unauthorized(c);
+  const known = await findKnownPass(c);
+  if (!known) return unauthorized(c);
   const { env } = c;
   const now = Date.now();
-  const { ticketId = '', language } = c.req.param() as Record<string, string | undefined>;
+  const language = c.req.param('language');
   const settings = passSettings(env, now).apple;
-  const found = settings && (await readPassTicket(readerOf(directoryOf(env)), ticketId));
-  if (!settings || !found || !isLanguage(language)) return refusalResponse('NOT_FOUND');
-  const facts = await passFacts(found.ticket, found.holder.name, await ticketSigningKey(env));
+  if (!settings || !isLanguage(language)) return refusalResponse('NOT_FOUND');
+  const facts = await passFacts(known.ticket, known.holder, await ticketSigningKey(env));
   return await answerPass(c, { facts, language, settings, now });
 }
 
-async function asksForItsOwn(c: PassContext): Promise<boolean> {
+/** The ticket, and which of its holders, present or former, the pass was issued to. */
+async function findKnownPass(c: PassContext) {
   const token = /^ApplePass (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
   const { ticketId = '', passTypeId } = c.req.param() as Record<string, string | undefined>;
-  if (!token || passTypeId !== c.env.APPLE_PASS_TYPE_ID) return false;
-  return await isPassToken(c.env, ticketId, token);
+  if (!token || passTypeId !== c.env.APPLE_PASS_TYPE_ID) return null;
+  const found = await readPassTicket(readerOf(directoryOf(c.env)), ticketId);
+  if (!found) return null;
+  const { ticket, holder, formerHolders } = found;
+  for (const one of [holder, ...formerHolders]) {
+    const owner = { ticketId, holderId: one.id, payerId: ticket.payerId };
+    if (await isPassToken(c.env, owner, token)) return { ticket, holder: one };
+  }
+  return null;
 }
 
 function unauthorized(c: PassContext): Response {
@@ -86,7 +94,7 @@ async function answerPass(
 ): Promise<Response> {
   const site = siteUrlOf(c.env, c.req.raw);
   const url = `${site}/api/passes/apple/${language}`;
-  const token = await passToken(c.env, facts.ticketId);
+  const token = await passToken(c.env, facts);
   const service = site.startsWith('https:') ? { url, token } : null;
   // Loaded on demand: the ASN.1 library for signing is large, and not every isolate issues a pass.
   const { makePass } = await import('./apple/make-pass.ts');

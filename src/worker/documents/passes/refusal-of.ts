@@ -5,6 +5,7 @@ const CODE_OF = {
   used: 'TICKET_ALREADY_USED',
   refunded: 'TICKET_REFUNDED',
   cancelled: 'EVENT_CANCELLED',
+  transferred: 'TICKET_TRANSFERRED',
 } as const satisfies Record<PassEnd, ErrorCode>;
 
 /** Error code for a ticket that gets no new pass. */
