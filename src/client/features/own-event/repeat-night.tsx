@@ -13,8 +13,8 @@ import { Input } from '#client/ui/input.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { toIso } from '#shared/contracts/common.ts';
 import { instantOf, localTimeOf } from './form/zoned-time.ts';
+import { useProblemText } from './problems/use-problem-text.ts';
 import { useMakeEvent } from './use-make-event.ts';
-import { useProblemText } from './use-problem-text.ts';
 
 export interface RepeatedNight {
   id: string;

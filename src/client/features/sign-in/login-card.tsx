@@ -18,9 +18,9 @@ import { EmailCode } from './mailed-code/email-code.tsx';
 import { mailedCode } from './mailed-code/mailed-code.ts';
 import { RecoverForm } from './recover-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
-import { type PendingSignUpState, pendingSignUpOf } from './sign-up-state.ts';
-import { SignedUp } from './signed-up.tsx';
+import { SignUpForm } from './sign-up/sign-up-form.tsx';
+import { type PendingSignUpState, pendingSignUpOf } from './sign-up/sign-up-state.ts';
+import { SignedUp } from './sign-up/signed-up.tsx';
 
 /** Preloads the auth client while the user types. */
 function prepare(): void {

@@ -4,7 +4,7 @@ import { problemText } from '#client/features/session/auth-problem.ts';
 import { clearFailure, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { trimEmail } from '#shared/people/email.ts';
-import { MailField } from './mail-field.tsx';
+import { MailField } from './fields/mail-field.tsx';
 
 const FORM = 'mail';
 

@@ -10,9 +10,9 @@ import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { trimEmail } from '#shared/people/email.ts';
 import { completeSignIn, WELCOME_MS, whileSigningIn } from './complete-sign-in.ts';
-import { MailField } from './mail-field.tsx';
+import { MailField } from './fields/mail-field.tsx';
+import { CurrentPasswordField } from './fields/password-fields.tsx';
 import { mailCode, mailedCode } from './mailed-code/mailed-code.ts';
-import { CurrentPasswordField } from './password-fields.tsx';
 
 const FORM = 'sign-in';
 

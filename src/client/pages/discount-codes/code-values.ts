@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { amountProblem, checkAmount } from '#client/features/own-event/amount-problem.ts';
-import { wholeNumber } from '#client/features/own-event/event-values.ts';
-import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
+import { wholeNumber } from '#client/features/own-event/draft/event-values.ts';
 import { instantOf, localTimeOf, type ZonedInstant } from '#client/features/own-event/form/zoned-time.ts';
+import { amountProblem, checkAmount } from '#client/features/own-event/problems/amount-problem.ts';
+import type { FieldProblem } from '#client/features/own-event/problems/field-problem.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import {
   type CreateDiscountInput,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import { useDraftForm } from '#client/features/own-event/draft/use-draft-form.ts';
 import { ownTimeZone } from '#client/features/own-event/form/time-zones.ts';
-import { useDraftForm } from '#client/features/own-event/use-draft-form.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { DiscountView } from '#shared/contracts/events/discounts.ts';
 import { CURRENCIES } from '#shared/money/money.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
-import { formDraft } from '#client/features/own-event/form-draft.ts';
+import { formDraft } from '#client/features/own-event/draft/form-draft.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { MoveButtons } from '#client/features/own-event/move-buttons.tsx';
-import { useDisplayOrder } from '#client/features/own-event/use-display-order.ts';
+import { MoveButtons } from '#client/features/own-event/reorder/move-buttons.tsx';
+import { useDisplayOrder } from '#client/features/own-event/reorder/use-display-order.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import type { MenuItemView, MenuView } from '#shared/contracts/events/menu.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { checkAmount } from '#client/features/own-event/amount-problem.ts';
-import { wholeNumber } from '#client/features/own-event/event-values.ts';
-import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
+import { wholeNumber } from '#client/features/own-event/draft/event-values.ts';
+import { checkAmount } from '#client/features/own-event/problems/amount-problem.ts';
+import type { FieldProblem } from '#client/features/own-event/problems/field-problem.ts';
 import type { CreateMenuItemInput, MenuItemView } from '#shared/contracts/events/menu.ts';
 import { menuCategorySchema } from '#shared/contracts/values.ts';
 import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';

@@ -9,9 +9,9 @@ import {
   emptyEvent,
   eventSchema,
   PLACE_FIELDS,
-} from '#client/features/own-event/event-values.ts';
+} from '#client/features/own-event/draft/event-values.ts';
+import { useDraftForm } from '#client/features/own-event/draft/use-draft-form.ts';
 import { EventForm } from '#client/features/own-event/form/event-form.tsx';
-import { useDraftForm } from '#client/features/own-event/use-draft-form.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { type RememberedPlace, useRememberedPlace } from '#client/features/venues/use-venues.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { checkAmount } from '#client/features/own-event/amount-problem.ts';
-import { changedValues } from '#client/features/own-event/changed-fields.ts';
-import { PLACE_FIELDS, wholeNumber } from '#client/features/own-event/event-values.ts';
-import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
+import { changedValues } from '#client/features/own-event/draft/changed-fields.ts';
+import { PLACE_FIELDS, wholeNumber } from '#client/features/own-event/draft/event-values.ts';
 import { proposedDay } from '#client/features/own-event/form/proposed-day.ts';
 import { instantOf } from '#client/features/own-event/form/zoned-time.ts';
+import { checkAmount } from '#client/features/own-event/problems/amount-problem.ts';
+import type { FieldProblem } from '#client/features/own-event/problems/field-problem.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/events/new-events.ts';
 import type { Venue } from '#shared/contracts/events/venues.ts';

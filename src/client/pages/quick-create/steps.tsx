@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { timeZoneOptions, zoneName } from '#client/features/own-event/form/time-zones.ts';
 import type { FollowCity } from '#client/features/own-event/form/use-follow-city.ts';
-import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
+import { useProblemText } from '#client/features/own-event/problems/use-problem-text.ts';
 import { isKnownCity, useVenues } from '#client/features/venues/use-venues.ts';
 import { VenueField } from '#client/features/venues/venue-field.tsx';
 import { useFormats } from '#client/lib/format.ts';

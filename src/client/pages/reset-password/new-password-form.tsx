@@ -5,8 +5,8 @@ import { problemOf, problemText } from '#client/features/session/auth-problem.ts
 import { refuseOtherSessions } from '#client/features/session/sign-out.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { completeSignIn, whileSigningIn } from '#client/features/sign-in/complete-sign-in.ts';
-import { NewPasswordFields } from '#client/features/sign-in/password-fields.tsx';
-import { passwordProblem } from '#client/features/sign-in/sign-up-problem.ts';
+import { NewPasswordFields } from '#client/features/sign-in/fields/password-fields.tsx';
+import { passwordProblem } from '#client/features/sign-in/sign-up/sign-up-problem.ts';
 import { toastProblem } from '#client/features/sign-in/toast-problem.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';

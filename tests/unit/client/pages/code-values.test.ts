@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields } from '#client/features/own-event/changed-fields.ts';
+import { changedFields } from '#client/features/own-event/draft/changed-fields.ts';
 import {
   CODE_WORTH,
   type CodeValues,

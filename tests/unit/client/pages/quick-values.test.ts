@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedValues } from '#client/features/own-event/changed-fields.ts';
+import { changedValues } from '#client/features/own-event/draft/changed-fields.ts';
 import { PROPOSED_FIELDS, reproposed, valuesOfTemplate } from '#client/pages/quick-create/quick-values.ts';
 
 const proposed = () =>

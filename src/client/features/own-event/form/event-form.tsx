@@ -21,7 +21,7 @@ import {
 } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import { EVENT_CATEGORIES, type EventCategory, RETURN_RULES } from '#shared/states.ts';
-import { useProblemText } from '../use-problem-text.ts';
+import { useProblemText } from '../problems/use-problem-text.ts';
 import { type EventFormState, Section } from './form-section.tsx';
 import { LineUpField } from './line-up-field.tsx';
 import { zoneName } from './time-zones.ts';

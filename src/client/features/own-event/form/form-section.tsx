@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { EventFields, EventValues } from '../event-values.ts';
+import type { EventFields, EventValues } from '../draft/event-values.ts';
 
 export type EventFormState = UseFormReturn<EventValues, unknown, EventFields>;
 

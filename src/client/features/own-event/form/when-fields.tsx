@@ -5,7 +5,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { useProblemText } from '../use-problem-text.ts';
+import { useProblemText } from '../problems/use-problem-text.ts';
 import { type EventFormState, Section } from './form-section.tsx';
 import { timeZoneOptions } from './time-zones.ts';
 import { instantOf } from './zoned-time.ts';

@@ -4,9 +4,9 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { Button } from '#client/ui/button.tsx';
 import { trimEmail } from '#shared/people/email.ts';
-import { AcceptTerms } from '../accept-terms.tsx';
-import { MailField } from '../mail-field.tsx';
-import { NameField } from '../name-field.tsx';
+import { MailField } from '../fields/mail-field.tsx';
+import { NameField } from '../fields/name-field.tsx';
+import { AcceptTerms } from '../sign-up/accept-terms.tsx';
 import { isExpired, type MailedCode, mailCode, mailedNow, mailWaitSeconds } from './mailed-code.ts';
 
 interface CodeAddressFormProps {

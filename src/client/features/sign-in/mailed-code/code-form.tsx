@@ -9,8 +9,8 @@ import { Button } from '#client/ui/button.tsx';
 import { PATHS } from '#shared/paths.ts';
 import { trimEmail } from '#shared/people/email.ts';
 import { whileSigningIn } from '../complete-sign-in.ts';
+import { MailField } from '../fields/mail-field.tsx';
 import { pathAfterSignUp } from '../first-password.ts';
-import { MailField } from '../mail-field.tsx';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
 import { codeProblemText, redeemCode } from './redeem-code.ts';
 

@@ -8,8 +8,8 @@ import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CancellationPlan } from '#shared/contracts/events/cancellations.ts';
+import { useSubjects } from '../use-subjects.ts';
 import { cancellationSums } from './cancellation-sums.ts';
-import { useSubjects } from './use-subjects.ts';
 
 /** Poll interval until all refunds are done (ms). */
 const PROGRESS_EVERY_MS = 1_500;

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
-import { CodeForm } from './mailed-code/code-form.tsx';
-import { ResendMail } from './resend-mail.tsx';
+import { CodeForm } from '../mailed-code/code-form.tsx';
+import { ResendMail } from '../resend-mail.tsx';
 
 interface SignedUpProps {
   email: string;

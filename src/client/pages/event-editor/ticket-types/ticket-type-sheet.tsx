@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusedFields } from '#client/features/own-event/refused-fields.ts';
 import {
   emptyTicket,
   type TicketFields,
   type TicketValues,
   ticketSchema,
   valuesOfTicket,
-} from '#client/features/own-event/ticket-values.ts';
-import { useDraftForm } from '#client/features/own-event/use-draft-form.ts';
-import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
+} from '#client/features/own-event/draft/ticket-values.ts';
+import { useDraftForm } from '#client/features/own-event/draft/use-draft-form.ts';
+import { refusedFields } from '#client/features/own-event/problems/refused-fields.ts';
+import { useProblemText } from '#client/features/own-event/problems/use-problem-text.ts';
 import { detailsOf, errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';

@@ -8,12 +8,12 @@ import { authClient } from '#client/lib/api/auth-client.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { trimEmail } from '#shared/people/email.ts';
+import { MailField } from '../fields/mail-field.tsx';
+import { NameField } from '../fields/name-field.tsx';
+import { NewPasswordFields } from '../fields/password-fields.tsx';
+import { toastProblem } from '../toast-problem.ts';
 import { AcceptTerms } from './accept-terms.tsx';
-import { MailField } from './mail-field.tsx';
-import { NameField } from './name-field.tsx';
-import { NewPasswordFields } from './password-fields.tsx';
 import { signUpProblem } from './sign-up-problem.ts';
-import { toastProblem } from './toast-problem.ts';
 
 const FORM = 'sign-up';
 const EMPTY = { name: '', email: '', password: '', confirm: '' };

@@ -8,9 +8,9 @@ import {
   type EventValues,
   eventSchema,
   valuesOfEvent,
-} from '#client/features/own-event/event-values.ts';
+} from '#client/features/own-event/draft/event-values.ts';
+import { useDraftForm } from '#client/features/own-event/draft/use-draft-form.ts';
 import { EventForm } from '#client/features/own-event/form/event-form.tsx';
-import { useDraftForm } from '#client/features/own-event/use-draft-form.ts';
 import { detailsOf, errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';

@@ -10,10 +10,10 @@ import {
   QUANTITY_MAX,
 } from '#shared/limits.ts';
 import { parseAmount, typedAmount } from '#shared/money/money.ts';
-import { checkAmount } from './amount-problem.ts';
+import { instantOf, localTimeOf, type ZonedInstant } from '../form/zoned-time.ts';
+import { checkAmount } from '../problems/amount-problem.ts';
+import type { FieldProblem } from '../problems/field-problem.ts';
 import { wholeNumber } from './event-values.ts';
-import type { FieldProblem } from './field-problem.ts';
-import { instantOf, localTimeOf, type ZonedInstant } from './form/zoned-time.ts';
 
 /** The contract's bound. */
 const SORT_ORDER_MAX = 1_000;

@@ -10,10 +10,10 @@ import {
 import type { z } from 'zod';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import type { Language } from '#shared/text/languages.ts';
+import type { FieldProblem } from '../problems/field-problem.ts';
+import { refusedFields } from '../problems/refused-fields.ts';
 import { changedFields, changedValues } from './changed-fields.ts';
-import type { FieldProblem } from './field-problem.ts';
 import { type FormDraft, formDraft } from './form-draft.ts';
-import { refusedFields } from './refused-fields.ts';
 
 interface DraftForm<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;

@@ -12,7 +12,7 @@ import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CancellationPlan } from '#shared/contracts/events/cancellations.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import { useSubjects } from './use-subjects.ts';
+import { useSubjects } from '../use-subjects.ts';
 
 /** Cancels the event after a confirmation that states the number and amount of refunds. */
 export function CancelEvent({ event }: { event: EventView }) {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { EVENT_FIELDS, type EventField } from '#client/features/own-event/event-fields.ts';
+import { EVENT_FIELDS, type EventField } from '#client/features/own-event/draft/event-fields.ts';
 import {
   type EventFields,
   type EventValues,
   valuesOfEvent,
-} from '#client/features/own-event/event-values.ts';
+} from '#client/features/own-event/draft/event-values.ts';
 import { detailsOf } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';

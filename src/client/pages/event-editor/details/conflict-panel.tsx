@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type EventField, FIELD_LABELS } from '#client/features/own-event/event-fields.ts';
-import type { EventFields } from '#client/features/own-event/event-values.ts';
+import { type EventField, FIELD_LABELS } from '#client/features/own-event/draft/event-fields.ts';
+import type { EventFields } from '#client/features/own-event/draft/event-values.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';

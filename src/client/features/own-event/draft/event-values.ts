@@ -13,9 +13,9 @@ import {
   QUANTITY_MAX,
 } from '#shared/limits.ts';
 import { RETURN_RULES } from '#shared/states.ts';
-import type { FieldProblem } from './field-problem.ts';
-import { proposedDay } from './form/proposed-day.ts';
-import { instantOf, localTimeOf } from './form/zoned-time.ts';
+import { proposedDay } from '../form/proposed-day.ts';
+import { instantOf, localTimeOf } from '../form/zoned-time.ts';
+import type { FieldProblem } from '../problems/field-problem.ts';
 
 /** The form's input: times on the venue's clock, numbers as text. */
 export type EventValues = z.input<ReturnType<typeof eventSchema>>;
