@@ -63,7 +63,7 @@ test('a ticket given back goes to the next person on the waitlist, who pays its 
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  await test.step('the offer appears on the open page of the next person, who pays by card', async () => {
+  await test.step('the offer appears on the open page, is taken back while it is paid, and comes again', async () => {
     await expect(guest.getByText(/^A place is yours until/)).toBeVisible();
     await expect(guest.getByRole('timer').last()).toHaveText(/^\d:\d\d$/);
     await expect(guest.getByText(/^Others are paying|On hold for others/)).toBeHidden();
@@ -75,6 +75,12 @@ test('a ticket given back goes to the next person on the waitlist, who pays its 
     await visitor.goto(offer);
     await expect(visitor.getByText('A place may be waiting for you')).toBeVisible();
     await visitor.context().close();
+    await guest.getByRole('button', { name: 'Buy now' }).click();
+    await expect(guest.getByRole('dialog').getByText('Held for you')).toBeVisible();
+    await holder.mutate('tickets.keep', { requestId: randomUUID(), ticketId: ticket.id });
+    await expect(guest.getByText('you keep your place on the waitlist')).toBeVisible();
+    await guest.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await holder.mutate('tickets.giveBack', { requestId: randomUUID(), ticketId: ticket.id });
     await guest.getByRole('button', { name: 'Buy now' }).click();
     await cardForm(guest).pay(CARD.paid);
     await expect(guest.getByText('Your ticket is here')).toBeVisible({ timeout: 20_000 });

@@ -1,7 +1,9 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
 import { useCheckout } from '#client/features/checkout/running/use-checkout.ts';
 import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
+import { isOpen, type Wait } from '#client/features/event-waitlist/waits.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
@@ -13,6 +15,7 @@ interface OfferSheetProps {
   /** The key in `checkouts`. */
   id: string;
   event: EventView;
+  waits: readonly Wait[];
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
@@ -20,7 +23,7 @@ interface OfferSheetProps {
 }
 
 /** The checkout of an offered place. Closing it keeps the offer: only its time or "No, thanks" ends it. */
-export function OfferSheet({ id, event, open, onOpen, onClose, onBought }: OfferSheetProps) {
+export function OfferSheet({ id, event, waits, open, onOpen, onClose, onBought }: OfferSheetProps) {
   const { t } = useTranslation(['eventWaitlist', 'common']);
   const checkout = useCheckout({
     id,
@@ -36,6 +39,16 @@ export function OfferSheet({ id, event, open, onOpen, onClose, onBought }: Offer
     onClose();
   };
   const view = checkout?.view;
+  const subject = checkout?.stored.subject;
+  const checkoutId = subject && 'checkoutId' in subject ? subject.checkoutId : null;
+  const typeId = view?.price.lines[0]?.itemId;
+  const entry = waits.find((wait) => wait.ticketTypeId === typeId && isOpen(wait));
+  /** Its holder kept the ticket after all: the person waits on, or has another offer. */
+  const isWithdrawn = entry !== undefined && entry.offer?.checkoutId !== checkoutId;
+  const reload = useEffectEvent(() => checkout?.reload());
+  useEffect(() => {
+    if (isWithdrawn) reload();
+  }, [isWithdrawn]);
   const isMissed = checkout?.step === 'ended' && view?.state !== 'failed' && !view?.returnedMinor;
   return (
     <Sheet
@@ -49,8 +62,8 @@ export function OfferSheet({ id, event, open, onOpen, onClose, onBought }: Offer
     >
       {isMissed ? (
         <div className="grid grid-cols-1 gap-4">
-          <Alert tone="warning" title={t('over')}>
-            {t('overText')}
+          <Alert tone="warning" title={t(isWithdrawn ? 'withdrawn' : 'over')}>
+            {t(isWithdrawn ? 'withdrawnText' : 'overText')}
           </Alert>
           <Button size="lg" className="w-full" onClick={leave}>
             {t('common:close')}

@@ -69,6 +69,7 @@ export default function Waiting(props: WaitingProps) {
       <OfferSheet
         id={checkoutId}
         event={event}
+        waits={own.waits}
         open={isTaking}
         onOpen={() => taking.open('1')}
         onClose={taking.close}
