@@ -1,12 +1,15 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
+import { oweReminders } from '#db/commits/mails/reminders.ts';
+import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
+import { buyerWith, eventOnSale, purchaseOf, type SaleOptions } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
+import { sendAnnouncement } from '#worker/announcements/send-announcement.ts';
 
 const LATER_MS = 6 * 60_000;
 
-async function soldNight() {
-  const sale = await eventOnSale();
+async function soldNight(options?: SaleOptions) {
+  const sale = await eventOnSale(options);
   const guest = await buyerWith(10_000);
   await guest.mutate('tickets.purchase', purchaseOf(sale, 2));
   // The mail is about the guest's own ticket, so their opt-out of announcements does not stop it.
@@ -44,6 +47,7 @@ test('several changes of a sold event become one mail with the old and the new f
   expect(mail?.text).not.toContain('Wrong Hall');
   expect(mail?.text).not.toContain('New date');
   expect(mail?.text).toContain('calendar.ics');
+  expect(mail?.text).toContain('save it again to see the new details');
   expect(await told(2 * LATER_MS)).toHaveLength(1);
 });
 
@@ -71,4 +75,41 @@ test('guests of an event that is cancelled after a change read only about the ca
     .bind(sale.eventId)
     .run();
   expect(await told()).toEqual([]);
+});
+
+test('holders of free tickets read of no money, and a new lineup needs no other calendar entry', async () => {
+  const { change, told } = await soldNight({ types: [{ price: 0 }] });
+  await change({ lineUp: ['Luna'], moneyBack: { offered: true, days: 3 } });
+  const [mail] = await told();
+  expect(mail?.text).toContain('give the ticket back there, so that someone else can come');
+  expect(mail?.text).not.toMatch(/money|price|calendar|save it again/);
+});
+
+test('guests who paid in cash read of changes and messages without links to an account, and get no reminder', async () => {
+  const { sale, change } = await soldNight({ startsIn: 30, endsIn: 35 });
+  const email = `walker-${crypto.randomUUID()}@aforo.test`;
+  await sale.organizer.mutate('tickets.sellAtDoor', cashSaleOf(sale, { email, letIn: false }));
+  await change({ venueName: 'Second Hall' });
+  const sent = await sendAnnouncement(
+    { db: env.DB, now: Date.now, newId: () => crypto.randomUUID(), sendsMails: true },
+    {
+      requestId: crypto.randomUUID(),
+      eventId: sale.eventId,
+      audience: 'everybody',
+      subject: 'Doors at eight',
+      text: 'See you there.',
+      actor: { id: sale.organizer.id, role: 'organizer' } as Parameters<typeof sendAnnouncement>[1]['actor'],
+    },
+  );
+  expect(sent.ok).toBe(true);
+  await oweReminders(env.DB, Date.now() + 7 * 3_600_000);
+  const provider = mailProvider(Date.now() + 7 * 3_600_000);
+  await provider.drain();
+  const mails = (await provider.taken()).filter(({ to }) => to.includes(email));
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'Changed: Night',
+    'Doors at eight',
+    'Your tickets: Night',
+  ]);
+  for (const { text } of mails) expect(text).not.toMatch(/my-tickets|profile|refund/);
 });

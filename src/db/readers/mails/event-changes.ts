@@ -32,8 +32,8 @@ export interface MailedChange extends MailedPerson {
   /** JSON of `ToldFacts`. */
   before: string;
   after: string;
-  /** 1: this person is asked whether they still come, until `answerUntil`. */
-  isAsked: 0 | 1;
+  /** The highest price of the tickets that this person is asked about until `answerUntil`; null: of none. */
+  mostPaid: number | null;
   answerUntil: number;
   offersMoneyBack: 0 | 1;
 }
@@ -44,8 +44,8 @@ export function readMailedChanges(reader: Reader, subjectIds: readonly string[])
     `SELECT k.value ->> 'id' AS id, e.id AS eventId, e.name AS eventName, e.time_zone AS timeZone, e.currency,
             e.status, c.before, ${TOLD_FACTS} AS after, ${ANSWER_UNTIL} AS answerUntil,
             c.offers_money_back AS offersMoneyBack, ${MAILED_PERSON},
-            EXISTS (SELECT 1 FROM ${ticketsHeldBy('u.id')} WHERE +t.event_id = e.id AND t.status = 'active'
-                    AND t.created_at < c.changed_at) AS isAsked
+            (SELECT max(t.amount_paid) FROM ${ticketsHeldBy('u.id')} WHERE +t.event_id = e.id AND t.status = 'active'
+             AND t.created_at < c.changed_at) AS mostPaid
      FROM json_each(?1) AS k JOIN event_changes AS c ON c.id = k.value ->> 'aboutId'
      JOIN events AS e ON e.id = c.event_id JOIN users AS u ON u.id = k.value ->> 'userId'`,
     pairsOf(subjectIds, ':'),

@@ -8,10 +8,13 @@ export interface MailedPerson {
   /** Null: they have chosen none. */
   language: Language | null;
   userStatus: UserStatus;
+  /** 0: a guest who paid in cash at the door and left an address. */
+  hasAccount: 0 | 1;
 }
 
 /** The columns of `MailedPerson`, from `users AS u`, in SQL over the set of subjects of a run. */
-export const MAILED_PERSON = 'u.email, u.name AS guestName, u.language AS language, u.status AS userStatus';
+export const MAILED_PERSON = `u.email, u.name AS guestName, u.language AS language, u.status AS userStatus,
+  u.door_event_id IS NULL AS hasAccount`;
 
 /**
  * The parameter for mails whose subject id is what they are about and a person, `<about><separator><user>`.

@@ -51,7 +51,10 @@ export function composeAnnouncement(
       [t('when'), formatEventTime(language, words)],
       [t('where'), placeOf(words)],
     ],
-    button: { label: t('announcement.button'), link: `${siteUrl}${PATHS.myTickets}` },
+    button:
+      reader.hasAccount === 1
+        ? { label: t('announcement.button'), link: `${siteUrl}${PATHS.myTickets}` }
+        : null,
     fine: [t('announcement.why', { event: words.eventName, address: supportEmail })],
     fineLink: { label: t('announcement.optOut'), link: optOutLink },
   });

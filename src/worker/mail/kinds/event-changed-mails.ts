@@ -20,12 +20,12 @@ export async function eventChangedMails(
     const after = JSON.parse(change.after) as ToldFacts;
     if (after.endsAt <= deps.now()) return { skip: 'the event is over' };
     const language = languageFor(change, change.currency);
-    const facts = changedFacts(change, after, language);
-    if (facts.length === 0) return { skip: 'changed back' };
+    const told = toldChange(JSON.parse(change.before) as ToldFacts, after);
+    if (!told) return { skip: 'changed back' };
     const t = i18n.getFixedT(language, 'mails');
-    const isAsked = change.isAsked === 1 && deps.now() < change.answerUntil;
-    const until = formatMoment(language, change.answerUntil, { ...change, city: after.city });
-    const asks = change.offersMoneyBack === 1 ? 'askMoneyBack' : 'ask';
+    const hasAccount = change.hasAccount === 1;
+    const isAsked = hasAccount && change.mostPaid !== null && deps.now() < change.answerUntil;
+    const isMoved = told.when !== null || told.where !== null;
     const message = layOutMail({
       to: change.email,
       language,
@@ -33,35 +33,45 @@ export async function eventChangedMails(
       guestName: change.guestName,
       lead: t('eventChanged.lead'),
       title: change.eventName,
-      facts,
-      button: {
-        label: t(isAsked ? 'eventChanged.answer' : 'eventChanged.button'),
-        link: `${deps.siteUrl}${PATHS.myTickets}`,
-      },
+      facts: changedFacts(told, change.timeZone, language),
+      button: hasAccount
+        ? {
+            label: t(isAsked ? 'eventChanged.answer' : 'eventChanged.button'),
+            link: `${deps.siteUrl}${PATHS.myTickets}`,
+          }
+        : null,
       notes: [
-        ...(isAsked ? [t(`eventChanged.${asks}`, { until })] : []),
-        ...(isAsked && change.offersMoneyBack === 1 ? [] : [t('eventChanged.cannotCome')]),
+        ...(isAsked ? [question(change, after.city, language)] : []),
+        ...(!hasAccount || (isAsked && change.offersMoneyBack === 1) ? [] : [t('eventChanged.cannotCome')]),
+        ...(hasAccount && isMoved ? [t('eventChanged.saved')] : []),
       ],
       fine: [t('refund.questions', { address: deps.supportEmail })],
-      fineLink: {
-        label: t('eventChanged.calendar'),
-        link: `${deps.siteUrl}/api/events/${change.eventId}/calendar.ics`,
-      },
+      ...(isMoved && {
+        fineLink: {
+          label: t('eventChanged.calendar'),
+          link: `${deps.siteUrl}/api/events/${change.eventId}/calendar.ics`,
+        },
+      }),
     });
     return { send: message };
   });
 }
 
+/** Whether they still come, and what they can do if not. */
+function question(change: MailedChange, city: string, language: Language): string {
+  const { answerUntil, offersMoneyBack, mostPaid, timeZone } = change;
+  const asks = offersMoneyBack === 0 ? 'ask' : mostPaid === 0 ? 'askFree' : 'askMoneyBack';
+  const until = formatMoment(language, answerUntil, { timeZone, city });
+  return i18n.getFixedT(language, 'mails')(`eventChanged.${asks}`, { until });
+}
+
 /** The changed facts, each before and now. */
 function changedFacts(
-  { before, timeZone }: MailedChange,
-  after: ToldFacts,
+  { when, where, lineUp }: NonNullable<ReturnType<typeof toldChange>>,
+  timeZone: string,
   language: Language,
 ): (readonly [string, string])[] {
   const t = i18n.getFixedT(language, 'mails');
-  const change = toldChange(JSON.parse(before) as ToldFacts, after);
-  if (!change) return [];
-  const { when, where, lineUp } = change;
   const time = (facts: Pick<ToldFacts, 'startsAt' | 'endsAt'>) =>
     formatEventTime(language, { ...facts, timeZone });
   const names = (all: string[]) => all.join(', ') || t('eventChanged.nobody');
