@@ -88,7 +88,7 @@ function Purchase({ eventId, event, purchase, onWork }: PurchaseProps) {
     <div className="grid grid-cols-1 gap-6">
       <ul aria-label={t('panel.tickets')} className="divide-y rounded-xl border">
         {tickets.map((ticket) => (
-          <TicketItem key={ticket.ticketId} ticket={ticket} event={event}>
+          <TicketItem key={ticket.ticketId} ticket={ticket} event={event} payer={purchase.guest}>
             {mayCheckIn(ticket, event.phase) ? (
               <Button
                 size="sm"
@@ -166,18 +166,26 @@ function RefundButton({ tickets, onWork, label }: RefundButtonProps) {
 interface TicketItemProps {
   ticket: Attendee;
   event: AttendeeList['event'];
+  payer: AttendeePurchase['guest'];
   children: ReactNode;
 }
 
-function TicketItem({ ticket, event, children }: TicketItemProps) {
+function TicketItem({ ticket, event, payer, children }: TicketItemProps) {
   const { t } = useTranslation('attendees');
   const format = useFormats();
+  const { guest } = ticket;
+  const isTransferred = guest.email !== payer.email || guest.name !== payer.name;
   return (
     <li className="grid gap-2 p-3.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="wrap-anywhere min-w-0 font-medium">{ticket.type.name}</p>
         <StateBadge tickets={[ticket]} />
       </div>
+      {isTransferred ? (
+        <p className="wrap-anywhere text-sm">
+          {[guest.name, guest.email].filter((word) => word !== null).join(' · ')}
+        </p>
+      ) : null}
       <p className="flex flex-wrap gap-x-3 text-muted-foreground text-sm">
         <span className="normal-nums">{ticket.shortCode}</span>
         <span>

@@ -7,7 +7,7 @@ export interface TicketRow {
   isPart: boolean;
 }
 
-/** A purchase of several tickets. */
+/** Several tickets of a purchase with one holder: transferred ones are rows of their own. */
 export interface PurchaseRow {
   id: string;
   /** Its first ticket, for what they share: guest and time. */
@@ -17,13 +17,13 @@ export interface PurchaseRow {
 
 export type AttendeeRow = TicketRow | PurchaseRow;
 
-/** The tickets of all loaded pages by purchase, in their order. */
+/** The tickets of all loaded pages by purchase and holder, in their order. */
 export function rowsOf(pages: readonly Pick<AttendeeList, 'items'>[]): AttendeeRow[] {
-  const purchases = Map.groupBy(
+  const held = Map.groupBy(
     pages.flatMap(({ items }) => items),
-    ({ purchaseId }) => purchaseId,
+    ({ purchaseId, guest }) => [purchaseId, guest.email, guest.name].join(' '),
   );
-  return [...purchases].flatMap(([id, tickets]): AttendeeRow[] => {
+  return [...held].flatMap(([id, tickets]): AttendeeRow[] => {
     const [ticket, ...others] = tickets;
     if (!ticket) return [];
     if (others.length === 0) return [{ id: ticket.ticketId, ticket, isPart: false }];
