@@ -82,7 +82,7 @@ export function PayShare({ group, event, refetch }: PayShareProps) {
     <>
       {isPaying && !isOpen ? (
         <PayingNotice className="" onOpen={() => sheet.open('1')} />
-      ) : own > 0 && free === 0 ? (
+      ) : max > 0 && free === 0 ? (
         <Button size="lg" className="w-full" busy={taking.isPending} onClick={() => take(own)}>
           {t('goOn')}
         </Button>

@@ -108,8 +108,9 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
   const [forFriends, setForFriends] = useState(false);
   if (forFriends && !open) setForFriends(false);
   const [shared, ...besides] = chosen;
-  // A discount code belongs to one purchase.
-  const canShare = shared && besides.length === 0 && tickets > 1 && !closed && !sent && !discount.text;
+  // A discount code belongs to one purchase. Nobody has to pay for free tickets.
+  const isShareable = shared && shared.priceMinor > 0 && besides.length === 0 && tickets > 1;
+  const canShare = isShareable && !closed && !sent && !discount.text;
   const checkoutTitle = useCheckoutTitle(checkout);
   const returnPath = `${pathFor(PATHS.event, event.id)}${searchWithCart('?buy=1', {
     items: lines.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
