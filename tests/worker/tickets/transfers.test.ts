@@ -256,6 +256,28 @@ test('both sides get mails in their languages, and a mailed offer carries the li
   );
 });
 
+test('an offer is mailed in the language of the account that has the address', async () => {
+  const provider = mailProvider();
+  const friend = await person();
+  await env.DB.prepare(`UPDATE users SET language = 'ru' WHERE id = ?`).bind(friend.id).run();
+  await send(await soldTicket(await eventOnSale()), { email: friend.email });
+  provider.clock.now = Date.now() + 1_000;
+  await provider.drain();
+  const mails = (await provider.taken()).filter(({ to }) => to[0] === friend.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('передаёт вам билет')]);
+});
+
+test('an offer to a mistyped address that is taken back at once mails nothing', async () => {
+  const provider = mailProvider();
+  const ticket = await soldTicket(await eventOnSale());
+  const email = `${crypto.randomUUID()}@aforo.test`;
+  await send(ticket, { email });
+  await cancel(ticket);
+  provider.clock.now = Date.now() + 1_000;
+  await provider.drain();
+  expect((await provider.taken()).filter(({ to }) => to[0] === email)).toEqual([]);
+});
+
 test('forged and malformed tokens are refused', async () => {
   const { token, friend } = await sentTicket();
   const [transferId] = token.split('.');

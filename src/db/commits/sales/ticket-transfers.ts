@@ -47,7 +47,7 @@ export function insertTransfer(db: D1Database, row: NewTransfer, audit: AuditEnt
   return commitAudited(db, { change, audit, after: [mail, push] });
 }
 
-/** Takes back the open offer of a ticket; the mailed receiver is told. @returns false if none is open */
+/** Takes back the open offer of a ticket; a receiver whose mail went out is told. @returns false if none is open */
 export function cancelTransfer(
   db: D1Database,
   { ticketId, fromUserId, now }: { ticketId: string; fromUserId: string; now: number },
@@ -57,7 +57,8 @@ export function cancelTransfer(
     .prepare(
       `INSERT INTO mails (kind, subject_id, due_at, created_at)
        SELECT 'ticket_offer_cancelled', id, ?3, ?3 FROM ticket_transfers
-       WHERE ticket_id = ?1 AND from_user_id = ?2 AND status = 'cancelled' AND settled_at = ?3 AND to_email IS NOT NULL
+       WHERE ticket_id = ?1 AND from_user_id = ?2 AND status = 'cancelled' AND settled_at = ?3 AND EXISTS (
+         SELECT 1 FROM mails AS o WHERE o.kind = 'ticket_offer' AND o.subject_id = ticket_transfers.id AND o.lease IS NOT NULL)
        ON CONFLICT DO NOTHING`,
     )
     .bind(ticketId, fromUserId, now);

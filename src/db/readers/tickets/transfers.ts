@@ -9,7 +9,6 @@ export function transfersOpenSql(now: string): string {
     AND (e.transfers_until IS NULL OR e.transfers_until > ${now})`;
 }
 
-/** An offer with its ticket and event. */
 /** Number of offers of a ticket by one of its holders, settled ones included. */
 export async function countOffers(
   reader: Reader,
@@ -22,6 +21,7 @@ export async function countOffers(
   return row?.offers ?? 0;
 }
 
+/** An offer with its ticket and event. */
 export type TransferRow = NonNullable<Awaited<ReturnType<typeof readTransfer>>>;
 
 export function readTransfer(reader: Reader, transferId: string) {

@@ -60,9 +60,9 @@ interface Recipient {
   name?: string;
 }
 
-/** The receiver of an offer may have no account: the sender's language is the best guess. */
-function strangerOf({ senderLanguage, currency }: MailedTransfer, email: string): Recipient {
-  return { email, language: senderLanguage ?? LANGUAGE_OF[currency] };
+/** The receiver of an offer may have no account: then the sender's language is the best guess. */
+function strangerOf({ toLanguage, senderLanguage, currency }: MailedTransfer, email: string): Recipient {
+  return { email, language: toLanguage ?? senderLanguage ?? LANGUAGE_OF[currency] };
 }
 
 function layOut(
