@@ -103,7 +103,7 @@ test('a ticket sent by mail can be taken back before it is accepted, and its lin
   await friend.goto(pathname);
   await expect(friend.getByRole('button', { name: 'Accept the ticket' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByRole('button', { name: 'Send to a friend' })).toBeVisible();
   await expect(qrOn(page)).toBeVisible();
   await friend.reload();

@@ -21,7 +21,7 @@ interface AcceptOfferProps {
 
 /** One press accepts the ticket; a visitor first signs in or up by a mailed code, in place. */
 export function AcceptOffer({ senderName, token, refetch }: AcceptOfferProps) {
-  const { t } = useTranslation('acceptTicket');
+  const { t } = useTranslation(['acceptTicket', 'common']);
   const { language } = useFormats();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -82,6 +82,11 @@ export function AcceptOffer({ senderName, token, refetch }: AcceptOfferProps) {
       >
         {t('accept')}
       </Button>
+      {me ? (
+        <p className="wrap-anywhere mt-3 text-center text-muted-foreground text-sm">
+          {t('common:signedInAs', { account: me.email })}
+        </p>
+      ) : null}
       {accepting.isError ? (
         <Alert tone="danger" className="mt-4">
           {errorMessage(accepting.error, language)}
