@@ -30,6 +30,11 @@ export function offersOf(waits: readonly Wait[]): OfferedWait[] {
     .sort((one, other) => Date.parse(one.offer.expiresAt) - Date.parse(other.offer.expiresAt));
 }
 
+/** What a page shows: the offers with their clocks, then the other entries. */
+export function shownWaits(waits: readonly Wait[]): Wait[] {
+  return [...offersOf(waits), ...waits.filter((wait) => isShown(wait) && !isOffered(wait))];
+}
+
 /** Poll interval of a person's entries (ms); false when nothing can change. */
 export function waitsPollMs(waits: readonly Wait[] | undefined, isLive: boolean): number | false {
   const open = (waits ?? []).filter(isOpen);

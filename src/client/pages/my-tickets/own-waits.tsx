@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { LeaveWait } from '#client/features/event-waitlist/leave-wait.tsx';
 import { useWaits } from '#client/features/event-waitlist/use-waits.ts';
 import { useWaitWords } from '#client/features/event-waitlist/wait-words.ts';
-import { isOffered, isOpen, type Wait } from '#client/features/event-waitlist/waits.ts';
+import { isOffered, isOpen, shownWaits, type Wait } from '#client/features/event-waitlist/waits.ts';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -20,7 +20,7 @@ export function OwnWaits() {
   const events = [...new Set((known ?? []).filter(isOpen).map(({ event }) => event.id))];
   const live = stateOfAll(useLiveBoards(events, 'mine'), events.length);
   const { data: waits } = useWaits({ isLive: () => live === 'live' });
-  const open = (waits ?? []).filter(isOpen);
+  const open = shownWaits(waits ?? []).filter(isOpen);
   if (open.length === 0) return null;
   return (
     <section aria-labelledby="own-waits" className="mb-6">

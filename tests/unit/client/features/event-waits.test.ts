@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offersOf, type Wait, waitsPollMs } from '#client/features/event-waitlist/waits.ts';
+import { offersOf, shownWaits, type Wait, waitsPollMs } from '#client/features/event-waitlist/waits.ts';
 
 function wait(change: Partial<Wait>): Wait {
   return {
@@ -43,5 +43,7 @@ describe('entries in event waitlists', () => {
     const late = wait({ id: 'late', status: 'offered', offer: offer('2026-11-27T21:00:00.000Z') });
     const soon = wait({ id: 'soon', status: 'offered', offer: offer('2026-11-27T20:10:00.000Z') });
     expect(offersOf([late, wait({}), soon]).map(({ id }) => id)).toEqual(['soon', 'late']);
+    const shown = shownWaits([wait({ status: 'left' }), late, wait({}), soon]);
+    expect(shown.map(({ id }) => id)).toEqual(['soon', 'late', 'waiter']);
   });
 });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { PayingNotice } from '#client/features/checkout/paying-notice.tsx';
 import { mayBePaying, useStoredCheckout } from '#client/features/checkout/stored-checkout.ts';
-import { isShown } from '#client/features/event-waitlist/waits.ts';
+import { shownWaits } from '#client/features/event-waitlist/waits.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
 import type { PushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -54,7 +54,7 @@ export default function Waiting(props: WaitingProps) {
               {t('signInText')}
             </Alert>
           ) : null}
-          {own.waits.filter(isShown).map((wait) => (
+          {shownWaits(own.waits).map((wait) => (
             <WaitNotice key={wait.id} wait={wait} onTake={wait === own.offer ? own.onTake : null} />
           ))}
         </section>
