@@ -5,8 +5,9 @@ import type { DoorConflict } from '#shared/contracts/check-in/check-in.ts';
 import { TicketPlace } from './ticket-place.tsx';
 
 /** After a cancellation the order is unknown: the device may not have learned of it when it admitted the guest. */
-function titleOf(code: DoorConflict['code']): 'twice' | 'afterwards' | 'wrongly' {
+function titleOf(code: DoorConflict['code']): 'twice' | 'afterwards' | 'transferred' | 'wrongly' {
   if (code === 'TICKET_ALREADY_USED') return 'twice';
+  if (code === 'TICKET_TRANSFERRED') return 'transferred';
   return code === 'EVENT_CANCELLED' ? 'afterwards' : 'wrongly';
 }
 
@@ -17,14 +18,22 @@ export function ConflictText({ conflict, timeZone }: { conflict: DoorConflict; t
   const { ticket, code, at, gate, yours, firstScan } = conflict;
   const place = (name: string) => name || t('gate.none');
   const time = (moment: string) => formats.time(moment, timeZone);
+  const title = titleOf(code);
+  // The ticket names its new holder, who did nothing wrong.
+  const isTransferred = title === 'transferred';
   return (
     <>
       <span className="wrap-anywhere block font-semibold">
-        {t(`conflict.${titleOf(code)}`)}
-        {ticket ? `: ${ticket.holderName}` : ''}
+        {t(`conflict.${title}`)}
+        {ticket && !isTransferred ? `: ${ticket.holderName}` : ''}
       </span>
       {ticket ? (
         <>
+          {isTransferred ? (
+            <span className="wrap-anywhere block text-sm">
+              {t('conflict.holder', { name: ticket.holderName })}
+            </span>
+          ) : null}
           <span className="wrap-anywhere block text-sm">{ticket.typeName}</span>
           <TicketPlace
             shortCode={ticket.shortCode}
@@ -36,11 +45,13 @@ export function ConflictText({ conflict, timeZone }: { conflict: DoorConflict; t
       <span className="wrap-anywhere block text-sm">
         {t(yours ? 'conflict.hereYours' : 'conflict.here', { time: time(at), gate: place(gate) })}
       </span>
-      <span className="wrap-anywhere block text-sm">
-        {firstScan
-          ? t('conflict.first', { time: time(firstScan.at), gate: place(firstScan.gate) })
-          : errorText(code, formats.language)}
-      </span>
+      {isTransferred ? null : (
+        <span className="wrap-anywhere block text-sm">
+          {firstScan
+            ? t('conflict.first', { time: time(firstScan.at), gate: place(firstScan.gate) })
+            : errorText(code, formats.language)}
+        </span>
+      )}
     </>
   );
 }

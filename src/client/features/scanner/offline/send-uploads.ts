@@ -13,10 +13,11 @@ uploadQueue.onAnswer((_requestId, { kind, holderName }, conflictAt) => {
   if (conflictAt === null || isToldByDoor(conflictAt)) return;
   i18next.loadNamespaces('scanner').then(
     () => {
-      const what = i18next.t(kind === 'TICKET_ALREADY_USED' ? 'conflict.twice' : 'conflict.wrongly', {
-        ns: 'scanner',
-      });
-      toast.warning(holderName ? `${what}: ${holderName}` : what, {
+      const isTransferred = kind === 'TICKET_TRANSFERRED';
+      const title = isTransferred ? 'transferred' : kind === 'TICKET_ALREADY_USED' ? 'twice' : 'wrongly';
+      const what = i18next.t(`conflict.${title}`, { ns: 'scanner' });
+      // A transferred ticket names its new holder, who did nothing wrong.
+      toast.warning(holderName && !isTransferred ? `${what}: ${holderName}` : what, {
         duration: Number.POSITIVE_INFINITY,
         closeButton: true,
       });
