@@ -39,6 +39,7 @@ export const ERRORS = {
   VIEW_ENDED: entry(403, 'authorization'),
   // Mails to attendees.
   MAILS_UNAVAILABLE: entry(503, 'server'),
+  TEST_NOT_SENT: entry(503, 'server'),
   GUEST_UNREACHABLE: entry(409, 'validation'),
   ANNOUNCEMENT_TO_NOBODY: entry(409, 'validation'),
   TOO_MANY_ANNOUNCEMENTS: entry(409, 'validation'),

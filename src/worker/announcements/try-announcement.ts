@@ -9,6 +9,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
+import { logError } from '../log.ts';
 import { composeAnnouncement } from '../mail/kinds/announcement-mails.ts';
 import type { MailDeps } from '../mail/mail-deps.ts';
 import type { MailMessage } from '../mail/mailer.ts';
@@ -42,6 +43,11 @@ export async function testAnnouncement(
   if ((await takeFromBucket(deps, `announcement ${input.actor.id}`, TESTS)) > 0)
     return refused('RATE_LIMITED');
   const idempotencyKey = `announcement_test/${input.actor.id}/${input.requestId}`;
-  await deps.mails.mailer.send({ ...preview.value, idempotencyKey });
+  try {
+    await deps.mails.mailer.send({ ...preview.value, idempotencyKey });
+  } catch (error) {
+    logError('announcement test', error);
+    return refused('TEST_NOT_SENT');
+  }
   return done({ email: preview.value.to });
 }

@@ -1,5 +1,5 @@
 import { env, SELF } from 'cloudflare:test';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
 import { type Person, person, SITE } from '#tests/support/worker/people.ts';
@@ -174,4 +174,9 @@ test('a test goes to its author alone, once per request', async () => {
     expect(await testAnnouncement(deps, input)).toEqual({ ok: true, value: { email: organizer.email } });
   expect(await mailsTo(provider, organizer)).toHaveLength(1);
   expect(await mailsTo(provider, night.first)).toEqual([]);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await provider.willAnswer([{ status: 503 }]);
+  const refusal = await testAnnouncement(deps, { ...input, requestId: crypto.randomUUID() });
+  vi.restoreAllMocks();
+  expect(refusal).toMatchObject({ ok: false, code: 'TEST_NOT_SENT' });
 });
