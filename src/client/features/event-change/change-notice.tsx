@@ -39,8 +39,7 @@ function Notice({ asked, first, className }: NoticeProps) {
   const { change, event } = first;
   if (!change) return null;
   const count = asked.length;
-  const isFree = asked.every(({ amountPaidMinor }) => amountPaidMinor === 0);
-  const ask = change.offersMoneyBack ? (isFree ? 'askFree' : 'ask') : 'askComing';
+  const ask = change.offersMoneyBack ? (isFree(asked) ? 'askFree' : 'ask') : 'askComing';
   return (
     <section aria-labelledby={title} className={cn('bg-warning-soft p-4 text-foreground', className)}>
       <h3 id={title} className="flex items-center gap-2 font-semibold">
@@ -143,7 +142,16 @@ function useAnswer(asked: readonly TicketView[]) {
       await answering.mutateAsync({ requestId: idFor(request), ...request });
       settle();
       toast.success(
-        t(answer === 'coming' ? 'change.cameThanks' : 'change.gaveBack', { count: asked.length }),
+        t(
+          answer === 'coming'
+            ? 'change.cameThanks'
+            : isFree(asked)
+              ? 'change.gaveBackFree'
+              : 'change.gaveBack',
+          {
+            count: asked.length,
+          },
+        ),
       );
       readFresh();
     } catch (error) {
@@ -153,4 +161,8 @@ function useAnswer(asked: readonly TicketView[]) {
     await client.invalidateQueries({ queryKey: trpc.tickets.pathKey() });
   };
   return { send, busy: answering.isPending ? answering.variables.answer : null, failure };
+}
+
+function isFree(tickets: readonly TicketView[]): boolean {
+  return tickets.every(({ amountPaidMinor }) => amountPaidMinor === 0);
 }
