@@ -131,10 +131,14 @@ test('a ticket given back can be kept, and an offer waits on My tickets until it
   await guest.getByRole('button', { name: 'Join the waitlist' }).click();
   await guest.getByRole('dialog').getByRole('button', { name: 'Join the waitlist' }).click();
   await expect(guest.getByText("You're next")).toBeVisible({ timeout: 20_000 });
+  const notify = guest.getByRole('button', { name: "Tell me when it's my turn" });
+  await expect(notify).toBeVisible();
   await guest.goto('/my-tickets');
   await expect(guest.getByRole('heading', { name: 'Your waitlists' })).toBeVisible();
+  await expect(notify).toBeVisible();
   await holder.mutate('tickets.giveBack', { requestId: randomUUID(), ticketId: ticket.id });
   await expect(guest.getByText(/^A place is yours until/)).toBeVisible();
+  await expect(notify).toBeHidden();
   expect(await seriousInBothLooks(guest)).toEqual([]);
   await guest.getByRole('link', { name: 'See the offer' }).click();
   await guest.getByRole('button', { name: 'No, thanks' }).click();

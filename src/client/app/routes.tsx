@@ -107,6 +107,7 @@ export const ROUTES: readonly AppRoute[] = [
   page(PATHS.event, () => import('#client/pages/event/index.tsx'), 'public', 'titles.event', [
     'events',
     'discounts',
+    'push',
     'tickets',
     'wallet',
   ]),
@@ -124,6 +125,7 @@ export const ROUTES: readonly AppRoute[] = [
   page(PATHS.myTickets, () => import('#client/pages/my-tickets/index.tsx'), 'signedIn', 'titles.tickets', [
     'tickets',
     'eventWaitlist',
+    'push',
   ]),
   page(
     PATHS.acceptTicket,

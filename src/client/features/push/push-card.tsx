@@ -17,7 +17,7 @@ export function PushCard() {
           onChange={switchTo}
           disabled={busy || state === 'install' || state === 'blocked'}
           label={t('label')}
-          hint={t(`states.${state}`)}
+          hint={t(state === 'on' || state === 'off' ? `device.${state}` : `states.${state}`)}
         />
         {failed ? (
           <p role="alert" className="mt-2 text-danger-ink text-sm">

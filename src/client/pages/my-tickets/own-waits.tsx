@@ -7,6 +7,7 @@ import { useWaits } from '#client/features/event-waitlist/use-waits.ts';
 import { useWaitWords } from '#client/features/event-waitlist/wait-words.ts';
 import { isOffered, isOpen, shownWaits, type Wait } from '#client/features/event-waitlist/waits.ts';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
+import { PushOffer } from '#client/features/push/push-offer.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -27,6 +28,7 @@ export function OwnWaits() {
       <h2 id="own-waits" className="mb-3 font-semibold text-lg">
         {t('mine')}
       </h2>
+      {open.every(isOffered) ? null : <PushOffer about="wait" className="mb-4" />}
       <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {open.map((wait) => (
           <li key={wait.id}>

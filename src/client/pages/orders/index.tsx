@@ -100,7 +100,7 @@ export default function OrdersPage() {
         />
       ) : (
         <div className={cn('transition-opacity', query.isPlaceholderData && 'opacity-50')}>
-          {waitingAt(found).length > 0 ? <PushOffer /> : null}
+          {waitingAt(found).length > 0 ? <PushOffer about="order" className="mb-5" /> : null}
           <OrderList
             title={t('waiting')}
             orders={found.items.filter(({ status }) => status === 'pending')}

@@ -4,6 +4,7 @@ import { LeaveWait } from '#client/features/event-waitlist/leave-wait.tsx';
 import { OfferClock } from '#client/features/event-waitlist/offer-clock.tsx';
 import { useWaitWords } from '#client/features/event-waitlist/wait-words.ts';
 import { isOffered, isOpen, type Wait } from '#client/features/event-waitlist/waits.ts';
+import { PushOffer } from '#client/features/push/push-offer.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 
@@ -35,6 +36,7 @@ export function WaitNotice({ wait, onTake }: { wait: Wait; onTake: (() => void) 
           ) : null}
         </div>
         <p className="text-pretty text-[0.9375rem]">{words.text}</p>
+        {isOpen(wait) && !offered ? <PushOffer about="wait" className="mt-3" /> : null}
         {isOpen(wait) ? (
           <div className="mt-3 flex flex-wrap gap-2.5">
             {onTake ? (
