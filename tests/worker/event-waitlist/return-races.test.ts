@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, expect, test } from 'vitest';
 import { scanOf, upload } from '#tests/support/worker/door.ts';
 import { balanceOf, boxOfficeOf, buyerWith, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
-import { breakNextBatch, holdBatches } from '#tests/support/worker/faults.ts';
+import { breakNextBatch, failBatches, holdBatches } from '#tests/support/worker/faults.ts';
 import { findingsInOwnBooks } from '#tests/support/worker/own-books.ts';
 import { person } from '#tests/support/worker/people.ts';
 import {
@@ -111,5 +111,36 @@ test.for(['die_after', 'lose_answer', 'fail_before', 'die_before'] as const)(
     const own = (await first.query('tickets.mine', {})).data.items;
     expect(own).toHaveLength(1);
     expect(await scan(sale, own[0].qr)).toMatchObject({ outcome: 'valid' });
+  },
+);
+
+test.for([true, false])(
+  'a sale without an answer leaves the ticket sold if D1 has it, and otherwise listed and valid (D1 has it: %s)',
+  async (isSold) => {
+    const { sale, tickets } = await soldOut();
+    const [ticket] = tickets;
+    const buyer = await buyerWith(1_000);
+    if (!ticket) throw new Error('There is no ticket');
+    await giveBack(ticket);
+    const buy = () => buyer.mutate('tickets.purchase', purchaseOf(sale));
+    if (isSold) {
+      await breakNextBatch(sale.eventId, 'die_after');
+      await buy();
+    } else {
+      const outage = await failBatches(sale.eventId);
+      expect(codeOf(await buy())).toBe('PURCHASE_FAILED');
+      await outage.end();
+    }
+    await expect
+      .poll(
+        async () => {
+          await runDurableObjectAlarm(boxOfficeOf(sale.eventId)).catch(() => {});
+          return codeOf(await giveBack(ticket)) ?? 'listed';
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(isSold ? 'RETURN_SOLD' : 'listed');
+    expect([await balanceOf(ticket.who), await balanceOf(buyer)]).toEqual(isSold ? [1_000, 0] : [0, 1_000]);
+    expect(await scan(sale, ticket.code)).toMatchObject({ outcome: isSold ? 'refused' : 'valid' });
   },
 );
