@@ -33,7 +33,8 @@ export async function getPurchase(
   });
 }
 
-function timelineOf({ purchase, tickets, scans, refunded, mailed }: AttendeePurchaseRows): Moment[] {
+function timelineOf(rows: AttendeePurchaseRows): Moment[] {
+  const { purchase, tickets, scans, transfers, refunded, mailed } = rows;
   const moments = [
     moment('bought', purchase.createdAt, { by: purchase.soldBy, amountMinor: purchase.total }),
     ...mailed.map(({ kind, subjectId, status, createdAt, settledAt }) =>
@@ -43,6 +44,9 @@ function timelineOf({ purchase, tickets, scans, refunded, mailed }: AttendeePurc
     ),
     ...scans.map(({ kind, ticketId, refusal, gate, scannedAt, by }) =>
       moment(kind, scannedAt, { ticketId, gate, by, reason: refusal ?? '' }),
+    ),
+    ...transfers.map(({ ticketId, sentAt, settledAt, by, to }) =>
+      moment('transferred', settledAt ?? sentAt, { ticketId, by, to }),
     ),
     ...refunded.map(({ subjectId, amount, reason, createdAt, by }) =>
       moment('refunded', createdAt, { ticketId: subjectId, amountMinor: amount, reason, by }),
@@ -55,6 +59,6 @@ function timelineOf({ purchase, tickets, scans, refunded, mailed }: AttendeePurc
 }
 
 function moment(what: Moment['what'], at: number, more: Partial<Moment>): Moment {
-  const none = { ticketId: null, by: null, gate: '', reason: '', amountMinor: null, mail: null };
+  const none = { ticketId: null, by: null, to: null, gate: '', reason: '', amountMinor: null, mail: null };
   return { ...none, ...more, what, at: toIso(at) };
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
 import { person } from '#tests/support/worker/people.ts';
+import { transferTo } from '#tests/support/worker/transfers.ts';
 
 async function soldPair() {
   const sale = await eventOnSale({ types: [{ price: 500 }] });
@@ -49,6 +50,20 @@ test('the timeline of a purchase shows its mail, who let a ticket in where, the 
   expect(of('admitted')).toMatchObject({ ticketId, gate: 'Office' });
   expect(of('undone')).toMatchObject({ ticketId });
   expect(of('refunded')).toMatchObject({ ticketId: otherId, amountMinor: 500, reason: 'Ill' });
+});
+
+test('the timeline of a purchase names every later holder of a ticket, latest first', async () => {
+  const sold = await soldPair();
+  const { sale, buyer, ticketId = '' } = sold;
+  const [bea, cleo] = await Promise.all([person({ name: 'Bea' }), person({ name: 'Cleo' })]);
+  await transferTo(bea, { who: buyer, id: ticketId });
+  await transferTo(cleo, { who: bea, id: ticketId });
+  const { data } = await purchaseFor(sale.organizer, sold);
+  const passedOn = data.timeline.filter(({ what }: { what: string }) => what === 'transferred');
+  expect(passedOn).toMatchObject([
+    { ticketId, by: 'Bea', to: 'Cleo' },
+    { ticketId, by: buyer.name, to: 'Bea' },
+  ]);
 });
 
 test('a note is seen by the organizer only, set once per request, and leaves with an empty text', async () => {

@@ -1,4 +1,15 @@
-import { Ban, CircleX, DoorOpen, LogIn, Mail, MailX, ShoppingBag, TriangleAlert, Undo2 } from 'lucide-react';
+import {
+  Ban,
+  CircleX,
+  DoorOpen,
+  LogIn,
+  Mail,
+  MailX,
+  Send,
+  ShoppingBag,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -15,6 +26,7 @@ const ICON = {
   undone: LogIn,
   refused: CircleX,
   conflict: TriangleAlert,
+  transferred: Send,
   refunded: Undo2,
   disputed: Ban,
 } as const;
@@ -68,11 +80,13 @@ export function Timeline({ event, purchase }: TimelineProps) {
   );
 }
 
-function WhatHappened({ moment: { what, mail, reason } }: { moment: Moment }) {
+function WhatHappened({ moment: { what, mail, reason, to } }: { moment: Moment }) {
   const { t } = useTranslation('attendees');
   const { language } = useFormats();
   if (mail) return t(`timeline.${what === 'resent' ? 'resent' : 'mail'}.${mail}`);
+  if (what === 'transferred') return t('timeline.transferred', { name: to ?? '' });
   if (what === 'refused' && isErrorCode(reason))
     return t('timeline.refused', { why: errorText(reason, language) });
+  if (what === 'conflict' && reason === 'TICKET_TRANSFERRED') return t('timeline.oldCode');
   return t(`timeline.${what === 'mail' || what === 'resent' || what === 'refused' ? 'conflict' : what}`);
 }

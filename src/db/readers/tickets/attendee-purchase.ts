@@ -1,7 +1,16 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
-import { checkIns, mails, purchaseNotes, purchases, refunds, tickets, users } from '#db/schema/index.ts';
+import {
+  checkIns,
+  mails,
+  purchaseNotes,
+  purchases,
+  refunds,
+  tickets,
+  ticketTransfers,
+  users,
+} from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
 import { GUEST_EMAIL, ticketsOfPurchases } from './attendees.ts';
 
@@ -35,7 +44,7 @@ function resends(purchaseId: string): SQL {
 export async function readAttendeePurchase(reader: Reader, by: OfEvent) {
   const { purchaseId } = by;
   const itsTickets = sql`(select ${tickets.id} from ${tickets} where ${tickets.purchaseId} = ${purchaseId})`;
-  const [[purchase], ticketRows, scans, refunded, mailed, resent, [note]] = await reader.batch([
+  const [[purchase], ticketRows, scans, transfers, refunded, mailed, resent, [note]] = await reader.batch([
     reader
       .select({
         ...pick(purchases, 'id', 'createdAt', 'total'),
@@ -53,6 +62,12 @@ export async function readAttendeePurchase(reader: Reader, by: OfEvent) {
       .from(checkIns)
       .leftJoin(actors, eq(actors.id, checkIns.scannedBy))
       .where(sql`${checkIns.ticketId} in ${itsTickets}`),
+    reader
+      .select({ ...pick(ticketTransfers, 'ticketId', 'sentAt', 'settledAt'), by: ACTOR, to: users.name })
+      .from(ticketTransfers)
+      .innerJoin(users, eq(users.id, ticketTransfers.toUserId))
+      .leftJoin(actors, eq(actors.id, ticketTransfers.fromUserId))
+      .where(sql`${ticketTransfers.ticketId} in ${itsTickets}`),
     reader
       .select({ ...pick(refunds, 'subjectId', 'amount', 'reason', 'createdAt'), by: ACTOR })
       .from(refunds)
@@ -72,7 +87,7 @@ export async function readAttendeePurchase(reader: Reader, by: OfEvent) {
       .leftJoin(actors, eq(actors.id, purchaseNotes.updatedBy))
       .where(eq(purchaseNotes.purchaseId, purchaseId)),
   ]);
-  return purchase
-    ? { purchase, tickets: ticketRows, scans, refunded, mailed: [...mailed, ...resent], note: note ?? null }
-    : null;
+  if (!purchase) return null;
+  const events = { scans, transfers, refunded, mailed: [...mailed, ...resent] };
+  return { purchase, tickets: ticketRows, ...events, note: note ?? null };
 }

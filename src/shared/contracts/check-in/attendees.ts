@@ -67,6 +67,7 @@ export const PURCHASE_MOMENTS = [
   'undone',
   'refused',
   'conflict',
+  'transferred',
   'refunded',
   'disputed',
 ] as const;
@@ -86,10 +87,12 @@ export const attendeePurchaseOutput = z.object({
       at: z.string(),
       /** Null when it concerns the whole purchase. */
       ticketId: z.string().nullable(),
-      /** Who did it, other than the guest. */
+      /** Who did it, other than the guest; of a transfer, the holder before. */
       by: z.string().nullable(),
+      /** Of a transfer, the new holder. */
+      to: z.string().nullable(),
       gate: z.string(),
-      /** A refund's reason; for a refused scan, its code. */
+      /** A refund's reason; for a refused or conflicting scan, its code. */
       reason: z.string(),
       amountMinor: z.int().nullable(),
       mail: z.enum(MAIL_STATUSES).nullable(),
