@@ -68,6 +68,26 @@ test('a ticket given back pays its payer once its place is sold to the first who
   expect(type).toMatchObject({ waiting: 1, wanted: 1, offered: 0, claimed: 1, listed: 0, resold: 1 });
 });
 
+test('the event reads as on sale while a listed place is for anybody, and not while it is for those who wait', async () => {
+  const { sale, ticket } = await oneTicket();
+  const visitor = await person();
+  const shown = async () => {
+    const { data } = await visitor.query('events.get', { eventId: sale.eventId });
+    return [data.soldOut, data.ticketTypes[0].available];
+  };
+  expect(await shown()).toEqual([true, 0]);
+  await giveBack(ticket);
+  await expect.poll(shown).toEqual([false, 1]);
+  await keep(ticket);
+  await expect.poll(shown).toEqual([true, 0]);
+  const [first] = await queued(sale, 1);
+  if (!first) throw new Error('Nobody waits');
+  await expectStatus(sale, first, 'waiting');
+  await giveBack(ticket);
+  await offerOf(sale, first);
+  expect(await shown()).toEqual([true, 0]);
+});
+
 const set = (eventId: string, sql: string) =>
   env.DB.prepare(`UPDATE events SET ${sql} WHERE id = ?`).bind(eventId).run();
 

@@ -5,7 +5,8 @@ import { oweNews } from '../push/pushes.ts';
 /**
  * Owes the reminders of events whose time has come: a mail and pushes for each holder of a valid ticket bought before
  * that moment. One transaction per event and kind, which also notes it, so that no run owes them again; concurrent runs
- * insert the same keys. Guests who paid in cash at the door have no account to open a ticket in. @returns whether anything was owed
+ * insert the same keys. Guests who paid in cash at the door have no account to open a ticket in.
+ * @returns whether anything was owed
  */
 export async function oweReminders(db: D1Database, now: number): Promise<boolean> {
   const due = await readDueReminders(readerOf(db), now);

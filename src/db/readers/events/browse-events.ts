@@ -5,12 +5,16 @@ import { IS_LONG_EVENT, LONG_EVENT_MS } from '#db/schema/events.ts';
 import { events, ticketTypes } from '#db/schema/index.ts';
 import { equalsIfGiven, isOneOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { EventCategory } from '#shared/states.ts';
+import { TYPE_WAITLIST } from './type-stock.ts';
 
 /** Price, stock and sale times of one ticket type. Times in Unix ms. */
 export interface TicketTypeStock {
   priceMinor: number;
   quantity: number;
   sold: number;
+  returned: number;
+  offered: number;
+  isAwaited: number;
   salesStartAt: number | null;
   salesEndAt: number | null;
 }
@@ -22,6 +26,8 @@ export const EVENT_CARD = {
   ticketTypeStock: jsonOf<TicketTypeStock[]>(sql`(
     select json_group_array(json_object(
       'priceMinor', ${ticketTypes.price}, 'quantity', ${ticketTypes.quantity}, 'sold', ${ticketTypes.sold},
+      'returned', ${TYPE_WAITLIST.returned}, 'offered', ${TYPE_WAITLIST.offered},
+      'isAwaited', ${TYPE_WAITLIST.isAwaited},
       'salesStartAt', ${ticketTypes.salesStartAt}, 'salesEndAt', ${ticketTypes.salesEndAt}))
     from ${ticketTypes} where ${ticketTypes.eventId} = ${events.id})`),
 };

@@ -3,6 +3,7 @@ import type { Reader } from '#db/client.ts';
 import { events, menuItems, performers, staffAssignments, ticketTypes, users } from '#db/schema/index.ts';
 import { flagOf, pick } from '#db/typed-queries.ts';
 import { EVENT_CARD } from './browse-events.ts';
+import { TYPE_WAITLIST } from './type-stock.ts';
 
 export type EventDetails = NonNullable<Awaited<ReturnType<typeof readEventDetails>>>;
 export type EventRow = EventDetails['event'];
@@ -81,6 +82,7 @@ export async function readEventDetails(reader: Reader, eventId: string, actorId:
         ...pick(ticketTypes, 'id', 'name', 'description', 'quantity', 'sold', 'salesStartAt', 'salesEndAt'),
         ...pick(ticketTypes, 'perOrderLimit', 'perPersonLimit', 'sortOrder'),
         priceMinor: ticketTypes.price,
+        ...TYPE_WAITLIST,
       })
       .from(ticketTypes)
       .where(eq(ticketTypes.eventId, eventId))

@@ -110,10 +110,11 @@ test('a used ticket loses its code and shows the time, and an undone one waits f
 });
 
 test('stock and capacity bound the tickets left, which are never negative', () => {
+  const none = { returned: 0, offered: 0, isAwaited: 0 };
   const types = [
-    { quantity: 10, sold: 4 },
-    { quantity: 2, sold: 0 },
-    { quantity: 1, sold: 3 },
+    { ...none, quantity: 10, sold: 4 },
+    { ...none, quantity: 2, sold: 0 },
+    { ...none, quantity: 1, sold: 3 },
   ];
   expect(types.map(availabilityOf(types, null))).toEqual([6, 2, 0]);
   expect(types.map(availabilityOf(types, 8))).toEqual([1, 1, 0]);

@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { eventWaiters, ticketReturns, ticketTypes } from '#db/schema/index.ts';
+import { subquery } from '#db/typed-queries.ts';
+
+const ofType = ({ eventId, ticketTypeId }: typeof ticketReturns | typeof eventWaiters): SQL =>
+  sql`${eventId} = ${ticketTypes.eventId} and ${ticketTypeId} = ${ticketTypes.id}`;
+
+/** How waitlist and returns change what guests can buy of a type, for queries of `ticket_types`. */
+export const TYPE_WAITLIST = {
+  /** Sold places that their holders gave back. */
+  returned: subquery<number>(sql`
+    select count(*) from ${ticketReturns} where ${ofType(ticketReturns)} and ${ticketReturns.status} = 'listed'`),
+  /** Places held for those whose turn it is. */
+  offered: subquery<number>(sql`
+    select coalesce(sum(${eventWaiters.quantity}), 0) from ${eventWaiters}
+    where ${ofType(eventWaiters)} and ${eventWaiters.status} = 'offered'`),
+  /** 1: somebody waits, so free places are for nobody else. */
+  isAwaited: subquery<number>(sql`
+    select exists (select 1 from ${eventWaiters} where ${ofType(eventWaiters)} and ${eventWaiters.status} = 'waiting')`),
+};
