@@ -25,7 +25,7 @@ const REGISTRATION = `${SERVICE}/v1/devices/:device/registrations/:passTypeId/:t
 export const passRoutes = new Hono<{ Bindings: Env }>()
   .get('/api/tickets/:ticketId/apple.pkpass', serveNewPass)
   .get(`${SERVICE}/v1/passes/:passTypeId/:ticketId`, serveKnownPass)
-  // We send no pushes, so a registration stores nothing. Wallets also refresh by themselves.
+  // We send no pushes, so a registration stores nothing. Owners refresh their passes by hand.
   .post(REGISTRATION, async (c) => ((await findKnownPass(c)) ? c.body(null, 201) : unauthorized(c)))
   .delete(REGISTRATION, async (c) => ((await findKnownPass(c)) ? c.body(null, 200) : unauthorized(c)));
 
