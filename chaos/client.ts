@@ -21,6 +21,8 @@ export interface SentRequest extends Request {
   begunBy?: number;
   /** Delay until it may retry from the waiting room (ms); 0: it is not waiting. */
   waitsMs: number;
+  /** A sale that is on its way to D1 decides. */
+  waitsForSale: boolean;
   /** Whether its client received a final response. */
   settled: boolean;
   gaveUp: boolean;
@@ -42,6 +44,7 @@ export function putTo(requests: SentRequest[], request: Request): SentRequest {
     answers: [],
     times: [],
     waitsMs: 0,
+    waitsForSale: false,
     settled: false,
     gaveUp: false,
   };
@@ -81,6 +84,7 @@ export async function sendOnce(deps: ClientDeps, request: SentRequest): Promise<
     const answer = await withinLimit(request.send());
     deps.note(`${name} ${answer.ok ? `→ ${words(answer.value)}` : `→ ${answer.code}`}`);
     request.waitsMs = answer.ok ? 0 : Number(answer.details?.retryAfterMs ?? 0);
+    request.waitsForSale = !answer.ok && answer.code === 'RETURN_SELLING';
     if (answer.ok || answer === UNFINISHED) request.begunBy ??= await historyNow();
     if (!answer.ok && ERRORS[answer.code].retryable) return false;
     // A refused hold may be refused for another reason later.

@@ -23,7 +23,12 @@ export async function settle(
   await Promise.all(wanted.map((request) => untilSettled(deps, request)));
   await schedule.land(env.DB);
   // No call is in flight any more, so the clock may advance for the waiting room.
-  await Promise.all(wanted.filter(({ settled }) => !settled).map((request) => waitInQueue(deps, request)));
+  const unsettled = wanted.filter(({ settled }) => !settled);
+  await Promise.all(
+    unsettled.map((request) =>
+      request.waitsForSale ? waitForSale(deps, request) : waitInQueue(deps, request),
+    ),
+  );
   await finishStepwise(deps, requests);
   for (const venue of world.venues) await untilIdle(deps, venue);
 }
@@ -34,9 +39,20 @@ const STEPWISE = new Set<SentRequest['kind']>(['cancel_event', 'refund_type']);
 async function untilSettled(deps: ClientDeps, request: SentRequest): Promise<void> {
   for (let tried = 0; tried < TRIES_MAX; tried++) {
     request.settled = await sendOnce(deps, request);
-    if (request.settled || request.waitsMs > 0) return;
+    if (request.settled || request.waitsMs > 0 || request.waitsForSale) return;
   }
   deps.fault(`#${request.n} ${request.kind} is not settled after ${TRIES_MAX} tries`);
+}
+
+/** The alarm settles the sale of a ticket given back, a minute after its answer was lost. */
+async function waitForSale(deps: ClientDeps, request: SentRequest): Promise<void> {
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    deps.clock.pass(ROUND_MS);
+    await runDurableObjectAlarm(officeOf(request.venue));
+    request.settled = await sendOnce(deps, request);
+    if (request.settled) return;
+  }
+  deps.fault(`#${request.n} ${request.kind} waits for a sale that does not end`);
 }
 
 /** A cancelled event must be refunded completely, even if its client gave up; a type only if a client still retries. */
@@ -73,7 +89,7 @@ export async function untilIdle(deps: ClientDeps, venue: Venue): Promise<void> {
     );
     if (left.parked > 0) return deps.fault(`${left.parked} messages to D1 are parked`);
     if (left.waiting + left.open === 0) return;
-    // The sale of a ticket given back is settled a minute after its answer was lost.
+    // See waitForSale.
     deps.clock.pass(ROUND_MS);
   }
   deps.fault('a box office does not come to rest');
