@@ -1,3 +1,5 @@
+import { type Refusal, refused } from '../errors/errors.ts';
+
 interface Limits {
   perOrderLimit: number;
   /** Set by the organizer; null for the default. */
@@ -10,4 +12,14 @@ interface Limits {
  */
 export function personLimitOf({ perOrderLimit, perPersonLimit }: Limits, costsMinor: number): number | null {
   return perPersonLimit ?? (costsMinor === 0 ? perOrderLimit : null);
+}
+
+/** The refusal of more tickets of a type than one person may hold; null if they may have them. */
+export function personLimitRefusal(
+  type: { name: string; personLimit: number | null },
+  { held, quantity }: { held: number; quantity: number },
+): Refusal | null {
+  const { name, personLimit: limit } = type;
+  if (limit === null || held + quantity <= limit) return null;
+  return refused('OVER_PERSON_LIMIT', { limit, held, left: Math.max(0, limit - held), type: name });
 }

@@ -3,6 +3,7 @@ import { readIsOverCodeLimit } from '#db/readers/sales/discounts.ts';
 import { readHeldTickets } from '#db/readers/tickets/held-tickets.ts';
 import type { HoldView } from '#durable/box-office/sales/holds/hold.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { personLimitRefusal } from '#shared/events/person-limit.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 
@@ -21,11 +22,10 @@ export async function checkPersonLimit(
     return refused('DISCOUNT_PERSON_LIMIT');
   if (kind !== 'tickets' || lines.every(({ personLimit }) => personLimit === null)) return done(null);
   const owned = await readHeldTickets(readerOf(deps.db), actor.id, eventId);
-  for (const { itemId, name, quantity, personLimit } of lines) {
+  for (const { itemId, quantity, ...type } of lines) {
     const held = owned.find(({ ticketTypeId }) => ticketTypeId === itemId)?.held ?? 0;
-    if (personLimit === null || held + quantity <= personLimit) continue;
-    const left = Math.max(0, personLimit - held);
-    return refused('OVER_PERSON_LIMIT', { limit: personLimit, held, left, type: name });
+    const refusal = personLimitRefusal(type, { held, quantity });
+    if (refusal) return refusal;
   }
   return done(null);
 }

@@ -1,6 +1,6 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
-import { personLimitOf } from '#shared/events/person-limit.ts';
+import { personLimitOf, personLimitRefusal } from '#shared/events/person-limit.ts';
 import { returnsEndAt } from '#shared/events/returns-end.ts';
 import type { PricedSale } from '../sales/commit-member.ts';
 import { decidePurchase } from '../sales/decide-purchase.ts';
@@ -36,8 +36,8 @@ export function decideOffer(
 }
 
 /**
- * Whether somebody may wait for this; whether places are left is another question.
- * @param held how many of the type they have already
+ * Whether a person may join the waitlist of a type. Does not check whether places are left.
+ * @param held how many tickets of the type the person has
  */
 export function decideJoin(
   snapshot: EventSnapshot,
@@ -51,9 +51,8 @@ export function decideJoin(
   const limit = type ? personLimitOf(type, type.price) : null;
   if (!decided.ok || !type || limit === null) return decided;
   if (wanted.quantity > limit) return refused('OVER_ORDER_LIMIT', { limit });
-  const left = Math.max(0, limit - held);
-  if (wanted.quantity > left) return refused('OVER_PERSON_LIMIT', { limit, held, left, type: type.name });
-  return decided;
+  const { quantity } = wanted;
+  return personLimitRefusal({ name: type.name, personLimit: limit }, { held, quantity }) ?? decided;
 }
 
 /** Why a ticket of this event cannot be given back now, whatever its own state; null if it can. */
