@@ -141,18 +141,9 @@ function useAnswer(asked: readonly TicketView[]) {
     try {
       await answering.mutateAsync({ requestId: idFor(request), ...request });
       settle();
-      toast.success(
-        t(
-          answer === 'coming'
-            ? 'change.cameThanks'
-            : isFree(asked)
-              ? 'change.gaveBackFree'
-              : 'change.gaveBack',
-          {
-            count: asked.length,
-          },
-        ),
-      );
+      const gaveBack = isFree(asked) ? 'gaveBackFree' : 'gaveBack';
+      const thanks = answer === 'coming' ? 'cameThanks' : gaveBack;
+      toast.success(t(`change.${thanks}`, { count: asked.length }));
       readFresh();
     } catch (error) {
       if (isDecided(error)) settle();
