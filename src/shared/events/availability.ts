@@ -10,7 +10,7 @@ interface TypeStock extends Stock {
   returned: number;
   /** Places held for those on the waitlist whose turn it is. */
   offered: number;
-  /** 1: somebody is on the waitlist, so free places are for nobody else. */
+  /** 1: somebody is on the type's waitlist, so other guests cannot buy its free places. */
   isAwaited: number;
 }
 
