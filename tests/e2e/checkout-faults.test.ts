@@ -68,7 +68,7 @@ test("a sheet closed at the bank's question gives the last place back within sec
   await sheetOn(page).getByRole('button', { name: 'Close' }).click();
   await expect(notice(page, 'Confirming your payment')).toBeVisible();
   await expect(notice(page, 'Others are paying for the last ones')).toBeVisible();
-  await expect(notice(page, 'Confirming your payment')).toBeHidden({ timeout: 30_000 });
+  await expect(notice(page, 'Confirming your payment')).toBeHidden();
   await page.getByRole('button', { name: 'Buy tickets' }).click();
   await sheetOn(page)
     .getByRole('button', { name: /^Continue/ })
@@ -137,8 +137,10 @@ test('a network that fails at each step loses nothing and charges once', async (
   await page.getByRole('button', { name: 'Buy tickets' }).click();
   const again = sheet.getByRole('button', { name: 'Try again' });
   const starting = await loseAnswers(page, 'checkout.start');
+  // The first request goes into a dead connection, which never answers.
+  await page.route('**/checkout.start**', () => {}, { times: 1 });
   await sheet.getByRole('button', { name: /^Continue/ }).click();
-  await expect(again).toBeVisible({ timeout: 30_000 });
+  await expect(again).toBeVisible();
   expect(starting.lost()).toBeGreaterThan(0);
   await starting.end();
   await again.click();
@@ -167,14 +169,14 @@ test('a network that fails at each step loses nothing and charges once', async (
   const extended = await loseAnswers(page, 'checkout.extend');
   const paying = await loseAnswers(page, 'checkout.pay');
   await sheet.getByRole('button', { name: 'Confirm the code' }).click();
-  await expect(again).toBeVisible({ timeout: 30_000 });
+  await expect(again).toBeVisible();
   expect(extended.lost() > 0 && paying.lost() > 0).toBe(true);
   await extended.end();
   await paying.end();
   const form = /\/pay\/frame\/[^/]+\?/;
   await page.route(form, (route) => route.abort());
   await again.click();
-  await expect(sheet.getByText("The payment form isn't loading")).toBeVisible({ timeout: 30_000 });
+  await expect(sheet.getByText("The payment form isn't loading")).toBeVisible();
   await page.unroute(form);
   await again.click();
 
@@ -193,7 +195,7 @@ test('a network that fails at each step loses nothing and charges once', async (
   });
   // A double tap pays once, too.
   await card.frame.getByRole('button', { name: /^Pay/ }).dblclick();
-  await expect(qrOn(page)).toBeVisible({ timeout: 30_000 });
+  await expect(qrOn(page)).toBeVisible();
   await page.goto('/my-tickets');
   await expect(page.getByRole('main').getByText('General')).toHaveCount(1);
 });
@@ -248,7 +250,7 @@ test('a keyboard alone goes from the choice to the QR code, each step sound at t
   await checkStep(page);
   await page.keyboard.type((await nextMail(request, email)).code ?? '');
   const { frame } = cardForm(page);
-  await expect(frame.getByLabel('Card number')).toBeVisible({ timeout: 20_000 });
+  await expect(frame.getByLabel('Card number')).toBeVisible();
   await checkStep(page);
   await tabTo(page, frame.getByLabel('Card number'));
   await page.keyboard.type('4242424242424242');
@@ -257,6 +259,6 @@ test('a keyboard alone goes from the choice to the QR code, each step sound at t
   await tabTo(page, frame.getByLabel('Security code'));
   await page.keyboard.type('123');
   await page.keyboard.press('Enter');
-  await expect(qrOn(page)).toBeVisible({ timeout: 20_000 });
+  await expect(qrOn(page)).toBeVisible();
   await checkStep(page);
 });

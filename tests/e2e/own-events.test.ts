@@ -29,7 +29,6 @@ test('an organizer publishes from a template, adds a picture and a line-up, and 
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const name = `Quick night ${randomUUID().slice(0, 8)}`;
   await signIn(page, 'organizer');
   await page.goto('/my-events');
@@ -235,7 +234,7 @@ test('an organizer publishes from a template, adds a picture and a line-up, and 
     await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeEnabled();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.context().setOffline(false);
-    await expect(notice).toBeHidden({ timeout: 20_000 });
+    await expect(notice).toBeHidden();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Ready to publish' })).toBeVisible();
   });
@@ -253,7 +252,7 @@ test('an organizer publishes from a template, adds a picture and a line-up, and 
     await page.route('**/api/trpc/events.delete*', async (route) => {
       const response = await route.fetch();
       deleted = true;
-      await page.clock.runFor(10_000);
+      await page.clock.runFor(5_000);
       await route.fulfill({ response });
     });
     await page.getByRole('button', { name: 'Delete draft' }).click();
@@ -354,7 +353,7 @@ test("an HTML response in place of the API's is shown as an error that can be re
   });
   await page.goto('/my-events');
   const failed = page.getByRole('main').getByRole('alert');
-  await expect(failed).toContainText('The server encountered an error', { timeout: 30_000 });
+  await expect(failed).toContainText('The server encountered an error');
   await page.unrouteAll({ behavior: 'wait' });
   await failed.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My events' })).toBeVisible();
