@@ -1,5 +1,6 @@
 import { type ExpandedState, useTable } from '@tanstack/react-table';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -110,13 +111,12 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
   const go = (index: number) => {
     const row = drawn[Math.max(0, Math.min(index, drawn.length - 1))];
     if (!row) return;
-    setActiveId(row.id);
+    // The next key may follow before a frame is drawn: the row has the focus when this one is handled.
+    flushSync(() => setActiveId(row.id));
+    body.current
+      ?.querySelector<HTMLElement>('[data-opens-row][tabindex="0"]')
+      ?.focus({ preventScroll: true });
     virtualizer.scrollToIndex(drawn.indexOf(row));
-    requestAnimationFrame(() =>
-      body.current
-        ?.querySelector<HTMLElement>('[data-opens-row][tabindex="0"]')
-        ?.focus({ preventScroll: true }),
-    );
   };
   useTableKeys(root, {
     rows: drawn,
