@@ -5,7 +5,6 @@ import { signIn } from '../support/browser/sign-in.ts';
 test("an organizer sees an event's sales in charts, tables and a CSV file, including the amount due", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await signIn(page, 'organizer');
   await page.goto('/analytics');
   await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible();
@@ -49,7 +48,6 @@ test("an organizer sees an event's sales in charts, tables and a CSV file, inclu
 test('the chosen event, dates and comparison are in the address, and a reload and Back keep them', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await signIn(page, 'organizer');
   await page.goto('/analytics?period=week&compare=previous');
   const sales = page.getByRole('region', { name: 'Sales in this period' });
@@ -80,7 +78,6 @@ test('the chosen event, dates and comparison are in the address, and a reload an
 test("an administrator sees the platform's figures and changes the period of the charts", async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   await signIn(page, 'admin');
   await page.goto('/analytics');
   await expect(page.getByText('Earned in fees').first()).toBeVisible();

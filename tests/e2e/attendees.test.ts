@@ -10,7 +10,6 @@ test('an organizer finds, checks in, annotates and refunds guests in one table, 
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
   const organizer = await apiPerson(request, 'organizer');
   const guest = await apiPerson(request, 'client');
   const { name } = await guest.query<{ name: string }>('auth.me', {});

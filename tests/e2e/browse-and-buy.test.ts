@@ -75,7 +75,6 @@ test('a guest finds an event, adds it to the calendar, and completes a purchase 
   request,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { eventId, name, city, code, takeTerrace } = await night(request);
   await signIn(page, 'client');

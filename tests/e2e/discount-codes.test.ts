@@ -11,7 +11,6 @@ test('an organizer creates a single code and a batch of codes, and guests pay wi
   request,
   browser,
 }) => {
-  test.setTimeout(150_000);
   const organizer = await apiPerson(request, 'organizer');
   const guest = await apiPerson(request, 'client');
   const tag = randomUUID().slice(0, 6).toUpperCase();

@@ -11,7 +11,6 @@ test('a guest tries discount codes, pays the price shown, and gets a refund', as
   browser,
   request,
 }) => {
-  test.setTimeout(180_000);
   const organizer = await apiPerson(request, 'organizer');
   const night = await paidNight(organizer);
   await signIn(page, 'client');

@@ -55,7 +55,6 @@ test('on every phone size the whole verdict fits between the bars, and a double 
   baseURL,
   request,
 }) => {
-  test.setTimeout(120_000);
   const name = 'Maximiliano Bartholomew Featherstonehaugh-Cholmondeley of the Northern Marchesss';
   const { eventId, tickets } = await openNight(request, 3, await newGuest(request, name));
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });

@@ -24,7 +24,6 @@ test('a cash sale at the door whose response was lost is one sale with a check-i
   baseURL,
   request,
 }) => {
-  test.setTimeout(180_000);
   const { eventId, organizer } = await nightWith(request, {
     name: 'Standing',
     priceMinor: 1_250,

@@ -35,7 +35,6 @@ test('a check-in is undone in two taps, from the verdict and from the last scans
   baseURL,
   request,
 }) => {
-  test.setTimeout(120_000);
   const { eventId, tickets } = await openNight(request, 2);
   const [ticket] = tickets;
   if (!ticket) throw new Error('The night has no ticket');
@@ -106,7 +105,6 @@ test('a verdict survives the second tap of a double tap, and the mode changes by
   baseURL,
   request,
 }) => {
-  test.setTimeout(120_000);
   const { eventId, tickets: guests } = await openNight(request, 1);
   const qr = guests[0]?.qr ?? '';
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: '' });
@@ -187,7 +185,6 @@ test("an idle scanner shows the event's cancellation at once, and after a reload
 });
 
 test('a guest without a code is found by name and admitted once', async ({ browser, baseURL, request }) => {
-  test.setTimeout(120_000);
   const { eventId } = await openNight(request, 1);
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
   const sheet = page.getByRole('dialog');
@@ -243,7 +240,6 @@ test('a ticket scanned the day before its event is used only after a confirmatio
   baseURL,
   request,
 }) => {
-  test.setTimeout(120_000);
   const { eventId, tickets } = await openNight(request, 2, 'client', { start: 26, end: 30 });
   const [first, second] = tickets;
   if (!first || !second) throw new Error('The night has no tickets');

@@ -10,7 +10,6 @@ test('an organizer moves an event, the guest sees old and new on the ticket and 
   request,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const guest = await newGuest(request, 'Ana Guest');
   const { eventId, tickets } = await openNight(request, 2, guest, { start: 240, end: 245 });
   const [ticket] = tickets;

@@ -14,7 +14,6 @@ test('an event that ends is shown as ended on every open page, and an open check
   request,
   baseURL,
 }) => {
-  test.setTimeout(150_000);
   const organizer = await apiPerson(request, 'organizer');
   const owner = await newGuest(request, 'Vera Holder');
   const night = await publishEvent(organizer, {

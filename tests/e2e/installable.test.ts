@@ -32,7 +32,7 @@ test("an offline page shows the notice in the reader's language, and opens when 
     await page.goto('/hype-meter');
     await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeHidden({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeHidden();
     await expect(page.getByRole('heading', { level: 1, name: /Hype/ })).toBeVisible();
   });
 
@@ -41,7 +41,7 @@ test("an offline page shows the notice in the reader's language, and opens when 
     await page.goto('/my-tickets');
     await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible();
     await context.setOffline(false);
-    await expect(page).toHaveURL(/\/login/, { timeout: 30_000 });
+    await expect(page).toHaveURL(/\/login/);
     await page.goto('/hype-meter');
   });
 
@@ -53,7 +53,7 @@ test("an offline page shows the notice in the reader's language, and opens when 
     });
     await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeHidden({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeHidden();
     await expect(page).toHaveTitle(/Lista de espera/);
   });
 

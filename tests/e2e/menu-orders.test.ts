@@ -43,7 +43,6 @@ test("a guest's order survives a lost response and a reload, and shows by itself
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
   const night = await nightWithMenu(request);
   const menu = `/event/${night.eventId}/menu`;
 

@@ -11,7 +11,6 @@ test('an organizer previews, tests and sends a message, and a guest stops the ne
   request,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const organizer = await apiPerson(request, 'organizer');
   const person = await newGuest(request);
   const guest = await apiPerson(request, person);

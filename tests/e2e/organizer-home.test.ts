@@ -12,7 +12,6 @@ test("an organizer's start page teaches, then shows what needs them, the next ni
   request,
   context,
 }) => {
-  test.setTimeout(120_000);
   const organizer = await newGuest(request);
   const giveRole = await roleGiver(request, organizer);
   await giveRole('organizer');

@@ -44,7 +44,6 @@ test('an organizer edits ticket types and menu during the sale, and guests see i
   browser,
   request,
 }) => {
-  test.setTimeout(150_000);
   const night = await nightOnSale(request);
   await signIn(page, 'organizer');
   const sheet = page.getByRole('dialog');

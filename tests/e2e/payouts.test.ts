@@ -117,7 +117,7 @@ test('an administrator reads why a payment is disputed, in the language of the p
     .click();
   const email = await identify(guest, request);
   await cardForm(guest).pay(CARD.disputed);
-  await expect(guest.getByRole('img', { name: /QR code of your ticket/ })).toBeVisible({ timeout: 20_000 });
+  await expect(guest.getByRole('img', { name: /QR code of your ticket/ })).toBeVisible();
   await signIn(page, 'admin');
   const dispute = page
     .getByRole('listitem')

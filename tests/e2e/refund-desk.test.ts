@@ -7,7 +7,6 @@ import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 test('an organizer refunds one ticket from the desk, then a whole type', async ({ page, request }) => {
-  test.setTimeout(180_000);
   const organizer = await apiPerson(request, 'organizer');
   const guest = await apiPerson(request, 'client');
   const night = await soldNight(organizer, guest);
@@ -76,7 +75,6 @@ test('an organizer answers a request with a part of the money, never with nothin
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
   const organizer = await apiPerson(request, 'organizer');
   const guest = await apiPerson(request, 'client');
   const night = await soldNight(organizer, guest);

@@ -11,7 +11,6 @@ test('an organizer repeats last week with its staff, and their venue and crew se
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const [owner, scanner] = [await newGuest(request), await newGuest(request, 'Rita Scanner')];
   const [organizer, helper] = [await apiPerson(request, owner), await apiPerson(request, scanner)];
   await helper.query('auth.me', {});

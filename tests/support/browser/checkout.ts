@@ -36,7 +36,7 @@ export function cardForm(page: Page) {
   return {
     frame,
     pay: async (number: string, hand: Hand = countedHand()) => {
-      await expect(frame.getByRole('button', { name: /^Pay/ })).toBeVisible({ timeout: 20_000 });
+      await expect(frame.getByRole('button', { name: /^Pay/ })).toBeVisible();
       await hand.fill(frame.getByLabel('Card number'), number);
       await hand.fill(frame.getByLabel('Expiry'), expiry);
       await hand.fill(frame.getByLabel('Security code'), '123');

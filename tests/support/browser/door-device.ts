@@ -24,7 +24,7 @@ export async function openDoorDevice(
   await signIn(page, door.who ?? 'organizer');
   await page.evaluate((gate) => localStorage.setItem('aforo-door', JSON.stringify({ gate })), door.gate);
   await page.goto(`/scanner?event=${door.eventId}`);
-  await expect(page.getByText(/Ready to work offline/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Ready to work offline/)).toBeVisible();
   return { context, page };
 }
 
