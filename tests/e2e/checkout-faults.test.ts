@@ -130,7 +130,6 @@ test('a visitor who has as many as allowed is told after the code, and can choos
 });
 
 test('a network that fails at each step loses nothing and charges once', async ({ page, request }) => {
-  test.slow();
   const { eventId } = await publishEvent(await apiPerson(request, 'organizer'), general());
   const sheet = sheetOn(page);
   await openEvent(page, eventId);

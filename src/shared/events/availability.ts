@@ -10,7 +10,7 @@ interface TypeStock extends Stock {
   returned: number;
   /** Places held for those on the waitlist whose turn it is. */
   offered: number;
-  /** 1: somebody is on the type's waitlist, so other guests cannot buy its free places. */
+  /** 1 if the type's waitlist is not empty, else 0. Other guests then cannot buy its free places. */
   isAwaited: number;
 }
 

@@ -34,6 +34,7 @@ async function fetchWithin(ms: number, url: URL | RequestInfo, init?: Init): Pro
     () => patience.abort(new DOMException('The request timed out', 'TimeoutError')),
     ms,
   );
+  // Instead of `AbortSignal.any`, which iOS before 17.4 lacks.
   const cancel = () => patience.abort(init?.signal?.reason);
   if (init?.signal?.aborted) cancel();
   init?.signal?.addEventListener('abort', cancel, { once: true });

@@ -14,7 +14,7 @@ export const TYPE_WAITLIST = {
   offered: subquery<number>(sql`
     select coalesce(sum(${eventWaiters.quantity}), 0) from ${eventWaiters}
     where ${ofType(eventWaiters)} and ${eventWaiters.status} = 'offered'`),
-  /** 1: somebody is on the type's waitlist, so other guests cannot buy its free places. */
+  /** 1 if the type's waitlist is not empty, else 0. */
   isAwaited: subquery<number>(sql`
     select exists (select 1 from ${eventWaiters} where ${ofType(eventWaiters)} and ${eventWaiters.status} = 'waiting')`),
 };

@@ -50,8 +50,8 @@ export function decideJoin(
   const type = snapshot.types.find(({ id }) => id === wanted.typeId);
   const limit = type ? personLimitOf(type, type.price) : null;
   if (!decided.ok || !type || limit === null) return decided;
-  if (wanted.quantity > limit) return refused('OVER_ORDER_LIMIT', { limit });
   const { quantity } = wanted;
+  if (quantity > limit) return refused('OVER_ORDER_LIMIT', { limit });
   return personLimitRefusal({ name: type.name, personLimit: limit }, { held, quantity }) ?? decided;
 }
 
